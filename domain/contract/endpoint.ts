@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { Action, Subject } from '../access/matrix'
+
+/** One call of the wire: what goes in, what comes out, and who may make it. Paths are relative to `/api/backoffice/`. */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
+  readonly summary: string
+  /** `'anyone'` needs no session; otherwise `can(actor, action, subject)` must hold. */
+  readonly who: 'anyone' | readonly [Action, Subject]
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  readonly reply: Reply
+  /** Status of a success: 200 unless told. */
+  readonly status: number
+  /** Accepts `Idempotency-Key`. */
+  readonly idempotent: boolean
+}
+
+const nothing = z.strictObject({})
+type Nothing = typeof nothing
+
+/** Declares one call; what is left out is an empty strict object, so undeclared fields are refused. */
+export function endpoint<
+  Reply extends z.ZodType,
+  Params extends z.ZodType = Nothing,
+  Query extends z.ZodType = Nothing,
+  Body extends z.ZodType = Nothing,
+>(definition: {
+  method: Endpoint['method']
+  path: string
+  summary: string
+  who: Endpoint['who']
+  reply: Reply
+  params?: Params
+  query?: Query
+  body?: Body
+  status?: number
+  idempotent?: boolean
+}): Endpoint<Params, Query, Body, Reply> {
+  return {
+    status: 200,
+    idempotent: false,
+    ...definition,
+    params: (definition.params ?? nothing) as Params,
+    query: (definition.query ?? nothing) as Query,
+    body: (definition.body ?? nothing) as Body,
+  }
+}
+
+export type ParamsOf<E extends Endpoint> = z.input<E['params']>
+export type QueryOf<E extends Endpoint> = z.input<E['query']>
+export type BodyOf<E extends Endpoint> = z.input<E['body']>
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>

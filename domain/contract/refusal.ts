@@ -1,0 +1,63 @@
+/** Words of refusal that are the same wherever they are said (contract.md, "Refusals"). */
+export const refusalText = {
+  unauthenticated: 'Unauthenticated.',
+  forbidden: 'Non hai i permessi per questa operazione.',
+  chooseDoctor: 'Scegli un medico',
+  notFound: 'Risorsa non trovata',
+  invalid: 'I dati inseriti non sono validi.',
+  unknownField: 'Campo non previsto.',
+  unknownValue: 'Il valore scelto non esiste.',
+  tooMany: 'Troppe richieste: riprova tra poco.',
+  stale: 'Il dato è stato modificato nel frattempo.',
+  staleDescription: 'Un’altra persona ha salvato prima: confronta le due versioni e salva di nuovo.',
+  unavailable: 'Servizio momentaneamente non disponibile.',
+  unexpected: 'Si è verificato un errore durante l’esecuzione dell’operazione.',
+} as const
+
+export type FieldErrors = Record<string, string[]>
+export interface RefusalBody {
+  message: string
+  errors?: FieldErrors
+  [detail: string]: unknown
+}
+
+/** A request that is refused, thrown by use cases and turned into a reply by the server's one error door. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: RefusalBody,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(body.message)
+  }
+}
+
+/** 401: there is no valid session, nothing else. */
+export const unauthenticated = () => new Refusal(401, { message: refusalText.unauthenticated })
+/** 403: the function is not allowed to this caller. */
+export const forbidden = (message: string = refusalText.forbidden) => new Refusal(403, { message })
+/** 404: unknown, or another tenant's: the same words. */
+export const notFound = () => new Refusal(404, { message: refusalText.notFound })
+/** 422: Italian texts by field; the first one is also the message. */
+export const invalid = (errors: FieldErrors) =>
+  new Refusal(422, { message: Object.values(errors)[0]?.[0] ?? refusalText.invalid, errors })
+/** 422 on a field whose id belongs to somebody else or to nobody: the same words. */
+export const unknownValue = (field: string) => invalid({ [field]: [refusalText.unknownValue] })
+/** 409: somebody else saved first; `current` is the record as it is now. */
+export const stale = (current: unknown) =>
+  new Refusal(409, {
+    message: refusalText.stale,
+    description: refusalText.staleDescription,
+    code: 'stale',
+    current,
+  })
+/** 429 with `Retry-After` in seconds. */
+export const tooMany = (seconds: number) =>
+  new Refusal(429, { message: refusalText.tooMany }, { 'retry-after': String(Math.max(1, Math.ceil(seconds))) })
+/** 503 with `Retry-After` in seconds. */
+export const unavailable = (seconds: number, communication?: { title: string; body: string }) =>
+  new Refusal(
+    503,
+    { message: refusalText.unavailable, ...(communication && { communication }) },
+    { 'retry-after': String(seconds) },
+  )
