@@ -1,0 +1,8 @@
+import { defineConfig } from 'drizzle-kit'
+
+/** `npm run db:generate` writes the next migration from the tables; what drizzle cannot say stands in hand-written ones. */
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: './server/db/tables/index.ts',
+  out: process.env.MIGRATIONS_OUT ?? './server/db/migrations',
+})
