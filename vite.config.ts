@@ -8,7 +8,14 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? process.env.PORT ?? 8080
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
   build: isSsrBuild
-    ? { outDir: 'dist/server', emptyOutDir: true, target: 'node20', sourcemap: true, minify: false, copyPublicDir: false }
+    ? {
+        outDir: 'dist/server',
+        emptyOutDir: true,
+        target: 'node20',
+        sourcemap: true,
+        minify: false,
+        copyPublicDir: false,
+      }
     : { outDir: 'dist/client', emptyOutDir: true, target: 'es2022', manifest: true },
   ssr: { target: 'node' },
   server: {

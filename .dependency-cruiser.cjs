@@ -1,0 +1,207 @@
+/**
+ * The walls of the house (architecture table of the project): who may import whom. Rules go by pattern, so a new folder is
+ * covered at once. tests/architecture plants one violation per rule and checks that it is caught.
+ */
+
+/** Packages that only make sense in a Node process. */
+const serverPackages = [
+  '@electric-sql',
+  '@fastify',
+  '@node-rs',
+  'drizzle-orm',
+  'fastify',
+  'nodemailer',
+  'pg',
+  'pg-boss',
+  'pino',
+  'web-push',
+  'ws',
+]
+/** Packages that only make sense in a browser. */
+const browserPackages = [
+  '@ant-design',
+  '@fontsource-variable',
+  '@fullcalendar',
+  '@refinedev',
+  '@tanstack',
+  'antd',
+  'axios',
+  'laravel-echo',
+  'pusher-js',
+  'react',
+  'react-dom',
+  'react-router',
+]
+const packages = (names) => `^node_modules/(${names.join('|')})(/|$)`
+const oneOf = (...patterns) => patterns.join('|')
+
+/** Small interfaces of the server, each with an embedded and a grown-up implementation, and the files beside app.ts that name them. */
+const smallInterfaces = '^server/(realtime|storage|mail|jobs)/'
+const serverBasics = '^server/(?!app\\.ts|main\\.ts)[^/]+\\.ts$'
+const anyPackage = '^node_modules/'
+const nodeItself =
+  '^node:|^(assert|async_hooks|buffer|child_process|crypto|events|fs|http|https|net|os|path|perf_hooks|process|stream|timers|tls|url|util|worker_threads|zlib)(/|$)'
+
+/** A row of the table: `from` may import only what `to` lists. */
+const only = (name, comment, from, to) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from },
+  to: { pathNot: oneOf(...to) },
+})
+/** A door that stays shut. */
+const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+module.exports = {
+  forbidden: [
+    only('domain-is-pure', 'domain: itself, zod and pure libraries', '^domain/', [
+      '^domain/',
+      packages(['zod', 'temporal-polyfill', 'rrule-temporal', 'stdnum', 'libphonenumber-js']),
+    ]),
+    only('resources-are-data', 'src/resources: domain only, so that the server can read them', '^src/resources/', [
+      '^domain/',
+      '^src/resources/',
+    ]),
+    only(
+      'providers-api-session',
+      'src/providers, src/api, src/session: domain, resources, each other, refine core, axios, echo',
+      '^src/(providers|api|session)/',
+      [
+        '^domain/',
+        '^src/(resources|providers|api|session)/',
+        packages([
+          '@refinedev/(core|simple-rest|react-router)',
+          'axios',
+          'laravel-echo',
+          'pusher-js',
+          'react',
+          'react-router',
+        ]),
+        packages(['@tanstack/react-query', 'dayjs', 'zod']),
+      ],
+    ),
+    only('ui-is-dumb', 'src/ui: domain and antd; never a provider, never a fetch', '^src/ui/', [
+      '^domain/',
+      '^src/ui/',
+      packages(['antd', '@ant-design/icons', 'react', 'dayjs', 'libphonenumber-js']),
+    ]),
+    only('screens', 'src/screens: ui, api, session, domain, resources, refine, antd', '^src/screens/', [
+      '^domain/',
+      '^src/(screens|ui|api|session|resources)/',
+      anyPackage,
+    ]),
+    only(
+      'custom-pages',
+      'src/custom-pages/X: ui, api, session, screens, domain, refine, antd; what two pages share goes to ui, api or domain',
+      '^src/custom-pages/',
+      ['^domain/', '^src/(custom-pages|ui|api|session|screens)/', anyPackage],
+    ),
+    never(
+      'custom-pages-do-not-know-each-other',
+      'src/custom-pages/X never imports src/custom-pages/Y',
+      { path: '^src/custom-pages/([^/]+)/' },
+      { path: '^src/custom-pages/', pathNot: '^src/custom-pages/$1/' },
+    ),
+    never(
+      'pages-talk-through-api',
+      'axios, echo and the data provider are for src/providers, src/api and src/session',
+      { path: '^src/', pathNot: '^src/(providers|api|session)/' },
+      { path: packages(['axios', 'laravel-echo', 'pusher-js', '@refinedev/simple-rest']) },
+    ),
+    never('browser-never-server', 'src never imports server', { path: '^src/' }, { path: '^server/' }),
+    never(
+      'browser-never-node',
+      'src runs in a browser',
+      { path: '^src/' },
+      { path: oneOf(nodeItself, packages(serverPackages)) },
+    ),
+    only(
+      'booking-core',
+      'server/scheduling, audit, notices: domain, server/db, the small interfaces; audit and notices are used by all',
+      '^server/(scheduling|audit|notices)/',
+      ['^domain/', '^server/(scheduling|audit|notices|db)/', smallInterfaces, serverBasics, anyPackage, nodeItself],
+    ),
+    never(
+      'audit-and-notices-below-scheduling',
+      'audit and notices are used by the booking core, not the other way round',
+      { path: '^server/(audit|notices)/' },
+      { path: '^server/scheduling/' },
+    ),
+    only(
+      'features-and-http',
+      'server/features, resources, http: the booking core, domain, src/resources, db and the small interfaces',
+      '^server/(features|resources|http)/',
+      [
+        '^domain/',
+        '^src/resources/',
+        '^server/(features|resources|http|scheduling|audit|notices|db)/',
+        smallInterfaces,
+        serverBasics,
+        anyPackage,
+        nodeItself,
+      ],
+    ),
+    never(
+      'features-do-not-know-each-other',
+      'server/features/X never imports server/features/Y',
+      { path: '^server/features/([^/]+)/' },
+      { path: '^server/features/', pathNot: '^server/features/$1/' },
+    ),
+    never(
+      'http-below-features',
+      'server/http and server/resources serve the features and do not know them',
+      { path: '^server/(http|resources)/' },
+      { path: '^server/features/' },
+    ),
+    never(
+      'foundations',
+      'the database and the small interfaces know nothing of what stands on them',
+      { path: '^server/(db|realtime|storage|mail|jobs)/' },
+      { path: '^server/(features|resources|http|app\\.ts|main\\.ts)' },
+    ),
+    never(
+      'server-reads-only-resources-of-src',
+      'the server reads src/resources and nothing else of the browser',
+      { path: '^server/' },
+      { path: '^src/', pathNot: '^src/resources/' },
+    ),
+    never(
+      'server-never-browser-packages',
+      'no React, antd or refine on the server',
+      { path: '^server/' },
+      { path: packages(browserPackages) },
+    ),
+    never(
+      'product-never-tests',
+      'what ships does not import tests or scripts',
+      { path: '^(domain|src|server)/' },
+      { path: '^(tests|scripts)/' },
+    ),
+    never('resolvable', 'every import resolves', { path: '^(domain|src|server)/' }, { couldNotResolve: true }),
+    never(
+      'declared',
+      'every package is declared; development packages stay out of what ships',
+      { path: '^(domain|src|server)/' },
+      { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+    ),
+    never(
+      'no-circular',
+      'no circles (types alone may refer to each other)',
+      { path: '^(domain|src|server)/' },
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.css$|\\.svg$|\\.woff2?$|virtual:|^(dist|var)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mts', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+}

@@ -1,0 +1,39 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+/**
+ * One project per room of tests/. `unit` is run once per time zone (see scripts/lib/steps.mjs); everything that talks to a
+ * database makes its own.
+ */
+const refineInline = [/@refinedev\//, 'react-router']
+
+const room = (name: string, more: Record<string, unknown> = {}) => ({
+  extends: true as const,
+  test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...more },
+})
+
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    passWithNoTests: true,
+    restoreMocks: true,
+    unstubGlobals: true,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      room('unit'),
+      room('contract', { testTimeout: 30_000 }),
+      room('screens', {
+        environment: 'happy-dom',
+        testTimeout: 30_000,
+        server: { deps: { inline: refineInline } },
+      }),
+      room('architecture', { testTimeout: 120_000 }),
+      room('faults', { testTimeout: 120_000, hookTimeout: 120_000 }),
+      room('support', { testTimeout: 60_000 }),
+      room('long', { testTimeout: 3_600_000, hookTimeout: 120_000 }),
+    ],
+  },
+})
