@@ -1,0 +1,44 @@
+/** Roles as the wire spells them (contract.md, "Habits"). */
+export const roleCodes = [
+  'superadmin',
+  'admin',
+  'doctor',
+  'specialist',
+  'pharmacy',
+  'assistant',
+  'patient',
+  'medical_representative',
+] as const
+export type RoleCode = (typeof roleCodes)[number]
+
+export const roleName = {
+  superadmin: 'Super amministratore',
+  admin: 'Amministratore',
+  doctor: 'Medico',
+  specialist: 'Specialista',
+  pharmacy: 'Farmacia',
+  assistant: 'Segreteria',
+  patient: 'Paziente',
+  medical_representative: 'Informatore scientifico',
+} as const satisfies Record<RoleCode, string>
+
+/** Doctor categories (specification §3). */
+export const categories = ['mmg', 'pls', 'nurse', 'specialist', 'pharmacy'] as const
+export type Category = (typeof categories)[number]
+export const categoryName = {
+  mmg: 'Medico di medicina generale',
+  pls: 'Pediatra di libera scelta',
+  nurse: 'Infermiere',
+  specialist: 'Specialista',
+  pharmacy: 'Farmacia',
+} as const satisfies Record<Category, string>
+
+export const isAdmin = (role: RoleCode | null) => role === 'admin' || role === 'superadmin'
+export const isDoctorSide = (role: RoleCode | null) =>
+  role === 'doctor' || role === 'specialist' || role === 'pharmacy' || role === 'assistant'
+/** Roles that work for a chosen doctor. */
+export const actsForDoctors = (role: RoleCode | null) => role === 'assistant' || role === 'pharmacy'
+
+/** Rights of an assistant's link to a doctor. */
+export const linkRights = ['hours', 'bookings', 'chat', 'broadcast', 'out-of-hours'] as const
+export type LinkRight = (typeof linkRights)[number]

@@ -1,0 +1,132 @@
+import type { DayNumber } from '../calendar/civil-date'
+import type { Minutes } from '../calendar/minutes'
+import { type WallClock, missingMinutes } from '../calendar/rome'
+import { type Span, overlaps } from '../calendar/spans'
+import type { ServiceSlotCode, SlotCode } from '../planning/slot-kinds'
+import { type Exceptions, exceptionsBetween, layDay, type OfficePlan, type Piece } from './day-plan'
+
+/** At most this many days in one question (product.md §3). */
+export const maximumWindow = 366
+
+/** What a service consumes: which kind of time, and for how long (null: one step of the grid). */
+export interface ServiceShape {
+  readonly slot_code: ServiceSlotCode | null
+  readonly duration: Minutes | null
+}
+
+/** Live bookings and held times of the doctor in any office, by day. */
+export type BusyDays = ReadonlyMap<DayNumber, readonly Span[]>
+
+/** Who asks, when; decides what is shown (product.md §3.6). */
+export interface Asker {
+  readonly now: WallClock
+  /** `back-office` is the doctor's side with `advanced=1`; everybody else sees what a participant sees. */
+  readonly audience: 'back-office' | 'participant'
+  /** Minute of the day from which participants may book today's jolly times. */
+  readonly jollyOpensAt: Minutes
+  /** Visits the same person had or has with this doctor, for the rate limit of participants. */
+  readonly visits: readonly { readonly slot_code: SlotCode; readonly day: DayNumber }[]
+}
+
+export interface Slot extends Span {
+  readonly slot_code: SlotCode | null
+}
+
+export interface DaySlots {
+  readonly day: DayNumber
+  readonly slots: readonly Slot[]
+}
+
+/** Why a piece of time is not offered to this service and asker on this day. */
+export type HiddenReason =
+  | 'break'
+  | 'reserved-for-representatives'
+  | 'reserved-for-home-visits'
+  | 'reserved-for-phone'
+  | 'service-needs-painted-time'
+  | 'jolly-other-day'
+  | 'jolly-not-open-yet'
+  | 'beyond-horizon'
+  | 'rate-limited'
+
+/** The first reason to hide a piece, or null when it is offered (product.md §3.3 and §3.6). */
+export function whyHidden(piece: Piece, service: ServiceShape, day: DayNumber, asker: Asker): HiddenReason | null {
+  const code = piece.slot_code
+  if (code === 'break') return 'break'
+  if (code !== service.slot_code) {
+    if (code === 'mr') return 'reserved-for-representatives'
+    if (code === 'to_confirm') return 'reserved-for-home-visits'
+    if (service.slot_code !== null) return 'service-needs-painted-time'
+    if (code === 'phone_break' && asker.audience === 'participant') return 'reserved-for-phone'
+    if (code === 'jolly' && day !== asker.now.day) return 'jolly-other-day'
+    if (code === 'jolly' && asker.audience === 'participant' && asker.now.minutes < asker.jollyOpensAt)
+      return 'jolly-not-open-yet'
+  }
+  if (piece.horizon !== null && day - asker.now.day > piece.horizon) return 'beyond-horizon'
+  if (asker.audience === 'participant' && isRateLimited(piece, day, asker)) return 'rate-limited'
+  return null
+}
+
+/** True when the person already has a visit of that kind closer than the kind's rate limit. */
+export function isRateLimited(piece: Piece, day: DayNumber, asker: Asker): boolean {
+  const limit = piece.rate_limit
+  if (limit === null) return false
+  return asker.visits.some((visit) => visit.slot_code === piece.slot_code && Math.abs(visit.day - day) < limit)
+}
+
+/** Length of a visit of this service inside a piece (contract.md, "Availability, the last details"). */
+export function visitLength(piece: Piece, service: ServiceShape): Minutes {
+  return piece.ownDuration ?? service.duration ?? piece.step
+}
+
+/**
+ * The free slots of `[first, last]`, day by day, in order; days without any are left out (product.md §3). The hot path:
+ * integers only, one pass, nothing read but its arguments.
+ */
+export function availableSlots(
+  plan: OfficePlan,
+  service: ServiceShape,
+  busy: BusyDays,
+  first: DayNumber,
+  last: DayNumber,
+  asker: Asker,
+): DaySlots[] {
+  const from = Math.max(first, asker.now.day)
+  const exceptions = exceptionsBetween(plan, from, last)
+  const days: DaySlots[] = []
+  for (let day = from; day <= last; day += 1) {
+    const slots = daySlots(plan, exceptions, service, busy.get(day), day, asker)
+    if (slots.length > 0) days.push({ day, slots })
+  }
+  return days
+}
+
+function daySlots(
+  plan: OfficePlan,
+  exceptions: Exceptions,
+  service: ServiceShape,
+  busy: readonly Span[] | undefined,
+  day: DayNumber,
+  asker: Asker,
+): Slot[] {
+  const slots: Slot[] = []
+  const missing = missingMinutes(day)
+  const earliest = day === asker.now.day ? asker.now.minutes : 0
+  for (const piece of layDay(plan, exceptions, day)) {
+    if (whyHidden(piece, service, day, asker) !== null) continue
+    const length = visitLength(piece, service)
+    for (let from = piece.from; from + length <= piece.to; from += piece.step) {
+      if (from < earliest) continue
+      const slot = { from, to: from + length, slot_code: piece.slot_code }
+      if (missing && overlaps(slot, missing)) continue
+      if (busy && collides(slot, busy)) continue
+      slots.push(slot)
+    }
+  }
+  return slots
+}
+
+function collides(slot: Span, busy: readonly Span[]): boolean {
+  for (const span of busy) if (slot.from < span.to && span.from < slot.to) return true
+  return false
+}

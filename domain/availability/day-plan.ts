@@ -1,0 +1,92 @@
+import type { DayNumber } from '../calendar/civil-date'
+import { weekdayOf } from '../calendar/civil-date'
+import type { Minutes } from '../calendar/minutes'
+import { type Span, subtract } from '../calendar/spans'
+import { type DatedSpan, type Schedule, type Shift, shiftHolds, spansOfSchedule } from '../planning/planning'
+import type { SlotCode } from '../planning/slot-kinds'
+
+/** A stretch of one day with one kind of time and one grid: starts every `step` minutes from its own start. */
+export interface Piece extends Span {
+  /** `null` is ordinary time. */
+  readonly slot_code: SlotCode | null
+  readonly step: Minutes
+  /** Length of a visit where the painted range has its own duration; otherwise the service decides. */
+  readonly ownDuration: Minutes | null
+  readonly horizon: number | null
+  readonly rate_limit: number | null
+}
+
+/** When one doctor works in one office: shifts, and closures or openings that apply there. */
+export interface OfficePlan {
+  readonly shifts: readonly Shift[]
+  readonly schedules: readonly Schedule[]
+}
+
+/** Closures and openings of a window, by day. */
+export type Exceptions = ReadonlyMap<DayNumber, readonly DatedSpan[]>
+
+/** Spreads the plan's schedules over the days `[first, last]` once, so that each day is a look-up. */
+export function exceptionsBetween(plan: OfficePlan, first: DayNumber, last: DayNumber): Exceptions {
+  const byDay = new Map<DayNumber, DatedSpan[]>()
+  for (const schedule of plan.schedules)
+    for (const span of spansOfSchedule(schedule, first, last)) {
+      const known = byDay.get(span.day)
+      if (known) known.push(span)
+      else byDay.set(span.day, [span])
+    }
+  return byDay
+}
+
+const none: readonly DatedSpan[] = []
+
+/**
+ * Lays shifts, closures, openings and painted ranges on one day (product.md §3.1–3.3). The pieces do not overlap; the
+ * grid restarts at each of them, so closures and painted edges restart it too.
+ */
+export function layDay(plan: OfficePlan, exceptions: Exceptions, day: DayNumber): Piece[] {
+  const weekday = weekdayOf(day)
+  const dated = exceptions.get(day) ?? none
+  const closures = dated.filter((span) => span.kind === 'closed')
+  const pieces: Piece[] = []
+  const covered: Span[] = []
+  for (const shift of plan.shifts) {
+    if (!shiftHolds(shift, day, weekday)) continue
+    for (const open of subtract(shift, covered.length ? [...closures, ...covered] : closures))
+      paint(pieces, shift, open, weekday)
+    covered.push(shift)
+  }
+  for (const opening of dated) {
+    if (opening.kind !== 'open') continue
+    const step = opening.duration ?? defaultStep
+    for (const open of subtract(opening, pieces.length ? pieces : none)) pieces.push({ ...ordinary, ...open, step })
+  }
+  return pieces.sort((a, b) => a.from - b.from)
+}
+
+/** Grid of an extra opening that names none. */
+const defaultStep: Minutes = 15
+const ordinary = { slot_code: null, ownDuration: null, horizon: null, rate_limit: null }
+
+function paint(pieces: Piece[], shift: Shift, open: Span, weekday: number): void {
+  const taken: Span[] = []
+  for (const range of shift.painted) {
+    if (!range.weekdays.includes(weekday)) continue
+    for (const span of range.spans) {
+      const inside = { from: Math.max(span.from, open.from), to: Math.min(span.to, open.to) }
+      if (inside.from >= inside.to) continue
+      for (const part of taken.length ? subtract(inside, taken) : [inside])
+        pieces.push({
+          from: part.from,
+          to: part.to,
+          slot_code: range.slot_code,
+          step: range.duration ?? shift.duration,
+          ownDuration: range.duration,
+          horizon: range.horizon,
+          rate_limit: range.rate_limit,
+        })
+      taken.push(inside)
+    }
+  }
+  for (const part of taken.length ? subtract(open, taken) : [open])
+    pieces.push({ ...ordinary, from: part.from, to: part.to, step: shift.duration })
+}

@@ -1,0 +1,9 @@
+/** Letters and digits that cannot be confused on the phone: no 0/O, no 1/I. */
+export const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+export const codeLength = 6
+export const codePattern = /^[A-HJ-NP-Z2-9]{6}$/
+
+/** A booking code from `codeLength` random bytes; 32 symbols divide 256, so every code is equally likely. */
+export function bookingCode(bytes: Uint8Array): string {
+  return Array.from(bytes.subarray(0, codeLength), (byte) => codeAlphabet[byte % codeAlphabet.length]).join('')
+}

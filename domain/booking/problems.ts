@@ -1,0 +1,77 @@
+import type { HiddenReason } from '../availability/availability'
+
+/**
+ * Every reason why a booking is refused. The panel, the dry run and the POST find them with `bookingProblems`; this
+ * table says each in Italian, at which field it stands, and how the server refuses it.
+ */
+export type BookingProblem =
+  | HiddenReason
+  | 'service-hidden'
+  | 'service-of-another-office'
+  | 'service-not-online'
+  | 'service-not-for-person'
+  | 'online-link-missing'
+  | 'online-link-unexpected'
+  | 'person-limited'
+  | 'home-city-missing'
+  | 'home-city-not-served'
+  | 'home-address-missing'
+  | 'overtime-not-allowed'
+  | 'from-not-before-to'
+  | 'to-not-after-from'
+  | 'past'
+  | 'missing-hour'
+  | 'closed'
+  | 'outside-shifts'
+  | 'off-grid'
+  | 'already-taken'
+
+export type ProblemKind = 'forbidden' | 'invalid' | 'overlap'
+
+export interface ProblemText {
+  readonly kind: ProblemKind
+  readonly field: string
+  readonly text: string
+}
+
+/** The specification's words for a taken time (§8). */
+export const overlapMessage = 'Il seguente orario è già occupato da una visita'
+export const overlapDescription =
+  "Non è possibile sovrascrivere le visite, modifica l'orario per procedere con la prenotazione"
+
+const invalidAt = (field: string, text: string) => ({ kind: 'invalid', field, text }) as const
+
+export const bookingProblem = {
+  'service-hidden': invalidAt('office_service_id', 'Questa prestazione non è prenotabile.'),
+  'service-of-another-office': invalidAt('office_service_id', 'La prestazione non appartiene a questa struttura.'),
+  'service-not-online': invalidAt('online', 'Questa prestazione non è disponibile online.'),
+  'service-not-for-person': invalidAt('user_id', 'La persona scelta non può prenotare questa prestazione.'),
+  'online-link-missing': invalidAt('online_link', 'Inserisci il link della visita online.'),
+  'online-link-unexpected': invalidAt('online_link', 'Il link è previsto solo per le visite online.'),
+  'person-limited': invalidAt('user_id', 'La persona è tra gli utenti limitati e non può prenotare.'),
+  'home-city-missing': invalidAt('city_id', 'Inserisci il Comune della visita domiciliare.'),
+  'home-city-not-served': invalidAt('city_id', 'Il Comune non è servito dalle visite domiciliari.'),
+  'home-address-missing': invalidAt('address', 'Inserisci l’indirizzo della visita domiciliare.'),
+  'overtime-not-allowed': {
+    kind: 'forbidden',
+    field: 'overtime',
+    text: 'Non hai i permessi per prenotare fuori orario in questa struttura.',
+  },
+  'from-not-before-to': invalidAt('from', 'Orario inizio deve essere inferiore a orario fine'),
+  'to-not-after-from': invalidAt('to', 'Orario fine deve essere superiore a orario inizio'),
+  past: invalidAt('from', 'L’orario è già passato.'),
+  'missing-hour': invalidAt('from', 'Questo orario non esiste: nella notte si passa all’ora legale.'),
+  closed: invalidAt('from', 'Lo studio è chiuso in questo orario.'),
+  'outside-shifts': invalidAt('from', 'L’orario è fuori dai turni della struttura.'),
+  'off-grid': invalidAt('from', 'L’orario non corrisponde a uno degli orari prenotabili.'),
+  break: invalidAt('from', 'L’orario cade in una pausa.'),
+  'reserved-for-representatives': invalidAt('from', 'L’orario è riservato agli informatori scientifici.'),
+  'reserved-for-home-visits': invalidAt('from', 'L’orario è riservato alle visite domiciliari.'),
+  'reserved-for-phone': invalidAt('from', 'L’orario è riservato alle prenotazioni telefoniche.'),
+  'service-needs-painted-time': invalidAt('from', 'Questa prestazione ha orari riservati: scegli uno di quelli.'),
+  'jolly-other-day': invalidAt('from', 'L’orario jolly si prenota solo il giorno stesso.'),
+  'jolly-not-open-yet': invalidAt('from', 'L’orario jolly non è ancora prenotabile.'),
+  'beyond-horizon': invalidAt('from', 'La data è oltre il periodo prenotabile.'),
+  'rate-limited': invalidAt('from', 'Hai già una visita di questo tipo troppo vicina a questa data.'),
+  'already-taken': { kind: 'overlap', field: 'from', text: overlapMessage },
+} as const satisfies Record<BookingProblem, ProblemText>

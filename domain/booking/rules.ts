@@ -1,0 +1,129 @@
+import { type Asker, type BusyDays, type ServiceShape, visitLength, whyHidden } from '../availability/availability'
+import { exceptionsBetween, layDay, type OfficePlan, type Piece } from '../availability/day-plan'
+import type { DayNumber } from '../calendar/civil-date'
+import { missingMinutes } from '../calendar/rome'
+import { contains, overlaps, type Span } from '../calendar/spans'
+import type { BookingProblem } from './problems'
+
+/** The two audiences a service is offered to (`office_services[].role.code`). */
+export type ParticipantRole = 'patient' | 'medical_representative'
+
+/** Who comes: somebody registered, or a name said on the phone. */
+export type Participant =
+  | { readonly kind: 'registered'; readonly role: ParticipantRole; readonly limited: boolean }
+  | { readonly kind: 'free-text' }
+
+export interface BookedService extends ServiceShape {
+  readonly ofThisOffice: boolean
+  readonly hidden: boolean
+  readonly availableOnline: boolean
+  readonly role: ParticipantRole
+  /** Cities served by home visits; empty means every city. */
+  readonly citiesServed: readonly number[]
+}
+
+/** The time of a visit: a day, minutes of that day, and whether it is out of hours. */
+export interface VisitTime extends Span {
+  readonly day: DayNumber
+  readonly overtime: boolean
+}
+
+export interface BookingRequest extends VisitTime {
+  readonly participant: Participant
+  readonly online: boolean
+  readonly onlineLink: string | null
+  readonly cityId: number | null
+  readonly address: string | null
+}
+
+/** All a decision needs, read once: by the server in its transaction, by the panel from what it has cached. */
+export interface BookingFacts {
+  readonly plan: OfficePlan
+  readonly service: BookedService
+  /** Live bookings and holds of the doctor in any office, without the booking being edited. */
+  readonly busy: BusyDays
+  readonly asker: Asker
+  readonly mayBookOvertime: boolean
+  /** An edit that leaves the visit's time alone is not asked again whether that time may be booked. */
+  readonly keepsTime: boolean
+}
+
+/**
+ * Everything that stands against a booking (specification §5, product.md §3–§4), in the order in which the server
+ * refuses: not allowed, then fields and rules, then overlap. Empty means it may be written.
+ */
+export function bookingProblems(request: BookingRequest, facts: BookingFacts): BookingProblem[] {
+  if (request.overtime && !facts.mayBookOvertime && !facts.keepsTime) return ['overtime-not-allowed']
+  const problems = [...visitProblems(request, facts), ...(facts.keepsTime ? [] : timeProblems(request, facts))]
+  if (problems.length > 0) return problems
+  return isTaken(request, facts.busy) ? ['already-taken'] : []
+}
+
+/** True when another live booking or hold of the doctor covers part of the time. */
+export function isTaken(time: VisitTime, busy: BusyDays): boolean {
+  return (busy.get(time.day) ?? []).some((span) => overlaps(span, time))
+}
+
+/** What is wrong with the visit itself: service, person, link, place. */
+function visitProblems(request: BookingRequest, { service }: BookingFacts): BookingProblem[] {
+  const problems: BookingProblem[] = []
+  if (!service.ofThisOffice) return ['service-of-another-office']
+  if (service.hidden) problems.push('service-hidden')
+  if (request.online && !service.availableOnline) problems.push('service-not-online')
+  if (request.online && !request.onlineLink) problems.push('online-link-missing')
+  if (!request.online && request.onlineLink) problems.push('online-link-unexpected')
+  if (request.participant.kind === 'registered') {
+    if (request.participant.role !== service.role) problems.push('service-not-for-person')
+    if (request.participant.limited) problems.push('person-limited')
+  }
+  if (service.slot_code === 'to_confirm') problems.push(...placeProblems(request, service))
+  return problems
+}
+
+function placeProblems(request: BookingRequest, service: BookedService): BookingProblem[] {
+  const problems: BookingProblem[] = []
+  if (request.cityId === null) problems.push('home-city-missing')
+  else if (service.citiesServed.length > 0 && !service.citiesServed.includes(request.cityId))
+    problems.push('home-city-not-served')
+  if (!request.address) problems.push('home-address-missing')
+  return problems
+}
+
+function timeProblems(request: BookingRequest, facts: BookingFacts): BookingProblem[] {
+  if (request.from >= request.to) return ['from-not-before-to', 'to-not-after-from']
+  const { now } = facts.asker
+  if (request.day < now.day || (request.day === now.day && request.from < now.minutes)) return ['past']
+  const missing = missingMinutes(request.day)
+  if (missing && overlaps(request, missing)) return ['missing-hour']
+  return request.overtime ? [] : gridProblem(request, facts)
+}
+
+/** Why a time is not one of the slots the office offers for this service, whatever is booked. */
+function gridProblem(request: BookingRequest, { plan, service, asker }: BookingFacts): BookingProblem[] {
+  const pieces = layDay(plan, exceptionsBetween(plan, request.day, request.day), request.day)
+  const piece = pieces.find((candidate) => candidate.from <= request.from && request.from < candidate.to)
+  if (!piece) return [isClosed(plan, request) ? 'closed' : 'outside-shifts']
+  const hidden = whyHidden(piece, service, request.day, asker)
+  if (hidden) return [hidden]
+  return isOnGrid(request, piece, service) ? [] : ['off-grid']
+}
+
+function isOnGrid(time: Span, piece: Piece, service: ServiceShape): boolean {
+  return (
+    (time.from - piece.from) % piece.step === 0 &&
+    time.to - time.from === visitLength(piece, service) &&
+    contains(piece, time)
+  )
+}
+
+function isClosed(plan: OfficePlan, time: VisitTime): boolean {
+  const dated = exceptionsBetween(plan, time.day, time.day).get(time.day) ?? []
+  return dated.some((span) => span.kind === 'closed' && overlaps(span, time))
+}
+
+/** The kind of painted time a visit falls on, stored with the booking; null for ordinary or out-of-hours time. */
+export function slotCodeAt(time: VisitTime, plan: OfficePlan) {
+  if (time.overtime) return null
+  const pieces = layDay(plan, exceptionsBetween(plan, time.day, time.day), time.day)
+  return pieces.find((piece) => contains(piece, time))?.slot_code ?? null
+}

@@ -1,0 +1,35 @@
+import type { ParticipantRole } from './rules'
+
+/** What the visit-type list needs to know of a service. */
+export interface ListedService {
+  readonly hidden: boolean
+  readonly available_online: boolean
+  readonly medical_service: { readonly slot_code: string | null }
+}
+
+/** One entry of the visit-type list: an online visit is an entry of its own (contract.md, "Payload"). */
+export interface VisitType<S> {
+  readonly service: S
+  readonly online: boolean
+}
+
+/**
+ * The visit types offered to a kind of person: hidden services left out, representatives see only `mr` services and
+ * patients only the others; each service that is available online comes a second time as "(online)" (specification §5).
+ */
+export function visitTypes<S extends ListedService>(services: readonly S[], role: ParticipantRole): VisitType<S>[] {
+  return services
+    .filter((service) => !service.hidden)
+    .filter((service) => (service.medical_service.slot_code === 'mr') === (role === 'medical_representative'))
+    .flatMap((service) => [
+      { service, online: false },
+      ...(service.available_online ? [{ service, online: true }] : []),
+    ])
+}
+
+/** A slot starting exactly at 13:00 counts as morning (specification §5). Minutes of the day. */
+export const morningEnds = 13 * 60
+
+export function isMorning(slot: { readonly from: number }): boolean {
+  return slot.from <= morningEnds
+}

@@ -1,0 +1,45 @@
+/** A half-open stretch of numbers, usually minutes of one day: `from` belongs to it, `to` does not. */
+export interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+/** Two spans that only touch do not overlap. */
+export function overlaps(a: Span, b: Span): boolean {
+  return a.from < b.to && b.from < a.to
+}
+
+export function contains(outer: Span, inner: Span): boolean {
+  return outer.from <= inner.from && inner.to <= outer.to
+}
+
+/** The common part, or null when they only touch or lie apart. */
+export function intersection(a: Span, b: Span): Span | null {
+  const from = Math.max(a.from, b.from)
+  const to = Math.min(a.to, b.to)
+  return from < to ? { from, to } : null
+}
+
+/** What is left of `whole` once every cut is taken out, in order. */
+export function subtract(whole: Span, cuts: readonly Span[]): Span[] {
+  const left: Span[] = []
+  let from = whole.from
+  for (const cut of [...cuts].sort((a, b) => a.from - b.from)) {
+    if (cut.to <= from || cut.from >= whole.to || cut.to <= cut.from) continue
+    if (cut.from > from) left.push({ from, to: cut.from })
+    from = Math.max(from, cut.to)
+  }
+  if (from < whole.to) left.push({ from, to: whole.to })
+  return left
+}
+
+/** The same ground as non-overlapping spans in order; spans that touch become one. */
+export function union(spans: readonly Span[]): Span[] {
+  const merged: { from: number; to: number }[] = []
+  for (const span of [...spans].filter((s) => s.from < s.to).sort((a, b) => a.from - b.from)) {
+    const last = merged.at(-1)
+    if (last && span.from <= last.to) last.to = Math.max(last.to, span.to)
+    else merged.push({ from: span.from, to: span.to })
+  }
+  return merged
+}
