@@ -1,7 +1,7 @@
 import type { DayNumber } from '../calendar/civil-date'
 import type { Minutes } from '../calendar/minutes'
-import { type WallClock, missingMinutes } from '../calendar/rome'
-import { type Span, overlaps } from '../calendar/spans'
+import { missingMinutes, type WallClock } from '../calendar/rome'
+import { overlaps, type Span } from '../calendar/spans'
 import type { ServiceSlotCode, SlotCode } from '../planning/slot-kinds'
 import { type Exceptions, exceptionsBetween, layDay, type OfficePlan, type Piece } from './day-plan'
 

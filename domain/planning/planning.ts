@@ -1,4 +1,4 @@
-import { type Recurrence, occurrences } from '../booking/recurrence'
+import { occurrences, type Recurrence } from '../booking/recurrence'
 import { type DayNumber, toCivilDate, toDayNumber, type Weekday } from '../calendar/civil-date'
 import { endOfDay, type Minutes } from '../calendar/minutes'
 import type { Span } from '../calendar/spans'

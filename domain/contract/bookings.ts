@@ -1,0 +1,241 @@
+import { z } from 'zod'
+import { bookingStatuses } from '../booking/status'
+import { slotCodes } from '../planning/slot-kinds'
+import { validationText } from '../text/validation'
+import { endpoint } from './endpoint'
+import {
+  byId,
+  civilDate,
+  data,
+  filledText,
+  flag,
+  id,
+  instant,
+  maybePage,
+  paging,
+  phoneNumber,
+  phonePrefix,
+  queryId,
+  queryList,
+  search,
+  text,
+  version,
+  wallTime,
+  webAddress,
+} from './primitives'
+
+/** What a booking is made from, flat as it travels (contract.md, "Payload"). */
+export const bookingFields = {
+  office_user_id: id,
+  office_service_id: id,
+  user_id: id.nullish(),
+  name: filledText(120).nullish(),
+  phone_prefix: phonePrefix.nullish(),
+  phone: phoneNumber.nullish(),
+  date: civilDate,
+  from: wallTime,
+  to: wallTime,
+  overtime: z.boolean().optional(),
+  online: z.boolean().optional(),
+  online_link: webAddress.nullish(),
+  doctor_notes: text(2000).nullish(),
+  assistant_notes: text(2000).nullish(),
+  original_booking_id: id.nullish(),
+  city_id: id.nullish(),
+  address: text(200).nullish(),
+  version: version.nullish(),
+}
+
+export const personText = {
+  missing: 'Scegli una persona oppure scrivi un nome.',
+  both: 'Indica una persona registrata oppure un nome, non entrambi.',
+  phoneOfRegistered: 'Il telefono si indica solo per un nome libero.',
+} as const
+
+interface WhoBooks {
+  user_id?: number | null | undefined
+  name?: string | null | undefined
+}
+
+/** Either a registered person or a free-text name, never both, never none (specification §5). */
+export function checkPerson(payload: WhoBooks, context: z.RefinementCtx): void {
+  const hasUser = payload.user_id != null
+  const hasName = payload.name != null
+  if (hasUser !== hasName) return
+  context.addIssue({ code: 'custom', path: ['user_id'], message: hasUser ? personText.both : personText.missing })
+  if (hasUser) context.addIssue({ code: 'custom', path: ['name'], message: personText.both })
+}
+
+export const bookingPayload = z.strictObject(bookingFields).superRefine(checkPerson)
+export type BookingPayload = z.infer<typeof bookingPayload>
+
+export const recurrence = z
+  .strictObject({
+    from: civilDate,
+    freq: z.enum(['daily', 'weekly', 'monthly']),
+    interval: z.int().min(1).max(366),
+    weekdays: z.array(z.int().min(0).max(6)).max(7).optional(),
+    monthly: z.enum(['date', 'weekday']).optional(),
+    until: civilDate.optional(),
+    count: z.int().min(1).max(366).optional(),
+    except: z.array(civilDate).max(366).optional(),
+  })
+  .refine((rule) => rule.until !== undefined || rule.count !== undefined, {
+    path: ['until'],
+    message: validationText.required,
+  })
+
+const person = z.strictObject({
+  id,
+  first_name: z.string(),
+  last_name: z.string(),
+  birthday: civilDate.nullable(),
+  phone_prefix: z.string().nullable(),
+  phone: z.string().nullable(),
+})
+
+export const booking = z.strictObject({
+  id,
+  code: z.string(),
+  status: z.enum(bookingStatuses),
+  office_user_id: id,
+  office_service_id: id,
+  office_service_name: z.string(),
+  office_service: z.strictObject({
+    name: z.string(),
+    role: z.strictObject({ code: z.enum(['patient', 'medical_representative']) }),
+    office_user: z.strictObject({ id, user_id: id, office: z.strictObject({ id, name: z.string() }) }),
+    medical_service: z.strictObject({ slot_code: z.enum(['mr', 'to_confirm']).nullable() }),
+  }),
+  user_id: id.nullable(),
+  user: person.nullable(),
+  name: z.string().nullable(),
+  phone_prefix: z.string().nullable(),
+  phone: z.string().nullable(),
+  pharmaceutical_company: z.strictObject({ id, name: z.string() }).nullable(),
+  date: civilDate,
+  from: wallTime,
+  to: wallTime,
+  slot: z.enum(slotCodes).nullable(),
+  manual: z.boolean(),
+  overtime: z.boolean(),
+  online: z.boolean(),
+  online_link: z.string().nullable(),
+  doctor_notes: z.string().nullable(),
+  /** Private note: absent for participants and admins. */
+  assistant_notes: z.string().nullable().optional(),
+  /** The participant's own note, read-only for the doctor's side. */
+  notes: z.string().nullable(),
+  city_id: id.nullable(),
+  city: z.strictObject({ id, name: z.string(), province_code: z.string() }).nullable(),
+  address: z.string().nullable(),
+  media: z.array(z.strictObject({ id, name: z.string(), mime_type: z.string(), url: z.string() })),
+  original_booking_id: id.nullable(),
+  series_id: id.nullable(),
+  actor_type: z.enum(['doctor', 'patient', 'medical_representative', 'totem']),
+  undo_until: instant.nullable(),
+  created_at: instant,
+  version,
+})
+export type Booking = z.infer<typeof booking>
+
+/** A free time proposed instead of one that was taken. */
+export const alternative = z.strictObject({
+  date: civilDate,
+  from: wallTime,
+  to: wallTime,
+  slot_code: z.enum(slotCodes).nullable(),
+  office_user_id: id,
+  office_service_id: id,
+})
+export type Alternative = z.infer<typeof alternative>
+
+const actor = z.strictObject({ id, name: z.string() }).nullable()
+export const historyEntry = z.strictObject({
+  at: instant,
+  actor,
+  on_behalf_of: actor,
+  impersonator: actor,
+  change: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+  reason: z.string().nullable(),
+})
+export type HistoryEntry = z.infer<typeof historyEntry>
+
+const read = ['read', 'agenda'] as const
+const write = ['update', 'agenda'] as const
+
+export const bookingEndpoints = {
+  bookings: endpoint({
+    method: 'GET',
+    path: 'doctor/bookings',
+    summary: 'Bookings of a period of at most 62 days, or a page of all of them.',
+    who: read,
+    query: z.strictObject({
+      from: civilDate.optional(),
+      to: civilDate.optional(),
+      'filter[status]': z.enum(bookingStatuses).optional(),
+      'filter[status][in]': queryList(bookingStatuses).optional(),
+      'filter[office_user_id]': queryId.optional(),
+      'filter[office_service_id]': queryId.optional(),
+      search,
+      sort: queryList(['date', '-date', 'created_at', '-created_at', 'from', '-from']).optional(),
+      ...paging,
+    }),
+    reply: maybePage(booking),
+  }),
+  booking: endpoint({
+    method: 'GET',
+    path: 'doctor/bookings/:id',
+    summary: 'One booking of the doctor.',
+    who: read,
+    params: byId,
+    reply: data(booking),
+  }),
+  bookingHistory: endpoint({
+    method: 'GET',
+    path: 'doctor/bookings/:id/history',
+    summary: 'Every change of a booking: dated, signed, from what to what.',
+    who: read,
+    params: byId,
+    reply: data(z.array(historyEntry)),
+  }),
+  saveBooking: endpoint({
+    method: 'POST',
+    path: 'doctor/bookings',
+    summary:
+      'Books a visit (201), or edits the live one named by `original_booking_id` in place (200). Overlap: 409 with alternatives.',
+    who: write,
+    body: bookingPayload,
+    reply: data(booking),
+    status: 201,
+    idempotent: true,
+  }),
+  checkOverlapping: endpoint({
+    method: 'POST',
+    path: 'doctor/bookings/check_overlapping',
+    summary: 'Whether the time is free now: a hint, the POST decides alone.',
+    who: write,
+    body: bookingPayload,
+    reply: data(z.strictObject({ overlapping: z.literal(false) })),
+  }),
+  changeBookingStatus: endpoint({
+    method: 'PUT',
+    path: 'doctor/bookings/:id/status',
+    summary: 'Confirms, rejects, cancels or terminates (product.md §4). Not a transition: 422; lost a race: 409 stale.',
+    who: write,
+    params: byId,
+    body: z.strictObject({ status: z.enum(bookingStatuses), reason: text(500).nullish(), version: version.nullish() }),
+    reply: data(booking),
+  }),
+  undoBookingChange: endpoint({
+    method: 'POST',
+    path: 'doctor/bookings/:id/undo',
+    summary: 'Takes the last change back until `undo_until`; too late: 422, time taken meanwhile: 409.',
+    who: write,
+    params: byId,
+    reply: data(booking),
+  }),
+} as const
+
+/** Body of `doctor/bookings/schedule`, for the repeat of visits. */
+export const repeatFields = { dry_run: flag, ignore_errors: flag.optional(), recurrence }

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { isCivilDate } from '../calendar/civil-date'
+import { parseTime } from '../calendar/minutes'
+import { validationText } from '../text/validation'
+
+/** A record's id: a positive integer of the database. */
+export const id = z.int().min(1).max(2_147_483_647)
+/** `yyyy-MM-dd`. */
+export const civilDate = z.string().refine(isCivilDate, validationText.date).meta({ format: 'date' })
+/** `HH:mm:ss` or `HH:mm` of the wall clock, up to `24:00:00`. */
+export const wallTime = z
+  .string()
+  .refine((text) => parseTime(text) !== null, validationText.time)
+  .meta({ examples: ['09:15:00'] })
+/** `yyyy-MM-dd HH:mm:ss` of the wall clock. */
+export const localDateTime = z.string()
+/** An instant, UTC ISO 8601. */
+export const instant = z.string()
+/** Text a person writes: no control characters, bounded. */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((value) => !/[^\P{Cc}\t\n\r]|\p{Cs}/u.test(value), validationText.wrong)
+/** Text that must hold at least one visible character. */
+export const filledText = (max: number) =>
+  text(max).refine((value) => value.trim().length > 0, { message: validationText.required })
+export const version = z.int().min(1)
+
+/** An http or https address (specification §5: 'Formato url non corretto'). */
+export const webAddress = z.string().max(500).refine(isWebAddress, validationText.url)
+
+export function isWebAddress(value: string): boolean {
+  return /^https?:\/\/[^\s/?#@:]+\.[^\s/?#@:]{2,}(:\d{1,5})?([/?#]\S*)?$/iu.test(value) && !/[<>"'`\\]/.test(value)
+}
+
+/** International prefix, `+` and up to four digits. */
+export const phonePrefix = z.string().regex(/^\+\d{1,4}$/, validationText.phone)
+/** National number: digits with the separators people type. */
+export const phoneNumber = z.string().regex(/^(?=(?:\D*\d){5,15}\D*$)[\d\s./-]{5,24}$/, validationText.phone)
+
+/** Query strings carry text: numbers and flags are written in digits. */
+export const queryId = z.string().regex(/^[1-9]\d{0,8}$/, validationText.wrong)
+export const queryCount = z.string().regex(/^[1-9]\d{0,6}$/, validationText.wrong)
+export const queryFlag = z.enum(['0', '1'])
+/** A comma-separated list of some of the given words. */
+export const queryList = (words: readonly string[]) =>
+  z.string().refine((value) => value.split(',').every((word) => words.includes(word)), validationText.choice)
+
+/** 0/1 as well as true/false, where the contract says so (`dry_run`, `ignore_errors`). */
+export const flag = z.union([z.boolean(), z.literal(0), z.literal(1)])
+
+export const data = <T extends z.ZodType>(schema: T) => z.strictObject({ data: schema })
+
+export const pageLinks = z.strictObject({
+  first: z.string(),
+  last: z.string().nullable(),
+  prev: z.string().nullable(),
+  next: z.string().nullable(),
+})
+/** Laravel's length-aware meta; totals are exact up to 10,000 and capped beyond (contract.md, "Habits"). */
+export const pageMeta = z.strictObject({
+  current_page: z.int(),
+  from: z.int().nullable(),
+  last_page: z.int(),
+  per_page: z.int(),
+  to: z.int().nullable(),
+  total: z.int(),
+  total_capped: z.boolean().optional(),
+  next_cursor: z.string().nullable().optional(),
+})
+export type PageMeta = z.infer<typeof pageMeta>
+export const page = <T extends z.ZodType>(row: T) =>
+  z.strictObject({ data: z.array(row), links: pageLinks, meta: pageMeta })
+/** A list that is a page with `paginate=1` and bare otherwise. */
+export const maybePage = <T extends z.ZodType>(row: T) =>
+  z.strictObject({ data: z.array(row), links: pageLinks.optional(), meta: pageMeta.optional() })
+
+export const paging = {
+  paginate: queryFlag.optional(),
+  page: queryCount.optional(),
+  limit: queryCount.optional(),
+  cursor: z.string().max(200).optional(),
+}
+export const search = z.string().max(120).optional()
+export const byId = z.strictObject({ id: queryId })
+export const noContent = z.undefined()
