@@ -1,0 +1,6 @@
+export { type CallInput, type CallOptions, call } from './call'
+export * from './current-user'
+export { useOfficeUsers, useSelectedOffice } from './office-users'
+export { usePublicConfig } from './public-config'
+export { useChatsToRead, useNotificationsToRead } from './unread'
+export { callKey, type UseCallOptions, useCall } from './use-call'

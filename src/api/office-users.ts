@@ -1,0 +1,29 @@
+import { endpoints } from '../../domain/contract'
+import type { OfficeUser } from '../../domain/contract/agenda'
+import { useActingDoctor, useOfficeSelection } from '../session'
+import { isWithoutDoctor, roleOf, useCurrentUser } from './current-user'
+import { useCall } from './use-call'
+
+/** The offices of whoever the tab acts for, with shifts and painted slots. Empty for an assistant without a doctor. */
+export function useOfficeUsers() {
+  const { data: user } = useCurrentUser()
+  const actingDoctorId = useActingDoctor()
+  const role = roleOf(user)
+  const enabled =
+    user !== undefined && !isWithoutDoctor(user, actingDoctorId) && role !== 'admin' && role !== 'superadmin'
+  const query = useCall(endpoints.officeUsers, { query: { with: 'shifts.slots' } }, { enabled, staleTime: 60_000 })
+  return { ...query, officeUsers: query.data?.data ?? noOfficeUsers }
+}
+
+const noOfficeUsers: readonly OfficeUser[] = []
+
+/**
+ * What the office selector stands on. `officeUser` is the chosen one, or the first while nothing valid is chosen;
+ * `allStructures` widens calendar and lists, and then the panel asks for the Struttura.
+ */
+export function useSelectedOffice() {
+  const { officeUserId, allStructures } = useOfficeSelection()
+  const { officeUsers } = useOfficeUsers()
+  const officeUser = officeUsers.find(({ id }) => id === officeUserId) ?? officeUsers[0]
+  return { officeUsers, officeUser, allStructures: allStructures && officeUsers.length > 1 }
+}

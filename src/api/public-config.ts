@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { endpoints } from '../../domain/contract'
+import { apiBase } from '../session'
+import { call } from './call'
+
+/** What the server tells every browser at start: version, environments, realtime, links. Nothing is baked into the build. */
+export function usePublicConfig() {
+  return useQuery({
+    queryKey: ['public/config', apiBase()],
+    queryFn: async ({ signal }) => (await call(endpoints.publicConfig, {}, { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { endpoints } from '../../domain/contract'
+import { chatBadgeDelayMs } from '../../domain/text/limits'
+import { useLiveEvent } from '../providers/live'
+import { useCall } from './use-call'
+
+/** Unread chat messages by category. Fetched on entering the doctor layout and about 2 s after each chat message. */
+export function useChatsToRead({ enabled = true } = {}) {
+  const client = useQueryClient()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useLiveEvent('chat-message', () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(
+      () => void client.invalidateQueries({ queryKey: [endpoints.chatsToRead.path] }),
+      chatBadgeDelayMs,
+    )
+  })
+  return useCall(endpoints.chatsToRead, {}, { enabled, staleTime: 60_000 })
+}
+
+/** Whether anything of a type is unread, and how much: one item is fetched, the total comes with the page. */
+export function useNotificationsToRead(type: 'notification' | 'communication', { enabled = true } = {}) {
+  const { data } = useCall(
+    endpoints.notifications,
+    { query: { to_read: '1', type, paginate: '1', limit: '1' } },
+    { enabled, staleTime: 60_000 },
+  )
+  return { any: (data?.data.length ?? 0) > 0, count: data?.meta?.total ?? 0 }
+}

@@ -1,0 +1,41 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { Endpoint, ReplyOf } from '../../domain/contract/endpoint'
+import { useActingDoctor } from '../session'
+import { type CallInput, call } from './call'
+
+export interface UseCallOptions {
+  readonly enabled?: boolean
+  /** Milliseconds the answer counts as fresh. */
+  readonly staleTime?: number
+  /** Shows the answer before while the next one loads (months, searches). Never across doctors: see below. */
+  readonly keepPrevious?: boolean
+  readonly refetchInterval?: number
+}
+
+/** The key of a call's answer in the cache: the path, then whose agenda, then what was asked. */
+export const callKey = (endpoint: Endpoint, actingDoctorId: number | null, input?: unknown) =>
+  input === undefined ? ([endpoint.path, actingDoctorId] as const) : ([endpoint.path, actingDoctorId, input] as const)
+
+/**
+ * Reads a GET call of the contract. The acting doctor is part of the key and travels with the request, so an answer for
+ * one doctor can never be shown, nor a retry be sent, as another.
+ */
+export function useCall<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  { enabled = true, staleTime, keepPrevious = false, refetchInterval }: UseCallOptions = {},
+): UseQueryResult<ReplyOf<E>> {
+  const actingDoctorId = useActingDoctor()
+  return useQuery<ReplyOf<E>>({
+    queryKey: callKey(endpoint, actingDoctorId, input),
+    queryFn: ({ signal }) =>
+      call<Endpoint>(endpoint, input, { signal, actingAs: actingDoctorId }) as Promise<ReplyOf<E>>,
+    enabled,
+    ...(staleTime !== undefined && { staleTime }),
+    ...(refetchInterval !== undefined && { refetchInterval }),
+    ...(keepPrevious && {
+      placeholderData: (previous: ReplyOf<E> | undefined, query?: { queryKey: readonly unknown[] }) =>
+        query?.queryKey[1] === actingDoctorId ? previous : undefined,
+    }),
+  })
+}

@@ -1,0 +1,65 @@
+import type { NotificationProvider } from '@refinedev/core'
+import { toastSeconds } from '../../domain/text/limits'
+import { createStore, useStore } from '../session/store'
+
+/** A message that comes and goes by itself. `action` is one button, usually "Annulla". */
+export interface Toast {
+  readonly key: string
+  readonly type: 'success' | 'warning' | 'error'
+  readonly title?: string | undefined
+  readonly text?: string | undefined
+  readonly action?: { readonly label: string; readonly run: () => void } | undefined
+  /** How long it stays: by default 5 s for a success, 6 s for warnings and errors (specification §9). */
+  readonly seconds: number
+}
+
+export type Announcement = Pick<Toast, 'type' | 'title' | 'text' | 'action'> & { key?: string; seconds?: number }
+
+const toasts = createStore<readonly Toast[]>([])
+let counter = 0
+
+export const useToasts = () => useStore(toasts)
+export const currentToasts = toasts.get
+
+/**
+ * Shows a toast. Without a title and a text nothing is shown (specification §5). The same key again replaces the toast
+ * and starts its time anew; without a key, equal words count as the same toast.
+ */
+export function announce(announcement: Announcement): string | null {
+  const title = announcement.title?.trim() || undefined
+  const text = announcement.text?.trim() || undefined
+  if (!title && !text) return null
+  const same = toasts.get().find((toast) => toast.title === title && toast.text === text && !toast.action)
+  const key = announcement.key ?? (announcement.action ? undefined : same?.key) ?? `toast-${++counter}`
+  const toast: Toast = {
+    key,
+    type: announcement.type,
+    title,
+    text,
+    action: announcement.action,
+    seconds: announcement.seconds ?? toastSeconds[announcement.type],
+  }
+  const others = toasts.get().filter((shown) => shown.key !== key)
+  toasts.set([...others, toast])
+  return key
+}
+
+export function withdraw(key: string) {
+  toasts.set(toasts.get().filter((toast) => toast.key !== key))
+}
+
+/** refine's seam to the same toasts: its "progress" is a success that can be undone. */
+export const notificationProvider: NotificationProvider = {
+  open({ key, message, description, type, cancelMutation, undoableTimeout }) {
+    const undoable = type === 'progress'
+    announce({
+      ...(key !== undefined && { key }),
+      type: undoable ? 'success' : type,
+      title: message,
+      text: description,
+      action: undoable && cancelMutation ? { label: 'Annulla', run: cancelMutation } : undefined,
+      ...(undoable && undoableTimeout ? { seconds: undoableTimeout } : {}),
+    })
+  },
+  close: withdraw,
+}

@@ -1,0 +1,30 @@
+/** Lets the providers move the router without knowing the routes: `App` hands in the router's own navigate. */
+type Navigate = (path: string, options?: { replace?: boolean; state?: unknown }) => void
+
+let navigate: Navigate = (path) => window.location.assign(path)
+
+export function setNavigator(next: Navigate) {
+  navigate = next
+}
+
+export function goTo(path: string, options?: { replace?: boolean; state?: unknown }) {
+  navigate(path, options)
+}
+
+/**
+ * The path to return to after login, only if it stays on our origin: `//x`, `/\x`, `javascript:` and tricks with control
+ * characters (which a browser drops while reading an address) give `fallback`.
+ */
+export function safeReturnPath(to: string | null | undefined, fallback = '/'): string {
+  if (!to?.startsWith('/')) return fallback
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+  if (/[\u0000-\u001f\u007f\\]/.test(to)) return fallback
+  const origin = 'https://curante.invalid'
+  try {
+    const url = new URL(to, origin)
+    const path = url.pathname + url.search + url.hash
+    return url.origin === origin && !path.startsWith('//') && url.pathname !== '/login' ? path : fallback
+  } catch {
+    return fallback
+  }
+}
