@@ -1,0 +1,85 @@
+import { performance } from 'node:perf_hooks'
+import type { RawData, WebSocket } from 'ws'
+import { type ClientFrame, type Closing, closing, malformed, newSocketId, readFrame, serverFrame } from './protocol'
+
+/** What a socket may cost before it is closed. Times in milliseconds. */
+export interface ConnectionLimits {
+  /** Silence after which the client is pinged; told to the client in whole seconds. */
+  quietAfter: number
+  /** Time the answer to a ping may take. */
+  pongWithin: number
+  /** Bytes a client may leave unread. */
+  maxBuffered: number
+  /** Frames a client may send in one second. */
+  maxFramesPerSecond: number
+}
+
+interface Handlers {
+  onFrame(connection: Connection, frame: ClientFrame): void
+  onGone(connection: Connection): void
+}
+
+/** One socket: its id, the users it hears, its pulse. It knows nothing of the other sockets. */
+export class Connection {
+  readonly socketId = newSocketId()
+  readonly openedAt = performance.now()
+  /** The users whose channel this socket hears: one, except between an impersonation and its end. */
+  readonly users = new Set<number>()
+  /** The login token each channel was signed for, where this process signed it. */
+  readonly tokens = new Map<number, number>()
+  private lastHeard = this.openedAt
+  private pingedAt: number | undefined
+  private second = { start: this.openedAt, frames: 0 }
+
+  constructor(
+    private readonly socket: WebSocket,
+    private readonly limits: ConnectionLimits,
+    private readonly handlers: Handlers,
+  ) {
+    socket.on('message', (raw, isBinary) => this.receive(raw, isBinary))
+    socket.on('pong', () => this.heard())
+    socket.on('close', () => handlers.onGone(this))
+    // Oversized and broken frames end here; ws closes the socket itself, with the right code.
+    socket.on('error', () => handlers.onGone(this))
+    this.send(serverFrame.established(this.socketId, Math.max(1, Math.ceil(limits.quietAfter / 1000))))
+  }
+
+  /** Sends, unless the client stopped reading: then the socket is cut, and the client catches up when it reconnects. */
+  send(frame: string): void {
+    if (this.socket.readyState !== this.socket.OPEN) return
+    if (this.socket.bufferedAmount > this.limits.maxBuffered) this.socket.terminate()
+    else this.socket.send(frame)
+  }
+
+  close({ code, message }: Closing): void {
+    this.socket.close(code, message)
+  }
+
+  /** Pings a silent client, closes one that left its ping unanswered. To be called often. */
+  checkPulse(): void {
+    const now = performance.now()
+    if (this.pingedAt !== undefined) {
+      if (now - this.pingedAt > this.limits.pongWithin) this.close(closing.pongMissing)
+    } else if (now - this.lastHeard > this.limits.quietAfter) {
+      this.pingedAt = now
+      this.send(serverFrame.ping())
+    }
+  }
+
+  private receive(raw: RawData, isBinary: boolean): void {
+    this.heard()
+    if (this.isFlooding()) this.close(closing.tooManyFrames)
+    else this.handlers.onFrame(this, isBinary ? malformed : readFrame(raw.toString()))
+  }
+
+  private heard(): void {
+    this.lastHeard = performance.now()
+    this.pingedAt = undefined
+  }
+
+  private isFlooding(): boolean {
+    if (this.lastHeard - this.second.start > 1000) this.second = { start: this.lastHeard, frames: 0 }
+    this.second.frames += 1
+    return this.second.frames > this.limits.maxFramesPerSecond
+  }
+}

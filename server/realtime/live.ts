@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { Hub } from './hub'
+import { type Delivery, pack, readMessage } from './message'
+
+/**
+ * What the rest of the server tells to open consoles: ids only, never content; who hears asks the API, which decides
+ * what he may see (contract, "Realtime"). `users` are the `users.id` of those who hear.
+ */
+export type LiveEvent = { users: readonly number[] } & (
+  | { event: 'booking-updated'; data: { doctor_id: number; booking_id: number; date: string } }
+  | { event: 'notification'; data: { id: number; type: string } }
+  | { event: 'chat-message'; data: { chat_id: number; category: string } }
+)
+
+export interface LiveEvents {
+  /** Delivered with the other events of this tick. Call it after the commit: nobody hears of what was rolled back. */
+  publish(event: LiveEvent): void
+  /** Ends the sockets of a session that lost its right, in every process. Without a token: all of the user. */
+  disconnectUser(userId: number, tokenId?: number): void
+}
+
+/** What the trigger API adds: any event of an outside caller, on its way to sockets in every process. */
+export interface Live extends LiveEvents {
+  relay(delivery: Delivery): void
+  /** False when an event is too large to reach the other processes. */
+  fits(delivery: Delivery): boolean
+  /** Sends what is still waiting, then stops listening. */
+  close(): Promise<void>
+}
+
+/** PostgreSQL's LISTEN/NOTIFY, where there is one (`server/db/connect.ts`). */
+export interface ProcessChannel {
+  /** Answers when listening, with the way to stop. `onGap` is called after the connection was lost and is back. */
+  listen(channel: string, onMessage: (payload: string) => void, onGap?: () => void): Promise<() => Promise<void>>
+  notify(channel: string, payload: string): Promise<void>
+}
+
+const channelName = 'curante_live'
+
+interface Options {
+  hub: Hub
+  /** Absent on PGlite: there is one process. */
+  between?: ProcessChannel
+  /** Told when the other processes could not be reached; the sockets of this one were served all the same. */
+  onProblem?: (error: unknown) => void
+}
+
+export async function createLive({ hub, between, onProblem = () => {} }: Options): Promise<Live> {
+  const self = randomUUID()
+  let waiting: Delivery[] = []
+  /** Our own events among them, by what they say. */
+  const said = new Map<string, Delivery>()
+  let flushing: NodeJS.Immediate | undefined
+  let sending = Promise.resolve()
+
+  const stop = await between?.listen(channelName, hear, () => hub.reconnectAll())
+
+  function hear(payload: string): void {
+    const message = readMessage(payload)
+    if (!message || message.from === self) return
+    for (const delivery of message.deliveries) toHub(delivery)
+    for (const { user, token } of message.ended) hub.disconnectUser(user, token)
+  }
+
+  function toHub({ users, event, data, except }: Delivery): void {
+    hub.deliver(users, event, data, except)
+  }
+
+  /** What is said twice in one tick is heard once, by everyone who was named. */
+  function publish({ users, event, data }: LiveEvent): void {
+    const delivery = { users: [...users], event, data: JSON.stringify(data) }
+    const before = said.get(event + delivery.data)
+    if (before) {
+      before.users.push(...users)
+      return
+    }
+    said.set(event + delivery.data, delivery)
+    relay(delivery)
+  }
+
+  function relay(delivery: Delivery): void {
+    waiting.push(delivery)
+    flushing ??= setImmediate(flush)
+  }
+
+  function flush(): void {
+    clearImmediate(flushing)
+    flushing = undefined
+    const deliveries = waiting
+    waiting = []
+    said.clear()
+    for (const delivery of deliveries) toHub(delivery)
+    if (between) for (const payload of pack(self, deliveries)) notify(payload)
+  }
+
+  /** One after the other, so that the order of events is the same in every process. */
+  function notify(payload: string): void {
+    sending = sending.then(() => between?.notify(channelName, payload)).catch(onProblem)
+  }
+
+  return {
+    publish,
+    relay,
+    fits: (delivery) => !between || pack(self, [delivery]).length > 0,
+    disconnectUser(userId, tokenId) {
+      hub.disconnectUser(userId, tokenId)
+      if (between) notify(JSON.stringify({ from: self, deliveries: [], ended: [{ user: userId, token: tokenId }] }))
+    },
+    async close() {
+      flush()
+      await sending
+      await stop?.()
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import type { IncomingMessage } from 'node:http'
+
+/** May a page of this origin open a socket here? Called only when the browser sent an `Origin`. */
+export type OriginRule = (origin: string, request: IncomingMessage) => boolean
+
+/**
+ * The page's own host, or one of the origins given (`CORS_ORIGINS`). Behind a trusted proxy the host is the one the
+ * browser asked for (`X-Forwarded-Host`). The scheme of the same host is not compared: TLS usually ends before us.
+ */
+export function sameHostOr(origins: readonly string[], { trustProxy = false } = {}): OriginRule {
+  return (origin, { headers }) => {
+    if (origins.includes(origin)) return true
+    const forwarded = trustProxy ? headers['x-forwarded-host'] : undefined
+    const host = typeof forwarded === 'string' ? forwarded.split(',')[0]?.trim() : headers.host
+    return !!host && hostOf(origin) === host.toLowerCase()
+  }
+}
+
+/** `null` (a sandboxed page) and whatever is no address have no host, so they match nothing. */
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined
+}

@@ -1,0 +1,110 @@
+import { randomInt } from 'node:crypto'
+import { z } from 'zod'
+
+/**
+ * The words of the Pusher Channels protocol (versions 5 to 7) that this server speaks: frames in, frames out, close codes.
+ * The trap of the protocol: `data` travels as a JSON *string* inside the JSON frame, except in `pusher:error`.
+ */
+
+/** Why a socket is closed. The range tells the client what to do: 40xx give up, 41xx come back later, 42xx come back at once. */
+export const closing = {
+  unknownApp: { code: 4001, message: 'Application does not exist' },
+  unsupportedVersion: { code: 4007, message: 'Unsupported protocol version' },
+  noVersion: { code: 4008, message: 'No protocol version supplied' },
+  overCapacity: { code: 4100, message: 'Over capacity' },
+  tooManyFrames: { code: 4100, message: 'Too many frames' },
+  pleaseReconnect: { code: 4200, message: 'Please reconnect' },
+  pongMissing: { code: 4201, message: 'Pong reply not received' },
+  goingAway: { code: 1001, message: 'Server is restarting' },
+} as const satisfies Record<string, { code: number; message: string }>
+export type Closing = (typeof closing)[keyof typeof closing]
+
+/** Code of `pusher:error` for a frame that is answered with an error while the socket stays open. */
+const refusedFrame = 4301
+
+const protocolVersions = ['5', '6', '7']
+
+/** What is wrong with the `protocol` of the address, if anything. */
+export function versionProblem(version: string | null): Closing | undefined {
+  if (!version) return closing.noVersion
+  return protocolVersions.includes(version) ? undefined : closing.unsupportedVersion
+}
+
+const envelope = z.object({ event: z.string().min(1).max(200), data: z.unknown() })
+const subscription = z.object({ channel: z.string().max(200), auth: z.string().max(500).default('') })
+const leaving = z.object({ channel: z.string().max(200) })
+
+export type ClientFrame =
+  | { kind: 'ping' }
+  | { kind: 'pong' }
+  | { kind: 'subscribe'; channel: string; auth: string }
+  | { kind: 'unsubscribe'; channel: string }
+  | { kind: 'refused'; reason: string }
+
+export const malformed: ClientFrame = { kind: 'refused', reason: 'Malformed frame' }
+
+/** Reads what a client sent. Never throws: what cannot be understood is a frame to be refused with a reason. */
+export function readFrame(text: string): ClientFrame {
+  const frame = envelope.safeParse(parsed(text))
+  if (!frame.success) return malformed
+  const { event, data } = frame.data
+  if (event === 'pusher:ping') return { kind: 'ping' }
+  if (event === 'pusher:pong') return { kind: 'pong' }
+  if (event === 'pusher:subscribe') {
+    const wanted = subscription.safeParse(data)
+    return wanted.success ? { kind: 'subscribe', ...wanted.data } : malformed
+  }
+  if (event === 'pusher:unsubscribe') {
+    const left = leaving.safeParse(data)
+    return left.success ? { kind: 'unsubscribe', channel: left.data.channel } : malformed
+  }
+  return { kind: 'refused', reason: event.startsWith('client-') ? 'Client events are not enabled' : 'Unknown event' }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export const serverFrame = {
+  established: (socketId: string, activitySeconds: number) =>
+    encode('pusher:connection_established', { socket_id: socketId, activity_timeout: activitySeconds }),
+  ping: () => encode('pusher:ping', {}),
+  pong: () => encode('pusher:pong', {}),
+  subscribed: (channel: string) => encode('pusher_internal:subscription_succeeded', {}, channel),
+  subscriptionRefused: (channel: string, { error, status }: SubscriptionRefusal) =>
+    encode('pusher:subscription_error', { type: 'AuthError', error, status }, channel),
+  error: (code: number, message: string) => JSON.stringify({ event: 'pusher:error', data: { code, message } }),
+  refused: (reason: string) => serverFrame.error(refusedFrame, reason),
+  /** `data` is already a string, as the protocol wants it. */
+  event: (channel: string, event: string, data: string) => JSON.stringify({ event, channel, data }),
+}
+
+function encode(event: string, data: object, channel?: string): string {
+  return JSON.stringify({ event, ...(channel !== undefined && { channel }), data: JSON.stringify(data) })
+}
+
+interface SubscriptionRefusal {
+  error: string
+  status: number
+}
+
+/** Socket ids are two integers, never guessable: who signs for a channel signs for one socket. */
+export const newSocketId = (): string => `${randomInt(1, 2 ** 47)}.${randomInt(1, 2 ** 47)}`
+
+/** Anything else could smuggle a `:` into the text that is signed, and so sign for another channel. */
+export const socketIdShape = /^\d{1,20}\.\d{1,20}$/
+
+/** The one kind of channel that exists: everyone hears only his own. */
+export const userChannel = (userId: number): string => `private-users.${userId}`
+
+const userChannelShape = /^private-users\.([1-9]\d{0,14})$/
+
+/** The user a channel belongs to, `undefined` for every other name: public, presence, encrypted, odd. */
+export function userOfChannel(channel: string): number | undefined {
+  const id = userChannelShape.exec(channel)?.[1]
+  return id === undefined ? undefined : Number(id)
+}

@@ -1,0 +1,66 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+
+/** Key and secret of the app: the key is public, the secret is random, made at first start, kept in the database. */
+export interface Credentials {
+  key: string
+  secret: string
+}
+
+const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
+
+function sameText(a: string, b: string): boolean {
+  const left = Buffer.from(a)
+  const right = Buffer.from(b)
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+/** The `auth` that lets one socket, and no other, subscribe to one channel. */
+export const channelAuth = ({ key, secret }: Credentials, socketId: string, channel: string): string =>
+  `${key}:${hmac(secret, `${socketId}:${channel}`)}`
+
+export const channelAuthHolds = (credentials: Credentials, socketId: string, channel: string, auth: string): boolean =>
+  sameText(auth, channelAuth(credentials, socketId, channel))
+
+/** Signed requests of the HTTP API are good for this long, either side of now. */
+export const signedRequestSeconds = 600
+
+const signedQuery = z
+  .object({
+    auth_key: z.string(),
+    auth_timestamp: z.string().regex(/^\d{1,12}$/),
+    auth_version: z.literal('1.0'),
+    auth_signature: z.string(),
+    body_md5: z.string().optional(),
+  })
+  .catchall(z.string())
+
+/** `path` and `body` exactly as they came over the wire, neither decoded nor parsed: that is what was signed. */
+export interface SignedRequest {
+  method: string
+  path: string
+  query: unknown
+  body: string
+}
+
+/** Why a request of the HTTP API is refused, or `undefined` when its signature holds. `now` in milliseconds. */
+export function requestProblem({ key, secret }: Credentials, request: SignedRequest, now: number): string | undefined {
+  const query = signedQuery.safeParse(request.query)
+  if (!query.success) return 'Not signed'
+  const { auth_signature, ...signed } = query.data
+  if (signed.auth_key !== key) return 'Unknown auth_key'
+  if (Math.abs(now / 1000 - Number(signed.auth_timestamp)) > signedRequestSeconds) return 'Timestamp expired'
+  if (request.body !== '' && signed.body_md5 !== md5(request.body)) return 'Invalid body_md5'
+  const text = [request.method, request.path, canonical(signed)].join('\n')
+  return sameText(auth_signature, hmac(secret, text)) ? undefined : 'Invalid signature'
+}
+
+const md5 = (text: string) => createHash('md5').update(text).digest('hex')
+
+function canonical(query: Record<string, string | undefined>): string {
+  return Object.entries(query)
+    .map(([name, value]) => [name.toLowerCase(), value] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')
+}

@@ -1,0 +1,131 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Hub } from './hub'
+import type { Live } from './live'
+import type { Delivery } from './message'
+import { socketIdShape, userOfChannel } from './protocol'
+import { requestProblem } from './signature'
+
+/** Bytes of `data`, as the protocol has it. */
+const maxData = 10_240
+const maxBody = 150_000
+
+const eventName = z
+  .string()
+  .min(1)
+  .max(200)
+  .refine((name) => !name.startsWith('pusher'), 'Reserved event name')
+const channelName = z.string().min(1).max(200)
+const except = z.string().regex(socketIdShape).optional()
+const info = z.string().max(100).optional()
+
+const event = z
+  .object({
+    name: eventName,
+    data: z.string(),
+    channel: channelName.optional(),
+    channels: z.array(channelName).min(1).max(100).optional(),
+    socket_id: except,
+    info,
+  })
+  .refine(({ channel, channels }) => (channel === undefined) !== (channels === undefined), 'Name channel or channels')
+const batch = z.object({
+  batch: z
+    .array(z.object({ name: eventName, data: z.string(), channel: channelName, socket_id: except, info }))
+    .min(1)
+    .max(10),
+})
+const appParams = z.object({ appId: z.string() })
+const channelParams = appParams.extend({ channel: channelName })
+const channelsQuery = z.object({ filter_by_prefix: z.string().max(200).default(''), info })
+
+interface Options {
+  hub: Hub
+  live: Pick<Live, 'relay' | 'fits'>
+  /** The clock of the signatures, in milliseconds. */
+  now?: () => number
+}
+
+/**
+ * The HTTP API of the protocol (product §8), so that an official Pusher SDK can trigger events here. Every request is
+ * signed with the app's secret; refusals have the protocol's statuses: 400, 401 not signed (or too long ago), 404
+ * another app, 413 too large. Channels nobody can hear are accepted and reach nobody, as on a cluster.
+ */
+export async function triggerApi(app: FastifyInstance, { hub, live, now = Date.now }: Options): Promise<void> {
+  // The signature covers the text of the body, so it must stay text.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBody }, (_request, body, done) => done(null, body))
+
+  app.addHook('preHandler', async (request, reply) => {
+    const { appId } = appParams.parse(request.params)
+    if (appId !== hub.appId) return refuse(reply, 404, 'Unknown app')
+    const problem = requestProblem(hub.credentials, signedPartsOf(request), now())
+    if (problem) return refuse(reply, 401, problem)
+  })
+  app.setErrorHandler((error: { statusCode?: number; message: string }, _request, reply) => {
+    if (error instanceof z.ZodError) return refuse(reply, 400, z.prettifyError(error))
+    if (error.statusCode !== undefined && error.statusCode < 500) return refuse(reply, error.statusCode, error.message)
+    throw error
+  })
+
+  app.post('/apps/:appId/events', async (request, reply) => {
+    const { name, data, channel, channels = [], socket_id, info } = event.parse(jsonOf(request))
+    const named = channel === undefined ? channels : [channel]
+    const delivery = { users: listenersOf(named), event: name, data, except: socket_id }
+    if (!fits(delivery)) return refuse(reply, 413, 'The data is too large')
+    live.relay(delivery)
+    return info === undefined ? {} : { channels: Object.fromEntries(named.map((one) => [one, facts(one, info)])) }
+  })
+
+  app.post('/apps/:appId/batch_events', async (request, reply) => {
+    const events = batch.parse(jsonOf(request)).batch
+    const deliveries = events.map(({ name, data, channel, socket_id }) => ({
+      users: listenersOf([channel]),
+      event: name,
+      data,
+      except: socket_id,
+    }))
+    if (!deliveries.every(fits)) return refuse(reply, 413, 'The data is too large')
+    for (const delivery of deliveries) live.relay(delivery)
+    const asked = events.some(({ info }) => info !== undefined)
+    return asked ? { batch: events.map(({ channel, info }) => facts(channel, info)) } : {}
+  })
+
+  /** Occupied channels, of this process. */
+  app.get('/apps/:appId/channels', async (request) => {
+    const { filter_by_prefix, info } = channelsQuery.parse(request.query)
+    const occupied = [...hub.channels().keys()].filter((name) => name.startsWith(filter_by_prefix))
+    return { channels: Object.fromEntries(occupied.map((name) => [name, facts(name, info)])) }
+  })
+
+  app.get('/apps/:appId/channels/:channel', async (request) => {
+    const { channel } = channelParams.parse(request.params)
+    return { occupied: hub.channels().has(channel), ...facts(channel, channelsQuery.parse(request.query).info) }
+  })
+
+  const fits = (delivery: Delivery) => Buffer.byteLength(delivery.data) <= maxData && live.fits(delivery)
+
+  /** What `info` asks of a channel; `user_count` belongs to presence channels, which do not exist here. */
+  function facts(channel: string, info = ''): { subscription_count?: number } {
+    if (!info.split(',').includes('subscription_count')) return {}
+    return { subscription_count: hub.channels().get(channel) ?? 0 }
+  }
+}
+
+const listenersOf = (channels: readonly string[]) => channels.map(userOfChannel).filter((user) => user !== undefined)
+
+function signedPartsOf(request: FastifyRequest) {
+  const body = typeof request.body === 'string' ? request.body : ''
+  return { method: request.method, path: request.url.split('?')[0] ?? '', query: request.query, body }
+}
+
+/** What is no JSON is refused by the schema, with the other bad requests. */
+function jsonOf(request: FastifyRequest): unknown {
+  try {
+    return JSON.parse(String(request.body))
+  } catch {
+    return undefined
+  }
+}
+
+const refuse = (reply: FastifyReply, status: number, message: string) => reply.code(status).send({ message })
