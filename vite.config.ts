@@ -1,10 +1,15 @@
+import { existsSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 /** Where `npm run dev` runs the API while vite serves the browser's side. */
 const api = `http://127.0.0.1:${process.env.API_PORT ?? process.env.PORT ?? 8080}`
 
-/** The browser's build; with `--ssr server/main.ts` the server's, which leaves everything in node_modules outside. */
+/** What runs built on Node: the server, and the command that makes the first super admin. */
+const programs = { main: 'server/main.ts', 'admin-create': 'server/db/admin-create.ts' }
+const input = Object.fromEntries(Object.entries(programs).filter(([, file]) => existsSync(file)))
+
+/** The browser's build; with `--ssr` the server's, which leaves everything in node_modules outside. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
   build: isSsrBuild
@@ -15,6 +20,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         sourcemap: true,
         minify: false,
         copyPublicDir: false,
+        rolldownOptions: { input },
       }
     : { outDir: 'dist/client', emptyOutDir: true, target: 'es2022', manifest: true },
   ssr: { target: 'node' },
@@ -23,8 +29,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     strictPort: false,
     proxy: {
       '/api': { target: api },
-      '/app': { target: api, ws: true },
-      '/apps': { target: api },
+      '^/app/': { target: api, ws: true },
+      '^/apps/': { target: api },
     },
   },
 }))

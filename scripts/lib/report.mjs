@@ -1,0 +1,66 @@
+import { add, nothing } from './counts.mjs'
+
+/**
+ * Runs steps one after another, says each one with its time, goes on after a failure, and keeps the count.
+ *
+ * @typedef {import('./counts.mjs').Counts} Counts
+ * @typedef {{ name: string, skip?: string, run: () => Promise<{ counts: Counts, output: string }> }} Step
+ */
+
+const passed = /** @type {Counts} */ ({ passed: 1, failed: 0, skipped: 0 })
+const failed = /** @type {Counts} */ ({ passed: 0, failed: 1, skipped: 0 })
+
+/** A static check counts as one test. @param {import('./checks.mjs').Check} check @returns {Step} */
+export const stepOf = ({ name, ask }) => ({
+  name,
+  run: async () => {
+    const answer = await ask()
+    if (answer === null) return { counts: nothing, output: 'nothing to check yet' }
+    return { counts: answer.ok ? passed : failed, output: answer.ok ? '' : answer.output }
+  },
+})
+
+/** @param {Step} step */
+async function tell(step) {
+  const started = Date.now()
+  try {
+    return { ...(await step.run()), name: step.name, seconds: (Date.now() - started) / 1000 }
+  } catch (error) {
+    const output = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return { counts: failed, output, name: step.name, seconds: (Date.now() - started) / 1000 }
+  }
+}
+
+/** @param {Awaited<ReturnType<typeof tell>>} result */
+function print({ counts, output, name, seconds }) {
+  if (counts.passed + counts.failed + counts.skipped === 0) {
+    console.log(`- ${name}: ${output.trim() || 'no tests here yet'}`)
+    return
+  }
+  if (output.trim()) console.log(output.trimEnd())
+  const figures = counts.passed + counts.failed > 1 ? `${counts.passed} passed, ${counts.failed} failed, ` : ''
+  console.log(`${counts.failed > 0 ? 'FAILED' : 'ok'} ${name} (${figures}${seconds.toFixed(1)} s)`)
+}
+
+/**
+ * @param {Step[]} steps
+ * @param {{ lanes?: number }} [options] how many run at a time; with more than one they must capture their output
+ * @returns {Promise<{ counts: Counts, failures: string[] }>}
+ */
+export async function runSteps(steps, { lanes = 1 } = {}) {
+  const queue = [...steps]
+  let counts = nothing
+  /** @type {string[]} */
+  const failures = []
+  const lane = async () => {
+    for (let step = queue.shift(); step; step = queue.shift()) {
+      if (lanes === 1) console.log(`\n> ${step.name}`)
+      const result = await tell(step)
+      print(result)
+      counts = add(counts, result.counts)
+      if (result.counts.failed > 0) failures.push(step.name)
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return { counts, failures }
+}
