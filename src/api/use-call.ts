@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Endpoint, ReplyOf } from '../../domain/contract/endpoint'
 import { useActingDoctor } from '../session'
 import { type CallInput, call } from './call'
@@ -25,17 +25,18 @@ export function useCall<E extends Endpoint>(
   input: CallInput<E>,
   { enabled = true, staleTime, keepPrevious = false, refetchInterval }: UseCallOptions = {},
 ): UseQueryResult<ReplyOf<E>> {
+  type Reply = ReplyOf<E>
   const actingDoctorId = useActingDoctor()
-  return useQuery<ReplyOf<E>>({
+  const previousOfDoctor = (previous: Reply | undefined, query?: { queryKey: readonly unknown[] }) =>
+    query?.queryKey[1] === actingDoctorId ? previous : undefined
+  const options: UseQueryOptions<Reply> = {
     queryKey: callKey(endpoint, actingDoctorId, input),
-    queryFn: ({ signal }) =>
-      call<Endpoint>(endpoint, input, { signal, actingAs: actingDoctorId }) as Promise<ReplyOf<E>>,
+    queryFn: ({ signal }) => call<Endpoint>(endpoint, input, { signal, actingAs: actingDoctorId }) as Promise<Reply>,
     enabled,
     ...(staleTime !== undefined && { staleTime }),
     ...(refetchInterval !== undefined && { refetchInterval }),
-    ...(keepPrevious && {
-      placeholderData: (previous: ReplyOf<E> | undefined, query?: { queryKey: readonly unknown[] }) =>
-        query?.queryKey[1] === actingDoctorId ? previous : undefined,
-    }),
-  })
+  }
+  // The generic reply type is opaque here, and react-query's own type for a placeholder excludes functions by it.
+  if (keepPrevious) options.placeholderData = previousOfDoctor as UseQueryOptions<Reply>['placeholderData']
+  return useQuery(options)
 }
