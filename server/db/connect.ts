@@ -1,0 +1,33 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '../paths'
+import type { Connection } from './connection'
+import { lockFolder } from './lock'
+import { openPgliteFolder } from './pglite'
+import { openPostgres } from './postgres'
+
+export type { Connection } from './connection'
+
+/** Where the embedded database, uploads and the lock live unless `DATA_DIR` says otherwise. */
+export const defaultDataDir = join(projectRoot, 'var')
+
+/**
+ * Opens the database: PostgreSQL when `databaseUrl` is given, else the embedded one under `dataDir`, which one process
+ * at a time may open (a second one is refused with `FolderInUse`). Migrations are not applied here: see `migrate`.
+ */
+export async function connect(options: {
+  databaseUrl?: string | undefined
+  dataDir?: string | undefined
+}): Promise<Connection> {
+  if (options.databaseUrl) return openPostgres(options.databaseUrl)
+  const dataDir = options.dataDir || defaultDataDir
+  const folder = join(dataDir, 'database')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const lock = await lockFolder(dataDir)
+  try {
+    return await openPgliteFolder(folder, () => lock.release())
+  } catch (err) {
+    await lock.release()
+    throw err
+  }
+}

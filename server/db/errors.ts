@@ -1,0 +1,86 @@
+/**
+ * What a database error means, whichever driver threw it. Codes stand on the error or on one of its causes, since
+ * drizzle wraps what the driver throws, and a refused connection arrives as an `AggregateError` of attempts.
+ */
+
+/** Thrown when the database does not answer in time; the reply is a 503. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable'
+}
+
+interface DriverError {
+  code?: unknown
+  constraint?: unknown
+  table?: unknown
+  message?: unknown
+  cause?: unknown
+  errors?: unknown
+}
+
+/** The error, its causes and the members of an aggregate, outermost first. */
+function chain(err: unknown, depth = 0): DriverError[] {
+  if (depth > 8 || err === null || typeof err !== 'object') return []
+  const { cause, errors } = err as DriverError
+  const inner = Array.isArray(errors) ? errors : []
+  return [err as DriverError, ...[cause, ...inner].flatMap((next) => chain(next, depth + 1))]
+}
+
+const codesOf = (err: unknown) =>
+  chain(err)
+    .map(({ code }) => code)
+    .filter((code): code is string => typeof code === 'string')
+
+const hasCode = (err: unknown, ...codes: string[]) => codesOf(err).some((code) => codes.includes(code))
+
+/** SQLSTATE of the error, or the system's code (`ECONNREFUSED`), or undefined. */
+export const errorCode = (err: unknown): string | undefined => codesOf(err)[0]
+
+/** Name of the violated constraint, if the error is about one. */
+export const constraintOf = (err: unknown): string | undefined =>
+  chain(err)
+    .map(({ constraint }) => constraint)
+    .find((constraint): constraint is string => typeof constraint === 'string')
+
+/** 23P01: two time claims of one doctor overlap. */
+export const isExclusionViolation = (err: unknown, constraint?: string) =>
+  hasCode(err, '23P01') && (constraint === undefined || constraintOf(err) === constraint)
+
+/** 23505: the row exists already. */
+export const isUniqueViolation = (err: unknown, constraint?: string) =>
+  hasCode(err, '23505') && (constraint === undefined || constraintOf(err) === constraint)
+
+/** 23503: the row it points to does not exist, or is still pointed to. */
+export const isForeignKeyViolation = (err: unknown, constraint?: string) =>
+  hasCode(err, '23503') && (constraint === undefined || constraintOf(err) === constraint)
+
+/** 40001 and 40P01: the same transaction, tried again, may well succeed. */
+export const isRetryable = (err: unknown) => hasCode(err, '40001', '40P01')
+
+/** Connection lost or refused, server going down or full, statement or idle transaction cut by its time limit. */
+const unavailableCode =
+  /^(08...|53...|57P0[1-5]|57014|25P0[34]|25006|55P03|E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN))$/
+const unavailableText =
+  /connection terminated|connection timeout|query read timeout|timeout exceeded when trying to connect|not queryable|client was closed|PGlite is clos|pool after calling end/i
+
+/** The database is away, frozen, too slow or closing: answer 503 with `Retry-After`, and nothing is known of a COMMIT. */
+export const isUnavailable = (err: unknown): boolean =>
+  chain(err).some(
+    (link) =>
+      link instanceof DatabaseUnavailable ||
+      (typeof link.code === 'string' && unavailableCode.test(link.code)) ||
+      (typeof link.code !== 'string' && typeof link.message === 'string' && unavailableText.test(link.message)),
+  )
+
+/** What may be logged of a database error: never its message, detail or parameters, which quote people's data. */
+export function errorForLog(err: unknown): { code?: string; constraint?: string; table?: string; name: string } {
+  const links = chain(err)
+  const table = links.map((link) => link.table).find((name): name is string => typeof name === 'string')
+  const code = errorCode(err)
+  const constraint = constraintOf(err)
+  return {
+    name: err instanceof Error ? err.name : typeof err,
+    ...(code !== undefined && { code }),
+    ...(constraint !== undefined && { constraint }),
+    ...(table !== undefined && { table }),
+  }
+}

@@ -1,0 +1,145 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { assertChannel, type Connection } from './connection'
+import { DatabaseUnavailable, errorCode, isUnavailable } from './errors'
+import { Gate } from './gate'
+import { PgListener } from './pg-listener'
+import { alignTypes } from './pg-types'
+import { assertOutsideTransaction, insideTransaction, remainingTime } from './scope'
+import type { Db, Tx } from './types'
+
+/** Milliseconds. The server gives up a statement before the client gives up the server: the first is load, the second an outage. */
+export interface Limits {
+  connect: number
+  statement: number
+  answer: number
+  transaction: number
+  places: number
+}
+
+/** A request must know within two seconds that the database is away, frozen or too slow. */
+export const servingLimits: Limits = { connect: 1200, statement: 1300, answer: 1500, transaction: 1800, places: 12 }
+const patientLimits: Limits = { connect: 10_000, statement: 0, answer: 0, transaction: 0, places: 2 }
+
+const settings = '-c TimeZone=UTC -c DateStyle=ISO -c jit=off'
+
+interface QueryConfig {
+  text: string
+  [setting: string]: unknown
+}
+type Ask = (config: string | QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>
+
+/** A pool of connections whose every answer has a time limit, and which is well again as soon as the database is. */
+export function openPostgres(databaseUrl: string, limits: Limits = servingLimits): Connection {
+  alignTypes()
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: limits.places,
+    connectionTimeoutMillis: limits.connect,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: 'curante',
+    options: settings,
+    ...(limits.statement > 0 && {
+      statement_timeout: limits.statement,
+      idle_in_transaction_session_timeout: 10_000,
+    }),
+  })
+  // An idle connection that dies is dropped by the pool; the next query opens another one.
+  pool.on('error', () => undefined)
+  const gate = new Gate(limits.places, limits.answer || 60_000)
+  const listener = new PgListener({ connectionString: databaseUrl, options: settings, connectionTimeoutMillis: 2000 })
+
+  const withClient = <T>(work: (ask: Ask) => Promise<T>) => borrow(pool, gate, limits, work)
+  const ask: Ask = async (config, values) => {
+    assertOutsideTransaction()
+    return withClient((query) => query(config, values))
+  }
+  const db = drizzle({ client: { query: ask } as unknown as pg.Pool }) as unknown as Db
+  db.transaction = <T>(work: (tx: Tx) => Promise<T>, config?: PgTransactionConfig) =>
+    insideTransaction(() =>
+      withClient((query) => {
+        const one = drizzle({ client: { query } as unknown as pg.Client }) as unknown as Db
+        return one.transaction(work, config)
+      }),
+    )
+
+  const connection: Connection = {
+    kind: 'postgres',
+    db,
+    sql: async <Row>(text: string, values: readonly unknown[] = []) => (await ask(text, [...values])).rows as Row[],
+    async listen(channel, hear, options) {
+      assertChannel(channel)
+      return listener.listen(channel, hear, options)
+    },
+    async notify(channel, payload) {
+      assertChannel(channel)
+      await ask('select pg_notify($1, $2)', [channel, payload])
+    },
+    async patiently(work) {
+      const patient = openPostgres(databaseUrl, patientLimits)
+      try {
+        return await work(patient)
+      } finally {
+        await patient.close()
+      }
+    },
+    async close() {
+      await listener.close()
+      if (!pool.ending) await pool.end()
+    },
+  }
+  return connection
+}
+
+/**
+ * Lends one connection. A query that fails for want of the database spoils it: whatever is asked after (the ROLLBACK)
+ * fails at once with the same error, and the connection is thrown away.
+ */
+async function borrow<T>(pool: pg.Pool, gate: Gate, limits: Limits, work: (ask: Ask) => Promise<T>): Promise<T> {
+  await gate.enter()
+  let alive = true
+  try {
+    const client = await pool.connect()
+    let spoiled: Error | undefined
+    const spoil = (err: Error) => {
+      spoiled ??= err
+    }
+    client.on('error', spoil)
+    const until = limits.transaction > 0 ? performance.now() + limits.transaction : Number.POSITIVE_INFINITY
+    const ask: Ask = async (config, values) => {
+      if (spoiled) throw spoiled
+      try {
+        const query_timeout = timeLeft(limits, until)
+        return await client.query(
+          { ...(typeof config === 'string' ? { text: config } : config), query_timeout } as pg.QueryConfig,
+          values,
+        )
+      } catch (err) {
+        if (isUnavailable(err)) spoil(err as Error)
+        throw err
+      }
+    }
+    try {
+      return await work(ask)
+    } finally {
+      client.removeListener('error', spoil)
+      client.release(spoiled)
+      alive = spoiled === undefined || errorCode(spoiled) === '57014'
+    }
+  } catch (err) {
+    if (isUnavailable(err) && errorCode(err) !== '57014') alive = false
+    throw err
+  } finally {
+    gate.leave(alive)
+  }
+}
+
+/** Milliseconds the next query may take; 0 is no limit. */
+function timeLeft(limits: Limits, until: number): number {
+  if (limits.answer === 0) return 0
+  const left = until - performance.now()
+  if (left <= 0) throw new DatabaseUnavailable('The transaction took too long')
+  return remainingTime(Math.max(1, Math.min(limits.answer, Math.ceil(left))))
+}
