@@ -1,0 +1,27 @@
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant, primaryId } from './columns'
+
+/**
+ * Who changed what, as whom, when. Append-only: a hand-written migration refuses update and delete by a trigger. Ids
+ * are kept without foreign keys, so that the trail outlives what it speaks of.
+ */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: primaryId(),
+    at: instant('at').notNull(),
+    actor_id: integer('actor_id'),
+    on_behalf_of_id: integer('on_behalf_of_id'),
+    impersonator_id: integer('impersonator_id'),
+    action: text('action').notNull(),
+    subject: text('subject').notNull(),
+    subject_id: integer('subject_id'),
+    change: jsonb('change').$type<Record<string, [unknown, unknown]>>(),
+    detail: text('detail'),
+  },
+  (t) => [
+    index('audit_entries_subject').on(t.subject, t.subject_id, t.id),
+    index('audit_entries_actor').on(t.actor_id, t.id),
+    index('audit_entries_at').on(t.at),
+  ],
+)

@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { instant, primaryId } from './columns'
+import { cities } from './geography'
+import { users } from './people'
+import { officeServices, officeUsers } from './structures'
+
+/** Visits. `date`, `from` and `to` (minutes of the day) are the wall clock of Rome; `starts_at` is derived for reminders. */
+export const bookings = pgTable(
+  'bookings',
+  {
+    id: primaryId(),
+    code: text('code').notNull().unique(),
+    status: text('status', { enum: ['confirmed', 'pending', 'canceled', 'rejected', 'terminated'] }).notNull(),
+    /** The doctor, repeated from the office user so that an agenda is one index range. */
+    doctor_id: integer('doctor_id')
+      .notNull()
+      .references(() => users.id),
+    office_user_id: integer('office_user_id')
+      .notNull()
+      .references(() => officeUsers.id),
+    office_service_id: integer('office_service_id')
+      .notNull()
+      .references(() => officeServices.id),
+    user_id: integer('user_id').references(() => users.id),
+    name: text('name'),
+    phone_prefix: text('phone_prefix'),
+    phone: text('phone'),
+    date: date('date', { mode: 'string' }).notNull(),
+    from: smallint('from_minute').notNull(),
+    to: smallint('to_minute').notNull(),
+    starts_at: instant('starts_at').notNull(),
+    slot_code: text('slot_code', { enum: ['break', 'jolly', 'mr', 'to_confirm', 'phone_break'] }),
+    overtime: boolean('overtime').notNull().default(false),
+    online: boolean('online').notNull().default(false),
+    online_link: text('online_link'),
+    doctor_notes: text('doctor_notes'),
+    assistant_notes: text('assistant_notes'),
+    notes: text('notes'),
+    city_id: integer('city_id').references(() => cities.id),
+    address: text('address'),
+    original_booking_id: integer('original_booking_id'),
+    series_id: integer('series_id'),
+    actor_type: text('actor_type', { enum: ['doctor', 'patient', 'medical_representative', 'totem'] }).notNull(),
+    created_by: integer('created_by').references(() => users.id),
+    /** The last change can be taken back, and its participant is told nothing, until then. */
+    undo_until: instant('undo_until'),
+    /** Folded name, phone and code, for searching the doctor's own bookings. */
+    search: text('search').notNull().default(''),
+    version: integer('version').notNull().default(1),
+    created_at: instant('created_at').notNull().defaultNow(),
+    updated_at: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('bookings_agenda').on(t.doctor_id, t.date, t.from),
+    index('bookings_person').on(t.user_id, t.doctor_id, t.date),
+    index('bookings_office_user').on(t.office_user_id, t.date),
+    index('bookings_due').on(t.date).where(sql`${t.status} in ('pending', 'confirmed')`),
+    index('bookings_search').using('gin', sql`${t.search} gin_trgm_ops`),
+    check('bookings_times', sql`${t.from} >= 0 and ${t.from} < ${t.to} and ${t.to} <= 1440`),
+    check('bookings_person_or_name', sql`(${t.user_id} is null) <> (${t.name} is null)`),
+  ],
+)
+
+const int4range = customType<{ data: string }>({ dataType: () => 'int4range' })
+
+/**
+ * The doctor's taken time, one row per live booking or hold. The database itself refuses two that overlap
+ * (`time_claims_no_overlap`, an exclusion constraint over doctor and span, written by hand in a migration):
+ * `exclude using gist (doctor_id with =, span with &&)`.
+ */
+export const timeClaims = pgTable(
+  'time_claims',
+  {
+    id: primaryId(),
+    doctor_id: integer('doctor_id')
+      .notNull()
+      .references(() => users.id),
+    date: date('date', { mode: 'string' }).notNull(),
+    from: smallint('from_minute').notNull(),
+    to: smallint('to_minute').notNull(),
+    /** Minutes since 1970-01-01 on Rome's wall clock. */
+    span: int4range('span')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`int4range((date - date '1970-01-01') * 1440 + from_minute, (date - date '1970-01-01') * 1440 + to_minute)`,
+      ),
+    booking_id: integer('booking_id').references(() => bookings.id),
+    /** A held time lapses then; null for a booking. */
+    held_until: instant('held_until'),
+  },
+  (t) => [
+    index('time_claims_agenda').on(t.doctor_id, t.date),
+    uniqueIndex('time_claims_booking').on(t.booking_id),
+    check('time_claims_one_owner', sql`(${t.booking_id} is null) <> (${t.held_until} is null)`),
+  ],
+)
+
+/** The history of a booking: who changed what, for whom, when. `before` is what undo restores. */
+export const bookingChanges = pgTable(
+  'booking_changes',
+  {
+    id: primaryId(),
+    booking_id: integer('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    at: instant('at').notNull(),
+    /** Null for the clock. */
+    actor_id: integer('actor_id').references(() => users.id),
+    on_behalf_of_id: integer('on_behalf_of_id').references(() => users.id),
+    impersonator_id: integer('impersonator_id').references(() => users.id),
+    change: jsonb('change').$type<Record<string, [unknown, unknown]>>().notNull(),
+    reason: text('reason'),
+  },
+  (t) => [index('booking_changes_of_booking').on(t.booking_id, t.id)],
+)
+
+/** What is told later: one row per event that waits for the end of an undo window. */
+export const dueNotices = pgTable(
+  'due_notices',
+  {
+    id: primaryId(),
+    due_at: instant('due_at').notNull(),
+    kind: text('kind').notNull(),
+    booking_id: integer('booking_id').references(() => bookings.id),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+  },
+  (t) => [index('due_notices_due').on(t.due_at), index('due_notices_booking').on(t.booking_id)],
+)

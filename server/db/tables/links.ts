@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { primaryId, recordColumns } from './columns'
+import { users } from './people'
+import { offices } from './structures'
+
+/**
+ * Who works for a doctor: an assistant or a pharmacy (the agent), in one office or all (`office_id` null), with rights
+ * and dates.
+ */
+export const doctorLinks = pgTable(
+  'doctor_links',
+  {
+    id: primaryId(),
+    kind: text('kind', { enum: ['assistant', 'pharmacy', 'replacement'] }).notNull(),
+    doctor_id: integer('doctor_id')
+      .notNull()
+      .references(() => users.id),
+    agent_id: integer('agent_id')
+      .notNull()
+      .references(() => users.id),
+    office_id: integer('office_id').references(() => offices.id),
+    rights: text('rights').array().notNull().default(sql`'{hours,bookings,chat,broadcast,out-of-hours}'::text[]`),
+    valid_from: date('valid_from', { mode: 'string' }),
+    valid_to: date('valid_to', { mode: 'string' }),
+    ...recordColumns,
+  },
+  (t) => [index('doctor_links_agent').on(t.agent_id), index('doctor_links_doctor').on(t.doctor_id)],
+)

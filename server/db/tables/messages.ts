@@ -1,0 +1,72 @@
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bookings } from './bookings'
+import { instant, primaryId } from './columns'
+import { users } from './people'
+
+/** The inbox behind bell and star. Text names nobody. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: primaryId(),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    type: text('type', { enum: ['notification', 'communication'] }).notNull(),
+    code: text('code').notNull(),
+    title: text('title').notNull(),
+    text: text('text').notNull(),
+    url: text('url'),
+    booking_id: integer('booking_id').references(() => bookings.id),
+    /** Waits for a confirmation by the doctor's side. */
+    pending: boolean('pending').notNull().default(false),
+    read_at: instant('read_at'),
+    created_at: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('notifications_inbox').on(t.user_id, t.type, t.id),
+    index('notifications_booking').on(t.booking_id),
+    index('notifications_unread').on(t.user_id, t.read_at),
+  ],
+)
+
+export const chats = pgTable('chats', {
+  id: primaryId(),
+  /** Set for group chats. */
+  name: text('name'),
+  created_at: instant('created_at').notNull().defaultNow(),
+})
+
+/** Who takes part in a chat; `category` is the kind of the people on the other side, as the reader sees it. */
+export const chatMembers = pgTable(
+  'chat_members',
+  {
+    chat_id: integer('chat_id')
+      .notNull()
+      .references(() => chats.id),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    category: text('category', {
+      enum: ['doctor', 'assistant', 'patient', 'medical_representative', 'group'],
+    }).notNull(),
+    /** Messages up to this one are read. */
+    last_read_message_id: integer('last_read_message_id').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.chat_id, t.user_id] }), index('chat_members_user').on(t.user_id)],
+)
+
+export const chatMessages = pgTable(
+  'chat_messages',
+  {
+    id: primaryId(),
+    chat_id: integer('chat_id')
+      .notNull()
+      .references(() => chats.id),
+    author_id: integer('author_id')
+      .notNull()
+      .references(() => users.id),
+    text: text('text').notNull(),
+    created_at: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('chat_messages_of_chat').on(t.chat_id, t.id)],
+)

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import type { Recurrence } from '../../../domain/booking/recurrence'
+import { primaryId, recordColumns } from './columns'
+import { officeUsers } from './structures'
+
+/** Turni: minutes of the day on some weekdays (0 = Sunday), cut every `duration` minutes. */
+export const shifts = pgTable(
+  'shifts',
+  {
+    id: primaryId(),
+    office_user_id: integer('office_user_id')
+      .notNull()
+      .references(() => officeUsers.id),
+    weekdays: smallint('weekdays').array().notNull(),
+    from: smallint('from_minute').notNull(),
+    to: smallint('to_minute').notNull(),
+    duration: smallint('duration').notNull(),
+    valid_from: date('valid_from', { mode: 'string' }),
+    valid_to: date('valid_to', { mode: 'string' }),
+    ...recordColumns,
+  },
+  (t) => [
+    index('shifts_of_office_user').on(t.office_user_id),
+    check('shifts_times', sql`${t.from} >= 0 and ${t.from} < ${t.to} and ${t.to} <= 1440 and ${t.duration} > 0`),
+  ],
+)
+
+/** Painted ranges of a shift; `spans` are `{from, to}` in minutes of the day. */
+export const shiftSlots = pgTable(
+  'shift_slots',
+  {
+    id: primaryId(),
+    shift_id: integer('shift_id')
+      .notNull()
+      .references(() => shifts.id),
+    slot_code: text('slot_code', { enum: ['break', 'jolly', 'mr', 'to_confirm', 'phone_break'] }).notNull(),
+    weekdays: smallint('weekdays').array().notNull(),
+    spans: jsonb('spans').$type<{ from: number; to: number }[]>().notNull(),
+    duration: smallint('duration'),
+    horizon: smallint('horizon'),
+    rate_limit: smallint('rate_limit'),
+    ...recordColumns,
+  },
+  (t) => [
+    index('shift_slots_of_shift').on(t.shift_id),
+    check('shift_slots_duration', sql`${t.duration} between 1 and 1440`),
+  ],
+)
+
+/**
+ * Dated exceptions: `specific` closes or opens one period of one office; `recurring` is a pause that comes back and
+ * holds in all the doctor's offices.
+ */
+export const officeUserSchedules = pgTable(
+  'office_user_schedules',
+  {
+    id: primaryId(),
+    office_user_id: integer('office_user_id')
+      .notNull()
+      .references(() => officeUsers.id),
+    type: text('type', { enum: ['specific', 'recurring'] }).notNull(),
+    kind: text('kind', { enum: ['closed', 'open'] }).notNull(),
+    from_date: date('from_date', { mode: 'string' }).notNull(),
+    from_minute: smallint('from_minute').notNull(),
+    to_date: date('to_date', { mode: 'string' }).notNull(),
+    to_minute: smallint('to_minute').notNull(),
+    duration: smallint('duration'),
+    recurrence: jsonb('recurrence').$type<Recurrence>(),
+    note: text('note'),
+    ...recordColumns,
+  },
+  (t) => [index('office_user_schedules_period').on(t.office_user_id, t.to_date)],
+)

@@ -1,0 +1,84 @@
+import { index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant, primaryId } from './columns'
+import { users } from './people'
+
+/** Opaque bearer tokens, stored as a SHA-256 hash; revoking one ends its session at the next request. */
+export const accessTokens = pgTable(
+  'access_tokens',
+  {
+    id: primaryId(),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    token_hash: text('token_hash').notNull().unique(),
+    /** The admin's own token behind an impersonation: this one dies with it. */
+    impersonator_token_id: integer('impersonator_token_id'),
+    impersonator_id: integer('impersonator_id').references(() => users.id),
+    created_at: instant('created_at').notNull().defaultNow(),
+    last_used_at: instant('last_used_at'),
+    expires_at: instant('expires_at'),
+    revoked_at: instant('revoked_at'),
+  },
+  (t) => [index('access_tokens_user').on(t.user_id)],
+)
+
+/** The browser or phone behind a session. */
+export const devices = pgTable(
+  'devices',
+  {
+    id: primaryId(),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    token_id: integer('token_id')
+      .notNull()
+      .references(() => accessTokens.id),
+    platform: text('platform'),
+    os: text('os'),
+    browser: text('browser'),
+    user_agent: text('user_agent'),
+    app_version: text('app_version'),
+    push: jsonb('push').$type<{ endpoint: string; keys: { p256dh: string; auth: string } }>(),
+    created_at: instant('created_at').notNull().defaultNow(),
+    updated_at: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('devices_token').on(t.token_id), index('devices_user').on(t.user_id)],
+)
+
+/** Failed attempts within a window, by key (account and address, address, account): limits that survive restarts. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    key: text('key').notNull(),
+    /** Start of the window. */
+    window: instant('window').notNull(),
+    count: integer('count').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.key, t.window] }), index('attempts_window').on(t.window)],
+)
+
+/** First answers of requests that carried an `Idempotency-Key`, kept 24 hours. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    user_id: integer('user_id').notNull(),
+    /** 0 where nobody is acted for. */
+    doctor_id: integer('doctor_id').notNull(),
+    route: text('route').notNull(),
+    key: text('key').notNull(),
+    payload_hash: text('payload_hash').notNull(),
+    status: smallint('status'),
+    body: jsonb('body'),
+    created_at: instant('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.doctor_id, t.route, t.key] }),
+    index('idempotency_keys_created').on(t.created_at),
+  ],
+)
+
+/** What the installation keeps about itself, e.g. the realtime secret. */
+export const settings = pgTable('settings', {
+  key: text('key').primaryKey(),
+  value: jsonb('value').notNull(),
+})

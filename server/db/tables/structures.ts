@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { primaryId, recordColumns } from './columns'
+import { cities } from './geography'
+import { users } from './people'
+
+/** Strutture. */
+export const offices = pgTable(
+  'offices',
+  {
+    id: primaryId(),
+    name: text('name').notNull(),
+    kind: text('kind').notNull().default('studio'),
+    address: text('address'),
+    city_id: integer('city_id').references(() => cities.id),
+    postal_code: text('postal_code'),
+    phone_prefix: text('phone_prefix'),
+    phone: text('phone'),
+    email: text('email'),
+    active: boolean('active').notNull().default(true),
+    ...recordColumns,
+  },
+  (t) => [index('offices_city').on(t.city_id)],
+)
+
+/** One doctor's presence in one office: owner of shifts, schedules and services. */
+export const officeUsers = pgTable(
+  'office_users',
+  {
+    id: primaryId(),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    office_id: integer('office_id')
+      .notNull()
+      .references(() => offices.id),
+    position: smallint('position').notNull().default(0),
+    need_setup: boolean('need_setup').notNull().default(false),
+    allow_assistant_manual_bookings: boolean('allow_assistant_manual_bookings').notNull().default(false),
+    online_bookings: boolean('online_bookings').notNull().default(true),
+    /** Minute of the day from which participants may book today's jolly times. */
+    jolly_opens_at: smallint('jolly_opens_at').notNull().default(420),
+    ...recordColumns,
+  },
+  (t) => [uniqueIndex('office_users_once').on(t.user_id, t.office_id), index('office_users_office').on(t.office_id)],
+)
+
+/** The catalogue of services. `slot_code` says which kind of time one consumes; null is an ordinary visit. */
+export const medicalServices = pgTable('medical_services', {
+  id: primaryId(),
+  name: text('name').notNull(),
+  slot_code: text('slot_code', { enum: ['mr', 'to_confirm'] }),
+  default_duration: smallint('default_duration'),
+  position: smallint('position').notNull().default(0),
+  ...recordColumns,
+})
+
+/** A service a doctor offers in an office. */
+export const officeServices = pgTable(
+  'office_services',
+  {
+    id: primaryId(),
+    office_user_id: integer('office_user_id')
+      .notNull()
+      .references(() => officeUsers.id),
+    medical_service_id: integer('medical_service_id')
+      .notNull()
+      .references(() => medicalServices.id),
+    name: text('name').notNull(),
+    hidden: boolean('hidden').notNull().default(false),
+    available_online: boolean('available_online').notNull().default(false),
+    /** Minutes; null is one step of the shift's grid. */
+    duration: smallint('duration'),
+    position: smallint('position').notNull().default(0),
+    ...recordColumns,
+  },
+  (t) => [
+    index('office_services_of_office_user').on(t.office_user_id),
+    check('office_services_duration', sql`${t.duration} between 1 and 1440`),
+  ],
+)
+
+/** Cities where home visits of a service are made; none means everywhere. */
+export const officeServiceCities = pgTable(
+  'office_service_cities',
+  {
+    office_service_id: integer('office_service_id')
+      .notNull()
+      .references(() => officeServices.id),
+    city_id: integer('city_id')
+      .notNull()
+      .references(() => cities.id),
+  },
+  (t) => [primaryKey({ columns: [t.office_service_id, t.city_id] })],
+)
