@@ -3,7 +3,7 @@ import { type Action, can, type Subject } from '../../domain/access/matrix'
 import { actsForDoctors, type RoleCode } from '../../domain/access/roles'
 import { endpoints } from '../../domain/contract'
 import type { AssistedDoctor, CurrentUser } from '../../domain/contract/session'
-import { useSession } from '../session'
+import { takeKnownUser, useSession } from '../session'
 import { call } from './call'
 
 /** The user's cache key carries the user: a session that passes to somebody else never shows the one before. */
@@ -15,6 +15,7 @@ export function useCurrentUser(): UseQueryResult<CurrentUser> {
   return useQuery({
     queryKey: currentUserKey(userId),
     queryFn: async ({ signal }) => (await call(endpoints.currentUser, {}, { signal })).data,
+    initialData: () => takeKnownUser<CurrentUser>(userId),
     enabled: userId !== null,
     staleTime: 5 * 60_000,
   })

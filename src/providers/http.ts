@@ -1,4 +1,10 @@
-import axios, { type AxiosRequestConfig, isAxiosError, isCancel } from 'axios'
+import axios, {
+  type AxiosInstance,
+  type AxiosRequestConfig,
+  type InternalAxiosRequestConfig,
+  isAxiosError,
+  isCancel,
+} from 'axios'
 import { refusalText } from '../../domain/contract/refusal'
 import { apiBase, doctorSignal, endImpersonation, endSession, getSession, goTo, keepDrafts } from '../session'
 import { announce } from './notification'
@@ -19,21 +25,30 @@ export class HttpFailure extends Error {
 /** The request was given up on purpose: nothing to tell anybody. */
 export class HttpCanceled extends HttpFailure {}
 
-export interface HttpRequest {
+/** What a caller may say of a request beyond axios's own settings. */
+interface OwnSettings {
+  /** Whose agenda; by default the tab's acting doctor at this very moment. */
+  actingAs?: number | null | undefined
+  /** Instead of the session's token: for the moment between a login and the session it begins. */
+  token?: string | undefined
+  /** The caller speaks for itself; only 401 and 503 are still acted upon. */
+  quiet?: boolean | undefined
+  /** Makes a repeated POST one. */
+  idempotencyKey?: string | undefined
+}
+
+declare module 'axios' {
+  interface AxiosRequestConfig extends OwnSettings {}
+}
+
+export interface HttpRequest extends OwnSettings {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Relative to the base URL, without a leading slash. */
   readonly path: string
   readonly query?: { readonly [key: string]: QueryValue } | undefined
   readonly body?: unknown
   readonly signal?: AbortSignal | undefined
-  readonly idempotencyKey?: string | undefined
-  /** Whose agenda; by default the tab's acting doctor at this very moment. */
-  readonly actingAs?: number | null | undefined
-  /** Instead of the session's token: for the moment between a login and the session it begins. */
-  readonly token?: string | undefined
   readonly responseType?: 'json' | 'blob'
-  /** The caller speaks for itself; only 401 and 503 are still acted upon. */
-  readonly quiet?: boolean | undefined
 }
 
 /** "Contains public" means a segment of the path: whoever searches "Publicis" stays logged in. */
@@ -41,12 +56,6 @@ export function isPublicPath(path: string): boolean {
   const [beforeQuery = ''] = path.split(/[?#]/)
   return beforeQuery.split('/').includes('public')
 }
-
-const client = axios.create({
-  headers: { Accept: 'application/json' },
-  // Queries are written by queryString; axios must not add its own brackets.
-  paramsSerializer: { serialize: (params) => String(params) },
-})
 
 const messageOf = (data: unknown) => textField(data, 'message')
 
@@ -92,45 +101,45 @@ function reduced(error: unknown): HttpFailure {
   if (!isAxiosError(error)) throw error
   const status = error.response?.status ?? 0
   const data: unknown = error.response?.data
-  return new HttpFailure(status, data, messageOf(data) ?? error.message)
-}
-
-function signalOf(request: HttpRequest, isPublic: boolean): AbortSignal | undefined {
-  const signals = [request.signal, isPublic || request.token ? undefined : doctorSignal()].filter(
-    (s) => s !== undefined,
-  )
-  return signals.length > 1 ? AbortSignal.any(signals) : signals[0]
+  const failure = new HttpFailure(status, data, messageOf(data) ?? error.message)
+  tell(status, data, error.config?.token, error.config?.quiet ?? false)
+  return failure
 }
 
 /**
- * One request of this tab. Token, acting doctor and abort signal are captured here, in the caller's own turn, so that a
- * change of doctor a moment later can neither relabel the request nor let it finish unseen.
+ * Token, acting doctor and abort signal are captured in the caller's own turn (the interceptor is synchronous), so that
+ * a change of doctor a moment later can neither relabel the request nor let it finish unseen.
  */
-export async function request<T = unknown>(input: HttpRequest): Promise<T> {
+function captureSession(config: InternalAxiosRequestConfig): InternalAxiosRequestConfig {
   const session = getSession()
-  const isPublic = isPublicPath(input.path)
-  const token = isPublic ? undefined : (input.token ?? session.token ?? undefined)
-  const actingAs = input.actingAs === undefined ? session.actingDoctorId : input.actingAs
-  const query = input.query ? queryString(input.query) : ''
-  const config: AxiosRequestConfig = {
-    method: input.method,
-    baseURL: apiBase(),
-    url: input.path + (query && `?${query}`),
-    headers: {
-      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-      ...(actingAs !== null && { 'X-Acting-As': String(actingAs) }),
-      ...(input.idempotencyKey && { 'Idempotency-Key': input.idempotencyKey }),
-    },
-    responseType: input.responseType ?? 'json',
+  const isPublic = isPublicPath(config.url ?? '')
+  const ownToken = config.token !== undefined
+  config.token = isPublic ? undefined : (config.token ?? session.token ?? undefined)
+  if (config.token === undefined) config.headers.delete('Authorization')
+  else config.headers.set('Authorization', `Bearer ${config.token}`)
+  const actingAs = config.actingAs === undefined ? session.actingDoctorId : config.actingAs
+  if (actingAs !== null) config.headers.set('X-Acting-As', String(actingAs))
+  if (config.idempotencyKey) config.headers.set('Idempotency-Key', config.idempotencyKey)
+  if (!isPublic && !ownToken) {
+    const signals = [doctorSignal(), ...(config.signal ? [config.signal as AbortSignal] : [])]
+    config.signal = signals.length > 1 ? AbortSignal.any(signals) : doctorSignal()
   }
-  const signal = signalOf(input, isPublic)
-  if (signal) config.signal = signal
-  if (input.body !== undefined) config.data = input.body
-  try {
-    return (await client.request<T>(config)).data
-  } catch (error) {
-    const failure = reduced(error)
-    if (!(failure instanceof HttpCanceled)) tell(failure.status, failure.data, token, input.quiet ?? false)
-    throw failure
-  }
+  config.baseURL = apiBase()
+  return config
+}
+
+/** The one way out of the browser. */
+export const http: AxiosInstance = axios.create({
+  headers: { Accept: 'application/json' },
+  paramsSerializer: { serialize: (params) => queryString(params) },
+})
+http.interceptors.request.use(captureSession, undefined, { synchronous: true })
+http.interceptors.response.use(undefined, (error: unknown) => Promise.reject(reduced(error)))
+
+/** One request of this tab, its answer's body. */
+export async function request<T = unknown>({ path, query, body, ...settings }: HttpRequest): Promise<T> {
+  const config: AxiosRequestConfig = { ...settings, url: path }
+  if (query) config.params = query
+  if (body !== undefined) config.data = body
+  return (await http.request<T>(config)).data
 }

@@ -3,6 +3,7 @@ import { getSession } from './session'
 
 export { closeBookingPanel, openBookingPanel, type PanelDraft, useBookingPanel } from './booking-panel'
 export { keepDrafts } from './drafts'
+export { rememberUser, takeKnownUser } from './known-user'
 export { goTo, safeReturnPath, setNavigator } from './navigation'
 export * from './session'
 

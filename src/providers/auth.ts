@@ -1,0 +1,54 @@
+import type { AuthProvider } from '@refinedev/core'
+import type { BodyOf, ReplyOf } from '../../domain/contract/endpoint'
+import type { sessionEndpoints } from '../../domain/contract/session'
+import { beginSession, getSession, logOut, rememberUser } from '../session'
+import { HttpFailure, request } from './http'
+
+export type Credentials = BodyOf<(typeof sessionEndpoints)['login']>
+type LoginReply = ReplyOf<(typeof sessionEndpoints)['login']>
+type UserReply = ReplyOf<(typeof sessionEndpoints)['currentUser']>
+
+/**
+ * Opens a session. Token and user are stored in one step, so that other tabs know at once whether somebody else came.
+ * The contract's schemas stay out of this file: the login page is plain and loads no validation library.
+ */
+export async function logIn(credentials: Credentials): Promise<void> {
+  const { data: login } = await request<LoginReply>({
+    method: 'POST',
+    path: 'login',
+    body: credentials,
+    actingAs: null,
+  })
+  const { data: user } = await request<UserReply>({ method: 'GET', path: 'user', token: login.token, actingAs: null })
+  rememberUser(user.id, user)
+  beginSession({ token: login.token, userId: user.id })
+}
+
+/** Explicit logout: the server forgets the token if it can be reached, the browser forgets everything in any case. */
+export async function signOut(): Promise<void> {
+  try {
+    if (getSession().token) await request({ method: 'POST', path: 'logout', actingAs: null, quiet: true })
+  } catch (error) {
+    if (!(error instanceof HttpFailure)) throw error
+  } finally {
+    logOut()
+  }
+}
+
+/** refine's seam. Refusals of single requests are dealt with where they arrive, in http.ts. */
+export const authProvider: AuthProvider = {
+  async login(credentials: Credentials) {
+    await logIn(credentials)
+    return { success: true, redirectTo: '/' }
+  },
+  async logout() {
+    await signOut()
+    return { success: true, redirectTo: '/login' }
+  },
+  async check() {
+    return getSession().token ? { authenticated: true } : { authenticated: false, redirectTo: '/login' }
+  },
+  async onError() {
+    return {}
+  },
+}
