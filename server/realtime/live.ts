@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Hub } from './hub'
-import { type Delivery, pack, readMessage } from './message'
+import { type Delivery, fitsNotification, type Message, pack, readMessage } from './message'
 
 /**
  * What the rest of the server tells to open consoles: ids only, never content; who hears asks the API, which decides
@@ -30,18 +31,26 @@ export interface Live extends LiveEvents {
 
 /** PostgreSQL's LISTEN/NOTIFY, where there is one (`server/db/connect.ts`). */
 export interface ProcessChannel {
-  /** Answers when listening, with the way to stop. `onGap` is called after the connection was lost and is back. */
-  listen(channel: string, onMessage: (payload: string) => void, onGap?: () => void): Promise<() => Promise<void>>
+  /** Resolves to "stop". `onReconnect`: the line was down, and what was notified meanwhile is lost. */
+  listen(
+    channel: string,
+    hear: (payload: string) => void,
+    options?: { onReconnect?: () => void },
+  ): Promise<() => Promise<void>>
   notify(channel: string, payload: string): Promise<void>
 }
 
 const channelName = 'curante_live'
 
+/** Milliseconds until a notification that failed is tried again: the first time, and at most. */
+const firstPause = 200
+const longestPause = 5_000
+
 interface Options {
   hub: Hub
   /** Absent on PGlite: there is one process. */
   between?: ProcessChannel
-  /** Told when the other processes could not be reached; the sockets of this one were served all the same. */
+  /** Told when the other processes could not be reached; it is tried again, and the sockets of this one were served. */
   onProblem?: (error: unknown) => void
 }
 
@@ -52,12 +61,17 @@ export async function createLive({ hub, between, onProblem = () => {} }: Options
   const said = new Map<string, Delivery>()
   let flushing: NodeJS.Immediate | undefined
   let sending = Promise.resolve()
+  let count = 0
+  const closing = new AbortController()
+  /** The last message of each process: one that was tried again may come twice. */
+  const lastHeard = new Map<string, number>([[self, Number.POSITIVE_INFINITY]])
 
-  const stop = await between?.listen(channelName, hear, () => hub.reconnectAll())
+  const stop = await between?.listen(channelName, hear, { onReconnect: () => hub.reconnectAll() })
 
   function hear(payload: string): void {
     const message = readMessage(payload)
-    if (!message || message.from === self) return
+    if (!message || message.no <= (lastHeard.get(message.from) ?? 0)) return
+    lastHeard.set(message.from, message.no)
     for (const delivery of message.deliveries) toHub(delivery)
     for (const { user, token } of message.ended) hub.disconnectUser(user, token)
   }
@@ -90,24 +104,41 @@ export async function createLive({ hub, between, onProblem = () => {} }: Options
     waiting = []
     said.clear()
     for (const delivery of deliveries) toHub(delivery)
-    if (between) for (const payload of pack(self, deliveries)) notify(payload)
+    for (const packed of pack(deliveries)) tellOthers({ deliveries: packed, ended: [] })
   }
 
   /** One after the other, so that the order of events is the same in every process. */
-  function notify(payload: string): void {
-    sending = sending.then(() => between?.notify(channelName, payload)).catch(onProblem)
+  function tellOthers(content: Pick<Message, 'deliveries' | 'ended'>): void {
+    if (!between) return
+    count += 1
+    const payload = JSON.stringify({ from: self, no: count, ...content } satisfies Message)
+    sending = sending.then(() => untilSent(between, payload))
+  }
+
+  async function untilSent(to: ProcessChannel, payload: string): Promise<void> {
+    for (let wait = firstPause; ; wait = Math.min(wait * 2, longestPause)) {
+      try {
+        await to.notify(channelName, payload)
+        return
+      } catch (error) {
+        onProblem(error)
+        if (closing.signal.aborted) return
+        await pause(wait, undefined, { ref: false, signal: closing.signal }).catch(() => undefined)
+      }
+    }
   }
 
   return {
     publish,
     relay,
-    fits: (delivery) => !between || pack(self, [delivery]).length > 0,
+    fits: (delivery) => !between || fitsNotification(delivery),
     disconnectUser(userId, tokenId) {
       hub.disconnectUser(userId, tokenId)
-      if (between) notify(JSON.stringify({ from: self, deliveries: [], ended: [{ user: userId, token: tokenId }] }))
+      tellOthers({ deliveries: [], ended: [{ user: userId, token: tokenId }] })
     },
     async close() {
       flush()
+      closing.abort()
       await sending
       await stop?.()
     },

@@ -10,9 +10,10 @@ const delivery = z.object({
 })
 export type Delivery = z.infer<typeof delivery>
 
-/** What processes tell each other; `from` lets each one leave out what it said itself. */
+/** What processes tell each other: who says it, and the number of the message, so that each is heard once. */
 const message = z.object({
   from: z.string(),
+  no: z.number().int(),
   deliveries: z.array(delivery),
   ended: z.array(z.object({ user: z.number().int(), token: z.number().int().optional() })),
 })
@@ -27,28 +28,33 @@ export function readMessage(payload: string): Message | undefined {
   }
 }
 
-/** PostgreSQL refuses a payload of 8000 bytes. */
-const maxPayload = 7_900
-/** At most this many users are named in one message: about half of the room. */
+/** PostgreSQL refuses a payload of 8000 bytes; this much of it is left to the deliveries. */
+const maxBytes = 7_800
+/** At most this many users are named at once: about half of the room. */
 const maxUsers = 300
 
-/** As few payloads as hold the deliveries, in order. A delivery that fits in none is left out. */
-export function pack(from: string, deliveries: readonly Delivery[]): string[] {
-  const payloads: string[] = []
-  let pending: Delivery[] = []
-  const written = (several: Delivery[]) => JSON.stringify({ from, deliveries: several, ended: [] } satisfies Message)
-  const send = () => {
-    if (pending.length > 0) payloads.push(written(pending))
-    pending = []
-  }
+/** Deliveries in as few groups as notifications can hold, in order. A delivery that fits in none is left out. */
+export function pack(deliveries: readonly Delivery[]): Delivery[][] {
+  const groups: Delivery[][] = []
+  let room = 0
   for (const part of deliveries.flatMap(inParts)) {
-    if (Buffer.byteLength(written([part])) > maxPayload) continue
-    if (Buffer.byteLength(written([...pending, part])) > maxPayload) send()
-    pending.push(part)
+    const size = bytesOf(part)
+    if (size > maxBytes) continue
+    if (size > room) {
+      groups.push([])
+      room = maxBytes
+    }
+    groups.at(-1)?.push(part)
+    room -= size
   }
-  send()
-  return payloads
+  return groups
 }
+
+export const fitsNotification = (delivery: Delivery): boolean =>
+  inParts(delivery).every((part) => bytesOf(part) <= maxBytes)
+
+/** With the comma after it. */
+const bytesOf = (part: Delivery) => Buffer.byteLength(JSON.stringify(part)) + 1
 
 function inParts(whole: Delivery): Delivery[] {
   const users = [...new Set(whole.users)]
