@@ -38,7 +38,7 @@ const room = (room, options) => ({
 const browser = {
   name: 'browser tests',
   run: async () => {
-    if (!hasTests('browser', /\.(spec|test)\.ts$/)) return { counts: nothing, output: '' }
+    if (!hasTests('browser', /\.spec\.ts$/)) return { counts: nothing, output: '' }
     const chromium = await ensureChromium()
     if (chromium) return runPlaywright(chromium)
     return { counts: { passed: 0, failed: 1, skipped: 0 }, output: 'No Chromium found; name one in CHROMIUM_PATH.' }

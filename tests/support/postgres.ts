@@ -13,11 +13,11 @@ import {
 } from 'node:fs'
 import { chmod, chown, readdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
+import { freePort } from './free-port'
 
 export interface TestPostgres {
   /** The database `postgres` of the cluster, for the superuser. */
@@ -90,17 +90,6 @@ async function openToAll(folder: string): Promise<void> {
     if (entry.isDirectory()) await openToAll(path)
     else if (entry.isFile()) await chmod(path, basename(folder) === 'bin' ? 0o755 : 0o644)
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((found, failed) => {
-    const server = createServer()
-    server.on('error', failed)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => found(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 /** What the keeper says first: the postmaster's pid, or why there is none. */

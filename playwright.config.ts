@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test'
+import { chromium } from './tests/support/chromium'
+
+/** Real browser, real built server: each worker has a server and data of its own (tests/support/browser.ts). */
+export default defineConfig({
+  testDir: 'tests/browser',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './tests/support/browser-data.ts',
+  outputDir: 'test-results',
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: { ...chromium },
+  },
+})

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { testEnv } from '../../scripts/lib/env.mjs'
+import { projectRoot } from '../../server/paths'
+import { freePort } from './free-port'
+
+export interface BuiltServer {
+  /** Where it answers, without a slash at the end. */
+  readonly url: string
+  readonly port: number
+  readonly pid: number
+  readonly dataDir: string
+  /** What it has said so far, on both outputs. */
+  said(): string
+  /** Ends it politely (SIGTERM) or not, and answers its exit code; the data folder stays. */
+  end(signal?: NodeJS.Signals): Promise<number | null>
+  /** Ends it and removes its data, when the folder is of our making. */
+  stop(): Promise<void>
+}
+
+export interface BuiltServerOptions {
+  /** A folder with data of an earlier server; none for a new one with the demo practice. */
+  dataDir?: string
+  /** A folder to begin from: it is copied, never written. */
+  from?: string
+  port?: number
+  env?: Record<string, string>
+  /** How long it may take to be ready, in seconds. */
+  patience?: number
+}
+
+/** Starts dist/server/main.js as `npm start` does, on a free port and a throw-away data folder, and waits until it is ready. */
+export async function startBuiltServer(options: BuiltServerOptions = {}): Promise<BuiltServer> {
+  const main = join(projectRoot, 'dist/server/main.js')
+  if (!existsSync(main)) throw new Error('There is no build: run `npm start` or `npm test` once.')
+  const port = options.port ?? (await freePort())
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'curante-data-'))
+  if (options.from) cpSync(options.from, dataDir, { recursive: true })
+  const settings = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+  const child = spawn(process.execPath, [main], {
+    cwd: projectRoot,
+    env: testEnv({ ...settings, ...options.env }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const output of [child.stdout, child.stderr]) output.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const url = `http://127.0.0.1:${port}`
+  const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)))
+  const end = (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal)
+    return ended
+  }
+  const clear = () => {
+    if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
+  }
+
+  const deadline = Date.now() + (options.patience ?? 60) * 1000
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) {
+      await end('SIGKILL')
+      clear()
+      throw new Error(`The server did not become ready on ${url}:\n${said}`)
+    }
+    await new Promise((later) => setTimeout(later, 50))
+  }
+  return {
+    url,
+    port,
+    pid: child.pid ?? 0,
+    dataDir,
+    said: () => said,
+    end,
+    async stop() {
+      await end()
+      clear()
+    },
+  }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`)).ok
+  } catch {
+    return false
+  }
+}
