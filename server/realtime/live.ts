@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { ChatCategory } from '../../domain/contract/chats'
+import type { notificationTypes } from '../../domain/contract/notifications'
 import type { Hub } from './hub'
 import { type Delivery, fitsNotification, type Message, pack, readMessage } from './message'
+
+type NotificationType = (typeof notificationTypes)[number]
 
 /**
  * What the rest of the server tells to open consoles: ids only, never content; who hears asks the API, which decides
@@ -9,8 +13,8 @@ import { type Delivery, fitsNotification, type Message, pack, readMessage } from
  */
 export type LiveEvent = { users: readonly number[] } & (
   | { event: 'booking-updated'; data: { doctor_id: number; booking_id: number; date: string } }
-  | { event: 'notification'; data: { id: number; type: string } }
-  | { event: 'chat-message'; data: { chat_id: number; category: string } }
+  | { event: 'notification'; data: { id: number; type: NotificationType } }
+  | { event: 'chat-message'; data: { chat_id: number; category: ChatCategory } }
 )
 
 export interface LiveEvents {

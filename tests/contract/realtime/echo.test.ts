@@ -29,11 +29,11 @@ describe('laravel-echo and pusher-js as they come from npm', () => {
     await eventually(() => expect([mine.state.subscriptions, other.state.subscriptions]).toEqual([1, 1]))
 
     server.live.publish({ users: [7], event: 'booking-updated', data: bookingUpdated })
-    server.live.publish({ users: [7, 8], event: 'notification', data: { id: 5, type: 'booking' } })
+    server.live.publish({ users: [7, 8], event: 'notification', data: { id: 5, type: 'communication' } })
     server.live.publish({ users: [7, 8], event: 'chat-message', data: { chat_id: 9, category: 'patient' } })
 
     const shared = [
-      { id: 5, type: 'booking' },
+      { id: 5, type: 'communication' },
       { chat_id: 9, category: 'patient' },
     ]
     await eventually(() => expect(mine.heard).toEqual([bookingUpdated, ...shared]))
@@ -67,8 +67,23 @@ describe('laravel-echo and pusher-js as they come from npm', () => {
     const again = await aRealtimeServer({ port: server.port })
     await eventually(() => expect(mine.state.subscriptions).toBe(2), 15_000)
     again.live.publish({ users: [7], event: 'booking-updated', data: bookingUpdated })
-    again.live.publish({ users: [7], event: 'notification', data: { id: 6, type: 'booking' } })
-    await eventually(() => expect(mine.heard).toEqual([bookingUpdated, { id: 6, type: 'booking' }]))
+    again.live.publish({ users: [7], event: 'notification', data: { id: 6, type: 'communication' } })
+    await eventually(() => expect(mine.heard).toEqual([bookingUpdated, { id: 6, type: 'communication' }]))
+  })
+
+  test('200 reconnects leave nothing behind, and an event is heard once', async () => {
+    const server = await aRealtimeServer()
+    const echo = anEcho(server, '7')
+    const mine = listening(echo, 7)
+    for (let round = 1; round <= 200; round += 1) {
+      await eventually(() => expect(mine.state.subscriptions).toBe(round))
+      server.hub.reconnectAll()
+    }
+    await eventually(() => expect(mine.state.subscriptions).toBe(201))
+    expect(server.hub.channels()).toEqual(new Map([['private-users.7', 1]]))
+    server.live.publish({ users: [7], event: 'booking-updated', data: bookingUpdated })
+    server.live.publish({ users: [7], event: 'notification', data: { id: 6, type: 'communication' } })
+    await eventually(() => expect(mine.heard).toEqual([bookingUpdated, { id: 6, type: 'communication' }]))
   })
 
   test('of a session that was ended are cut, and those of the same user with another token stay', async () => {

@@ -36,7 +36,7 @@ async function hearing(server: RealtimeServer, userId: number) {
   return { heard, echo }
 }
 
-const notification = (id: number) => ({ event: 'notification' as const, data: { id, type: 'booking' } })
+const notification = (id: number) => ({ event: 'notification' as const, data: { id, type: 'communication' as const } })
 
 describe('two processes on one database', () => {
   test('each event is heard once in both, also when it is said twice in one tick', async () => {

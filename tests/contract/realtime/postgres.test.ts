@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { connect } from '../../../server/db/connect'
+import { anEcho, aRealtimeServer, eventually } from '../../support/echo'
+import { startPostgres, type TestPostgres } from '../../support/postgres'
+
+let postgres: TestPostgres
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(() => postgres.stop())
+
+/** A process of the server: its own connections, its own sockets. */
+async function aProcess() {
+  const between = await connect({ databaseUrl: postgres.url })
+  onTestFinished(() => between.close())
+  return { between, ...(await aRealtimeServer({ between })) }
+}
+
+const notification = (id: number) => ({ event: 'notification' as const, data: { id, type: 'communication' as const } })
+
+describe('two processes on a real PostgreSQL', () => {
+  test('hear each other, each event once; after the line was cut clients come back', async () => {
+    const [here, there] = [await aProcess(), await aProcess()]
+    const heard: unknown[] = []
+    let subscriptions = 0
+    anEcho(there, '8')
+      .private('users.8')
+      .subscribed(() => {
+        subscriptions += 1
+      })
+      .listen('.notification', (data: unknown) => heard.push(data))
+    await eventually(() => expect(subscriptions).toBe(1))
+    for (let id = 1; id <= 400; id += 1) here.live.publish({ users: [7, 8], ...notification(id) })
+    there.live.publish({ users: [8], ...notification(401) })
+    await eventually(() => expect(heard).toHaveLength(401))
+
+    await here.between.sql(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'curante-listen'`,
+    )
+    await eventually(() => expect(subscriptions).toBe(2))
+    here.live.publish({ users: [8], ...notification(402) })
+    await eventually(() => expect(heard.at(-1)).toEqual(notification(402).data))
+    expect(heard).toHaveLength(402)
+  })
+})
