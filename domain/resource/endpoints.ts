@@ -1,0 +1,70 @@
+import type { z } from 'zod'
+import { type Action, subjectOf } from '../access/matrix'
+import { type Endpoint, endpoint } from '../contract/endpoint'
+import { byId, data, maybePage } from '../contract/primitives'
+import { listQuery, recordQuery, recordReply, updateBody } from './query'
+import type { Resource } from './resource'
+
+/** The calls of one admin resource, derived from its definition (contract.md, "admin resources"). */
+export function resourceEndpoints(resource: Resource) {
+  const { name, labels } = resource
+  const who = (action: Action) => [action, subjectOf(name)] as const
+  const record = recordReply(resource)
+  const path = `admin/${name}`
+  return {
+    list: endpoint({
+      method: 'GET',
+      path,
+      summary: `${labels.many}: searched, filtered and sorted; a page with \`paginate=1\`.`,
+      who: who('read'),
+      query: listQuery(resource) as unknown as z.ZodType<Record<string, string | undefined>>,
+      reply: maybePage(record),
+    }),
+    one: endpoint({
+      method: 'GET',
+      path: `${path}/:id`,
+      summary: `${labels.one}: one record.`,
+      who: who('read'),
+      params: byId,
+      query: recordQuery(resource) as unknown as z.ZodType<{ with?: string }>,
+      reply: data(record),
+    }),
+    create: endpoint({
+      method: 'POST',
+      path,
+      summary: `${labels.one}: a new record.`,
+      who: who('create'),
+      body: resource.schema as unknown as z.ZodType<Record<string, unknown>>,
+      reply: data(record),
+      status: 201,
+      idempotent: true,
+    }),
+    update: endpoint({
+      method: 'PUT',
+      path: `${path}/:id`,
+      summary: `${labels.one}: changes some fields of the given version; 409 "stale" when it is no longer that one.`,
+      who: who('update'),
+      params: byId,
+      body: updateBody(resource),
+      reply: data(record),
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: `${path}/:id`,
+      summary: `${labels.one}: takes a record away; it can be restored.`,
+      who: who('delete'),
+      params: byId,
+      reply: data(record),
+    }),
+    restore: endpoint({
+      method: 'POST',
+      path: `${path}/:id/restore`,
+      summary: `${labels.one}: brings a deleted record back.`,
+      who: who('delete'),
+      params: byId,
+      reply: data(record),
+      idempotent: true,
+    }),
+  } satisfies Record<string, Endpoint>
+}
+export type ResourceEndpoints = ReturnType<typeof resourceEndpoints>

@@ -1,0 +1,5 @@
+export { type ResourceEndpoints, resourceEndpoints } from './endpoints'
+export type { ChoiceOptions, Field, Fields, Kind, ListRole, Widget, WidgetOf } from './field'
+export { field, kindText } from './kinds'
+export * from './query'
+export * from './resource'
