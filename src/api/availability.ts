@@ -1,0 +1,149 @@
+import { type UseQueryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type CivilDate, endOfMonth, shiftMonth, startOfMonth } from '../../domain/calendar/civil-date'
+import { type Minutes, parseTime } from '../../domain/calendar/minutes'
+import { endpoints } from '../../domain/contract'
+import type { AvailableSlot } from '../../domain/contract/agenda'
+import type { ReplyOf } from '../../domain/contract/endpoint'
+import type { SlotCode } from '../../domain/planning/slot-kinds'
+import { useActingDoctor } from '../session'
+import { call } from './call'
+import { callKey } from './use-call'
+
+/** Whose free times: a service, held online or not; while editing, as if the booking itself were not there. */
+export interface AvailabilityQuestion {
+  readonly officeServiceId: number
+  readonly online?: boolean
+  readonly originalBookingId?: number | undefined
+  readonly cityId?: number | undefined
+}
+
+/** A free slot; minutes of the day, Europe/Rome. `slot_code` is null for ordinary time. */
+export interface OfferedSlot {
+  readonly from: Minutes
+  readonly to: Minutes
+  readonly slot_code: SlotCode | null
+}
+
+/** Free slots by day, in order; days without any are left out. */
+export type OfferedDays = ReadonlyMap<CivilDate, readonly OfferedSlot[]>
+
+export interface Period {
+  readonly from: CivilDate
+  readonly to: CivilDate
+}
+
+export const monthOf = (date: CivilDate): Period => ({ from: startOfMonth(date), to: endOfMonth(date) })
+
+/** How far ahead the first free day is looked for, in months: one year, like the longest question. */
+const monthsAhead = 12
+/** What is shown ages by itself: slots of today pass. Milliseconds. */
+const freshFor = 20_000
+const refreshEvery = 60_000
+
+type Reply = ReplyOf<typeof endpoints.availabilities>
+
+const slotOf = ({ from, to, slot_code }: AvailableSlot): OfferedSlot => ({
+  from: parseTime(from) ?? 0,
+  to: parseTime(to) ?? 0,
+  slot_code,
+})
+
+export const offeredDays = ({ data }: Reply): OfferedDays =>
+  new Map(Object.entries(data).map(([date, slots]) => [date, slots.map(slotOf)]))
+
+const nothingOffered: OfferedDays = new Map()
+
+function availabilityOptions(question: AvailabilityQuestion | null, period: Period, actingDoctorId: number | null) {
+  const input = question && {
+    params: { id: String(question.officeServiceId) },
+    query: {
+      ...period,
+      advanced: '1' as const,
+      ...(question.online && { mode: 'online' as const }),
+      ...(question.originalBookingId && { original_booking_id: String(question.originalBookingId) }),
+      ...(question.cityId && { city_id: String(question.cityId) }),
+    },
+  }
+  return {
+    queryKey: callKey(endpoints.availabilities, actingDoctorId, input),
+    // Availability errors are only logged (specification §8): the page shows them in place, without a global message.
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      input
+        ? call(endpoints.availabilities, input, { signal, actingAs: actingDoctorId, quiet: true })
+        : Promise.reject(new Error('No service to ask for')),
+    enabled: question !== null,
+    staleTime: freshFor,
+  } satisfies UseQueryOptions<Reply>
+}
+
+/**
+ * The free slots of a period (at most 366 days) as the back office sees them. The acting doctor is part of the cache key.
+ * Idle while `question` is null.
+ */
+export function useAvailability(question: AvailabilityQuestion | null, period: Period) {
+  const actingDoctorId = useActingDoctor()
+  const { data, isPending, isError, isFetching, refetch } = useQuery({
+    ...availabilityOptions(question, period, actingDoctorId),
+    refetchInterval: refreshEvery,
+    select: offeredDays,
+  })
+  return { days: data ?? nothingOffered, isKnown: data !== undefined, isPending, isError, isFetching, refetch }
+}
+
+/** The free slots of the months that hold the given days, read month by month and kept apart in the cache. */
+export function useMonths(question: AvailabilityQuestion | null, dates: readonly CivilDate[]) {
+  const actingDoctorId = useActingDoctor()
+  const months = [...new Set(dates.map(startOfMonth))]
+  return useQueries({
+    queries: months.map((month) => ({
+      ...availabilityOptions(question, monthOf(month), actingDoctorId),
+      refetchInterval: refreshEvery,
+      select: offeredDays,
+    })),
+    combine: (results) => ({
+      days: new Map(results.flatMap(({ data }) => [...(data ?? nothingOffered)])) as OfferedDays,
+      /** Months whose answer is there: a slot missing from one of these is really gone. */
+      known: new Set(months.filter((_, index) => results[index]?.data !== undefined)),
+      isError: results.some(({ isError, data }) => isError && data === undefined),
+      refetch: () => {
+        for (const result of results) void result.refetch()
+      },
+    }),
+  })
+}
+
+/** Reads the month after the shown one ahead of need. */
+export function usePrefetchedMonth(question: AvailabilityQuestion | null, month: CivilDate | undefined) {
+  const actingDoctorId = useActingDoctor()
+  const client = useQueryClient()
+  const key = JSON.stringify(question)
+  useEffect(() => {
+    const asked = JSON.parse(key) as AvailabilityQuestion | null
+    if (!asked || !month) return
+    void client.prefetchQuery(availabilityOptions(asked, monthOf(month), actingDoctorId))
+  }, [client, key, month, actingDoctorId])
+}
+
+/**
+ * The first month from `from` on with a free day; that of `from` itself when a year has none. It reads month by month
+ * through the same cache, so that the month it stops at is already there to show.
+ */
+export function useFirstFreeMonth(question: AvailabilityQuestion | null, from: CivilDate) {
+  const actingDoctorId = useActingDoctor()
+  const client = useQueryClient()
+  const start = startOfMonth(from)
+  return useQuery({
+    queryKey: callKey(endpoints.availabilities, actingDoctorId, { firstFreeMonth: start, question }),
+    queryFn: async () => {
+      for (let ahead = 0; question && ahead < monthsAhead; ahead += 1) {
+        const month = shiftMonth(start, ahead)
+        const reply = await client.fetchQuery(availabilityOptions(question, monthOf(month), actingDoctorId))
+        if (Object.keys(reply.data).length > 0) return month
+      }
+      return start
+    },
+    enabled: question !== null,
+    staleTime: freshFor,
+  })
+}
