@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aHouse, type House } from './planted'
+
+/** What a browser or Node has and the pure part must not see. */
+const impure = [
+  'window.location.href',
+  'document.title',
+  'localStorage.length',
+  'process.env.HOME',
+  'globalThis.process.pid',
+  "fetch('/')",
+  "console.log('x')",
+  'setTimeout(() => {}, 1)',
+  "Buffer.from('x')",
+  "require('x')",
+]
+
+describe('the pure part', () => {
+  let house: House
+  let said: string
+  beforeAll(() => {
+    house = aHouse({ rules: ['tsconfig.json', 'tsconfig.pure.json'], packages: [] })
+    house.plant({
+      'domain/pure.ts': 'export const sum = (minutes: readonly number[]) => minutes.reduce((a, b) => a + b, 0)\n',
+      ...Object.fromEntries(impure.map((code, index) => [`domain/planted${index}.ts`, `export const it = ${code}\n`])),
+      'src/resources/planted.ts': 'export const width = window.innerWidth\n',
+    })
+    said = house.run('typescript/bin/tsc', '-p', 'tsconfig.pure.json').stdout
+  })
+  afterAll(() => house.remove())
+
+  test.each(impure.map((code, index) => [code, index]))('does not compile with %s', (_, index) => {
+    expect(said).toContain(`domain/planted${index}.ts(`)
+  })
+  test('src/resources belongs to it', () => expect(said).toContain('src/resources/planted.ts('))
+  test('what is pure compiles', () => expect(said).not.toContain('domain/pure.ts'))
+})

@@ -1,0 +1,124 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { projectRoot } from '../../server/paths'
+
+/** The rooms there are. A new one is a decision: it gets a record in docs/decisions and a line here. */
+const rooms = {
+  domain: ['access', 'availability', 'booking', 'calendar', 'contract', 'phone', 'planning', 'resource', 'text'],
+  src: ['api', 'custom-pages', 'layouts', 'providers', 'resources', 'screens', 'session', 'ui'],
+  server: [
+    'audit',
+    'db',
+    'features',
+    'http',
+    'jobs',
+    'mail',
+    'notices',
+    'realtime',
+    'resources',
+    'scheduling',
+    'storage',
+  ],
+  tests: ['architecture', 'bench', 'browser', 'contract', 'faults', 'long', 'screens', 'support', 'unit'],
+} as const
+
+test.each(Object.entries(rooms))('every folder of %s is a room of the house', (floor, names) => {
+  const folders = readdirSync(join(projectRoot, floor), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  expect(folders.map((entry) => entry.name).filter((name) => !(names as readonly string[]).includes(name))).toEqual([])
+})
+
+/** Every file of ours that is or will be in the repository; without git (an unpacked archive), every file of the floors. */
+function ourFiles(): string[] {
+  try {
+    const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+      cwd: projectRoot,
+      encoding: 'utf8',
+    })
+    return list.split('\n').filter((file) => file && existsSync(join(projectRoot, file)))
+  } catch {
+    return Object.keys(rooms).flatMap((floor) =>
+      readdirSync(join(projectRoot, floor), { recursive: true, encoding: 'utf8' })
+        .map((file) => join(floor, file))
+        .filter((file) => extname(file) !== ''),
+    )
+  }
+}
+
+const codeFiles = ourFiles().filter(
+  (file) => /\.(ts|tsx|mjs|cjs|js|css)$/.test(file) && !file.startsWith('tests/architecture/'),
+)
+
+const textOf = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
+
+/** A suppressed rule: the reason is what stands behind it. */
+const suppressions = [
+  /biome-ignore(?:-all|-start)?\s+[\w/]+(?::(.*))?/,
+  /eslint-disable(?:-next-line|-line)?\b(?:.*?--(.*))?/,
+  /@ts-expect-error(.*)/,
+]
+const forbidden = /@ts-ignore|@ts-nocheck|prettier-ignore|v8 ignore|eslint-disable \*\//
+
+/** Lines that suppress a rule without saying why in at least three words. */
+function unreasoned(code: string): string[] {
+  return code.split('\n').filter((line) => {
+    if (forbidden.test(line)) return true
+    const match = suppressions.map((pattern) => pattern.exec(line)).find((one) => one !== null)
+    return match !== undefined && match !== null && (match[1] ?? '').trim().split(/\s+/).length < 3
+  })
+}
+
+describe('a suppressed rule says why', () => {
+  test('everywhere', () => {
+    const found = codeFiles.flatMap((file) => unreasoned(textOf(file)).map((line) => `${file}: ${line}`))
+    expect(found).toEqual([])
+  })
+
+  test.each([
+    '// @ts-ignore',
+    '// @ts-expect-error',
+    '// biome-ignore lint/suspicious/noExplicitAny: ok',
+    '// eslint-disable-next-line no-console',
+    '/* eslint-disable */',
+  ])('%s is caught', (line) => expect(unreasoned(line)).toEqual([line]))
+
+  test('a reason is enough', () =>
+    expect(unreasoned('// biome-ignore lint/a11y/noAutofocus: the panel opens for typing')).toEqual([]))
+})
+
+/** Reads of the clock and of chance. */
+const outsideWorld = /\bDate\.now\(|\bnew Date\(\)|\bTemporal\.Now\b|\bMath\.random\(|\bperformance\.now\(/
+
+describe('the domain has no clock and throws no dice', () => {
+  const pure = codeFiles.filter((file) => /^(domain|src\/resources)\//.test(file))
+  test('anywhere', () => expect(pure.filter((file) => outsideWorld.test(textOf(file)))).toEqual([]))
+
+  test.each(['const now = new Date()', 'Date.now()', 'Temporal.Now.instant()', 'Math.random()'])(
+    '%s is caught',
+    (code) => expect(code).toMatch(outsideWorld),
+  )
+})
+
+/** Ways of handling dates that were seen to be wrong across DST and by host zone. */
+const brokenDates =
+  /new Date\(['"`]\d{4}-\d\d-\d\d['"`]\)|toISOString\(\)\.(slice|substring|substr)\(0, ?10\)|toISOString\(\)\.split\('T'\)|\bdayjs\.tz\b|dayjs\/plugin\/(timezone|utc)/
+
+describe('dates are civil dates', () => {
+  const ours = codeFiles.filter((file) => /^(domain|src|server)\//.test(file))
+  test('nowhere is a day made of an instant', () => {
+    expect(ours.filter((file) => brokenDates.test(textOf(file)))).toEqual([])
+  })
+  test.each(["new Date('2026-03-29')", 'day.toISOString().slice(0, 10)', 'dayjs.tz(x)'])('%s is caught', (code) =>
+    expect(code).toMatch(brokenDates),
+  )
+})
+
+test('the lock file names no registry', () => {
+  expect(textOf('package-lock.json')).not.toMatch(/"resolved": *"http/)
+})
+
+test('rules are error or off, never warn', () => {
+  for (const file of ['biome.json', 'eslint.config.js', '.dependency-cruiser.cjs'])
+    expect(textOf(file)).not.toMatch(/['"](warn|info)['"]/)
+})

@@ -1,0 +1,165 @@
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { projectRoot } from '../../server/paths'
+import { aHouse, type House } from './planted'
+
+/**
+ * Each wall of the import table, and somebody walking through it. Folder names are invented where the rule must hold for
+ * folders that do not exist yet. `to` is a file of the house or a package.
+ */
+const violations: [rule: string, from: string, to: string][] = [
+  ['domain-is-pure', 'domain/booking/a.ts', 'react'],
+  ['domain-is-pure', 'domain/booking/b.ts', 'node:fs'],
+  ['domain-is-pure', 'domain/newborn/c.ts', 'src/ui/Chip.ts'],
+  ['domain-is-pure', 'domain/booking/d.ts', 'server/db/connect.ts'],
+  ['domain-is-pure', 'domain/booking/e.ts', 'dayjs'],
+  ['resources-are-data', 'src/resources/drugs.ts', 'src/screens/kinds/text.ts'],
+  ['resources-are-data', 'src/resources/cities.ts', 'zod'],
+  ['resources-are-data', 'src/resources/news.ts', 'react'],
+  ['providers-api-session', 'src/api/a.ts', 'antd'],
+  ['providers-api-session', 'src/providers/a.ts', 'src/ui/Chip.ts'],
+  ['providers-api-session', 'src/session/a.ts', 'src/layouts/admin.ts'],
+  ['ui-is-dumb', 'src/ui/a.ts', 'src/api/call.ts'],
+  ['ui-is-dumb', 'src/ui/b.ts', 'src/providers/http.ts'],
+  ['ui-is-dumb', 'src/ui/c.ts', '@refinedev/core'],
+  ['ui-is-dumb', 'src/ui/d.ts', '@tanstack/react-query'],
+  ['screens', 'src/screens/a.ts', 'src/custom-pages/chat/index.ts'],
+  ['screens', 'src/screens/b.ts', 'src/layouts/admin.ts'],
+  ['screens', 'src/screens/c.ts', 'src/providers/http.ts'],
+  ['custom-pages', 'src/custom-pages/newborn/a.ts', 'src/layouts/admin.ts'],
+  ['custom-pages', 'src/custom-pages/chat/b.ts', 'src/providers/http.ts'],
+  ['custom-pages', 'src/custom-pages/chat/c.ts', 'src/routes.ts'],
+  ['custom-pages-do-not-know-each-other', 'src/custom-pages/newborn/d.ts', 'src/custom-pages/chat/index.ts'],
+  ['custom-pages-do-not-know-each-other', 'src/custom-pages/chat/e.ts', 'src/custom-pages/booking-panel/index.ts'],
+  ['pages-talk-through-api', 'src/custom-pages/chat/f.ts', 'axios'],
+  ['pages-talk-through-api', 'src/layouts/a.ts', 'laravel-echo'],
+  ['browser-never-server', 'src/App.ts', 'server/db/connect.ts'],
+  ['browser-never-server', 'src/newborn/a.ts', 'server/app.ts'],
+  ['browser-never-node', 'src/layouts/b.ts', 'node:fs'],
+  ['browser-never-node', 'src/layouts/c.ts', 'pg'],
+  ['booking-core', 'server/scheduling/a.ts', 'server/features/chat/store.ts'],
+  ['booking-core', 'server/notices/a.ts', 'server/http/handle.ts'],
+  ['booking-core', 'server/audit/a.ts', 'src/resources/plain.ts'],
+  ['audit-and-notices-below-scheduling', 'server/audit/b.ts', 'server/scheduling/core.ts'],
+  ['features-and-http', 'server/features/chat/a.ts', 'server/app.ts'],
+  ['features-and-http', 'server/resources/a.ts', 'src/screens/kinds/text.ts'],
+  ['features-and-http', 'server/http/a.ts', 'server/newborn/a.ts'],
+  ['features-do-not-know-each-other', 'server/features/newborn/a.ts', 'server/features/chat/store.ts'],
+  ['http-below-features', 'server/http/b.ts', 'server/features/chat/store.ts'],
+  ['foundations', 'server/db/a.ts', 'server/features/chat/store.ts'],
+  ['foundations', 'server/realtime/a.ts', 'server/http/handle.ts'],
+  ['server-reads-only-resources-of-src', 'server/app.ts', 'src/api/call.ts'],
+  ['server-never-browser-packages', 'server/features/chat/b.ts', 'antd'],
+  ['product-never-tests', 'server/features/chat/c.ts', 'tests/support/builders.ts'],
+  ['resolvable', 'domain/booking/f.ts', 'domain/booking/nowhere.ts'],
+  ['declared', 'server/features/chat/d.ts', 'undeclared'],
+  ['no-circular', 'domain/circle/one.ts', 'domain/circle/two.ts'],
+]
+
+/** What the table allows, one import per row at least: a wall without doors would be caught here. */
+const allowed: [from: string, to: string][] = [
+  ['domain/fine/a.ts', 'zod'],
+  ['domain/fine/b.ts', 'domain/calendar/spans.ts'],
+  ['src/resources/fine.ts', 'domain/calendar/spans.ts'],
+  ['src/api/fine.ts', 'src/session/fine.ts'],
+  ['src/providers/fine.ts', 'axios'],
+  ['src/session/fine.ts', 'react'],
+  ['src/ui/fine.ts', 'antd'],
+  ['src/screens/fine.ts', 'src/resources/plain.ts'],
+  ['src/custom-pages/fine/a.ts', 'src/custom-pages/fine/b.ts'],
+  ['src/custom-pages/fine/b.ts', 'src/screens/kinds/text.ts'],
+  ['src/layouts/fine.ts', 'src/custom-pages/booking-panel/index.ts'],
+  ['src/main.ts', 'src/layouts/admin.ts'],
+  ['server/scheduling/fine.ts', 'server/audit/record.ts'],
+  ['server/notices/fine.ts', 'server/mail/mail.ts'],
+  ['server/features/fine/routes.ts', 'server/http/handle.ts'],
+  ['server/features/fine/store.ts', 'server/scheduling/core.ts'],
+  ['server/resources/fine.ts', 'src/resources/plain.ts'],
+  ['server/http/fine.ts', 'server/deps.ts'],
+  ['server/main.ts', 'server/features/chat/store.ts'],
+]
+
+/** Files that are imported and import nothing. */
+const quiet = [
+  'domain/calendar/spans.ts',
+  'src/ui/Chip.ts',
+  'src/screens/kinds/text.ts',
+  'src/layouts/admin.ts',
+  'src/routes.ts',
+  'src/api/call.ts',
+  'src/providers/http.ts',
+  'src/resources/plain.ts',
+  'src/custom-pages/chat/index.ts',
+  'src/custom-pages/booking-panel/index.ts',
+  'server/deps.ts',
+  'server/newborn/a.ts',
+  'server/db/connect.ts',
+  'server/http/handle.ts',
+  'server/mail/mail.ts',
+  'server/audit/record.ts',
+  'server/scheduling/core.ts',
+  'server/features/chat/store.ts',
+  'tests/support/builders.ts',
+]
+
+const isFile = (to: string) => to.endsWith('.ts')
+const specifier = (from: string, to: string) => {
+  if (!isFile(to)) return to
+  const path = relative(dirname(from), to).replace(/\.ts$/, '')
+  return path.startsWith('.') ? path : `./${path}`
+}
+const importOf = (from: string, to: string) =>
+  `import * as other from '${specifier(from, to)}'\nexport const used = other\n`
+
+interface Found {
+  rule: { name: string }
+  from: string
+}
+const config = createRequire(import.meta.url)(join(projectRoot, '.dependency-cruiser.cjs')) as {
+  forbidden: { name: string; severity: string }[]
+}
+
+describe('the import table', () => {
+  let house: House
+  let found: Found[]
+  beforeAll(() => {
+    const named = [...violations.map(([, , to]) => to), ...allowed.map(([, to]) => to)]
+    const packages = [...new Set(named)].filter((to) => !isFile(to) && to !== 'undeclared' && !to.startsWith('node:'))
+    house = aHouse({ rules: ['.dependency-cruiser.cjs', 'tsconfig.json'], packages })
+    house.plant({
+      ...Object.fromEntries(quiet.map((path) => [path, 'export const quiet = 1\n'])),
+      ...Object.fromEntries(violations.map(([, from, to]) => [from, importOf(from, to)])),
+      ...Object.fromEntries(allowed.map(([from, to]) => [from, importOf(from, to)])),
+      'domain/circle/two.ts': importOf('domain/circle/two.ts', 'domain/circle/one.ts'),
+      'node_modules/undeclared/package.json': '{"name":"undeclared","version":"1.0.0","main":"index.js"}',
+      'node_modules/undeclared/index.js': 'module.exports = {}',
+    })
+    const { stdout, stderr } = house.run(
+      'dependency-cruiser/bin/dependency-cruise.mjs',
+      ...['--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'domain', 'src', 'server'],
+    )
+    const report = JSON.parse(stdout || '{}')
+    if (!report.summary) throw new Error(stderr)
+    // the TypeScript was really read: "no violations (0 modules)" is how a missing parser looks
+    expect(report.summary.totalCruised).toBeGreaterThan(violations.length)
+    found = report.summary.violations
+  })
+  afterAll(() => house.remove())
+
+  test.each(violations)('%s: %s may not import %s', (rule, from) => {
+    expect(found.filter((one) => one.from === from).map((one) => one.rule.name)).toContain(rule)
+  })
+
+  test.each(allowed)('%s may import %s', (from) => {
+    expect(found.filter((one) => one.from === from)).toEqual([])
+  })
+
+  test.each(config.forbidden.map(({ name }) => name))('%s has a planted violation', (name) => {
+    expect(violations.map(([rule]) => rule)).toContain(name)
+  })
+
+  test('a rule is an error, never a warning', () => {
+    expect(config.forbidden.filter(({ severity }) => severity !== 'error')).toEqual([])
+  })
+})
