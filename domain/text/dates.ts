@@ -1,0 +1,67 @@
+import { type CivilDate, civilParts, toDayNumber, weekdayOf } from '../calendar/civil-date'
+
+/**
+ * Dates and times as Italian says them (design.md, "Words"): "martedì 24 novembre", 09:15. Tables instead of `Intl`, so
+ * that every browser says the same and nothing here knows a zone.
+ */
+export const weekdayNames = ['domenica', 'lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato'] as const
+export const weekdayShortNames = ['dom', 'lun', 'mar', 'mer', 'gio', 'ven', 'sab'] as const
+export const monthNames = [
+  'gennaio',
+  'febbraio',
+  'marzo',
+  'aprile',
+  'maggio',
+  'giugno',
+  'luglio',
+  'agosto',
+  'settembre',
+  'ottobre',
+  'novembre',
+  'dicembre',
+] as const
+
+const parts = (date: CivilDate) => civilParts(toDayNumber(date))
+const monthOf = (month: number) => monthNames[month - 1] ?? ''
+/** The first of a month is an ordinal in Italian: "1º dicembre". */
+const dayOfMonth = (day: number) => (day === 1 ? '1º' : String(day))
+
+export const weekdayName = (date: CivilDate): string => weekdayNames[weekdayOf(toDayNumber(date))]
+export const weekdayShort = (date: CivilDate): string => weekdayShortNames[weekdayOf(toDayNumber(date))]
+
+/** "24 novembre". */
+export function dayAndMonth(date: CivilDate): string {
+  const { month, day } = parts(date)
+  return `${dayOfMonth(day)} ${monthOf(month)}`
+}
+
+/** "martedì 24 novembre". */
+export const longDate = (date: CivilDate): string => `${weekdayName(date)} ${dayAndMonth(date)}`
+
+/** "martedì 24 novembre 2026". */
+export const fullDate = (date: CivilDate): string => `${longDate(date)} ${parts(date).year}`
+
+/** "24/11/2026". */
+export const numericDate = (date: CivilDate): string => `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
+
+/** "novembre 2026". */
+export function monthAndYear(date: CivilDate): string {
+  const { year, month } = parts(date)
+  return `${monthOf(month)} ${year}`
+}
+
+/** A span of days: "16 – 21 novembre 2026", "30 novembre – 5 dicembre 2026", "28 dicembre 2026 – 2 gennaio 2027". */
+export function dateRange(from: CivilDate, to: CivilDate): string {
+  const a = parts(from)
+  const b = parts(to)
+  const end = `${dayAndMonth(to)} ${b.year}`
+  if (a.year !== b.year) return `${dayAndMonth(from)} ${a.year} – ${end}`
+  if (a.month !== b.month) return `${dayAndMonth(from)} – ${end}`
+  return from === to ? end : `${dayOfMonth(a.day)} – ${end}`
+}
+
+/** "09:15" out of the wire's "09:15:00". */
+export const clockTime = (wallTime: string): string => wallTime.slice(0, 5)
+
+/** "3 visite", "1 visita": the number with its noun. */
+export const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`

@@ -1,0 +1,96 @@
+import { useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { OfficePlan } from '../../domain/availability/day-plan'
+import { visitTypes } from '../../domain/booking/services'
+import type { CivilDate } from '../../domain/calendar/civil-date'
+import { endpoints } from '../../domain/contract'
+import type { AvailableSlot, OfficeService, OfficeUser } from '../../domain/contract/agenda'
+import { useActingDoctor } from '../session'
+import { call } from './call'
+import { planOf } from './plan'
+import { callKey } from './use-call'
+
+interface Window {
+  readonly from: CivilDate
+  readonly to: CivilDate
+}
+
+/** When a doctor works in one of the offices. */
+export interface PlannedOffice {
+  readonly officeUser: OfficeUser
+  readonly plan: OfficePlan
+}
+
+/** Shifts with the closures, openings and pauses of a window, office by office; `isPending` until all are there. */
+export function usePlans(officeUsers: readonly OfficeUser[], { from, to }: Window) {
+  const actingDoctorId = useActingDoctor()
+  const results = useQueries({
+    queries: officeUsers.map(({ id }) => {
+      const input = { params: { id: String(id) }, query: { from, to } }
+      return {
+        queryKey: callKey(endpoints.officeUserSchedules, actingDoctorId, input),
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          call(endpoints.officeUserSchedules, input, { signal, actingAs: actingDoctorId }),
+        staleTime: 60_000,
+      }
+    }),
+    combine: (answers) => ({
+      schedules: answers.map(({ data }) => data?.data),
+      isPending: answers.some(({ isPending }) => isPending),
+    }),
+  })
+  const plans = useMemo(
+    () =>
+      officeUsers.map((officeUser, index) => ({ officeUser, plan: planOf(officeUser, results.schedules[index] ?? []) })),
+    [officeUsers, results.schedules],
+  )
+  return { plans, isPending: results.isPending }
+}
+
+/** The service an office is counted by: its first ordinary visit for patients. */
+export function mainService({ office_services }: Pick<OfficeUser, 'office_services'>): OfficeService | undefined {
+  const types = visitTypes(office_services, 'patient')
+  return types.find(({ service }) => service.medical_service.slot_code === null)?.service ?? types[0]?.service
+}
+
+/** A free time, and where it is. */
+export interface FreeSlot extends AvailableSlot {
+  readonly officeUserId: number
+  readonly officeServiceId: number
+}
+export type FreeSlots = ReadonlyMap<CivilDate, readonly FreeSlot[]>
+
+const noSlots: FreeSlots = new Map()
+
+/** Free times of the main service of some offices, by date, as the doctor's side sees them. */
+export function useFreeSlots(officeUsers: readonly OfficeUser[], { from, to }: Window, { enabled = true } = {}) {
+  const actingDoctorId = useActingDoctor()
+  const asked = officeUsers.flatMap((officeUser) => {
+    const service = mainService(officeUser)
+    return service ? [{ officeUserId: officeUser.id, officeServiceId: service.id }] : []
+  })
+  return useQueries({
+    queries: asked.map(({ officeServiceId }) => {
+      const input = { params: { id: String(officeServiceId) }, query: { from, to, advanced: '1' as const } }
+      return {
+        queryKey: callKey(endpoints.availabilities, actingDoctorId, input),
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          call(endpoints.availabilities, input, { signal, actingAs: actingDoctorId, quiet: true }),
+        staleTime: 30_000,
+        enabled,
+      }
+    }),
+    combine: (answers) => {
+      if (answers.some(({ data }) => data === undefined)) return { slots: noSlots, isPending: answers.length > 0 }
+      const slots = new Map<CivilDate, FreeSlot[]>()
+      answers.forEach(({ data }, index) => {
+        const where = asked[index]
+        if (!where) return
+        for (const [date, free] of Object.entries(data?.data ?? {}))
+          slots.set(date, [...(slots.get(date) ?? []), ...free.map((slot) => ({ ...slot, ...where }))])
+      })
+      for (const day of slots.values()) day.sort((a, b) => a.from.localeCompare(b.from))
+      return { slots: slots as FreeSlots, isPending: false }
+    },
+  })
+}

@@ -1,0 +1,81 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { endpoints } from '../../domain/contract'
+import type { Booking } from '../../domain/contract/bookings'
+
+type Query = Readonly<Record<string, string | undefined>>
+interface BookingList {
+  readonly data: readonly Booking[]
+}
+
+/** Whether a list that was asked with these filters holds the booking. */
+export function belongsTo(query: Query, booking: Booking): boolean {
+  const { from, to } = query
+  if ((from && booking.date < from) || (to && booking.date > to)) return false
+  const statuses = query['filter[status][in]'] ?? query['filter[status]']
+  if (statuses && !statuses.split(',').includes(booking.status)) return false
+  const office = query['filter[office_user_id]']
+  if (office && Number(office) !== booking.office_user_id) return false
+  const service = query['filter[office_service_id]']
+  return !service || Number(service) === booking.office_service_id
+}
+
+/** The list with the booking as it is now: put in, replaced or taken out, whatever the list's filters say. */
+export function withBooking(list: readonly Booking[], query: Query, booking: Booking): readonly Booking[] {
+  const index = list.findIndex(({ id }) => id === booking.id)
+  const others = index < 0 ? list : list.toSpliced(index, 1)
+  if (!belongsTo(query, booking)) return others
+  return index < 0 ? [...others, booking] : others.toSpliced(index, 0, booking)
+}
+
+type Key = readonly [path: string, actingDoctorId: number | null, input?: { params?: { id?: string }; query?: Query }]
+
+/** A page (of a paginated list) cannot be patched; it is read again. */
+const isPage = (query: Query | undefined) => query?.paginate === '1'
+
+/**
+ * Writes the server's answer about one booking into everything the browser holds for that doctor, and marks as old what
+ * follows from it: free slots, pages, its history.
+ */
+export function storeBooking(client: QueryClient, actingDoctorId: number | null, booking: Booking): void {
+  for (const [key, list] of client.getQueriesData<BookingList>({ queryKey: [endpoints.bookings.path, actingDoctorId] })) {
+    const query = (key as unknown as Key)[2]?.query ?? {}
+    if (list && !isPage(query)) client.setQueryData(key, { ...list, data: withBooking(list.data, query, booking) })
+  }
+  const one: Key = [endpoints.booking.path, actingDoctorId, { params: { id: String(booking.id) } }]
+  client.setQueryData(one, { data: booking })
+  void client.invalidateQueries({
+    predicate: ({ queryKey }) => {
+      const [path, doctor, input] = queryKey as unknown as Key
+      if (doctor !== actingDoctorId) return false
+      if (path === endpoints.availabilities.path) return true
+      if (path === endpoints.bookings.path) return isPage(input?.query)
+      return path === endpoints.bookingHistory.path && input?.params?.id === String(booking.id)
+    },
+  })
+}
+
+/** What somebody else changed: whose agenda, which booking, on which day. */
+export interface AgendaChange {
+  readonly doctorId: number
+  readonly bookingId: number
+  readonly date: string
+}
+
+/**
+ * Marks as old whatever the change may have touched: lists and free slots of that day, the lists that showed the booking
+ * on another day before it moved, the booking itself. `selfId` is whose agenda a request without an acting doctor reads.
+ */
+export function touchedBy(change: AgendaChange, selfId: number | null) {
+  return (query: { queryKey: readonly unknown[]; state: { data: unknown } }): boolean => {
+    const [path, actingDoctorId, input] = query.queryKey as unknown as Key
+    if ((actingDoctorId ?? selfId) !== change.doctorId) return false
+    if (path === endpoints.booking.path || path === endpoints.bookingHistory.path)
+      return input?.params?.id === String(change.bookingId)
+    if (path !== endpoints.bookings.path && path !== endpoints.availabilities.path) return false
+    const { from, to } = input?.query ?? {}
+    const covers = (!from || from <= change.date) && (!to || change.date <= to)
+    if (covers || path === endpoints.availabilities.path) return covers
+    const list = query.state.data as BookingList | undefined
+    return list?.data.some(({ id }) => id === change.bookingId) ?? false
+  }
+}

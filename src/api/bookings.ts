@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BookingStatus } from '../../domain/booking/status'
+import type { CivilDate } from '../../domain/calendar/civil-date'
+import { endpoints } from '../../domain/contract'
+import type { Booking, HistoryEntry } from '../../domain/contract/bookings'
+import { useActingDoctor } from '../session'
+import { storeBooking } from './bookings-cache'
+import { call } from './call'
+import { useCall } from './use-call'
+
+/** Which visits: a window of at most 62 days, optionally of some statuses and of one office. */
+export interface BookingsQuestion {
+  readonly from: CivilDate
+  readonly to: CivilDate
+  readonly statuses?: readonly BookingStatus[] | undefined
+  readonly officeUserId?: number | undefined
+}
+
+const noBookings: readonly Booking[] = []
+
+/** The visits of a window, the former answer staying on screen while the next one loads. */
+export function useBookings({ from, to, statuses, officeUserId }: BookingsQuestion, { enabled = true } = {}) {
+  const query = {
+    from,
+    to,
+    ...(statuses && { 'filter[status][in]': statuses.join(',') }),
+    ...(officeUserId !== undefined && { 'filter[office_user_id]': String(officeUserId) }),
+  }
+  const result = useCall(endpoints.bookings, { query }, { enabled, keepPrevious: true, staleTime: 30_000 })
+  return { ...result, bookings: result.data?.data ?? noBookings }
+}
+
+/** One visit, read again whenever something about it changed. */
+export function useBooking(id: number | undefined) {
+  const result = useCall(
+    endpoints.booking,
+    { params: { id: String(id ?? 0) } },
+    { enabled: id !== undefined, staleTime: 30_000 },
+  )
+  return { ...result, booking: result.data?.data }
+}
+
+const noHistory: readonly HistoryEntry[] = []
+
+/** Who changed what of a visit, and when; fetched only when asked for. */
+export function useBookingHistory(id: number, { enabled = true } = {}) {
+  const result = useCall(endpoints.bookingHistory, { params: { id: String(id) } }, { enabled })
+  return { ...result, history: result.data?.data ?? noHistory }
+}
+
+export interface StatusChange {
+  readonly booking: Pick<Booking, 'id' | 'version'>
+  readonly status: BookingStatus
+  readonly reason?: string | undefined
+}
+
+/** Confirms, rejects, cancels or terminates. The version travels along, so a race is a 409 and not a surprise. */
+export function useChangeBookingStatus() {
+  const client = useQueryClient()
+  const actingDoctorId = useActingDoctor()
+  return useMutation({
+    mutationFn: async ({ booking, status, reason }: StatusChange) => {
+      const body = { status, version: booking.version, ...(reason && { reason }) }
+      const params = { id: String(booking.id) }
+      return (await call(endpoints.changeBookingStatus, { params, body }, { actingAs: actingDoctorId })).data
+    },
+    onSuccess: (booking) => storeBooking(client, actingDoctorId, booking),
+  })
+}
+
+/** Takes the last change of a visit back, as long as `undo_until` allows. */
+export function useUndoBookingChange() {
+  const client = useQueryClient()
+  const actingDoctorId = useActingDoctor()
+  return useMutation({
+    mutationFn: async ({ id }: Pick<Booking, 'id'>) =>
+      (await call(endpoints.undoBookingChange, { params: { id: String(id) } }, { actingAs: actingDoctorId })).data,
+    onSuccess: (booking) => storeBooking(client, actingDoctorId, booking),
+  })
+}

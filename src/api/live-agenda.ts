@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { endpoints } from '../../domain/contract'
+import { useLiveEvent } from '../providers/live'
+import { useSession } from '../session'
+import { type AgendaChange, touchedBy } from './bookings-cache'
+
+/** A series of changes (a repeat, a closure) is one reading, not fifty. */
+const gatherMs = 120
+const agendaPaths: readonly unknown[] = [
+  endpoints.bookings.path,
+  endpoints.booking.path,
+  endpoints.availabilities.path,
+  endpoints.bookingHistory.path,
+]
+
+/**
+ * Keeps what this tab shows of the agenda in step with everybody else: each `booking-updated` makes the lists and free
+ * slots of its doctor and day old; after a cut everything is read again, since nobody knows what was missed.
+ */
+export function useLiveAgenda(): void {
+  const client = useQueryClient()
+  const { userId } = useSession()
+  const waiting = useRef<AgendaChange[]>([])
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  useLiveEvent('booking-updated', ({ doctor_id, booking_id, date }) => {
+    waiting.current.push({ doctorId: doctor_id, bookingId: booking_id, date })
+    timer.current ??= setTimeout(() => {
+      const tests = waiting.current.map((change) => touchedBy(change, userId))
+      waiting.current = []
+      timer.current = undefined
+      void client.invalidateQueries({ predicate: (query) => tests.some((touched) => touched(query)) })
+    }, gatherMs)
+  })
+  useLiveEvent('reconnected', () => {
+    void client.invalidateQueries({ predicate: ({ queryKey }) => agendaPaths.includes(queryKey[0]) })
+  })
+}

@@ -1,0 +1,87 @@
+import { participantName } from '../../domain/booking/participant'
+import type { BookingStatus } from '../../domain/booking/status'
+import type { Booking } from '../../domain/contract/bookings'
+import { refusalText } from '../../domain/contract/refusal'
+import { clockTime, longDate } from '../../domain/text/dates'
+import { HttpCanceled, HttpFailure } from '../providers/http'
+import { announce, withdraw } from '../providers/notification'
+import { useChangeBookingStatus, useUndoBookingChange } from './bookings'
+
+/** How a change of a visit ended. `stale`: somebody was faster, `current` is the visit as it is now. */
+export type ChangeOutcome =
+  | { readonly kind: 'done'; readonly booking: Booking }
+  | { readonly kind: 'stale'; readonly current: Booking; readonly text: string }
+  | { readonly kind: 'refused'; readonly text: string }
+
+const doneTitle = {
+  confirmed: 'Visita confermata',
+  pending: 'Visita in attesa',
+  canceled: 'Visita cancellata',
+  rejected: 'Visita rifiutata',
+  terminated: 'Visita terminata',
+} as const satisfies Record<BookingStatus, string>
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const textOf = (data: unknown, field: string) =>
+  isRecord(data) && typeof data[field] === 'string' ? data[field] : undefined
+
+/** Reads a refusal of the wire (contract.md, "Refusals"); what is not one is thrown on. */
+export function outcomeOfFailure(error: unknown): ChangeOutcome {
+  if (!(error instanceof HttpFailure) || error instanceof HttpCanceled) throw error
+  const { data } = error
+  if (isRecord(data) && data.code === 'stale' && isRecord(data.current))
+    return { kind: 'stale', current: data.current as Booking, text: refusalText.stale }
+  const text = [textOf(data, 'message'), textOf(data, 'description')].filter(Boolean).join('. ')
+  return { kind: 'refused', text: text || refusalText.unexpected }
+}
+
+const describe = (booking: Booking) =>
+  `${participantName(booking)}, ${longDate(booking.date)} alle ${clockTime(booking.from)}`
+
+/** Undo toasts on screen, oldest first: the visit's own card offers the undo as well, so a pile serves nobody. */
+const undoToasts: string[] = []
+const shownUndoToasts = 3
+
+function offerUndo(booking: Booking, undo: () => void) {
+  const seconds = booking.undo_until ? Math.floor((Date.parse(booking.undo_until) - Date.now()) / 1000) : 0
+  const toast = { type: 'success', title: doneTitle[booking.status], text: describe(booking) } as const
+  if (seconds < 1) return void announce(toast)
+  const key = announce({ ...toast, key: `undo-${booking.id}`, seconds, action: { label: 'Annulla', run: undo } })
+  if (key === null) return
+  undoToasts.push(...[key].filter((shown) => !undoToasts.includes(shown)))
+  while (undoToasts.length > shownUndoToasts) withdraw(undoToasts.shift() ?? '')
+}
+
+/**
+ * What a person does to a visit from a card or a list: the status changes at once, and a toast takes it back for as long
+ * as the server allows (design.md, "States": undo rather than a second question).
+ */
+export function useVisitActions() {
+  const changeStatus = useChangeBookingStatus()
+  const undoChange = useUndoBookingChange()
+
+  async function undo(booking: Pick<Booking, 'id'>): Promise<ChangeOutcome> {
+    withdraw(`undo-${booking.id}`)
+    try {
+      const restored = await undoChange.mutateAsync(booking)
+      announce({ type: 'success', title: 'Modifica annullata', text: describe(restored) })
+      return { kind: 'done', booking: restored }
+    } catch (error) {
+      const outcome = outcomeOfFailure(error)
+      if (outcome.kind !== 'done') announce({ type: 'error', title: 'Non è stato possibile annullare', text: outcome.text })
+      return outcome
+    }
+  }
+
+  async function change(booking: Booking, status: BookingStatus, reason?: string): Promise<ChangeOutcome> {
+    try {
+      const changed = await changeStatus.mutateAsync({ booking, status, reason: reason?.trim() || undefined })
+      offerUndo(changed, () => void undo(changed))
+      return { kind: 'done', booking: changed }
+    } catch (error) {
+      return outcomeOfFailure(error)
+    }
+  }
+
+  return { change, undo, isBusy: changeStatus.isPending || undoChange.isPending }
+}
