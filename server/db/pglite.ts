@@ -1,7 +1,6 @@
 import { PGlite, type PGliteOptions, type Transaction, types } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { drizzle } from 'drizzle-orm/pglite'
 import { assertChannel, type Connection } from './connection'
 import { openDurable } from './durable'
@@ -9,7 +8,7 @@ import { assertOutsideTransaction, insideTransaction } from './scope'
 import type { Db } from './types'
 
 /** Extensions the migrations ask for; PGlite must be given them when it starts. */
-const extensions = { btree_gist, pg_trgm, unaccent }
+const extensions = { btree_gist, pg_trgm }
 
 /** Dates stay strings: a civil date is not an instant. */
 const options: PGliteOptions = { extensions, parsers: { [types.DATE]: (value: string) => value } }

@@ -1,0 +1,24 @@
+import type { Connection } from './connection'
+import { isEmpty, seedDemo } from './demo'
+import { migrate } from './migrate'
+import { seedReference } from './seed/reference'
+
+/** What a start found to do. */
+export interface Preparation {
+  readonly migrations: number
+  readonly demo: boolean
+}
+
+/**
+ * Makes a database ready to serve: migrations, reference data and, only when nobody is in it yet and this is not a
+ * production start, the demo practice around `now`. Safe when several processes start at once.
+ */
+export async function prepare(
+  connection: Connection,
+  options: { production: boolean; now: Date },
+): Promise<Preparation> {
+  const migrations = await migrate(connection)
+  await seedReference(connection)
+  if (options.production || !(await isEmpty(connection))) return { migrations, demo: false }
+  return { migrations, demo: await seedDemo(connection, options.now) }
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { roleCodes, roleName } from '../../../domain/access/roles'
+import { fold } from '../../../domain/text/fold'
+import { projectRoot } from '../../paths'
+import type { Connection } from '../connection'
+import { setupLock } from '../migrate'
+import { notificationTypes, relativeRelationships, roles, settings } from '../tables'
+import type { Tx } from '../types'
+import { notificationTypeList, relationshipList } from './lists'
+
+const geographyFiles = ['regions', 'provinces', 'cities'] as const
+type GeographyFile = (typeof geographyFiles)[number]
+
+const textOf = (file: GeographyFile) =>
+  readFileSync(join(projectRoot, 'server/db/seed/geography', `${file}.csv`), 'utf8')
+
+/** Changes with anything this seed writes, so that a database seeded by an older version is completed once. */
+export function referenceHash(): string {
+  const hash = createHash('sha256')
+  for (const file of geographyFiles) hash.update(textOf(file))
+  return hash.update(JSON.stringify([roleName, relationshipList, notificationTypeList])).digest('hex')
+}
+
+const seededKey = 'reference_seed'
+
+/**
+ * Writes what every database needs, demo or production: regions, provinces, cities, roles, degrees of kinship and
+ * notification types. What is there already stays as it is; returns whether anything had to be done.
+ */
+export async function seedReference(connection: Connection): Promise<boolean> {
+  const hash = referenceHash()
+  if (await isSeeded(connection, hash)) return false
+  return connection.patiently((patient) =>
+    patient.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${setupLock})`)
+      const [known] = await tx.select().from(settings).where(eq(settings.key, seededKey))
+      if (known?.value === hash) return false
+      await seedGeography(tx)
+      await seedLists(tx)
+      await tx
+        .insert(settings)
+        .values({ key: seededKey, value: hash })
+        .onConflictDoUpdate({ target: settings.key, set: { value: hash } })
+      return true
+    }),
+  )
+}
+
+async function isSeeded({ db }: Connection, hash: string): Promise<boolean> {
+  const [known] = await db.select().from(settings).where(eq(settings.key, seededKey))
+  return known?.value === hash
+}
+
+/** The columns of a file without its header; no field holds a comma (see the folder's README). */
+function columnsOf(file: GeographyFile): string[][] {
+  const [header = '', ...lines] = textOf(file).trimEnd().split(/\r?\n/)
+  const columns: string[][] = header.split(',').map(() => [])
+  for (const line of lines) for (const [i, field] of line.split(',').entries()) columns[i]?.push(field)
+  return columns
+}
+
+/** A PostgreSQL array literal, one parameter whatever its length. */
+const array = (values: readonly string[]) =>
+  sql`${`{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`}::text[]`
+
+async function seedGeography(tx: Tx): Promise<void> {
+  const [regionCode = [], regionName = []] = columnsOf('regions')
+  await tx.execute(sql`
+    insert into regions (istat_code, name) select * from unnest(${array(regionCode)}, ${array(regionName)})
+    on conflict do nothing`)
+  const [code = [], name = [], region = []] = columnsOf('provinces')
+  await tx.execute(sql`
+    insert into provinces (code, name, region_id)
+    select p.code, p.name, regions.id
+    from unnest(${array(code)}, ${array(name)}, ${array(region)}) with ordinality as p (code, name, region, position)
+    join regions on regions.istat_code = p.region order by p.position
+    on conflict do nothing`)
+  const [cadastral = [], istat = [], city = [], province = [], postal = []] = columnsOf('cities')
+  await tx.execute(sql`
+    insert into cities (cadastral_code, istat_code, name, province_id, postal_codes, search)
+    select c.cadastral, c.istat, c.name, provinces.id, string_to_array(c.postal, ' '), c.search
+    from unnest(${array(cadastral)}, ${array(istat)}, ${array(city)}, ${array(province)}, ${array(postal)},
+      ${array(city.map(fold))}) with ordinality as c (cadastral, istat, name, province, postal, search, position)
+    join provinces on provinces.code = c.province order by c.position
+    on conflict do nothing`)
+}
+
+async function seedLists(tx: Tx): Promise<void> {
+  await tx
+    .insert(roles)
+    .values(roleCodes.map((code) => ({ code, name: roleName[code] })))
+    .onConflictDoNothing()
+  await tx
+    .insert(notificationTypes)
+    .values([...notificationTypeList])
+    .onConflictDoNothing()
+  const [kept] = await tx.select({ id: relativeRelationships.id }).from(relativeRelationships).limit(1)
+  if (!kept) await tx.insert(relativeRelationships).values([...relationshipList])
+}

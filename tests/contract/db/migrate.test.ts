@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { connect } from '../../../server/db/connect'
+import { migrate, migrations, migrationsApplied, migrationsFolder } from '../../../server/db/migrate'
+import { openPgliteMemory } from '../../../server/db/pglite'
+import { seedReference } from '../../../server/db/seed/reference'
+import { projectRoot } from '../../../server/paths'
+import { eachDatabase, testPostgres } from '../../support/database'
+
+describe('migrations', () => {
+  test('several processes starting at once migrate and seed once', async () => {
+    const databaseUrl = await (await testPostgres()).createDatabase()
+    const connections = await Promise.all([1, 2, 3].map(() => connect({ databaseUrl })))
+    const applied = await Promise.all(connections.map(migrate))
+    expect(applied.sort()).toEqual([0, 0, migrations().length])
+    const seeded = await Promise.all(connections.map(seedReference))
+    expect(seeded.filter(Boolean)).toHaveLength(1)
+    for (const connection of connections) await connection.close()
+  })
+
+  test('a database is told from one that lacks migrations', async () => {
+    const connection = await openPgliteMemory()
+    expect(await migrationsApplied(connection)).toBe(false)
+    await migrate(connection)
+    expect(await migrationsApplied(connection)).toBe(true)
+    await connection.sql('delete from schema_migrations where name = $1', [migrations().at(-1)?.name])
+    expect(await migrationsApplied(connection)).toBe(false)
+    await connection.close()
+  })
+
+  test('a database of a newer version is refused', async () => {
+    const connection = await openPgliteMemory()
+    await migrate(connection)
+    await connection.sql(`insert into schema_migrations (name, hash) values ('9999_future', 'x')`)
+    await expect(migrate(connection)).rejects.toThrow('9999_future')
+    await connection.close()
+  })
+
+  test('the tables and the migrations have not drifted apart', () => {
+    const out = mkdtempSync(join(tmpdir(), 'curante-drift-'))
+    try {
+      cpSync(migrationsFolder, out, { recursive: true })
+      const before = readdirSync(out).sort()
+      execFileSync('npx', ['drizzle-kit', 'generate', '--name=drift'], {
+        cwd: projectRoot,
+        env: { ...process.env, MIGRATIONS_OUT: out },
+        stdio: 'pipe',
+      })
+      expect(readdirSync(out).sort()).toEqual(before)
+    } finally {
+      rmSync(out, { recursive: true, force: true })
+    }
+  })
+})
+
+eachDatabase((open) => {
+  describe('the database itself', () => {
+    test('holds all of Italy', async () => {
+      const connection = await open({ filled: 'reference' })
+      expect(
+        await connection.sql(`select (select count(*) from regions) as regions, (select count(*) from provinces) as provinces,
+          (select count(*) from cities) as cities, (select count(*) from roles) as roles`),
+      ).toEqual([{ regions: 20, provinces: 110, cities: 7896, roles: 8 }])
+      expect(
+        await connection.sql(`select c.name, p.code, c.postal_codes, c.search from cities c
+          join provinces p on p.id = c.province_id where c.cadastral_code in ('D704', 'D968') order by c.name`),
+      ).toEqual([
+        { name: 'Forlì', code: 'FC', postal_codes: ['47121', '47122'], search: 'forli' },
+        { name: 'Genoni', code: 'CA', postal_codes: ['09054'], search: 'genoni' },
+      ])
+    })
+
+    test('refuses to change the audit trail', async () => {
+      const connection = await open({ filled: 'tables' })
+      await connection.sql(`insert into audit_entries (at, action, subject) values (now(), 'create', 'bookings')`)
+      for (const text of [
+        'delete from audit_entries',
+        `update audit_entries set action = 'x'`,
+        'truncate audit_entries',
+      ])
+        await expect(connection.sql(text)).rejects.toThrow('append-only')
+    })
+  })
+})

@@ -1,0 +1,146 @@
+import { createServer, type Socket } from 'node:net'
+import { afterAll, describe, expect, test } from 'vitest'
+import { type Connection, connect } from '../../../server/db/connect'
+import { isUnavailable } from '../../../server/db/errors'
+import { withinDeadline } from '../../../server/db/scope'
+import { aPostgresUrl } from '../../support/database'
+import { startPostgres } from '../../support/postgres'
+
+const opened: Connection[] = []
+afterAll(async () => {
+  for (const connection of opened) await connection.close().catch(() => undefined)
+})
+const open = async (databaseUrl: string) => {
+  const connection = await connect({ databaseUrl })
+  opened.push(connection)
+  return connection
+}
+
+/** How a query ends, and after how many milliseconds. */
+async function ask(work: () => Promise<unknown>): Promise<{ unavailable: boolean; ms: number }> {
+  const since = performance.now()
+  const err = await work().then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  return { unavailable: err !== undefined && isUnavailable(err), ms: performance.now() - since }
+}
+
+describe('PostgreSQL away', () => {
+  test('frozen under load: all answer as unavailable within two seconds, and are well again at once', async () => {
+    const postgres = await startPostgres()
+    const connection = await open(postgres.url)
+    await Promise.all(Array.from({ length: 20 }, () => connection.sql('select 1')))
+    process.kill(postgres.pid, 'SIGSTOP')
+    const children = await backends(postgres.pid)
+    for (const pid of children) process.kill(pid, 'SIGSTOP')
+    const answers = await Promise.all([
+      ...Array.from({ length: 30 }, () => ask(() => connection.sql('select 1'))),
+      ask(() => connection.db.transaction((tx) => tx.execute('select 1'))),
+    ])
+    for (const { unavailable, ms } of answers) {
+      expect(unavailable).toBe(true)
+      expect(ms).toBeLessThan(2000)
+    }
+    for (const pid of [...children, postgres.pid]) process.kill(pid, 'SIGCONT')
+    await expect
+      .poll(() => ask(() => connection.sql('select 1')), { timeout: 5000 })
+      .toMatchObject({ unavailable: false })
+    await connection.close()
+    await postgres.stop()
+  })
+
+  test('stopped: refused at once', async () => {
+    const postgres = await startPostgres()
+    const connection = await open(postgres.url)
+    await connection.sql('select 1')
+    await postgres.stop()
+    for (const _ of [1, 2]) {
+      const { unavailable, ms } = await ask(() => connection.sql('select 1'))
+      expect(unavailable).toBe(true)
+      expect(ms).toBeLessThan(2000)
+    }
+  })
+
+  test('a host that accepts and says nothing: unavailable within two seconds', async () => {
+    const sockets: Socket[] = []
+    const server = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
+    await new Promise((listening) => server.once('listening', listening))
+    const { port } = server.address() as { port: number }
+    const connection = await open(`postgres://postgres@127.0.0.1:${port}/x`)
+    const { unavailable, ms } = await ask(() => connection.sql('select 1'))
+    expect(unavailable).toBe(true)
+    expect(ms).toBeLessThan(2000)
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+
+  test('slow: a statement, a transaction and a request each have their limit', async () => {
+    const connection = await open(await aPostgresUrl({ filled: 'tables' }))
+    const slow = await ask(() => connection.sql('select pg_sleep(5)'))
+    const slowTransaction = await ask(() =>
+      connection.db.transaction(async (tx) => {
+        for (let i = 0; i < 10; i += 1) await tx.execute('select pg_sleep(0.5)')
+      }),
+    )
+    const slowRequest = await ask(() =>
+      withinDeadline(1000, async () => {
+        for (let i = 0; i < 10; i += 1) await connection.sql('select pg_sleep(0.3)')
+      }),
+    )
+    for (const { unavailable, ms } of [slow, slowTransaction, slowRequest]) {
+      expect(unavailable).toBe(true)
+      expect(ms).toBeLessThan(2000)
+    }
+    expect(await connection.sql('select 1 as one')).toEqual([{ one: 1 }])
+    expect(await connection.patiently((patient) => patient.sql('select pg_sleep(2.5)'))).toHaveLength(1)
+  })
+
+  test('a rush waits its turn: two hundred transactions over twelve connections all succeed', async () => {
+    const connection = await open(await aPostgresUrl({ filled: 'tables' }))
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () =>
+        ask(() =>
+          connection.db.transaction(async (tx) => {
+            await tx.execute('select pg_advisory_xact_lock(1)')
+            await tx.execute('select pg_sleep(0.01)')
+          }),
+        ),
+      ),
+    )
+    expect(answers.filter(({ unavailable }) => unavailable)).toEqual([])
+    expect(Math.max(...answers.map(({ ms }) => ms))).toBeGreaterThan(1800)
+  })
+
+  test('a listener comes back by itself and says that it was away', async () => {
+    const connection = await open(await aPostgresUrl({ filled: 'tables' }))
+    const heard: string[] = []
+    let reconnects = 0
+    await connection.listen('live_events', (payload) => heard.push(payload), {
+      onReconnect: () => {
+        reconnects += 1
+      },
+    })
+    await connection.sql(`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'curante-listen' and datname = current_database()`)
+    await expect.poll(() => reconnects, { timeout: 5000 }).toBe(1)
+    await connection.notify('live_events', 'again')
+    await expect.poll(() => heard).toEqual(['again'])
+  })
+})
+
+/** The processes a postmaster has made. */
+async function backends(postmaster: number): Promise<number[]> {
+  const { readdirSync, readFileSync } = await import('node:fs')
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+        return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === postmaster
+      } catch {
+        return false
+      }
+    })
+}

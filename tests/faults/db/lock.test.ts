@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { connect } from '../../../server/db/connect'
+import { FolderInUse, lockFolder } from '../../../server/db/lock'
+import { projectRoot } from '../../../server/paths'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'curante-lock-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const file = () => join(folder, 'server.lock')
+const written = () => JSON.parse(readFileSync(file(), 'utf8')) as Record<string, unknown>
+const leftBehind = (change: Record<string, unknown>) =>
+  writeFileSync(file(), JSON.stringify({ ...written(), ...change }))
+
+/** A process that takes the folder and keeps it. */
+async function holder(): Promise<ChildProcess> {
+  const code = `import { lockFolder } from './server/db/lock.ts'
+    await lockFolder(${JSON.stringify(folder)}); console.log('locked'); setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise((locked) => child.stdout?.once('data', locked))
+  return child
+}
+
+describe('one process per data folder', () => {
+  test('a second server is refused in plain words while the first runs, and let in when it is gone', async () => {
+    const first = await holder()
+    const refused = await connect({ dataDir: folder }).catch((err: unknown) => err)
+    expect(refused).toBeInstanceOf(FolderInUse)
+    expect(String(refused)).toContain(`pid ${first.pid}`)
+    expect(String(refused)).toContain('Stop it first')
+    const gone = new Promise((done) => first.once('exit', done))
+    first.kill('SIGKILL')
+    await gone
+    const lock = await lockFolder(folder)
+    expect(written().pid).toBe(process.pid)
+    await lock.release()
+    expect(existsSync(file())).toBe(false)
+  })
+
+  test('the same process is refused twice too', async () => {
+    const lock = await lockFolder(folder)
+    await expect(lockFolder(folder)).rejects.toThrow(FolderInUse)
+    await lock.release()
+    await (await lockFolder(folder)).release()
+  })
+
+  test.each([
+    ['its process is dead', { pid: 2 ** 22 + 1 }],
+    ['its pid is another process by now', { pid: process.ppid, started: '1' }],
+    ['the machine was started again since', { boot: 'another' }],
+  ])('a lock left behind is taken over at once: %s', async (_why, change) => {
+    const before = await lockFolder(folder)
+    leftBehind(change)
+    const since = performance.now()
+    const lock = await lockFolder(folder)
+    expect(performance.now() - since).toBeLessThan(1000)
+    expect(written().pid).toBe(process.pid)
+    await before.release()
+    await lock.release()
+  })
+
+  test('a lock of another container counts as long as its heart beats', async () => {
+    const lock = await lockFolder(folder)
+    const elsewhere = { namespace: 'pid:[1]', host: 'another', pid: 1 }
+    leftBehind(elsewhere)
+    await expect(lockFolder(folder)).rejects.toThrow(FolderInUse)
+    await lock.release()
+  })
+
+  test('an unreadable lock is taken over when nobody touches it', async () => {
+    writeFileSync(file(), '')
+    const lock = await lockFolder(folder)
+    expect(written().pid).toBe(process.pid)
+    await lock.release()
+  })
+
+  test('of ten that find a stale lock one wins', async () => {
+    const before = await lockFolder(folder)
+    leftBehind({ boot: 'another' })
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => lockFolder(folder)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await before.release()
+    for (const result of results) if (result.status === 'fulfilled') await result.value.release()
+  })
+})
