@@ -1,5 +1,7 @@
+import type { ServerConfig } from './config'
 import type { Db } from './db/types'
-import type { LiveEvents } from './realtime/live'
+import type { Hub } from './realtime/hub'
+import type { Live } from './realtime/live'
 
 /** The only source of the present: tests bring their own. */
 export interface Clock {
@@ -12,5 +14,9 @@ export const systemClock: Clock = { now: () => new Date() }
 export interface Deps {
   readonly db: Db
   readonly clock: Clock
-  readonly live: LiveEvents
+  readonly hub: Hub
+  readonly live: Live
+  readonly config: ServerConfig
+  /** True when the database answers and every migration is applied (`GET /readyz`). */
+  ready(): Promise<boolean>
 }

@@ -34,4 +34,6 @@ export interface Context<C extends Caller | null = Caller> {
   readonly caller: C
   /** Told to the screens after the transaction has committed; nothing is told when it does not. */
   publish(event: LiveEvent): void
+  /** Anything else that must wait for the commit. */
+  afterCommit(effect: () => void): void
 }

@@ -1,0 +1,58 @@
+import formbody from '@fastify/formbody'
+import fastify, { type FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { italianErrorMap } from '../domain/text/validation'
+import type { Deps } from './deps'
+import { register as agenda } from './features/agenda/routes'
+import { register as auth } from './features/auth/routes'
+import { register as booking } from './features/booking/routes'
+import { register as chats } from './features/chats/routes'
+import { register as config } from './features/config/routes'
+import { register as notifications } from './features/notifications/routes'
+import { register as session } from './features/session/routes'
+import { serveConsole } from './http/console'
+import { errorDoor } from './http/error-door'
+import { healthChecks } from './http/health'
+import { securityHeaders } from './http/security'
+import { sameHostOr } from './realtime/origin'
+import { triggerApi } from './realtime/trigger-api'
+import { serveResources } from './resources'
+
+z.config({ customError: italianErrorMap })
+
+const features = [config, auth, session, agenda, booking, notifications, chats]
+/** Bytes of a body: the largest legal payload is far below. */
+const bodyLimit = 262_144
+
+/** The whole backend over the given world; it does not listen, and building it changes nothing. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { config: settings, hub, live } = deps
+  const app = fastify({
+    trustProxy: settings.trustProxy,
+    bodyLimit,
+    disableRequestLogging: true,
+    routerOptions: { maxParamLength: 200 },
+    logger: { level: settings.logLevel },
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request
+    request.log.info(
+      { method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    )
+  })
+  errorDoor(app)
+  await securityHeaders(app, settings)
+  await app.register(triggerApi, { hub, live })
+  await app.register(formbody)
+  healthChecks(app, deps)
+  for (const register of features) register(app, deps)
+  serveResources(app, deps)
+  await serveConsole(app)
+  hub.attach(app.server, {
+    allowedOrigin: sameHostOr(settings.corsOrigins, { trustProxy: settings.trustProxy !== false }),
+  })
+  app.addHook('preClose', async () => hub.close())
+  app.addHook('onClose', async () => live.close())
+  return app
+}

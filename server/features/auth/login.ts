@@ -1,0 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { invalid } from '../../../domain/contract/refusal'
+import { record } from '../../audit/audit'
+import { users } from '../../db/tables'
+import type { Tx } from '../../db/types'
+import { admitAttempt, attemptKeys, countFailure } from './attempts'
+import { passwordMatches } from './password'
+import { issueToken } from './tokens'
+
+/** One text for an unknown address, a wrong password and a disabled user (contract.md, "Calls"). */
+export const wrongCredentials = 'Le credenziali non sono corrette.'
+
+interface Attempt {
+  readonly email: string
+  readonly password: string
+  readonly address: string
+}
+
+/**
+ * Opens a session and gives its token. Only failures count towards the limits. The hash is computed between statements,
+ * never inside a transaction.
+ */
+export async function login(tx: Tx, now: Date, { email, password, address }: Attempt): Promise<string> {
+  const keys = attemptKeys(email, address)
+  await pause(await admitAttempt(tx, keys, now))
+  const user = await activeUser(tx, email)
+  if (!(await passwordMatches(user?.password_hash ?? null, password)) || !user) {
+    await countFailure(tx, keys, now)
+    throw invalid({ email: [wrongCredentials] })
+  }
+  const token = await issueToken(tx, user.id, now)
+  await tx.update(users).set({ last_login_at: now }).where(eq(users.id, user.id))
+  await record(tx, { at: now, actor_id: user.id, action: 'login', subject: 'session', subject_id: user.id })
+  return token
+}
+
+/** Somebody who may sign in: active, with a password and a role. */
+async function activeUser(tx: Tx, email: string) {
+  const [user] = await tx
+    .select({ id: users.id, password_hash: users.password_hash })
+    .from(users)
+    .where(
+      and(
+        sql`lower(${users.email}) = ${email.trim().toLowerCase()}`,
+        users.active,
+        isNull(users.deleted_at),
+        sql`exists (select 1 from role_users ru where ru.user_id = ${users.id} and ru.active)`,
+      ),
+    )
+  return user
+}

@@ -1,0 +1,13 @@
+import { randomBytes } from 'node:crypto'
+import { accessTokens } from '../../db/tables'
+import type { Tx } from '../../db/types'
+import { hashToken } from '../../http/authentication'
+
+/** A new opaque token for a user; only its hash is kept. */
+export async function issueToken(tx: Tx, userId: number, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await tx
+    .insert(accessTokens)
+    .values({ user_id: userId, token_hash: hashToken(token), created_at: now, last_used_at: now })
+  return token
+}

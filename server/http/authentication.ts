@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { type Action, can, type Subject } from '../../domain/access/matrix'
+import { type Category, isDoctorSide, type LinkRight, linkRights, type RoleCode } from '../../domain/access/roles'
+import { romeWallClock } from '../../domain/calendar/rome'
+import { apiPrefix } from '../../domain/contract'
+import { forbidden, invalid, unauthenticated } from '../../domain/contract/refusal'
+import { validationText } from '../../domain/text/validation'
+import { record } from '../audit/audit'
+import type { Tx } from '../db/types'
+import type { Deps } from '../deps'
+import type { ActingDoctor, Caller } from './context'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller?: Caller
+  }
+}
+
+/** How a token is stored. */
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** `last_used_at` moves at most this often, in milliseconds. */
+const usageResolution = 60_000
+
+/**
+ * The hook in front of every call that needs a session: 401 without a valid one, 403 where the matrix or the link to the
+ * acting doctor says no, 422 on a malformed `X-Acting-As` (contract.md, "Habits"). It runs before the body is read.
+ */
+export function authenticate(deps: Deps, [action, subject]: readonly [Action, Subject]) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const wanted = actingHeader(request)
+    const now = deps.clock.now()
+    const session = await readSession(deps.db, bearerToken(request), wanted, now)
+    if (!session) throw unauthenticated()
+    if (wanted === 'malformed') throw invalid({ 'X-Acting-As': [validationText.wrong] })
+    if (!can(session.role, action, subject)) throw forbidden()
+    request.caller = {
+      userId: session.user_id,
+      tokenId: session.token_id,
+      role: session.role,
+      category: session.category,
+      impersonatorId: session.impersonator_id,
+      doctor: await actingDoctor(deps, session, wanted, now),
+    }
+    if (!session.used_lately) await touch(deps.db, session.token_id, now)
+  }
+}
+
+function bearerToken(request: FastifyRequest): string {
+  const match = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')
+  if (!match?.[1]) throw unauthenticated()
+  return match[1]
+}
+
+/** The doctor named by `X-Acting-As`; the header counts under `doctor/` only. */
+function actingHeader(request: FastifyRequest): number | 'malformed' | null {
+  if (!request.routeOptions.url?.startsWith(`${apiPrefix}/doctor/`)) return null
+  const header = request.headers['x-acting-as']
+  if (header === undefined) return null
+  return typeof header === 'string' && /^[1-9]\d{0,8}$/.test(header) ? Number(header) : 'malformed'
+}
+
+interface Session extends Record<string, unknown> {
+  token_id: number
+  user_id: number
+  impersonator_id: number | null
+  used_lately: boolean
+  role: RoleCode
+  category: Category | null
+  /** The caller's links to the wanted doctor that hold today. */
+  links: { office_id: number | null; rights: LinkRight[] }[] | null
+}
+
+/** One read: the live token, its user's deciding role, and the links to the doctor named by the header. */
+async function readSession(
+  tx: Tx,
+  token: string,
+  wanted: number | 'malformed' | null,
+  now: Date,
+): Promise<Session | undefined> {
+  const instant = now.toISOString()
+  const doctorId = typeof wanted === 'number' ? wanted : 0
+  const today = romeWallClock(now.getTime()).date
+  const { rows } = await tx.execute<Session>(sql`
+    select t.id as token_id, t.user_id, t.impersonator_id, p.category,
+      coalesce(t.last_used_at > ${instant}::timestamptz - make_interval(secs => ${usageResolution / 1000}), false) as used_lately,
+      (select r.code from role_users ru join roles r on r.id = ru.role_id
+        where ru.user_id = t.user_id and ru.active order by ru.position, ru.id limit 1) as role,
+      (select json_agg(json_build_object('office_id', l.office_id, 'rights', l.rights))
+        from doctor_links l join users d on d.id = l.doctor_id and d.active and d.deleted_at is null
+        where l.agent_id = t.user_id and l.doctor_id = ${doctorId} and l.deleted_at is null
+          and (l.valid_from is null or l.valid_from <= ${today}) and (l.valid_to is null or l.valid_to >= ${today})) as links
+    from access_tokens t
+    join users u on u.id = t.user_id and u.active and u.deleted_at is null
+    left join doctor_profiles p on p.user_id = t.user_id
+    where t.token_hash = ${hashToken(token)} and t.revoked_at is null
+      and (t.expires_at is null or t.expires_at > ${instant}::timestamptz)
+      and (t.impersonator_token_id is null or exists (
+        select 1 from access_tokens a join users au on au.id = a.user_id and au.active and au.deleted_at is null
+        where a.id = t.impersonator_token_id and a.revoked_at is null
+          and (a.expires_at is null or a.expires_at > ${instant}::timestamptz)))`)
+  return rows[0]?.role ? rows[0] : undefined
+}
+
+async function actingDoctor(
+  deps: Deps,
+  session: Session,
+  wanted: number | 'malformed' | null,
+  now: Date,
+): Promise<ActingDoctor | null> {
+  if (wanted === null || wanted === session.user_id) return ownAgenda(session, wanted)
+  const links = session.links ?? []
+  if (links.length === 0) {
+    await record(deps.db, {
+      at: now,
+      actor_id: session.user_id,
+      impersonator_id: session.impersonator_id,
+      action: 'denied',
+      subject: 'acting-as',
+      subject_id: typeof wanted === 'number' ? wanted : null,
+    })
+    throw forbidden()
+  }
+  const offices = links.flatMap((link) => (link.office_id === null ? [] : [link.office_id]))
+  return {
+    userId: wanted as number,
+    onBehalf: true,
+    offices: offices.length === links.length ? offices : null,
+    // Several links to one doctor: only what all of them grant, so that no office's right leaks into another.
+    rights: links.map((link) => link.rights).reduce((common, rights) => common.filter((r) => rights.includes(r))),
+  }
+}
+
+function ownAgenda(session: Session, wanted: number | 'malformed' | null): ActingDoctor | null {
+  const hasAgenda = isDoctorSide(session.role) && session.role !== 'assistant'
+  if (!hasAgenda && wanted !== null) throw forbidden()
+  if (!hasAgenda) return null
+  return { userId: session.user_id, onBehalf: false, offices: null, rights: linkRights }
+}
+
+async function touch(tx: Tx, tokenId: number, now: Date): Promise<void> {
+  await tx.execute(sql`update access_tokens set last_used_at = ${now.toISOString()}::timestamptz where id = ${tokenId}`)
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { invalid, notFound, Refusal, refusalText, tooMany, unavailable } from '../../domain/contract/refusal'
+import { errorForLog, isUnavailable } from '../db/errors'
+
+/** Seconds after which a client may try again when the database is away. */
+const retryAfterSeconds = 2
+
+/** The one way out for everything that is refused or goes wrong (architecture.md, "How code reads here", 8). */
+export function errorDoor(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error)
+    if (!refusal) {
+      const id = randomUUID()
+      request.log.error(
+        { id, route: request.routeOptions.url, error: errorForLog(error), stack: stackOf(error) },
+        'failed',
+      )
+      return reply.code(500).send({ message: refusalText.unexpected, id })
+    }
+    if (refusal.status === 503) request.log.warn({ route: request.routeOptions.url, error: errorForLog(error) }, 'away')
+    return reply.code(refusal.status).headers(refusal.headers).send(refusal.body)
+  })
+  app.setNotFoundHandler((_request, reply) => {
+    const { status, body } = notFound()
+    return reply.code(status).send(body)
+  })
+}
+
+/** Frames only: an error's first line may quote what people typed. */
+const stackOf = (error: unknown) =>
+  error instanceof Error
+    ? error.stack
+        ?.split('\n')
+        .filter((line) => line.startsWith('    at '))
+        .slice(0, 12)
+    : undefined
+
+function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error
+  if (isUnavailable(error)) return unavailable(retryAfterSeconds)
+  const { statusCode } = error as { statusCode?: number }
+  switch (statusCode) {
+    case 400:
+      return invalid({ body: [refusalText.invalid] })
+    case 413:
+      return new Refusal(413, { message: 'I dati inviati sono troppo grandi.' })
+    case 415:
+      return new Refusal(415, { message: 'Il formato dei dati inviati non è previsto.' })
+    case 429:
+      return tooMany(60)
+    default:
+      return null
+  }
+}

@@ -1,0 +1,121 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { apiPrefix } from '../../domain/contract'
+import type { Endpoint, ReplyOf } from '../../domain/contract/endpoint'
+import { invalid, notFound } from '../../domain/contract/refusal'
+import { fieldErrors } from '../../domain/text/validation'
+import { withTransaction } from '../db/transaction'
+import type { Tx } from '../db/types'
+import type { Deps } from '../deps'
+import { authenticate } from './authentication'
+import type { Caller, Context } from './context'
+import { answeredOnce } from './idempotency'
+
+type CallerOf<E extends Endpoint> = E['who'] extends 'anyone' ? null : Caller
+
+/** What a use case gets, already validated by the endpoint's schemas. Params and queries are text, as on the wire. */
+export interface Input<E extends Endpoint> {
+  readonly params: z.output<E['params']>
+  readonly query: z.output<E['query']>
+  readonly body: z.output<E['body']>
+}
+
+/** A reply with another status of success than the endpoint's own. */
+export class Replied<T> {
+  constructor(
+    readonly status: number,
+    readonly body: T,
+  ) {}
+}
+export const replied = <T>(status: number, body: T) => new Replied(status, body)
+
+export type UseCase<E extends Endpoint> = (
+  context: Context<CallerOf<E>>,
+  input: Input<E>,
+  request: FastifyRequest,
+) => Promise<ReplyOf<E> | Replied<ReplyOf<E>>>
+
+export interface HandleOptions<E extends Endpoint> {
+  /** Says 404 for what the caller may not see, before the body is looked at (contract.md, "Refusals": order). */
+  readonly guard?: (context: Context<CallerOf<E>>, params: z.output<E['params']>) => Promise<void>
+  /** False for a use case that does slow work between its statements; each of them then commits alone. */
+  readonly transaction?: boolean
+}
+
+/**
+ * Registers one call of the contract: who may, strict input, one transaction for what writes, events after the commit.
+ * Whatever is refused is thrown and leaves by the error door.
+ */
+export function handle<E extends Endpoint>(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoint: E,
+  execute: UseCase<E>,
+  options: HandleOptions<E> = {},
+): void {
+  const writes = endpoint.method !== 'GET' && options.transaction !== false
+  app.route({
+    method: endpoint.method,
+    url: `${apiPrefix}/${endpoint.path}`,
+    config: { endpoint },
+    ...(endpoint.who !== 'anyone' && { onRequest: authenticate(deps, endpoint.who) }),
+    handler: async (request, reply) => {
+      const effects: (() => void)[] = []
+      const caller = request.caller as CallerOf<E>
+      const params = parseParams(endpoint, request.params)
+      const answer = async (tx: Tx) => {
+        effects.length = 0
+        const context: Context<CallerOf<E>> = {
+          tx,
+          now: deps.clock.now(),
+          caller,
+          publish: (event) => void effects.push(() => deps.live.publish(event)),
+          afterCommit: (effect) => void effects.push(effect),
+        }
+        await options.guard?.(context, params)
+        const run = async () => {
+          const query = parse(endpoint.query as E['query'], present(request.query))
+          const input = { params, query, body: parseBody(endpoint, request) }
+          const result = await execute(context, input, request)
+          return result instanceof Replied ? result : replied(endpoint.status, result)
+        }
+        return endpoint.idempotent && caller ? answeredOnce(context as Context, endpoint, request, run) : run()
+      }
+      const { status, body } = writes ? await withTransaction(deps.db, answer) : await answer(deps.db)
+      for (const effect of effects) effect()
+      return send(reply, status, body)
+    },
+  })
+}
+
+function send(reply: FastifyReply, status: number, body: unknown): FastifyReply {
+  reply.code(status)
+  return status === 204 ? reply.send() : reply.send(body)
+}
+
+/** A malformed id is an unknown one. */
+function parseParams<E extends Endpoint>(endpoint: E, params: unknown): z.output<E['params']> {
+  const read = endpoint.params.safeParse(params ?? {})
+  if (!read.success) throw notFound()
+  return read.data as z.output<E['params']>
+}
+
+function parseBody<E extends Endpoint>(endpoint: E, request: FastifyRequest): z.output<E['body']> {
+  return endpoint.method === 'GET'
+    ? (undefined as z.output<E['body']>)
+    : parse(endpoint.body as E['body'], request.body ?? {})
+}
+
+/** Validates strictly; 422 with Italian texts by field. */
+export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const read = schema.safeParse(input)
+  if (!read.success) throw invalid(fieldErrors(read.error))
+  return read.data
+}
+
+/** An empty query string is an absent one (contract.md, "Habits"). */
+export function present(query: unknown): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== ''),
+  )
+}

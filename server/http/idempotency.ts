@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { and, eq, lt } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '../../domain/contract/endpoint'
+import { invalid } from '../../domain/contract/refusal'
+import { validationText } from '../../domain/text/validation'
+import { idempotencyKeys } from '../db/tables'
+import type { Context } from './context'
+import { Replied } from './handle'
+
+const header = 'idempotency-key'
+/** Answers are kept this long, in milliseconds (contract.md, "Habits"). */
+export const keptFor = 24 * 3_600_000
+const anotherPayload = 'Questa chiave è già stata usata con altri dati.'
+
+/**
+ * Runs a write once per `Idempotency-Key`, caller, acting doctor and route: a repeat gets the first answer, a concurrent
+ * one waits for it, another payload is 422. The key is kept by the write's own transaction, so what was refused can be
+ * tried again.
+ */
+export async function answeredOnce<T>(
+  { tx, now, caller }: Context,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  run: () => Promise<Replied<T>>,
+): Promise<Replied<T>> {
+  const key = request.headers[header]
+  if (key === undefined) return run()
+  if (typeof key !== 'string' || key.length === 0 || key.length > 200)
+    throw invalid({ 'Idempotency-Key': [validationText.wrong] })
+  const owner = {
+    user_id: caller.userId,
+    doctor_id: caller.doctor?.userId ?? 0,
+    route: `${endpoint.method} ${endpoint.path}`,
+    key,
+  }
+  const isMine = and(
+    eq(idempotencyKeys.user_id, owner.user_id),
+    eq(idempotencyKeys.doctor_id, owner.doctor_id),
+    eq(idempotencyKeys.route, owner.route),
+    eq(idempotencyKeys.key, key),
+  )
+  const payloadHash = createHash('sha256')
+    .update(JSON.stringify([request.params, request.body ?? null]))
+    .digest('hex')
+  await tx.delete(idempotencyKeys).where(and(isMine, lt(idempotencyKeys.created_at, new Date(now.getTime() - keptFor))))
+  const claimed = await tx
+    .insert(idempotencyKeys)
+    .values({ ...owner, payload_hash: payloadHash, created_at: now })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+  if (claimed.length === 0) {
+    const [first] = await tx.select().from(idempotencyKeys).where(isMine)
+    if (first?.payload_hash !== payloadHash || first.status === null)
+      throw invalid({ 'Idempotency-Key': [anotherPayload] })
+    return new Replied(first.status, first.body as T)
+  }
+  const result = await run()
+  await tx.update(idempotencyKeys).set({ status: result.status, body: result.body }).where(isMine)
+  return result
+}

@@ -1,0 +1,57 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import { apiPrefix } from '../../domain/contract'
+import type { ServerConfig } from '../config'
+
+/** Security headers, and answers of the API kept out of every cache. antd's scroll lock needs inline styles. */
+export async function securityHeaders(app: FastifyInstance, config: ServerConfig): Promise<void> {
+  const bases = config.publicConfig.environments.map(({ api_base }) => new URL(api_base).origin)
+  const sockets = [...new Set(bases)].map((origin) => origin.replace(/^http/, 'ws'))
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...bases, ...sockets],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+      },
+    },
+    // TLS ends at the proxy in front, whose matter this is; on 127.0.0.1 it would lock the browser out.
+    strictTransportSecurity: false,
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginEmbedderPolicy: false,
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith(apiPrefix)) reply.header('cache-control', 'no-store')
+  })
+  if (config.corsOrigins.length > 0) allowOrigins(app, config.corsOrigins)
+}
+
+/** Other origins that may call the API (`CORS_ORIGINS`), for consoles that are pointed at this environment. */
+function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const origin = request.headers.origin
+    if (!origin || !origins.includes(origin)) return
+    reply.headers({
+      'access-control-allow-origin': origin,
+      vary: 'Origin',
+      'access-control-expose-headers': 'content-disposition, retry-after',
+    })
+    if (request.method !== 'OPTIONS') return
+    return reply
+      .headers({
+        'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+        'access-control-allow-headers': 'authorization, content-type, idempotency-key, x-acting-as, x-socket-id',
+        'access-control-max-age': '600',
+      })
+      .code(204)
+      .send()
+  })
+}
