@@ -94,7 +94,7 @@ function moneyField<O extends boolean = false>(options: Options<number, O> & { r
 }
 
 /** Yes or no; a new record's form starts on `initially`. */
-function booleanField(options: Omit<Options<boolean, false>, 'optional'> & { readonly initially?: boolean }) {
+function booleanField(options: Options<boolean, false> & { readonly initially?: boolean }) {
   return build(z.boolean(), { kind: 'boolean', initially: options.initially ?? false }, options)
 }
 

@@ -26,7 +26,7 @@ export interface Resource<N extends string = string, F extends Fields = Fields> 
   readonly labels: Labels
   readonly menu: { readonly group: MenuGroup; readonly order: number }
   /** The field that names a record in titles, references and the default order. */
-  readonly titleField: keyof F & string
+  readonly titleField: string
   readonly fields: F
   readonly screens: readonly Screen[]
   /** The body of a create: strict, so that an undeclared field is refused. */
@@ -37,7 +37,7 @@ export type Input<R extends Resource> = z.infer<R['schema']>
 
 /** Declares a resource. Field names are the wire's; a reference is called after its relation, plus `_id`. */
 export function defineResource<const N extends string, F extends Fields>(
-  definition: Omit<Resource<N, F>, 'schema'>,
+  definition: Omit<Resource<N, F>, 'schema'> & { readonly titleField: keyof F & string },
 ): Resource<N, F> {
   const shape = Object.fromEntries(Object.entries(definition.fields).map(([name, { schema }]) => [name, schema]))
   return { ...definition, schema: z.strictObject(shape) as unknown as Resource<N, F>['schema'] }

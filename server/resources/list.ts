@@ -1,0 +1,113 @@
+import { and, sql } from 'drizzle-orm'
+import { apiPrefix } from '../../domain/contract'
+import type { PageMeta } from '../../domain/contract/primitives'
+import { invalid } from '../../domain/contract/refusal'
+import type { RecordOnWire } from '../../domain/resource'
+import { defaultPageLimit, exactTotalLimit, maximumPageLimit } from '../../domain/text/limits'
+import type { Tx } from '../db/types'
+import { conditions } from './filters'
+import { after, cursorValues, type FindServed, orderBy, orderOf, readCursor, writeCursor } from './order'
+import type { Served } from './serve'
+import { onWire, type Row, withRelations } from './wire'
+
+export type ListQuery = Readonly<Record<string, string | undefined>>
+type Links = Record<'first', string> & Record<'last' | 'prev' | 'next', string | null>
+
+const tooFar = 'Oltre le prime 10.000 righe si prosegue con il cursore.'
+
+/**
+ * A list as contract.md and product.md §8 say: with `paginate=1` Laravel's page, exact totals up to 10,000 and a cursor
+ * for what comes after; without it the rows alone, at most 200.
+ */
+export async function list(tx: Tx, served: Served, query: ListQuery, find: FindServed) {
+  const paged = query.paginate === '1'
+  const limit = Math.min(Number(query.limit ?? (paged ? defaultPageLimit : maximumPageLimit)), maximumPageLimit)
+  const page = Number(query.page ?? 1)
+  const { rows, nextCursor } = await pageOfRows(tx, served, query, { limit, page }, find)
+  const records = rows.map((row) => onWire(served.resource, row))
+  const data = await withRelations(tx, served.resource, records, query.with, find)
+  if (!paged) return { data }
+  const counted = await countUpTo(tx, served, query)
+  const meta = metaOf(data, { page, limit, counted, nextCursor })
+  return { data, links: linksOf(served, query, meta), meta }
+}
+
+async function pageOfRows(
+  tx: Tx,
+  served: Served,
+  query: ListQuery,
+  { limit, page }: { limit: number; page: number },
+  find: FindServed,
+): Promise<{ rows: Row[]; nextCursor: string | null }> {
+  const { resource, table, columns } = served
+  const keys = orderOf(served, query.sort, find)
+  const start =
+    query.cursor === undefined ? undefined : after(keys, readCursor(resource, query.sort, keys, query.cursor))
+  const offset = start ? 0 : (page - 1) * limit
+  if (offset > exactTotalLimit) throw invalid({ page: [tooFar] })
+  const found = await tx
+    .select({ row: columns, cursor: cursorValues(keys) })
+    .from(table)
+    .where(and(conditions(served, query), start))
+    .orderBy(...orderBy(keys))
+    .limit(limit + 1)
+    .offset(offset)
+  const last = found.length > limit ? found[limit - 1] : undefined
+  return {
+    rows: found.slice(0, limit).map(({ row }) => row as Row),
+    nextCursor: last ? writeCursor(resource, query.sort, last.cursor) : null,
+  }
+}
+
+/** How many rows there are, counting no further than one beyond the exact limit. */
+async function countUpTo(tx: Tx, served: Served, query: ListQuery): Promise<number> {
+  const some = tx
+    .select({ one: sql`1`.as('one') })
+    .from(served.table)
+    .where(conditions(served, query))
+    .limit(exactTotalLimit + 1)
+    .as('some')
+  const [counted] = await tx.select({ total: sql<number>`count(*)::int` }).from(some)
+  return counted?.total ?? 0
+}
+
+interface Counted {
+  readonly page: number
+  readonly limit: number
+  readonly counted: number
+  readonly nextCursor: string | null
+}
+
+function metaOf(data: readonly RecordOnWire[], { page, limit, counted, nextCursor }: Counted): PageMeta {
+  const capped = counted > exactTotalLimit
+  const from = data.length > 0 ? (page - 1) * limit + 1 : null
+  return {
+    current_page: page,
+    from,
+    last_page: capped ? page + (nextCursor ? 1 : 0) : Math.max(1, Math.ceil(counted / limit)),
+    per_page: limit,
+    to: from === null ? null : from + data.length - 1,
+    total: Math.min(counted, exactTotalLimit),
+    ...(capped && { total_capped: true }),
+    next_cursor: nextCursor,
+  }
+}
+
+function linksOf(served: Served, query: ListQuery, meta: PageMeta): Links {
+  const { cursor: _, ...rest } = query
+  const to = (change: Record<string, string>) => {
+    const given = Object.entries({ ...rest, ...change }).filter(
+      (pair): pair is [string, string] => pair[1] !== undefined,
+    )
+    return `${apiPrefix}/admin/${served.resource.name}?${new URLSearchParams(given)}`
+  }
+  const page = meta.current_page
+  const next: Record<string, string> = { page: String(page + 1) }
+  if (meta.total_capped && meta.next_cursor) next.cursor = meta.next_cursor
+  return {
+    first: to({ page: '1' }),
+    last: meta.total_capped ? null : to({ page: String(meta.last_page) }),
+    prev: page > 1 && query.cursor === undefined ? to({ page: String(page - 1) }) : null,
+    next: meta.next_cursor ? to(next) : null,
+  }
+}

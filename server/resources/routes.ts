@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { resourceEndpoints } from '../../domain/resource'
+import type { Deps } from '../deps'
+import { handle } from '../http/handle'
+import { list } from './list'
+import type { FindServed } from './order'
+import type { Served } from './serve'
+import { onWire, withRelations } from './wire'
+import { create, liveRow, remove, restore, update } from './write'
+
+/** Registers the generic routes of every resource. */
+export function resourceRoutes(app: FastifyInstance, deps: Deps, resources: readonly Served[]): void {
+  const byName = new Map(resources.map((served) => [served.resource.name, served]))
+  const find: FindServed = (name) => {
+    const served = byName.get(name)
+    if (!served) throw new Error(`A reference points to "${name}", which is not served`)
+    return served
+  }
+  for (const served of resources) routesOf(app, deps, served, find)
+}
+
+function routesOf(app: FastifyInstance, deps: Deps, served: Served, find: FindServed): void {
+  const { resource } = served
+  const calls = resourceEndpoints(resource)
+  handle(app, deps, calls.list, ({ tx }, { query }) => list(tx, served, query, find))
+  handle(app, deps, calls.one, async ({ tx }, { params, query }) => {
+    const record = onWire(resource, await liveRow(tx, served, params.id))
+    const [data = record] = await withRelations(tx, resource, [record], query.with, find)
+    return { data }
+  })
+  handle(app, deps, calls.create, async (context, { body }) => ({ data: await create(context, served, body, find) }))
+  handle(
+    app,
+    deps,
+    calls.update,
+    async (context, { params, body }) => ({ data: await update(context, served, params.id, body, find) }),
+    { guard: async ({ tx }, { id }) => void (await liveRow(tx, served, id)) },
+  )
+  handle(app, deps, calls.remove, async (context, { params }) => ({ data: await remove(context, served, params.id) }))
+  handle(app, deps, calls.restore, async (context, { params }) => ({ data: await restore(context, served, params.id) }))
+}
