@@ -1,0 +1,138 @@
+import { isMorning, type VisitType, visitTypes } from '../../../domain/booking/services'
+import { type CivilDate, startOfMonth } from '../../../domain/calendar/civil-date'
+import { endOfDay, type Minutes, parseTime } from '../../../domain/calendar/minutes'
+import type { OfficeService, OfficeUser } from '../../../domain/contract/agenda'
+import type { SlotCode } from '../../../domain/planning/slot-kinds'
+import { slotCodes } from '../../../domain/planning/slot-kinds'
+import type { OfferedDays, OfferedSlot } from '../../api/availability'
+import { type Draft, isEdit, type VisitChoice } from './draft'
+
+/** What follows from a draft and from what the server offers. Nothing here is stored, so nothing can fall out of step. */
+
+export const chosenOffice = ({ officeUserId }: Draft, officeUsers: readonly OfficeUser[]): OfficeUser | undefined =>
+  officeUsers.find(({ id }) => id === officeUserId)
+
+export type OfferedVisit = VisitType<OfficeService>
+
+const isVisit = (choice: VisitChoice | null) => (type: OfferedVisit) =>
+  choice !== null && type.service.id === choice.officeServiceId && type.online === choice.online
+
+/** The visit of the booking being edited, which stays in the list even when nobody else may choose it any more. */
+function ownVisit({ original }: Draft, office: OfficeUser): OfferedVisit | undefined {
+  const service = office.office_services.find(({ id }) => id === original?.office_service_id)
+  return service && original ? { service, online: original.online } : undefined
+}
+
+/**
+ * The visit-type list (specification §5). A new home visit needs its Comune, which the panel cannot ask for yet: until
+ * then only a home visit that is already booked stands in the list.
+ */
+export function offeredVisits(draft: Draft, office: OfficeUser | undefined): readonly OfferedVisit[] {
+  if (!office) return []
+  const types = visitTypes(office.office_services, draft.audience).filter(
+    ({ service }) => service.medical_service.slot_code !== 'to_confirm',
+  )
+  const own = ownVisit(draft, office)
+  return own && !types.some(isVisit({ officeServiceId: own.service.id, online: own.online })) ? [...types, own] : types
+}
+
+/** The chosen visit type; the first one offered until a choice is made, or when the chosen one is no longer offered. */
+export const chosenVisit = ({ visit }: Draft, offered: readonly OfferedVisit[]): OfferedVisit | undefined =>
+  offered.find(isVisit(visit)) ?? offered[0]
+
+/** "Visita ambulatoriale (online) · 15 min". */
+export function visitLabel({ service, online }: OfferedVisit): string {
+  const name = online ? `${service.name} (online)` : service.name
+  return service.duration === null ? name : `${name} · ${service.duration} min`
+}
+
+/**
+ * The time of the booking being edited, while service and way of visit are still its own: it may always be kept, also
+ * when it is past or would not be offered any more (an edit that leaves the time alone is not asked again).
+ */
+function ownSlot(draft: Draft, visit: OfferedVisit | undefined): (OfferedSlot & { date: CivilDate }) | null {
+  const { original } = draft
+  if (!original || !isEdit(draft) || original.overtime || !visit) return null
+  if (visit.service.id !== original.office_service_id || visit.online !== original.online) return null
+  const from = parseTime(original.from)
+  const to = parseTime(original.to)
+  return from === null || to === null ? null : { date: original.date, from, to, slot_code: original.slot }
+}
+
+/** What can be chosen: what the server offers, and the time the edited booking already has. */
+export function choosableDays(draft: Draft, visit: OfferedVisit | undefined, offered: OfferedDays): OfferedDays {
+  const own = ownSlot(draft, visit)
+  if (!own) return offered
+  const others = offered.get(own.date) ?? []
+  if (others.some(({ from }) => from === own.from)) return offered
+  const { date, ...slot } = own
+  return new Map([...offered, [date, [...others, slot].sort((a, b) => a.from - b.from)]])
+}
+
+/** The day whose slots are shown: the chosen one, else the first day of the month on screen that has any. */
+export function shownDay({ day }: Draft, month: CivilDate | undefined, days: OfferedDays): CivilDate | null {
+  if (day !== null) return day
+  const free = [...days.keys()].filter((date) => month !== undefined && startOfMonth(date) === month)
+  return free.sort()[0] ?? null
+}
+
+export interface DatedSlot extends OfferedSlot {
+  readonly date: CivilDate
+}
+
+/** The chosen slot as it is offered now; null when none is chosen or it is gone. The start decides, so that a visit type of another length keeps it. */
+export function chosenSlot({ slot }: Draft, days: OfferedDays): DatedSlot | null {
+  if (!slot) return null
+  const offered = days.get(slot.date)?.find(({ from }) => from === slot.from)
+  return offered ? { ...offered, date: slot.date } : null
+}
+
+/** The slot that was chosen and is gone, once the answer about its month is there; `offered`: it had been free before. */
+export function lostSlot(draft: Draft, days: OfferedDays, knownMonths: ReadonlySet<CivilDate>) {
+  const { slot, outOfHours } = draft
+  if (!slot || outOfHours || chosenSlot(draft, days)) return null
+  return knownMonths.has(startOfMonth(slot.date)) ? slot : null
+}
+
+/** Slots of a day in two lists (specification §5, split at 13:00). */
+export function halves(slots: readonly OfferedSlot[]): { morning: OfferedSlot[]; afternoon: OfferedSlot[] } {
+  return { morning: slots.filter(isMorning), afternoon: slots.filter((slot) => !isMorning(slot)) }
+}
+
+/** The kinds of painted time among some slots, in the order of the table, for the legend. */
+export const kindsOf = (slots: readonly OfferedSlot[]): SlotCode[] =>
+  slotCodes.filter((code) => slots.some(({ slot_code }) => slot_code === code))
+
+/** The next or previous day with free slots after the shown one, among what is known. */
+export function neighbourDay(days: OfferedDays, from: CivilDate | null, step: 1 | -1): CivilDate | null {
+  const free = [...days.keys()].sort()
+  if (from === null) return free[0] ?? null
+  return (step === 1 ? free.find((date) => date > from) : free.findLast((date) => date < from)) ?? null
+}
+
+/** Reads a time as people type it: 9, 930, 9.30, 09:30; up to 24:00. Null when it is none. */
+export function typedTime(text: string): Minutes | null {
+  const match = /^(\d{1,2})(?:[:.,\s]?(\d{2}))?(?::00)?$/.exec(text.trim())
+  if (!match) return null
+  const minutes = Number(match[1]) * 60 + Number(match[2] ?? 0)
+  return Number(match[2] ?? 0) < 60 && minutes <= endOfDay ? minutes : null
+}
+
+/** When the visit is to be. */
+export interface ChosenTime {
+  readonly date: CivilDate
+  readonly from: Minutes
+  readonly to: Minutes
+  readonly overtime: boolean
+}
+
+/** The time as it would be sent; null while there is none. Out of hours the day on screen and the typed times count. */
+export function chosenTime(draft: Draft, day: CivilDate | null, days: OfferedDays): ChosenTime | null {
+  if (!draft.outOfHours) {
+    const slot = chosenSlot(draft, days)
+    return slot && { date: slot.date, from: slot.from, to: slot.to, overtime: false }
+  }
+  const from = typedTime(draft.outOfHours.from)
+  const to = typedTime(draft.outOfHours.to)
+  return day === null || from === null || to === null ? null : { date: day, from, to, overtime: true }
+}
