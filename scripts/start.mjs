@@ -12,4 +12,16 @@ import { stopWatchingSignals } from './lib/run.mjs'
 await ensureInstalled()
 await ensureBuilt()
 stopWatchingSignals()
+
+// npm passes SIGTERM on to the shell it started, and the shell dies without telling us: then it is meant for us.
+if (process.env.npm_lifecycle_event === 'start' && process.platform !== 'win32') {
+  const shell = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 250)
+  watch.unref()
+}
+
 await import(pathToFileURL(join(root, 'dist/server/main.js')).href)

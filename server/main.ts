@@ -16,6 +16,9 @@ import { welcome } from './welcome'
 /** A stop that takes longer than this, in milliseconds, is cut short. */
 const stopWithin = 10_000
 
+/** Ctrl+C reaches us from the terminal and, passed on, from npm: both within this time, in milliseconds, are one. */
+const oneKeyPress = 300
+
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const connection = await connect({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
@@ -56,10 +59,11 @@ async function realtimeSecret({ db }: Connection): Promise<string> {
 
 /** Ctrl+C and SIGTERM let running requests finish, then close the database; a second Ctrl+C does not wait. */
 function stopOnSignals(app: FastifyInstance, connection: Connection): void {
-  let stopping = false
+  let stoppingSince: number | null = null
   const stop = async () => {
-    if (stopping) process.exit(130)
-    stopping = true
+    if (stoppingSince !== null && Date.now() - stoppingSince < oneKeyPress) return
+    if (stoppingSince !== null) process.exit(130)
+    stoppingSince = Date.now()
     setTimeout(() => process.exit(1), stopWithin).unref()
     await app.close()
     await connection.close()

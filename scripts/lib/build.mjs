@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { compressTexts } from './compress.mjs'
 import { hashOf } from './install.mjs'
 import { root } from './root.mjs'
 import { onStop, runNode } from './run.mjs'
@@ -16,6 +17,7 @@ const sources = [
   'package-lock.json',
   'package.json',
   'tsconfig.json',
+  'scripts/lib/build.mjs',
 ]
 
 /** Every file under a path, sorted, without what a system or an editor leaves around. @param {string} path @returns {string[]} */
@@ -75,6 +77,7 @@ export async function build({ quiet = false } = {}) {
       const { ok, output } = await viteBuild(outDir, [...more], quiet)
       if (!ok) return output || 'vite build failed: see above.'
     }
+    await compressTexts(join(fresh, 'client'))
     writeFileSync(join(fresh, 'stamp'), hash)
     if (existsSync(dist)) renameSync(dist, old)
     renameSync(fresh, dist)
