@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { apiPrefix } from '../../domain/contract'
+import type { Endpoint } from '../../domain/contract/endpoint'
+import { buildApp } from '../../server/app'
+import { readConfig } from '../../server/config'
+import type { Connection } from '../../server/db/connect'
+import { migrationsApplied } from '../../server/db/migrate'
+import * as tables from '../../server/db/tables'
+import type { Clock } from '../../server/deps'
+import { hashToken } from '../../server/http/authentication'
+import { createHub } from '../../server/realtime/hub'
+import { createLive } from '../../server/realtime/live'
+import { testNow } from './database'
+
+/** A clock that stands still until a test moves it. */
+export interface TestClock extends Clock {
+  set(instant: Date | string): void
+  advance(minutes: number): void
+}
+
+export function aClock(start: Date = testNow): TestClock {
+  let now = start
+  return {
+    now: () => now,
+    set: (instant) => {
+      now = new Date(instant)
+    },
+    advance: (minutes) => {
+      now = new Date(now.getTime() + minutes * 60_000)
+    },
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into replies of every shape
+export type AnyBody = any
+export interface Answer {
+  readonly status: number
+  readonly body: AnyBody
+  readonly headers: Readonly<Record<string, unknown>>
+}
+
+export interface CallOptions {
+  readonly params?: Record<string, string | number>
+  readonly query?: Record<string, string | number>
+  readonly body?: object
+  readonly headers?: Record<string, string>
+}
+
+/** Somebody's session on the app under test. */
+export interface Session {
+  readonly token: string | null
+  /** Calls an endpoint; a success must match the reply of the contract. */
+  call(endpoint: Endpoint, options?: CallOptions): Promise<Answer>
+  /** The same session with `X-Acting-As`. */
+  actingAs(doctorId: number | string): Session
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance
+  readonly connection: Connection
+  readonly clock: TestClock
+  readonly anonymous: Session
+  /** A session of the user with this e-mail, opened without the cost of a password. */
+  as(email: string): Promise<Session>
+  userId(email: string): Promise<number>
+  close(): Promise<void>
+}
+
+/** The real app over a real database, with a clock that tests move. */
+export async function aTestApp(connection: Connection, clock: TestClock = aClock()): Promise<TestApp> {
+  const config = readConfig({ LOG_LEVEL: 'silent', PORT: '0' })
+  const hub = createHub({ appId: config.pusherAppId, key: config.pusherKey, secret: 'only-for-tests' })
+  const live = await createLive({ hub, ...(connection.kind === 'postgres' && { between: connection }) })
+  const app = await buildApp({
+    db: connection.db,
+    clock,
+    hub,
+    live,
+    config,
+    ready: () => migrationsApplied(connection),
+  })
+  await app.ready()
+  const userId = (email: string) => idOf(connection, email)
+  return {
+    app,
+    connection,
+    clock,
+    anonymous: session(app, null),
+    userId,
+    as: async (email) => session(app, await aTokenOf(connection, await userId(email))),
+    close: () => app.close(),
+  }
+}
+
+async function idOf({ db }: Connection, email: string): Promise<number> {
+  const { rows } = await db.execute<{ id: number }>(sql`select id from users where lower(email) = ${email.toLowerCase()}`)
+  if (!rows[0]) throw new Error(`Nobody has the address ${email}`)
+  return rows[0].id
+}
+
+/** A live token of a user. */
+export async function aTokenOf({ db }: Connection, userId: number): Promise<string> {
+  const token = randomBytes(30).toString('base64url')
+  await db.insert(tables.accessTokens).values({ user_id: userId, token_hash: hashToken(token) })
+  return token
+}
+
+function session(app: FastifyInstance, token: string | null, extra: Record<string, string> = {}): Session {
+  return {
+    token,
+    actingAs: (doctorId) => session(app, token, { ...extra, 'x-acting-as': String(doctorId) }),
+    async call(endpoint, { params = {}, query = {}, body, headers = {} } = {}) {
+      const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+      const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+      const reply = await app.inject({
+        method: endpoint.method,
+        url: `${apiPrefix}/${path}${search.size > 0 ? `?${search}` : ''}`,
+        headers: { ...(token && { authorization: `Bearer ${token}` }), ...extra, ...headers },
+        ...(body && { payload: body }),
+      })
+      const answer = reply.body === '' ? undefined : reply.json()
+      if (reply.statusCode < 300) endpoint.reply.parse(answer)
+      return { status: reply.statusCode, body: answer, headers: reply.headers }
+    },
+  }
+}
