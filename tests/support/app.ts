@@ -95,7 +95,9 @@ export async function aTestApp(connection: Connection, clock: TestClock = aClock
 }
 
 async function idOf({ db }: Connection, email: string): Promise<number> {
-  const { rows } = await db.execute<{ id: number }>(sql`select id from users where lower(email) = ${email.toLowerCase()}`)
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id from users where lower(email) = ${email.toLowerCase()}`,
+  )
   if (!rows[0]) throw new Error(`Nobody has the address ${email}`)
   return rows[0].id
 }
