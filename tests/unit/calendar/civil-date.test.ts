@@ -1,0 +1,85 @@
+import { Temporal } from 'temporal-polyfill'
+import { describe, expect, test } from 'vitest'
+import {
+  addDays,
+  daysBetween,
+  daysInMonth,
+  endOfMonth,
+  isCivilDate,
+  shiftMonth,
+  startOfMonth,
+  startOfWeek,
+  toCivilDate,
+  toDayNumber,
+  weekdayOf,
+} from '../../../domain/calendar/civil-date'
+
+describe('every day of 1900–2199 agrees with Temporal', () => {
+  const first = Temporal.PlainDate.from('1900-01-01')
+  const last = Temporal.PlainDate.from('2199-12-31')
+  const epoch = Temporal.PlainDate.from('1970-01-01')
+
+  test('number, name and weekday', () => {
+    let number = -epoch.since(first).days
+    for (let day = first; Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
+      const name = day.toString()
+      if (toCivilDate(number) !== name || toDayNumber(name) !== number || weekdayOf(number) !== day.dayOfWeek % 7)
+        expect.unreachable(`${name} is day ${number}`)
+      if (!isCivilDate(name)) expect.unreachable(name)
+      number += 1
+    }
+    expect(number).toBe(last.since(epoch).days + 1)
+  })
+
+  test('length of months, their ends, and months away', () => {
+    for (let month = first; Temporal.PlainDate.compare(month, last) <= 0; month = month.add({ months: 1 })) {
+      const name = month.toString()
+      const end = month.with({ day: month.daysInMonth }).toString()
+      expect([daysInMonth(month.year, month.month), startOfMonth(end), endOfMonth(name)]).toEqual([
+        month.daysInMonth,
+        name,
+        end,
+      ])
+      for (const months of [-13, -1, 0, 1, 11, 12])
+        expect(shiftMonth(end, months)).toBe(month.add({ months }).toString())
+    }
+  })
+})
+
+describe('isCivilDate', () => {
+  test.each([
+    ['a day that exists', '2026-11-24', true],
+    ['29 February of a leap year', '2028-02-29', true],
+    ['29 February of another year', '2026-02-29', false],
+    ['29 February 2100, no leap year', '2100-02-29', false],
+    ['29 February 2000, a leap year', '2000-02-29', true],
+    ['31 April', '2026-04-31', false],
+    ['month 13', '2026-13-01', false],
+    ['month 0', '2026-00-10', false],
+    ['day 0', '2026-01-00', false],
+    ['before 1900', '1899-12-31', false],
+    ['after 2199', '2200-01-01', false],
+    ['one digit', '2026-1-1', false],
+    ['with a time', '2026-11-24T00:00', false],
+    ['Italian order', '24/11/2026', false],
+    ['with a line break', '2026-11-24\n', false],
+    ['nothing', '', false],
+  ])('%s', (_name, text, valid) => {
+    expect(isCivilDate(text)).toBe(valid)
+  })
+})
+
+test.each([
+  ['a Monday is its own', '2026-11-23', '2026-11-23'],
+  ['a Sunday ends the week', '2026-11-29', '2026-11-23'],
+  ['over the year', '2027-01-01', '2026-12-28'],
+])('startOfWeek: %s', (_name, date, monday) => {
+  expect(startOfWeek(date)).toBe(monday)
+})
+
+test('days are added and counted across both changes of the hour', () => {
+  expect(addDays('2026-03-28', 2)).toBe('2026-03-30')
+  expect(addDays('2026-10-26', -2)).toBe('2026-10-24')
+  expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2)
+  expect(daysBetween('2026-12-31', '2026-01-01')).toBe(-364)
+})
