@@ -1,0 +1,162 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Browser, type BrowserContext, chromium as engine, type Page } from '@playwright/test'
+import { projectRoot } from '../../server/paths'
+import { type Route, routes } from '../../src/routes'
+import { type BuiltServer, startBuiltServer } from '../../tests/support/built-server'
+import { chromium } from '../../tests/support/chromium'
+
+const password = 'curante-demo'
+const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const
+const states = ['full', 'empty', 'error'] as const
+const accounts = ['superadmin', 'admin', 'mmg', 'pls', 'specialista', 'infermiere', 'segreteria', 'farmacia'] as const
+type Size = keyof typeof sizes
+type State = (typeof states)[number]
+type Account = (typeof accounts)[number] | 'nobody'
+
+const { values: wanted } = parseArgs({
+  options: {
+    route: { type: 'string' },
+    account: { type: 'string' },
+    size: { type: 'string' },
+    state: { type: 'string' },
+    everyone: { type: 'boolean', default: false },
+  },
+})
+
+/** Who sees a page in daily work; `--everyone` asks all of them. */
+function audience({ guard }: Route): readonly Account[] {
+  if (wanted.everyone) return ['nobody', ...accounts]
+  if (guard === 'none' || guard === 'guest') return ['nobody']
+  if (guard === 'admin-area' || guard === 'endpoint-switch') return ['superadmin']
+  return ['mmg', 'segreteria']
+}
+
+/** A route's address with something in its place-holders. */
+const addressOf = ({ path }: Route) =>
+  path
+    .replace(/\/:challenge\?/, '')
+    .replace(':id', '1')
+    .replace(':slug', 'giulia-ferri')
+
+const fileName = (text: string) => text.replace(/^\//, '').replaceAll(/[^\w-]+/g, '-') || 'home'
+
+async function signIn(page: Page, server: BuiltServer, account: Account) {
+  await page.goto(`${server.url}/login`)
+  await page.fill('input[name=email]', `${account}@curante.test`)
+  await page.fill('input[name=password]', password)
+  await page.press('input[name=password]', 'Enter')
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'), { timeout: 15_000 })
+  if (account === 'segreteria') await chooseFirstDoctor(page)
+}
+
+/** An assistant works for somebody: the first doctor on the list, chosen as the page would. */
+async function chooseFirstDoctor(page: Page) {
+  await page.evaluate(async () => {
+    const login = JSON.parse(localStorage.getItem('curante.token') ?? '{}')
+    const reply = await fetch('/api/backoffice/user', { headers: { authorization: `Bearer ${login.token}` } })
+    const { data } = await reply.json()
+    const doctor = data.assisted_doctors?.[0]
+    const choices = { owner: login.userId, actingDoctorId: doctor?.id ?? null, officeUserId: null, allStructures: true }
+    for (const [store, key] of [
+      [sessionStorage, 'curante.choices'],
+      [localStorage, 'curante.last_choices'],
+    ] as const)
+      store.setItem(key, JSON.stringify(choices))
+  })
+}
+
+/** Who one is stays as it is; everything else comes back empty, or not at all. */
+async function pretend(context: BrowserContext, state: State) {
+  if (state === 'full') return
+  await context.route('**/api/backoffice/**', async (route) => {
+    const path = new URL(route.request().url()).pathname
+    if (/\/(user|login|public\/config|broadcasting\/auth|chats\/to_read)$/.test(path)) return route.continue()
+    if (state === 'error')
+      return route.fulfill({ status: 500, json: { message: 'Si è verificato un errore.', id: 'look' } })
+    const reply = await route.fetch()
+    const body = await reply.json().catch(() => null)
+    if (!Array.isArray(body?.data) || path.endsWith('/office_users')) return route.fulfill({ response: reply })
+    return route.fulfill({
+      response: reply,
+      json: { ...body, data: [], ...(body.meta && { meta: { ...body.meta, total: 0 } }) },
+    })
+  })
+}
+
+interface Complaint {
+  readonly where: string
+  readonly what: string
+}
+
+async function takePicture(page: Page, server: BuiltServer, route: Route, file: string): Promise<string[]> {
+  const complaints: string[] = []
+  const onConsole = (message: { type(): string; text(): string }) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  }
+  const onError = (error: Error) => complaints.push(String(error))
+  page.on('console', onConsole)
+  page.on('pageerror', onError)
+  await page.goto(server.url + addressOf(route))
+  await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => complaints.push('is never idle'))
+  await page.waitForTimeout(300)
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  if (tooWide > 0) complaints.push(`is ${tooWide} px wider than the window`)
+  await page.screenshot({ path: file })
+  page.off('console', onConsole)
+  page.off('pageerror', onError)
+  return complaints
+}
+
+/** Every picture of one account in one size and state: one sign-in, one tab. */
+async function walk(
+  browser: Browser,
+  server: BuiltServer,
+  account: Account,
+  size: Size,
+  state: State,
+): Promise<Complaint[]> {
+  const mine = routes.filter(
+    (route) => audience(route).includes(account) && (!wanted.route || route.path.startsWith(wanted.route)),
+  )
+  if (mine.length === 0) return []
+  const context = await browser.newContext({ viewport: sizes[size], locale: 'it-IT', timezoneId: 'Europe/Rome' })
+  const folder = join(projectRoot, 'look', `${account}-${size}-${state}`)
+  mkdirSync(folder, { recursive: true })
+  const complaints: Complaint[] = []
+  try {
+    const page = await context.newPage()
+    if (account !== 'nobody') await signIn(page, server, account)
+    await pretend(context, state)
+    for (const route of mine) {
+      const file = join(folder, `${fileName(route.path)}.png`)
+      const found = await takePicture(page, server, route, file)
+      for (const what of found) complaints.push({ where: `${account} ${size} ${state} ${route.path}`, what })
+    }
+  } finally {
+    await context.close()
+  }
+  return complaints
+}
+
+async function look() {
+  const is = <T extends string>(one: T, filter: string | undefined) => !filter || filter === one
+  const who = (['nobody', ...accounts] as const).filter((one) => is(one, wanted.account))
+  if (!wanted.route && !wanted.account) rmSync(join(projectRoot, 'look'), { recursive: true, force: true })
+  const server = await startBuiltServer({ patience: 120 })
+  const browser = await engine.launch(chromium)
+  try {
+    for (const account of who)
+      for (const size of (Object.keys(sizes) as Size[]).filter((one) => is(one, wanted.size)))
+        for (const state of states.filter((one) => is(one, wanted.state)))
+          for (const { where, what } of await walk(browser, server, account, size, state))
+            console.log(`${where}: ${what}`)
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+  console.log(`Pictures are in ${join(projectRoot, 'look')}`)
+}
+
+await look()
