@@ -1,0 +1,159 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endpoints } from '../../domain/contract'
+import * as tables from '../../server/db/tables'
+import { aTestApp, type TestApp } from '../support/app'
+import { aPgliteDatabase } from '../support/database'
+
+const password = 'curante-demo'
+const wrong = { message: 'Le credenziali non sono corrette.', errors: { email: ['Le credenziali non sono corrette.'] } }
+
+let server: TestApp
+beforeAll(async () => {
+  server = await aTestApp(await aPgliteDatabase({ filled: 'demo' }))
+})
+afterAll(async () => {
+  await server.close()
+  await server.connection.close()
+})
+
+const login = (email: string, secret: string, address = '127.0.0.1') =>
+  server.app.inject({
+    method: 'POST',
+    url: '/api/backoffice/login',
+    payload: { email, password: secret },
+    remoteAddress: address,
+  })
+
+async function openSession(email: string): Promise<Record<string, string>> {
+  const reply = await login(email, password)
+  return { authorization: `Bearer ${reply.json().data.token}` }
+}
+
+const user = (headers: Record<string, string>) => server.app.inject({ url: '/api/backoffice/user', headers })
+
+describe('logging in', () => {
+  test('the right password opens a session, whatever the case of the address', async () => {
+    const reply = await user(await openSession('Segreteria@Curante.test'))
+    expect(reply.statusCode).toBe(200)
+    const { data } = reply.json()
+    expect(endpoints.currentUser.reply.parse(reply.json())).toBeTruthy()
+    expect(data.email).toBe('segreteria@curante.test')
+    expect(data.current_active_role_users.map((r: { role: { code: string } }) => r.role.code)).toEqual(['assistant'])
+    expect(data.assisted.map((doctor: { last_name: string }) => doctor.last_name).sort()).toEqual(['Ferri', 'Leone'])
+    expect(data.impersonator).toBeNull()
+  })
+
+  test('a pharmacy is told the doctors it employs', async () => {
+    const { data } = (await user(await openSession('farmacia@curante.test'))).json()
+    expect(data.employed_doctors.map((doctor: { category: string }) => doctor.category).sort()).toEqual([
+      'nurse',
+      'specialist',
+    ])
+    expect(data.assisted).toEqual([])
+  })
+
+  test('AU1: wrong password, unknown address and disabled user are one answer', async () => {
+    const { db } = server.connection
+    const disabled = 'pls@curante.test'
+    await db.update(tables.users).set({ active: false }).where(eq(tables.users.email, disabled))
+    const replies = [
+      await login('mmg@curante.test', 'sbagliata', '10.0.0.1'),
+      await login('nessuno@curante.test', password, '10.0.0.2'),
+      await login(disabled, password, '10.0.0.3'),
+    ]
+    await db.update(tables.users).set({ active: true }).where(eq(tables.users.email, disabled))
+    for (const reply of replies) expect([reply.statusCode, reply.json()]).toEqual([422, wrong])
+  })
+
+  test('the token is stored as a hash only', async () => {
+    const { authorization } = await openSession('mmg@curante.test')
+    const token = authorization?.slice('Bearer '.length)
+    const { rows } = await server.connection.db.execute(
+      sql`select 1 from access_tokens t where t::text like ${`%${token}%`}`,
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('missing fields stand at their field in Italian, undeclared ones are refused by name', async () => {
+    const reply = await server.app.inject({ method: 'POST', url: '/api/backoffice/login', payload: { ruolo: 'admin' } })
+    expect(reply.statusCode).toBe(422)
+    expect(reply.json().errors).toEqual({
+      email: ['Campo obbligatorio.'],
+      password: ['Campo obbligatorio.'],
+      ruolo: ['Campo non previsto.'],
+    })
+  })
+})
+
+describe('limits on logging in', () => {
+  test('the sixth attempt after five failures of an account at an address is 429, elsewhere it is not', async () => {
+    const email = 'specialista@curante.test'
+    for (let attempt = 0; attempt < 5; attempt += 1) expect((await login(email, 'no', '10.1.0.1')).statusCode).toBe(422)
+    const refused = await login(email, password, '10.1.0.1')
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await login(email, password, '10.1.0.2')).statusCode).toBe(200)
+    server.clock.advance(2)
+    expect((await login(email, password, '10.1.0.1')).statusCode).toBe(200)
+  })
+
+  test('successes do not count', async () => {
+    for (let attempt = 0; attempt < 8; attempt += 1)
+      expect((await login('admin@curante.test', password, '10.2.0.1')).statusCode).toBe(200)
+  })
+
+  test('an address that fails 60 times on any accounts is refused for all', async () => {
+    for (let attempt = 0; attempt < 60; attempt += 1) await login(`x${attempt}@curante.test`, 'no', '10.3.0.1')
+    expect((await login('admin@curante.test', password, '10.3.0.1')).statusCode).toBe(429)
+  })
+})
+
+describe('the end of a session', () => {
+  const unauthenticated = [401, { message: 'Unauthenticated.' }]
+  const answer = async (headers: Record<string, string>) => {
+    const reply = await user(headers)
+    return [reply.statusCode, reply.statusCode === 200 ? null : reply.json()]
+  }
+
+  test('logout ends it at the next request and takes its device along', async () => {
+    const headers = await openSession('mmg@curante.test')
+    const device = await server.app.inject({
+      method: 'POST',
+      url: '/api/backoffice/devices',
+      headers,
+      payload: { platform: 'web' },
+    })
+    expect(device.statusCode).toBe(201)
+    const reply = await server.app.inject({ method: 'POST', url: '/api/backoffice/logout', headers })
+    expect([reply.statusCode, reply.body]).toEqual([204, ''])
+    expect(await answer(headers)).toEqual(unauthenticated)
+    const { rows } = await server.connection.db.execute(sql`select 1 from devices where id = ${device.json().data.id}`)
+    expect(rows).toEqual([])
+  })
+
+  test('a disabled user has no session at the next request', async () => {
+    const { db } = server.connection
+    const headers = await openSession('infermiere@curante.test')
+    await db.update(tables.users).set({ active: false }).where(eq(tables.users.email, 'infermiere@curante.test'))
+    expect(await answer(headers)).toEqual(unauthenticated)
+    await db.update(tables.users).set({ active: true }).where(eq(tables.users.email, 'infermiere@curante.test'))
+    expect((await answer(headers))[0]).toBe(200)
+  })
+
+  test.each(['', 'Bearer', 'Bearer x', `Bearer ${'a'.repeat(43)}`, 'Basic YTpi', `Bearer ${'a'.repeat(500)}`])(
+    'the header "%s" is no session',
+    async (authorization) => {
+      expect(await answer({ authorization })).toEqual(unauthenticated)
+    },
+  )
+})
+
+test('public routes ignore whatever token comes along', async () => {
+  const reply = await server.app.inject({
+    url: '/api/backoffice/public/config',
+    headers: { authorization: 'Bearer nonsense', 'x-acting-as': 'x' },
+  })
+  expect(reply.statusCode).toBe(200)
+  expect(endpoints.publicConfig.reply.parse(reply.json())).toBeTruthy()
+})
