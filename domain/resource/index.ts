@@ -1,5 +1,7 @@
+export { isAic } from './aic'
 export { type ResourceEndpoints, resourceEndpoints } from './endpoints'
 export type { ChoiceOptions, Field, Fields, Kind, ListRole, Widget, WidgetOf } from './field'
 export { field, kindText } from './kinds'
 export * from './query'
 export * from './resource'
+export { isVatNumber } from './vat-number'

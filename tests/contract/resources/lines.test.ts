@@ -1,0 +1,28 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { relations } from '../../../domain/resource'
+import { projectRoot } from '../../../server/paths'
+import { adminEndpoints, servedResources } from '../../../server/resources'
+
+const names = servedResources.map(({ resource }) => resource.name)
+
+test('every file of src/resources is served by a line of server/resources/index.ts, and the other way round', async () => {
+  const folder = join(projectRoot, 'src/resources')
+  const files = readdirSync(folder).filter((file) => file.endsWith('.ts'))
+  const declared = await Promise.all(
+    files.map(async (file) => (await import(join(folder, file))).default.name as string),
+  )
+  expect([...names].sort()).toEqual(declared.sort())
+  expect(files.map((file) => file.replace(/\.ts$/, '')).sort()).toEqual([...names].sort())
+})
+
+test('what a reference points to is served too', () => {
+  const targets = servedResources.flatMap(({ resource }) => [...relations(resource).values()].map(({ to }) => to))
+  expect(targets.filter((to) => !names.includes(to))).toEqual([])
+})
+
+test('no two calls of the admin area share a route', () => {
+  const routes = adminEndpoints.map(({ method, path }) => `${method} ${path}`)
+  expect(new Set(routes).size).toBe(routes.length)
+})
