@@ -53,5 +53,5 @@ export function can(role: RoleCode | null, action: Action, subject: Subject): bo
 
 /** The matrix row that guards an admin resource: its own when it has one, else `master-data`. */
 export function subjectOf(resource: string): Subject {
-  return resource in matrix ? (resource as Subject) : 'master-data'
+  return Object.hasOwn(matrix, resource) ? (resource as Subject) : 'master-data'
 }

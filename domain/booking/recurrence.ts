@@ -1,5 +1,4 @@
 import {
-  addDays,
   type CivilDate,
   civilParts,
   type DayNumber,
@@ -30,10 +29,13 @@ export interface Recurrence {
 /** A repeat never has more rows than this (contract.md). */
 export const maximumOccurrences = 366
 
+/** The last day there is (`isCivilDate`). */
+const lastDate: CivilDate = '2199-12-31'
+
 /** The dates of a repetition, in order, up to `end` and at most `limit` of them. */
 export function occurrences(
   recurrence: Recurrence,
-  end: CivilDate = addDays(recurrence.from, 366 * 30),
+  end: CivilDate = lastDate,
   limit: number = maximumOccurrences,
 ): CivilDate[] {
   const last = Math.min(toDayNumber(end), recurrence.until ? toDayNumber(recurrence.until) : Number.POSITIVE_INFINITY)
@@ -49,10 +51,10 @@ export function occurrences(
   return dates
 }
 
-/** Days the rule names from its start on, without end except after a hundred years of periods. */
+/** Days the rule names from its start on, until the last day there is. */
 function* candidateDays(recurrence: Recurrence): Generator<DayNumber> {
   const start = toDayNumber(recurrence.from)
-  const farthest = start + 36_525
+  const farthest = toDayNumber(lastDate)
   switch (recurrence.freq) {
     case 'daily':
       for (let day = start; day <= farthest; day += recurrence.interval) yield day
@@ -67,8 +69,8 @@ function* candidateDays(recurrence: Recurrence): Generator<DayNumber> {
     }
     case 'monthly': {
       const { year, month } = civilParts(start)
-      for (let period = 0; period <= 1200; period += recurrence.interval) {
-        const count = year * 12 + month - 1 + period
+      const lastMonth = civilParts(farthest).year * 12 + 11
+      for (let count = year * 12 + month - 1; count <= lastMonth; count += recurrence.interval) {
         const day = dayInMonth(recurrence, Math.floor(count / 12), (count % 12) + 1)
         if (day !== null) yield day
       }

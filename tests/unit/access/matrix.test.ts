@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { type Action, can, matrix, type Subject, subjectOf } from '../../../domain/access/matrix'
+import { actsForDoctors, isAdmin, isDoctorSide, type RoleCode, roleCodes } from '../../../domain/access/roles'
+
+const actions: Action[] = ['read', 'create', 'update', 'delete', 'use']
+
+// Written out by hand from product.md §7 and specification §6, never computed: x = may, - = may not. Columns:
+const columns: (RoleCode | null)[] = [
+  'superadmin',
+  'admin',
+  'doctor',
+  'specialist',
+  'pharmacy',
+  'assistant',
+  'patient',
+  'medical_representative',
+  null,
+]
+const expected: Record<Subject, string> = {
+  session: 'xxxxxxxx-',
+  'doctor-area': '--xxxx---',
+  agenda: '--xxxx---',
+  notifications: '--xxxx---',
+  chats: '--xxxx---',
+  'out-of-hours': '--xxxx---',
+  'own-subscription': '--xxx----',
+  'own-profile': '--xxxx---',
+  'admin-area': 'xx-------',
+  'master-data': 'xx-------',
+  impersonation: 'xx-------',
+  'notification-types': 'x--------',
+  service_communications: 'x--------',
+  'endpoint-switch': 'x--------',
+}
+
+describe('who may do what', () => {
+  test.each(Object.entries(expected))('%s', (subject, cells) => {
+    for (const action of actions) {
+      const row = columns.map((role) => (can(role, action, subject as Subject) ? 'x' : '-')).join('')
+      expect(`${action} ${row}`).toBe(`${action} ${cells}`)
+    }
+  })
+
+  test('no row and no role is forgotten', () => {
+    expect(Object.keys(expected).sort()).toEqual(Object.keys(matrix).sort())
+    expect(columns.slice(0, -1)).toEqual(roleCodes)
+  })
+
+  test('a resource without a row of its own is master data; a name out of a prototype is not a row', () => {
+    expect(subjectOf('drugs')).toBe('master-data')
+    expect(subjectOf('notification-types')).toBe('notification-types')
+    for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty'])
+      expect(subjectOf(name)).toBe('master-data')
+  })
+})
+
+test.each<[RoleCode, boolean, boolean, boolean]>([
+  ['superadmin', true, false, false],
+  ['admin', true, false, false],
+  ['doctor', false, true, false],
+  ['specialist', false, true, false],
+  ['pharmacy', false, true, true],
+  ['assistant', false, true, true],
+  ['patient', false, false, false],
+  ['medical_representative', false, false, false],
+])('%s', (role, admin, doctorSide, acts) => {
+  expect([isAdmin(role), isDoctorSide(role), actsForDoctors(role)]).toEqual([admin, doctorSide, acts])
+})

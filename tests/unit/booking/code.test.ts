@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { bookingCode, codeAlphabet, codePattern } from '../../../domain/booking/code'
+
+test('32 signs that nobody mixes up on the phone: no 0, O, 1, I', () => {
+  expect(new Set(codeAlphabet).size).toBe(32)
+  expect(codeAlphabet).toBe('ABCDEFGHJKLMNPQRSTUVWXYZ23456789')
+  expect(codeAlphabet).not.toMatch(/[01OI]/)
+})
+
+test('every byte gives a sign of the alphabet, each as often as the others', () => {
+  const counts = new Map<string, number>()
+  for (let byte = 0; byte < 256; byte += 1) {
+    const code = bookingCode(Uint8Array.from({ length: 8 }, () => byte))
+    expect(code).toMatch(codePattern)
+    expect(code).toHaveLength(6)
+    counts.set(code, (counts.get(code) ?? 0) + 1)
+  }
+  expect([...counts.values()]).toEqual(Array.from({ length: 32 }, () => 8))
+})

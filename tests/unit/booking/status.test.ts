@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type BookingStatus,
+  bookingStatus,
+  bookingStatuses,
+  groupMessage,
+  isLive,
+  liveStatuses,
+  nextStatuses,
+  type Side,
+} from '../../../domain/booking/status'
+
+describe('transitions (product.md §4), every other change is none', () => {
+  const sides: Side[] = ['doctor-side', 'participant', 'admin', 'system']
+  const moments = {
+    before: { started: false, ended: false },
+    during: { started: true, ended: false },
+    after: { started: true, ended: true },
+  }
+  type Moment = keyof typeof moments
+  // written out by hand: from, side, moment → where to
+  const allowed: Record<string, BookingStatus[]> = {
+    'pending doctor-side before': ['confirmed', 'rejected', 'canceled'],
+    'pending doctor-side during': ['confirmed', 'rejected', 'canceled'],
+    'pending doctor-side after': ['confirmed', 'rejected', 'canceled'],
+    'pending participant before': ['canceled'],
+    'pending participant during': ['canceled'],
+    'pending participant after': ['canceled'],
+    'pending admin before': ['canceled'],
+    'pending admin during': ['canceled'],
+    'pending admin after': ['canceled'],
+    'pending system after': ['canceled'],
+    'confirmed doctor-side before': ['canceled'],
+    'confirmed doctor-side during': ['canceled', 'terminated'],
+    'confirmed doctor-side after': ['canceled', 'terminated'],
+    'confirmed participant before': ['canceled'],
+    'confirmed participant during': ['canceled'],
+    'confirmed participant after': ['canceled'],
+    'confirmed admin before': ['canceled'],
+    'confirmed admin during': ['canceled'],
+    'confirmed admin after': ['canceled'],
+    'confirmed system after': ['terminated'],
+  }
+  const rows = bookingStatuses.flatMap((from) =>
+    sides.flatMap((side) => (Object.keys(moments) as Moment[]).map((moment) => [from, side, moment] as const)),
+  )
+
+  test.each(rows)('%s, by the %s, %s the visit', (from, side, moment) => {
+    expect(new Set(nextStatuses(from, side, moments[moment]))).toEqual(new Set(allowed[`${from} ${side} ${moment}`]))
+  })
+})
+
+test.each<[BookingStatus, string, string, boolean]>([
+  ['confirmed', 'Confermata', 'success', true],
+  ['pending', 'In attesa', 'warning', true],
+  ['canceled', 'Cancellata', 'error', false],
+  ['rejected', 'Rifiutata', 'error', false],
+  ['terminated', 'Terminata', 'neutral', false],
+])('%s is said "%s" in the tone of %s', (status, label, tone, live) => {
+  expect(bookingStatus[status]).toMatchObject({ label, tone })
+  expect(isLive(status)).toBe(live)
+  expect((liveStatuses as readonly string[]).includes(status)).toBe(live)
+})
+
+describe('the message of a group: the worst wins', () => {
+  test.each<[BookingStatus[], string | undefined]>([
+    [['confirmed', 'confirmed'], 'Tutte le visite sono confermate'],
+    [['confirmed', 'pending', 'canceled', 'rejected', 'terminated'], 'Una o più visite sono in attesa'],
+    [['confirmed', 'canceled', 'rejected', 'terminated'], 'Una o più visite sono rifiutate'],
+    [['confirmed', 'canceled', 'terminated'], 'Una o più visite sono cancellate'],
+    [['confirmed', 'terminated'], 'Una o più visite sono terminate'],
+    [['terminated'], 'Una o più visite sono terminate'],
+    [[], undefined],
+  ])('%j: %s', (statuses, text) => {
+    expect(groupMessage(statuses)?.text).toBe(text)
+    expect(groupMessage([...statuses].reverse())?.text).toBe(text)
+  })
+})
