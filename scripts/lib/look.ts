@@ -4,10 +4,10 @@ import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium as engine, type Page } from '@playwright/test'
 import { projectRoot } from '../../server/paths'
 import { type Route, routes } from '../../src/routes'
+import { beginSignedIn } from '../../tests/support/browser-session'
 import { type BuiltServer, startBuiltServer } from '../../tests/support/built-server'
 import { chromium } from '../../tests/support/chromium'
 
-const password = 'curante-demo'
 const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const
 const states = ['full', 'empty', 'error'] as const
 const accounts = ['superadmin', 'admin', 'mmg', 'pls', 'specialista', 'infermiere', 'segreteria', 'farmacia'] as const
@@ -41,31 +41,6 @@ const addressOf = ({ path }: Route) =>
     .replace(':slug', 'giulia-ferri')
 
 const fileName = (text: string) => text.replace(/^\//, '').replaceAll(/[^\w-]+/g, '-') || 'home'
-
-async function signIn(page: Page, server: BuiltServer, account: Account) {
-  await page.goto(`${server.url}/login`)
-  await page.fill('input[name=email]', `${account}@curante.test`)
-  await page.fill('input[name=password]', password)
-  await page.press('input[name=password]', 'Enter')
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'), { timeout: 15_000 })
-  if (account === 'segreteria') await chooseFirstDoctor(page)
-}
-
-/** An assistant works for somebody: the first doctor on the list, chosen as the page would. */
-async function chooseFirstDoctor(page: Page) {
-  await page.evaluate(async () => {
-    const login = JSON.parse(localStorage.getItem('curante.token') ?? '{}')
-    const reply = await fetch('/api/backoffice/user', { headers: { authorization: `Bearer ${login.token}` } })
-    const { data } = await reply.json()
-    const doctor = data.assisted_doctors?.[0]
-    const choices = { owner: login.userId, actingDoctorId: doctor?.id ?? null, officeUserId: null, allStructures: true }
-    for (const [store, key] of [
-      [sessionStorage, 'curante.choices'],
-      [localStorage, 'curante.last_choices'],
-    ] as const)
-      store.setItem(key, JSON.stringify(choices))
-  })
-}
 
 /** Who one is stays as it is; everything else comes back empty, or not at all. */
 async function pretend(context: BrowserContext, state: State) {
@@ -126,9 +101,9 @@ async function walk(
   mkdirSync(folder, { recursive: true })
   const complaints: Complaint[] = []
   try {
-    const page = await context.newPage()
-    if (account !== 'nobody') await signIn(page, server, account)
+    if (account !== 'nobody') await beginSignedIn(context, server.url, `${account}@curante.test`)
     await pretend(context, state)
+    const page = await context.newPage()
     for (const route of mine) {
       const file = join(folder, `${fileName(route.path)}.png`)
       const found = await takePicture(page, server, route, file)

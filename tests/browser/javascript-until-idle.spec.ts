@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { budgets } from '../../scripts/lib/budgets.mjs'
+import { projectRoot } from '../../server/paths'
+import { expect, test } from '../support/browser'
+import { beginSignedIn } from '../support/browser-session'
+
+/** What a browser really fetches, held against the same budgets as the build's manifest: no chunk is forgotten in the sums. */
+const publicPaths = ['/service-communication', '/login']
+const accountOf = (path: string) => (path.startsWith('/admin') ? 'superadmin@curante.test' : 'mmg@curante.test')
+
+for (const { name, path, kib } of budgets)
+  test(`${name}: at most ${kib} KiB of JavaScript until idle`, async ({ context, page, server }) => {
+    if (!publicPaths.includes(path)) await beginSignedIn(context, server.url, accountOf(path))
+    const fetched = new Set<string>()
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url())
+      if (pathname.endsWith('.js')) fetched.add(pathname)
+    })
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    const sizes = [...fetched].map(
+      (file) => gzipSync(readFileSync(join(projectRoot, 'dist/client', file)), { level: 9 }).length,
+    )
+    expect(sizes.length).toBeGreaterThan(0)
+    expect(sizes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(kib)
+    expect(new URL(page.url()).pathname).toBe(path)
+  })

@@ -1,0 +1,28 @@
+import type { BrowserContext } from '@playwright/test'
+
+/** One password for all accounts of the demo practice. */
+export const demoPassword = 'curante-demo'
+
+/**
+ * Signs a browser in without its login page: every tab of the context begins signed in as that account of the demo
+ * practice, an assistant acting for the first doctor of her list. For tests and pictures that are not about the login.
+ */
+export async function beginSignedIn(context: BrowserContext, url: string, email: string): Promise<void> {
+  const api = `${url}/api/backoffice`
+  const login = await context.request.post(`${api}/login`, { data: { email, password: demoPassword } })
+  if (!login.ok()) throw new Error(`${email} cannot sign in: ${await login.text()}`)
+  const { token } = (await login.json()).data
+  const reply = await context.request.get(`${api}/user`, { headers: { authorization: `Bearer ${token}` } })
+  const user = (await reply.json()).data
+  const choices = {
+    owner: user.id,
+    actingDoctorId: user.assisted?.[0]?.id ?? null,
+    officeUserId: null,
+    allStructures: true,
+  }
+  const stored = { 'curante.token': { token, userId: user.id }, 'curante.last_choices': choices }
+  await context.addInitScript((values) => {
+    for (const [key, value] of Object.entries(values))
+      if (localStorage.getItem(key) === null) localStorage.setItem(key, JSON.stringify(value))
+  }, stored)
+}
