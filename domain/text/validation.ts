@@ -44,15 +44,16 @@ export const italianErrorMap: z.core.$ZodErrorMap = (issue) => {
 
 /** Validation errors by field, as the wire carries them: nested fields joined by dots, undeclared ones under their name. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
-  const errors: FieldErrors = {}
+  // a map: a field may be named like a method of Object
+  const errors = new Map<string, string[]>()
   const add = (path: readonly PropertyKey[], text: string) => {
     const field = path.map(String).join('.') || 'body'
-    errors[field] = [...(errors[field] ?? []), text]
+    errors.set(field, [...(errors.get(field) ?? []), text])
   }
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys) add([...issue.path, key], refusalText.unknownField)
     else add(issue.path, issue.message)
   }
-  return errors
+  return Object.fromEntries(errors)
 }
