@@ -1,3 +1,6 @@
+export { HttpCanceled, HttpFailure, request } from '../providers/http'
+export { onLive, useLiveEvent } from '../providers/live'
+export { announce, withdraw } from '../providers/notification'
 export { type CallInput, type CallOptions, call } from './call'
 export * from './current-user'
 export { useOfficeUsers, useSelectedOffice } from './office-users'

@@ -7,23 +7,11 @@ import axios, {
 } from 'axios'
 import { refusalText } from '../../domain/contract/refusal'
 import { apiBase, doctorSignal, endImpersonation, endSession, getSession, goTo, keepDrafts } from '../session'
+import { HttpCanceled, HttpFailure } from './http-failure'
 import { announce } from './notification'
 import { type QueryValue, queryString } from './query-string'
 
-/** What a rejected request is reduced to (specification §8). `status` 0: no answer came. */
-export class HttpFailure extends Error {
-  override readonly name = 'HttpFailure'
-  constructor(
-    readonly status: number,
-    readonly data: unknown,
-    message = '',
-  ) {
-    super(message)
-  }
-}
-
-/** The request was given up on purpose: nothing to tell anybody. */
-export class HttpCanceled extends HttpFailure {}
+export { HttpCanceled, HttpFailure }
 
 /** What a caller may say of a request beyond axios's own settings. */
 interface OwnSettings {
@@ -56,6 +44,9 @@ export function isPublicPath(path: string): boolean {
   const [beforeQuery = ''] = path.split(/[?#]/)
   return beforeQuery.split('/').includes('public')
 }
+
+/** The calls that read `X-Acting-As` (contract.md, "Habits"). */
+export const isDoctorPath = (path: unknown) => typeof path === 'string' && path.startsWith('doctor/')
 
 const messageOf = (data: unknown) => textField(data, 'message')
 
@@ -113,16 +104,15 @@ function reduced(error: unknown): HttpFailure {
 function captureSession(config: InternalAxiosRequestConfig): InternalAxiosRequestConfig {
   const session = getSession()
   const isPublic = isPublicPath(config.url ?? '')
-  const ownToken = config.token !== undefined
   config.token = isPublic ? undefined : (config.token ?? session.token ?? undefined)
   if (config.token === undefined) config.headers.delete('Authorization')
   else config.headers.set('Authorization', `Bearer ${config.token}`)
   const actingAs = config.actingAs === undefined ? session.actingDoctorId : config.actingAs
   if (actingAs !== null) config.headers.set('X-Acting-As', String(actingAs))
   if (config.idempotencyKey) config.headers.set('Idempotency-Key', config.idempotencyKey)
-  if (!isPublic && !ownToken) {
-    const signals = [doctorSignal(), ...(config.signal ? [config.signal as AbortSignal] : [])]
-    config.signal = signals.length > 1 ? AbortSignal.any(signals) : doctorSignal()
+  if (isDoctorPath(config.url)) {
+    const own = config.signal as AbortSignal | undefined
+    config.signal = own ? AbortSignal.any([doctorSignal(), own]) : doctorSignal()
   }
   config.baseURL = apiBase()
   return config

@@ -3,8 +3,9 @@ import { getSession } from './session'
 
 export { closeBookingPanel, openBookingPanel, type PanelDraft, useBookingPanel } from './booking-panel'
 export { keepDrafts } from './drafts'
+export { setDrawerCollapsed, useDrawerCollapsed } from './drawer'
 export { rememberUser, takeKnownUser } from './known-user'
-export { goTo, safeReturnPath, setNavigator } from './navigation'
+export { goTo, prepareConsole, safeReturnPath, setNavigator, setPreparation } from './navigation'
 export * from './session'
 
 function owner() {

@@ -28,3 +28,14 @@ export function safeReturnPath(to: string | null | undefined, fallback = '/'): s
     return fallback
   }
 }
+
+let prepare = () => {}
+
+/** What the console needs next, fetched while somebody is still typing a password. */
+export function setPreparation(next: () => void) {
+  prepare = next
+}
+
+export function prepareConsole() {
+  prepare()
+}

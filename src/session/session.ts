@@ -25,6 +25,8 @@ export interface Session extends Choices {
   readonly token: string | null
   readonly userId: number | null
   readonly loginAs: LoginAs | null
+  /** Signed out by choice: the next login starts at home instead of where this one was. */
+  readonly left: boolean
 }
 
 const noChoices: Choices = { owner: null, actingDoctorId: null, officeUserId: null, allStructures: false }
@@ -60,9 +62,9 @@ function readChoices(value: unknown): Choices {
   }
 }
 
-function sessionOf(login: Login | null, loginAs: LoginAs | null, choices: Choices): Session {
+function sessionOf(login: Login | null, loginAs: LoginAs | null, choices: Choices, left = false): Session {
   const current = loginAs ?? login
-  return { ...choices, token: current?.token ?? null, userId: current?.userId ?? null, loginAs }
+  return { ...choices, token: current?.token ?? null, userId: current?.userId ?? null, loginAs, left }
 }
 
 /** A new tab starts from the last choices of the same person, and never impersonating. */
@@ -120,12 +122,12 @@ function abortInFlight() {
 // Choices --------------------------------------------------------------------------------------------------------
 
 function choose(change: Partial<Choices>) {
-  const { token, userId, loginAs, ...choices } = session.get()
+  const { token, userId, loginAs, left, ...choices } = session.get()
   const next: Choices = { ...choices, owner: userId, ...change }
   tabBox.write(key.choices, next)
   // What an admin chooses as somebody else must not greet that admin in the next tab.
   if (!loginAs) browserBox.write(key.lastChoices, next)
-  session.set({ ...next, token, userId, loginAs })
+  session.set({ ...next, token, userId, loginAs, left })
 }
 
 /** `null`: the homepage of the person who is logged in. The office belonged to the doctor before, so it goes. */
@@ -158,19 +160,21 @@ export function beginSession(login: Login) {
   session.set(sessionOf(login, null, startingChoices(login.userId)))
 }
 
-/** The session is over because the server said so: drafts stay for 30 minutes, choices for their owner. */
-export function endSession() {
+function end(left: boolean) {
   abortInFlight()
   tabBox.remove(key.loginAs)
   browserBox.remove(key.login)
-  session.set(sessionOf(null, null, noChoices))
+  session.set(sessionOf(null, null, noChoices, left))
 }
+
+/** The session is over because the server said so: drafts stay for 30 minutes, choices for their owner. */
+export const endSession = () => end(false)
 
 /** Explicit logout: nothing typed stays behind. */
 export function logOut() {
   wipeDrafts()
   forgetTab()
-  endSession()
+  end(true)
 }
 
 /** Covers the admin's login with another user's, in this tab only. */

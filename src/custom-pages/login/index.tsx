@@ -1,0 +1,36 @@
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { safeReturnPath } from '../../session'
+import { Logo } from '../../ui/logo'
+import styles from './login.module.css'
+import { LoginForm } from './login-form'
+
+/** The first screen of the product, in plain React: it must stand before anything heavy has arrived. */
+export default function LoginPage() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  return (
+    <div className={styles.page}>
+      <main className={styles.form}>
+        <div className={styles.column}>
+          <Logo />
+          <h1 className={styles.title}>Bentornato</h1>
+          <p className={styles.subtitle}>Accedi al tuo studio</p>
+          <LoginForm onSignedIn={() => void navigate(safeReturnPath(search.get('to')), { replace: true })} />
+          <p className={styles.register}>
+            Sei un medico e non hai un account? <Link to="/setup/signup">Registrati</Link>
+          </p>
+        </div>
+      </main>
+      <aside className={styles.promise} aria-label="Curante">
+        <div>
+          <p className={styles.slogan}>
+            Il telefono squilla.
+            <br />
+            La visita è già prenotata.
+          </p>
+          <p className={styles.detail}>Agenda, pazienti, chat e informatori in un solo posto, per tutto lo studio.</p>
+        </div>
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { type FormEvent, type ReactNode, useId, useReducer, useRef } from 'react'
+import { Link } from 'react-router'
+import { HttpCanceled, HttpFailure, logIn } from '../../api/log-in'
+import { prepareConsole } from '../../session'
+import { EyeIcon, EyeOffIcon } from '../../ui/plain-icons'
+import styles from './login.module.css'
+import { initialLogin, type LoginField, loginReducer, refusalOf } from './login-state'
+
+interface FieldProps {
+  name: LoginField
+  label: string
+  error: string | undefined
+  children: (input: { id: string; 'aria-invalid': boolean; 'aria-describedby'?: string }) => ReactNode
+}
+
+function Field({ name, label, error, children }: FieldProps) {
+  const id = useId()
+  const errorId = `${id}-error`
+  return (
+    <div className={styles.field} data-field={name}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {children({ id, 'aria-invalid': error !== undefined, ...(error && { 'aria-describedby': errorId }) })}
+      {error && (
+        <p className={styles.error} id={errorId} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** E-mail, password and, once the server asks for it, the second factor. Errors stand at their field. */
+export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const [{ errors, otpAsked, passwordShown, busy }, dispatch] = useReducer(loginReducer, initialLogin)
+  const form = useRef<HTMLFormElement>(null)
+
+  const focus = (field: LoginField) =>
+    setTimeout(() => form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus())
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy || !form.current) return
+    const entered = new FormData(form.current)
+    const text = (name: LoginField) => String(entered.get(name) ?? '')
+    const otp = text('otp').trim()
+    dispatch({ type: 'submitted', email: text('email'), password: text('password'), otp, otpAsked })
+    const missing = (['email', 'password', ...(otpAsked ? (['otp'] as const) : [])] as const).find(
+      (name) => !text(name).trim(),
+    )
+    if (missing) return focus(missing)
+    try {
+      await logIn({ email: text('email').trim(), password: text('password'), ...(otp && { otp }) })
+      onSignedIn()
+    } catch (error) {
+      if (!(error instanceof HttpFailure)) throw error
+      const refusal = error instanceof HttpCanceled ? {} : refusalOf(error)
+      dispatch({ type: 'refused', errors: refusal })
+      const first = (['email', 'password', 'otp'] as const).find((name) => refusal[name])
+      if (first) focus(first)
+    }
+  }
+
+  return (
+    <form ref={form} className={styles.fields} onSubmit={(event) => void submit(event)} noValidate aria-busy={busy}>
+      <Field name="email" label="E-mail" error={errors.email}>
+        {(input) => (
+          <input
+            {...input}
+            name="email"
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            className={styles.input}
+          />
+        )}
+      </Field>
+      <Field name="password" label="Password" error={errors.password}>
+        {(input) => (
+          <div className={styles.withButton}>
+            <input
+              {...input}
+              name="password"
+              type={passwordShown ? 'text' : 'password'}
+              autoComplete="current-password"
+              className={styles.input}
+              onInput={prepareConsole}
+            />
+            <button
+              type="button"
+              className={styles.eye}
+              aria-label={passwordShown ? 'Nascondi la password' : 'Mostra la password'}
+              aria-pressed={passwordShown}
+              onClick={() => dispatch({ type: 'passwordToggled' })}
+            >
+              {passwordShown ? <EyeIcon /> : <EyeOffIcon />}
+            </button>
+          </div>
+        )}
+      </Field>
+      {otpAsked && (
+        <Field name="otp" label="Codice di verifica" error={errors.otp}>
+          {(input) => (
+            <input {...input} name="otp" autoComplete="one-time-code" inputMode="numeric" className={styles.input} />
+          )}
+        </Field>
+      )}
+      <Link to="/reset-password" className={styles.forgotten}>
+        Password dimenticata?
+      </Link>
+      <button type="submit" className="button button-primary button-large" aria-busy={busy}>
+        {busy ? 'Accesso in corso…' : 'Accedi'}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,77 @@
+import { BellOutlined } from '@ant-design/icons'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useNotificationsToRead } from '../../api/unread'
+import { loadChunk } from '../load-chunk'
+import styles from './bar.module.css'
+import bell from './bell.module.css'
+
+const NotificationList = lazy(() => loadChunk(() => import('./notification-list')))
+
+/** Closes what is open when the pointer goes elsewhere, on Escape and when the page changes. */
+function usePopup() {
+  const [open, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const { key } = useLocation()
+  const [seen, setSeen] = useState(key)
+  if (seen !== key) {
+    setSeen(key)
+    setOpen(false)
+  }
+  useEffect(() => {
+    if (!open) return
+    const onPointer = (event: PointerEvent) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false)
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      button.current?.focus()
+    }
+    window.addEventListener('pointerdown', onPointer)
+    window.addEventListener('keydown', onKey)
+    return () => {
+      window.removeEventListener('pointerdown', onPointer)
+      window.removeEventListener('keydown', onKey)
+    }
+  }, [open])
+  return { open, setOpen, box, button }
+}
+
+/** The bell with its menu of notifications (specification §2, "Layout elements"). */
+export function Bell() {
+  const { open, setOpen, box, button } = usePopup()
+  const { count } = useNotificationsToRead('notification')
+  const id = useId()
+  const label = count > 0 ? `Notifiche, ${count} da leggere` : 'Notifiche'
+  return (
+    <div ref={box} className={bell.anchor}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.icon}
+        aria-label={label}
+        title="Notifiche"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <BellOutlined />
+        {count > 0 && (
+          <span className={bell.count} aria-hidden="true">
+            {count > 99 ? '99+' : count}
+          </span>
+        )}
+      </button>
+      {open && (
+        <div id={id} className={bell.popup} role="dialog" aria-labelledby={`${id}-title`}>
+          <Suspense fallback={<div className={bell.waiting} aria-busy="true" />}>
+            <NotificationList titleId={`${id}-title`} onDone={() => setOpen(false)} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { PlusOutlined, QuestionCircleOutlined, StarOutlined } from '@ant-design/icons'
+import { Link } from 'react-router'
+import { useNotificationsToRead } from '../../api/unread'
+import { openBookingPanel } from '../../session'
+import { Bar } from './bar'
+import styles from './bar.module.css'
+import { Bell } from './bell'
+import { loadBookingPanel } from './booking-panel-host'
+import { LogoutButton } from './logout-button'
+import { OfficeSelector } from './office-selector'
+
+const dotted = (label: string, unread: boolean) => (unread ? `${label}, da leggere` : label)
+
+/** Doctor top bar: offices, new booking, help, news, notifications, logout. */
+export function DoctorBar({
+  onOpenDrawer,
+  withoutDoctor,
+}: {
+  onOpenDrawer: (() => void) | undefined
+  withoutDoctor: boolean
+}) {
+  const news = useNotificationsToRead('communication')
+  return (
+    <Bar onOpenDrawer={onOpenDrawer} left={<OfficeSelector />}>
+      {!withoutDoctor && (
+        <button
+          type="button"
+          className={styles.newBooking}
+          aria-label="Nuova prenotazione"
+          aria-keyshortcuts="n"
+          title="Nuova prenotazione (n)"
+          onPointerEnter={() => void loadBookingPanel().catch(() => {})}
+          onClick={() => openBookingPanel()}
+        >
+          <PlusOutlined />
+          <span>Nuova prenotazione</span>
+        </button>
+      )}
+      <Link to="/help-center" className={styles.icon} aria-label="Aiuto" title="Aiuto">
+        <QuestionCircleOutlined />
+      </Link>
+      <Link to="/news" className={styles.icon} aria-label={dotted('Novità', news.any)} title="Novità">
+        <StarOutlined />
+        {news.any && <span className={styles.dot} />}
+      </Link>
+      <Bell />
+      <LogoutButton />
+    </Bar>
+  )
+}

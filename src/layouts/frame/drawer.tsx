@@ -1,0 +1,104 @@
+import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { CurrentUser } from '../../../domain/contract/session'
+import { isWithoutDoctor, useCan } from '../../api/current-user'
+import { useChatsToRead } from '../../api/unread'
+import { useActingDoctor } from '../../session'
+import { Logo, LogoMark } from '../../ui/logo'
+import { adminMenu, doctorMenu, visibleMenu } from '../menus'
+import { DoctorSelector } from './doctor-selector'
+import styles from './drawer.module.css'
+import { DrawerFooter } from './drawer-footer'
+import { Navigation } from './navigation'
+import { ReturnToAdmin } from './return-to-admin'
+import { UserCard } from './user-card'
+
+interface DrawerProps {
+  user: CurrentUser
+  admin: boolean
+  collapsed: boolean
+  hidden: boolean
+  onToggle: () => void
+  onExpand: () => void
+}
+
+/** Unread chats concern the doctor side only, and an assistant only with a doctor. */
+function useUnreadChats(enabled: boolean) {
+  return (useChatsToRead({ enabled }).data?.data.to_read ?? 0) > 0
+}
+
+/** Moves the keyboard into the drawer when it slides over the page, and back where it was when it goes. */
+function useFocusWhileOver(hidden: boolean) {
+  const aside = useRef<HTMLElement>(null)
+  const before = useRef<Element | null>(null)
+  const wasHidden = useRef(hidden)
+  useEffect(() => {
+    if (wasHidden.current === hidden) return
+    wasHidden.current = hidden
+    if (!hidden) {
+      before.current = document.activeElement
+      aside.current?.querySelector<HTMLElement>('a, button')?.focus()
+    } else if (before.current instanceof HTMLElement) before.current.focus()
+  }, [hidden])
+  return aside
+}
+
+export function Drawer({ user, admin, collapsed, hidden, onToggle, onExpand }: DrawerProps) {
+  const can = useCan()
+  const actingDoctorId = useActingDoctor()
+  const aside = useFocusWhileOver(hidden)
+  const withoutDoctor = isWithoutDoctor(user, actingDoctorId)
+  const unread = useUnreadChats(!admin && can('read', 'chats') && !withoutDoctor)
+  return (
+    <aside
+      ref={aside}
+      className={styles.drawer}
+      aria-label="Menu"
+      data-collapsed={collapsed}
+      data-hidden={hidden}
+      inert={hidden}
+    >
+      <div className={styles.head}>
+        <Link to="/" className={styles.logo} aria-label="Curante, vai alla home">
+          {collapsed ? <LogoMark size={32} /> : <Logo />}
+        </Link>
+        {!collapsed && <ToggleButton expanded onToggle={onToggle} />}
+      </div>
+      {collapsed && <ToggleButton expanded={false} onToggle={onToggle} />}
+      <div className={styles.scroll}>
+        <UserCard user={user} linked={!admin} collapsed={collapsed} />
+        <ReturnToAdmin collapsed={collapsed} />
+        <Navigation
+          menu={visibleMenu(admin ? adminMenu : doctorMenu, can)}
+          badges={{ chats: unread }}
+          withoutDoctor={withoutDoctor}
+          collapsed={collapsed}
+          onExpand={onExpand}
+        />
+      </div>
+      {!collapsed && (
+        <div className={styles.foot}>
+          <DoctorSelector user={user} />
+          <DrawerFooter />
+        </div>
+      )}
+    </aside>
+  )
+}
+
+function ToggleButton({ expanded, onToggle }: { expanded: boolean; onToggle: () => void }) {
+  const label = expanded ? 'Riduci il menu' : 'Espandi il menu'
+  return (
+    <button
+      type="button"
+      className={styles.toggle}
+      onClick={onToggle}
+      aria-expanded={expanded}
+      aria-label={label}
+      title={label}
+    >
+      {expanded ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+    </button>
+  )
+}

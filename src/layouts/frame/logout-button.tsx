@@ -1,0 +1,23 @@
+import { LogoutOutlined } from '@ant-design/icons'
+import { App } from 'antd'
+import { signOut } from '../../providers/auth'
+import styles from './bar.module.css'
+
+/** Logout with the question of the specification. */
+export function LogoutButton() {
+  const { modal } = App.useApp()
+  const ask = () =>
+    void modal.confirm({
+      title: 'Sicuro di voler uscire?',
+      okText: 'Esci',
+      cancelText: 'Annulla',
+      centered: true,
+      icon: null,
+      onOk: () => signOut(),
+    })
+  return (
+    <button type="button" className={styles.icon} aria-label="Esci" title="Esci" onClick={ask}>
+      <LogoutOutlined />
+    </button>
+  )
+}

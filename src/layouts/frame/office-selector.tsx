@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { useOfficeUsers, useSelectedOffice } from '../../api/office-users'
+import { goTo, setActingDoctor, setAllStructures, setOfficeUser, useActingDoctor } from '../../session'
+import { NativeSelect } from '../../ui/native-select'
+import styles from './office-selector.module.css'
+import { phone, useMedia } from './use-media'
+
+const all = 'all'
+const allLabel = 'Tutte le strutture'
+
+/** When a doctor's offices cannot be read the tab falls back to its own homepage (specification §8). */
+function useFallbackToOwnHomepage(failed: boolean) {
+  const actingDoctorId = useActingDoctor()
+  useEffect(() => {
+    if (!failed || actingDoctorId === null) return
+    setActingDoctor(null)
+    goTo('/')
+  }, [failed, actingDoctorId])
+}
+
+/** In which office the doctor's pages are: chips, on a phone a select. "Tutte le strutture" widens calendar and lists. */
+export function OfficeSelector() {
+  const onPhone = useMedia(phone)
+  const { officeUsers, officeUser, allStructures } = useSelectedOffice()
+  useFallbackToOwnHomepage(useOfficeUsers().isError)
+  if (!officeUser) return null
+  const choices = [
+    ...officeUsers.map(({ id, office }) => ({ value: String(id), label: office.name })),
+    ...(officeUsers.length > 1 ? [{ value: all, label: allLabel }] : []),
+  ]
+  const value = allStructures ? all : String(officeUser.id)
+  const choose = (chosen: string) => (chosen === all ? setAllStructures(true) : setOfficeUser(Number(chosen)))
+  if (onPhone) return <NativeSelect aria-label="Struttura" value={value} onChange={choose} options={choices} />
+  return (
+    <fieldset className={styles.chips}>
+      <legend className="visually-hidden">Struttura</legend>
+      {choices.map((choice) => (
+        <button
+          key={choice.value}
+          type="button"
+          className={styles.chip}
+          aria-pressed={choice.value === value}
+          onClick={() => choose(choice.value)}
+        >
+          {choice.label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,42 @@
+import { can, type Subject } from '../../domain/access/matrix'
+import { isAdmin, isDoctorSide, type RoleCode } from '../../domain/access/roles'
+
+/** Who may open a page (specification §6, contract.md "Names"). `none` and `guest` need no session. */
+export const guards = ['none', 'guest', 'session', 'doctor-area', 'admin-area', 'endpoint-switch'] as const
+export type Guard = (typeof guards)[number]
+
+/** What a guard says: open the page, go elsewhere, or an error page of that status. */
+export type Verdict = { kind: 'open' } | { kind: 'go'; to: string } | { kind: 'error'; status: number }
+
+const open: Verdict = { kind: 'open' }
+const go = (to: string): Verdict => ({ kind: 'go', to })
+
+/** Decides for a signed-in user. `subject`: a stricter row of the matrix than the guard's own. */
+export function verdict(guard: Guard, role: RoleCode | null, subject?: Subject): Verdict {
+  switch (guard) {
+    case 'none':
+    case 'session':
+      return open
+    case 'guest':
+      return go('/')
+    case 'doctor-area':
+      if (isAdmin(role)) return go('/admin')
+      if (!isDoctorSide(role)) return { kind: 'error', status: 403 }
+      return subject && !can(role, 'read', subject) ? go('/') : open
+    case 'admin-area':
+      if (!isAdmin(role)) return go('/')
+      return subject && !can(role, 'read', subject) ? go('/admin') : open
+    case 'endpoint-switch':
+      return can(role, 'use', 'endpoint-switch') ? open : go('/')
+    default:
+      guard satisfies never
+      return { kind: 'error', status: 500 }
+  }
+}
+
+export const needsSession = (guard: Guard) => guard !== 'none' && guard !== 'guest'
+
+/** Where somebody who is not signed in is sent: to the login, and back here afterwards. */
+export function loginPath(from: string): string {
+  return from === '/' ? '/login' : `/login?to=${encodeURIComponent(from)}`
+}

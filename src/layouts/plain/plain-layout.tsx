@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Link, Outlet } from 'react-router'
+import type { LayoutName } from '../../routes'
+import { Logo } from '../../ui/logo'
+import { useCurrentRoute } from '../shell'
+import styles from './plain-layout.module.css'
+
+/** Header and measure of the layouts outside the console: plain React and CSS, so that they stay light. */
+function Plain({ wide = false, aside, children }: { wide?: boolean; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.page}>
+      <a className="skip-link" href="#contenuto">
+        Vai al contenuto
+      </a>
+      <header className={styles.header}>
+        <Link to="/" className={styles.home} aria-label="Curante, vai alla home">
+          <Logo size={26} />
+        </Link>
+        {aside}
+      </header>
+      <main id="contenuto" tabIndex={-1} className={wide ? styles.wide : styles.card}>
+        {children}
+      </main>
+      <footer className={styles.footer}>© {new Date().getFullYear()} Curante</footer>
+    </div>
+  )
+}
+
+const layouts: Record<Exclude<LayoutName, 'default' | 'admin'>, (props: { children: ReactNode }) => ReactNode> = {
+  empty: ({ children }) => children,
+  simple: ({ children }) => <Plain>{children}</Plain>,
+  help: ({ children }) => (
+    <Plain wide aside={<Link to="/">Torna al tuo studio</Link>}>
+      {children}
+    </Plain>
+  ),
+  'web-booking': ({ children }) => (
+    <Plain wide aside={<Link to="/login">Area riservata</Link>}>
+      {children}
+    </Plain>
+  ),
+}
+
+/** The layouts empty, simple, help and web-booking. */
+export function PlainLayout() {
+  const layout = useCurrentRoute()?.layout ?? 'empty'
+  const Layout = layout === 'default' || layout === 'admin' ? layouts.empty : layouts[layout]
+  return (
+    <Layout>
+      <Outlet />
+    </Layout>
+  )
+}

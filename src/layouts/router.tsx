@@ -1,0 +1,108 @@
+import type { ComponentType } from 'react'
+import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
+import { type Route, routes } from '../routes'
+import { getSession, safeReturnPath } from '../session'
+import { ComingSoon } from '../ui/coming-soon'
+import { loginPath, needsSession } from './guards'
+import { loadChunk } from './load-chunk'
+import { PlainLayout } from './plain/plain-layout'
+import { FirstPaint, RouteError, Shell } from './shell'
+
+/** What a matched route tells its layout. */
+export interface RouteHandle {
+  readonly route: Route
+}
+
+function pathOf({ request }: LoaderFunctionArgs): string {
+  const { pathname, search } = new URL(request.url)
+  return pathname + search
+}
+
+/** Signed out, or already signed in at the login: elsewhere, before any chunk is fetched for nothing. */
+function checkSession(route: Route | undefined, args: LoaderFunctionArgs) {
+  const signedIn = getSession().token !== null
+  if (route === undefined || needsSession(route.guard)) {
+    if (!signedIn) throw redirect(loginPath(pathOf(args)))
+  } else if (route.guard === 'guest' && signedIn) {
+    throw redirect(safeReturnPath(new URL(args.request.url).searchParams.get('to')))
+  }
+}
+
+/**
+ * A component behind a chunk of its own, fetched by the route's loader: the page before stays, with the progress bar,
+ * until the next one can be drawn, and a chunk that cannot be had ends on the error page.
+ */
+function lazyComponent(load: () => Promise<{ default: ComponentType }>) {
+  let Loaded: ComponentType | null = null
+  return {
+    prepare: async () => {
+      Loaded ??= (await loadChunk(load)).default
+    },
+    Component: () => (Loaded ? <Loaded /> : null),
+  }
+}
+
+/** The page of a route: hand-built, generated from a resource, or not built yet. */
+function pageOf(route: Route): { prepare?: () => Promise<void>; Component: ComponentType } {
+  const { page, resource } = route
+  if (page) return lazyComponent(page)
+  if (resource) {
+    return lazyComponent(async () => {
+      const { default: ResourceScreen } = await import('../screens')
+      return { default: () => <ResourceScreen resource={resource} /> }
+    })
+  }
+  return { Component: () => <ComingSoon title={route.title} /> }
+}
+
+const notFound = () => new Response('This page could not be found', { status: 404, statusText: 'Not Found' })
+
+function pageRoute(route: Route): RouteObject {
+  const { prepare, Component } = pageOf(route)
+  return {
+    id: route.name,
+    path: route.path,
+    Component,
+    handle: { route } satisfies RouteHandle,
+    loader: async (args) => {
+      checkSession(route, args)
+      if (route.validate && !route.validate(args.params)) throw notFound()
+      await prepare?.()
+      return null
+    },
+  }
+}
+
+const signedIn = lazyComponent(() => import('./signed-in'))
+
+const withSession: RouteObject = {
+  Component: signedIn.Component,
+  loader: async (args) => {
+    checkSession(undefined, args)
+    await signedIn.prepare()
+    return null
+  },
+  children: routes.filter(({ guard }) => needsSession(guard)).map(pageRoute),
+}
+
+const unknownPage: RouteObject = {
+  path: '*',
+  Component: () => null,
+  loader: () => {
+    throw notFound()
+  },
+}
+
+export const createRouter = () =>
+  createBrowserRouter([
+    {
+      Component: Shell,
+      ErrorBoundary: RouteError,
+      HydrateFallback: FirstPaint,
+      children: [
+        withSession,
+        { Component: PlainLayout, children: routes.filter(({ guard }) => !needsSession(guard)).map(pageRoute) },
+        unknownPage,
+      ],
+    },
+  ])

@@ -1,0 +1,111 @@
+import '@ant-design/v5-patch-for-react-19'
+import { type IResourceItem, Refine } from '@refinedev/core'
+import routerProvider from '@refinedev/react-router'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { App as AntApp, ConfigProvider } from 'antd'
+import itIT from 'antd/es/locale/it_IT'
+import dayjs from 'dayjs'
+import 'dayjs/locale/it'
+import { useEffect, useMemo } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import type { CurrentUser } from '../../domain/contract/session'
+import { roleOf, selectableDoctors, useCurrentUser } from '../api/current-user'
+import { accessControlProvider } from '../providers/access-control'
+import { authProvider } from '../providers/auth'
+import { dataProvider } from '../providers/data'
+import { i18nProvider } from '../providers/i18n'
+import { liveProvider } from '../providers/live'
+import { notificationProvider } from '../providers/notification'
+import { createQueryClient } from '../providers/query-client'
+import { routes } from '../routes'
+import { setActingDoctor, useSession } from '../session'
+import { theme } from '../theme'
+import { ErrorPage } from '../ui/error-page'
+import { Frame } from './frame/frame'
+import { FrameSkeleton } from './frame/frame-skeleton'
+import { loginPath, verdict } from './guards'
+import { useCurrentRoute } from './shell'
+import { useLive } from './use-live'
+
+dayjs.locale('it')
+
+const queryClient = createQueryClient()
+
+const resources: IResourceItem[] = routes
+  .filter(({ resource }) => resource !== undefined)
+  .map(({ resource, path, title }) => ({ name: resource ?? '', list: path, meta: { label: title } }))
+
+const options = {
+  disableTelemetry: true,
+  disableRouteChangeHandler: true,
+  syncWithLocation: true,
+  warnWhenUnsavedChanges: true,
+  liveMode: 'auto',
+  reactQuery: { clientConfig: queryClient },
+} as const
+
+/** A link to a doctor may have gone since the tab chose: then the tab is back on its own homepage. */
+function useValidDoctor(user: CurrentUser | undefined): boolean {
+  const { actingDoctorId } = useSession()
+  const valid = !user || actingDoctorId === null || selectableDoctors(user).some(({ id }) => id === actingDoctorId)
+  useEffect(() => {
+    if (!valid) setActingDoctor(null)
+  }, [valid])
+  return valid
+}
+
+/** Who is there, whether this page is theirs, and the frame around it. */
+function Console() {
+  const { data: user, error } = useCurrentUser()
+  const route = useCurrentRoute()
+  const validDoctor = useValidDoctor(user)
+  useLive(user?.id)
+  if (error) throw error
+  if (!user || !validDoctor || !route) return <FrameSkeleton />
+  const decision = verdict(route.guard, roleOf(user), route.subject)
+  if (decision.kind === 'go') return <Navigate to={decision.to} replace />
+  if (decision.kind === 'error')
+    return <ErrorPage status={decision.status} description="Non hai i permessi per questa operazione." />
+  return (
+    <Frame user={user} route={route}>
+      <Outlet />
+    </Frame>
+  )
+}
+
+/** refine under the role that is known; remounted when the session passes to somebody else. */
+function Framework() {
+  const role = roleOf(useCurrentUser().data)
+  const accessControl = useMemo(() => accessControlProvider(role), [role])
+  return (
+    <Refine
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      accessControlProvider={accessControl}
+      liveProvider={liveProvider}
+      notificationProvider={notificationProvider}
+      i18nProvider={i18nProvider}
+      routerProvider={routerProvider}
+      resources={resources}
+      options={options}
+    >
+      <Console />
+    </Refine>
+  )
+}
+
+/** Everything that needs a session: theme, language and refine, none of which the public pages pay for. */
+export default function SignedIn() {
+  const { token, userId, left } = useSession()
+  const { pathname, search } = useLocation()
+  if (token === null) return <Navigate to={left ? '/login' : loginPath(pathname + search)} replace />
+  return (
+    <ConfigProvider theme={theme} locale={itIT}>
+      <AntApp component={false}>
+        <QueryClientProvider client={queryClient}>
+          <Framework key={userId} />
+        </QueryClientProvider>
+      </AntApp>
+    </ConfigProvider>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { type Toast, useToasts, withdraw } from '../providers/notification'
+import { CheckIcon, CloseIcon, WarningIcon } from '../ui/plain-icons'
+import styles from './toaster.module.css'
+
+const icons = { success: CheckIcon, warning: WarningIcon, error: WarningIcon } as const
+const kinds = { success: 'Fatto', warning: 'Attenzione', error: 'Errore' } as const
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => withdraw(toast.key), toast.seconds * 1000)
+    return () => clearTimeout(timer)
+  }, [held, toast])
+  const Icon = icons[toast.type]
+  const { action } = toast
+  return (
+    // Whoever points at a message, or stands on its button, is still reading it.
+    <li
+      className={`${styles.toast} ${styles[toast.type]}`}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon />
+      <div className={styles.words} role={toast.type === 'success' ? 'status' : 'alert'}>
+        <span className="visually-hidden">{kinds[toast.type]}: </span>
+        {toast.title && <p className={styles.title}>{toast.title}</p>}
+        {toast.text && <p className={toast.title ? styles.text : styles.title}>{toast.text}</p>}
+      </div>
+      {action && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            withdraw(toast.key)
+            action.run()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" className={styles.close} aria-label="Chiudi" onClick={() => withdraw(toast.key)}>
+        <CloseIcon />
+      </button>
+    </li>
+  )
+}
+
+/** All toasts of the product, on every page. */
+export function Toaster() {
+  const toasts = useToasts()
+  return (
+    <section aria-label="Messaggi" className={styles.region}>
+      <ul className={styles.list}>
+        {toasts.map((toast) => (
+          <ToastCard key={toast.key} toast={toast} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,12 @@
+import { createRoot } from 'react-dom/client'
+import { App } from './App'
+import './base.css'
+import { watchOtherTabs } from './session'
+import { applyTokens } from './theme'
+
+applyTokens(document.documentElement)
+watchOtherTabs(() => window.location.reload())
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(<App />)

@@ -1,0 +1,79 @@
+import type { ThemeConfig } from 'antd'
+
+/** The colours, sizes and times of the product: antd reads them as tokens, plain pages as CSS variables. */
+export const tokens = {
+  colorPrimary: '#0b7a75',
+  colorInfo: '#0b7a75',
+  colorSuccess: '#1f8a4c',
+  colorWarning: '#b26a00',
+  colorError: '#c0362c',
+  colorLink: '#0b7a75',
+  colorText: '#15302f',
+  colorTextSecondary: '#4b6362',
+  colorTextTertiary: '#5c7573',
+  colorBorder: '#c9d6d5',
+  colorBorderSecondary: '#dfe8e7',
+  colorBgLayout: '#f4f8f8',
+  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontSize: 14,
+  borderRadius: 8,
+  borderRadiusLG: 12,
+  borderRadiusSM: 6,
+  controlHeight: 36,
+  controlHeightSM: 28,
+  controlHeightLG: 44,
+  motionDurationMid: '0.12s',
+  motionDurationSlow: '0.18s',
+} as const
+
+const components = {
+  Layout: { headerBg: '#fff', siderBg: '#fff', headerHeight: 60, headerPadding: '0 24px' },
+  Menu: {
+    itemHeight: 38,
+    itemBorderRadius: 8,
+    itemSelectedBg: '#e3f3f1',
+    itemSelectedColor: '#075e5a',
+    itemColor: '#4b6362',
+    subMenuItemBg: 'transparent',
+  },
+  Table: { headerBg: '#f0f5f5', headerColor: '#4b6362', headerSplitColor: 'transparent', rowHoverBg: '#f4faf9' },
+  Button: { primaryShadow: 'none', defaultShadow: 'none', fontWeight: 500 },
+  Segmented: { trackBg: '#e9f0ef' },
+} as const
+
+/** antd's ConfigProvider. */
+export const theme: ThemeConfig = { token: tokens, components }
+
+/** The same tokens for pages without antd. Soft grounds come from the status table of the design. */
+const cssVariables: Record<string, string> = {
+  '--primary': tokens.colorPrimary,
+  '--success': tokens.colorSuccess,
+  '--warning': tokens.colorWarning,
+  '--error': tokens.colorError,
+  '--text': tokens.colorText,
+  '--text-secondary': tokens.colorTextSecondary,
+  '--text-tertiary': tokens.colorTextTertiary,
+  '--border': tokens.colorBorder,
+  '--border-soft': tokens.colorBorderSecondary,
+  '--ground': tokens.colorBgLayout,
+  '--selected': components.Menu.itemSelectedBg,
+  '--selected-text': components.Menu.itemSelectedColor,
+  '--hover': components.Table.rowHoverBg,
+  '--warning-text': '#8a5200',
+  '--warning-soft': '#fdf1dc',
+  '--error-text': '#a82c23',
+  '--error-soft': '#fceae8',
+  '--success-text': '#146b39',
+  '--success-soft': '#e5f5eb',
+  '--font': tokens.fontFamily,
+  '--radius': `${tokens.borderRadius}px`,
+  '--radius-lg': `${tokens.borderRadiusLG}px`,
+  '--radius-sm': `${tokens.borderRadiusSM}px`,
+  '--quick': tokens.motionDurationMid,
+  '--slow': tokens.motionDurationSlow,
+}
+
+/** Puts the tokens where plain CSS finds them. */
+export function applyTokens(root: HTMLElement) {
+  for (const [name, value] of Object.entries(cssVariables)) root.style.setProperty(name, value)
+}

@@ -1,0 +1,47 @@
+import { LogoMark } from './logo'
+import styles from './message-page.module.css'
+
+interface ErrorPageProps {
+  status: number
+  /** What is known of the error; a 404 says nothing more than its own text. */
+  description?: string | undefined
+}
+
+const texts = {
+  notFound: { title: 'Risorsa non trovata', text: 'La pagina che hai cercato non esiste.' },
+  other: {
+    title: 'Qualcosa è andato storto',
+    text: "Si è verificato un errore durante l'esecuzione dell'operazione.",
+  },
+} as const
+
+/** The error page of specification §2. A plain link goes home, so that a broken page starts afresh. */
+export function ErrorPage({ status, description }: ErrorPageProps) {
+  const { title, text } = status === 404 ? texts.notFound : texts.other
+  return (
+    <main className={styles.whole}>
+      <section className={styles.message} aria-labelledby="page-title">
+        <LogoMark size={44} />
+        <h1 id="page-title" className={styles.title}>
+          {title}
+        </h1>
+        <p className={styles.text}>{text}</p>
+        {status !== 404 && (
+          <dl className={styles.details}>
+            <dt>Codice errore</dt>
+            <dd>{status}</dd>
+            {description && (
+              <>
+                <dt>Descrizione</dt>
+                <dd>{description}</dd>
+              </>
+            )}
+          </dl>
+        )}
+        <a className="button button-primary" href="/">
+          Torna alla home
+        </a>
+      </section>
+    </main>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+
+/** The few signs that pages without antd need. Decorative: the words beside them say the same. */
+function Icon({ children }: { children: ReactNode }) {
+  return (
+    <svg
+      width="16"
+      height="16"
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  )
+}
+
+export const CheckIcon = () => (
+  <Icon>
+    <circle cx="8" cy="8" r="6.5" />
+    <path d="m5.2 8.2 2 2 3.8-4.2" />
+  </Icon>
+)
+
+export const WarningIcon = () => (
+  <Icon>
+    <circle cx="8" cy="8" r="6.5" />
+    <path d="M8 4.8v3.6M8 11v.1" />
+  </Icon>
+)
+
+export const CloseIcon = () => (
+  <Icon>
+    <path d="m4 4 8 8M12 4l-8 8" />
+  </Icon>
+)
+
+export const EyeIcon = () => (
+  <Icon>
+    <path d="M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8Z" />
+    <circle cx="8" cy="8" r="2" />
+  </Icon>
+)
+
+export const EyeOffIcon = () => (
+  <Icon>
+    <path d="M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8Z" />
+    <circle cx="8" cy="8" r="2" />
+    <path d="m2.5 13.5 11-11" />
+  </Icon>
+)
