@@ -11,6 +11,7 @@ import { register as config } from './features/config/routes'
 import { register as notifications } from './features/notifications/routes'
 import { register as session } from './features/session/routes'
 import { serveConsole } from './http/console'
+import { recordDeniedAttempts } from './http/denied-attempts'
 import { errorDoor } from './http/error-door'
 import { healthChecks } from './http/health'
 import { securityHeaders } from './http/security'
@@ -42,6 +43,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     )
   })
   errorDoor(app)
+  recordDeniedAttempts(app, deps)
   await securityHeaders(app, settings)
   await app.register(triggerApi, { hub, live })
   await app.register(formbody)

@@ -1,0 +1,63 @@
+import { availableSlots, type DaySlots } from '../../../domain/availability/availability'
+import { toCivilDate } from '../../../domain/calendar/civil-date'
+import { longTime } from '../../../domain/calendar/minutes'
+import { romeWallClock } from '../../../domain/calendar/rome'
+import type { endpoints } from '../../../domain/contract'
+import type { AvailableSlot } from '../../../domain/contract/agenda'
+import type { QueryOf } from '../../../domain/contract/endpoint'
+import type { Tx } from '../../db/types'
+import type { Actor } from '../../scheduling/actor'
+import { readBusy } from '../../scheduling/claims'
+import { unknownInField, unknownInPath } from '../../scheduling/refusals'
+import { readServicePlan, type ServicePlan } from '../../scheduling/service-plan'
+import { reachesBooking } from '../../scheduling/stored-booking'
+import { periodOf } from './period'
+
+type Question = QueryOf<typeof endpoints.availabilities>
+
+/**
+ * Free slots of a service by date (product.md §3), in two statements: the service's plan and the doctor's taken time of
+ * the period. `advanced=1` sees what the doctor's side may use; without it the answer is what a participant would get.
+ */
+export async function availabilities(
+  tx: Tx,
+  now: Date,
+  actor: Actor,
+  officeServiceId: number,
+  query: Question,
+): Promise<Record<string, AvailableSlot[]>> {
+  const { first, last } = periodOf(query)
+  const { userId: doctorId, offices } = actor.doctor
+  const service = await readServicePlan(tx, officeServiceId, { doctorId, offices }, first, last)
+  if (!service) throw unknownInPath(actor, 'office_service', officeServiceId)
+  const original = query.original_booking_id === undefined ? null : Number(query.original_booking_id)
+  if (original !== null && !(await reachesBooking(tx, actor.doctor, original)))
+    throw unknownInField(actor, 'booking', original, 'original_booking_id')
+  if (!serves(service, query)) return {}
+  const asker = {
+    now: romeWallClock(now.getTime()),
+    audience: query.advanced === '1' ? 'back-office' : 'participant',
+    jollyOpensAt: service.jollyOpensAt,
+    visits: [],
+  } as const
+  const busy = await readBusy(tx, doctorId, first, last, now, original)
+  return toWire(availableSlots(service.plan, service.shape, busy, first, last, asker))
+}
+
+/** Nothing is free online for a service that is not online, nor at home in a city that is not served. */
+function serves(service: ServicePlan, { mode, city_id }: Question): boolean {
+  if (mode === 'online' && !service.availableOnline) return false
+  const asksForHome = city_id !== undefined && service.shape.slot_code === 'to_confirm'
+  return !asksForHome || service.citiesServed.length === 0 || service.citiesServed.includes(Number(city_id))
+}
+
+function toWire(days: readonly DaySlots[]): Record<string, AvailableSlot[]> {
+  const byDate: Record<string, AvailableSlot[]> = {}
+  for (const { day, slots } of days)
+    byDate[toCivilDate(day)] = slots.map(({ from, to, slot_code }) => ({
+      from: longTime(from),
+      to: longTime(to),
+      slot_code,
+    }))
+  return byDate
+}

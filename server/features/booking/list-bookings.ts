@@ -1,0 +1,72 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { BookingStatus } from '../../../domain/booking/status'
+import { daysBetween } from '../../../domain/calendar/civil-date'
+import { romeWallClock } from '../../../domain/calendar/rome'
+import { endpoints } from '../../../domain/contract'
+import type { QueryOf } from '../../../domain/contract/endpoint'
+import { invalid } from '../../../domain/contract/refusal'
+import { validationText } from '../../../domain/text/validation'
+import { bookings, officeUsers } from '../../db/tables'
+import type { Tx } from '../../db/types'
+import { cappedCount, pageReply, pagingOf } from '../../http/paging'
+import type { Actor } from '../../scheduling/actor'
+import { selectBookings, toWire } from '../../scheduling/show'
+import { afterCursor, type BookingFilter, bookingsWhere, cursorValues, orderBy, sortKeys } from './store'
+
+type Query = QueryOf<typeof endpoints.bookings>
+
+/** The longest period that is answered whole, in days. */
+const maximumPeriod = 62
+
+/** The bookings of a period, whole, or a page of all of them (contract.md, "Calls"). */
+export async function listBookings(tx: Tx, now: Date, actor: Actor, query: Query) {
+  const wall = romeWallClock(now.getTime())
+  const paginated = query.paginate === '1'
+  checkPeriod(query, paginated)
+  const where = bookingsWhere(actor.doctor, filterOf(query), wall)
+  const keys = sortKeys(query.sort ?? (paginated ? '-date' : 'date'))
+  if (!paginated) {
+    const rows = await selectBookings(tx, where).orderBy(...orderBy(keys))
+    return { data: rows.map((row) => toWire(row, actor.side, now, wall)) }
+  }
+  const paging = pagingOf(query, keys.length)
+  const rows = await selectBookings(tx, paging.after ? and(where, afterCursor(keys, paging.after)) : where)
+    .orderBy(...orderBy(keys))
+    .limit(paging.limit + 1)
+    .offset(paging.offset)
+  const total = await cappedCount(tx, countedFrom(where))
+  const cursorOf = (row: (typeof rows)[number]) => cursorValues(keys, row.booking)
+  const { data, ...rest } = pageReply(endpoints.bookings.path, query, paging, { rows, total, cursorOf })
+  return { data: data.map((row) => toWire(row, actor.side, now, wall)), ...rest }
+}
+
+const countedFrom = (where: SQL | undefined) =>
+  sql`from ${bookings} join ${officeUsers} on ${officeUsers.id} = ${bookings.office_user_id} where ${where}`
+
+/** Without paging the list needs both ends of a period of at most 62 days. */
+function checkPeriod({ from, to }: Query, paginated: boolean): void {
+  if (from !== undefined && to !== undefined && from > to)
+    throw invalid({ to: ['La data di fine precede quella di inizio.'] })
+  if (paginated) return
+  if (from === undefined) throw invalid({ from: [validationText.required] })
+  if (to === undefined) throw invalid({ to: [validationText.required] })
+  if (daysBetween(from, to) >= maximumPeriod)
+    throw invalid({ to: [`Il periodo può durare al massimo ${maximumPeriod} giorni.`] })
+}
+
+function filterOf(query: Query): BookingFilter {
+  const statuses = [query['filter[status]'], query['filter[status][in]']]
+    .filter(Boolean)
+    .map((list) => list?.split(','))
+  const [one, other] = statuses as BookingStatus[][]
+  const officeUserId = query['filter[office_user_id]']
+  const officeServiceId = query['filter[office_service_id]']
+  return {
+    from: query.from,
+    to: query.to,
+    statuses: one && other ? one.filter((status) => other.includes(status)) : one,
+    officeUserId: officeUserId === undefined ? undefined : Number(officeUserId),
+    officeServiceId: officeServiceId === undefined ? undefined : Number(officeServiceId),
+    search: query.search,
+  }
+}

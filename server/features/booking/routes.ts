@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify'
+import { endpoints } from '../../../domain/contract'
+import type { Deps } from '../../deps'
+import type { Context } from '../../http/context'
+import { handle, replied } from '../../http/handle'
+import { doctorSide, type Work } from '../../scheduling/actor'
+import { checkBooking, saveBooking } from '../../scheduling/book'
+import { changeStatus } from '../../scheduling/change-status'
+import { unknownInPath } from '../../scheduling/refusals'
+import { reachesBooking } from '../../scheduling/stored-booking'
+import { undoChange } from '../../scheduling/undo'
+import { bookingHistory } from './booking-history'
+import { listBookings } from './list-bookings'
+import { oneBooking } from './one-booking'
+
+const actorOf = (context: Context) => doctorSide(context.caller, 'bookings')
+
+const workOf = (context: Context): Work => ({
+  tx: context.tx,
+  now: context.now,
+  actor: actorOf(context),
+  publish: (event) => context.publish(event),
+})
+
+/** 403 before anything is read of the body. */
+const mayWork = async (context: Context) => void actorOf(context)
+
+/** 404 before anything is read of the body (contract.md, "Refusals": order). */
+async function mayReach(context: Context, { id }: { id: string }): Promise<void> {
+  const actor = actorOf(context)
+  if (!(await reachesBooking(context.tx, actor.doctor, Number(id)))) throw unknownInPath(actor, 'booking', Number(id))
+}
+
+/** The visits of a doctor: list, one, history; book, edit, check, change the status, undo. */
+export function register(app: FastifyInstance, deps: Deps): void {
+  handle(app, deps, endpoints.bookings, async ({ tx, now, caller }, { query }) =>
+    listBookings(tx, now, doctorSide(caller, 'bookings'), query),
+  )
+
+  handle(app, deps, endpoints.booking, async ({ tx, now, caller }, { params }) => ({
+    data: await oneBooking(tx, now, doctorSide(caller, 'bookings'), Number(params.id)),
+  }))
+
+  handle(app, deps, endpoints.bookingHistory, async ({ tx, caller }, { params }) => ({
+    data: await bookingHistory(tx, doctorSide(caller, 'bookings'), Number(params.id)),
+  }))
+
+  handle(
+    app,
+    deps,
+    endpoints.saveBooking,
+    async (context, { body }) => {
+      const { booking, created } = await saveBooking(workOf(context), body)
+      return replied(created ? 201 : 200, { data: booking })
+    },
+    { guard: mayWork },
+  )
+
+  handle(
+    app,
+    deps,
+    endpoints.checkOverlapping,
+    async (context, { body }) => {
+      await checkBooking(workOf(context), body)
+      return { data: { overlapping: false as const } }
+    },
+    { guard: mayWork },
+  )
+
+  handle(
+    app,
+    deps,
+    endpoints.changeBookingStatus,
+    async (context, { params, body }) => ({ data: await changeStatus(workOf(context), Number(params.id), body) }),
+    { guard: mayReach },
+  )
+
+  handle(
+    app,
+    deps,
+    endpoints.undoBookingChange,
+    async (context, { params }) => ({ data: await undoChange(workOf(context), Number(params.id)) }),
+    { guard: mayReach },
+  )
+}

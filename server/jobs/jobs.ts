@@ -1,0 +1,95 @@
+import { romeWallClock } from '../../domain/calendar/rome'
+import { errorForLog } from '../db/errors'
+import { withTransaction } from '../db/transaction'
+import type { Tx } from '../db/types'
+import type { Deps } from '../deps'
+import { eventAudience } from '../notices/audience'
+import { sendDueNotices } from '../notices/send-due'
+import type { LiveEvent } from '../realtime/live'
+import { settleBatch, settleElapsed } from '../scheduling/settle'
+
+interface Log {
+  error(details: object, message: string): void
+}
+
+/** What a turn of a job leaves to do: events to publish after its commit, and whether to go on at once. */
+interface Turn {
+  readonly events: readonly LiveEvent[]
+  readonly more: boolean
+}
+
+interface Job {
+  readonly name: string
+  /** Milliseconds between two runs. */
+  readonly every: number
+  turn(tx: Tx, now: Date): Promise<Turn>
+}
+
+const jobs: readonly Job[] = [
+  { name: 'settle elapsed visits', every: 15_000, turn: settle },
+  { name: 'send due notices', every: 1_000, turn: sendDueNotices },
+]
+
+/** More screens than this are not told one by one after a long downtime: they read again when they come back. */
+const worthTelling = 50
+
+async function settle(tx: Tx, now: Date): Promise<Turn> {
+  const settled = await settleElapsed(tx, now)
+  const more = settled.length === settleBatch
+  if (settled.length > worthTelling) return { events: [], more }
+  const { date: today } = romeWallClock(now.getTime())
+  const events: LiveEvent[] = []
+  for (const { id, doctor_id, office_user_id, date } of settled)
+    events.push({
+      users: await eventAudience(tx, doctor_id, today, [office_user_id]),
+      event: 'booking-updated',
+      data: { doctor_id, booking_id: id, date },
+    })
+  return { events, more }
+}
+
+/** Runs one job until nothing is left to do now. */
+async function run({ turn }: Job, { db, clock, live }: Deps): Promise<void> {
+  for (let more = true; more; ) {
+    const done = await withTransaction(db, (tx) => turn(tx, clock.now()))
+    for (const event of done.events) live.publish(event)
+    more = done.more
+  }
+}
+
+/** Runs every job once, in order, until nothing is left to do now. */
+export async function runJobs(deps: Deps): Promise<void> {
+  for (const job of jobs) await run(job, deps)
+}
+
+/**
+ * Runs the jobs at the start and by timer, each never beside itself. A run that fails is told to the log and tried again
+ * at its next turn. `stop` lets a run that is under way end.
+ */
+export function startJobs(deps: Deps, log: Log): { stop(): Promise<void> } {
+  const stops = jobs.map((job) => repeat(job, deps, log))
+  return {
+    async stop() {
+      await Promise.all(stops.map((stop) => stop()))
+    },
+  }
+}
+
+function repeat(job: Job, deps: Deps, log: Log): () => Promise<void> {
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let running = Promise.resolve()
+  const go = () => {
+    running = run(job, deps)
+      .catch((error: unknown) => log.error({ job: job.name, error: errorForLog(error) }, 'a job failed'))
+      .finally(() => {
+        if (!stopped) timer = setTimeout(go, job.every).unref()
+      })
+  }
+  timer = setTimeout(go, 0).unref()
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    await running
+  }
+}

@@ -1,0 +1,44 @@
+import { and, eq } from 'drizzle-orm'
+import { notifications } from '../db/tables'
+import type { Tx } from '../db/types'
+import type { LiveEvent } from '../realtime/live'
+
+/** A line of somebody's inbox; the text names nobody. */
+export interface Notice {
+  readonly userId: number
+  readonly type?: 'notification' | 'communication'
+  readonly code: string
+  readonly title: string
+  readonly text: string
+  readonly url?: string | null
+  readonly bookingId?: number | null
+  /** Waits for a confirmation by the doctor's side. */
+  readonly pending?: boolean
+}
+
+/**
+ * Puts a notice into the inbox and answers the event that announces it, to be published after the commit to `hearers`
+ * (the person, and whoever works for them).
+ */
+export async function notify(
+  tx: Tx,
+  now: Date,
+  notice: Notice,
+  hearers: readonly number[] = [notice.userId],
+): Promise<LiveEvent> {
+  const { userId, type = 'notification', code, title, text, url = null, bookingId = null, pending = false } = notice
+  const [row] = await tx
+    .insert(notifications)
+    .values({ user_id: userId, type, code, title, text, url, booking_id: bookingId, pending, created_at: now })
+    .returning({ id: notifications.id })
+  if (!row) throw new Error('The notification was not stored')
+  return { users: hearers, event: 'notification', data: { id: row.id, type } }
+}
+
+/** What waited for a decision about a booking waits no longer. */
+export async function settlePendingNotices(tx: Tx, bookingId: number): Promise<void> {
+  await tx
+    .update(notifications)
+    .set({ pending: false })
+    .where(and(eq(notifications.booking_id, bookingId), notifications.pending))
+}

@@ -1,0 +1,173 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Asker } from '../../domain/availability/availability'
+import {
+  type BookedService,
+  type BookingFacts,
+  type BookingRequest,
+  bookingProblems,
+  slotCodeAt,
+} from '../../domain/booking/rules'
+import type { WallClock } from '../../domain/calendar/rome'
+import type { SlotCode } from '../../domain/planning/slot-kinds'
+import { cities, officeUsers } from '../db/tables'
+import { mayBookOvertime, servesOffice, type Work } from './actor'
+import { nearestFreeTimes } from './alternatives'
+import { readBusy } from './claims'
+import { type Person, readPerson, roleFor } from './person'
+import { overlap, refuseProblems, unknownInField } from './refusals'
+import { readServicePlan, type ServicePlan } from './service-plan'
+import type { StoredBooking } from './stored-booking'
+import { changeBetween, keepsTime, timeOf, type Visit } from './visit'
+
+/** A visit that may be written as it is. */
+export interface Decision {
+  readonly service: ServicePlan
+  /** Null for a free-text name. */
+  readonly person: Person | null
+  readonly slot_code: SlotCode | null
+}
+
+/**
+ * Whether a visit may be booked (or, with `before`, that booking be changed into it): reads the facts, asks
+ * `bookingProblems`, and refuses in the contract's order. The POST decides so under the agenda's lock; a check decides
+ * the same without it.
+ */
+export async function decide(
+  work: Work,
+  wall: WallClock,
+  visit: Visit,
+  before: StoredBooking | null,
+): Promise<Decision> {
+  const service = await serviceOf(work, visit)
+  const person = await personOf(work, wall, visit, before)
+  await requireCity(work, visit, before)
+  const time = timeOf(visit)
+  const facts = await readFacts(work, wall, visit, before, service)
+  const participant: BookingRequest['participant'] = person
+    ? { kind: 'registered', role: roleFor(person, service.role), limited: person.limited }
+    : { kind: 'free-text' }
+  const request: BookingRequest = {
+    ...time,
+    participant: before && sameWhoAndWhat(before, visit) ? known(service) : participant,
+    online: visit.online,
+    onlineLink: visit.online_link,
+    cityId: visit.city_id,
+    address: visit.address,
+  }
+  const problems = bookingProblems(request, facts)
+  if (problems.includes('already-taken')) throw await taken(work, service, visit, facts.asker, before)
+  refuseProblems(problems)
+  const slot_code = before && facts.keepsTime ? before.slot_code : slotCodeAt(time, service.plan)
+  return { service, person, slot_code }
+}
+
+/** The overlap's refusal for a visit, with the free times nearest to it. */
+export async function taken(
+  work: Work,
+  service: ServicePlan,
+  visit: Visit,
+  asker: Asker,
+  before: StoredBooking | null,
+) {
+  return overlap(await nearestFreeTimes(work, service, timeOf(visit), asker, before?.id ?? null))
+}
+
+/** Whoever has the visit already keeps it, limited or not. */
+const known = (service: ServicePlan) => ({ kind: 'registered', role: service.role, limited: false }) as const
+
+const sameWhoAndWhat = (before: Visit, visit: Visit) =>
+  visit.user_id !== null && before.user_id === visit.user_id && before.office_service_id === visit.office_service_id
+
+async function serviceOf(work: Work, visit: Visit): Promise<ServicePlan> {
+  const { tx, actor } = work
+  const scope = { doctorId: actor.doctor.userId, offices: actor.doctor.offices }
+  const { day } = timeOf(visit)
+  const service = await readServicePlan(tx, visit.office_service_id, scope, day, day)
+  if (!service) throw unknownInField(actor, 'office_service', visit.office_service_id, 'office_service_id')
+  if (service.officeUserId !== visit.office_user_id) await requireOfficeUser(work, visit.office_user_id)
+  return service
+}
+
+/** An office user that is not the service's is either the doctor's other one, or unknown. */
+async function requireOfficeUser({ tx, actor }: Work, id: number): Promise<void> {
+  const own = and(eq(officeUsers.id, id), eq(officeUsers.user_id, actor.doctor.userId), isNull(officeUsers.deleted_at))
+  const [row] = await tx.select({ office_id: officeUsers.office_id }).from(officeUsers).where(own)
+  if (!row || !servesOffice(actor.doctor, row.office_id))
+    throw unknownInField(actor, 'office_user', id, 'office_user_id')
+}
+
+async function personOf({ tx, actor }: Work, wall: WallClock, visit: Visit, before: StoredBooking | null) {
+  if (visit.user_id === null) return null
+  const isKnown = before?.user_id === visit.user_id
+  const person = await readPerson(tx, actor.doctor.userId, visit.user_id, wall.date, isKnown)
+  if (!person) throw unknownInField(actor, 'user', visit.user_id, 'user_id')
+  return person
+}
+
+async function requireCity({ tx, actor }: Work, visit: Visit, before: StoredBooking | null): Promise<void> {
+  if (visit.city_id === null || visit.city_id === before?.city_id) return
+  const [row] = await tx.select({ id: cities.id }).from(cities).where(eq(cities.id, visit.city_id))
+  if (!row) throw unknownInField(actor, 'city', visit.city_id, 'city_id')
+}
+
+/** Everything the rules ask about; what an edit leaves alone counts as allowed. */
+async function readFacts(
+  work: Work,
+  wall: WallClock,
+  visit: Visit,
+  before: StoredBooking | null,
+  service: ServicePlan,
+): Promise<BookingFacts> {
+  const { tx, now, actor } = work
+  const { day } = timeOf(visit)
+  const sameService = before?.office_service_id === visit.office_service_id
+  const sameCity = sameService && before.city_id === visit.city_id
+  const booked: BookedService = {
+    ...service.shape,
+    ofThisOffice: service.officeUserId === visit.office_user_id,
+    hidden: service.hidden && !sameService,
+    availableOnline: service.availableOnline || (sameService && before.online),
+    role: service.role,
+    citiesServed: sameCity ? [] : service.citiesServed,
+  }
+  return {
+    plan: service.plan,
+    service: booked,
+    busy: await readBusy(tx, actor.doctor.userId, day, day, now, before?.id ?? null),
+    asker: await askerOf(work, wall, service, visit.user_id, before?.id ?? null),
+    mayBookOvertime: mayBookOvertime(actor, service),
+    keepsTime: before !== null && keepsTime(changeBetween(before, visit)),
+  }
+}
+
+/** Who asks for free time: the doctor's side sees all its service may use, participants what product.md §3.6 shows. */
+export async function askerOf(
+  { tx, actor }: Work,
+  now: WallClock,
+  service: ServicePlan,
+  userId: number | null,
+  exceptBookingId: number | null,
+): Promise<Asker> {
+  const isParticipant = actor.side === 'participant'
+  return {
+    now,
+    audience: isParticipant ? 'participant' : 'back-office',
+    jollyOpensAt: service.jollyOpensAt,
+    visits:
+      isParticipant && userId !== null ? await readVisits(tx, actor.doctor.userId, userId, exceptBookingId ?? 0) : [],
+  }
+}
+
+interface VisitRow extends Record<string, unknown> {
+  slot_code: SlotCode
+  day: number
+}
+
+/** Visits of a person with the doctor that count for the rate limit of their kind. */
+async function readVisits(tx: Work['tx'], doctorId: number, userId: number, exceptBookingId: number) {
+  const { rows } = await tx.execute<VisitRow>(sql`
+    select slot_code, (date - date '1970-01-01') as day from bookings
+    where user_id = ${userId} and doctor_id = ${doctorId} and id <> ${exceptBookingId}
+      and slot_code is not null and status in ('pending', 'confirmed', 'terminated')`)
+  return rows
+}

@@ -1,0 +1,40 @@
+import { type BookingProblem, bookingProblem, overlapDescription, overlapMessage } from '../../domain/booking/problems'
+import type { Alternative } from '../../domain/contract/bookings'
+import { type FieldErrors, forbidden, invalid, Refusal } from '../../domain/contract/refusal'
+import { type Attempt, deniedField, deniedPath } from '../audit/denied'
+import type { Actor } from './actor'
+
+/** The overlap, wherever found: 409 with the specification's words and what is free instead (contract.md, "Refusals"). */
+export const overlap = (alternatives: readonly Alternative[]) =>
+  new Refusal(409, {
+    message: overlapMessage,
+    description: overlapDescription,
+    code: 'already-taken',
+    alternatives,
+  })
+
+/** What stands against a booking apart from an overlap: 403, or 422 with all the fields at once. */
+export function refuseProblems(problems: readonly BookingProblem[]): void {
+  const errors: FieldErrors = {}
+  for (const problem of problems) {
+    const { kind, field, text } = bookingProblem[problem]
+    if (kind === 'forbidden') throw forbidden(text)
+    if (kind === 'invalid') errors[field] = [...(errors[field] ?? []), text]
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+const attemptOf = ({ userId, doctor, impersonatorId }: Actor, subject: string, id: number): Attempt => ({
+  actor_id: userId,
+  on_behalf_of_id: doctor.onBehalf ? doctor.userId : null,
+  impersonator_id: impersonatorId,
+  subject,
+  subject_id: id,
+})
+
+/** 404: the path names something unknown or another tenant's. */
+export const unknownInPath = (actor: Actor, subject: string, id: number) => deniedPath(attemptOf(actor, subject, id))
+
+/** 422: a body or query names something unknown or another tenant's. */
+export const unknownInField = (actor: Actor, subject: string, id: number, field: string) =>
+  deniedField(attemptOf(actor, subject, id), field)

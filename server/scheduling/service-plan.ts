@@ -1,0 +1,189 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ServiceShape } from '../../domain/availability/availability'
+import type { OfficePlan } from '../../domain/availability/day-plan'
+import type { Recurrence } from '../../domain/booking/recurrence'
+import type { ParticipantRole } from '../../domain/booking/rules'
+import { type CivilDate, type DayNumber, toCivilDate } from '../../domain/calendar/civil-date'
+import type { ServiceSlotCode, SlotCode } from '../../domain/planning/slot-kinds'
+import { undoWindowMinutes } from '../../domain/text/limits'
+import type { Tx } from '../db/types'
+
+/** A service of a doctor in an office, with all that says when it can be booked in a window of days. */
+export interface ServicePlan {
+  readonly officeServiceId: number
+  readonly medicalServiceId: number
+  readonly officeUserId: number
+  readonly officeId: number
+  readonly hidden: boolean
+  readonly availableOnline: boolean
+  readonly role: ParticipantRole
+  readonly shape: ServiceShape
+  /** Cities of home visits; empty means every city. */
+  readonly citiesServed: readonly number[]
+  readonly allowsAssistantOvertime: boolean
+  readonly onlineBookings: boolean
+  /** Minute of the day from which participants may book today's jolly times. */
+  readonly jollyOpensAt: number
+  readonly undoWindowMinutes: number
+  readonly plan: OfficePlan
+}
+
+interface PlanRow extends Record<string, unknown> {
+  id: number
+  medical_service_id: number
+  office_user_id: number
+  office_id: number
+  hidden: boolean
+  available_online: boolean
+  duration: number | null
+  slot_code: ServiceSlotCode | null
+  allow_assistant_manual_bookings: boolean
+  online_bookings: boolean
+  jolly_opens_at: number
+  undo_window: number | null
+  cities: number[]
+  shifts: ShiftRow[]
+  schedules: ScheduleRow[]
+}
+
+interface ShiftRow {
+  weekdays: number[]
+  from: number
+  to: number
+  duration: number
+  valid_from: DayNumber | null
+  valid_to: DayNumber | null
+  painted: {
+    slot_code: SlotCode
+    weekdays: number[]
+    spans: { from: number; to: number }[]
+    duration: number | null
+    horizon: number | null
+    rate_limit: number | null
+  }[]
+}
+
+interface ScheduleRow {
+  kind: 'closed' | 'open'
+  from_day: DayNumber
+  from_minute: number
+  to_day: DayNumber
+  to_minute: number
+  duration: number | null
+  recurrence: Recurrence | null
+}
+
+const dayOf = (column: string) => sql.raw(`(${column} - date '1970-01-01')`)
+
+/** Painted ranges and shifts that hold at some time in the window. */
+const shiftsOf = (first: CivilDate, last: CivilDate) => sql`(
+  select coalesce(json_agg(json_build_object(
+    'weekdays', sh.weekdays, 'from', sh.from_minute, 'to', sh.to_minute, 'duration', sh.duration,
+    'valid_from', ${dayOf('sh.valid_from')}, 'valid_to', ${dayOf('sh.valid_to')},
+    'painted', (
+      select coalesce(json_agg(json_build_object(
+        'slot_code', ss.slot_code, 'weekdays', ss.weekdays, 'spans', ss.spans, 'duration', ss.duration,
+        'horizon', ss.horizon, 'rate_limit', ss.rate_limit) order by ss.id), '[]')
+      from shift_slots ss where ss.shift_id = sh.id and ss.deleted_at is null)
+  ) order by sh.from_minute, sh.id), '[]')
+  from shifts sh
+  where sh.office_user_id = ou.id and sh.deleted_at is null
+    and (sh.valid_from is null or sh.valid_from <= ${last}::date)
+    and (sh.valid_to is null or sh.valid_to >= ${first}::date))`
+
+/** Closures and openings of this office, and the recurring pauses of all the doctor's offices. */
+const schedulesOf = (first: CivilDate, last: CivilDate) => sql`(
+  select coalesce(json_agg(json_build_object(
+    'kind', sc.kind, 'from_day', ${dayOf('sc.from_date')}, 'from_minute', sc.from_minute,
+    'to_day', ${dayOf('sc.to_date')}, 'to_minute', sc.to_minute, 'duration', sc.duration,
+    'recurrence', sc.recurrence) order by sc.id), '[]')
+  from office_users own join office_user_schedules sc on sc.office_user_id = own.id
+  where own.user_id = ou.user_id and own.deleted_at is null and sc.deleted_at is null
+    and (sc.office_user_id = ou.id or sc.type = 'recurring')
+    and sc.from_date <= ${last}::date
+    and (sc.recurrence is not null or sc.to_date >= ${first}::date))`
+
+const plansWhere = (condition: SQL, first: DayNumber, last: DayNumber) => sql`
+  select os.id, os.medical_service_id, os.office_user_id, ou.office_id, os.hidden, os.available_online, os.duration,
+    ms.slot_code, ou.allow_assistant_manual_bookings, ou.online_bookings, ou.jolly_opens_at,
+    (select (value #>> '{}')::float8 from settings where key = 'undo_window_minutes') as undo_window,
+    (select coalesce(json_agg(city_id), '[]') from office_service_cities where office_service_id = os.id) as cities,
+    ${shiftsOf(toCivilDate(first), toCivilDate(last))} as shifts,
+    ${schedulesOf(toCivilDate(first), toCivilDate(last))} as schedules
+  from office_services os
+  join medical_services ms on ms.id = os.medical_service_id
+  join office_users ou on ou.id = os.office_user_id
+  where ${condition} and os.deleted_at is null and ou.deleted_at is null
+  order by ou.position, ou.id, os.position, os.id`
+
+/** Which services: of one doctor, in the offices a link allows (`null` = all). */
+export interface PlanScope {
+  readonly doctorId: number
+  readonly offices: readonly number[] | null
+}
+
+const inScope = ({ doctorId, offices }: PlanScope) =>
+  offices === null
+    ? sql`ou.user_id = ${doctorId}`
+    : sql`ou.user_id = ${doctorId} and ou.office_id in ${offices.length > 0 ? [...offices] : [0]}`
+
+/**
+ * A service with its plan over the days `[first, last]`, in one statement; null when it is unknown or not the doctor's.
+ */
+export async function readServicePlan(
+  tx: Tx,
+  officeServiceId: number,
+  scope: PlanScope,
+  first: DayNumber,
+  last: DayNumber,
+): Promise<ServicePlan | null> {
+  const query = plansWhere(sql`os.id = ${officeServiceId} and ${inScope(scope)}`, first, last)
+  const { rows } = await tx.execute<PlanRow>(query)
+  return rows[0] ? toServicePlan(rows[0]) : null
+}
+
+/** The visible services like this one (same catalogue entry) in the doctor's other offices. */
+export async function readLikeServicePlans(
+  tx: Tx,
+  like: ServicePlan,
+  scope: PlanScope,
+  first: DayNumber,
+  last: DayNumber,
+): Promise<ServicePlan[]> {
+  const condition = sql`os.medical_service_id = ${like.medicalServiceId} and os.id <> ${like.officeServiceId}
+    and os.office_user_id <> ${like.officeUserId} and not os.hidden and ${inScope(scope)}`
+  const { rows } = await tx.execute<PlanRow>(plansWhere(condition, first, last))
+  return rows.map(toServicePlan)
+}
+
+function toServicePlan(row: PlanRow): ServicePlan {
+  return {
+    officeServiceId: row.id,
+    medicalServiceId: row.medical_service_id,
+    officeUserId: row.office_user_id,
+    officeId: row.office_id,
+    hidden: row.hidden,
+    availableOnline: row.available_online,
+    role: row.slot_code === 'mr' ? 'medical_representative' : 'patient',
+    shape: { slot_code: row.slot_code, duration: row.duration },
+    citiesServed: row.cities,
+    allowsAssistantOvertime: row.allow_assistant_manual_bookings,
+    onlineBookings: row.online_bookings,
+    jollyOpensAt: row.jolly_opens_at,
+    undoWindowMinutes: row.undo_window ?? undoWindowMinutes,
+    plan: {
+      shifts: row.shifts.map(({ valid_from, valid_to, ...shift }) => ({
+        ...shift,
+        validFrom: valid_from,
+        validTo: valid_to,
+      })),
+      schedules: row.schedules.map((schedule) => ({
+        kind: schedule.kind,
+        start: { day: schedule.from_day, minutes: schedule.from_minute },
+        end: { day: schedule.to_day, minutes: schedule.to_minute },
+        duration: schedule.duration,
+        recurrence: schedule.recurrence,
+      })),
+    },
+  }
+}

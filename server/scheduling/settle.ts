@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { lapsedReason } from '../../domain/booking/status'
+import { romeWallClock } from '../../domain/calendar/rome'
+import type { Tx } from '../db/types'
+import { type KnownVisit, tellLater } from '../notices/due'
+
+/** A booking the clock has finished. */
+export interface Settled extends Record<string, unknown>, KnownVisit {
+  id: number
+  doctor_id: number
+  before: 'pending' | 'confirmed'
+}
+
+/** How many at once: after a long downtime they are settled in order, batch by batch. */
+export const settleBatch = 500
+
+/**
+ * Finishes what time has finished: confirmed visits become terminated, pending ones are canceled as "scaduta", with their
+ * history (signed by nobody), and their time is released (product.md §4). Idempotent, and safe to run in several
+ * processes; answers what it settled, oldest first.
+ */
+export async function settleElapsed(tx: Tx, now: Date): Promise<Settled[]> {
+  const { date, minutes } = romeWallClock(now.getTime())
+  const instant = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await tx.execute<Settled>(sql`
+    with due as (
+      select id, status from bookings
+      where status in ('pending', 'confirmed')
+        and (date < ${date}::date or (date = ${date}::date and to_minute <= ${minutes}::float8))
+      order by date, to_minute, id limit ${settleBatch} for update skip locked
+    ), settled as (
+      update bookings b set
+        status = case due.status when 'pending' then 'canceled' else 'terminated' end,
+        version = b.version + 1, undo_until = null, updated_at = ${instant}
+      from due where b.id = due.id
+      returning b.*, due.status as before
+    ), released as (
+      delete from time_claims where booking_id in (select id from settled)
+    ), answered as (
+      update notifications set pending = false where pending and booking_id in (select id from settled)
+    ), history as (
+      insert into booking_changes (booking_id, at, change, reason)
+      select id, ${instant}, jsonb_build_object('status', jsonb_build_array(before, status)),
+        case before when 'pending' then ${lapsedReason}::text end
+      from settled order by date, to_minute, id
+    ), trail as (
+      insert into audit_entries (at, action, subject, subject_id, detail)
+      select ${instant}, 'status', 'booking', id, 'status' from settled order by date, to_minute, id
+    )
+    select id, doctor_id, before, user_id, status, date::text as date, from_minute as "from", to_minute as "to",
+      office_user_id, online, online_link, city_id, address
+    from settled order by date, to_minute, id`)
+  for (const { before, ...after } of rows)
+    if (before === 'pending') await tellLater(tx, after.id, { ...after, status: before }, after, now, lapsedReason)
+  return rows
+}

@@ -1,0 +1,67 @@
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { BookingStatus, Progress } from '../../domain/booking/status'
+import { isLive } from '../../domain/booking/status'
+import { toDayNumber } from '../../domain/calendar/civil-date'
+import type { WallClock } from '../../domain/calendar/rome'
+import { bookings, officeUsers } from '../db/tables'
+import type { Tx } from '../db/types'
+import type { Agenda } from './actor'
+
+export type StoredBooking = typeof bookings.$inferSelect
+
+/** Bookings of the doctor in the offices the actor serves; needs `office_users` in the query. */
+export function bookingsInReach({ userId, offices }: Agenda): SQL {
+  const own = sql`${bookings.doctor_id} = ${userId}`
+  if (offices === null) return own
+  return sql`${own} and ${officeUsers.office_id} in ${offices.length > 0 ? [...offices] : [0]}`
+}
+
+/** The booking, locked until the end of the transaction; null when unknown or out of the actor's reach. */
+export async function lockBooking(tx: Tx, agenda: Agenda, id: number): Promise<StoredBooking | null> {
+  const [row] = await tx
+    .select(getTableColumns(bookings))
+    .from(bookings)
+    .innerJoin(officeUsers, eq(officeUsers.id, bookings.office_user_id))
+    .where(and(eq(bookings.id, id), bookingsInReach(agenda)))
+    .for('update', { of: bookings })
+  return row ?? null
+}
+
+/** True when the booking is the doctor's, in an office the actor serves. */
+export async function reachesBooking(tx: Tx, agenda: Agenda, id: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .innerJoin(officeUsers, eq(officeUsers.id, bookings.office_user_id))
+    .where(and(eq(bookings.id, id), bookingsInReach(agenda)))
+  return rows.length > 0
+}
+
+interface Timed {
+  readonly date: string
+  readonly from: number
+  readonly to: number
+}
+
+/** Where a visit stands on Rome's wall clock. */
+export function progressOf({ date, from, to }: Timed, now: WallClock): Progress {
+  const day = toDayNumber(date)
+  const reached = (minutes: number) => day < now.day || (day === now.day && minutes <= now.minutes)
+  return { started: reached(from), ended: reached(to) }
+}
+
+/** The status a live booking takes by itself once its time has passed (product.md §4). */
+export const elapsedStatus = { pending: 'canceled', confirmed: 'terminated' } as const
+
+/** The status now, also before the clock's own UPDATE has come by. */
+export function statusNow(booking: Timed & { status: BookingStatus }, now: WallClock): BookingStatus {
+  const { status } = booking
+  return isLive(status) && progressOf(booking, now).ended ? elapsedStatus[status as 'pending' | 'confirmed'] : status
+}
+
+/** `statusNow` in SQL, for filters. */
+export function statusNowSql(now: WallClock): SQL {
+  const ended = sql`(${bookings.date} < ${now.date} or (${bookings.date} = ${now.date} and ${bookings.to} <= ${now.minutes}::float8))`
+  return sql`case when ${bookings.status} = 'pending' and ${ended} then 'canceled'
+    when ${bookings.status} = 'confirmed' and ${ended} then 'terminated' else ${bookings.status} end`
+}

@@ -1,0 +1,69 @@
+import { isLive } from '../../domain/booking/status'
+import { romeWallClock, type WallClock } from '../../domain/calendar/rome'
+import type { Booking } from '../../domain/contract/bookings'
+import { forbidden, invalid } from '../../domain/contract/refusal'
+import { tellLater } from '../notices/due'
+import type { Work } from './actor'
+import { announce } from './announce'
+import { undoWindow } from './change-status'
+import { claimTime, releaseTime } from './claims'
+import { askerOf, taken } from './decide'
+import { update } from './edit'
+import { lastChange, recordChange } from './history'
+import { lockAgenda } from './lock'
+import { readPerson } from './person'
+import { overlap, unknownInPath } from './refusals'
+import { derivedFrom } from './row'
+import { readServicePlan } from './service-plan'
+import { showBooking } from './show'
+import { lockBooking, type StoredBooking } from './stored-booking'
+import { type Change, timeOf } from './visit'
+
+const tooLate = 'Il tempo per annullare la modifica è scaduto.'
+const notYours = 'Può annullare la modifica solo chi l’ha fatta.'
+
+/**
+ * Takes the last change of a booking back: whoever did it, inside the undo window (product.md §4). The time was free
+ * meanwhile, so somebody may have taken it: the overlap's 409.
+ */
+export async function undoChange(work: Work, bookingId: number): Promise<Booking> {
+  const { tx, now, actor } = work
+  const wall = romeWallClock(now.getTime())
+  await lockAgenda(tx, actor.doctor.userId)
+  const before = await lockBooking(tx, actor.doctor, bookingId)
+  if (!before) throw unknownInPath(actor, 'booking', bookingId)
+  const change = await lastChange(tx, bookingId)
+  if (!change || before.undo_until === null || before.undo_until <= now) throw invalid({ undo_until: [tooLate] })
+  if (change.actor_id !== actor.userId) throw forbidden(notYours)
+
+  const former: StoredBooking = { ...before, ...formerValues(change.change) }
+  await restoreClaim(work, wall, before, former)
+  const person = former.user_id && (await readPerson(tx, former.doctor_id, former.user_id, wall.date, true))
+  const after = await update(work, before, formerValues(change.change), {
+    ...derivedFrom(former.code, former, person || null),
+    undo_until: null,
+  })
+  await recordChange(work, bookingId, 'undo', reversed(change.change))
+  await tellLater(tx, bookingId, before, after, new Date(now.getTime() + (await undoWindow(tx))))
+  await announce(work, wall, before, after)
+  return showBooking(tx, bookingId, actor.side, now, wall)
+}
+
+const formerValues = (change: Change): Partial<StoredBooking> =>
+  Object.fromEntries(Object.entries(change).map(([field, [old]]) => [field, old]))
+
+const reversed = (change: Change): Change =>
+  Object.fromEntries(Object.entries(change).map(([field, [old, now]]) => [field, [now, old]]))
+
+/** A live booking gets its former time back, or the undo is refused. */
+async function restoreClaim(work: Work, wall: WallClock, before: StoredBooking, former: StoredBooking): Promise<void> {
+  const { tx, now, actor } = work
+  await releaseTime(tx, before.id)
+  if (!isLive(former.status)) return
+  const time = timeOf(former)
+  if (await claimTime(tx, former.doctor_id, former.id, time, now)) return
+  const scope = { doctorId: former.doctor_id, offices: actor.doctor.offices }
+  const service = await readServicePlan(tx, former.office_service_id, scope, time.day, time.day)
+  if (!service) throw overlap([])
+  throw await taken(work, service, former, await askerOf(work, wall, service, former.user_id, former.id), before)
+}

@@ -1,0 +1,104 @@
+import type { VisitTime } from '../../domain/booking/rules'
+import { toDayNumber } from '../../domain/calendar/civil-date'
+import { parseTime } from '../../domain/calendar/minutes'
+import type { BookingPayload } from '../../domain/contract/bookings'
+import type { StoredBooking } from './stored-booking'
+
+/** What a person decides about a visit; times are minutes of the day. */
+export type Visit = Pick<
+  StoredBooking,
+  | 'office_user_id'
+  | 'office_service_id'
+  | 'user_id'
+  | 'name'
+  | 'phone_prefix'
+  | 'phone'
+  | 'date'
+  | 'from'
+  | 'to'
+  | 'overtime'
+  | 'online'
+  | 'online_link'
+  | 'doctor_notes'
+  | 'assistant_notes'
+  | 'city_id'
+  | 'address'
+>
+
+const notes = ['doctor_notes', 'assistant_notes'] as const satisfies (keyof Visit)[]
+/** What a participant has to know when it changes (contract.md: time, place or doctor). */
+const moves = ['date', 'from', 'to', 'office_user_id', 'online', 'online_link', 'city_id', 'address'] as const
+/** What decides whether a time may be booked. */
+const times = ['date', 'from', 'to', 'overtime', 'office_user_id', 'office_service_id'] as const
+const visitKeys = [
+  ...times,
+  ...notes,
+  'user_id',
+  'name',
+  'phone_prefix',
+  'phone',
+  'online',
+  'online_link',
+  'city_id',
+  'address',
+] as const satisfies (keyof Visit)[]
+
+/** Fields changed, from what to what, in the words of the table's columns. */
+export type Change = Record<string, [unknown, unknown]>
+
+const kept = <T>(value: T | undefined, before: T | undefined, otherwise: T): T =>
+  value !== undefined ? value : (before ?? otherwise)
+
+const filled = (text: string | null | undefined) => (typeof text === 'string' ? text.trim() || null : text)
+
+/**
+ * The flat payload as a visit (contract.md, "Payload"). In an edit what is absent stays as it is, and null clears it;
+ * what belonged to another person or to a visit that was online does not stay.
+ */
+export function visitOf(payload: BookingPayload, before: Visit | null): Visit {
+  const user_id = payload.user_id ?? null
+  const name = filled(payload.name) ?? null
+  const samePerson = before !== null && before.user_id === user_id && before.name === name
+  const person = samePerson ? before : null
+  const online = kept(payload.online, before?.online, false)
+  return {
+    office_user_id: payload.office_user_id,
+    office_service_id: payload.office_service_id,
+    user_id,
+    name,
+    phone_prefix: kept(payload.phone_prefix, person?.phone_prefix, null),
+    phone: kept(payload.phone, person?.phone, null),
+    date: payload.date,
+    from: parseTime(payload.from) ?? 0,
+    to: parseTime(payload.to) ?? 0,
+    overtime: kept(payload.overtime, before?.overtime, false),
+    online,
+    online_link: kept(filled(payload.online_link), online ? before?.online_link : undefined, null),
+    doctor_notes: kept(filled(payload.doctor_notes), before?.doctor_notes, null),
+    assistant_notes: kept(filled(payload.assistant_notes), before?.assistant_notes, null),
+    city_id: kept(payload.city_id, before?.city_id, null),
+    address: kept(filled(payload.address), before?.address, null),
+  }
+}
+
+export function timeOf(visit: Pick<Visit, 'date' | 'from' | 'to' | 'overtime'>): VisitTime {
+  return { day: toDayNumber(visit.date), from: visit.from, to: visit.to, overtime: visit.overtime }
+}
+
+/** What differs between two states of a visit; against nothing, all that is filled. */
+export function changeBetween(before: Visit | null, after: Visit): Change {
+  const change: Change = {}
+  for (const key of visitKeys) {
+    const [old, now] = [before?.[key] ?? null, after[key]]
+    if (old !== now && !(before === null && now === null)) change[key] = [old, now]
+  }
+  return change
+}
+
+const touches = (change: Change, keys: readonly string[]) => keys.some((key) => key in change)
+
+/** True when a visit keeps its place on the grid, so that it need not be asked again whether it may be booked. */
+export const keepsTime = (change: Change) => !touches(change, times)
+export const movesVisit = (change: Change) => touches(change, moves)
+/** Notes can be edited in any status (contract.md). */
+export const onlyNotes = (change: Change) => Object.keys(change).every((key) => notes.some((note) => note === key))
