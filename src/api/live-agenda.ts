@@ -1,29 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { endpoints } from '../../domain/contract'
 import { useLiveEvent } from '../providers/live'
 import { useSession } from '../session'
 import { type AgendaChange, touchedBy } from './bookings-cache'
 
 /** A series of changes (a repeat, a closure) is one reading, not fifty. */
 const gatherMs = 120
-const agendaPaths: readonly unknown[] = [
-  endpoints.bookings.path,
-  endpoints.booking.path,
-  endpoints.availabilities.path,
-  endpoints.bookingHistory.path,
-]
 
 /**
  * Keeps what this tab shows of the agenda in step with everybody else: each `booking-updated` makes the lists and free
- * slots of its doctor and day old; after a cut everything is read again, since nobody knows what was missed.
+ * slots of its doctor and day old. After a cut the frame has everything read again.
  */
 export function useLiveAgenda(): void {
   const client = useQueryClient()
   const { userId } = useSession()
   const waiting = useRef<AgendaChange[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      timer.current = undefined
+    },
+    [],
+  )
 
   useLiveEvent('booking-updated', ({ doctor_id, booking_id, date }) => {
     waiting.current.push({ doctorId: doctor_id, bookingId: booking_id, date })
@@ -33,8 +32,5 @@ export function useLiveAgenda(): void {
       timer.current = undefined
       void client.invalidateQueries({ predicate: (query) => tests.some((touched) => touched(query)) })
     }, gatherMs)
-  })
-  useLiveEvent('reconnected', () => {
-    void client.invalidateQueries({ predicate: ({ queryKey }) => agendaPaths.includes(queryKey[0]) })
   })
 }

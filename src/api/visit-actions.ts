@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { participantName } from '../../domain/booking/participant'
 import type { BookingStatus } from '../../domain/booking/status'
 import type { Booking } from '../../domain/contract/bookings'
@@ -5,7 +6,9 @@ import { refusalText } from '../../domain/contract/refusal'
 import { clockTime, longDate } from '../../domain/text/dates'
 import { HttpCanceled, HttpFailure } from '../providers/http'
 import { announce, withdraw } from '../providers/notification'
+import { useActingDoctor } from '../session'
 import { useChangeBookingStatus, useUndoBookingChange } from './bookings'
+import { storeBooking } from './bookings-cache'
 
 /** How a change of a visit ended. `stale`: somebody was faster, `current` is the visit as it is now. */
 export type ChangeOutcome =
@@ -59,6 +62,8 @@ function offerUndo(booking: Booking, undo: () => void) {
 export function useVisitActions() {
   const changeStatus = useChangeBookingStatus()
   const undoChange = useUndoBookingChange()
+  const client = useQueryClient()
+  const actingDoctorId = useActingDoctor()
 
   async function undo(booking: Pick<Booking, 'id'>): Promise<ChangeOutcome> {
     withdraw(`undo-${booking.id}`)
@@ -68,7 +73,8 @@ export function useVisitActions() {
       return { kind: 'done', booking: restored }
     } catch (error) {
       const outcome = outcomeOfFailure(error)
-      if (outcome.kind !== 'done') announce({ type: 'error', title: 'Non è stato possibile annullare', text: outcome.text })
+      if (outcome.kind !== 'done')
+        announce({ type: 'error', title: 'Non è stato possibile annullare', text: outcome.text })
       return outcome
     }
   }
@@ -79,7 +85,9 @@ export function useVisitActions() {
       offerUndo(changed, () => void undo(changed))
       return { kind: 'done', booking: changed }
     } catch (error) {
-      return outcomeOfFailure(error)
+      const outcome = outcomeOfFailure(error)
+      if (outcome.kind === 'stale') storeBooking(client, actingDoctorId, outcome.current)
+      return outcome
     }
   }
 

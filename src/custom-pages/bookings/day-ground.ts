@@ -1,0 +1,76 @@
+import type { OfficePlan } from '../../../domain/availability/day-plan'
+import { exceptionsBetween, layDay } from '../../../domain/availability/day-plan'
+import { type CivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
+import { endOfDay, type Minutes, parseTime } from '../../../domain/calendar/minutes'
+import { type Span, subtract, union } from '../../../domain/calendar/spans'
+import type { Booking } from '../../../domain/contract/bookings'
+import type { SlotCode } from '../../../domain/planning/slot-kinds'
+
+/** Reserved time, painted on the day in its colour. */
+export interface ReservedSpan extends Span {
+  readonly slot_code: Exclude<SlotCode, 'break'>
+}
+
+/** What a day is before any visit lies on it: open time, its reserved stretches, and the rest, which is hatched. */
+export interface DayGround {
+  readonly open: readonly Span[]
+  readonly closed: readonly Span[]
+  readonly reserved: readonly ReservedSpan[]
+}
+
+/** Lays the offices shown on each of the days: open is what is open in any of them (product.md §3.1–3.3). */
+export function groundOf(plans: readonly OfficePlan[], days: readonly CivilDate[]): Map<CivilDate, DayGround> {
+  const numbers = days.map(toDayNumber)
+  const first = Math.min(...numbers)
+  const last = Math.max(...numbers)
+  const laid = plans.map((plan) => ({ plan, exceptions: exceptionsBetween(plan, first, last) }))
+  return new Map(
+    days.map((date) => {
+      const pieces = laid.flatMap(({ plan, exceptions }) => layDay(plan, exceptions, toDayNumber(date)))
+      const working = pieces.filter(({ slot_code }) => slot_code !== 'break')
+      const open = union(working)
+      const reserved = working.flatMap(({ from, to, slot_code }) =>
+        slot_code === null || slot_code === 'break' ? [] : [{ from, to, slot_code }],
+      )
+      return [date, { open, closed: subtract({ from: 0, to: endOfDay }, open), reserved }]
+    }),
+  )
+}
+
+const hour = 60
+const quietDay: Span = { from: 9 * hour, to: 18 * hour }
+
+/**
+ * The hours the calendar shows: from an hour before the first shift to an hour after the last one (of any day, so that
+ * the grid does not jump from week to week), wider where a visit lies outside. Whole hours.
+ */
+export function shownHours(plans: readonly OfficePlan[], visits: readonly Pick<Booking, 'from' | 'to'>[]): Span {
+  const shifts: readonly Span[] = plans.flatMap(({ shifts }) => shifts)
+  const working = shifts.length > 0 ? shifts : [quietDay]
+  const from = Math.min(
+    ...working.map((shift) => shift.from - hour),
+    ...visits.map((visit) => parseTime(visit.from) ?? endOfDay),
+  )
+  const to = Math.max(...working.map((shift) => shift.to + hour), ...visits.map((visit) => parseTime(visit.to) ?? 0))
+  return {
+    from: Math.max(0, Math.floor(from / hour) * hour),
+    to: Math.min(endOfDay, Math.ceil(to / hour) * hour),
+  }
+}
+
+/** A line of text needs this many pixels, and an hour at least 80 (design.md, "Calendar"). */
+const linePixels = 21
+const leastHourPixels = 84
+
+/** Pixels an hour takes, so that the shortest visit of the offices' grids is one readable line. */
+export function hourPixels(plans: readonly OfficePlan[]): number {
+  const shortest = Math.min(15, ...plans.flatMap(({ shifts }) => shifts.map(({ duration }) => duration)))
+  return Math.max(leastHourPixels, Math.ceil((linePixels * hour) / Math.max(5, shortest)))
+}
+
+/** Where in the shown hours the calendar scrolls to: half an hour before now, or before the first opening. */
+export function scrollStart(shown: Span, now: Minutes | null, grounds: Iterable<DayGround>): Minutes {
+  const openings = [...grounds].flatMap(({ open }) => open.map(({ from }) => from))
+  const start = now !== null && now >= shown.from && now <= shown.to ? now - hour : Math.min(...openings, shown.to)
+  return Math.max(shown.from, Math.min(start - hour / 2, shown.to))
+}

@@ -1,0 +1,72 @@
+import { useMemo } from 'react'
+import { type CivilDate, startOfWeek } from '../../../domain/calendar/civil-date'
+import type { WallClock } from '../../../domain/calendar/rome'
+import type { OfficeUser } from '../../../domain/contract/agenda'
+import { useFreeSlots, usePlans } from '../../api/agenda'
+import { useBookings } from '../../api/bookings'
+import { groundOf, hourPixels, scrollStart, shownHours } from './day-ground'
+import { type CalendarPlace, daysOf, fetchedWindow, withoutEmptySunday } from './visible-days'
+import { byDay, filteredStatuses, matches, type StatusFilter, visitOf } from './visits'
+
+interface Asked {
+  readonly officeUsers: readonly OfficeUser[]
+  readonly severalOffices: boolean
+  readonly place: CalendarPlace
+  readonly status: StatusFilter
+  readonly search: string
+  readonly now: WallClock
+}
+
+/** Everything the calendar draws: fetched for the month around it, cut to the days, the filter and the search. */
+export function useAgendaShown({ officeUsers, severalOffices, place, status, search, now }: Asked) {
+  const { view, date } = place
+  const { from, to } = useMemo(() => fetchedWindow({ view, date }), [view, date])
+  const hasOffices = officeUsers.length > 0
+  const officeUserId = severalOffices ? undefined : officeUsers[0]?.id
+  const asked = { from, to, statuses: filteredStatuses(status), officeUserId }
+  const { bookings, isPending, isError, refetch } = useBookings(asked, { enabled: hasOffices })
+  const { plans: planned, isPending: plansPending } = usePlans(officeUsers, { from, to })
+  // Nothing is free in the past: the question starts today, and the same answer serves the whole day.
+  const freeFrom = from < now.date ? now.date : from
+  const { slots: free, isPending: freePending } = useFreeSlots(
+    officeUsers,
+    { from: freeFrom, to },
+    { enabled: freeFrom <= to },
+  )
+
+  const plans = useMemo(() => planned.map(({ plan }) => plan), [planned])
+  const all = useMemo(() => byDay(bookings), [bookings])
+  const week = useMemo(() => daysOf(view === 'day' ? { view, date } : { view, date: startOfWeek(date) }), [view, date])
+  const grounds = useMemo(() => groundOf(plans, week), [plans, week])
+  const days = useMemo(
+    () => withoutEmptySunday(week, (day) => (grounds.get(day)?.open.length ?? 0) > 0 || all.has(day)),
+    [week, grounds, all],
+  )
+  const shownBookings = useMemo(() => days.flatMap((day) => all.get(day) ?? []), [days, all])
+  const visits = useMemo(
+    () =>
+      shownBookings
+        .filter((booking) => matches(booking, search))
+        .map((booking) => visitOf(booking, { showOffice: severalOffices })),
+    [shownBookings, search, severalOffices],
+  )
+  const hours = useMemo(() => shownHours(plans, shownBookings), [plans, shownBookings])
+  const pixels = useMemo(() => hourPixels(plans), [plans])
+  const today = days.includes(now.date) ? now.minutes : null
+  const scrollTop = ((scrollStart(hours, today, grounds.values()) - hours.from) * pixels) / 60
+
+  return {
+    days,
+    visits,
+    grounds,
+    free,
+    hours,
+    hourPixels: pixels,
+    scrollTop,
+    isReady: hasOffices && !isPending && !plansPending,
+    isError,
+    retry: () => void refetch(),
+    freeOf: (day: CivilDate) => (freePending && freeFrom <= to ? undefined : (free.get(day)?.length ?? 0)),
+    countOf: (day: CivilDate) => all.get(day)?.length ?? 0,
+  }
+}

@@ -1,0 +1,20 @@
+import { useSearchParams } from 'react-router'
+import type { CivilDate } from '../../../domain/calendar/civil-date'
+import { type CalendarPlace, type CalendarView, readPlace } from './visible-days'
+
+/** Where the calendar stands: in the URL of this tab (never with a name in it), so that a reload and "back" find it. */
+export function useCalendarPlace(today: CivilDate, fallback: CalendarView) {
+  const [query, setQuery] = useSearchParams()
+  const place = readPlace(query, today, fallback)
+  const goTo = (next: Partial<CalendarPlace>) =>
+    setQuery(
+      (before) => {
+        const params = new URLSearchParams(before)
+        params.set('date', next.date ?? place.date)
+        params.set('view', next.view ?? place.view)
+        return params
+      },
+      { replace: true },
+    )
+  return { place, goTo }
+}

@@ -1,0 +1,153 @@
+import { participantLine, participantName } from '../../../domain/booking/participant'
+import { type BookingStatus, bookingStatus, bookingStatuses, liveStatuses } from '../../../domain/booking/status'
+import { type Minutes, parseTime } from '../../../domain/calendar/minutes'
+import type { Booking } from '../../../domain/contract/bookings'
+import { type SlotCode, slotKind } from '../../../domain/planning/slot-kinds'
+import { clockTime, longDate } from '../../../domain/text/dates'
+import { fold } from '../../../domain/text/fold'
+
+/** The status filter: what takes or took place, everything, or one status. */
+export const statusFilters = ['active', 'all', ...bookingStatuses] as const
+export type StatusFilter = (typeof statusFilters)[number]
+
+export const statusFilterName: Record<StatusFilter, string> = {
+  active: 'Attive',
+  all: 'Tutti gli stati',
+  confirmed: 'Confermate',
+  pending: 'In attesa',
+  canceled: 'Cancellate',
+  rejected: 'Rifiutate',
+  terminated: 'Terminate',
+}
+
+/** "Attive" leaves out what was cancelled or rejected; a visit that is over stays, or the morning would be gone by noon. */
+const activeStatuses = [...liveStatuses, 'terminated'] as const satisfies readonly BookingStatus[]
+
+/** The statuses a filter asks the server for; undefined asks for all. */
+export function filteredStatuses(filter: StatusFilter): readonly BookingStatus[] | undefined {
+  if (filter === 'all') return undefined
+  return filter === 'active' ? activeStatuses : [filter]
+}
+
+/** Kinds that colour a visit; jolly and telephone times are ordinary visits once taken. */
+const colouredKinds: readonly SlotCode[] = ['mr', 'to_confirm']
+
+interface Look {
+  readonly color: string
+  readonly background: string
+}
+
+/** Only a plain confirmed visit gives way to the colour of its kind: any other status is what matters first. */
+function lookOf({ status }: Booking, kind: SlotCode | null): Look {
+  const { color, background } = kind && status === 'confirmed' ? slotKind[kind] : bookingStatus[status]
+  return { color: color ?? bookingStatus[status].color, background: background ?? bookingStatus[status].background }
+}
+
+/** A visit as the calendar draws it. `start`/`end` are wall-clock times without a zone, for any browser. */
+export interface Visit extends Look {
+  readonly booking: Booking
+  readonly id: string
+  readonly start: string
+  readonly end: string
+  readonly minutes: Minutes
+  readonly time: string
+  readonly who: string
+  /** Second line: the service, and where when several offices are shown. */
+  readonly detail: string
+  readonly label: string
+  readonly kind: SlotCode | null
+  readonly struck: boolean
+}
+
+const localTime = (date: string, wallTime: string) => `${date}T${clockTime(wallTime)}:00`
+
+/** The kind of a visit, as far as it shows: by the slot it took or by what its service consumes. */
+export function kindOf({ slot, office_service }: Pick<Booking, 'slot' | 'office_service'>): SlotCode | null {
+  const code = slot ?? office_service.medical_service.slot_code
+  return code !== null && colouredKinds.includes(code) ? code : null
+}
+
+/** The whole visit in one sentence: for a screen reader and as the button's name. */
+export function visitLabel(booking: Booking): string {
+  const kind = kindOf(booking)
+  return [
+    longDate(booking.date),
+    `dalle ${clockTime(booking.from)} alle ${clockTime(booking.to)}`,
+    participantName(booking),
+    booking.pharmaceutical_company?.name,
+    booking.office_service_name,
+    kind && slotKind[kind].label,
+    booking.online && 'online',
+    booking.overtime && 'fuori orario',
+    bookingStatus[booking.status].label,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+export function visitOf(booking: Booking, { showOffice = false } = {}): Visit {
+  const kind = kindOf(booking)
+  const office = booking.office_service.office_user.office.name
+  return {
+    ...lookOf(booking, kind),
+    booking,
+    id: String(booking.id),
+    start: localTime(booking.date, booking.from),
+    end: localTime(booking.date, booking.to),
+    minutes: (parseTime(booking.to) ?? 0) - (parseTime(booking.from) ?? 0),
+    time: clockTime(booking.from),
+    who: participantLine(booking),
+    detail: showOffice ? `${office} · ${booking.office_service_name}` : booking.office_service_name,
+    label: showOffice ? `${visitLabel(booking)}, ${office}` : visitLabel(booking),
+    kind,
+    struck: booking.status === 'canceled' || booking.status === 'rejected',
+  }
+}
+
+/** Finds by surname, name, company, code, phone or service, accents ignored; every word must be found. */
+export function matches(booking: Booking, search: string): boolean {
+  const words = fold(search).split(' ').filter(Boolean)
+  if (words.length === 0) return true
+  const digits = (booking.user?.phone ?? booking.phone ?? '').replace(/\D/g, '')
+  const haystack = fold(
+    [
+      participantName(booking),
+      booking.pharmaceutical_company?.name ?? '',
+      booking.code,
+      booking.office_service_name,
+      booking.notes ?? '',
+    ].join(' '),
+  )
+  return words.every((word) => haystack.includes(word) || (/^\d{3,}$/.test(word) && digits.includes(word)))
+}
+
+/** Visits by day, each day in order of time. */
+export function byDay(bookings: readonly Booking[]): Map<string, Booking[]> {
+  const days = new Map<string, Booking[]>()
+  for (const booking of bookings) days.set(booking.date, [...(days.get(booking.date) ?? []), booking])
+  for (const day of days.values()) day.sort((a, b) => a.from.localeCompare(b.from) || a.id - b.id)
+  return days
+}
+
+/**
+ * Where an arrow key leads from a visit: up and down inside the day, left and right to the nearest in time of the next
+ * day that has any. Null at the edge.
+ */
+export function neighbour(
+  visits: readonly Visit[],
+  from: Visit,
+  key: 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight',
+): Visit | null {
+  const sorted = [...visits].sort((a, b) => a.start.localeCompare(b.start) || a.id.localeCompare(b.id))
+  const sameDay = sorted.filter(({ booking }) => booking.date === from.booking.date)
+  const index = sameDay.findIndex(({ id }) => id === from.id)
+  if (key === 'ArrowUp') return sameDay[index - 1] ?? null
+  if (key === 'ArrowDown') return sameDay[index + 1] ?? null
+  const aside = sorted.filter(({ booking }) =>
+    key === 'ArrowRight' ? booking.date > from.booking.date : booking.date < from.booking.date,
+  )
+  const day = (key === 'ArrowRight' ? aside[0] : aside.at(-1))?.booking.date
+  const distance = (visit: Visit) => Math.abs((parseTime(visit.time) ?? 0) - (parseTime(from.time) ?? 0))
+  const there = aside.filter(({ booking }) => booking.date === day)
+  return there.toSorted((a, b) => distance(a) - distance(b))[0] ?? null
+}

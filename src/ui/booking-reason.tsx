@@ -1,0 +1,57 @@
+import { Button, Input } from 'antd'
+import { useId, useState } from 'react'
+import css from './booking-card.module.css'
+import type { Act } from './status-acts'
+
+/** As the contract allows. */
+const longestReason = 500
+
+interface BookingReasonProps {
+  readonly act: Act
+  readonly busy: boolean
+  readonly onBack: () => void
+  readonly onDone: (reason: string) => void
+}
+
+/** Why a visit is cancelled or rejected, asked in the card itself: optional, and Ctrl+Enter is enough. */
+export function BookingReason({ act, busy, onBack, onDone }: BookingReasonProps) {
+  const [reason, setReason] = useState('')
+  const id = useId()
+  return (
+    <form
+      className={css.reason}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onDone(reason)
+      }}
+    >
+      <label htmlFor={id}>Motivo (facoltativo)</label>
+      <Input.TextArea
+        id={id}
+        autoFocus
+        rows={2}
+        maxLength={longestReason}
+        value={reason}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => setReason(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          event.stopPropagation()
+          onDone(reason)
+        }}
+      />
+      <p id={`${id}-hint`} className={css.quiet}>
+        Chi ha prenotato lo leggerà nell’avviso.
+      </p>
+      <div className={css.actions}>
+        <Button type="primary" danger htmlType="submit" loading={busy}>
+          {act.commit}
+        </Button>
+        <Button onClick={onBack} disabled={busy}>
+          Indietro
+        </Button>
+      </div>
+    </form>
+  )
+}

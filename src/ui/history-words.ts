@@ -1,0 +1,73 @@
+import { bookingStatus, bookingStatuses } from '../../domain/booking/status'
+import { shortTime } from '../../domain/calendar/minutes'
+import { romeWallClock } from '../../domain/calendar/rome'
+import type { HistoryEntry } from '../../domain/contract/bookings'
+import { slotCodes, slotKind } from '../../domain/planning/slot-kinds'
+import { clockTime, longDate, numericDate } from '../../domain/text/dates'
+
+/** How a booking's fields are called on screen; a field that is not here says nothing to a person and is left out. */
+const fieldName: Record<string, string> = {
+  status: 'Stato',
+  date: 'Data',
+  from: 'Inizio',
+  to: 'Fine',
+  name: 'Nome',
+  phone_prefix: 'Prefisso',
+  phone: 'Telefono',
+  user_id: 'Persona',
+  office_user_id: 'Struttura',
+  office_service_id: 'Prestazione',
+  overtime: 'Fuori orario',
+  online: 'Online',
+  online_link: 'Link della visita',
+  doctor_notes: 'Nota per il paziente',
+  assistant_notes: 'Nota privata',
+  notes: 'Nota del paziente',
+  city_id: 'Comune',
+  address: 'Indirizzo',
+  slot: 'Tipo di orario',
+}
+
+/** Fields whose value is a number nobody knows by heart: that it changed is all there is to say. */
+const opaqueFields: readonly string[] = ['user_id', 'office_user_id', 'office_service_id', 'city_id']
+
+function valueText(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (typeof value === 'boolean') return value ? 'sì' : 'no'
+  const text = String(value)
+  if (field === 'status') return bookingStatus[bookingStatuses.find((status) => status === text) ?? 'pending'].label
+  if (field === 'slot') return slotKind[slotCodes.find((code) => code === text) ?? 'break'].label
+  if (field === 'date') return longDate(text)
+  if (field === 'from' || field === 'to') return typeof value === 'number' ? shortTime(value) : clockTime(text)
+  return text
+}
+
+/** What changed, line by line: "Stato: In attesa → Confermata". A visit's first entry says only that it was made. */
+export function changeLines({ change }: Pick<HistoryEntry, 'change'>): string[] {
+  const fields = Object.entries(change).filter(([field]) => field in fieldName)
+  const isFirst = fields.length > 0 && fields.every(([, [before]]) => before === null || before === undefined)
+  if (isFirst && 'status' in change) return ['Prenotazione creata']
+  return fields.map(([field, [before, after]]) =>
+    opaqueFields.includes(field)
+      ? `${fieldName[field]}: modificato`
+      : `${fieldName[field]}: ${valueText(field, before)} → ${valueText(field, after)}`,
+  )
+}
+
+/** "24/11/2026 09:15", on the wall clock of Rome. */
+export function momentText(instant: string): string {
+  const { date, minutes } = romeWallClock(Date.parse(instant))
+  return `${numericDate(date)} ${shortTime(Math.floor(minutes))}`
+}
+
+/** Who did it: "Sara Bianchi per Giulia Ferri", with the admin behind an impersonation. */
+export function actorText({ actor, on_behalf_of: behalf, impersonator }: HistoryEntry): string {
+  const who = actor?.name ?? 'Sistema'
+  return [
+    who,
+    behalf && behalf.id !== actor?.id && `per ${behalf.name}`,
+    impersonator && `(accesso di ${impersonator.name})`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

@@ -1,0 +1,51 @@
+import { CheckOutlined, CloseCircleOutlined, FlagOutlined, StopOutlined } from '@ant-design/icons'
+import type { ComponentType } from 'react'
+import type { BookingStatus } from '../../domain/booking/status'
+
+/** What a person does to move a visit to a status. */
+export interface Act {
+  readonly status: BookingStatus
+  readonly label: string
+  readonly tone: 'primary' | 'danger' | 'plain'
+  readonly icon: ComponentType
+  /** Asks for an optional reason first; `commit` is the button that then does it. */
+  readonly asksReason: boolean
+  readonly commit: string
+}
+
+/** The acts that lead to each status; nobody puts a visit back to pending. */
+export const statusAct: Record<BookingStatus, Act | null> = {
+  pending: null,
+  confirmed: {
+    status: 'confirmed',
+    label: 'Conferma',
+    tone: 'primary',
+    icon: CheckOutlined,
+    asksReason: false,
+    commit: 'Conferma',
+  },
+  rejected: {
+    status: 'rejected',
+    label: 'Rifiuta',
+    tone: 'danger',
+    icon: StopOutlined,
+    asksReason: true,
+    commit: 'Rifiuta la visita',
+  },
+  canceled: {
+    status: 'canceled',
+    label: 'Cancella',
+    tone: 'danger',
+    icon: CloseCircleOutlined,
+    asksReason: true,
+    commit: 'Cancella la visita',
+  },
+  terminated: {
+    status: 'terminated',
+    label: 'Termina',
+    tone: 'plain',
+    icon: FlagOutlined,
+    asksReason: false,
+    commit: 'Termina',
+  },
+}
