@@ -1,4 +1,200 @@
-/** Placeholder until the page is built. */
+import { CloseOutlined } from '@ant-design/icons'
+import { Button, Drawer, Result, Skeleton } from 'antd'
+import { type ReactNode, type RefObject, useEffect, useId, useImperativeHandle, useRef } from 'react'
+import type { OfficeUser } from '../../../domain/contract/agenda'
+import type { Booking } from '../../../domain/contract/bookings'
+import { bookingPanelWidth } from '../../../domain/text/limits'
+import { useBooking } from '../../api/bookings'
+import { shortDoctorName, useActedDoctor, useCurrentUser } from '../../api/current-user'
+import { useLiveAgenda } from '../../api/live-agenda'
+import { useOfficeUsers, useSelectedOffice } from '../../api/office-users'
+import { closeBookingPanel, getSession, onSessionChange, type PanelDraft, useBookingPanel } from '../../session'
+import { isEdit } from './draft'
+import { OutOfHoursQuestion } from './out-of-hours'
+import css from './panel.module.css'
+import { PanelForm } from './panel-form'
+import { usePanel } from './use-panel'
+
+/** How the drawer's own ways of closing (Escape, a press beside it) reach the form, which keeps what was typed. */
+type CloseRef = RefObject<(() => void) | null>
+
+const openingNumbers = new WeakMap<PanelDraft, number>()
+let openings = 0
+
+/** Each opening starts the form anew. */
+function numberOf(opening: PanelDraft): number {
+  const known = openingNumbers.get(opening)
+  if (known !== undefined) return known
+  openings += 1
+  openingNumbers.set(opening, openings)
+  return openings
+}
+
+/** Nuova prenotazione / Modifica prenotazione: mounted once by the layout, opened by `openBookingPanel(draft)`. */
 export default function BookingPanel() {
-  return null
+  const opening = useBookingPanel()
+  const titleId = useId()
+  const close: CloseRef = useRef(null)
+  useClosedWithSession()
+  useFocusGivenBack(opening !== null)
+  return (
+    <Drawer
+      open={opening !== null}
+      placement="right"
+      width={`min(${bookingPanelWidth}px, 100vw)`}
+      closable={false}
+      autoFocus={false}
+      onClose={() => (close.current ?? closeBookingPanel)()}
+      styles={{ body: { padding: 0, overflow: 'hidden' } }}
+      aria-labelledby={titleId}
+      destroyOnHidden
+    >
+      {opening && <OpenPanel key={numberOf(opening)} opening={opening} titleId={titleId} closeRef={close} />}
+    </Drawer>
+  )
+}
+
+/** Nothing of one person or doctor stays open for another. */
+function useClosedWithSession() {
+  useEffect(() => {
+    const { userId, actingDoctorId } = getSession()
+    return onSessionChange(() => {
+      const now = getSession()
+      if (now.userId !== userId || now.actingDoctorId !== actingDoctorId) closeBookingPanel()
+    })
+  }, [])
+}
+
+/** The focus goes back to where it was when the panel opened. */
+function useFocusGivenBack(isOpen: boolean) {
+  useEffect(() => {
+    if (!isOpen) return
+    const before = document.activeElement
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [isOpen])
+}
+
+interface OpenPanelProps {
+  readonly opening: PanelDraft
+  readonly titleId: string
+  readonly closeRef: CloseRef
+}
+
+/** Reads what the form starts from: the offices, and the booking to edit. */
+function OpenPanel({ opening, titleId, closeRef }: OpenPanelProps) {
+  useLiveAgenda()
+  const { data: user } = useCurrentUser()
+  const offices = useOfficeUsers()
+  const { officeUser, allStructures } = useSelectedOffice()
+  const { booking, isError } = useBooking(opening.bookingId)
+
+  const frame = (content: ReactNode) => (
+    <PanelFrame
+      titleId={titleId}
+      title={opening.bookingId === undefined ? 'Nuova prenotazione' : 'Modifica prenotazione'}
+      onClose={closeBookingPanel}
+    >
+      {content}
+    </PanelFrame>
+  )
+  if (isError && !booking)
+    return frame(
+      <Result status="warning" title="Prenotazione non trovata" subTitle="Potrebbe essere stata tolta dall’agenda." />,
+    )
+  if (!user || offices.isPending || (opening.bookingId !== undefined && !booking)) return frame(<PanelSkeleton />)
+  if (offices.officeUsers.length === 0)
+    return frame(
+      <Result
+        status="info"
+        title="Nessuna struttura"
+        subTitle="Aggiungi una struttura nelle impostazioni per prenotare visite."
+      />,
+    )
+  return (
+    <ReadyPanel
+      opening={opening}
+      titleId={titleId}
+      closeRef={closeRef}
+      booking={booking}
+      offices={offices.officeUsers}
+      officeUserId={allStructures ? null : (officeUser?.id ?? null)}
+    />
+  )
+}
+
+interface ReadyPanelProps extends OpenPanelProps {
+  readonly booking: Booking | undefined
+  readonly offices: readonly OfficeUser[]
+  readonly officeUserId: number | null
+}
+
+function ReadyPanel({ titleId, closeRef, offices, ...input }: ReadyPanelProps) {
+  const panel = usePanel({ ...input, offices })
+  const doctor = useActedDoctor()
+  useImperativeHandle(closeRef, () => panel.close)
+  const { outOfHoursQuestion: question } = panel
+  return (
+    <PanelFrame
+      titleId={titleId}
+      title={isEdit(panel.draft) ? 'Modifica prenotazione' : 'Nuova prenotazione'}
+      onClose={panel.close}
+      actions={
+        <>
+          <kbd className={css.shortcut} aria-hidden>
+            Ctrl+Invio
+          </kbd>
+          <Button
+            type="primary"
+            loading={panel.isSaving}
+            aria-keyshortcuts="Control+Enter"
+            onClick={() => void panel.submit()}
+          >
+            {doctor ? `Salva per ${shortDoctorName(doctor)}` : 'Salva'}
+          </Button>
+        </>
+      }
+    >
+      <PanelForm panel={panel} offices={offices} />
+      <OutOfHoursQuestion time={question.time} onConfirm={question.confirm} onCancel={question.cancel} />
+    </PanelFrame>
+  )
+}
+
+/** Title and close at the top; the actions stand beside them, and at the thumb on a phone. In reading order they come last. */
+function PanelFrame(props: {
+  titleId: string
+  title: string
+  onClose: () => void
+  actions?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className={css.panel}>
+      <header className={css.head}>
+        <Button type="text" icon={<CloseOutlined aria-hidden />} aria-label="Chiudi" onClick={props.onClose} />
+        <h2 id={props.titleId} className={css.title}>
+          {props.title}
+        </h2>
+      </header>
+      <div className={css.body}>{props.children}</div>
+      <div className={css.actions}>{props.actions}</div>
+    </div>
+  )
+}
+
+function PanelSkeleton() {
+  return (
+    <div className={css.form} aria-busy role="status" aria-label="Caricamento">
+      {['office', 'visit', 'person', 'more', 'month', 'slots'].map((part) => (
+        <Skeleton
+          key={part}
+          active
+          title={{ width: 96 }}
+          paragraph={{ rows: part === 'month' || part === 'slots' ? 7 : 1, width: '100%' }}
+        />
+      ))}
+    </div>
+  )
 }

@@ -1,0 +1,182 @@
+import { Alert, Button } from 'antd'
+import type { CivilDate } from '../../../domain/calendar/civil-date'
+import { type Minutes, shortTime } from '../../../domain/calendar/minutes'
+import type { OfficeUser } from '../../../domain/contract/agenda'
+import type { Alternative, Booking } from '../../../domain/contract/bookings'
+import { refusalText } from '../../../domain/contract/refusal'
+import { clockTime, longDate } from '../../../domain/text/dates'
+import type { Notice } from './events'
+import css from './panel.module.css'
+import { differences, type Summary, summaryOfBooking } from './versions'
+
+interface NoticeActions {
+  readonly onAlternative: (alternative: Alternative) => void
+  readonly onKeepMine: (current: Booking) => void
+  readonly onTakeCurrent: (current: Booking) => void
+  readonly onStartAnew: () => void
+  readonly onClose: () => void
+}
+
+interface PanelNoticeProps extends NoticeActions {
+  readonly notice: Notice
+  readonly mine: Summary
+  readonly officeUserId: number | null
+  readonly offices: readonly OfficeUser[]
+}
+
+/** What stands in the way of saving, and what can be done about it; announced as it appears. */
+export function PanelNotice({ notice, mine, officeUserId, offices, ...on }: PanelNoticeProps) {
+  switch (notice.kind) {
+    case 'taken':
+      return (
+        <Alert
+          type="error"
+          showIcon
+          message={notice.message}
+          description={
+            <>
+              {notice.description}
+              <Alternatives
+                alternatives={notice.alternatives}
+                officeUserId={officeUserId}
+                offices={offices}
+                onChoose={on.onAlternative}
+              />
+            </>
+          }
+        />
+      )
+    case 'stale':
+      return (
+        <Alert
+          type="warning"
+          showIcon
+          message={refusalText.stale}
+          description={<Versions current={notice.current} mine={mine} {...on} />}
+        />
+      )
+    case 'unanswered':
+      return (
+        <Alert
+          type="warning"
+          showIcon
+          message="Nessuna risposta: quello che hai scritto è rimasto qui."
+          description="Salva di nuovo quando la connessione torna: la visita non verrà registrata due volte."
+          closable={{ 'aria-label': 'Chiudi l’avviso' }}
+          onClose={on.onClose}
+        />
+      )
+    case 'refused':
+      return (
+        <Alert
+          type="error"
+          showIcon
+          message={notice.message}
+          closable={{ 'aria-label': 'Chiudi l’avviso' }}
+          onClose={on.onClose}
+        />
+      )
+    case 'resumed':
+      return (
+        <Alert
+          type="info"
+          showIcon
+          message="Ripresa la prenotazione che stavi scrivendo."
+          action={
+            <Button size="small" onClick={on.onStartAnew}>
+              Ricomincia
+            </Button>
+          }
+        />
+      )
+    default:
+      return notice satisfies never
+  }
+}
+
+function Alternatives({
+  alternatives,
+  officeUserId,
+  offices,
+  onChoose,
+}: {
+  alternatives: readonly Alternative[]
+  officeUserId: number | null
+  offices: readonly OfficeUser[]
+  onChoose: (alternative: Alternative) => void
+}) {
+  if (alternatives.length === 0) return null
+  const officeName = ({ office_user_id }: Alternative) =>
+    office_user_id === officeUserId ? null : offices.find(({ id }) => id === office_user_id)?.office.name
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and name
+    <div role="group" aria-label="Orari alternativi" className={css.alternatives}>
+      <span>Liberi vicino:</span>
+      {alternatives.map((alternative) => (
+        <Button
+          key={`${alternative.office_service_id}-${alternative.date}-${alternative.from}`}
+          size="small"
+          onClick={() => onChoose(alternative)}
+        >
+          {[`${longDate(alternative.date)}, ${clockTime(alternative.from)}`, officeName(alternative)]
+            .filter(Boolean)
+            .join(' · ')}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function Versions({ current, mine, onKeepMine, onTakeCurrent }: NoticeActions & { current: Booking; mine: Summary }) {
+  const lines = differences(summaryOfBooking(current), mine)
+  return (
+    <>
+      {lines.length > 0 ? (
+        <table className={css.versions}>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">Com’è adesso</th>
+              <th scope="col">Quello che hai scritto</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.label}>
+                <th scope="row">{line.label}</th>
+                <td>{line.current || '—'}</td>
+                <td>{line.mine || '—'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p>Un’altra persona ha salvato prima, con gli stessi dati.</p>
+      )}
+      <div className={css.versionActions}>
+        <Button size="small" onClick={() => onKeepMine(current)}>
+          Tieni quello che ho scritto
+        </Button>
+        <Button size="small" onClick={() => onTakeCurrent(current)}>
+          Usa la versione attuale
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** A chosen time that is gone (specification §5: it is cleared, and said). */
+export function LostSlot({ slot }: { slot: { date: CivilDate; from: Minutes; offered: boolean } }) {
+  const when = `L’orario delle ${shortTime(slot.from)} di ${longDate(slot.date)}`
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      message={
+        slot.offered
+          ? `${when} non è più disponibile: scegline un altro.`
+          : `${when} non è prenotabile: scegline un altro.`
+      }
+    />
+  )
+}

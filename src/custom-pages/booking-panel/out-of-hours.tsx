@@ -1,0 +1,101 @@
+import { Input, Modal } from 'antd'
+import type { CivilDate } from '../../../domain/calendar/civil-date'
+import { shortTime } from '../../../domain/calendar/minutes'
+import { longDate } from '../../../domain/text/dates'
+import { Field } from '../../ui/field'
+import { type ChosenTime, typedTime } from './derive'
+import type { Hours } from './draft'
+import type { Errors } from './events'
+import css from './panel.module.css'
+
+interface HoursFieldsProps {
+  readonly date: CivilDate | null
+  readonly hours: Hours
+  /** How long the visit usually lasts, in minutes; the end follows from it until it is typed. */
+  readonly duration: number | null
+  readonly errors: Errors
+  readonly onHours: (hours: Partial<Hours>) => void
+}
+
+/** Start and end of a visit out of hours, on the day chosen in the month. */
+export function HoursFields({ date, hours, duration, errors, onHours }: HoursFieldsProps) {
+  /** 9, 930 and 9.30 become 09:00 and 09:30 once the field is left. */
+  const tidied = (text: string) => {
+    const minutes = typedTime(text)
+    return minutes === null ? text : shortTime(minutes)
+  }
+  const leaveFrom = () => {
+    const from = typedTime(hours.from)
+    const end = from === null || duration === null || hours.to !== '' ? hours.to : shortTime(from + duration)
+    onHours({ from: tidied(hours.from), to: end })
+  }
+  return (
+    <section className={css.hours} aria-label="Fuori orario" data-hours>
+      <h3 className={css.sectionTitle}>
+        {date ? `Fuori orario · ${longDate(date)}` : 'Fuori orario: scegli un giorno'}
+      </h3>
+      <div className={css.hoursFields}>
+        <Field label="Orario inizio" error={errors.from}>
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="19:00"
+              value={hours.from}
+              onChange={(event) => onHours({ from: event.target.value })}
+              onBlur={leaveFrom}
+            />
+          )}
+        </Field>
+        <Field label="Orario fine" error={errors.to}>
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="19:30"
+              value={hours.to}
+              onChange={(event) => onHours({ to: event.target.value })}
+              onBlur={() => onHours({ to: tidied(hours.to) })}
+            />
+          )}
+        </Field>
+      </div>
+      <p className={css.hint}>La visita può stare in qualsiasi orario libero, anche a studio chiuso.</p>
+    </section>
+  )
+}
+
+/** Asked before a visit out of hours is saved (specification §4). */
+export function OutOfHoursQuestion({
+  time,
+  onConfirm,
+  onCancel,
+}: {
+  time: ChosenTime | null
+  onConfirm: () => void
+  onCancel: () => void
+}) {
+  return (
+    <Modal
+      open={time !== null}
+      title="Prenotazione fuori orario"
+      okText="Conferma"
+      cancelText="Annulla"
+      okButtonProps={{ autoFocus: true }}
+      onOk={onConfirm}
+      onCancel={onCancel}
+      width={440}
+      centered
+      destroyOnHidden
+    >
+      {time && (
+        <p>
+          La visita di {longDate(time.date)}, {shortTime(time.from)}–{shortTime(time.to)}, è fuori dagli orari
+          prenotabili. Vuoi confermarla?
+        </p>
+      )}
+    </Modal>
+  )
+}

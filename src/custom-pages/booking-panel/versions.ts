@@ -1,0 +1,61 @@
+import { bookingStatus } from '../../../domain/booking/status'
+import { shortTime } from '../../../domain/calendar/minutes'
+import type { OfficeUser } from '../../../domain/contract/agenda'
+import type { Booking } from '../../../domain/contract/bookings'
+import { clockTime, longDate } from '../../../domain/text/dates'
+import { type ChosenTime, chosenOffice, type OfferedVisit } from './derive'
+import { type Draft, draftOf } from './draft'
+import { personLine } from './person-words'
+
+/** A booking in words, line by line, to lay two versions side by side. */
+export type Summary = Readonly<Record<string, string>>
+
+const timeWords = (date: string, from: string, to: string) => `${longDate(date)}, ${from}–${to}`
+const onlineWords = (name: string, online: boolean) => (online ? `${name} (online)` : name)
+
+/** The booking as it is on the server. */
+export function summaryOfBooking(booking: Booking): Summary {
+  const { person } = draftOf(booking)
+  return {
+    Stato: bookingStatus[booking.status].label,
+    Struttura: booking.office_service.office_user.office.name,
+    'Tipo di visita': onlineWords(booking.office_service.name, booking.online),
+    Persona: personLine(person),
+    Orario: timeWords(booking.date, clockTime(booking.from), clockTime(booking.to)),
+    'Link della visita': booking.online_link ?? '',
+    'Nota per il paziente': booking.doctor_notes ?? '',
+    'Nota privata': booking.assistant_notes ?? '',
+  }
+}
+
+/** The booking as it is written in the panel. */
+export function summaryOfDraft(
+  draft: Draft,
+  offices: readonly OfficeUser[],
+  visit: OfferedVisit | undefined,
+  time: ChosenTime | null,
+): Summary {
+  return {
+    Stato: draft.original ? bookingStatus[draft.original.status].label : '',
+    Struttura: chosenOffice(draft, offices)?.office.name ?? '',
+    'Tipo di visita': visit ? onlineWords(visit.service.name, visit.online) : '',
+    Persona: personLine(draft.person),
+    Orario: time ? timeWords(time.date, shortTime(time.from), shortTime(time.to)) : '',
+    'Link della visita': visit?.online ? draft.onlineLink.trim() : '',
+    'Nota per il paziente': draft.doctorNotes.trim(),
+    'Nota privata': draft.assistantNotes.trim(),
+  }
+}
+
+export interface Difference {
+  readonly label: string
+  readonly current: string
+  readonly mine: string
+}
+
+/** The lines in which two versions differ. */
+export function differences(current: Summary, mine: Summary): Difference[] {
+  return Object.entries(current).flatMap(([label, text]) =>
+    text === (mine[label] ?? '') ? [] : [{ label, current: text, mine: mine[label] ?? '' }],
+  )
+}
