@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './App'
 import './base.css'
 import { watchOtherTabs } from './session'
+import { settleImpersonation } from './session/tab-lock'
 import { applyTokens } from './theme'
 
 applyTokens(document.documentElement)
@@ -9,4 +10,5 @@ watchOtherTabs(() => window.location.reload())
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+await settleImpersonation()
 createRoot(root).render(<App />)

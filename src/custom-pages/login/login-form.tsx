@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useReducer, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useReducer, useRef } from 'react'
 import { Link } from 'react-router'
 import { HttpCanceled, HttpFailure, logIn } from '../../api/log-in'
 import { prepareConsole } from '../../session'
@@ -35,6 +35,11 @@ function Field({ name, label, error, children }: FieldProps) {
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [{ errors, otpAsked, passwordShown, busy }, dispatch] = useReducer(loginReducer, initialLogin)
   const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    // With a mouse and a keyboard typing may start at once; on a phone it would open the keyboard over the page.
+    if (window.matchMedia('(pointer: fine)').matches) form.current?.querySelector('input')?.focus()
+  }, [])
 
   const focus = (field: LoginField) =>
     setTimeout(() => form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus())

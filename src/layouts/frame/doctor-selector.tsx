@@ -8,11 +8,27 @@ import styles from './drawer.module.css'
 
 const ownHomepage = ''
 
+interface DoctorSelectorProps {
+  user: CurrentUser
+  /** Only the doctor's initials fit; pressing them opens the drawer. */
+  collapsed: boolean
+  onExpand: () => void
+}
+
 /** For whom this tab acts: assistants and pharmacies only (specification §2). */
-export function DoctorSelector({ user }: { user: CurrentUser }) {
+export function DoctorSelector({ user, collapsed, onExpand }: DoctorSelectorProps) {
   const id = useId()
   const actingDoctorId = useActingDoctor()
   if (!actsForDoctors(roleOf(user))) return null
+  if (collapsed) {
+    const doctor = selectableDoctors(user).find((one) => one.id === actingDoctorId)
+    const label = doctor ? `Medico: ${fullDoctorName(doctor)}` : 'Medico: la mia homepage'
+    return (
+      <button type="button" className={styles.doctorBadge} title={label} aria-label={label} onClick={onExpand}>
+        {doctor ? `${doctor.first_name.charAt(0)}${doctor.last_name.charAt(0)}` : '–'}
+      </button>
+    )
+  }
   return (
     <div>
       <label className={styles.selectorLabel} htmlFor={id}>

@@ -19,6 +19,7 @@ interface DrawerProps {
   admin: boolean
   collapsed: boolean
   hidden: boolean
+  slidesOver: boolean
   onToggle: () => void
   onExpand: () => void
 }
@@ -44,7 +45,7 @@ function useFocusWhileOver(hidden: boolean) {
   return aside
 }
 
-export function Drawer({ user, admin, collapsed, hidden, onToggle, onExpand }: DrawerProps) {
+export function Drawer({ user, admin, collapsed, hidden, slidesOver, onToggle, onExpand }: DrawerProps) {
   const can = useCan()
   const actingDoctorId = useActingDoctor()
   const aside = useFocusWhileOver(hidden)
@@ -63,9 +64,11 @@ export function Drawer({ user, admin, collapsed, hidden, onToggle, onExpand }: D
         <Link to="/" className={styles.logo} aria-label="Curante, vai alla home">
           {collapsed ? <LogoMark size={32} /> : <Logo />}
         </Link>
-        {!collapsed && <ToggleButton expanded onToggle={onToggle} />}
+        {!collapsed && (
+          <ToggleButton label={slidesOver ? 'Chiudi il menu' : 'Riduci il menu'} expanded onToggle={onToggle} />
+        )}
       </div>
-      {collapsed && <ToggleButton expanded={false} onToggle={onToggle} />}
+      {collapsed && <ToggleButton label="Espandi il menu" expanded={false} onToggle={onToggle} />}
       <div className={styles.scroll}>
         <UserCard user={user} linked={!admin} collapsed={collapsed} />
         <ReturnToAdmin collapsed={collapsed} />
@@ -77,18 +80,15 @@ export function Drawer({ user, admin, collapsed, hidden, onToggle, onExpand }: D
           onExpand={onExpand}
         />
       </div>
-      {!collapsed && (
-        <div className={styles.foot}>
-          <DoctorSelector user={user} />
-          <DrawerFooter />
-        </div>
-      )}
+      <div className={styles.foot}>
+        <DoctorSelector user={user} collapsed={collapsed} onExpand={onExpand} />
+        {!collapsed && <DrawerFooter />}
+      </div>
     </aside>
   )
 }
 
-function ToggleButton({ expanded, onToggle }: { expanded: boolean; onToggle: () => void }) {
-  const label = expanded ? 'Riduci il menu' : 'Espandi il menu'
+function ToggleButton({ label, expanded, onToggle }: { label: string; expanded: boolean; onToggle: () => void }) {
   return (
     <button
       type="button"

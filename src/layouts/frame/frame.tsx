@@ -63,6 +63,7 @@ export function Frame({ user, route, children }: FrameProps) {
         user={user}
         admin={admin}
         collapsed={drawer.collapsed}
+        slidesOver={drawer.slidesOver}
         hidden={drawer.slidesOver && !drawer.open}
         onToggle={drawer.slidesOver ? () => drawer.setOpen(false) : () => setDrawerCollapsed(!drawer.collapsed)}
         onExpand={() => setDrawerCollapsed(false)}

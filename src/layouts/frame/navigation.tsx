@@ -1,5 +1,5 @@
 import { DownOutlined } from '@ant-design/icons'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { activeLink, linksOf, type MenuEntry, type MenuLink } from '../menus'
 import { menuIcons } from './menu-icons'
@@ -98,13 +98,16 @@ export function Navigation({ menu, onExpand, ...common }: NavigationProps) {
   const active = activeLink(menu, pathname)
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({})
   const all = { ...common, active }
+  const nav = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page on screen is what moves the menu.
+  useEffect(() => nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' }), [active])
   const isOpen = (entry: MenuEntry) => chosen[entry.label] ?? linksOf(entry).some(({ to }) => to === active)
   const toggle = (entry: MenuEntry) => {
     if (common.collapsed) onExpand()
     setChosen({ ...chosen, [entry.label]: common.collapsed || !isOpen(entry) })
   }
   return (
-    <nav aria-label="Menu principale" className={styles.nav}>
+    <nav ref={nav} aria-label="Menu principale" className={styles.nav}>
       <ul className={styles.list}>
         {menu.map((entry) => (
           <li key={entry.label}>

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest'
+import { can } from '../../domain/access/matrix'
+import type { RoleCode } from '../../domain/access/roles'
+import { loginPath, verdict } from '../../src/layouts/guards'
+import { activeLink, adminMenu, doctorMenu, linksOf, type MenuEntry, visibleMenu } from '../../src/layouts/menus'
+import { routes } from '../../src/routes'
+
+/** Written out from the specification, §2, and never computed from the table: path, name, layout, guard. */
+const specified = `
+/ index default doctor-area
+/login login empty guest
+/reset-password reset-password simple none
+/invite invite simple none
+/invite/complete invite-complete simple none
+/help-center help-center help none
+/news news default session
+/setup/signup setup-signup simple none
+/setup/login setup-login simple none
+/prenota prenota web-booking none
+/prenota/search prenota-search web-booking none
+/prenota/:slug prenota-slug web-booking none
+/prenotazione/:challenge? prenotazione-challenge web-booking none
+/service-communication service-communication simple none
+/chat chat default session
+/bookings bookings default doctor-area
+/patients patients default doctor-area
+/patients/:id patients-id default doctor-area
+/blacklist blacklist default doctor-area
+/broadcast broadcast default doctor-area
+/offers offers default doctor-area
+/offerte offerte default doctor-area
+/offerte/:id offerte-id default doctor-area
+/prescriptions prescriptions default doctor-area
+/settings/chat settings-chat default doctor-area
+/settings/complete settings-complete default doctor-area
+/settings/endpoint settings-endpoint default endpoint-switch
+/settings/holidays settings-holidays default doctor-area
+/settings/notifications settings-notifications default doctor-area
+/settings/offices settings-offices default doctor-area
+/settings/plan settings-plan default doctor-area
+/settings/profile settings-profile default doctor-area
+/settings/weekly-planning settings-weekly-planning default doctor-area
+/admin admin admin admin-area
+/admin/admins admin-admins admin admin-area
+/admin/assistants admin-assistants admin admin-area
+/admin/bookings admin-bookings admin admin-area
+/admin/cities admin-cities admin admin-area
+/admin/cup admin-cup admin admin-area
+/admin/doctor-friends admin-doctor-friends admin admin-area
+/admin/doctors admin-doctors admin admin-area
+/admin/doctors/ghosts admin-doctors-ghosts admin admin-area
+/admin/doctors/ghosts/import admin-doctors-ghosts-import admin admin-area
+/admin/doctors/import-specialist admin-doctors-import-specialist admin admin-area
+/admin/doctors/:id/patients/import admin-doctors-id-patients-import admin admin-area
+/admin/drugs admin-drugs admin admin-area
+/admin/drugs/import admin-drugs-import admin admin-area
+/admin/faqs admin-faqs admin admin-area
+/admin/group-chats admin-group-chats admin admin-area
+/admin/healthcare-companies admin-healthcare-companies admin admin-area
+/admin/lilt admin-lilt admin admin-area
+/admin/medical_representatives admin-medical_representatives admin admin-area
+/admin/medical-services admin-medical-services admin admin-area
+/admin/news admin-news admin admin-area
+/admin/news/new admin-news-new admin admin-area
+/admin/notification-types admin-notification-types admin admin-area
+/admin/office-users admin-office-users admin admin-area
+/admin/officies admin-officies admin admin-area
+/admin/patient_offers admin-patient_offers admin admin-area
+/admin/patients admin-patients admin admin-area
+/admin/pharmaceutical-companies admin-pharmaceutical-companies admin admin-area
+/admin/provinces admin-provinces admin admin-area
+/admin/regions admin-regions admin admin-area
+/admin/relative-relationships admin-relative-relationships admin admin-area
+/admin/service_communications admin-service_communications admin admin-area
+/admin/specializations admin-specializations admin admin-area
+/admin/subscription-metrics admin-subscription-metrics admin admin-area
+/admin/subscription-plans admin-subscription-plans admin admin-area
+/admin/subscriptions admin-subscriptions admin admin-area
+/admin/totems admin-totems admin admin-area
+/admin/tutorials admin-tutorials admin admin-area
+/admin/user admin-user admin admin-area
+/admin/user-relationships admin-user-relationships admin admin-area
+/admin/without-subscriptions admin-without-subscriptions admin admin-area`
+  .trim()
+  .split('\n')
+  .map((line) => line.split(' '))
+
+test('the route table holds the routes of the specification and no other', () => {
+  const have = routes.map(({ path, name, layout, guard }) => [path, name, layout, guard].join(' ')).sort()
+  const want = specified.map(([path, name, layout, guard]) => [path, `${name}___it`, layout, guard].join(' ')).sort()
+  expect(have).toEqual(want)
+})
+
+test.each([
+  ['/patients/:id', { id: '12' }, true],
+  ['/patients/:id', { id: '0' }, false],
+  ['/patients/:id', { id: 'abc' }, false],
+  ['/patients/:id', { id: '1e3' }, false],
+  ['/prenota/:slug', { slug: 'giulia-ferri' }, true],
+  ['/prenota/:slug', { slug: '<b>' }, false],
+  ['/prenotazione/:challenge?', {}, true],
+  ['/prenotazione/:challenge?', { challenge: 'a b' }, false],
+  ['/admin/doctors/:id/patients/import', { id: 'x' }, false],
+])('%s with %j is a page: %s', (path, params, valid) => {
+  const route = routes.find((one) => one.path === path)
+  expect(route?.validate?.(params)).toBe(valid)
+})
+
+describe('who may open what', () => {
+  const open = 'open'
+  const rows: [RoleCode, string, string][] = [
+    ['doctor', '/', open],
+    ['assistant', '/bookings', open],
+    ['pharmacy', '/settings/plan', open],
+    ['assistant', '/settings/plan', '/'],
+    ['admin', '/', '/admin'],
+    ['superadmin', '/bookings', '/admin'],
+    ['doctor', '/admin', '/'],
+    ['assistant', '/admin/drugs', '/'],
+    ['admin', '/admin/drugs', open],
+    ['admin', '/admin/notification-types', '/admin'],
+    ['superadmin', '/admin/notification-types', open],
+    ['admin', '/admin/service_communications', '/admin'],
+    ['superadmin', '/settings/endpoint', open],
+    ['admin', '/settings/endpoint', '/'],
+    ['doctor', '/settings/endpoint', '/'],
+    ['admin', '/chat', open],
+    ['patient', '/chat', open],
+    ['patient', '/bookings', '403'],
+    ['medical_representative', '/', '403'],
+  ]
+  test.each(rows)('%s on %s: %s', (role, path, expected) => {
+    const route = routes.find((one) => one.path === path)
+    if (!route) throw new Error(path)
+    const said = verdict(route.guard, role, route.subject)
+    expect(said.kind === 'go' ? said.to : said.kind === 'error' ? String(said.status) : open).toBe(expected)
+  })
+
+  test('somebody signed out comes back to where they wanted to go', () => {
+    expect([loginPath('/'), loginPath('/chat?user_id=3')]).toEqual(['/login', '/login?to=%2Fchat%3Fuser_id%3D3'])
+  })
+})
+
+describe('the menus', () => {
+  const labels = (menu: readonly MenuEntry[]) =>
+    menu.flatMap((entry) => [entry.label, ...linksOf(entry).map((l) => l.label)])
+  const seen = (menu: readonly MenuEntry[], role: RoleCode) =>
+    labels(visibleMenu(menu, (...what) => can(role, ...what)))
+
+  test('every link leads to a route', () => {
+    const paths = new Set(routes.map(({ path }) => path))
+    const links = [...doctorMenu, ...adminMenu].flatMap(linksOf).map(({ to }) => to)
+    expect(links.filter((to) => !paths.has(to))).toEqual([])
+  })
+
+  test('the own subscription is hidden from assistants only', () => {
+    expect(seen(doctorMenu, 'doctor')).toContain('Abbonamento')
+    expect(seen(doctorMenu, 'assistant')).not.toContain('Abbonamento')
+  })
+
+  test('notification types and service communications are for super admins only', () => {
+    expect(seen(adminMenu, 'superadmin')).toEqual(expect.arrayContaining(['Notifiche', 'Comunicazioni di servizio']))
+    expect(seen(adminMenu, 'admin')).not.toContain('Notifiche')
+    expect(seen(adminMenu, 'admin')).not.toContain('Comunicazioni di servizio')
+  })
+
+  test.each([
+    ['/', '/'],
+    ['/bookings', '/bookings'],
+    ['/patients/12', '/patients'],
+    ['/settings/profile', undefined],
+  ])('on %s the menu marks %s', (pathname, link) => {
+    expect(activeLink(doctorMenu, pathname)).toBe(link)
+  })
+})

@@ -1,0 +1,213 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+
+type SessionModule = typeof import('../../src/session')
+
+/** The page is loaded anew: the stores stay, everything in memory goes. */
+async function reload(): Promise<SessionModule> {
+  vi.resetModules()
+  return import('../../src/session')
+}
+
+/** A new tab of the same browser. */
+async function newTab(): Promise<SessionModule> {
+  window.sessionStorage.clear()
+  return reload()
+}
+
+const secretary = { token: 'secretary-token', userId: 7 }
+const admin = { token: 'admin-token', userId: 1 }
+const loginAs = { token: 'borrowed-token', userId: 3, returnPath: '/admin/doctors' }
+
+beforeEach(() => {
+  window.localStorage.clear()
+  window.sessionStorage.clear()
+})
+
+describe('what belongs to the browser and what to the tab', () => {
+  test('the token survives a reload and is there in a new tab', async () => {
+    const tab = await reload()
+    tab.beginSession(secretary)
+    expect((await reload()).getSession().token).toBe('secretary-token')
+    expect((await newTab()).getSession().token).toBe('secretary-token')
+  })
+
+  test('a new tab starts from the last choices', async () => {
+    const tab = await reload()
+    tab.beginSession(secretary)
+    tab.setActingDoctor(3)
+    tab.setOfficeUser(12)
+    tab.setAllStructures(true)
+    expect((await newTab()).getSession()).toMatchObject({ actingDoctorId: 3, officeUserId: 12, allStructures: true })
+  })
+
+  test('a tab keeps its own doctor when another tab has chosen since', async () => {
+    const tab = await reload()
+    tab.beginSession(secretary)
+    tab.setActingDoctor(3)
+    const mine = { ...window.sessionStorage }
+    const other = await newTab()
+    other.setActingDoctor(4)
+    for (const [key, value] of Object.entries(mine)) window.sessionStorage.setItem(key, value)
+    expect((await reload()).getSession().actingDoctorId).toBe(3)
+  })
+
+  test('choices never pass to another person', async () => {
+    const tab = await reload()
+    tab.beginSession(secretary)
+    tab.setActingDoctor(3)
+    tab.endSession()
+    tab.beginSession({ token: 'other', userId: 8 })
+    expect(tab.getSession()).toMatchObject({ actingDoctorId: null, officeUserId: null, allStructures: false })
+  })
+
+  test('another doctor means another office', async () => {
+    const tab = await reload()
+    tab.beginSession(secretary)
+    tab.setActingDoctor(3)
+    tab.setOfficeUser(12)
+    tab.setActingDoctor(4)
+    expect(tab.getSession().officeUserId).toBeNull()
+  })
+
+  test('a broken entry in the store is like none', async () => {
+    window.localStorage.setItem('curante.token', '{"token":5')
+    expect((await reload()).getSession().token).toBeNull()
+  })
+})
+
+describe('impersonation', () => {
+  test('covers the admin in this tab, survives its reload, and a new tab knows nothing of it', async () => {
+    const tab = await reload()
+    tab.beginSession(admin)
+    tab.beginImpersonation(loginAs)
+    expect(tab.getSession().token).toBe('borrowed-token')
+    expect((await reload()).getSession()).toMatchObject({ token: 'borrowed-token', userId: 3 })
+    expect((await newTab()).getSession()).toMatchObject({ token: 'admin-token', loginAs: null })
+  })
+
+  test('ends where it began', async () => {
+    const tab = await reload()
+    tab.beginSession(admin)
+    tab.beginImpersonation(loginAs)
+    expect(tab.endImpersonation()).toBe('/admin/doctors')
+    expect(tab.getSession()).toMatchObject({ token: 'admin-token', userId: 1, loginAs: null })
+  })
+
+  test('what is chosen as somebody else does not greet the next tab', async () => {
+    const tab = await reload()
+    tab.beginSession(secretary)
+    tab.setActingDoctor(4)
+    tab.beginImpersonation({ ...loginAs, userId: 7 })
+    tab.setActingDoctor(3)
+    expect((await newTab()).getSession().actingDoctorId).toBe(4)
+  })
+})
+
+describe('changing the acting doctor', () => {
+  test('aborts what is in flight, after caches were told', async () => {
+    const tab = await reload()
+    tab.beginSession(secretary)
+    const signal = tab.doctorSignal()
+    const seen: boolean[] = []
+    tab.onDoctorChange(() => seen.push(signal.aborted))
+    tab.setActingDoctor(3)
+    expect(signal.aborted).toBe(true)
+    expect(seen).toEqual([false])
+    expect(tab.doctorSignal().aborted).toBe(false)
+  })
+
+  test('choosing the same doctor again aborts nothing', async () => {
+    const tab = await reload()
+    tab.beginSession(secretary)
+    tab.setActingDoctor(3)
+    const signal = tab.doctorSignal()
+    tab.setActingDoctor(3)
+    expect(signal.aborted).toBe(false)
+  })
+})
+
+describe('another tab', () => {
+  function elsewhere(login: unknown) {
+    if (login === null) window.localStorage.removeItem('curante.token')
+    else window.localStorage.setItem('curante.token', JSON.stringify(login))
+    const event = new Event('storage')
+    Object.assign(event, { key: 'curante.token' })
+    Object.defineProperty(event, 'storageArea', { value: window.localStorage })
+    window.dispatchEvent(event)
+  }
+
+  test.each([
+    ['somebody else logs in: this one reloads', { token: 'x', userId: 8 }, 1, 'secretary-token'],
+    ['the same person logs in again: the fresh token is taken', { token: 'fresh', userId: 7 }, 0, 'fresh'],
+    ['logout: this one reloads', null, 1, 'secretary-token'],
+  ])('%s', async (_, login, reloads, token) => {
+    const tab = await reload()
+    tab.beginSession(secretary)
+    const onReload = vi.fn()
+    const stop = tab.watchOtherTabs(onReload)
+    elsewhere(login)
+    expect(onReload).toHaveBeenCalledTimes(reloads)
+    expect(tab.getSession().token).toBe(token)
+    stop()
+  })
+})
+
+describe('drafts', () => {
+  test('belong to user and doctor', async () => {
+    const tab = await reload()
+    tab.beginSession(secretary)
+    tab.setActingDoctor(3)
+    tab.saveDraft('panel', { note: 'fasting' })
+    expect(tab.readDraft('panel')).toEqual({ note: 'fasting' })
+    tab.setActingDoctor(4)
+    expect(tab.readDraft('panel')).toBeUndefined()
+    tab.endSession()
+    tab.beginSession({ token: 'other', userId: 8 })
+    tab.setActingDoctor(3)
+    expect(tab.readDraft('panel')).toBeUndefined()
+  })
+
+  test('outlive a broken session by 30 minutes, for the same user', async () => {
+    vi.useFakeTimers()
+    const tab = await reload()
+    tab.beginSession(secretary)
+    tab.saveDraft('panel', 'typed')
+    vi.advanceTimersByTime(50 * 60_000)
+    tab.keepDrafts()
+    tab.endSession()
+    tab.beginSession(secretary)
+    vi.advanceTimersByTime(29 * 60_000)
+    expect(tab.readDraft('panel')).toBe('typed')
+    vi.advanceTimersByTime(2 * 60_000)
+    expect(tab.readDraft('panel')).toBeUndefined()
+    vi.useRealTimers()
+  })
+
+  test('are wiped by an explicit logout, and by clearing', async () => {
+    const tab = await reload()
+    tab.beginSession(secretary)
+    tab.saveDraft('panel', 'typed')
+    tab.saveDraft('chat', 'hello')
+    tab.clearDraft('chat')
+    expect(tab.readDraft('chat')).toBeUndefined()
+    tab.logOut()
+    tab.beginSession(secretary)
+    expect(tab.readDraft('panel')).toBeUndefined()
+  })
+})
+
+test('the base URL is one of the environments only, and switching wipes token and choices', async () => {
+  const tab = await reload()
+  tab.beginSession(secretary)
+  tab.setActingDoctor(3)
+  expect(() => tab.setApiBase('https://evil.example', ['/api/backoffice'])).toThrow()
+  expect(tab.getSession().token).toBe('secretary-token')
+  tab.setApiBase('https://staging.example/api/backoffice', ['https://staging.example/api/backoffice'])
+  expect(tab.getSession()).toMatchObject({ token: null, actingDoctorId: null })
+  expect((await reload()).apiBase()).toBe('https://staging.example/api/backoffice')
+})
+
+test('a missing chunk reloads the page once a minute', async () => {
+  const { mayReload } = await import('../../src/session/reload-guard')
+  expect([mayReload(0), mayReload(59_999), mayReload(60_000), mayReload(60_001)]).toEqual([true, false, true, false])
+})
