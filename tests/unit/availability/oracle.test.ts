@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { availableSlots } from '../../../domain/availability/availability'
+import { overlaps } from '../../../domain/calendar/spans'
+import { readable } from '../../support/plans'
+import { anyQuestion } from './arbitraries'
+import { oracleSlots } from './oracle'
+
+describe('availability is what its words say, minute by minute', () => {
+  test('for any office, agenda and asker', () => {
+    let daysOffered = 0
+    fc.assert(
+      fc.property(anyQuestion, ({ plan, service, busy, first, last, asker }) => {
+        const slots = availableSlots(plan, service, busy, first, last, asker)
+        daysOffered += slots.length
+        expect(readable(slots)).toEqual(readable(oracleSlots(plan, service, busy, first, last, asker)))
+      }),
+      { numRuns: 600 },
+    )
+    // the questions are not empty ones
+    expect(daysOffered).toBeGreaterThan(300)
+  })
+
+  test('slots come in order, never cover one another when each is as long as its step, and never a taken time', () => {
+    fc.assert(
+      fc.property(anyQuestion, ({ plan, service, busy, first, last, asker }) => {
+        const days = availableSlots(plan, { ...service, duration: null }, busy, first, last, asker)
+        expect(days.map(({ day }) => day)).toEqual([...new Set(days.map(({ day }) => day))].sort((a, b) => a - b))
+        for (const { day, slots } of days)
+          slots.forEach((slot, i) => {
+            expect(slot.from).toBeGreaterThanOrEqual(slots[i - 1]?.to ?? 0)
+            expect(slot.to).toBeLessThanOrEqual(1440)
+            expect((busy.get(day) ?? []).some((span) => overlaps(span, slot))).toBe(false)
+          })
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('a longer question is the shorter ones one after the other', () => {
+    fc.assert(
+      fc.property(anyQuestion, ({ plan, service, busy, first, last, asker }) => {
+        const whole = availableSlots(plan, service, busy, first, last + 3, asker)
+        const parts = [first, ...Array.from({ length: last + 3 - first }, (_, i) => first + i + 1)].flatMap((day) =>
+          availableSlots(plan, service, busy, day, day, asker),
+        )
+        expect(parts).toEqual(whole)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('a booking takes away the times it covers and moves no other', () => {
+    fc.assert(
+      fc.property(anyQuestion, ({ plan, service, busy, first, last, asker }) => {
+        const free = availableSlots(plan, service, new Map(), first, last, asker)
+        const left = free
+          .map(({ day, slots }) => ({
+            day,
+            slots: slots.filter((slot) => !(busy.get(day) ?? []).some((span) => overlaps(span, slot))),
+          }))
+          .filter(({ slots }) => slots.length > 0)
+        expect(availableSlots(plan, service, busy, first, last, asker)).toEqual(left)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

@@ -1,0 +1,145 @@
+import type { Asker, BusyDays, DaySlots, ServiceShape, Slot } from '../../../domain/availability/availability'
+import type { OfficePlan } from '../../../domain/availability/day-plan'
+import { occurrences } from '../../../domain/booking/recurrence'
+import { toCivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
+import { romeInstant, romeWallClock } from '../../../domain/calendar/rome'
+import type { Schedule } from '../../../domain/planning/planning'
+import type { SlotCode } from '../../../domain/planning/slot-kinds'
+
+/**
+ * Availability a second time, minute by minute out of the words of product.md §3 and contract.md ("Availability, the last
+ * details"): slow, and without a line in common with what it checks.
+ */
+
+/** What one free minute is: painted how, on which grid; minutes of the same ground share the object. */
+interface Ground {
+  readonly slot_code: SlotCode | null
+  readonly step: number
+  readonly ownDuration: number | null
+  readonly horizon: number | null
+  readonly rate_limit: number | null
+}
+
+const minutesOfDay = Array.from({ length: 1440 }, (_, minute) => minute)
+
+/** Which minutes of a day a schedule covers, counted on one long line of minutes. */
+function covered(schedule: Schedule, day: number): (minute: number) => boolean {
+  const from = schedule.start.day * 1440 + schedule.start.minutes
+  const to = schedule.end.day * 1440 + schedule.end.minutes
+  const starts = schedule.recurrence
+    ? occurrences(schedule.recurrence, toCivilDate(day), Number.POSITIVE_INFINITY).map(toDayNumber)
+    : [schedule.start.day]
+  const shifts = starts.map((start) => (start - schedule.start.day) * 1440)
+  return (minute) => {
+    const line = day * 1440 + minute
+    return shifts.some((shifted) => from + shifted <= line && line < to + shifted)
+  }
+}
+
+/** The ground of each minute of a day, or null where nobody works. */
+function groundOf(plan: OfficePlan, day: number): (Ground | null)[] {
+  const weekday = (((day + 4) % 7) + 7) % 7
+  const known = new Map<string, Ground>()
+  const shared = (key: string, ground: Ground) => {
+    const first = known.get(key) ?? ground
+    known.set(key, first)
+    return first
+  }
+  const plain = { slot_code: null, ownDuration: null, horizon: null, rate_limit: null }
+  const schedules = plan.schedules.map((schedule) => ({ ...schedule, covers: covered(schedule, day) }))
+
+  return minutesOfDay.map((minute) => {
+    const closed = schedules.some(({ kind, covers }) => kind === 'closed' && covers(minute))
+    const shiftAt = plan.shifts.findIndex(
+      (shift) =>
+        shift.from <= minute &&
+        minute < shift.to &&
+        shift.weekdays.includes(weekday) &&
+        (shift.validFrom ?? day) <= day &&
+        (shift.validTo ?? day) >= day,
+    )
+    const shift = plan.shifts[shiftAt]
+    if (shift && !closed) {
+      for (const [rangeAt, range] of shift.painted.entries())
+        for (const [spanAt, span] of range.spans.entries())
+          if (range.weekdays.includes(weekday) && span.from <= minute && minute < span.to)
+            return shared(`painted ${shiftAt} ${rangeAt} ${spanAt}`, {
+              slot_code: range.slot_code,
+              step: range.duration ?? shift.duration,
+              ownDuration: range.duration,
+              horizon: range.horizon,
+              rate_limit: range.rate_limit,
+            })
+      return shared(`shift ${shiftAt}`, { ...plain, step: shift.duration })
+    }
+    const openingAt = schedules.findIndex(({ kind, covers }) => kind === 'open' && covers(minute))
+    if (openingAt < 0) return null
+    return shared(`opening ${openingAt}`, { ...plain, step: schedules[openingAt]?.duration ?? 15 })
+  })
+}
+
+/** May this service and asker use this ground on this day? Sentence by sentence. */
+function mayUse(ground: Ground, service: ServiceShape, day: number, asker: Asker): boolean {
+  const participant = asker.audience === 'participant'
+  const today = day === asker.now.day
+  // "`break` yields nothing."
+  if (ground.slot_code === 'break') return false
+  // "`mr` times serve only `mr` services; `to_confirm` only `to_confirm` services", which "get only painted times"
+  const reserved = ground.slot_code === 'mr' || ground.slot_code === 'to_confirm'
+  if (reserved || service.slot_code !== null) if (ground.slot_code !== service.slot_code) return false
+  // "Participants do not see `phone_break`"
+  if (ground.slot_code === 'phone_break' && participant) return false
+  // "`jolly` is bookable on its own day only", participants from the opening hour on
+  if (ground.slot_code === 'jolly' && !(today && (!participant || asker.now.minutes >= asker.jollyOpensAt)))
+    return false
+  // "`horizon` (days) hides what is further away"
+  if (ground.horizon !== null && day > asker.now.day + ground.horizon) return false
+  // "`rate_limit` (days between two visits of the same person …) hides the type for a participant inside it"
+  const limit = ground.rate_limit
+  if (participant && limit !== null)
+    return !asker.visits.some(
+      (visit) => visit.slot_code === ground.slot_code && visit.day > day - limit && visit.day < day + limit,
+    )
+  return true
+}
+
+/** Does this minute exist on the wall clock of that day in Rome? */
+const exists = (day: number, minute: number) =>
+  Math.floor(romeWallClock(romeInstant(toCivilDate(day), minute)).minutes) === minute
+
+function slotsOfDay(plan: OfficePlan, service: ServiceShape, busy: BusyDays, day: number, asker: Asker): Slot[] {
+  const ground = groundOf(plan, day)
+  const taken = new Set((busy.get(day) ?? []).flatMap((span) => minutesOfDay.slice(span.from, span.to)))
+  const slots: Slot[] = []
+  let gridFrom = 0
+  for (const from of minutesOfDay) {
+    const here = ground[from]
+    if (ground[from - 1] !== here) gridFrom = from
+    if (!here || (from - gridFrom) % here.step !== 0 || !mayUse(here, service, day, asker)) continue
+    const length = here.ownDuration ?? service.duration ?? here.step
+    const to = from + length
+    const minutes = minutesOfDay.slice(from, to)
+    const fits = minutes.length === length && minutes.every((minute) => ground[minute] === here)
+    const past = day < asker.now.day || (day === asker.now.day && from < asker.now.minutes)
+    if (!fits || past || minutes.some((minute) => taken.has(minute))) continue
+    if (from < 240 && !minutes.every((minute) => exists(day, minute))) continue
+    slots.push({ from, to, slot_code: here.slot_code })
+  }
+  return slots
+}
+
+export function oracleSlots(
+  plan: OfficePlan,
+  service: ServiceShape,
+  busy: BusyDays,
+  first: number,
+  last: number,
+  asker: Asker,
+): DaySlots[] {
+  const days: DaySlots[] = []
+  for (let day = first; day <= last; day += 1) {
+    const slots = slotsOfDay(plan, service, busy, day, asker)
+    if (slots.length > 0) days.push({ day, slots })
+  }
+  return days
+}
