@@ -87,9 +87,9 @@ export async function aTestApp(connection: Connection, clock: TestClock = aClock
     app,
     connection,
     clock,
-    anonymous: session(app, null),
+    anonymous: aSession(app, null),
     userId,
-    as: async (email) => session(app, await aTokenOf(connection, await userId(email))),
+    as: async (email) => aSession(app, await aTokenOf(connection, await userId(email))),
     close: () => app.close(),
   }
 }
@@ -109,10 +109,11 @@ export async function aTokenOf({ db }: Connection, userId: number): Promise<stri
   return token
 }
 
-function session(app: FastifyInstance, token: string | null, extra: Record<string, string> = {}): Session {
+/** The session of whoever holds the token; nobody's without one. */
+export function aSession(app: FastifyInstance, token: string | null, extra: Record<string, string> = {}): Session {
   return {
     token,
-    actingAs: (doctorId) => session(app, token, { ...extra, 'x-acting-as': String(doctorId) }),
+    actingAs: (doctorId) => aSession(app, token, { ...extra, 'x-acting-as': String(doctorId) }),
     async call(endpoint, { params = {}, query = {}, body, headers = {} } = {}) {
       const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
       const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))

@@ -1,0 +1,221 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { endpoints } from '../../../domain/contract'
+import { eachDatabase } from '../../support/database'
+import { aPractice, aVisit, booked, changeStatus, type Practice, save, undo } from '../../support/practice'
+
+const availabilities = (practice: Practice, service: number, query: Record<string, string | number>) =>
+  practice.doctor.call(endpoints.availabilities, { params: { id: service }, query })
+
+eachDatabase((open) => {
+  let practice: Practice
+  beforeAll(async () => {
+    practice = await aPractice(await open())
+    return () => practice.close()
+  })
+
+  describe('booking', () => {
+    test('a free slot becomes a confirmed visit with a code, and is offered no more', async () => {
+      const day = { from: '2026-11-25', to: '2026-11-25', advanced: 1 }
+      const before = (await availabilities(practice, practice.roma.visit, day)).body.data['2026-11-25']
+      expect(before[0]).toEqual({ from: '09:00:00', to: '09:15:00', slot_code: null })
+      const answer = await save(practice.assistant, aVisit(practice, { assistant_notes: 'Privata', from: '09:00' }))
+      expect(answer.status).toBe(201)
+      expect(answer.body.data).toMatchObject({
+        status: 'confirmed',
+        date: '2026-11-25',
+        from: '09:00:00',
+        to: '09:15:00',
+        user: { first_name: 'Nicolò', last_name: 'D’Amico' },
+        actor_type: 'doctor',
+        manual: false,
+        assistant_notes: 'Privata',
+        version: 1,
+        undo_until: null,
+      })
+      expect(answer.body.data.code).toMatch(/^[A-HJ-NP-Z2-9]{6}$/)
+      const after = (await availabilities(practice, practice.roma.visit, day)).body.data['2026-11-25']
+      expect(after).toEqual(before.slice(1))
+      const original = { ...day, original_booking_id: answer.body.data.id }
+      expect((await availabilities(practice, practice.roma.visit, original)).body.data['2026-11-25']).toEqual(before)
+    })
+
+    test('a taken slot is an overlap with three free times nearby, and the check says so too', async () => {
+      await booked(practice, { from: '10:00', to: '10:15' })
+      const wanted = aVisit(practice, { from: '10:00', to: '10:15', user_id: practice.otherPatient })
+      const answer = await save(practice.doctor, wanted)
+      expect(answer.status).toBe(409)
+      expect(answer.body).toMatchObject({
+        message: 'Il seguente orario è già occupato da una visita',
+        description: "Non è possibile sovrascrivere le visite, modifica l'orario per procedere con la prenotazione",
+        code: 'already-taken',
+      })
+      expect(answer.body.alternatives.map(({ date, from }: { date: string; from: string }) => [date, from])).toEqual([
+        ['2026-11-25', '09:45:00'],
+        ['2026-11-25', '10:15:00'],
+        ['2026-11-25', '09:30:00'],
+      ])
+      const check = await practice.doctor.call(endpoints.checkOverlapping, { body: wanted })
+      expect([check.status, check.body]).toEqual([409, answer.body])
+      const free = aVisit(practice, { from: '10:15', to: '10:30' })
+      const hint = await practice.doctor.call(endpoints.checkOverlapping, { body: free })
+      expect(hint.body).toEqual({ data: { overlapping: false } })
+    })
+
+    test('a name said on the phone is booked without a user, with its phone', async () => {
+      const name = { name: ' Rosa Verdi ', phone_prefix: '+39', phone: '333 7654321' }
+      const booking = await booked(practice, { ...name, from: '10:30', to: '10:45' })
+      expect(booking).toMatchObject({ user_id: null, user: null, name: 'Rosa Verdi', phone: '333 7654321' })
+      const found = await practice.doctor.call(endpoints.bookings, { query: { paginate: 1, search: '3337654321' } })
+      expect(found.body.data.map(({ id }: { id: number }) => id)).toEqual([booking.id])
+    })
+
+    test('a free time in another office is taken when the doctor is elsewhere then', async () => {
+      await booked(practice, { date: '2026-12-01', from: '15:00', to: '15:20', overtime: true })
+      const prati = { office_user_id: practice.prati.officeUserId, office_service_id: practice.prati.visit }
+      const answer = await save(
+        practice.doctor,
+        aVisit(practice, { ...prati, date: '2026-12-01', from: '15:15', to: '15:30' }),
+      )
+      expect(answer.status).toBe(409)
+    })
+  })
+
+  describe('editing', () => {
+    test('a visit moves in place: same id and code, version up, both times right', async () => {
+      const booking = await booked(practice, {
+        date: '2026-11-26',
+        from: '10:00',
+        to: '10:15',
+        doctor_notes: 'Digiuno',
+      })
+      const moved = await save(practice.doctor, {
+        ...aVisit(practice, { date: '2026-11-26', from: '10:30', to: '10:45' }),
+        original_booking_id: booking.id,
+        version: booking.version,
+      })
+      expect(moved.status).toBe(200)
+      expect(moved.body.data).toMatchObject({
+        id: booking.id,
+        code: booking.code,
+        from: '10:30:00',
+        version: 2,
+        doctor_notes: 'Digiuno',
+        original_booking_id: null,
+      })
+      expect(moved.body.data.undo_until).toBe('2026-11-24T07:48:00.000Z')
+      await booked(practice, { date: '2026-11-26', from: '10:00', to: '10:15' })
+      const back = await undo(practice.doctor, booking)
+      expect([back.status, back.body.code]).toEqual([409, 'already-taken'])
+      const kept = await practice.doctor.call(endpoints.booking, { params: { id: booking.id } })
+      expect(kept.body.data).toMatchObject({ from: '10:30:00', version: 2 })
+    })
+
+    test('a stale edit is refused with the booking as it is now', async () => {
+      const booking = await booked(practice, { date: '2026-11-26', from: '11:00', to: '11:15' })
+      const edit = (notes: string) => ({
+        ...aVisit(practice, { date: '2026-11-26', from: '11:00', to: '11:15', doctor_notes: notes }),
+        original_booking_id: booking.id,
+        version: booking.version,
+      })
+      expect((await save(practice.doctor, edit('prima'))).status).toBe(200)
+      const late = await save(practice.assistant, edit('seconda'))
+      expect(late.status).toBe(409)
+      expect(late.body).toMatchObject({ code: 'stale', current: { doctor_notes: 'prima', version: 2 } })
+      const { version: _, ...blind } = edit('terza')
+      expect((await save(practice.doctor, blind)).body.errors).toHaveProperty('version')
+    })
+
+    test('only the notes of a finished visit can be edited, and without a version it is booked anew', async () => {
+      const time = { date: '2026-11-26', from: '11:30', to: '11:45' }
+      const booking = await booked(practice, time)
+      const canceled = (await changeStatus(practice.doctor, booking, 'canceled')).body.data
+      const original = { original_booking_id: booking.id, version: canceled.version }
+      const notes = await save(practice.doctor, { ...aVisit(practice, time), ...original, doctor_notes: 'Dopo' })
+      expect(notes.body.data).toMatchObject({ status: 'canceled', doctor_notes: 'Dopo', version: 3 })
+      const moved = await save(practice.doctor, {
+        ...aVisit(practice, { ...time, from: '12:00', to: '12:15' }),
+        ...original,
+        version: 3,
+      })
+      expect([moved.status, Object.keys(moved.body.errors)]).toEqual([422, ['from', 'to']])
+      const again = await save(practice.doctor, { ...aVisit(practice, time), original_booking_id: booking.id })
+      expect(again.status).toBe(201)
+      expect(again.body.data).toMatchObject({ original_booking_id: booking.id, status: 'confirmed', version: 1 })
+    })
+
+    test('a visit that keeps its time may stay where the plan would no longer put it', async () => {
+      const odd = { date: '2026-11-26', from: '20:10', to: '20:20', overtime: true }
+      const booking = await booked(practice, odd)
+      const edited = await save(practice.doctor, {
+        ...aVisit(practice, { ...odd, user_id: practice.otherPatient }),
+        original_booking_id: booking.id,
+        version: 1,
+      })
+      expect(edited.body.data).toMatchObject({ user_id: practice.otherPatient, overtime: true })
+    })
+  })
+
+  describe('statuses', () => {
+    test('every change that is not a transition is refused, and nothing changes', async () => {
+      const booking = await booked(practice, { date: '2026-11-27', from: '09:00', to: '09:15' })
+      for (const status of ['pending', 'confirmed', 'rejected', 'terminated']) {
+        const answer = await changeStatus(practice.doctor, booking, status)
+        expect([status, answer.status, Object.keys(answer.body.errors)]).toEqual([status, 422, ['status']])
+      }
+      const kept = await practice.doctor.call(endpoints.booking, { params: { id: booking.id } })
+      expect(kept.body.data).toEqual(booking)
+    })
+
+    test('a canceled visit frees its time at once; its undo takes it back, once, by whoever did it', async () => {
+      const booking = await booked(practice, { date: '2026-11-27', from: '09:30', to: '09:45' })
+      const canceled = await changeStatus(practice.assistant, booking, 'canceled', 'Il medico è assente')
+      expect(canceled.body.data).toMatchObject({ status: 'canceled', version: 2 })
+      expect((await undo(practice.doctor, booking)).status).toBe(403)
+      expect((await undo(practice.assistant, booking)).body.data).toMatchObject({
+        status: 'confirmed',
+        version: 3,
+        undo_until: null,
+      })
+      expect((await undo(practice.assistant, booking)).status).toBe(422)
+      const taken = await save(practice.doctor, aVisit(practice, { date: '2026-11-27', from: '09:30', to: '09:45' }))
+      expect(taken.status).toBe(409)
+      const history = await practice.doctor.call(endpoints.bookingHistory, { params: { id: booking.id } })
+      expect(
+        history.body.data.map(({ change, reason }: { change: object; reason: string }) => [change, reason]),
+      ).toEqual([
+        [expect.objectContaining({ status: [null, 'confirmed'], from: [null, '09:30:00'] }), null],
+        [{ status: ['confirmed', 'canceled'] }, 'Il medico è assente'],
+        [{ status: ['canceled', 'confirmed'] }, null],
+      ])
+      expect(history.body.data[1]).toMatchObject({
+        actor: { id: practice.secretary, name: 'Marta Rinaldi' },
+        on_behalf_of: { id: practice.ferri, name: 'Giulia Ferri' },
+        impersonator: null,
+      })
+    })
+
+    test('who loses a race of two changes is told, and sees the visit as it is now', async () => {
+      const booking = await booked(practice, { date: '2026-11-27', from: '10:00', to: '10:15' })
+      const answers = await Promise.all([
+        changeStatus(practice.doctor, booking, 'canceled'),
+        changeStatus(practice.assistant, booking, 'canceled'),
+      ])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+        code: 'stale',
+        current: { status: 'canceled', version: 2 },
+      })
+    })
+  })
+
+  test('a change is undone only within its window', async () => {
+    const booking = await booked(practice, { date: '2026-11-27', from: '10:30', to: '10:45' })
+    await changeStatus(practice.doctor, booking, 'canceled')
+    practice.clock.advance(3)
+    const late = await undo(practice.doctor, booking)
+    expect([late.status, late.body.errors]).toEqual([
+      422,
+      { undo_until: ['Il tempo per annullare la modifica è scaduto.'] },
+    ])
+  })
+})
