@@ -15,10 +15,10 @@ describe('availability is what its words say, minute by minute', () => {
         daysOffered += slots.length
         expect(readable(slots)).toEqual(readable(oracleSlots(plan, service, busy, first, last, asker)))
       }),
-      { numRuns: 600 },
+      { numRuns: 300 },
     )
     // the questions are not empty ones
-    expect(daysOffered).toBeGreaterThan(300)
+    expect(daysOffered).toBeGreaterThan(100)
   })
 
   test('slots come in order, never cover one another when each is as long as its step, and never a taken time', () => {

@@ -103,9 +103,16 @@ function mayUse(ground: Ground, service: ServiceShape, day: number, asker: Asker
   return true
 }
 
-/** Does this minute exist on the wall clock of that day in Rome? */
-const exists = (day: number, minute: number) =>
-  Math.floor(romeWallClock(romeInstant(toCivilDate(day), minute)).minutes) === minute
+const clocks = new Map<number, Set<number>>()
+/** The minutes that exist on the wall clock of a day in Rome. */
+function minutesThatExist(day: number): Set<number> {
+  const known = clocks.get(day)
+  if (known) return known
+  const shown = minutesOfDay.map((minute) => romeWallClock(romeInstant(toCivilDate(day), minute)).minutes)
+  const exist = new Set(minutesOfDay.filter((minute) => shown[minute] === minute))
+  clocks.set(day, exist)
+  return exist
+}
 
 function slotsOfDay(plan: OfficePlan, service: ServiceShape, busy: BusyDays, day: number, asker: Asker): Slot[] {
   const ground = groundOf(plan, day)
@@ -122,7 +129,7 @@ function slotsOfDay(plan: OfficePlan, service: ServiceShape, busy: BusyDays, day
     const fits = minutes.length === length && minutes.every((minute) => ground[minute] === here)
     const past = day < asker.now.day || (day === asker.now.day && from < asker.now.minutes)
     if (!fits || past || minutes.some((minute) => taken.has(minute))) continue
-    if (from < 240 && !minutes.every((minute) => exists(day, minute))) continue
+    if (!minutes.every((minute) => minutesThatExist(day).has(minute))) continue
     slots.push({ from, to, slot_code: here.slot_code })
   }
   return slots

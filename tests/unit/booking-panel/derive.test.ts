@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import {
+  choosableDays,
+  chosenSlot,
+  chosenTime,
+  chosenVisit,
+  halves,
+  kindsOf,
+  lostSlot,
+  neighbourDay,
+  offeredVisits,
+  shownDay,
+  typedTime,
+  visitLabel,
+} from '../../../src/custom-pages/booking-panel/derive'
+import { draftOf } from '../../../src/custom-pages/booking-panel/draft'
+import {
+  aBooking,
+  aDraft,
+  aHomeService,
+  anOffice,
+  aRepresentativeService,
+  aService,
+  at,
+  chosen,
+  offered,
+  slots,
+} from './builders'
+
+const labels = (draft = aDraft(), services = anOffice().office_services) =>
+  offeredVisits(draft, anOffice({ office_services: services })).map(visitLabel)
+
+describe('visit types', () => {
+  test('patients see ordinary services, representatives only theirs', () => {
+    expect(labels()).toEqual(['Visita ambulatoriale · 15 min'])
+    expect(labels(aDraft({ audience: 'medical_representative' }))).toEqual(['Visita informatore · 15 min'])
+  })
+
+  test('hidden services are left out, online ones come a second time', () => {
+    const services = [
+      aService({ id: 1, hidden: true }),
+      aService({ id: 2, name: 'Controllo', available_online: true, duration: null }),
+    ]
+    expect(labels(aDraft(), services)).toEqual(['Controllo', 'Controllo (online)'])
+  })
+
+  test('a booked visit keeps its own type, also when it is hidden by now or a home visit', () => {
+    const hidden = [aService({ hidden: true }), aService({ id: 14, name: 'Controllo' })]
+    expect(labels(draftOf(aBooking()), hidden)).toEqual(['Controllo · 15 min', 'Visita ambulatoriale · 15 min'])
+    const home = aBooking({ office_service_id: 13 })
+    expect(labels(draftOf(home), [aService(), aHomeService()])).toEqual([
+      'Visita ambulatoriale · 15 min',
+      'Domiciliare · 15 min',
+    ])
+  })
+
+  test('the first one offered is taken until another is chosen; one that is not offered any more is not kept', () => {
+    const visits = offeredVisits(aDraft(), anOffice({ office_services: [aService(), aService({ id: 15 })] }))
+    expect(chosenVisit(aDraft(), visits)?.service.id).toBe(11)
+    expect(chosenVisit(aDraft({ visit: { officeServiceId: 15, online: false } }), visits)?.service.id).toBe(15)
+    expect(chosenVisit(aDraft({ visit: { officeServiceId: 15, online: true } }), visits)?.service.id).toBe(11)
+    expect(chosenVisit(aDraft(), [])).toBeUndefined()
+  })
+})
+
+describe('day and slot', () => {
+  const days = offered({
+    '2026-11-25': slots('09:00 09:15'),
+    '2026-11-24': slots('09:45'),
+    '2026-12-01': slots('10:00'),
+  })
+
+  test.each([
+    ['the first free day of the month on screen', {}, '2026-11-01', '2026-11-24'],
+    ['of another month', {}, '2026-12-01', '2026-12-01'],
+    ['none while the month is unknown', {}, undefined, null],
+    ['none in a month without free days', {}, '2027-01-01', null],
+    ['the chosen day, free or not', { day: '2026-11-28' }, '2026-11-01', '2026-11-28'],
+  ])('the day shown: %s', (_name, draft, month, day) => {
+    expect(shownDay(aDraft(draft), month, days)).toBe(day)
+  })
+
+  test('the chosen slot is the one offered at its start, with the end offered now', () => {
+    const draft = aDraft({ slot: chosen('2026-11-24', '09:45') })
+    expect(chosenSlot(draft, days)).toEqual({ date: '2026-11-24', from: at('09:45'), to: at('10:00'), slot_code: null })
+    expect(chosenSlot(aDraft(), days)).toBeNull()
+  })
+
+  test('a slot that is gone is cleared, and said once its month is known', () => {
+    const draft = aDraft({ slot: chosen('2026-11-24', '11:00') })
+    expect(chosenSlot(draft, days)).toBeNull()
+    expect(lostSlot(draft, days, new Set())).toBeNull()
+    expect(lostSlot(draft, days, new Set(['2026-11-01']))).toEqual(chosen('2026-11-24', '11:00'))
+  })
+
+  test('nothing is lost while the slot is there, or when the visit is out of hours', () => {
+    const known = new Set(['2026-11-01'])
+    expect(lostSlot(aDraft({ slot: chosen('2026-11-24', '09:45') }), days, known)).toBeNull()
+    const away = aDraft({ slot: chosen('2026-11-24', '11:00'), outOfHours: { from: '', to: '' } })
+    expect(lostSlot(away, days, known)).toBeNull()
+  })
+
+  test.each([
+    ['the next free day', '2026-11-25', 1, '2026-12-01'],
+    ['the one before', '2026-11-25', -1, '2026-11-24'],
+    ['none after the last', '2026-12-01', 1, null],
+    ['the first when no day is shown', null, 1, '2026-11-24'],
+  ] as const)('%s', (_name, from, step, day) => {
+    expect(neighbourDay(days, from, step)).toBe(day)
+  })
+
+  test('a slot starting exactly at 13:00 counts as morning', () => {
+    const { morning, afternoon } = halves(slots('12:45 13:00 13:15'))
+    expect(morning.map(({ from }) => from)).toEqual([at('12:45'), at('13:00')])
+    expect(afternoon.map(({ from }) => from)).toEqual([at('13:15')])
+  })
+
+  test('the legend names each kind once, and nothing for ordinary time', () => {
+    expect(kindsOf([...slots('09:00 09:15', 'phone_break'), ...slots('11:00', 'jolly'), ...slots('12:00')])).toEqual([
+      'jolly',
+      'phone_break',
+    ])
+  })
+})
+
+describe('the time of the booking being edited', () => {
+  const visitOf = (service = aService()) => ({ service, online: false })
+
+  test('may be kept although nobody else is offered it', () => {
+    const days = choosableDays(draftOf(aBooking()), visitOf(), offered({ '2026-11-24': slots('09:30 10:00') }))
+    expect(days.get('2026-11-24')?.map(({ from }) => from)).toEqual([at('09:30'), at('09:45'), at('10:00')])
+    expect(chosenSlot(draftOf(aBooking()), days)).not.toBeNull()
+  })
+
+  test('is not offered twice', () => {
+    const days = offered({ '2026-11-24': slots('09:45') })
+    expect(choosableDays(draftOf(aBooking()), visitOf(), days)).toBe(days)
+  })
+
+  test('is not kept for another service, nor when the booking is finished', () => {
+    const nothing = offered({})
+    expect(choosableDays(draftOf(aBooking()), visitOf(aRepresentativeService()), nothing)).toBe(nothing)
+    expect(choosableDays(draftOf(aBooking({ status: 'terminated' })), visitOf(), nothing)).toBe(nothing)
+  })
+})
+
+describe('times as people type them', () => {
+  test.each([
+    ['9', 540],
+    ['09:30', 570],
+    ['9.30', 570],
+    ['930', 570],
+    ['1945', 1185],
+    ['24:00', 1440],
+    ['24:15', null],
+    ['9:75', null],
+    ['', null],
+    ['sera', null],
+  ])('%s', (text, minutes) => {
+    expect(typedTime(text)).toBe(minutes)
+  })
+
+  test('out of hours the day on screen and the typed times count', () => {
+    const draft = aDraft({ outOfHours: { from: '19', to: '19:30' }, slot: chosen('2026-11-24', '09:45') })
+    expect(chosenTime(draft, '2026-11-26', offered({}))).toEqual({
+      date: '2026-11-26',
+      from: 1140,
+      to: 1170,
+      overtime: true,
+    })
+    expect(chosenTime(draft, null, offered({}))).toBeNull()
+  })
+})

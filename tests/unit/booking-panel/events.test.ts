@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest'
+import { draftOf, hasContent, newDraft } from '../../../src/custom-pages/booking-panel/draft'
+import { panelReducer, placedErrors } from '../../../src/custom-pages/booking-panel/events'
+import { aBooking, aDraft, aState, at, chosen, maria } from './builders'
+
+const registered = { kind: 'registered', person: maria } as const
+const alternative = {
+  date: '2026-12-01',
+  from: '10:15:00',
+  to: '10:30:00',
+  slot_code: null,
+  office_user_id: 2,
+  office_service_id: 21,
+}
+const taken = { kind: 'taken', message: 'occupato', description: '…', alternatives: [alternative] } as const
+
+describe('what a person does', () => {
+  test('another kind of person: nobody is chosen, and the first fitting service is taken (specification §4)', () => {
+    const before = aState({
+      person: registered,
+      visit: { officeServiceId: 11, online: false },
+      slot: chosen('2026-11-24', '09:45'),
+    })
+    const { draft } = panelReducer(before, { type: 'audienceChosen', audience: 'medical_representative' })
+    expect(draft).toMatchObject({ audience: 'medical_representative', person: null, visit: null, slot: null })
+  })
+
+  test('the same kind of person again changes nothing', () => {
+    const before = aState({ person: registered })
+    expect(panelReducer(before, { type: 'audienceChosen', audience: 'patient' })).toBe(before)
+  })
+
+  test('another office keeps the person and asks for the time again', () => {
+    const before = aState({ person: registered, slot: chosen('2026-11-24', '09:45'), day: '2026-11-24' })
+    const { draft } = panelReducer(before, { type: 'officeChosen', officeUserId: 2 })
+    expect(draft).toMatchObject({ officeUserId: 2, person: registered, visit: null, slot: null, day: null })
+  })
+
+  test('another visit type keeps the start that was chosen', () => {
+    const before = aState({ slot: chosen('2026-11-24', '09:45') })
+    const { draft } = panelReducer(before, { type: 'visitTypeChosen', visit: { officeServiceId: 12, online: false } })
+    expect(draft.slot).toEqual(chosen('2026-11-24', '09:45'))
+  })
+
+  test('a name written instead of a person has Italy before its phone', () => {
+    const { draft } = panelReducer(aState({ person: registered }), { type: 'nameWritten', name: ' De Luca Anna ' })
+    expect(draft.person).toEqual({ kind: 'free-text', name: 'De Luca Anna', country: 'IT', phone: '' })
+    const phoned = panelReducer(aState(draft), { type: 'phoneWritten', phone: '333 12' })
+    expect(phoned.draft.person).toMatchObject({ phone: '333 12' })
+  })
+
+  test('a phone cannot be written for a registered person', () => {
+    const before = aState({ person: registered })
+    expect(panelReducer(before, { type: 'phoneWritten', phone: '1' })).toBe(before)
+  })
+
+  test('a slot brings its day and month on screen', () => {
+    const shown = panelReducer(aState(), { type: 'dayChosen', date: '2026-12-03' })
+    const { draft } = panelReducer(shown, { type: 'slotChosen', date: '2026-12-03', from: at('09:15') })
+    expect(draft).toMatchObject({ month: '2026-12-01', day: '2026-12-03', slot: { from: at('09:15') } })
+  })
+
+  test('looking at another month keeps the slot', () => {
+    const { draft } = panelReducer(aState({ slot: chosen('2026-11-24', '09:45'), day: '2026-11-24' }), {
+      type: 'monthShown',
+      month: '2027-01-01',
+    })
+    expect(draft).toMatchObject({ month: '2027-01-01', day: null, slot: chosen('2026-11-24', '09:45') })
+  })
+
+  test('the switch "Fuori orario" off again forgets the typed hours, not the slot', () => {
+    const slot = chosen('2026-11-24', '09:45')
+    const on = panelReducer(aState({ slot }), { type: 'outOfHoursSwitched', on: true })
+    const typed = panelReducer(on, { type: 'hoursWritten', hours: { from: '19' } })
+    expect(typed.draft.outOfHours).toEqual({ from: '19', to: '' })
+    expect(panelReducer(typed, { type: 'outOfHoursSwitched', on: false }).draft).toMatchObject({
+      outOfHours: null,
+      slot,
+    })
+  })
+
+  test('an error goes as soon as its field changes, the others stay', () => {
+    const before = aState({}, { errors: { user_id: 'a', from: 'b' } })
+    expect(panelReducer(before, { type: 'personChosen', person: maria }).errors).toEqual({ from: 'b' })
+  })
+})
+
+describe('what the server answers', () => {
+  const typed = { person: registered, slot: chosen('2026-11-24', '09:45'), doctorNotes: 'Portare gli esami' }
+
+  test('a taken time clears the slot alone and offers the alternatives', () => {
+    const after = panelReducer(aState(typed), { type: 'saveAnswered', outcome: taken })
+    expect(after.notice).toBe(taken)
+    expect(after.draft).toEqual(aDraft({ ...typed, slot: null }))
+  })
+
+  test('an alternative brings its office, service, day and time', () => {
+    const refused = panelReducer(aState(typed), { type: 'saveAnswered', outcome: taken })
+    const after = panelReducer(refused, { type: 'alternativeChosen', alternative })
+    expect(after.notice).toBeNull()
+    expect(after.draft).toMatchObject({
+      officeUserId: 2,
+      visit: { officeServiceId: 21, online: false },
+      month: '2026-12-01',
+      day: '2026-12-01',
+      slot: chosen('2026-12-01', '10:15'),
+      doctorNotes: 'Portare gli esami',
+    })
+  })
+
+  test('choosing another slot settles the refusal, writing a note does not', () => {
+    const refused = panelReducer(aState(typed), { type: 'saveAnswered', outcome: taken })
+    expect(panelReducer(refused, { type: 'doctorNoteWritten', text: 'x' }).notice).toBe(taken)
+    expect(panelReducer(refused, { type: 'slotChosen', date: '2026-11-24', from: at('10:15') }).notice).toBeNull()
+  })
+
+  test('an answer that never came leaves everything as it was', () => {
+    const after = panelReducer(aState(typed), { type: 'saveAnswered', outcome: { kind: 'unanswered' } })
+    expect(after.draft).toEqual(aDraft(typed))
+    expect(after.notice).toEqual({ kind: 'unanswered' })
+  })
+
+  test('field errors stand at the fields that can mend them, the rest above', () => {
+    expect(placedErrors({ name: ['n'], date: ['d'], from: ['f'], phone_prefix: ['p'], whatever: ['w'] })).toEqual({
+      errors: { user_id: 'n', from: 'd', phone: 'p' },
+      rest: ['w'],
+    })
+  })
+
+  test('a stale edit: what was typed is kept on top of the version that is there now', () => {
+    const mine = draftOf(aBooking({ version: 3 }))
+    const current = aBooking({ version: 4, doctor_notes: 'altro' })
+    const refused = panelReducer(aState({ ...mine, doctorNotes: 'mio' }), {
+      type: 'saveAnswered',
+      outcome: { kind: 'stale', current },
+    })
+    expect(refused.draft.doctorNotes).toBe('mio')
+    const kept = panelReducer(refused, { type: 'ownVersionKept', current })
+    expect(kept.draft).toMatchObject({ doctorNotes: 'mio', original: { version: 4 } })
+    const taken = panelReducer(refused, { type: 'currentVersionTaken', current })
+    expect(taken.draft).toMatchObject({ doctorNotes: 'altro', original: { version: 4 } })
+  })
+})
+
+describe('what the panel starts from', () => {
+  test('a click on the calendar fills in office, day and time', () => {
+    expect(newDraft({ officeUserId: 2, date: '2026-11-26', from: '10:30' })).toMatchObject({
+      officeUserId: 2,
+      month: '2026-11-01',
+      day: '2026-11-26',
+      slot: { date: '2026-11-26', from: at('10:30'), offered: false },
+    })
+  })
+
+  test('a live booking is edited with its time; a finished one is booked anew without', () => {
+    expect(draftOf(aBooking())).toMatchObject({ slot: chosen('2026-11-24', '09:45'), day: '2026-11-24' })
+    expect(draftOf(aBooking({ status: 'canceled' }))).toMatchObject({
+      slot: null,
+      day: null,
+      person: { kind: 'registered' },
+    })
+  })
+
+  test('a visit out of hours comes with its typed hours', () => {
+    expect(draftOf(aBooking({ overtime: true, from: '19:00:00', to: '19:30:00' }))).toMatchObject({
+      outOfHours: { from: '19:00', to: '19:30' },
+      slot: null,
+    })
+  })
+
+  test('a free-text name finds its country again by the prefix', () => {
+    const person = draftOf(
+      aBooking({ user: null, user_id: null, name: 'Anna', phone_prefix: '+33', phone: '612345678' }),
+    ).person
+    expect(person).toEqual({ kind: 'free-text', name: 'Anna', country: 'FR', phone: '612345678' })
+  })
+
+  test.each([
+    ['looking at other days and months', { day: '2026-11-25', month: '2026-12-01' }, false],
+    ['a person', { person: registered }, true],
+    ['a slot', { slot: chosen('2026-11-24', '09:45') }, true],
+    ['a note', { assistantNotes: 'x' }, true],
+  ])('%s is worth keeping: %#', (_name, change, isWorth) => {
+    expect(hasContent(aDraft(change), aDraft())).toBe(isWorth)
+  })
+})

@@ -1,0 +1,40 @@
+import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
+import { describe, expect, test } from 'vitest'
+import { countryList, countryOfDialCode, dialCodeOf } from '../../../domain/phone/countries'
+import { phoneText } from '../../../domain/phone/phone-text'
+
+describe('countries', () => {
+  test('Italy comes first, once', () => {
+    expect(countryList[0]).toMatchObject({ code: 'IT', name: 'Italia', dial_code: '+39' })
+    expect(countryList.filter(({ code }) => code === 'IT')).toHaveLength(1)
+  })
+
+  test('every prefix is the one the phone library knows', () => {
+    for (const country of getCountries()) {
+      const known = dialCodeOf(country)
+      if (known !== null) expect(known, country).toBe(`+${getCountryCallingCode(country)}`)
+    }
+    expect(countryList.length).toBeGreaterThan(235)
+  })
+
+  test.each([
+    ['+39', 'IT'],
+    ['+1', 'US'],
+    ['+44', 'GB'],
+    ['+7', 'RU'],
+    ['+999', 'IT'],
+    [null, 'IT'],
+  ])('%s is shown as %s, whoever else shares it', (dialCode, country) => {
+    expect(countryOfDialCode(dialCode)).toBe(country)
+  })
+})
+
+test.each([
+  ['+39', '3331234567', '333 123 4567'],
+  ['+39', '0612345678', '06 1234 5678'],
+  ['+33', '612345678', '+33 612345678'],
+  ['+39', '333-123 45', '333-123 45'],
+  [null, null, ''],
+])('a phone for the eye: %s %s', (prefix, phone, text) => {
+  expect(phoneText(prefix, phone)).toBe(text)
+})
