@@ -41,7 +41,10 @@ export function usePlans(officeUsers: readonly OfficeUser[], { from, to }: Windo
   })
   const plans = useMemo(
     () =>
-      officeUsers.map((officeUser, index) => ({ officeUser, plan: planOf(officeUser, results.schedules[index] ?? []) })),
+      officeUsers.map((officeUser, index) => ({
+        officeUser,
+        plan: planOf(officeUser, results.schedules[index] ?? []),
+      })),
     [officeUsers, results.schedules],
   )
   return { plans, isPending: results.isPending }

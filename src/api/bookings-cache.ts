@@ -37,7 +37,9 @@ const isPage = (query: Query | undefined) => query?.paginate === '1'
  * follows from it: free slots, pages, its history.
  */
 export function storeBooking(client: QueryClient, actingDoctorId: number | null, booking: Booking): void {
-  for (const [key, list] of client.getQueriesData<BookingList>({ queryKey: [endpoints.bookings.path, actingDoctorId] })) {
+  for (const [key, list] of client.getQueriesData<BookingList>({
+    queryKey: [endpoints.bookings.path, actingDoctorId],
+  })) {
     const query = (key as unknown as Key)[2]?.query ?? {}
     if (list && !isPage(query)) client.setQueryData(key, { ...list, data: withBooking(list.data, query, booking) })
   }

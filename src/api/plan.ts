@@ -28,7 +28,10 @@ function shiftOf(shift: ShiftOnWire): Shift {
 }
 
 const isRecurrence = (value: Record<string, unknown> | null): value is Record<string, unknown> & Recurrence =>
-  value !== null && typeof value.from === 'string' && typeof value.freq === 'string' && typeof value.interval === 'number'
+  value !== null &&
+  typeof value.from === 'string' &&
+  typeof value.freq === 'string' &&
+  typeof value.interval === 'number'
 
 function scheduleOf(schedule: ScheduleOnWire): Schedule {
   return {

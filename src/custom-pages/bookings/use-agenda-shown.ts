@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
+import { groundOf } from '../../../domain/availability/day-ground'
 import { type CivilDate, startOfWeek } from '../../../domain/calendar/civil-date'
 import type { WallClock } from '../../../domain/calendar/rome'
 import type { OfficeUser } from '../../../domain/contract/agenda'
 import { useFreeSlots, usePlans } from '../../api/agenda'
 import { useBookings } from '../../api/bookings'
-import { groundOf, hourPixels, scrollStart, shownHours } from './day-ground'
+import { hourPixels, scrollStart, shownHours } from './shown-hours'
 import { type CalendarPlace, daysOf, fetchedWindow, withoutEmptySunday } from './visible-days'
 import { byDay, filteredStatuses, matches, type StatusFilter, visitOf } from './visits'
 

@@ -1,10 +1,10 @@
+import { visitLabel } from '../../../domain/booking/visit-label'
 import type { Booking } from '../../../domain/contract/bookings'
 import { useVisitCard } from '../../api/visit-card'
 import { openBookingPanel } from '../../session'
 import { AnchoredDialog } from '../../ui/anchored-dialog'
 import { BookingCard } from '../../ui/booking-card'
 import { useRomeClock } from '../../ui/rome-clock'
-import { visitLabel } from './visits'
 
 interface VisitPopoverProps {
   readonly booking: Booking

@@ -1,9 +1,10 @@
 import { participantLine, participantName } from '../../../domain/booking/participant'
 import { type BookingStatus, bookingStatus, bookingStatuses, liveStatuses } from '../../../domain/booking/status'
+import { kindOf, visitLabel } from '../../../domain/booking/visit-label'
 import { type Minutes, parseTime } from '../../../domain/calendar/minutes'
 import type { Booking } from '../../../domain/contract/bookings'
 import { type SlotCode, slotKind } from '../../../domain/planning/slot-kinds'
-import { clockTime, longDate } from '../../../domain/text/dates'
+import { clockTime } from '../../../domain/text/dates'
 import { fold } from '../../../domain/text/fold'
 
 /** The status filter: what takes or took place, everything, or one status. */
@@ -28,9 +29,6 @@ export function filteredStatuses(filter: StatusFilter): readonly BookingStatus[]
   if (filter === 'all') return undefined
   return filter === 'active' ? activeStatuses : [filter]
 }
-
-/** Kinds that colour a visit; jolly and telephone times are ordinary visits once taken. */
-const colouredKinds: readonly SlotCode[] = ['mr', 'to_confirm']
 
 interface Look {
   readonly color: string
@@ -60,30 +58,6 @@ export interface Visit extends Look {
 }
 
 const localTime = (date: string, wallTime: string) => `${date}T${clockTime(wallTime)}:00`
-
-/** The kind of a visit, as far as it shows: by the slot it took or by what its service consumes. */
-export function kindOf({ slot, office_service }: Pick<Booking, 'slot' | 'office_service'>): SlotCode | null {
-  const code = slot ?? office_service.medical_service.slot_code
-  return code !== null && colouredKinds.includes(code) ? code : null
-}
-
-/** The whole visit in one sentence: for a screen reader and as the button's name. */
-export function visitLabel(booking: Booking): string {
-  const kind = kindOf(booking)
-  return [
-    longDate(booking.date),
-    `dalle ${clockTime(booking.from)} alle ${clockTime(booking.to)}`,
-    participantName(booking),
-    booking.pharmaceutical_company?.name,
-    booking.office_service_name,
-    kind && slotKind[kind].label,
-    booking.online && 'online',
-    booking.overtime && 'fuori orario',
-    bookingStatus[booking.status].label,
-  ]
-    .filter(Boolean)
-    .join(', ')
-}
 
 export function visitOf(booking: Booking, { showOffice = false } = {}): Visit {
   const kind = kindOf(booking)

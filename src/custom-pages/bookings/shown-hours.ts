@@ -1,41 +1,8 @@
+import type { DayGround } from '../../../domain/availability/day-ground'
 import type { OfficePlan } from '../../../domain/availability/day-plan'
-import { exceptionsBetween, layDay } from '../../../domain/availability/day-plan'
-import { type CivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
 import { endOfDay, type Minutes, parseTime } from '../../../domain/calendar/minutes'
-import { type Span, subtract, union } from '../../../domain/calendar/spans'
+import type { Span } from '../../../domain/calendar/spans'
 import type { Booking } from '../../../domain/contract/bookings'
-import type { SlotCode } from '../../../domain/planning/slot-kinds'
-
-/** Reserved time, painted on the day in its colour. */
-export interface ReservedSpan extends Span {
-  readonly slot_code: Exclude<SlotCode, 'break'>
-}
-
-/** What a day is before any visit lies on it: open time, its reserved stretches, and the rest, which is hatched. */
-export interface DayGround {
-  readonly open: readonly Span[]
-  readonly closed: readonly Span[]
-  readonly reserved: readonly ReservedSpan[]
-}
-
-/** Lays the offices shown on each of the days: open is what is open in any of them (product.md §3.1–3.3). */
-export function groundOf(plans: readonly OfficePlan[], days: readonly CivilDate[]): Map<CivilDate, DayGround> {
-  const numbers = days.map(toDayNumber)
-  const first = Math.min(...numbers)
-  const last = Math.max(...numbers)
-  const laid = plans.map((plan) => ({ plan, exceptions: exceptionsBetween(plan, first, last) }))
-  return new Map(
-    days.map((date) => {
-      const pieces = laid.flatMap(({ plan, exceptions }) => layDay(plan, exceptions, toDayNumber(date)))
-      const working = pieces.filter(({ slot_code }) => slot_code !== 'break')
-      const open = union(working)
-      const reserved = working.flatMap(({ from, to, slot_code }) =>
-        slot_code === null || slot_code === 'break' ? [] : [{ from, to, slot_code }],
-      )
-      return [date, { open, closed: subtract({ from: 0, to: endOfDay }, open), reserved }]
-    }),
-  )
-}
 
 const hour = 60
 const quietDay: Span = { from: 9 * hour, to: 18 * hour }
