@@ -13,15 +13,20 @@ afterAll(async () => {
   await server.connection.close()
 })
 
-/** `METHOD path` of every route the app answers under the API. */
+/** `METHOD path` of every route the app answers under the API, read from the tree of paths that the router prints. */
 function registeredCalls(): string[] {
-  const tree = server.app.printRoutes({ commonPrefix: false })
-  return tree.split('\n').flatMap((line) => {
-    const [, path, methods] = /(\/\S*) \(([A-Z, ]+)\)/.exec(line) ?? []
-    if (!path?.startsWith(`${apiPrefix}/`) || !methods) return []
+  const above: string[] = []
+  const lines = server.app.printRoutes({ commonPrefix: false }).split('\n')
+  return lines.flatMap((line) => {
+    const [, indent = '', part = '', methods = ''] = /^([│├└─\s]*)(\S*)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []
+    const depth = indent.length / 4
+    above.length = depth
+    above[depth] = part
+    const path = above.join('')
+    if (!path.startsWith(`${apiPrefix}/`)) return []
     return methods
       .split(', ')
-      .filter((method) => method !== 'HEAD' && method !== 'OPTIONS')
+      .filter((method) => method !== '' && method !== 'HEAD')
       .map((method) => `${method} ${path.slice(apiPrefix.length + 1)}`)
   })
 }
