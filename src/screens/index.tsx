@@ -1,4 +1,73 @@
-/** Placeholder until the generated screens are built. */
+import { useSearchParams } from 'react-router'
+import { subjectOf } from '../../domain/access/matrix'
+import { useCan } from '../api'
+import { readListState } from './list/list-state'
+import { ResourceList } from './list/resource-list'
+import { type Open, RecordDrawer } from './record/record-drawer'
+import { useRecordActions } from './record/use-record'
+import { type ScreenResource, screenResource } from './registry'
+
+/** The drawer that the address asks for: `?new`, `?edit=ID`, `?show=ID` (contract.md, "Names"). */
+function openOf(params: URLSearchParams): Open | null {
+  if (params.has('new')) return { kind: 'new' }
+  for (const kind of ['edit', 'show'] as const) {
+    const id = params.get(kind) ?? ''
+    if (/^[1-9]\d{0,8}$/.test(id)) return { kind, id: Number(id) }
+  }
+  return null
+}
+
+function withDrawer(params: URLSearchParams, open: Open | null): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const name of ['new', 'edit', 'show']) next.delete(name)
+  if (open) next.set(open.kind, open.kind === 'new' ? '' : String(open.id))
+  return next
+}
+
+/** Everything there is to see of one admin resource: its list and, over it, create, edit and show. */
+function Resource({ screen }: { screen: ScreenResource }) {
+  const { resource } = screen
+  const [params, setParams] = useSearchParams()
+  const can = useCan()
+  const { remove } = useRecordActions(screen)
+  const has = (name: 'create' | 'edit' | 'show') => resource.screens.includes(name)
+  const subject = subjectOf(resource.name)
+  const mayCreate = has('create') && can('create', subject)
+  const mayUpdate = has('edit') && can('update', subject)
+  const mayDelete = can('delete', subject)
+  const asked = openOf(params)
+  const allowed = asked?.kind === 'new' ? mayCreate : asked?.kind === 'edit' ? mayUpdate : has('show')
+  const opened = (open: Open | null) => setParams((before) => withDrawer(before, open))
+  return (
+    <>
+      <ResourceList
+        resource={resource}
+        state={readListState(resource, params)}
+        onCreate={mayCreate ? () => opened({ kind: 'new' }) : undefined}
+        actions={{
+          show: has('show') ? (id) => opened({ kind: 'show', id }) : undefined,
+          edit: mayUpdate ? (id) => opened({ kind: 'edit', id }) : undefined,
+          remove: mayDelete ? (id) => void remove(id) : undefined,
+        }}
+        rewrite={(change) => setParams(change, { replace: true })}
+      />
+      <RecordDrawer
+        screen={screen}
+        open={allowed ? asked : null}
+        mayUpdate={mayUpdate}
+        mayDelete={mayDelete}
+        onClose={() => opened(null)}
+        onEdit={(id) => opened({ kind: 'edit', id })}
+        onRemove={(id) => {
+          opened(null)
+          void remove(id)
+        }}
+      />
+    </>
+  )
+}
+
+/** The generated screens of a resource, by its name. */
 export default function ResourceScreen({ resource }: { resource: string }) {
-  return <p>{resource}</p>
+  return <Resource key={resource} screen={screenResource(resource)} />
 }

@@ -1,0 +1,152 @@
+import { FilterOutlined, PlusOutlined } from '@ant-design/icons'
+import { Alert, Button } from 'antd'
+import { useId, useState } from 'react'
+import type { Resource } from '../../../domain/resource'
+import { fieldsIn } from '../../../domain/resource'
+import { EmptyState } from '../../ui/empty-state'
+import { useIsPhone } from '../../ui/use-phone'
+import { words } from '../words'
+import { RowCards } from './cards'
+import { FilterChips, FilterPanel } from './filters'
+import css from './list.module.css'
+import { type ListState, withFilter, withoutFilters, withPage, withSort } from './list-state'
+import { Pager, totalText } from './pager'
+import type { Actions } from './row-actions'
+import { SearchBox } from './search-box'
+import { RowsSkeleton } from './skeleton'
+import { RowsTable } from './table'
+import { type Rows, useRows } from './use-rows'
+
+type Rewrite = (change: (params: URLSearchParams) => URLSearchParams) => void
+
+interface ResourceListProps {
+  readonly resource: Resource
+  readonly state: ListState
+  /** Absent where this person may not create. */
+  readonly onCreate: (() => void) | undefined
+  readonly actions: Actions
+  /** Changes the address. */
+  readonly rewrite: Rewrite
+}
+
+/** The list of a resource: title with count, search, filters, rows, pages. What it shows stands in the address, the search does not. */
+export function ResourceList({ resource, state, onCreate, actions, rewrite }: ResourceListProps) {
+  const [search, setSearch] = useState('')
+  const phone = useIsPhone()
+  const rows = useRows(resource, state, search)
+  const text = words(resource)
+  const onSearch = (typed: string) => {
+    if (typed.trim() === search) return
+    setSearch(typed.trim())
+    rewrite((params) => withPage(params, 1))
+  }
+  return (
+    <section className={css.page} aria-labelledby="list-title">
+      <header className={css.head}>
+        <h1 id="list-title" className={css.heading}>
+          {resource.labels.many}
+          {rows.records && <span className={css.count}>{totalText(rows)}</span>}
+        </h1>
+        {onCreate && (
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onCreate}>
+            {text.create}
+          </Button>
+        )}
+      </header>
+      <Toolbar resource={resource} state={state} rewrite={rewrite} onSearch={onSearch} label={text.search} />
+      <div className={css.panel}>
+        <Body {...{ resource, state, rows, actions, rewrite, onCreate, phone, searching: search !== '' }} />
+        <Pager
+          rows={rows}
+          page={state.page}
+          phone={phone}
+          onPage={(page) => rewrite((params) => withPage(params, page))}
+        />
+      </div>
+      <p className="visually-hidden" role="status">
+        {rows.records && !rows.stale && `${totalText(rows)} risultati`}
+      </p>
+    </section>
+  )
+}
+
+interface ToolbarProps {
+  readonly resource: Resource
+  readonly state: ListState
+  readonly rewrite: Rewrite
+  readonly label: string
+  readonly onSearch: (typed: string) => void
+}
+
+function Toolbar({ resource, state, rewrite, label, onSearch }: ToolbarProps) {
+  const [open, setOpen] = useState(false)
+  const panelId = useId()
+  const filterable = fieldsIn(resource, 'filter').length > 0
+  const onFilter = (parameter: string, operand: string | undefined) =>
+    rewrite((params) => withFilter(params, parameter, operand))
+  return (
+    <>
+      <div className={css.toolbar}>
+        <SearchBox label={label} onSearch={onSearch} />
+        {filterable && (
+          <Button
+            icon={<FilterOutlined aria-hidden />}
+            aria-expanded={open}
+            aria-controls={open ? panelId : undefined}
+            onClick={() => setOpen(!open)}
+          >
+            Filtri
+          </Button>
+        )}
+        <FilterChips resource={resource} state={state} onChange={onFilter} />
+      </div>
+      {open && <FilterPanel id={panelId} resource={resource} state={state} onChange={onFilter} />}
+    </>
+  )
+}
+
+interface BodyProps extends Omit<ResourceListProps, 'rewrite'> {
+  readonly rows: Rows
+  readonly rewrite: Rewrite
+  readonly phone: boolean
+  readonly searching: boolean
+}
+
+function Body({ resource, state, rows, actions, rewrite, onCreate, phone, searching }: BodyProps) {
+  const text = words(resource)
+  if (rows.failed && !rows.records)
+    return (
+      <Alert
+        className={css.alert}
+        type="error"
+        showIcon
+        message={text.notLoaded}
+        description="Nulla è andato perso: riprova tra poco."
+        action={<Button onClick={rows.retry}>Riprova</Button>}
+      />
+    )
+  if (!rows.records) return <RowsSkeleton resource={resource} phone={phone} />
+  if (rows.records.length === 0 && state.page > 1)
+    return (
+      <EmptyState
+        text="Questa pagina non esiste più."
+        action={{ label: 'Vai alla prima', run: () => rewrite((params) => withPage(params, 1)) }}
+      />
+    )
+  if (rows.records.length === 0 && (searching || state.filters.size > 0)) {
+    const clear = { label: 'Togli i filtri', run: () => rewrite((params) => withoutFilters(params, state)) }
+    return <EmptyState text={text.nothingFound} action={state.filters.size > 0 ? clear : undefined} />
+  }
+  if (rows.records.length === 0)
+    return <EmptyState text={text.empty} action={onCreate && { label: text.create, run: onCreate }} />
+  const onSort = (field: string) => rewrite((params) => withSort(params, state, field))
+  return (
+    <div className={css.rows} data-stale={rows.stale}>
+      {phone ? (
+        <RowCards resource={resource} label={text.list} records={rows.records} actions={actions} />
+      ) : (
+        <RowsTable {...{ resource, label: text.list, records: rows.records, state, actions, onSort }} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { FieldErrors } from '../../../domain/contract/refusal'
+import { type Field, fieldEntries, type RecordOnWire, type Resource } from '../../../domain/resource'
+import { italianErrorMap } from '../../../domain/text/validation'
+
+/** What stands in a form, by field: wire values, null where nothing was given. */
+export type FormValues = Readonly<Record<string, unknown>>
+
+/** A new record's form. */
+export const emptyValues = (resource: Resource): FormValues =>
+  Object.fromEntries(
+    fieldEntries(resource).map(([name, { widget }]) => [name, widget.kind === 'boolean' ? widget.initially : null]),
+  )
+
+export const valuesOf = (resource: Resource, record: RecordOnWire): FormValues =>
+  Object.fromEntries(fieldEntries(resource).map(([name]) => [name, record[name] ?? null]))
+
+/** A value as it is sent: an emptied text of an optional field is null. */
+const sent = ({ optional }: Field, value: unknown) =>
+  optional && typeof value === 'string' && value.trim() === '' ? null : value
+
+/** The body of a create: what was filled in, so that what is required and missing is refused by its name. */
+export function createBody(resource: Resource, values: FormValues): Record<string, unknown> {
+  const filled = fieldEntries(resource).map(([name, field]) => [name, sent(field, values[name])] as const)
+  return Object.fromEntries(filled.filter(([, value]) => value !== null && value !== undefined))
+}
+
+/** Only what differs from the record. */
+export function changedFields(resource: Resource, record: RecordOnWire, values: FormValues): Record<string, unknown> {
+  const given = fieldEntries(resource).map(([name, field]) => [name, sent(field, values[name])] as const)
+  return Object.fromEntries(given.filter(([name, value]) => !Object.is(value ?? null, record[name] ?? null)))
+}
+
+/** The first sentence against a value, the same as the server's; undefined when it is accepted. */
+export function problemOf(field: Field, value: unknown): string | undefined {
+  const read = field.schema.safeParse(sent(field, value), { error: italianErrorMap })
+  return read.error?.issues[0]?.message
+}
+
+export function formProblems(resource: Resource, values: FormValues): FieldErrors {
+  const problems = fieldEntries(resource).map(([name, field]) => [name, problemOf(field, values[name])] as const)
+  return Object.fromEntries(problems.flatMap(([name, text]) => (text === undefined ? [] : [[name, [text]]])))
+}
