@@ -1,16 +1,8 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import {
-  addDays,
-  type CivilDate,
-  daysInMonth,
-  shiftMonth,
-  startOfMonth,
-  startOfWeek,
-} from '../../../domain/calendar/civil-date'
-import { holidayName } from '../../../domain/calendar/holidays'
-import { counted, fullDate, monthAndYear, weekdayName, weekdayShort } from '../../../domain/text/dates'
+import { type CivilDate, shiftMonth, startOfMonth } from '../../../domain/calendar/civil-date'
+import { monthAndYear, weekdayName, weekdayShort } from '../../../domain/text/dates'
 import type { OfferedDays } from '../../api/availability'
 import { dayAfterKey, dayLabel, weeksOf } from './month'
 import css from './month-grid.module.css'
