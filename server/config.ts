@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { apiPrefix } from '../domain/contract'
 import type { PublicConfig } from '../domain/contract/config'
 import { projectRoot } from './paths'
 
@@ -39,10 +40,10 @@ const variables = z.object({
     .string()
     .default('[]')
     .transform((text) => z.array(environment).parse(JSON.parse(text))),
-  PRIVACY_URL: z.string().default('/privacy'),
-  TERMS_URL: z.string().default('/terms'),
-  IOS_APP_URL: z.string().default('/app/ios'),
-  ANDROID_APP_URL: z.string().default('/app/android'),
+  PRIVACY_URL: z.string().default(''),
+  TERMS_URL: z.string().default(''),
+  IOS_APP_URL: z.string().default(''),
+  ANDROID_APP_URL: z.string().default(''),
 })
 
 type ProxyTrust = boolean | string | ((address: string, hop: number) => boolean)
@@ -86,7 +87,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     corsOrigins: v.CORS_ORIGINS,
     publicConfig: {
       version: productVersion,
-      environments: v.API_BASES,
+      environments: v.API_BASES.length > 0 ? v.API_BASES : [thisOne(v.NODE_ENV)],
       pusher: { key: v.PUSHER_APP_KEY, host: null, port: null, tls: null },
       push: null,
       links: {
@@ -98,6 +99,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     },
   }
 }
+
+const thisOne = (nodeEnv: string) =>
+  nodeEnv === 'production'
+    ? ({ code: 'production', label: 'Produzione', api_base: apiPrefix } as const)
+    : ({ code: 'local', label: 'Locale', api_base: apiPrefix } as const)
 
 function proxyTrust(text: string): ProxyTrust {
   if (text === '' || text === 'false' || text === '0') return false

@@ -5,7 +5,9 @@ import type { ServerConfig } from '../config'
 
 /** Security headers, and answers of the API kept out of every cache. antd's scroll lock needs inline styles. */
 export async function securityHeaders(app: FastifyInstance, config: ServerConfig): Promise<void> {
-  const bases = config.publicConfig.environments.map(({ api_base }) => new URL(api_base).origin)
+  const bases = config.publicConfig.environments
+    .filter(({ api_base }) => URL.canParse(api_base))
+    .map(({ api_base }) => new URL(api_base).origin)
   const sockets = [...new Set(bases)].map((origin) => origin.replace(/^http/, 'ws'))
   await app.register(helmet, {
     contentSecurityPolicy: {
