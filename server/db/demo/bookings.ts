@@ -1,0 +1,175 @@
+import { bookingCode } from '../../../domain/booking/code'
+import { isLive } from '../../../domain/booking/status'
+import type { CivilDate } from '../../../domain/calendar/civil-date'
+import { toCivilDate } from '../../../domain/calendar/civil-date'
+import { romeInstant } from '../../../domain/calendar/rome'
+import { bookingSearch } from '../search'
+import { bookingChanges, bookings, timeClaims } from '../tables'
+import type { Tx } from '../types'
+import { insertAll } from './insert'
+import { italianMobile } from './people'
+import { type Random, seeded } from './random'
+import type { Visit } from './visits'
+import { cancelReasons, doctorNotes, femaleNames, maleNames, patientNotes, privateNotes, surnames } from './words'
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+
+/** Somebody who comes, as far as a booking row needs to know. */
+export interface Visitor {
+  readonly id: number
+  readonly name: string
+  readonly phone: string
+  readonly role: 'patient' | 'medical_representative'
+  readonly address: string | null
+  /** Id of the city of residence, where home visits go. */
+  readonly cityId: number | null
+}
+
+export interface DemoBooking extends Visit {
+  readonly id: number
+  readonly date: CivilDate
+  readonly created_at: Date
+  readonly changed_at: Date
+}
+
+export interface BookingContext {
+  readonly now: Date
+  readonly visitors: ReadonlyMap<number, Visitor>
+  /** Cities home visits go to, by id; somebody elsewhere is visited at the first one. */
+  readonly servedCities: readonly number[]
+  /** Who answers the telephone for a doctor. */
+  readonly deskOf: (doctorId: number) => number
+}
+
+/** Writes the visits as bookings with their history, and a time claim for each live one; in the order they were made. */
+export async function insertBookings(
+  tx: Tx,
+  visits: readonly Visit[],
+  context: BookingContext,
+): Promise<DemoBooking[]> {
+  const random = seeded('bookings')
+  const codes = new Set<string>()
+  const made = visits
+    .map((visit) => ({ visit, ...moments(visit, context.now, random) }))
+    .sort((a, b) => a.created_at.getTime() - b.created_at.getTime() || a.visit.doctorId - b.visit.doctorId)
+  const rows = made.map(({ visit, created_at, changed_at }) => ({
+    ...bookingRow(visit, context, random, newCode(random, codes)),
+    created_at,
+    updated_at: changed_at,
+  }))
+  const ids = await insertAll(tx, bookings, rows)
+  const written = made.map(({ visit, created_at, changed_at }, i) => ({
+    ...visit,
+    id: ids[i] as number,
+    date: toCivilDate(visit.day),
+    created_at,
+    changed_at,
+  }))
+  await insertAll(tx, timeClaims, written.filter(({ status }) => isLive(status)).map(claimRow))
+  await insertAll(
+    tx,
+    bookingChanges,
+    written.flatMap((booking) => historyOf(booking, context, random)),
+  )
+  return written
+}
+
+const claimRow = ({ id, doctorId, date, from, to }: DemoBooking) => ({
+  doctor_id: doctorId,
+  date,
+  from,
+  to,
+  booking_id: id,
+})
+
+/** When it was booked, and when its status last changed; never after now. */
+function moments(visit: Visit, now: Date, random: Random): { created_at: Date; changed_at: Date } {
+  const date = toCivilDate(visit.day)
+  const start = romeInstant(date, visit.from)
+  const early = visit.slot_code === 'jolly' ? 60 * minuteMs : random.int(1, 30) * dayMs + random.int(0, 600) * minuteMs
+  const created = Math.min(start - early, now.getTime() - random.int(5, 4000) * minuteMs)
+  const ended = start + (visit.to - visit.from) * minuteMs
+  const between = created + Math.floor((Math.min(start, now.getTime()) - created) * random.next())
+  const changed = visit.status === 'terminated' ? Math.min(ended, now.getTime()) : between
+  const isAsCreated = visit.status === 'pending' || (visit.status === 'confirmed' && !visit.requested)
+  return { created_at: new Date(created), changed_at: new Date(isAsCreated ? created : Math.max(created, changed)) }
+}
+
+function newCode(random: Random, known: Set<string>): string {
+  const code = bookingCode(random.bytes(6))
+  if (known.has(code)) return newCode(random, known)
+  known.add(code)
+  return code
+}
+
+function bookingRow(visit: Visit, context: BookingContext, random: Random, code: string) {
+  const visitor = visit.personId === null ? null : (context.visitors.get(visit.personId) ?? null)
+  const guest = visitor ? null : { name: freeName(random), phone: random.chance(0.7) ? italianMobile(random) : null }
+  const date = toCivilDate(visit.day)
+  const online = visit.service.online && random.chance(0.35)
+  const isByParticipant = visit.requested || (visitor !== null && random.chance(0.25))
+  const isRepresentative = visitor?.role === 'medical_representative'
+  return {
+    code,
+    status: visit.status,
+    doctor_id: visit.doctorId,
+    office_user_id: visit.officeUserId,
+    office_service_id: visit.service.id,
+    user_id: visitor?.id ?? null,
+    name: guest?.name ?? null,
+    phone_prefix: guest?.phone ? '+39' : null,
+    phone: guest?.phone ?? null,
+    date,
+    from: visit.from,
+    to: visit.to,
+    starts_at: new Date(romeInstant(date, visit.from)),
+    slot_code: visit.slot_code,
+    overtime: visit.overtime,
+    online,
+    online_link: online ? `https://meet.curante.test/${code.toLowerCase()}` : null,
+    doctor_notes: random.chance(0.12) ? random.pick(doctorNotes) : null,
+    assistant_notes: random.chance(0.1) ? random.pick(privateNotes) : null,
+    notes: isByParticipant && !isRepresentative && random.chance(0.4) ? random.pick(patientNotes) : null,
+    ...placeOf(visit, visitor, context),
+    actor_type: isByParticipant ? (visitor?.role ?? ('patient' as const)) : ('doctor' as const),
+    created_by: isByParticipant ? (visitor?.id ?? null) : context.deskOf(visit.doctorId),
+    search: bookingSearch({
+      code,
+      name: visitor?.name ?? guest?.name ?? '',
+      phone: visitor?.phone ?? guest?.phone ?? null,
+    }),
+    version: 1,
+  }
+}
+
+/** Home visits go where the patient lives, if the service goes there. */
+function placeOf(visit: Visit, visitor: Visitor | null, { servedCities }: BookingContext) {
+  if (!visit.requested) return { city_id: null, address: null }
+  const isServed = visitor?.cityId != null && servedCities.includes(visitor.cityId)
+  return { city_id: isServed ? visitor.cityId : (servedCities[0] ?? null), address: visitor?.address ?? 'Via Roma 1' }
+}
+
+const freeName = (random: Random) =>
+  `${random.pick(random.chance(0.5) ? maleNames : femaleNames)} ${random.pick(surnames)}`
+
+/** One entry for the making, one for each thing that became of it. */
+function historyOf(booking: DemoBooking, context: BookingContext, random: Random) {
+  const desk = context.deskOf(booking.doctorId)
+  const entry = (at: Date, actor_id: number | null, from: string | null, to: string, reason: string | null = null) => ({
+    booking_id: booking.id,
+    at,
+    actor_id,
+    on_behalf_of_id: actor_id === desk && desk !== booking.doctorId ? booking.doctorId : null,
+    change: { status: [from, to] as [unknown, unknown] },
+    reason,
+  })
+  const first = booking.requested ? 'pending' : 'confirmed'
+  const entries = [entry(booking.created_at, booking.requested ? booking.personId : desk, null, first)]
+  const { status, created_at, changed_at } = booking
+  if (status === first) return entries
+  if (status === 'canceled' || status === 'rejected')
+    return [...entries, entry(changed_at, desk, first, status, random.pick(cancelReasons))]
+  if (booking.requested) entries.push(entry(status === 'confirmed' ? changed_at : created_at, desk, first, 'confirmed'))
+  return status === 'terminated' ? [...entries, entry(changed_at, null, 'confirmed', status)] : entries
+}

@@ -1,0 +1,275 @@
+import { eq, sql } from 'drizzle-orm'
+import { stdnum } from 'stdnum'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { codePattern } from '../../../domain/booking/code'
+import { type BookingRequest, bookingProblems } from '../../../domain/booking/rules'
+import { toDayNumber } from '../../../domain/calendar/civil-date'
+import { romeWallClock } from '../../../domain/calendar/rome'
+import { searchText } from '../../../domain/resource'
+import { isAic } from '../../../domain/resource/aic'
+import { isVatNumber } from '../../../domain/resource/vat-number'
+import type { Connection } from '../../../server/db/connect'
+import { demoAccounts, isDemo, seedDemo } from '../../../server/db/demo'
+import { prepare } from '../../../server/db/prepare'
+import { bookings, drugs, timeClaims, users } from '../../../server/db/tables'
+import { readServicePlan } from '../../../server/scheduling/service-plan'
+import drugsResource from '../../../src/resources/drugs'
+import { aPgliteDatabase, eachDatabase, testNow } from '../../support/database'
+
+/** Days on which a practice is closed, ends its year, or sleeps an hour less. */
+const oddMoments = [
+  ['a Tuesday morning', '2026-11-24T07:45:00Z'],
+  ['a Sunday', '2026-11-22T10:00:00Z'],
+  ['31 December in the afternoon', '2026-12-31T15:20:00Z'],
+  ['8 December, a holiday', '2026-12-08T08:00:00Z'],
+  ['the night of 29 March 2026', '2026-03-29T01:30:00Z'],
+  ['a weekday evening, all closed', '2026-10-23T19:00:00Z'],
+] as const
+
+async function problemsOfLiveRows({ db }: Connection, now: Date): Promise<string[]> {
+  const wall = romeWallClock(now.getTime())
+  const live = await db.select().from(bookings).where(sql`${bookings.status} in ('pending', 'confirmed')`)
+  const representatives = new Set(
+    (await db.execute<{ user_id: number }>(sql`select user_id from representative_profiles`)).rows.map(
+      (row) => row.user_id,
+    ),
+  )
+  const limited = (await db.execute<{ doctor_id: number; user_id: number }>(sql`select * from limited_users`)).rows
+  const plans = new Map<number, Awaited<ReturnType<typeof readServicePlan>>>()
+  const found: string[] = []
+  for (const row of live) {
+    const day = toDayNumber(row.date)
+    const scope = { doctorId: row.doctor_id, offices: null }
+    const service =
+      plans.get(row.office_service_id) ??
+      (await readServicePlan(db, row.office_service_id, scope, wall.day, wall.day + 100))
+    plans.set(row.office_service_id, service)
+    const others = live.filter(
+      ({ id, doctor_id, date }) => id !== row.id && doctor_id === row.doctor_id && date === row.date,
+    )
+    if (!service) throw new Error(`No service for ${row.code}`)
+    const request: BookingRequest = {
+      day,
+      from: row.from,
+      to: row.to,
+      overtime: row.overtime,
+      participant:
+        row.user_id === null
+          ? { kind: 'free-text' }
+          : {
+              kind: 'registered',
+              role: representatives.has(row.user_id) ? 'medical_representative' : 'patient',
+              limited: limited.some((one) => one.doctor_id === row.doctor_id && one.user_id === row.user_id),
+            },
+      online: row.online,
+      onlineLink: row.online_link,
+      cityId: row.city_id,
+      address: row.address,
+    }
+    const problems = bookingProblems(request, {
+      plan: service.plan,
+      service: {
+        ...service.shape,
+        ofThisOffice: service.officeUserId === row.office_user_id,
+        hidden: service.hidden,
+        availableOnline: service.availableOnline,
+        role: service.role,
+        citiesServed: service.citiesServed,
+      },
+      busy: new Map([[day, others]]),
+      asker: { now: wall, audience: 'back-office', jollyOpensAt: service.jollyOpensAt, visits: [] },
+      mayBookOvertime: true,
+      keepsTime: false,
+    })
+    if (problems.length > 0) found.push(`${row.date} ${row.from} ${row.slot_code}: ${problems.join(', ')}`)
+  }
+  return found
+}
+
+/** Everything in the database but the hash, whose salt is random. */
+async function contentsOf(connection: Connection): Promise<unknown> {
+  const tables = await connection.sql<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'schema_migrations' order by 1`,
+  )
+  const contents: Record<string, unknown> = {}
+  for (const { name } of tables)
+    contents[name] = await connection.sql(
+      `select md5(string_agg((to_jsonb(t) - 'password_hash' - 'updated_at')::text, '' order by to_jsonb(t)::text)) as sum, count(*) from "${name}" t`,
+    )
+  return contents
+}
+
+describe('the demo practice', { timeout: 120_000 }, () => {
+  beforeAll(async () => (await aPgliteDatabase()).close())
+
+  test.each(oddMoments)('holds on %s', async (_name, moment) => {
+    const connection = await aPgliteDatabase()
+    const now = new Date(moment)
+    expect(await seedDemo(connection, now)).toBe(true)
+    expect(await problemsOfLiveRows(connection, now)).toEqual([])
+    const [figures] = await connection.sql<Record<string, number>>(
+      `select count(*) filter (where status in ('pending', 'confirmed')) as live,
+        count(*) filter (where status in ('pending', 'confirmed') and starts_at < $1) as late,
+        count(*) filter (where status = 'pending') as pending,
+        count(*) filter (where created_at > $1 or updated_at > $1) as future,
+        count(distinct status) as statuses,
+        (select count(*) from time_claims) as claims,
+        (select count(*) from time_claims c join bookings b on b.id = c.booking_id and b.date = c.date
+          and b.from_minute = c.from_minute and b.to_minute = c.to_minute and b.doctor_id = c.doctor_id
+          where b.status in ('pending', 'confirmed')) as claimed,
+        (select count(*) from notifications where created_at > $1 or read_at > $1)
+          + (select count(*) from chat_messages where created_at > $1) as foretold
+      from bookings`,
+      [now],
+    )
+    expect(figures).toMatchObject({ late: 0, future: 0, foretold: 0, statuses: 5 })
+    expect(figures?.claims).toBe(figures?.live)
+    expect(figures?.claimed).toBe(figures?.live)
+    expect(figures?.pending).toBeGreaterThanOrEqual(6)
+    await connection.close()
+  })
+
+  test('is the same for everybody at the same moment', async () => {
+    const one = await aPgliteDatabase()
+    const two = await aPgliteDatabase()
+    await seedDemo(one, testNow)
+    await seedDemo(two, testNow)
+    expect(await contentsOf(one)).toEqual(await contentsOf(two))
+    await one.close()
+    await two.close()
+  })
+
+  test('is for an empty database only, and never for production', async () => {
+    const connection = await aPgliteDatabase()
+    expect(await prepare(connection, { production: true, now: testNow })).toEqual({ migrations: 0, demo: false })
+    expect(await isDemo(connection)).toBe(false)
+    await connection.db.insert(users).values({ first_name: 'Ada', last_name: 'Neri', email: 'ada@curante.test' })
+    expect(await prepare(connection, { production: false, now: testNow })).toEqual({ migrations: 0, demo: false })
+    await connection.close()
+  })
+})
+
+eachDatabase((open) => {
+  describe('who and what is in it', { timeout: 120_000 }, () => {
+    test('the accounts of the table, with role, category and links', async () => {
+      const connection = await open({ filled: 'demo' })
+      const people = await connection.sql(
+        `select u.email, r.code as role, p.category from users u join role_users ru on ru.user_id = u.id
+          join roles r on r.id = ru.role_id left join doctor_profiles p on p.user_id = u.id
+          where u.email = any($1) order by u.email`,
+        [demoAccounts.map(({ email }) => email)],
+      )
+      expect(people).toEqual([
+        { email: 'admin@curante.test', role: 'admin', category: null },
+        { email: 'farmacia@curante.test', role: 'pharmacy', category: 'pharmacy' },
+        { email: 'infermiere@curante.test', role: 'doctor', category: 'nurse' },
+        { email: 'informatore@curante.test', role: 'medical_representative', category: null },
+        { email: 'mmg@curante.test', role: 'doctor', category: 'mmg' },
+        { email: 'paziente@curante.test', role: 'patient', category: null },
+        { email: 'pls@curante.test', role: 'doctor', category: 'pls' },
+        { email: 'segreteria@curante.test', role: 'assistant', category: null },
+        { email: 'specialista@curante.test', role: 'specialist', category: 'specialist' },
+        { email: 'superadmin@curante.test', role: 'superadmin', category: null },
+      ])
+      const links = await connection.sql(
+        `select a.email as agent, string_agg(d.last_name, ' ' order by d.last_name) as doctors from doctor_links l
+          join users a on a.id = l.agent_id join users d on d.id = l.doctor_id
+          where valid_to is null group by 1 order by 1`,
+      )
+      expect(links).toEqual([
+        { agent: 'farmacia@curante.test', doctors: 'Conti Riva' },
+        { agent: 'segreteria2@curante.test', doctors: 'Gallo Riva' },
+        { agent: 'segreteria@curante.test', doctors: 'Ferri Leone' },
+      ])
+      const [counts] = await connection.sql(
+        `select (select count(*) from offices) as offices, (select count(*) from patient_profiles) as patients,
+          (select count(*) from representative_profiles) as representatives,
+          (select count(*) from doctor_profiles where category <> 'pharmacy') as doctors,
+          (select count(*) from doctor_profiles where category = 'pharmacy') as pharmacies,
+          (select count(*) from doctor_patients dp join users u on u.id = dp.user_id where u.email = 'paziente@curante.test'
+            and dp.doctor_id in (select id from users where last_name in ('Ferri', 'Leone'))) as doctors_of_patient`,
+      )
+      expect(counts).toMatchObject({ offices: 5, patients: 400, representatives: 6, doctors: 6, pharmacies: 2 })
+      expect(counts?.doctors_of_patient).toBe(2)
+    })
+
+    test('the offices of dott.ssa Ferri, to the letter', async () => {
+      const connection = await open({ filled: 'demo' })
+      const rooms = await connection.sql(
+        `select o.name, ou.allow_assistant_manual_bookings as manual, (
+            select json_agg(json_build_array(array_to_string(s.weekdays, ''), s.from_minute / 60.0, s.to_minute / 60.0, s.duration,
+              (select coalesce(string_agg(ss.slot_code || ' ' || array_to_string(ss.weekdays, '') || ' ' || (ss.spans -> 0 ->> 'from')
+                || '-' || (ss.spans -> 0 ->> 'to'), ', ' order by ss.id), '') from shift_slots ss where ss.shift_id = s.id)
+            ) order by s.id) from shifts s where s.office_user_id = ou.id) as shifts
+          from office_users ou join offices o on o.id = ou.office_id join users u on u.id = ou.user_id
+          where u.email = 'mmg@curante.test' order by ou.position`,
+      )
+      expect(rooms).toEqual([
+        {
+          name: 'Studio Via Roma',
+          manual: true,
+          shifts: [
+            ['12345', 9, 13, 15, 'mr 13 720-780, jolly 25 660-690, phone_break 4 540-570'],
+            ['134', 15, 18, 15, 'to_confirm 4 1020-1080'],
+          ],
+        },
+        { name: 'Ambulatorio Prati', manual: false, shifts: [['2', 15, 18, 15, 'break 2 990-1005']] },
+      ])
+    })
+
+    test('codes, fiscal codes, AIC and VAT numbers are valid', async () => {
+      const connection = await open({ filled: 'demo' })
+      const { db } = connection
+      const codes = await connection.sql<{ code: string }>('select code from bookings')
+      expect(codes.filter(({ code }) => !codePattern.test(code))).toEqual([])
+      const people = await connection.sql<{ fiscal_code: string }>(
+        'select fiscal_code from users where fiscal_code is not null',
+      )
+      expect(people).toHaveLength(400)
+      expect(people.filter(({ fiscal_code }) => !stdnum.IT?.codicefiscale?.validate(fiscal_code).isValid)).toEqual([])
+      const medicines = await db.select().from(drugs)
+      expect(medicines.length).toBeGreaterThan(180)
+      expect(medicines.filter(({ aic_code }) => !isAic(aic_code))).toEqual([])
+      expect(medicines.filter((row) => row.search !== searchText(drugsResource, row))).toEqual([])
+      const companies = await connection.sql<{ vat_number: string }>('select vat_number from pharmaceutical_companies')
+      expect(companies.filter(({ vat_number }) => !isVatNumber(vat_number))).toEqual([])
+      expect(companies.length).toBeGreaterThanOrEqual(6)
+    })
+
+    test('home has something to show', async () => {
+      const connection = await open({ filled: 'demo' })
+      const [ferri] = await connection.db.select().from(users).where(eq(users.email, 'mmg@curante.test'))
+      const [figures] = await connection.sql<Record<string, number>>(
+        `select (select count(*) from bookings where doctor_id = $1 and status = 'pending') as pending,
+          (select count(*) from notifications where user_id = $1 and read_at is null and pending) as asked,
+          (select count(*) from notifications where user_id = $1 and read_at is null and type = 'communication') as news,
+          (select count(*) from bookings where doctor_id = $1 and status = 'confirmed' and date = '2026-11-24') as today,
+          (select count(distinct m.category) from chat_members m where m.user_id = $1 and exists (
+            select 1 from chat_messages c where c.chat_id = m.chat_id and c.id > m.last_read_message_id)) as unread`,
+        [ferri?.id],
+      )
+      expect(figures?.pending).toBeGreaterThanOrEqual(2)
+      expect(figures?.asked).toBe(figures?.pending)
+      expect(figures).toMatchObject({ news: 1, unread: 5 })
+      expect(figures?.today).toBeGreaterThan(3)
+      const claimed = await connection.db
+        .select()
+        .from(timeClaims)
+        .where(eq(timeClaims.doctor_id, ferri?.id ?? 0))
+      expect(claimed.length).toBeGreaterThan(200)
+    })
+
+    test('the next two weeks are about half full, and later ones less and less', async () => {
+      const connection = await open({ filled: 'demo' })
+      const weeks = await connection.sql<{ week: number; minutes: number }>(
+        `select (c.date - date '2026-11-23') / 7 as week, sum(c.to_minute - c.from_minute)::int as minutes from time_claims c
+          join users u on u.id = c.doctor_id where u.email = 'mmg@curante.test' group by 1 order by 1`,
+      )
+      const capacity = 32 * 60
+      const next = weeks.find(({ week }) => week === 1)?.minutes ?? 0
+      expect(next / capacity).toBeGreaterThan(0.4)
+      expect(next / capacity).toBeLessThan(0.65)
+      expect((weeks.find(({ week }) => week === 10)?.minutes ?? 0) / capacity).toBeLessThan(0.3)
+    })
+  })
+})
