@@ -27,5 +27,5 @@ export function useNotificationsToRead(type: 'notification' | 'communication', {
     { query: { to_read: '1', type, paginate: '1', limit: '1' } },
     { enabled, staleTime: 60_000 },
   )
-  return { any: (data?.data.length ?? 0) > 0, count: data?.meta?.total ?? 0 }
+  return { any: (data?.data.length ?? 0) > 0, count: data?.meta?.total ?? 0, isKnown: data !== undefined }
 }

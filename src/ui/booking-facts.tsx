@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { CivilDate } from '../../domain/calendar/civil-date'
 import type { Booking } from '../../domain/contract/bookings'
 import { isWebAddress } from '../../domain/contract/primitives'
+import { phoneText } from '../../domain/phone/phone-text'
 import { slotKind } from '../../domain/planning/slot-kinds'
 import { counted, numericDate } from '../../domain/text/dates'
 import css from './booking-card.module.css'
@@ -15,7 +16,7 @@ export function ageOn(birthday: CivilDate, today: CivilDate): number {
 
 const phoneOf = (booking: Booking) => {
   const { phone, phone_prefix } = booking.user ?? booking
-  return phone ? { shown: [phone_prefix, phone].filter(Boolean).join(' '), prefix: phone_prefix, phone } : null
+  return phone ? { shown: phoneText(phone_prefix, phone), prefix: phone_prefix, phone } : null
 }
 
 const addressOf = ({ address, city }: Booking) =>

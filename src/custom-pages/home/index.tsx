@@ -1,4 +1,159 @@
-/** Placeholder until the page is built. */
+import { SettingOutlined } from '@ant-design/icons'
+import { Alert, Button, Skeleton } from 'antd'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { addDays } from '../../../domain/calendar/civil-date'
+import { holidayName } from '../../../domain/calendar/holidays'
+import type { Booking } from '../../../domain/contract/bookings'
+import { fullDate } from '../../../domain/text/dates'
+import { roleOf, selectableDoctors, useCurrentUser } from '../../api'
+import { setActingDoctor, useActingDoctor } from '../../session'
+import { ChooseDoctor } from '../../ui/choose-doctor'
+import { useRomeClock } from '../../ui/rome-clock'
+import css from './home.module.css'
+import { OfficeDay } from './office-day'
+import { PendingList } from './pending-list'
+import { Tiles } from './tiles'
+import { type Home, useHome } from './use-home'
+import { dayName, greeting } from './words'
+
+// Fetched when the first card opens: the page itself stays small.
+const VisitPopover = lazy(() => import('./visit-popover'))
+
+/** /: the day at a glance, what waits for an answer, what is new (product.md §5, "Home"). */
 export default function HomePage() {
-  return null
+  const now = useRomeClock()
+  const home = useHome(now)
+  const [card, setCard] = useState<{ booking: Booking; anchor: HTMLElement } | null>(null)
+  const onVisit = (booking: Booking, anchor: HTMLElement) => setCard({ booking, anchor })
+  const when = dayName(home.day, now.date, addDays(now.date, 1))
+  const isToday = home.day === now.date
+  return (
+    <div className={css.page}>
+      <header className={css.greeting}>
+        <h1>{greeting(now.minutes)}</h1>
+        <p>{fullDate(now.date)}</p>
+      </header>
+      {home.isReady && !isToday && (
+        <p className={css.closed}>
+          Oggi lo studio è chiuso{holidayName(now.date) && ` (${holidayName(now.date)})`}: ecco il prossimo giorno di
+          lavoro, <strong>{fullDate(home.day)}</strong>.
+        </p>
+      )}
+      <Tiles home={home} now={now} onVisit={onVisit} />
+      <div className={css.columns}>
+        <section className={css.day} aria-label={`Visite di ${when}`}>
+          <header className={css.sectionHead}>
+            <h2>Visite di {when}</h2>
+            <Link to={`/bookings?date=${home.day}&view=day`}>Apri l’agenda</Link>
+          </header>
+          <DayAtWork home={home}>
+            {home.offices.map((office) => (
+              <OfficeDay
+                key={office.officeUser.id}
+                office={office}
+                day={home.day}
+                now={now}
+                isFreeKnown={home.isFreeKnown}
+                onVisit={onVisit}
+              />
+            ))}
+          </DayAtWork>
+        </section>
+        <div className={css.aside}>
+          <Pending home={home} onVisit={onVisit} />
+          <SetUp home={home} />
+          <WorkFor />
+        </div>
+      </div>
+      {card && (
+        <Suspense fallback={null}>
+          <VisitPopover
+            key={card.booking.id}
+            booking={card.booking}
+            anchor={card.anchor}
+            onClose={() => setCard(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function DayAtWork({ home, children }: { home: Home; children: ReactNode }) {
+  if (home.isError)
+    return (
+      <Alert
+        type="error"
+        showIcon
+        message="Le visite non sono disponibili in questo momento."
+        action={<Button onClick={home.retry}>Riprova</Button>}
+      />
+    )
+  if (!home.isReady)
+    return (
+      <div className={css.card}>
+        <Skeleton active title={{ width: 180 }} paragraph={{ rows: 8 }} />
+      </div>
+    )
+  if (home.officeUsers.length === 0)
+    return (
+      <div className={css.card}>
+        <p className={css.empty}>Nessuna struttura: aggiungine una per iniziare a prenotare.</p>
+        <Link to="/settings/offices">Vai alle strutture</Link>
+      </div>
+    )
+  return children
+}
+
+function Pending({ home, onVisit }: { home: Home; onVisit: (booking: Booking, anchor: HTMLElement) => void }) {
+  const { pending, isPendingKnown, officeUsers } = home
+  return (
+    <section className={css.card} aria-label="Da confermare">
+      <h2>Da confermare {pending.length > 0 && <span className={css.count}>{pending.length}</span>}</h2>
+      {!isPendingKnown ? (
+        <Skeleton active title={false} paragraph={{ rows: 3 }} />
+      ) : pending.length === 0 ? (
+        <p className={css.empty}>Nessuna visita aspetta una conferma.</p>
+      ) : (
+        <PendingList visits={pending} severalOffices={officeUsers.length > 1} onVisit={onVisit} />
+      )}
+    </section>
+  )
+}
+
+/** What the set-up still lacks; nothing at all once it is complete. */
+function SetUp({ home }: { home: Home }) {
+  if (home.toSetUp.length === 0) return null
+  return (
+    <section className={css.card} aria-label="Da completare">
+      <h2>Da completare</h2>
+      <ul className={css.setUp}>
+        {home.toSetUp.map(({ id, office }) => (
+          <li key={id}>
+            <SettingOutlined aria-hidden /> La configurazione di <strong>{office.name}</strong> non è completa.{' '}
+            <Link to="/settings/complete">Completa</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** A pharmacy has a home of its own, and may work for one of its doctors from here. */
+function WorkFor() {
+  const { data: user } = useCurrentUser()
+  const actingDoctorId = useActingDoctor()
+  if (!user || roleOf(user) !== 'pharmacy' || actingDoctorId !== null) return null
+  return (
+    <div className={css.card}>
+      <ChooseDoctor
+        title="Lavora per un medico"
+        hint="Agenda, chat e avvisi diventano i suoi, in questa scheda del browser."
+        empty="Nessun medico è collegato alla farmacia."
+        doctors={selectableDoctors(user)}
+        onChoose={setActingDoctor}
+      />
+    </div>
+  )
 }

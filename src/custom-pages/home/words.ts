@@ -1,0 +1,57 @@
+import type { CivilDate } from '../../../domain/calendar/civil-date'
+import { type Minutes, parseTime } from '../../../domain/calendar/minutes'
+import type { WallClock } from '../../../domain/calendar/rome'
+import type { Span } from '../../../domain/calendar/spans'
+import type { Booking } from '../../../domain/contract/bookings'
+import { counted, longDate } from '../../../domain/text/dates'
+
+const hour = 60
+
+/** As one greets in Italy; never with a name, since patients see this screen too. */
+export function greeting(minutes: Minutes): string {
+  if (minutes < 13 * hour) return 'Buongiorno'
+  return minutes < 18 * hour ? 'Buon pomeriggio' : 'Buonasera'
+}
+
+/** How a day is called on this page: "oggi", "domani", or its date. */
+export function dayName(date: CivilDate, today: CivilDate, tomorrow: CivilDate): string {
+  if (date === today) return 'oggi'
+  return date === tomorrow ? 'domani' : longDate(date)
+}
+
+const spanOf = ({ from, to }: Pick<Booking, 'from' | 'to'>): Span => ({
+  from: parseTime(from) ?? 0,
+  to: parseTime(to) ?? 0,
+})
+
+/** The visit going on, or the next one of the day shown; undefined when the day is over. */
+export function nextVisit(visits: readonly Booking[], day: CivilDate, now: WallClock): Booking | undefined {
+  const ahead = visits.filter((visit) => visit.status === 'confirmed' || visit.status === 'pending')
+  return ahead.find((visit) => day > now.date || spanOf(visit).to > now.minutes)
+}
+
+/** "in corso", "tra 25 minuti", "tra 2 ore"; nothing for another day. */
+export function untilText(visit: Pick<Booking, 'date' | 'from' | 'to'>, now: WallClock): string | null {
+  if (visit.date !== now.date) return null
+  const left = Math.ceil(spanOf(visit).from - now.minutes)
+  if (left <= 0) return 'in corso'
+  if (left < hour) return `tra ${counted(left, 'minuto', 'minuti')}`
+  const hours = Math.floor(left / hour)
+  return left % hour === 0 ? `tra ${counted(hours, 'ora', 'ore')}` : `tra ${hours} h ${left % hour} min`
+}
+
+/** Where the line of the present stands in a list of visits: before the first one that is not over yet. */
+export function presentIndex(visits: readonly Pick<Booking, 'from' | 'to'>[], now: WallClock): number {
+  const index = visits.findIndex((visit) => spanOf(visit).to > now.minutes)
+  return index < 0 ? visits.length : index
+}
+
+/** A span as a share of the day's shown hours, in percent, for the bar of an office. */
+export function shareOf(span: Span, whole: Span): { left: number; width: number } {
+  const length = Math.max(1, whole.to - whole.from)
+  const from = Math.max(span.from, whole.from)
+  const to = Math.min(span.to, whole.to)
+  return { left: ((from - whole.from) / length) * 100, width: (Math.max(0, to - from) / length) * 100 }
+}
+
+export const visitSpan = spanOf
