@@ -84,7 +84,10 @@ async function serviceOf(work: Work, visit: Visit): Promise<ServicePlan> {
   const { day } = timeOf(visit)
   const service = await readServicePlan(tx, visit.office_service_id, scope, day, day)
   if (!service) throw unknownInField(actor, 'office_service', visit.office_service_id, 'office_service_id')
-  if (service.officeUserId !== visit.office_user_id) await requireOfficeUser(work, visit.office_user_id)
+  if (service.officeUserId !== visit.office_user_id) {
+    await requireOfficeUser(work, visit.office_user_id)
+    refuseProblems(['service-of-another-office'])
+  }
   return service
 }
 
