@@ -1,8 +1,8 @@
-import { hash } from '@node-rs/argon2'
 import { eq, sql } from 'drizzle-orm'
 import { romeWallClock } from '../../../domain/calendar/rome'
 import type { Connection } from '../connection'
 import { setupLock } from '../migrate'
+import { hashPassword } from '../password'
 import { settings, users } from '../tables'
 import type { Tx } from '../types'
 import { demoPassword } from './accounts'
@@ -33,8 +33,8 @@ async function hasNobody(tx: Tx): Promise<boolean> {
  * False when somebody was there already. Needs the reference data.
  */
 export async function seedDemo(connection: Connection, now: Date): Promise<boolean> {
-  // The same cost as any other password's, so that a login takes as long; one hash for all, or a start would take minutes.
-  const passwordHash = await hash(demoPassword, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  // One hash for all, or a start would take minutes.
+  const passwordHash = await hashPassword(demoPassword)
   return connection.patiently((patient) =>
     patient.db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${setupLock})`)

@@ -1,0 +1,89 @@
+/**
+ * `npm run admin:create -- --email name@example.it [--name "Nome Cognome"]`: the first super admin of a production
+ * database. The password is asked for without echo, or generated and printed once where nobody can be asked; it is never
+ * an argument, since arguments are seen by every user of the machine and kept in shell histories.
+ */
+import { randomInt } from 'node:crypto'
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import { connect } from './connect'
+import { isUnavailable } from './errors'
+import { AdminRefused, assertFirstAdmin, createFirstAdmin } from './first-admin'
+import { FolderInUse } from './lock'
+import { hashPassword } from './password'
+import { prepare } from './prepare'
+
+const usage = 'Usage: npm run admin:create -- --email name@example.it [--name "Nome Cognome"]'
+const shortestPassword = 12
+
+/** What was asked for; refuses anything else, a password first of all. */
+function readArguments(): { email: string; first_name: string; last_name: string } {
+  if (process.argv.some((argument) => /^--?p(ass|w|$)/i.test(argument)))
+    throw new AdminRefused('A password is never given on the command line: it is asked for, or generated.')
+  const { values } = parseArgs({ options: { email: { type: 'string' }, name: { type: 'string' } }, strict: true })
+  const email = values.email?.trim().toLowerCase() ?? ''
+  if (!/^[^\s@<>"',;:()[\]\\]+@[^\s@<>"',;:()[\]\\]+\.[^\s@.]{2,}$/.test(email)) throw new AdminRefused(usage)
+  const [first_name = 'Super', ...rest] = (values.name ?? '').trim().split(/\s+/).filter(Boolean)
+  return { email, first_name, last_name: rest.join(' ') || 'Admin' }
+}
+
+/** Asks on the terminal and shows nothing of the answer. */
+function askSilently(question: string): Promise<string> {
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = createInterface({ input: process.stdin, output: silent, terminal: true })
+  process.stdout.write(question)
+  return new Promise((answered, abandoned) => {
+    terminal.once('close', () => abandoned(new AdminRefused('\nNothing was made.')))
+    terminal.question('', (answer) => {
+      answered(answer)
+      terminal.close()
+      process.stdout.write('\n')
+    })
+  })
+}
+
+async function choosePassword(): Promise<{ password: string; generated: boolean }> {
+  if (!process.stdin.isTTY) return { password: generatePassword(), generated: true }
+  const password = await askSilently('Password (empty = generate one): ')
+  if (password === '') return { password: generatePassword(), generated: true }
+  if (password.length < shortestPassword) throw new AdminRefused(`At least ${shortestPassword} characters, please.`)
+  if ((await askSilently('Again: ')) !== password) throw new AdminRefused('The two passwords differ.')
+  return { password, generated: false }
+}
+
+/** Twenty signs that cannot be confused, some 115 bits. */
+function generatePassword(): string {
+  const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
+  return Array.from({ length: 20 }, () => signs[randomInt(signs.length)]).join('')
+}
+
+async function run(): Promise<void> {
+  const person = readArguments()
+  const connection = await connect({ databaseUrl: process.env.DATABASE_URL, dataDir: process.env.DATA_DIR })
+  try {
+    await prepare(connection, { production: true, now: new Date() })
+    await assertFirstAdmin(connection.db, person.email)
+    const { password, generated } = await choosePassword()
+    await createFirstAdmin(connection, { ...person, passwordHash: await hashPassword(password) }, new Date())
+    console.log(`${person.email} is a super admin now.`)
+    if (generated) console.log(`Password, shown this once: ${password}`)
+  } finally {
+    await connection.close()
+  }
+}
+
+/** Plain words instead of a stack: what is wrong and what to do. */
+function explain(err: unknown): string {
+  if (err instanceof FolderInUse)
+    return `The server is running on the data folder ${err.folder} (pid ${err.pid}): stop it first, then try again.`
+  if (err instanceof AdminRefused) return err.message
+  if (isUnavailable(err)) return 'The database does not answer: check DATABASE_URL and try again.'
+  const { code, message } = err as { code?: string; message?: string }
+  return code?.startsWith('ERR_PARSE_ARGS') ? usage : (message ?? String(err))
+}
+
+run().catch((err: unknown) => {
+  console.error(explain(err))
+  process.exitCode = 1
+})

@@ -1,0 +1,60 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Connection } from './connection'
+import { setupLock } from './migrate'
+import { personSearch } from './search'
+import { auditEntries, roles, roleUsers, users } from './tables'
+import { withTransaction } from './transaction'
+import type { Tx } from './types'
+
+export interface FirstAdmin {
+  readonly email: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly passwordHash: string
+}
+
+/** Why no super admin was made; said as it is to whoever asked. */
+export class AdminRefused extends Error {
+  override readonly name = 'AdminRefused'
+}
+
+/** Looks before a password is asked for: there may be an admin already, or somebody with that address. */
+export async function assertFirstAdmin(tx: Tx, email: string): Promise<void> {
+  const [admin] = await tx
+    .select({ email: users.email })
+    .from(roleUsers)
+    .innerJoin(roles, eq(roles.id, roleUsers.role_id))
+    .innerJoin(users, eq(users.id, roleUsers.user_id))
+    .where(eq(roles.code, 'superadmin'))
+    .limit(1)
+  if (admin)
+    throw new AdminRefused(`There is a super admin already (${admin.email}): new ones are made in the console.`)
+  const [known] = await tx.select({ id: users.id }).from(users).where(sql`lower(${users.email}) = lower(${email})`)
+  if (known) throw new AdminRefused(`Somebody with the address ${email} exists already.`)
+}
+
+/** Makes the first super admin of a database that has none; returns the id. Needs the reference data. */
+export function createFirstAdmin({ db }: Connection, admin: FirstAdmin, now: Date): Promise<number> {
+  return withTransaction(db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${setupLock})`)
+    await assertFirstAdmin(tx, admin.email)
+    const { passwordHash, ...person } = admin
+    const [user] = await tx
+      .insert(users)
+      .values({
+        ...person,
+        password_hash: passwordHash,
+        search: personSearch(person),
+        created_at: now,
+        updated_at: now,
+      })
+      .returning({ id: users.id })
+    const [role] = await tx.select({ id: roles.id }).from(roles).where(eq(roles.code, 'superadmin'))
+    if (!user || !role) throw new Error('The reference data is missing')
+    await tx.insert(roleUsers).values({ user_id: user.id, role_id: role.id })
+    await tx
+      .insert(auditEntries)
+      .values({ at: now, action: 'create', subject: 'users', subject_id: user.id, detail: 'admin:create' })
+    return user.id
+  })
+}
