@@ -60,12 +60,12 @@ const suppressions = [
 ]
 const forbidden = /@ts-ignore|@ts-nocheck|prettier-ignore|v8 ignore|eslint-disable \*\//
 
-/** Lines that suppress a rule without saying why in at least three words. */
+/** Lines that suppress a rule without saying why in more than a word. */
 function unreasoned(code: string): string[] {
   return code.split('\n').filter((line) => {
     if (forbidden.test(line)) return true
     const match = suppressions.map((pattern) => pattern.exec(line)).find((one) => one !== null)
-    return match !== undefined && match !== null && (match[1] ?? '').trim().split(/\s+/).length < 3
+    return match !== undefined && match !== null && (match[1] ?? '').trim().split(/\s+/).length < 2
   })
 }
 
