@@ -38,39 +38,58 @@ export function occurrences(
   end: CivilDate = lastDate,
   limit: number = maximumOccurrences,
 ): CivilDate[] {
-  const last = Math.min(toDayNumber(end), recurrence.until ? toDayNumber(recurrence.until) : Number.POSITIVE_INFINITY)
-  const excepted = new Set(recurrence.except)
-  const dates: CivilDate[] = []
-  let counted = 0
-  for (const day of candidateDays(recurrence)) {
-    if (day > last || (recurrence.count !== undefined && counted >= recurrence.count) || dates.length >= limit) break
-    counted += 1
-    const date = toCivilDate(day)
-    if (!excepted.has(date)) dates.push(date)
-  }
-  return dates
+  return occurrenceDays(recurrence, toDayNumber(recurrence.from), toDayNumber(end), limit).map(toCivilDate)
 }
 
-/** Days the rule names from its start on, until the last day there is. */
-function* candidateDays(recurrence: Recurrence): Generator<DayNumber> {
+/** The days `[first, last]` a repetition falls on; without a `count` nothing before `first` is walked through. */
+export function occurrenceDays(
+  recurrence: Recurrence,
+  first: DayNumber,
+  last: DayNumber,
+  limit: number = Number.POSITIVE_INFINITY,
+): DayNumber[] {
+  const until = Math.min(last, recurrence.until ? toDayNumber(recurrence.until) : Number.POSITIVE_INFINITY)
+  const excepted = new Set(recurrence.except?.map(toDayNumber))
+  const { count = Number.POSITIVE_INFINITY } = recurrence
+  const days: DayNumber[] = []
+  let counted = 0
+  for (const day of candidateDays(recurrence, recurrence.count === undefined ? first : toDayNumber(recurrence.from))) {
+    if (day > until || counted >= count || days.length >= limit) break
+    counted += 1
+    if (day >= first && !excepted.has(day)) days.push(day)
+  }
+  return days
+}
+
+/** Days the rule names, until the last day there is: all from its start on, or at least those from `first` on. */
+function* candidateDays(recurrence: Recurrence, first: DayNumber): Generator<DayNumber> {
   const start = toDayNumber(recurrence.from)
   const farthest = toDayNumber(lastDate)
+  /** The last period of `length` from `origin` that begins not after `at`. */
+  const periodBefore = (origin: number, length: number, at: number) =>
+    origin + Math.max(0, Math.floor((at - origin) / length)) * length
   switch (recurrence.freq) {
     case 'daily':
-      for (let day = start; day <= farthest; day += recurrence.interval) yield day
+      for (let day = periodBefore(start, recurrence.interval, first); day <= farthest; day += recurrence.interval)
+        yield day
       return
     case 'weekly': {
       const monday = start - ((weekdayOf(start) + 6) % 7)
       const weekdays = recurrence.weekdays?.length ? recurrence.weekdays : [weekdayOf(start)]
       const offsets = [...new Set(weekdays.map((weekday) => (weekday + 6) % 7))].sort((a, b) => a - b)
-      for (let week = monday; week <= farthest; week += 7 * recurrence.interval)
+      const period = 7 * recurrence.interval
+      for (let week = periodBefore(monday, period, first); week <= farthest; week += period)
         for (const offset of offsets) if (week + offset >= start) yield week + offset
       return
     }
     case 'monthly': {
-      const { year, month } = civilParts(start)
-      const lastMonth = civilParts(farthest).year * 12 + 11
-      for (let count = year * 12 + month - 1; count <= lastMonth; count += recurrence.interval) {
+      const lastMonth = monthCount(farthest)
+      const { interval } = recurrence
+      for (
+        let count = periodBefore(monthCount(start), interval, monthCount(first));
+        count <= lastMonth;
+        count += interval
+      ) {
         const day = dayInMonth(recurrence, Math.floor(count / 12), (count % 12) + 1)
         if (day !== null) yield day
       }
@@ -79,6 +98,12 @@ function* candidateDays(recurrence: Recurrence): Generator<DayNumber> {
     default:
       recurrence.freq satisfies never
   }
+}
+
+/** Months since the year 0. */
+function monthCount(day: DayNumber): number {
+  const { year, month } = civilParts(day)
+  return year * 12 + month - 1
 }
 
 function dayInMonth(recurrence: Recurrence, year: number, month: number): DayNumber | null {

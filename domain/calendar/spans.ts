@@ -24,7 +24,7 @@ export function intersection(a: Span, b: Span): Span | null {
 export function subtract(whole: Span, cuts: readonly Span[]): Span[] {
   const left: Span[] = []
   let from = whole.from
-  for (const cut of [...cuts].sort((a, b) => a.from - b.from)) {
+  for (const cut of cuts.length > 1 ? [...cuts].sort((a, b) => a.from - b.from) : cuts) {
     if (cut.to <= from || cut.from >= whole.to || cut.to <= cut.from) continue
     if (cut.from > from) left.push({ from, to: cut.from })
     from = Math.max(from, cut.to)

@@ -1,5 +1,5 @@
-import { occurrences, type Recurrence } from '../booking/recurrence'
-import { type DayNumber, toCivilDate, toDayNumber, type Weekday } from '../calendar/civil-date'
+import { occurrenceDays, type Recurrence } from '../booking/recurrence'
+import { type DayNumber, toDayNumber, type Weekday } from '../calendar/civil-date'
 import { endOfDay, type Minutes } from '../calendar/minutes'
 import type { Span } from '../calendar/spans'
 import type { SlotCode } from './slot-kinds'
@@ -60,9 +60,7 @@ export interface DatedSpan extends Span {
 /** The days of `[first, last]` a schedule touches, with its minutes on each. */
 export function spansOfSchedule(schedule: Schedule, first: DayNumber, last: DayNumber): DatedSpan[] {
   const length = schedule.end.day - schedule.start.day
-  const starts = schedule.recurrence
-    ? occurrences(schedule.recurrence, toCivilDate(last), Number.POSITIVE_INFINITY).map(toDayNumber)
-    : [schedule.start.day]
+  const starts = schedule.recurrence ? occurrenceDays(schedule.recurrence, first - length, last) : [schedule.start.day]
   const spans: DatedSpan[] = []
   for (const start of starts) {
     for (let day = Math.max(start, first); day <= Math.min(start + length, last); day += 1) {

@@ -11,6 +11,7 @@ import {
   offeredVisits,
   shownDay,
   typedTime,
+  usualDuration,
   visitLabel,
 } from '../../../src/custom-pages/booking-panel/derive'
 import { draftOf } from '../../../src/custom-pages/booking-panel/draft'
@@ -28,7 +29,7 @@ import {
 } from './builders'
 
 const labels = (draft = aDraft(), services = anOffice().office_services) =>
-  offeredVisits(draft, anOffice({ office_services: services })).map(visitLabel)
+  offeredVisits(draft, anOffice({ office_services: services })).map((visit) => visitLabel(visit, anOffice()))
 
 describe('visit types', () => {
   test('patients see ordinary services, representatives only theirs', () => {
@@ -60,6 +61,38 @@ describe('visit types', () => {
     expect(chosenVisit(aDraft({ visit: { officeServiceId: 15, online: false } }), visits)?.service.id).toBe(15)
     expect(chosenVisit(aDraft({ visit: { officeServiceId: 15, online: true } }), visits)?.service.id).toBe(11)
     expect(chosenVisit(aDraft(), [])).toBeUndefined()
+  })
+})
+
+describe('how long a visit lasts', () => {
+  const painted = (duration: number | null) => ({
+    id: 1,
+    slot_code: 'mr' as const,
+    weekdays: [1],
+    slots: [],
+    duration,
+    horizon: null,
+    rate_limit: null,
+  })
+  const aShift = (duration: number, slots = [painted(15)]) => ({
+    id: 1,
+    weekdays: [1],
+    from: '09:00:00',
+    to: '13:00:00',
+    duration,
+    valid_from: null,
+    valid_to: null,
+    slots,
+  })
+
+  test.each([
+    ['as long as the service says', aService({ duration: 30 }), [aShift(15)], 30],
+    ['one step of the grid', aService({ duration: null }), [aShift(20), aShift(20)], 20],
+    ['it depends, when the shifts differ', aService({ duration: null }), [aShift(15), aShift(20)], null],
+    ['the painted range has its own time', aRepresentativeService({ duration: 30 }), [aShift(20)], 15],
+    ['a painted range without one', aRepresentativeService({ duration: 30 }), [aShift(20, [painted(null)])], 30],
+  ])('%s', (_name, service, shifts, minutes) => {
+    expect(usualDuration(service, anOffice({ shifts }))).toBe(minutes)
   })
 })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { RRuleTemporal } from 'rrule-temporal'
 import { describe, expect, test } from 'vitest'
-import { maximumOccurrences, occurrences, type Recurrence } from '../../../domain/booking/recurrence'
+import { maximumOccurrences, occurrenceDays, occurrences, type Recurrence } from '../../../domain/booking/recurrence'
 import { addDays, civilParts, toCivilDate, toDayNumber, weekdayOf } from '../../../domain/calendar/civil-date'
 
 const weekdayCodes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
@@ -123,4 +123,17 @@ describe('rules people choose', () => {
     expect(occurrences({ from, freq: 'daily', interval: 1 })).toHaveLength(maximumOccurrences)
     expect(occurrences({ from, freq: 'daily', interval: 1 }, '2026-11-25')).toEqual(['2026-11-24', '2026-11-25'])
   })
+})
+
+test('a window sees the same days as the whole repetition', () => {
+  fc.assert(
+    fc.property(anyRule, fc.nat(400), fc.nat(60), fc.boolean(), (rule, skip, length, endless) => {
+      const { count: _count, until: _until, ...open } = rule
+      const asked: Recurrence = endless ? open : rule
+      const first = toDayNumber(rule.from) + skip - 20
+      const whole = occurrences(asked, toCivilDate(first + length), Number.POSITIVE_INFINITY).map(toDayNumber)
+      expect(occurrenceDays(asked, first, first + length)).toEqual(whole.filter((day) => day >= first))
+    }),
+    { numRuns: 500 },
+  )
 })

@@ -1,0 +1,108 @@
+import { addDays, toDayNumber, weekdayOf } from '../../domain/calendar/civil-date'
+import { longTime } from '../../domain/calendar/minutes'
+import { type Answer, inParallel, send } from './client'
+import type { RunningHost } from './run-host'
+import { type Figure, median, ms, perSecond } from './table'
+
+interface Time {
+  readonly date: string
+  readonly from: number
+}
+
+/** The quarters of dott. Leone's mornings from January 2027 on, each given once. */
+function* quarters(): Generator<Time> {
+  for (let date = '2027-01-01'; ; date = addDays(date, 1)) {
+    if ([0, 6].includes(weekdayOf(toDayNumber(date)))) continue
+    for (let from = 540; from < 780; from += 15) yield { date, from }
+  }
+}
+
+/** One free time after the other, for every figure that books. */
+export function aSupplyOfTimes(): (count: number) => Time[] {
+  const left = quarters()
+  return (count) => Array.from({ length: count }, () => left.next().value as Time)
+}
+
+export function book(host: RunningHost, { date, from }: Time, name = 'Rosa Verdi'): Promise<Answer> {
+  if (!host.empty) throw new Error('This host has nobody to book with')
+  const { token, officeUserId, serviceId } = host.empty
+  return send(`${host.app}/api/backoffice/doctor/bookings`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: {
+      office_user_id: officeUserId,
+      office_service_id: serviceId,
+      name,
+      date,
+      from: longTime(from),
+      to: longTime(from + 15),
+    },
+  })
+}
+
+async function mustBook(host: RunningHost, time: Time): Promise<number> {
+  const { status, text, took } = await book(host, time)
+  if (status !== 201) throw new Error(`${status}: ${text}`)
+  return took
+}
+
+/** The median of one booking by one client, in milliseconds. */
+export async function oneByOne(host: RunningHost, times: readonly Time[]): Promise<number> {
+  const took: number[] = []
+  for (const time of times) took.push(await mustBook(host, time))
+  return median(took)
+}
+
+/** Bookings per second beside bare inserts, and fifty posts for one slot beside fifty for fifty. */
+export async function creatingFigures(
+  host: RunningHost,
+  database: string,
+  {
+    clients,
+    count,
+    rounds,
+    times,
+  }: { clients: number; count: number; rounds: number; times: (count: number) => Time[] },
+): Promise<Figure[]> {
+  const doctorId = host.empty?.doctorId ?? 0
+  await inParallel(clients, times(30), async (time) => void (await mustBook(host, time)))
+  const [ours, bare, one, distinct]: number[][] = [[], [], [], []]
+  for (let round = 0; round < rounds; round += 1) {
+    bare?.push((count / (await host.insertBare(doctorId, count))) * 1000)
+    ours?.push(
+      (count / (await inParallel(clients, times(count), async (time) => void (await mustBook(host, time))))) * 1000,
+    )
+    distinct?.push(await inParallel(50, times(50), async (time) => void (await mustBook(host, time))))
+    one?.push(await fiftyForOne(host, times(1)[0] as Time))
+  }
+  const [created, inserted, rush, calm] = [ours, bare, one, distinct].map((values) => median(values ?? []))
+  return [
+    {
+      what: `creating bookings, ${clients} clients, ${database}`,
+      ours: perSecond(created ?? 0),
+      beside: `${perSecond(inserted ?? 0)} bare insert + commit`,
+      ratio: (created ?? 0) / (inserted ?? 1),
+      goal: { least: 0.1 },
+    },
+    {
+      what: `50 posts for one slot, ${database}`,
+      ours: ms(rush ?? 0),
+      beside: `${ms(calm ?? 0)} for 50 slots`,
+      ratio: (rush ?? 0) / (calm ?? 1),
+      goal: { most: 2 },
+    },
+  ]
+}
+
+/** Wall time of fifty at once for the same slot; exactly one may win, the others are told that it is taken. */
+async function fiftyForOne(host: RunningHost, time: Time): Promise<number> {
+  const statuses: number[] = []
+  const everybody = Array.from({ length: 50 }, () => time)
+  const took = await inParallel(50, everybody, async (slot) => {
+    statuses.push((await book(host, slot)).status)
+  })
+  const won = statuses.filter((status) => status === 201).length
+  const told = statuses.filter((status) => status === 409).length
+  if (won !== 1 || told !== 49) throw new Error(`50 posts for one slot were answered ${statuses.join(' ')}`)
+  return took
+}

@@ -1,0 +1,119 @@
+import http from 'node:http'
+import pg from 'pg'
+import { toCivilDate, toDayNumber, weekdayOf } from '../../domain/calendar/civil-date'
+import { longTime } from '../../domain/calendar/minutes'
+import type { Connection } from '../../server/db/connect'
+
+/**
+ * The floors: the least honest code that does the same job on the same database. One prepared statement over the same
+ * index, integers, the same bytes; no session, no plan to read, nothing to validate.
+ */
+export type Ask = <Row>(name: string, text: string, values: unknown[]) => Promise<Row[]>
+
+interface Claim {
+  day: number
+  from_minute: number
+  to_minute: number
+}
+interface Time {
+  from: string
+  to: string
+  slot_code: string | null
+  start: number
+  end: number
+}
+
+/** The times of the week of dott.ssa Ferri that a plain visit may use on another day, by weekday. */
+const times: Time[][] = [0, 1, 2, 3, 4, 5, 6].map((weekday) => {
+  const list: Time[] = []
+  const lay = (from: number, to: number, code: string | null = null) => {
+    for (let start = from; start < to; start += 15)
+      list.push({ from: longTime(start), to: longTime(start + 15), slot_code: code, start, end: start + 15 })
+  }
+  if (weekday === 1 || weekday === 3) lay(540, 720)
+  if (weekday === 2 || weekday === 5) {
+    lay(540, 660)
+    lay(690, 780)
+  }
+  if (weekday === 4) {
+    lay(540, 570, 'phone_break')
+    lay(570, 780)
+  }
+  if (weekday === 1 || weekday === 3) lay(900, 1080)
+  if (weekday === 4) lay(900, 1020)
+  return list
+})
+
+/** The free times of a doctor's days as the wire carries them: what the pure month is measured beside. */
+export function floorMonth(claims: readonly Claim[], first: number, last: number): string {
+  const free: Record<string, Pick<Time, 'from' | 'to' | 'slot_code'>[]> = {}
+  let at = 0
+  for (let day = first; day <= last; day += 1) {
+    const begin = at
+    while ((claims[at]?.day ?? Number.POSITIVE_INFINITY) <= day) at += 1
+    const slots = []
+    for (const { start, end, from, to, slot_code } of times[weekdayOf(day)] ?? []) {
+      let taken = false
+      for (let i = begin; i < at && !taken; i += 1) {
+        const claim = claims[i]
+        taken = claim !== undefined && claim.from_minute < end && start < claim.to_minute
+      }
+      if (!taken) slots.push({ from, to, slot_code })
+    }
+    if (slots.length > 0) free[toCivilDate(day)] = slots
+  }
+  return JSON.stringify({ data: free })
+}
+
+const monthOfClaims = `select date - date '1970-01-01' as day, from_minute, to_minute from time_claims
+  where doctor_id = $1 and date between $2 and $3 order by date, from_minute`
+
+/** The driver itself: prepared statements on a pool of as many connections, or PGlite as it is. */
+export function askDirectly(connection: Connection, databaseUrl: string | undefined, clients: number) {
+  const pool = databaseUrl ? new pg.Pool({ connectionString: databaseUrl, max: clients }) : null
+  const ask: Ask = async <Row>(name: string, text: string, values: unknown[]) =>
+    pool ? ((await pool.query({ name, text, values })).rows as Row[]) : connection.sql<Row>(text, values)
+  return {
+    ask,
+    /** Insert and commit with the same constraint, each on a checked-out client. */
+    async insertAll(doctorId: number, minutes: readonly number[]): Promise<number> {
+      const text = `insert into time_claims (doctor_id, date, from_minute, to_minute, held_until)
+        values ($1, date '2040-01-01' + $2::int / 96, $2 % 96 * 15, $2 % 96 * 15 + 15, now() + interval '1 day')`
+      const left = [...minutes]
+      const started = performance.now()
+      const client = async () => {
+        const one = pool ? await pool.connect() : null
+        for (let n = left.shift(); n !== undefined; n = left.shift()) {
+          if (!one) await connection.sql(text, [doctorId, n])
+          else {
+            await one.query('begin')
+            await one.query({ name: 'claim', text, values: [doctorId, n] })
+            await one.query('commit')
+          }
+        }
+        one?.release()
+      }
+      await Promise.all(Array.from({ length: clients }, client))
+      const took = performance.now() - started
+      await ask('clear', 'delete from time_claims where doctor_id = $1 and held_until is not null', [doctorId])
+      return took
+    },
+    close: async () => pool?.end(),
+  }
+}
+
+/** `GET /?doctor=…&from=…&to=…` with the same bytes as the month of availability. */
+export function floorServer(ask: Ask): http.Server {
+  return http.createServer((request, response) => {
+    const query = new URL(request.url ?? '', 'http://floor').searchParams
+    const [from, to] = [query.get('from') ?? '', query.get('to') ?? '']
+    ask<Claim>('month', monthOfClaims, [Number(query.get('doctor')), from, to]).then(
+      (claims) => {
+        const body = floorMonth(claims, toDayNumber(from), toDayNumber(to))
+        response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
+        response.end(body)
+      },
+      () => response.writeHead(500).end(),
+    )
+  })
+}

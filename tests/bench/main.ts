@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startPostgres } from '../support/postgres'
+import { aSupplyOfTimes, creatingFigures } from './creating'
+import { eventFigure } from './events'
+import { monthFigures } from './month'
+import { pureFigures } from './pure'
+import { startHost } from './run-host'
+import { startFigure } from './starts'
+import { type Figure, printTable } from './table'
+
+/** `npm run bench [-- --quick] [-- pure pglite postgres start]`: the figures wanted, or all of them, as one table. */
+const words = process.argv.slice(2)
+const quick = words.includes('--quick')
+const wanted = words.filter((word) => !word.startsWith('--'))
+const wants = (part: string) => wanted.length === 0 || wanted.includes(part)
+const clients = 8
+const [months, rounds, count, events] = quick ? [40, 2, 80, 20] : [200, 5, 240, 60]
+
+const folder = mkdtempSync(join(tmpdir(), 'curante-bench-'))
+const figures: Figure[] = []
+const say = (text: string) => console.error(text)
+
+async function onPglite(): Promise<void> {
+  say('Filling PGlite…')
+  const sizes = quick ? [1000, 20_000] : [1000, 100_000]
+  const host = await startHost({ dataDir: join(folder, 'pglite'), sizes, clients })
+  say('Measuring…')
+  const times = aSupplyOfTimes()
+  figures.push(...(await monthFigures(host, 'PGlite', months)))
+  figures.push(...(await creatingFigures(host, 'PGlite', { clients, count: count / 4, rounds, times })))
+  figures.push(await eventFigure(host, host, 'post → event on a second screen, PGlite', times, events, null))
+  await host.stop()
+}
+
+async function onPostgres(): Promise<void> {
+  const postgres = await startPostgres({ durable: true, settings: { track_commit_timestamp: 'on' } })
+  const databaseUrl = await postgres.createDatabase()
+  say('Filling PostgreSQL…')
+  const sizes = quick ? [1000, 100_000] : [1000, 100_000, 1_000_000]
+  const host = await startHost({ databaseUrl, sizes, clients })
+  const second = await startHost({ databaseUrl, sizes: [], clients })
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  say('Measuring…')
+  const committedAt = async (id: number) => {
+    const { rows } = await client.query<{ at: number }>(
+      'select extract(epoch from pg_xact_commit_timestamp(xmin))::float8 * 1000 as at from bookings where id = $1',
+      [id],
+    )
+    return rows[0]?.at ?? Number.NaN
+  }
+  const times = aSupplyOfTimes()
+  figures.push(...(await monthFigures(host, 'PostgreSQL', months)))
+  figures.push(...(await creatingFigures(host, 'PostgreSQL', { clients, count, rounds, times })))
+  const what = 'commit → event on a screen of another process, PostgreSQL'
+  figures.push(await eventFigure(host, second, what, times, events, committedAt))
+  await client.end()
+  await second.stop()
+  await host.stop()
+  await postgres.stop()
+}
+
+async function starting(): Promise<void> {
+  say('Starting…')
+  figures.push(await startFigure('PGlite', { DATA_DIR: join(folder, 'start') }, 2, quick ? 3 : 5))
+  const postgres = await startPostgres()
+  const databaseUrl = await postgres.createDatabase()
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'start-postgres') }
+  figures.push(await startFigure('PostgreSQL', env, 1, quick ? 3 : 5))
+  await postgres.stop()
+}
+
+try {
+  if (wants('pure')) figures.push(...pureFigures(quick))
+  if (wants('pglite')) await onPglite()
+  if (wants('postgres')) await onPostgres()
+  if (wants('start')) await starting()
+  printTable(figures)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+process.exit(0)

@@ -1,0 +1,111 @@
+import { availableSlots } from '../../domain/availability/availability'
+import { toCivilDate, toDayNumber } from '../../domain/calendar/civil-date'
+import { romeWallClock } from '../../domain/calendar/rome'
+import type { Connection } from '../../server/db/connect'
+import { officeServices, offices, officeUsers, shiftSlots, shifts } from '../../server/db/tables'
+import { readServicePlan } from '../../server/scheduling/service-plan'
+import { testNow } from '../support/database'
+import { at, type Practice } from '../support/practice'
+
+/** The month that is asked for; the practice's clock stands in the November before. */
+export const month = { from: '2026-12-01', to: '2026-12-31' }
+/** Live visits in that month. */
+const visitsInMonth = 300
+const workweek = [1, 2, 3, 4, 5]
+
+/** A doctor with the week of dott.ssa Ferri and as many bookings as wanted. */
+export interface BusyDoctor {
+  readonly bookings: number
+  readonly doctorId: number
+  readonly serviceId: number
+  readonly officeUserId: number
+}
+
+async function aDoctor(practice: Practice): Promise<Omit<BusyDoctor, 'bookings'>> {
+  const { db } = practice.connection
+  const doctorId = await practice.person('doctor', { first_name: 'Ada', last_name: 'Pieni' }, 'mmg')
+  const [office] = await db.insert(offices).values({ name: 'Studio' }).returning()
+  const [presence] = await db
+    .insert(officeUsers)
+    .values({ user_id: doctorId, office_id: office?.id ?? 0 })
+    .returning()
+  const office_user_id = presence?.id ?? 0
+  const shift = async (weekdays: number[], from: number, to: number) => {
+    const [row] = await db.insert(shifts).values({ office_user_id, weekdays, from, to, duration: 15 }).returning()
+    return row?.id ?? 0
+  }
+  const morning = await shift(workweek, at(9), at(13))
+  const afternoon = await shift([1, 3, 4], at(15), at(18))
+  const paint = (
+    shift_id: number,
+    slot_code: 'mr' | 'jolly' | 'phone_break' | 'to_confirm',
+    weekdays: number[],
+    from: number,
+    to: number,
+    duration: number | null = null,
+  ) => db.insert(shiftSlots).values({ shift_id, slot_code, weekdays, spans: [{ from, to }], duration })
+  await paint(morning, 'mr', [1, 3], at(12), at(13), 15)
+  await paint(morning, 'jolly', [2, 5], at(11), at(11, 30))
+  await paint(morning, 'phone_break', [4], at(9), at(9, 30))
+  await paint(afternoon, 'to_confirm', [4], at(17), at(18), 60)
+  const [service] = await db
+    .insert(officeServices)
+    .values({ office_user_id, medical_service_id: await visitOf(practice), name: 'Visita' })
+    .returning()
+  return { doctorId, officeUserId: office_user_id, serviceId: service?.id ?? 0 }
+}
+
+async function visitOf({ connection, roma }: Practice): Promise<number> {
+  const [row] = await connection.sql<{ medical_service_id: number }>(
+    'select medical_service_id from office_services where id = $1',
+    [roma.visit],
+  )
+  return row?.medical_service_id ?? 0
+}
+
+/** The month's free times before anything is booked, each with its place. */
+async function freeTimes(connection: Connection, { doctorId, serviceId }: Omit<BusyDoctor, 'bookings'>) {
+  const [first, last] = [toDayNumber(month.from), toDayNumber(month.to)]
+  const scope = { doctorId, offices: null }
+  const service = await readServicePlan(connection.db, serviceId, scope, { first, last, now: testNow })
+  if (!service) throw new Error('The service was not made')
+  const now = romeWallClock(testNow.getTime())
+  const asker = { now, audience: 'back-office', jollyOpensAt: 420, visits: [] } as const
+  return availableSlots(service.plan, service.shape, new Map(), first, last, asker).flatMap(({ day, slots }) =>
+    slots.map(({ from, to }) => ({ date: toCivilDate(day), from, to })),
+  )
+}
+
+/**
+ * Adds a doctor with `bookings` of them: 300 live ones in the month, the rest terminated on the days before, as an agenda
+ * grows old. References between rows are right by construction, and not asked for one by one.
+ */
+export async function aBusyDoctor(practice: Practice, bookings: number): Promise<BusyDoctor> {
+  const doctor = await aDoctor(practice)
+  const free = await freeTimes(practice.connection, doctor)
+  const live = free.filter((_, i) => (i * visitsInMonth) % free.length < visitsInMonth)
+  const owner = [doctor.doctorId, doctor.officeUserId, doctor.serviceId, practice.patient]
+  await practice.connection.patiently(async (patient) => {
+    await patient.sql(
+      `with visit as (
+        insert into bookings (code, status, doctor_id, office_user_id, office_service_id, user_id, date, from_minute, to_minute, starts_at, actor_type)
+        select $1 || 'L' || n, 'confirmed', $2, $3, $4, $5, d.date, d.from, d.to, d.date::timestamp, 'doctor'
+        from json_to_recordset($6) with ordinality as d(date date, "from" int, "to" int, n)
+        returning id, doctor_id, date, from_minute, to_minute)
+      insert into time_claims (doctor_id, date, from_minute, to_minute, booking_id)
+      select doctor_id, date, from_minute, to_minute, id from visit`,
+      [`${doctor.doctorId}`, ...owner, JSON.stringify(live)],
+    )
+    const past = bookings - live.length
+    const piece = 20_000
+    for (let done = 0; done < past; done += piece)
+      await patient.sql(
+        `insert into bookings (code, status, doctor_id, office_user_id, office_service_id, user_id, date, from_minute, to_minute, starts_at, actor_type)
+        select $1 || 'P' || n, 'terminated', $2, $3, $4, $5, day, 480 + n % 40 * 15, 495 + n % 40 * 15, day::timestamp, 'doctor'
+        from generate_series($6::int, $7::int) n, lateral (select date '2026-11-20' - n / 40 % 9000 as day) of_day`,
+        [`${doctor.doctorId}`, ...owner, done, Math.min(done + piece, past) - 1],
+      )
+    await patient.sql('analyze')
+  })
+  return { ...doctor, bookings }
+}

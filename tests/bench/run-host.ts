@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { Host, Order } from './host'
+
+/** A host started for the bench, and what it is asked. */
+export interface RunningHost extends Host {
+  /** Bare inserts and commits of as many claims by as many clients as the host was started for; milliseconds. */
+  insertBare(doctorId: number, inserts: number): Promise<number>
+  stop(): Promise<void>
+}
+
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+export async function startHost(order: Order): Promise<RunningHost> {
+  const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+  const child = spawn(
+    process.execPath,
+    [here('../../node_modules/tsx/dist/cli.mjs'), here('./host.ts'), JSON.stringify(order)],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  )
+  running.add(child)
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const next = async <T>(): Promise<T> => {
+    const line = await lines.next()
+    if (line.done) throw new Error('The host has ended')
+    return JSON.parse(line.value) as T
+  }
+  const host = await next<Host>()
+  return {
+    ...host,
+    insertBare: (doctorId, inserts) => {
+      child.stdin.write(`${JSON.stringify({ doctorId, inserts })}\n`)
+      return next<number>()
+    },
+    stop: async () => {
+      const ended = new Promise<void>((done) => child.once('exit', () => done()))
+      child.stdin.end()
+      await ended
+      running.delete(child)
+    },
+  }
+}
