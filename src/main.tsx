@@ -2,10 +2,12 @@ import { createRoot } from 'react-dom/client'
 import { App } from './App'
 import './base.css'
 import { watchOtherTabs } from './session'
+import { rememberLocale } from './session/locale'
 import { settleImpersonation } from './session/tab-lock'
 import { applyTokens } from './theme'
 
 applyTokens(document.documentElement)
+rememberLocale()
 watchOtherTabs(() => window.location.reload())
 
 const root = document.getElementById('root')

@@ -1,12 +1,19 @@
 import type { configEndpoints } from '../../domain/contract/config'
 import type { ReplyOf } from '../../domain/contract/endpoint'
-import { request } from '../providers/http'
+import { apiBase } from '../session'
 
 type Reply = ReplyOf<(typeof configEndpoints)['serviceCommunication']>
 export type ServiceCommunication = NonNullable<Reply['data']>
 
-/** The message of a maintenance in progress, or null. Read by a plain page, so without the contract's schemas. */
+/**
+ * The message of a maintenance in progress; null when there is none, or the server cannot say. Read with plain fetch: the
+ * page that shows it is public, must stay light, and is where a 503 of any other call ends anyway.
+ */
 export async function readServiceCommunication(signal: AbortSignal): Promise<ServiceCommunication | null> {
-  const reply = await request<Reply>({ method: 'GET', path: 'public/service_communication', signal, quiet: true })
-  return reply.data
+  try {
+    const response = await fetch(`${apiBase()}/public/service_communication`, { signal })
+    return response.ok ? ((await response.json()) as Reply).data : null
+  } catch {
+    return null
+  }
 }

@@ -5,8 +5,8 @@ import { isAdmin, isDoctorSide, type RoleCode } from '../../domain/access/roles'
 export const guards = ['none', 'guest', 'session', 'doctor-area', 'admin-area', 'endpoint-switch'] as const
 export type Guard = (typeof guards)[number]
 
-/** What a guard says: open the page, go elsewhere, or an error page of that status. */
-export type Verdict = { kind: 'open' } | { kind: 'go'; to: string } | { kind: 'error'; status: number }
+/** What a guard says: open the page, go elsewhere, or that there is no place here for this person. */
+export type Verdict = { kind: 'open' } | { kind: 'go'; to: string } | { kind: 'no-access' }
 
 const open: Verdict = { kind: 'open' }
 const go = (to: string): Verdict => ({ kind: 'go', to })
@@ -21,7 +21,7 @@ export function verdict(guard: Guard, role: RoleCode | null, subject?: Subject):
       return go('/')
     case 'doctor-area':
       if (isAdmin(role)) return go('/admin')
-      if (!isDoctorSide(role)) return { kind: 'error', status: 403 }
+      if (!isDoctorSide(role)) return { kind: 'no-access' }
       return subject && !can(role, 'read', subject) ? go('/') : open
     case 'admin-area':
       if (!isAdmin(role)) return go('/')
@@ -30,7 +30,7 @@ export function verdict(guard: Guard, role: RoleCode | null, subject?: Subject):
       return can(role, 'use', 'endpoint-switch') ? open : go('/')
     default:
       guard satisfies never
-      return { kind: 'error', status: 500 }
+      throw new Error(`Unknown guard: ${guard}`)
   }
 }
 

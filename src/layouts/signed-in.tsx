@@ -10,6 +10,8 @@ import { useEffect, useMemo } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import type { CurrentUser } from '../../domain/contract/session'
 import { roleOf, selectableDoctors, useCurrentUser } from '../api/current-user'
+import { useDevice } from '../api/device'
+import { usePublicConfig } from '../api/public-config'
 import { accessControlProvider } from '../providers/access-control'
 import { authProvider } from '../providers/auth'
 import { dataProvider } from '../providers/data'
@@ -20,10 +22,10 @@ import { createQueryClient } from '../providers/query-client'
 import { routes } from '../routes'
 import { setActingDoctor, useSession } from '../session'
 import { theme } from '../theme'
-import { ErrorPage } from '../ui/error-page'
 import { Frame } from './frame/frame'
 import { FrameSkeleton } from './frame/frame-skeleton'
 import { loginPath, verdict } from './guards'
+import { NoAccess } from './no-access'
 import { useCurrentRoute } from './shell'
 import { useLive } from './use-live'
 
@@ -60,12 +62,12 @@ function Console() {
   const route = useCurrentRoute()
   const validDoctor = useValidDoctor(user)
   useLive(user?.id)
+  useDevice(user, usePublicConfig().data?.version)
   if (error) throw error
   if (!user || !validDoctor || !route) return <FrameSkeleton />
   const decision = verdict(route.guard, roleOf(user), route.subject)
   if (decision.kind === 'go') return <Navigate to={decision.to} replace />
-  if (decision.kind === 'error')
-    return <ErrorPage status={decision.status} description="Non hai i permessi per questa operazione." />
+  if (decision.kind === 'no-access') return <NoAccess />
   return (
     <Frame user={user} route={route}>
       <Outlet />

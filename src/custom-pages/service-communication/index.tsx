@@ -21,7 +21,7 @@ function useCommunication(arrival: Arrival): ServiceCommunication {
   useEffect(() => {
     const leaving = new AbortController()
     // While the server is away there is nothing to read, and the usual words stand.
-    readServiceCommunication(leaving.signal).then(setPublished, () => {})
+    void readServiceCommunication(leaving.signal).then(setPublished)
     return () => leaving.abort()
   }, [])
   return title && body ? { title, body } : (published ?? usual)

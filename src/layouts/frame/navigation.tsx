@@ -100,7 +100,9 @@ export function Navigation({ menu, onExpand, ...common }: NavigationProps) {
   const all = { ...common, active }
   const nav = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page on screen is what moves the menu.
-  useEffect(() => nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' }), [active])
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  }, [active])
   const isOpen = (entry: MenuEntry) => chosen[entry.label] ?? linksOf(entry).some(({ to }) => to === active)
   const toggle = (entry: MenuEntry) => {
     if (common.collapsed) onExpand()

@@ -65,7 +65,9 @@ export default function NotificationList({ titleId, onDone }: { titleId: string;
     { query: { type: 'notification', paginate: '1', limit: String(limit), ...(chip === 1 && { pending: '1' }) } },
     { keepPrevious: true },
   )
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    heading.current?.focus()
+  }, [])
   const rows = query.data?.data
   const more = (query.data?.meta?.last_page ?? 1) > 1 && limit < 200
 

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { endpoints } from '../../domain/contract'
+import type { BodyOf } from '../../domain/contract/endpoint'
+import type { CurrentUser } from '../../domain/contract/session'
+import { HttpFailure } from '../providers/http'
+import { getSession } from '../session'
+import { call } from './call'
+import { currentUserKey } from './current-user'
+
+type DeviceInfo = BodyOf<typeof endpoints.createDevice>
+
+const browsers = [
+  ['Edge', /Edg\//],
+  ['Opera', /OPR\//],
+  ['Firefox', /Firefox\//],
+  ['Chrome', /Chrome\//],
+  ['Safari', /Safari\//],
+] as const
+const systems = [
+  ['Android', /Android/],
+  ['iOS', /iPhone|iPad|iPod/],
+  ['Windows', /Windows/],
+  ['macOS', /Mac OS X/],
+  ['Linux', /Linux/],
+] as const
+
+const firstMatch = (table: readonly (readonly [string, RegExp])[], text: string) =>
+  table.find(([, pattern]) => pattern.test(text))?.[0] ?? null
+
+/** This browser, as the list of one's devices shows it. */
+export function deviceInfo(userAgent: string, version: string): DeviceInfo {
+  return {
+    platform: 'web',
+    os: firstMatch(systems, userAgent),
+    browser: firstMatch(browsers, userAgent),
+    user_agent: userAgent.slice(0, 400),
+    app_version: version,
+  }
+}
+
+/**
+ * Registers this session's browser, once per page and login: a known device is updated, a new one created and the user read again
+ * (specification §7). An impersonating tab is nobody's device.
+ */
+export function useDevice(user: CurrentUser | undefined, version: string | undefined) {
+  const client = useQueryClient()
+  const userId = user?.id
+  const deviceId = user?.device?.id
+  useEffect(() => {
+    const { token, loginAs } = getSession()
+    if (userId === undefined || version === undefined || !token || loginAs || registered.has(token)) return
+    registered.add(token)
+    const body = deviceInfo(navigator.userAgent, version)
+    const register = async () => {
+      if (deviceId) await call(endpoints.updateDevice, { params: { id: String(deviceId) }, body }, { quiet: true })
+      else {
+        await call(endpoints.createDevice, { body }, { quiet: true })
+        await client.invalidateQueries({ queryKey: currentUserKey(userId) })
+      }
+    }
+    // Nobody is waiting for it: the next page tries again.
+    register().catch((error: unknown) => {
+      if (!(error instanceof HttpFailure)) throw error
+      registered.delete(token)
+    })
+  }, [userId, deviceId, version, client])
+}
+
+/** Tokens whose browser the server knows. */
+const registered = new Set<string>()
