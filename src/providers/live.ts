@@ -2,6 +2,7 @@ import type { LiveProvider } from '@refinedev/core'
 import { useEffect, useRef } from 'react'
 import type { ChatCategory } from '../../domain/contract/chats'
 import type { PublicConfig } from '../../domain/contract/config'
+import { getSession } from '../session'
 import { request } from './http'
 import { announce } from './notification'
 
@@ -85,7 +86,10 @@ export async function openLive(config: PublicConfig['pusher'], userId: number): 
     if (connections > 1) emit('reconnected', null)
   })
   const channel = echo.private(`users.${userId}`)
-  channel.error(() => announce({ type: 'error', title: 'Impossibile acquisire il flusso dati.' }))
+  channel.error(() => {
+    // A session that is over says so itself.
+    if (getSession().userId === userId) announce({ type: 'error', title: 'Impossibile acquisire il flusso dati.' })
+  })
   for (const event of wireEvents) channel.listen(`.${event}`, (payload: never) => emit(event, payload))
   return () => echo.disconnect()
 }
