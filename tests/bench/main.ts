@@ -73,6 +73,8 @@ async function starting(): Promise<void> {
   await postgres.stop()
 }
 
+// nothing else keeps this process alive while it waits for others to end
+const awake = setInterval(() => undefined, 1000)
 try {
   if (wants('pure')) figures.push(...pureFigures(quick))
   if (wants('pglite')) await onPglite()
@@ -80,6 +82,6 @@ try {
   if (wants('start')) await starting()
   printTable(figures)
 } finally {
+  clearInterval(awake)
   rmSync(folder, { recursive: true, force: true })
 }
-process.exit(0)

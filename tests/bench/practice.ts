@@ -89,8 +89,9 @@ export async function aBusyDoctor(practice: Practice, bookings: number): Promise
     await patient.sql(
       `with visit as (
         insert into bookings (code, status, doctor_id, office_user_id, office_service_id, user_id, date, from_minute, to_minute, starts_at, actor_type)
-        select $1 || 'L' || n, 'confirmed', $2, $3, $4, $5, d.date, d.from, d.to, d.date::timestamp, 'doctor'
-        from json_to_recordset($6) with ordinality as d(date date, "from" int, "to" int, n)
+        select $1::text || 'L' || row_number() over (), 'confirmed', $2::int, $3::int, $4::int, $5::int,
+          d.date, d."from", d."to", d.date::timestamp, 'doctor'
+        from json_to_recordset($6::json) as d(date date, "from" int, "to" int)
         returning id, doctor_id, date, from_minute, to_minute)
       insert into time_claims (doctor_id, date, from_minute, to_minute, booking_id)
       select doctor_id, date, from_minute, to_minute, id from visit`,
@@ -101,7 +102,7 @@ export async function aBusyDoctor(practice: Practice, bookings: number): Promise
     for (let done = 0; done < past; done += piece)
       await patient.sql(
         `insert into bookings (code, status, doctor_id, office_user_id, office_service_id, user_id, date, from_minute, to_minute, starts_at, actor_type)
-        select $1 || 'P' || n, 'terminated', $2, $3, $4, $5, day, 480 + n % 40 * 15, 495 + n % 40 * 15, day::timestamp, 'doctor'
+        select $1::text || 'P' || n, 'terminated', $2::int, $3::int, $4::int, $5::int, day, 480 + n % 40 * 15, 495 + n % 40 * 15, day::timestamp, 'doctor'
         from generate_series($6::int, $7::int) n, lateral (select date '2026-11-20' - n / 40 % 9000 as day) of_day`,
         [`${doctor.doctorId}`, ...owner, done, Math.min(done + piece, past) - 1],
       )
