@@ -4,53 +4,38 @@ import { type DayNumber, toCivilDate } from '../../domain/calendar/civil-date'
 import { longTime, type Minutes } from '../../domain/calendar/minutes'
 import type { Alternative } from '../../domain/contract/bookings'
 import type { Work } from './actor'
-import { readBusy } from './claims'
 import { readLikeServicePlans, readServicePlan, type ServicePlan } from './service-plan'
 
 /** How many free times are proposed instead of a taken one (product.md §3). */
 const wanted = 3
-/** How far from the wanted day they are looked for, in days: most are found in the first stretch. */
-const stretches = [7, 60] as const
+/** How far from the wanted day they are looked for, in days: in the week that was read anyway, then in two months. */
+export const nearDays = 7
+const farDays = 60
 
 /**
  * The nearest free times by the same engine: the same service and office around the wanted time, then on later days,
- * then like services in the doctor's other offices.
+ * then like services in the doctor's other offices. `service` was read from the wanted day for `nearDays`.
  */
 export async function nearestFreeTimes(
-  work: Work,
-  service: ServicePlan,
-  time: VisitTime,
-  asker: Asker,
-  exceptBookingId: number | null,
-): Promise<Alternative[]> {
-  let found: Alternative[] = []
-  for (const days of stretches) {
-    found = await freeTimesWithin(work, service, time, asker, exceptBookingId, days)
-    if (found.length >= wanted) break
-  }
-  return found.slice(0, wanted)
-}
-
-async function freeTimesWithin(
   { tx, now, actor }: Work,
   service: ServicePlan,
   time: VisitTime,
   asker: Asker,
   exceptBookingId: number | null,
-  days: number,
 ): Promise<Alternative[]> {
-  const scope = { doctorId: actor.doctor.userId, offices: actor.doctor.offices }
-  const last = time.day + days
-  const same = await readServicePlan(tx, service.officeServiceId, scope, time.day, last)
-  const busy = await readBusy(tx, scope.doctorId, time.day, last, now, exceptBookingId)
-  const free = (plan: ServicePlan) =>
-    nearestOf(availableSlots(plan.plan, plan.shape, busy, time.day, last, asker), time.from).map(([day, slot]) =>
-      toAlternative(plan, day, slot),
+  const free = (plan: ServicePlan, days: number) =>
+    nearestOf(availableSlots(plan.plan, plan.shape, plan.busy, time.day, time.day + days, asker), time.from).map(
+      ([day, slot]) => toAlternative(plan, day, slot),
     )
-  const here = same ? free(same) : []
-  if (here.length >= wanted) return here
-  const others = await readLikeServicePlans(tx, service, scope, time.day, last)
-  return [...here, ...others.flatMap(free)]
+  const near = free(service, nearDays)
+  if (near.length >= wanted) return near
+  const scope = { doctorId: actor.doctor.userId, offices: actor.doctor.offices }
+  const window = { first: time.day, last: time.day + farDays, now, exceptBookingId }
+  const wider = await readServicePlan(tx, service.officeServiceId, scope, window)
+  const far = wider ? free(wider, farDays) : near
+  if (far.length >= wanted) return far
+  const others = await readLikeServicePlans(tx, service, scope, window)
+  return [...far, ...others.flatMap((other) => free(other, farDays))].slice(0, wanted)
 }
 
 /** Day by day, and within a day by distance from the wanted minute; enough of them. */

@@ -11,8 +11,7 @@ import type { WallClock } from '../../domain/calendar/rome'
 import type { SlotCode } from '../../domain/planning/slot-kinds'
 import { cities, officeUsers } from '../db/tables'
 import { mayBookOvertime, servesOffice, type Work } from './actor'
-import { nearestFreeTimes } from './alternatives'
-import { readBusy } from './claims'
+import { nearDays, nearestFreeTimes } from './alternatives'
 import { type Person, readPerson, roleFor } from './person'
 import { overlap, refuseProblems, unknownInField } from './refusals'
 import { readServicePlan, type ServicePlan } from './service-plan'
@@ -38,7 +37,7 @@ export async function decide(
   visit: Visit,
   before: StoredBooking | null,
 ): Promise<Decision> {
-  const service = await serviceOf(work, visit)
+  const service = await serviceOf(work, visit, before)
   const person = await personOf(work, wall, visit, before)
   await requireCity(work, visit, before)
   const time = timeOf(visit)
@@ -78,11 +77,17 @@ const known = (service: ServicePlan) => ({ kind: 'registered', role: service.rol
 const sameWhoAndWhat = (before: Visit, visit: Visit) =>
   visit.user_id !== null && before.user_id === visit.user_id && before.office_service_id === visit.office_service_id
 
-async function serviceOf(work: Work, visit: Visit): Promise<ServicePlan> {
-  const { tx, actor } = work
+/** The service with its plan over the days in which alternatives are looked for first. */
+async function serviceOf(work: Work, visit: Visit, before: StoredBooking | null): Promise<ServicePlan> {
+  const { tx, now, actor } = work
   const scope = { doctorId: actor.doctor.userId, offices: actor.doctor.offices }
   const { day } = timeOf(visit)
-  const service = await readServicePlan(tx, visit.office_service_id, scope, day, day)
+  const service = await readServicePlan(tx, visit.office_service_id, scope, {
+    first: day,
+    last: day + nearDays,
+    now,
+    exceptBookingId: before?.id ?? null,
+  })
   if (!service) throw unknownInField(actor, 'office_service', visit.office_service_id, 'office_service_id')
   if (service.officeUserId !== visit.office_user_id) {
     await requireOfficeUser(work, visit.office_user_id)
@@ -121,8 +126,7 @@ async function readFacts(
   before: StoredBooking | null,
   service: ServicePlan,
 ): Promise<BookingFacts> {
-  const { tx, now, actor } = work
-  const { day } = timeOf(visit)
+  const { actor } = work
   const sameService = before?.office_service_id === visit.office_service_id
   const sameCity = sameService && before.city_id === visit.city_id
   const booked: BookedService = {
@@ -136,7 +140,7 @@ async function readFacts(
   return {
     plan: service.plan,
     service: booked,
-    busy: await readBusy(tx, actor.doctor.userId, day, day, now, before?.id ?? null),
+    busy: service.busy,
     asker: await askerOf(work, wall, service, visit.user_id, before?.id ?? null),
     mayBookOvertime: mayBookOvertime(actor, service),
     keepsTime: before !== null && keepsTime(changeBetween(before, visit)),

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ServiceShape } from '../../domain/availability/availability'
+import type { BusyDays, ServiceShape } from '../../domain/availability/availability'
 import type { OfficePlan } from '../../domain/availability/day-plan'
 import type { Recurrence } from '../../domain/booking/recurrence'
 import type { ParticipantRole } from '../../domain/booking/rules'
 import { type CivilDate, type DayNumber, toCivilDate } from '../../domain/calendar/civil-date'
+import type { Span } from '../../domain/calendar/spans'
 import type { ServiceSlotCode, SlotCode } from '../../domain/planning/slot-kinds'
 import { undoWindowMinutes } from '../../domain/text/limits'
 import type { Tx } from '../db/types'
@@ -26,6 +27,8 @@ export interface ServicePlan {
   readonly jollyOpensAt: number
   readonly undoWindowMinutes: number
   readonly plan: OfficePlan
+  /** The doctor's taken time in any office: live bookings and holds that have not lapsed. */
+  readonly busy: BusyDays
 }
 
 interface PlanRow extends Record<string, unknown> {
@@ -44,6 +47,7 @@ interface PlanRow extends Record<string, unknown> {
   cities: number[]
   shifts: ShiftRow[]
   schedules: ScheduleRow[]
+  busy: [day: DayNumber, from: number, to: number][]
 }
 
 interface ShiftRow {
@@ -103,18 +107,38 @@ const schedulesOf = (first: CivilDate, last: CivilDate) => sql`(
     and sc.from_date <= ${last}::date
     and (sc.recurrence is not null or sc.to_date >= ${first}::date))`
 
-const plansWhere = (condition: SQL, first: DayNumber, last: DayNumber) => sql`
+/** What is taken of the doctor's time in any office, without the booking that is being edited. */
+const busyOf = (doctorId: number, { now, exceptBookingId }: Window, first: CivilDate, last: CivilDate) => sql`(
+  select coalesce(json_agg(json_build_array(${dayOf('c.date')}, c.from_minute, c.to_minute)), '[]')
+  from time_claims c
+  where c.doctor_id = ${doctorId} and c.date between ${first}::date and ${last}::date
+    and (c.held_until is null or c.held_until > ${now.toISOString()}::timestamptz)
+    and c.booking_id is distinct from ${exceptBookingId ?? null}::int)`
+
+function plansWhere(condition: SQL, doctorId: number, window: Window): SQL {
+  const [first, last] = [toCivilDate(window.first), toCivilDate(window.last)]
+  return sql`
   select os.id, os.medical_service_id, os.office_user_id, ou.office_id, os.hidden, os.available_online, os.duration,
     ms.slot_code, ou.allow_assistant_manual_bookings, ou.online_bookings, ou.jolly_opens_at,
     (select (value #>> '{}')::float8 from settings where key = 'undo_window_minutes') as undo_window,
     (select coalesce(json_agg(city_id), '[]') from office_service_cities where office_service_id = os.id) as cities,
-    ${shiftsOf(toCivilDate(first), toCivilDate(last))} as shifts,
-    ${schedulesOf(toCivilDate(first), toCivilDate(last))} as schedules
+    ${shiftsOf(first, last)} as shifts,
+    ${schedulesOf(first, last)} as schedules,
+    ${busyOf(doctorId, window, first, last)} as busy
   from office_services os
   join medical_services ms on ms.id = os.medical_service_id
   join office_users ou on ou.id = os.office_user_id
   where ${condition} and os.deleted_at is null and ou.deleted_at is null
   order by ou.position, ou.id, os.position, os.id`
+}
+
+/** The days looked at, both included, and from when; the time of one booking may count as free. */
+export interface Window {
+  readonly first: DayNumber
+  readonly last: DayNumber
+  readonly now: Date
+  readonly exceptBookingId?: number | null
+}
 
 /** Which services: of one doctor, in the offices a link allows (`null` = all). */
 export interface PlanScope {
@@ -128,32 +152,58 @@ const inScope = ({ doctorId, offices }: PlanScope) =>
     : sql`ou.user_id = ${doctorId} and ou.office_id in ${offices.length > 0 ? [...offices] : [0]}`
 
 /**
- * A service with its plan over the days `[first, last]`, in one statement; null when it is unknown or not the doctor's.
+ * A service with its plan and the doctor's taken time over a window of days, in one statement, which is the hot path of
+ * availability and booking; null when it is unknown or not the doctor's.
  */
 export async function readServicePlan(
   tx: Tx,
   officeServiceId: number,
   scope: PlanScope,
-  first: DayNumber,
-  last: DayNumber,
+  window: Window,
 ): Promise<ServicePlan | null> {
-  const query = plansWhere(sql`os.id = ${officeServiceId} and ${inScope(scope)}`, first, last)
+  const query = plansWhere(sql`os.id = ${officeServiceId} and ${inScope(scope)}`, scope.doctorId, window)
   const { rows } = await tx.execute<PlanRow>(query)
   return rows[0] ? toServicePlan(rows[0]) : null
 }
+
+/** Whom a service is for; null when it is unknown or not the doctor's. */
+export async function readServiceRole(
+  tx: Tx,
+  officeServiceId: number,
+  scope: PlanScope,
+): Promise<ParticipantRole | null> {
+  const { rows } = await tx.execute<Pick<PlanRow, 'slot_code'>>(sql`
+    select ms.slot_code from office_services os
+    join medical_services ms on ms.id = os.medical_service_id
+    join office_users ou on ou.id = os.office_user_id
+    where os.id = ${officeServiceId} and ${inScope(scope)} and os.deleted_at is null and ou.deleted_at is null`)
+  return rows[0] ? roleOf(rows[0].slot_code) : null
+}
+
+const roleOf = (slotCode: ServiceSlotCode | null): ParticipantRole =>
+  slotCode === 'mr' ? 'medical_representative' : 'patient'
 
 /** The visible services like this one (same catalogue entry) in the doctor's other offices. */
 export async function readLikeServicePlans(
   tx: Tx,
   like: ServicePlan,
   scope: PlanScope,
-  first: DayNumber,
-  last: DayNumber,
+  window: Window,
 ): Promise<ServicePlan[]> {
   const condition = sql`os.medical_service_id = ${like.medicalServiceId} and os.id <> ${like.officeServiceId}
     and os.office_user_id <> ${like.officeUserId} and not os.hidden and ${inScope(scope)}`
-  const { rows } = await tx.execute<PlanRow>(plansWhere(condition, first, last))
+  const { rows } = await tx.execute<PlanRow>(plansWhere(condition, scope.doctorId, window))
   return rows.map(toServicePlan)
+}
+
+function busyDays(claims: PlanRow['busy']): BusyDays {
+  const busy = new Map<DayNumber, Span[]>()
+  for (const [day, from, to] of claims) {
+    const known = busy.get(day)
+    if (known) known.push({ from, to })
+    else busy.set(day, [{ from, to }])
+  }
+  return busy
 }
 
 function toServicePlan(row: PlanRow): ServicePlan {
@@ -164,13 +214,14 @@ function toServicePlan(row: PlanRow): ServicePlan {
     officeId: row.office_id,
     hidden: row.hidden,
     availableOnline: row.available_online,
-    role: row.slot_code === 'mr' ? 'medical_representative' : 'patient',
+    role: roleOf(row.slot_code),
     shape: { slot_code: row.slot_code, duration: row.duration },
     citiesServed: row.cities,
     allowsAssistantOvertime: row.allow_assistant_manual_bookings,
     onlineBookings: row.online_bookings,
     jollyOpensAt: row.jolly_opens_at,
     undoWindowMinutes: row.undo_window ?? undoWindowMinutes,
+    busy: busyDays(row.busy),
     plan: {
       shifts: row.shifts.map(({ valid_from, valid_to, ...shift }) => ({
         ...shift,

@@ -4,6 +4,7 @@ import type { Booking } from '../../domain/contract/bookings'
 import { forbidden, invalid } from '../../domain/contract/refusal'
 import { tellLater } from '../notices/due'
 import type { Work } from './actor'
+import { nearDays } from './alternatives'
 import { announce } from './announce'
 import { undoWindow } from './change-status'
 import { claimTime, releaseTime } from './claims'
@@ -63,7 +64,12 @@ async function restoreClaim(work: Work, wall: WallClock, before: StoredBooking, 
   const time = timeOf(former)
   if (await claimTime(tx, former.doctor_id, former.id, time, now)) return
   const scope = { doctorId: former.doctor_id, offices: actor.doctor.offices }
-  const service = await readServicePlan(tx, former.office_service_id, scope, time.day, time.day)
+  const service = await readServicePlan(tx, former.office_service_id, scope, {
+    first: time.day,
+    last: time.day + nearDays,
+    now,
+    exceptBookingId: former.id,
+  })
   if (!service) throw overlap([])
   throw await taken(work, service, former, await askerOf(work, wall, service, former.user_id, former.id), before)
 }

@@ -7,7 +7,6 @@ import type { AvailableSlot } from '../../../domain/contract/agenda'
 import type { QueryOf } from '../../../domain/contract/endpoint'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../scheduling/actor'
-import { readBusy } from '../../scheduling/claims'
 import { unknownInField, unknownInPath } from '../../scheduling/refusals'
 import { readServicePlan, type ServicePlan } from '../../scheduling/service-plan'
 import { reachesBooking } from '../../scheduling/stored-booking'
@@ -16,8 +15,7 @@ import { periodOf } from './period'
 type Question = QueryOf<typeof endpoints.availabilities>
 
 /**
- * Free slots of a service by date (product.md §3), in two statements: the service's plan and the doctor's taken time of
- * the period. `advanced=1` sees what the doctor's side may use; without it the answer is what a participant would get.
+ * Free slots of a service by date (product.md §3), from one statement. `advanced=1` sees what the doctor's side may use; without it the answer is what a participant would get.
  */
 export async function availabilities(
   tx: Tx,
@@ -28,9 +26,10 @@ export async function availabilities(
 ): Promise<Record<string, AvailableSlot[]>> {
   const { first, last } = periodOf(query)
   const { userId: doctorId, offices } = actor.doctor
-  const service = await readServicePlan(tx, officeServiceId, { doctorId, offices }, first, last)
-  if (!service) throw unknownInPath(actor, 'office_service', officeServiceId)
   const original = query.original_booking_id === undefined ? null : Number(query.original_booking_id)
+  const window = { first, last, now, exceptBookingId: original }
+  const service = await readServicePlan(tx, officeServiceId, { doctorId, offices }, window)
+  if (!service) throw unknownInPath(actor, 'office_service', officeServiceId)
   if (original !== null && !(await reachesBooking(tx, actor.doctor, original)))
     throw unknownInField(actor, 'booking', original, 'original_booking_id')
   if (!serves(service, query)) return {}
@@ -40,8 +39,7 @@ export async function availabilities(
     jollyOpensAt: service.jollyOpensAt,
     visits: [],
   } as const
-  const busy = await readBusy(tx, doctorId, first, last, now, original)
-  return toWire(availableSlots(service.plan, service.shape, busy, first, last, asker))
+  return toWire(availableSlots(service.plan, service.shape, service.busy, first, last, asker))
 }
 
 /** Nothing is free online for a service that is not online, nor at home in a city that is not served. */

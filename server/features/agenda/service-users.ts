@@ -7,7 +7,7 @@ import type { Tx } from '../../db/types'
 import { cappedCount, pageReply, pagingOf } from '../../http/paging'
 import type { Actor } from '../../scheduling/actor'
 import { unknownInPath } from '../../scheduling/refusals'
-import { readServicePlan } from '../../scheduling/service-plan'
+import { readServiceRole } from '../../scheduling/service-plan'
 import { type ParentRow, type PersonRow, peopleFrom, readParents, readPeople } from './store'
 
 /** Who may book a service: the doctor's patients, or active representatives for an `mr` service (contract.md, "Calls"). */
@@ -20,11 +20,11 @@ export async function serviceUsers(
 ) {
   const { userId: doctorId, offices } = actor.doctor
   const wall = romeWallClock(now.getTime())
-  const service = await readServicePlan(tx, officeServiceId, { doctorId, offices }, wall.day, wall.day)
-  if (!service) throw unknownInPath(actor, 'office_service', officeServiceId)
+  const role = await readServiceRole(tx, officeServiceId, { doctorId, offices })
+  if (!role) throw unknownInPath(actor, 'office_service', officeServiceId)
   const paging = pagingOf(query)
   const from = peopleFrom(
-    service.role === 'medical_representative' ? { kind: 'representatives' } : { kind: 'patients', doctorId },
+    role === 'medical_representative' ? { kind: 'representatives' } : { kind: 'patients', doctorId },
     searchWords(query.search ?? ''),
   )
   const rows = await readPeople(tx, from, doctorId, wall.date, paging.limit + 1, paging.offset)

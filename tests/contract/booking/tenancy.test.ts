@@ -104,11 +104,12 @@ eachDatabase((open) => {
         })
         expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['original_booking_id']])
       }
-      for (const filter of [
+      const filters: Record<string, string | number>[] = [
         { 'filter[office_user_id]': victim.officeUser },
         { 'filter[office_service_id]': victim.officeService },
         { search: 'segreto' },
-      ]) {
+      ]
+      for (const filter of filters) {
         const answer = await practice.doctor.call(endpoints.bookings, { query: { paginate: 1, ...filter } })
         expect(answer.body.data).toEqual([])
       }

@@ -42,7 +42,7 @@ async function problemsOfLiveRows({ db }: Connection, now: Date): Promise<string
     const scope = { doctorId: row.doctor_id, offices: null }
     const service =
       plans.get(row.office_service_id) ??
-      (await readServicePlan(db, row.office_service_id, scope, wall.day, wall.day + 100))
+      (await readServicePlan(db, row.office_service_id, scope, { first: wall.day, last: wall.day + 100, now }))
     plans.set(row.office_service_id, service)
     const others = live.filter(
       ({ id, doctor_id, date }) => id !== row.id && doctor_id === row.doctor_id && date === row.date,
