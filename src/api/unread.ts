@@ -5,8 +5,13 @@ import { chatBadgeDelayMs } from '../../domain/text/limits'
 import { useLiveEvent } from '../providers/live'
 import { useCall } from './use-call'
 
-/** Unread chat messages by category. Fetched on entering the doctor layout and about 2 s after each chat message. */
+/** Unread chat messages by category. */
 export function useChatsToRead({ enabled = true } = {}) {
+  return useCall(endpoints.chatsToRead, {}, { enabled, staleTime: 5_000 })
+}
+
+/** Counts again about 2 s after a chat message came in (specification §7). Belongs to the doctor layout, once. */
+export function useLiveChatsToRead() {
   const client = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -17,7 +22,6 @@ export function useChatsToRead({ enabled = true } = {}) {
       chatBadgeDelayMs,
     )
   })
-  return useCall(endpoints.chatsToRead, {}, { enabled, staleTime: 60_000 })
 }
 
 /** Whether anything of a type is unread, and how much: one item is fetched, the total comes with the page. */

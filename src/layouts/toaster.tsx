@@ -25,7 +25,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       onBlur={() => setHeld(false)}
     >
       <Icon />
-      <div className={styles.words} role={toast.type === 'success' ? 'status' : 'alert'}>
+      <div className={styles.words} role={toast.type === 'success' ? undefined : 'alert'}>
         <span className="visually-hidden">{kinds[toast.type]}: </span>
         {toast.title && <p className={styles.title}>{toast.title}</p>}
         {toast.text && <p className={toast.title ? styles.text : styles.title}>{toast.text}</p>}
@@ -54,7 +54,7 @@ export function Toaster() {
   const toasts = useToasts()
   return (
     <section aria-label="Messaggi" className={styles.region}>
-      <ul className={styles.list}>
+      <ul className={styles.list} aria-live="polite" aria-relevant="additions">
         {toasts.map((toast) => (
           <ToastCard key={toast.key} toast={toast} />
         ))}

@@ -12,7 +12,7 @@ const typing =
 /** Somebody is writing, or a dialog is in front: letters are not shortcuts there. */
 function isBusy(target: EventTarget | null): boolean {
   if (target instanceof Element && target.closest(typing)) return true
-  return document.querySelector('[role="dialog"]:not([hidden]), dialog[open]') !== null
+  return [...document.querySelectorAll('[role="dialog"], dialog[open]')].some((dialog) => dialog.checkVisibility())
 }
 
 /** `n` opens the booking panel anywhere in the doctor area. */

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { CurrentUser } from '../../../domain/contract/session'
 import { isWithoutDoctor, useCan } from '../../api/current-user'
-import { useChatsToRead } from '../../api/unread'
+import { useChatsToRead, useLiveChatsToRead } from '../../api/unread'
 import { useActingDoctor } from '../../session'
 import { Logo, LogoMark } from '../../ui/logo'
 import { adminMenu, doctorMenu, visibleMenu } from '../menus'
@@ -26,6 +26,7 @@ interface DrawerProps {
 
 /** Unread chats concern the doctor side only, and an assistant only with a doctor. */
 function useUnreadChats(enabled: boolean) {
+  useLiveChatsToRead()
   return (useChatsToRead({ enabled }).data?.data.to_read ?? 0) > 0
 }
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useOfficeUsers, useSelectedOffice } from '../../api/office-users'
+import { HttpFailure } from '../../providers/http'
 import { goTo, setActingDoctor, setAllStructures, setOfficeUser, useActingDoctor } from '../../session'
 import { NativeSelect } from '../../ui/native-select'
 import styles from './office-selector.module.css'
@@ -8,21 +9,22 @@ import { phone, useMedia } from './use-media'
 const all = 'all'
 const allLabel = 'Tutte le strutture'
 
-/** When a doctor's offices cannot be read the tab falls back to its own homepage (specification §8). */
-function useFallbackToOwnHomepage(failed: boolean) {
+/** When a doctor's offices are refused the tab falls back to its own homepage (specification §8); a lost line is no refusal. */
+function useFallbackToOwnHomepage(error: unknown) {
   const actingDoctorId = useActingDoctor()
+  const refused = error instanceof HttpFailure && error.status > 0
   useEffect(() => {
-    if (!failed || actingDoctorId === null) return
+    if (!refused || actingDoctorId === null) return
     setActingDoctor(null)
     goTo('/')
-  }, [failed, actingDoctorId])
+  }, [refused, actingDoctorId])
 }
 
 /** In which office the doctor's pages are: chips, on a phone a select. "Tutte le strutture" widens calendar and lists. */
 export function OfficeSelector() {
   const onPhone = useMedia(phone)
   const { officeUsers, officeUser, allStructures } = useSelectedOffice()
-  useFallbackToOwnHomepage(useOfficeUsers().isError)
+  useFallbackToOwnHomepage(useOfficeUsers().error)
   if (!officeUser) return null
   const choices = [
     ...officeUsers.map(({ id, office }) => ({ value: String(id), label: office.name })),
