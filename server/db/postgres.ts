@@ -6,6 +6,7 @@ import { DatabaseUnavailable, errorCode, isUnavailable } from './errors'
 import { Gate } from './gate'
 import { PgListener } from './pg-listener'
 import { alignTypes } from './pg-types'
+import { preparedName } from './prepared'
 import { assertOutsideTransaction, insideTransaction, remainingTime } from './scope'
 import type { Db, Tx } from './types'
 
@@ -112,8 +113,9 @@ async function borrow<T>(pool: pg.Pool, gate: Gate, limits: Limits, work: (ask: 
       if (spoiled) throw spoiled
       try {
         const query_timeout = timeLeft(limits, until)
+        const query = typeof config === 'string' ? { text: config } : config
         return await client.query(
-          { ...(typeof config === 'string' ? { text: config } : config), query_timeout } as pg.QueryConfig,
+          { ...query, name: preparedName(query.text, values), query_timeout } as pg.QueryConfig,
           values,
         )
       } catch (err) {
