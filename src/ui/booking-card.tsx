@@ -88,26 +88,29 @@ function CardActions({ booking, acts, busy, now, onChangeStatus, onEdit, onUndo 
   const undoable = booking.undo_until !== null && Date.parse(booking.undo_until) > Date.now() && now.day > 0
   const editable = isLive(booking.status)
   if (acts.length === 0 && !undoable && !editable) return null
+  const button = (act: Act) => (
+    <Button
+      key={act.status}
+      type={act.tone === 'primary' ? 'primary' : 'default'}
+      danger={act.tone === 'danger'}
+      icon={<act.icon />}
+      loading={busy && !act.asksReason}
+      disabled={busy}
+      onClick={() => (act.asksReason ? setAsking(act) : onChangeStatus(act.status))}
+    >
+      {act.label}
+    </Button>
+  )
+  // What cannot be meant lightly stands last.
   return (
     <div className={css.actions}>
-      {acts.map((act) => (
-        <Button
-          key={act.status}
-          type={act.tone === 'primary' ? 'primary' : 'default'}
-          danger={act.tone === 'danger'}
-          icon={<act.icon />}
-          loading={busy && !act.asksReason}
-          disabled={busy}
-          onClick={() => (act.asksReason ? setAsking(act) : onChangeStatus(act.status))}
-        >
-          {act.label}
-        </Button>
-      ))}
+      {acts.filter((act) => act.tone !== 'danger').map(button)}
       {editable && (
         <Button icon={<EditOutlined />} disabled={busy} onClick={onEdit}>
           Modifica
         </Button>
       )}
+      {acts.filter((act) => act.tone === 'danger').map(button)}
       {undoable && (
         <Button icon={<UndoOutlined />} loading={busy} onClick={onUndo}>
           Annulla l’ultima modifica

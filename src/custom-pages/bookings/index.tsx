@@ -20,10 +20,13 @@ import { useCalendarPlace } from './use-calendar-place'
 import { useScrolledToNow } from './use-scrolled-to-now'
 import { useSwipe } from './use-swipe'
 import { daysOf, movedBy, periodText } from './visible-days'
-import { VisitsShown, visitElement } from './visit-block'
+import { VisitsShown } from './visit-block'
 import { VisitPopover } from './visit-popover'
 import type { StatusFilter, Visit } from './visits'
 import { WeekStrip } from './week-strip'
+
+/** Until a changed visit has left the screen. Milliseconds. */
+const afterClosing = 150
 
 const loadCalendar = () => import('./visit-calendar')
 const VisitCalendar = lazy(loadCalendar)
@@ -86,7 +89,8 @@ function Agenda({ officeUsers, severalOffices }: AgendaProps) {
   const [status, setStatus] = useState<StatusFilter>('active')
   const [search, setSearch] = useState('')
   const [card, setCard] = useState<OpenCard | null>(null)
-  const agenda = useAgendaShown({ officeUsers, severalOffices, place, status, search, now })
+  const screen = isPhone ? 'phone' : 'desk'
+  const agenda = useAgendaShown({ officeUsers, severalOffices, place, status, search, now, screen })
   const { days, visits, isReady } = agenda
   const board = useScrolledToNow(agenda.scrollTop, isReady)
 
@@ -107,9 +111,11 @@ function Agenda({ officeUsers, severalOffices }: AgendaProps) {
   }
   const freeHere = agenda.freeOf(place.date)
   const closeCard = () => {
-    // The visit may have left the calendar (cancelled, filtered away): the keyboard stays in it all the same.
-    if (card && !visitElement(String(card.booking.id))) board.ref.current?.focus({ preventScroll: true })
     setCard(null)
+    // The visit may leave the calendar with its card (cancelled, filtered away): the keyboard stays here all the same.
+    setTimeout(() => {
+      if (document.activeElement === document.body) board.ref.current?.focus({ preventScroll: true })
+    }, afterClosing)
   }
 
   return (

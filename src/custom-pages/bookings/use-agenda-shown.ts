@@ -5,7 +5,7 @@ import type { WallClock } from '../../../domain/calendar/rome'
 import type { OfficeUser } from '../../../domain/contract/agenda'
 import { useFreeSlots, usePlans } from '../../api/agenda'
 import { useBookings } from '../../api/bookings'
-import { hourPixels, scrollStart, shownHours } from './shown-hours'
+import { hourPixels, type Screen, scrollStart, shownHours } from './shown-hours'
 import { type CalendarPlace, daysOf, fetchedWindow, withoutEmptySunday } from './visible-days'
 import { byDay, filteredStatuses, matches, type StatusFilter, visitOf } from './visits'
 
@@ -16,10 +16,11 @@ interface Asked {
   readonly status: StatusFilter
   readonly search: string
   readonly now: WallClock
+  readonly screen: Screen
 }
 
 /** Everything the calendar draws: fetched for the month around it, cut to the days, the filter and the search. */
-export function useAgendaShown({ officeUsers, severalOffices, place, status, search, now }: Asked) {
+export function useAgendaShown({ officeUsers, severalOffices, place, status, search, now, screen }: Asked) {
   const { view, date } = place
   const { from, to } = useMemo(() => fetchedWindow({ view, date }), [view, date])
   const hasOffices = officeUsers.length > 0
@@ -52,7 +53,7 @@ export function useAgendaShown({ officeUsers, severalOffices, place, status, sea
     [shownBookings, search, severalOffices],
   )
   const hours = useMemo(() => shownHours(plans, shownBookings), [plans, shownBookings])
-  const pixels = useMemo(() => hourPixels(plans), [plans])
+  const pixels = useMemo(() => hourPixels(plans, screen), [plans, screen])
   const today = days.includes(now.date) ? now.minutes : null
   const scrollTop = ((scrollStart(hours, today, grounds.values()) - hours.from) * pixels) / 60
 

@@ -26,7 +26,7 @@ function signOf({ booking, kind }: Visit): Sign | null {
 
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] as const
 
-export const visitElement = (id: string) => document.querySelector<HTMLElement>(`[data-visit="${id}"]`)
+const visitElement = (id: string) => document.querySelector<HTMLElement>(`[data-visit="${id}"]`)
 
 /** A visit in the calendar: a button with the whole visit as its name; arrows lead to the visits around it. */
 export function VisitBlock({ visit }: { visit: Visit }) {
