@@ -121,7 +121,12 @@ const adminArea = table({ layout: 'admin', guard: 'admin-area' }, [
   ['admin-officies', '/admin/officies', 'Strutture'],
   ['admin-patient_offers', '/admin/patient_offers', 'Offerte dedicate'],
   ['admin-patients', '/admin/patients', 'Pazienti'],
-  ['admin-pharmaceutical-companies', '/admin/pharmaceutical-companies', 'Aziende farmaceutiche'],
+  [
+    'admin-pharmaceutical-companies',
+    '/admin/pharmaceutical-companies',
+    'Aziende farmaceutiche',
+    { resource: 'pharmaceutical-companies' },
+  ],
   ['admin-provinces', '/admin/provinces', 'Province'],
   ['admin-regions', '/admin/regions', 'Regioni'],
   ['admin-relative-relationships', '/admin/relative-relationships', 'Gradi di parentela'],

@@ -1,18 +1,20 @@
 import { Select, Switch } from 'antd'
 import type { KindView } from './kind-view'
+import css from './kinds.module.css'
+import { selectProps } from './select-props'
 
 const word = (value: boolean) => (value ? 'Sì' : 'No')
 
 export const boolean: KindView<'boolean'> = {
   Cell: ({ value }) => word(value),
   Input: ({ control, value, onChange }) => (
-    <span>
+    <span className={css.switch}>
       <Switch
         id={control.id}
         aria-describedby={control['aria-describedby']}
         checked={value ?? false}
         onChange={(checked) => onChange(checked)}
-      />{' '}
+      />
       {word(value ?? false)}
     </span>
   ),
@@ -21,6 +23,7 @@ export const boolean: KindView<'boolean'> = {
     Input: ({ control, operand, onChange }) => (
       <Select
         {...control}
+        {...selectProps}
         value={operand ?? null}
         allowClear
         placeholder="Tutti"

@@ -2,6 +2,7 @@ import { Select } from 'antd'
 import type { ChoiceOptions } from '../../../domain/resource'
 import type { KindView } from './kind-view'
 import css from './kinds.module.css'
+import { selectProps } from './select-props'
 
 const optionsOf = (options: ChoiceOptions) => Object.entries(options).map(([value, label]) => ({ value, label }))
 
@@ -10,6 +11,7 @@ export const choice: KindView<'choice'> = {
   Input: ({ control, value, widget, optional, onChange, onBlur }) => (
     <Select
       {...control}
+      {...selectProps}
       value={value}
       placeholder="Scegli"
       allowClear={optional}
@@ -23,6 +25,7 @@ export const choice: KindView<'choice'> = {
     Input: ({ control, operand, widget, onChange }) => (
       <Select
         {...control}
+        {...selectProps}
         mode="multiple"
         value={operand ? operand.split(',') : []}
         allowClear

@@ -80,6 +80,12 @@ export function FieldFilter({ field, ...props }: FieldFilterProps): ReactNode {
   return filter ? <filter.Input widget={widgetOf(field)} {...props} /> : null
 }
 
+/** Width of the field's column in pixels, where its kind has one. */
+export function columnWidth(field: Field): number | undefined {
+  const { width } = viewOf(field)
+  return typeof width === 'function' ? width(widgetOf(field)) : width
+}
+
 /** What a filter asks for, in words. */
 export function FilterWords({ field, operand }: { field: Field; operand: string }): ReactNode {
   const { filter } = viewOf(field)

@@ -62,7 +62,5 @@ export interface KindView<K extends Kind> {
   /** Numbers stand at the right, in tabular figures. */
   readonly alignRight?: boolean
   /** Width of its column in pixels; without one the column takes its part of what is left. */
-  readonly width?: number
-  /** Takes the whole width of a form. */
-  readonly wide?: boolean
+  readonly width?: number | ((widget: WidgetOf<K>) => number | undefined)
 }

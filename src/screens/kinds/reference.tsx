@@ -9,6 +9,7 @@ import type { FieldControl } from '../../ui/field'
 import { screenResource } from '../registry'
 import { titleOf } from '../words'
 import type { KindView, Related } from './kind-view'
+import { selectProps } from './select-props'
 
 /** What was typed, once the typing has paused (specification §9). */
 function usePaused(typed: string): string {
@@ -67,6 +68,7 @@ function Picker({ control, to, value, related, allowClear, placeholder, onChange
   return (
     <Select
       {...control}
+      {...selectProps}
       showSearch
       filterOption={false}
       labelInValue

@@ -55,7 +55,12 @@ function UrlCell({ value }: { value: string }) {
   )
 }
 
-export const text: KindView<'text'> = { Cell: Plain, Input: textInput(), filter }
+export const text: KindView<'text'> = {
+  Cell: Plain,
+  Input: textInput(),
+  filter,
+  width: ({ max }) => (max <= 20 ? 96 : undefined),
+}
 export const aic: KindView<'aic'> = {
   Cell: Plain,
   Input: textInput({ inputMode: 'numeric' }),

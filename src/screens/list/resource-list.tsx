@@ -1,5 +1,5 @@
 import { FilterOutlined, PlusOutlined } from '@ant-design/icons'
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { useId, useState } from 'react'
 import type { Resource } from '../../../domain/resource'
 import { fieldsIn } from '../../../domain/resource'
@@ -32,6 +32,7 @@ interface ResourceListProps {
 /** The list of a resource: title with count, search, filters, rows, pages. What it shows stands in the address, the search does not. */
 export function ResourceList({ resource, state, onCreate, actions, rewrite }: ResourceListProps) {
   const [search, setSearch] = useState('')
+  const [searches, setSearches] = useState(0)
   const phone = useIsPhone()
   const rows = useRows(resource, state, search)
   const text = words(resource)
@@ -40,8 +41,13 @@ export function ResourceList({ resource, state, onCreate, actions, rewrite }: Re
     setSearch(typed.trim())
     rewrite((params) => withPage(params, 1))
   }
+  const startOver = () => {
+    setSearch('')
+    setSearches(searches + 1)
+    rewrite((params) => withoutFilters(params, state))
+  }
   return (
-    <section className={css.page} aria-labelledby="list-title">
+    <section className={css.page} aria-labelledby="list-title" data-popups>
       <header className={css.head}>
         <h1 id="list-title" className={css.heading}>
           {resource.labels.many}
@@ -53,9 +59,13 @@ export function ResourceList({ resource, state, onCreate, actions, rewrite }: Re
           </Button>
         )}
       </header>
-      <Toolbar resource={resource} state={state} rewrite={rewrite} onSearch={onSearch} label={text.search} />
+      <Toolbar {...{ resource, state, rewrite, onSearch, searches }} label={text.search} />
       <div className={css.panel}>
-        <Body {...{ resource, state, rows, actions, rewrite, onCreate, phone, searching: search !== '' }} />
+        <Body
+          {...{ resource, state, rows, actions, rewrite, onCreate, phone }}
+          searching={search !== ''}
+          onStartOver={startOver}
+        />
         <Pager
           rows={rows}
           page={state.page}
@@ -76,9 +86,11 @@ interface ToolbarProps {
   readonly rewrite: Rewrite
   readonly label: string
   readonly onSearch: (typed: string) => void
+  /** Grows when the search box has to start empty again. */
+  readonly searches: number
 }
 
-function Toolbar({ resource, state, rewrite, label, onSearch }: ToolbarProps) {
+function Toolbar({ resource, state, rewrite, label, onSearch, searches }: ToolbarProps) {
   const [open, setOpen] = useState(false)
   const panelId = useId()
   const filterable = fieldsIn(resource, 'filter').length > 0
@@ -87,7 +99,7 @@ function Toolbar({ resource, state, rewrite, label, onSearch }: ToolbarProps) {
   return (
     <>
       <div className={css.toolbar}>
-        <SearchBox label={label} onSearch={onSearch} />
+        <SearchBox key={searches} label={label} onSearch={onSearch} />
         {filterable && (
           <Button
             icon={<FilterOutlined aria-hidden />}
@@ -110,19 +122,16 @@ interface BodyProps extends Omit<ResourceListProps, 'rewrite'> {
   readonly rewrite: Rewrite
   readonly phone: boolean
   readonly searching: boolean
+  readonly onStartOver: () => void
 }
 
-function Body({ resource, state, rows, actions, rewrite, onCreate, phone, searching }: BodyProps) {
+function Body({ resource, state, rows, actions, rewrite, onCreate, phone, searching, onStartOver }: BodyProps) {
   const text = words(resource)
   if (rows.failed && !rows.records)
     return (
-      <Alert
-        className={css.alert}
-        type="error"
-        showIcon
-        message={text.notLoaded}
-        description="Nulla è andato perso: riprova tra poco."
-        action={<Button onClick={rows.retry}>Riprova</Button>}
+      <EmptyState
+        text="Non siamo riusciti a caricare l’elenco. Nulla è andato perso: riprova tra poco."
+        action={{ label: 'Riprova', run: rows.retry }}
       />
     )
   if (!rows.records) return <RowsSkeleton resource={resource} phone={phone} />
@@ -133,10 +142,8 @@ function Body({ resource, state, rows, actions, rewrite, onCreate, phone, search
         action={{ label: 'Vai alla prima', run: () => rewrite((params) => withPage(params, 1)) }}
       />
     )
-  if (rows.records.length === 0 && (searching || state.filters.size > 0)) {
-    const clear = { label: 'Togli i filtri', run: () => rewrite((params) => withoutFilters(params, state)) }
-    return <EmptyState text={text.nothingFound} action={state.filters.size > 0 ? clear : undefined} />
-  }
+  if (rows.records.length === 0 && (searching || state.filters.size > 0))
+    return <EmptyState text={text.nothingFound} action={{ label: 'Togli ricerca e filtri', run: onStartOver }} />
   if (rows.records.length === 0)
     return <EmptyState text={text.empty} action={onCreate && { label: text.create, run: onCreate }} />
   const onSort = (field: string) => rewrite((params) => withSort(params, state, field))

@@ -1,6 +1,6 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons'
 import { type Field, listedFields, type RecordOnWire, type Resource } from '../../../domain/resource'
-import { FieldCell, viewOf } from '../kinds'
+import { columnWidth, FieldCell, viewOf } from '../kinds'
 import { titleOf } from '../words'
 import css from './list.module.css'
 import type { ListState } from './list-state'
@@ -52,7 +52,7 @@ export function Columns({ resource }: { resource: Resource }) {
   return (
     <colgroup>
       {listedFields(resource).map(([name, field]) => (
-        <col key={name} style={{ width: name === resource.titleField ? '20%' : viewOf(field).width }} />
+        <col key={name} style={{ width: name === resource.titleField ? '20%' : columnWidth(field) }} />
       ))}
       <col style={{ width: 116 }} />
     </colgroup>

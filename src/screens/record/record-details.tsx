@@ -21,13 +21,14 @@ interface RecordDetailsProps {
   readonly onRemove: (() => void) | undefined
 }
 
-/** One record, read: every field with its label. */
+/** One record, read: every field with its label; its title stands above. */
 export function RecordDetails({ resource, record, onEdit, onRemove }: RecordDetailsProps) {
+  const fields = fieldEntries(resource).filter(([name]) => name !== resource.titleField)
   return (
     <div className={css.form}>
       <div className={css.scroll}>
         <dl className={css.details}>
-          {fieldEntries(resource).map(([name, field]) => (
+          {fields.map(([name, field]) => (
             <div key={name}>
               <dt>{field.label}</dt>
               <dd>

@@ -34,7 +34,8 @@ export function RecordDrawer(props: RecordDrawerProps) {
       width={phone ? '100%' : 560}
       title={open && <Title screen={screen} open={open} />}
       destroyOnHidden
-      classNames={{ body: css.body ?? '' }}
+      autoFocus={open?.kind === 'show'}
+      styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 } }}
     >
       {open && <Content key={open.kind === 'new' ? 'new' : `${open.kind}${open.id}`} {...props} open={open} />}
     </Drawer>
@@ -60,7 +61,10 @@ function Existing({ screen, kind, id, mayUpdate, mayDelete, onClose, onEdit, onR
     return <EmptyState text="Risorsa non trovata" action={{ label: 'Torna all’elenco', run: onClose }} />
   if (error)
     return (
-      <EmptyState text="Non siamo riusciti a caricarla." action={{ label: 'Riprova', run: () => void refetch() }} />
+      <EmptyState
+        text="Non siamo riusciti a caricare il dettaglio."
+        action={{ label: 'Riprova', run: () => void refetch() }}
+      />
     )
   // A form starts from what is there now, not from what was there when it was last open.
   if (!data || (kind === 'edit' && !isFetchedAfterMount)) return <Skeleton active />

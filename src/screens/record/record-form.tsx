@@ -1,9 +1,9 @@
-import { Alert, Button } from 'antd'
-import { type FormEvent, type KeyboardEvent, useRef } from 'react'
+import { Button } from 'antd'
+import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
 import type { FieldErrors } from '../../../domain/contract/refusal'
-import { fieldEntries, type RecordOnWire } from '../../../domain/resource'
+import { type Field, fieldEntries, type RecordOnWire } from '../../../domain/resource'
 import { Field as Labelled } from '../../ui/field'
-import { FieldInput, viewOf } from '../kinds'
+import { FieldInput } from '../kinds'
 import type { ScreenResource } from '../registry'
 import css from './record.module.css'
 import { StaleNotice } from './stale-notice'
@@ -28,6 +28,14 @@ export function RecordFields({ screen, record, onClose }: RecordFormProps) {
     if (Object.keys(errors).length === 0) return
     setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
+  const focusStart = useCallback(() => {
+    setTimeout(() => element.current?.querySelector<HTMLElement>('[data-fields] input')?.focus({ preventScroll: true }))
+  }, [])
+  useEffect(focusStart, [focusStart])
+  const startOver = (from: RecordOnWire | undefined) => {
+    form.startOver(from)
+    focusStart()
+  }
   const submit = async () => focusFirst(await form.save())
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -40,15 +48,23 @@ export function RecordFields({ screen, record, onClose }: RecordFormProps) {
   }
   const others = otherErrors(screen, form.errors)
   return (
-    <form ref={element} className={css.form} noValidate autoComplete="off" onSubmit={onSubmit} onKeyDown={onKeyDown}>
+    <form
+      ref={element}
+      className={css.form}
+      data-popups
+      noValidate
+      autoComplete="off"
+      onSubmit={onSubmit}
+      onKeyDown={onKeyDown}
+    >
       <div className={css.scroll}>
-        <Notices screen={screen} form={form} others={others} />
-        <div className={css.fields}>
+        <Notices screen={screen} form={form} others={others} onStartOver={startOver} />
+        <div className={css.fields} data-fields>
           {fieldEntries(screen.resource).map(([name, field]) => (
             <Labelled
               key={name}
-              className={isWide(field.widget) ? css.wide : undefined}
-              label={field.optional ? field.label : `${field.label} *`}
+              className={isWide(field) ? css.wide : undefined}
+              label={isAsked(field) ? `${field.label} *` : field.label}
               error={form.errors[name]?.[0]}
             >
               {(control) => (
@@ -83,26 +99,36 @@ export function RecordFields({ screen, record, onClose }: RecordFormProps) {
   )
 }
 
-/** Long texts take the whole width. */
-const isWide = (widget: { readonly kind: string; readonly max?: number }) =>
-  viewOf({ widget } as never).wide ?? (widget.kind === 'text' && (widget.max ?? 0) > 60)
+/** A switch always says one or the other: there is nothing to forget. */
+const isAsked = ({ optional, widget }: Field) => !optional && widget.kind !== 'boolean'
 
-function Notices({ screen, form, others }: { screen: ScreenResource; form: RecordForm; others: readonly string[] }) {
+/** Long texts take the whole width. */
+const isWide = ({ widget }: Field) => widget.kind === 'text' && widget.max > 60
+
+interface NoticesProps {
+  readonly screen: ScreenResource
+  readonly form: RecordForm
+  readonly others: readonly string[]
+  readonly onStartOver: (from: RecordOnWire | undefined) => void
+}
+
+function Notices({ screen, form, others, onStartOver }: NoticesProps) {
   const { stale } = form
   return (
     <>
       {form.fromDraft && !stale && (
-        <Alert
-          type="info"
-          message="Abbiamo ripreso ciò che stavi scrivendo."
-          action={
-            <Button size="small" onClick={() => form.startOver(form.untouchedRecord)}>
-              Ricomincia
-            </Button>
-          }
-        />
+        <div className={css.notice} role="status">
+          Abbiamo ripreso ciò che stavi scrivendo.
+          <Button size="small" onClick={() => onStartOver(form.untouchedRecord)}>
+            Ricomincia
+          </Button>
+        </div>
       )}
-      {others.length > 0 && <Alert type="error" showIcon message={others.join(' ')} />}
+      {others.length > 0 && (
+        <p className={css.problem} role="alert">
+          {others.join(' ')}
+        </p>
+      )}
       {stale && (
         <StaleNotice
           resource={screen.resource}
@@ -110,7 +136,7 @@ function Notices({ screen, form, others }: { screen: ScreenResource; form: Recor
           current={stale}
           saving={form.saving}
           onKeepMine={() => void form.save(stale)}
-          onTakeTheirs={() => form.startOver(stale)}
+          onTakeTheirs={() => onStartOver(stale)}
         />
       )}
     </>
