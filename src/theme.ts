@@ -11,6 +11,7 @@ export const tokens = {
   colorText: '#15302f',
   colorTextSecondary: '#4b6362',
   colorTextTertiary: '#5c7573',
+  colorTextPlaceholder: '#5c7573',
   colorBorder: '#c9d6d5',
   colorBorderSecondary: '#dfe8e7',
   colorBgLayout: '#f4f8f8',
@@ -37,7 +38,8 @@ const components = {
     subMenuItemBg: 'transparent',
   },
   Table: { headerBg: '#f0f5f5', headerColor: '#4b6362', headerSplitColor: 'transparent', rowHoverBg: '#f4faf9' },
-  Button: { primaryShadow: 'none', defaultShadow: 'none', fontWeight: 500 },
+  // antd's own hover is a lighter primary, on which white is no longer readable.
+  Button: { primaryShadow: 'none', defaultShadow: 'none', fontWeight: 500, colorPrimaryHover: '#096661' },
   Segmented: { trackBg: '#e9f0ef' },
 } as const
 

@@ -47,6 +47,8 @@ export function PhoneInput({
         {({ id }) => (
           <Select<string, CountryOption>
             id={id}
+            virtual={false}
+            getPopupContainer={(select) => select.parentElement ?? select}
             value={country}
             options={options}
             onChange={onCountry}

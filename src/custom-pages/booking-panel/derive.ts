@@ -40,10 +40,26 @@ export function offeredVisits(draft: Draft, office: OfficeUser | undefined): rea
 export const chosenVisit = ({ visit }: Draft, offered: readonly OfferedVisit[]): OfferedVisit | undefined =>
   offered.find(isVisit(visit)) ?? offered[0]
 
+const only = (durations: readonly (number | null)[]): number | null =>
+  new Set(durations).size === 1 ? (durations[0] ?? null) : null
+
+/**
+ * How long a visit lasts, in minutes: the service's own time, else that of the painted ranges it uses or of the shifts it
+ * is cut from, when all of them agree (contract.md, "Availability, the last details"). Null when it depends on the slot.
+ */
+export function usualDuration({ duration, medical_service }: OfficeService, office: OfficeUser | undefined) {
+  const shifts = office?.shifts ?? []
+  const code = medical_service.slot_code
+  if (code === null) return duration ?? only(shifts.map((shift) => shift.duration))
+  const painted = shifts.flatMap(({ slots = [] }) => slots).filter(({ slot_code }) => slot_code === code)
+  return only(painted.map((range) => range.duration)) ?? duration
+}
+
 /** "Visita ambulatoriale (online) · 15 min". */
-export function visitLabel({ service, online }: OfferedVisit): string {
+export function visitLabel({ service, online }: OfferedVisit, office: OfficeUser | undefined): string {
   const name = online ? `${service.name} (online)` : service.name
-  return service.duration === null ? name : `${name} · ${service.duration} min`
+  const duration = usualDuration(service, office)
+  return duration === null ? name : `${name} · ${duration} min`
 }
 
 /**

@@ -45,7 +45,7 @@ export default function BookingPanel() {
       closable={false}
       autoFocus={false}
       onClose={() => (close.current ?? closeBookingPanel)()}
-      styles={{ body: { padding: 0, overflow: 'hidden' } }}
+      styles={{ body: { padding: 0, overflow: 'hidden' }, mask: { background: 'rgb(21 48 47 / 20%)' } }}
       aria-labelledby={titleId}
       destroyOnHidden
     >
@@ -172,12 +172,12 @@ function PanelFrame(props: {
 }) {
   return (
     <div className={css.panel}>
-      <header className={css.head}>
+      <div className={css.head}>
         <Button type="text" icon={<CloseOutlined aria-hidden />} aria-label="Chiudi" onClick={props.onClose} />
         <h2 id={props.titleId} className={css.title}>
           {props.title}
         </h2>
-      </header>
+      </div>
       <div className={css.body}>{props.children}</div>
       <div className={css.actions}>{props.actions}</div>
     </div>

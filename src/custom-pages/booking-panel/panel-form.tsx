@@ -59,7 +59,11 @@ export function PanelForm({ panel, offices }: { panel: Panel; offices: readonly 
         visits={offer.visits}
         visit={offer.visit}
         errors={state.errors}
-        onOffice={(officeUserId) => dispatch({ type: 'officeChosen', officeUserId })}
+        onOffice={(officeUserId) => {
+          const isFirstChoice = draft.officeUserId === null
+          dispatch({ type: 'officeChosen', officeUserId })
+          if (isFirstChoice) setFocusWish('start')
+        }}
         onVisit={(visit) => dispatch({ type: 'visitTypeChosen', visit })}
       />
       <PersonField

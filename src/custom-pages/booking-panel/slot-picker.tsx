@@ -83,10 +83,10 @@ export function SlotPicker({ date, slots, chosen, boxRef, describedBy, onChoose,
   }
 
   const { morning, afternoon } = halves(slots)
-  const list = (title: string, half: readonly OfferedSlot[], empty: string) => (
+  const list = (title: string, half: readonly OfferedSlot[], empty: string, day = '') => (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and name
     <div role="group" aria-label={`${title}, ${longDate(date)}`} aria-describedby={describedBy}>
-      <h3 className={css.title}>{title}</h3>
+      <h3 className={css.title}>{title + day}</h3>
       {half.length === 0 && <p className={css.none}>{empty}</p>}
       <div className={css.slots}>
         {half.map((slot) => (
@@ -106,7 +106,7 @@ export function SlotPicker({ date, slots, chosen, boxRef, describedBy, onChoose,
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and name
     <section ref={boxRef} role="group" aria-label="Orari liberi" className={css.picker} onKeyDown={onKeyDown}>
-      {list('Mattina', morning, 'Nessun orario libero al mattino.')}
+      {list('Mattina', morning, 'Nessun orario libero al mattino.', ` · ${longDate(date)}`)}
       {list('Pomeriggio', afternoon, 'Nessun orario libero al pomeriggio.')}
       <SlotLegend slots={slots} />
     </section>

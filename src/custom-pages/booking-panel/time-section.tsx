@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import { shiftMonth, startOfMonth } from '../../../domain/calendar/civil-date'
 import { shortTime } from '../../../domain/calendar/minutes'
 import { longDate, monthAndYear } from '../../../domain/text/dates'
+import { usualDuration } from './derive'
 import { MonthGrid } from './month-grid'
 import { LostSlot } from './notices'
 import { HoursFields } from './out-of-hours'
@@ -36,7 +37,7 @@ export function TimeSection({ panel, slotsRef }: { panel: Panel; slotsRef: RefOb
       <HoursFields
         date={offer.day}
         hours={draft.outOfHours}
-        duration={offer.visit?.service.duration ?? null}
+        duration={offer.visit ? usualDuration(offer.visit.service, offer.office) : null}
         errors={state.errors}
         onHours={(hours) => dispatch({ type: 'hoursWritten', hours })}
       />

@@ -42,6 +42,12 @@ export function AudienceChips({
   )
 }
 
+/** A list whose options screen readers can walk, inside the panel and not at the end of the page. */
+const plainList = {
+  virtual: false,
+  getPopupContainer: (select: HTMLElement) => select.parentElement ?? select,
+} as const
+
 /** The value a select can hold for a visit type: an online visit is an entry of its own. */
 const visitKey = ({ officeServiceId, online }: VisitChoice) => `${officeServiceId}${online ? '-online' : ''}`
 const choiceOf = ({ service, online }: OfferedVisit): VisitChoice => ({ officeServiceId: service.id, online })
@@ -64,6 +70,7 @@ export function VisitFields({ offices, officeUserId, visits, visit, errors, onOf
         {(control) => (
           <Select<number>
             {...control}
+            {...plainList}
             value={officeUserId}
             placeholder="Scegli la struttura"
             options={offices.map(({ id, office }) => ({ value: id, label: office.name }))}
@@ -75,11 +82,18 @@ export function VisitFields({ offices, officeUserId, visits, visit, errors, onOf
         {(control) => (
           <Select<string>
             {...control}
+            {...plainList}
             value={visit ? visitKey(choiceOf(visit)) : null}
             placeholder={officeUserId === null ? 'Prima scegli la struttura' : 'Scegli il tipo di visita'}
             disabled={officeUserId === null}
             notFoundContent="Nessuna prestazione in questa struttura"
-            options={visits.map((type) => ({ value: visitKey(choiceOf(type)), label: visitLabel(type) }))}
+            options={visits.map((type) => ({
+              value: visitKey(choiceOf(type)),
+              label: visitLabel(
+                type,
+                offices.find(({ id }) => id === officeUserId),
+              ),
+            }))}
             onChange={(key) => {
               const chosen = visits.map(choiceOf).find((choice) => visitKey(choice) === key)
               if (chosen) onVisit(chosen)
