@@ -122,8 +122,14 @@ eachDatabase((open) => {
         expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['to']])
       }
       expect((await ask(practice.roma.visit, { from, to: addDays(from, maximumWindow - 1) })).status).toBe(200)
-      for (const query of [{ advance: 1 }, { mode: 'offline' }, { advanced: 'true' }, { city_id: 'Roma' }]) {
-        const answer = await ask(practice.roma.visit, { ...day(from, {}), ...query } as Record<string, string>)
+      const wrong: Record<string, string | number>[] = [
+        { advance: 1 },
+        { mode: 'offline' },
+        { advanced: 'true' },
+        { city_id: 'Roma' },
+      ]
+      for (const query of wrong) {
+        const answer = await ask(practice.roma.visit, { ...day(from, {}), ...query })
         expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, Object.keys(query)])
       }
       expect(await free(practice.roma.visit, day(from, { mode: 'online' }))).toEqual({})
