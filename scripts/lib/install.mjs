@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { root } from './root.mjs'
 import { run } from './run.mjs'
 
-const stampFile = join(root, 'node_modules/.curante-install.json')
+const stampFile = join(root, 'node_modules/.curante-install')
 const hiddenLock = join(root, 'node_modules/.package-lock.json')
 
 /** Hash of a text or of bytes. @param {string | Buffer} content */
@@ -19,34 +19,39 @@ function read(file) {
   }
 }
 
-/** What an installation is good for: this lock file, this Node, this platform, and the packages npm said it left. */
-function currentStamp() {
-  const lock = read(join(root, 'package-lock.json')) ?? ''
-  return JSON.stringify({
-    lock: hashOf(lock),
-    abi: process.versions.modules,
-    platform: `${process.platform}-${process.arch}`,
-    written: statSync(hiddenLock, { throwIfNoEntry: false })?.mtimeMs ?? 0,
-  })
+/** What an installation is good for: this lock file, this Node, this platform. */
+function purpose() {
+  const lock = hashOf(read(join(root, 'package-lock.json')) ?? '')
+  return `${lock} ${process.versions.modules} ${process.platform}-${process.arch}`
 }
 
+/** When npm last finished: it writes its hidden lock file at the end. */
+const finished = () => String(statSync(hiddenLock, { throwIfNoEntry: false })?.mtimeMs ?? 0)
+
+/** @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Locked */
+
+/** Packages made for other machines may be missing; so may optional ones that name no machine. @param {Locked} entry */
+const mayBeMissing = ({ optional, devOptional, os, cpu, libc }) =>
+  (optional === true || devOptional === true) &&
+  (!os?.includes(process.platform) || !cpu?.includes(process.arch) || libc !== undefined)
+
 /**
- * Did somebody run a whole `npm ci` or `npm install` by hand? npm writes its hidden lock file last; every package of our
- * lock must be in it, in our version, and on the disk. Half an installation and one without development packages fail.
+ * Did somebody run a whole `npm ci` or `npm install` by hand? Every package of our lock must be in npm's hidden one, in our
+ * version, and on the disk. Half an installation, one without development packages and one of another platform fail.
  */
 function completeByHand() {
   const ours = read(join(root, 'package-lock.json'))
   const theirs = read(hiddenLock)
   if (!ours || !theirs) return false
   try {
-    /** @type {Record<string, { version?: string }>} */
+    /** @type {Record<string, Locked>} */
     const installed = JSON.parse(theirs).packages
-    /** @type {Record<string, { version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean }>} */
+    /** @type {Record<string, Locked>} */
     const wanted = JSON.parse(ours).packages
     return Object.entries(wanted).every(([path, entry]) => {
       if (path === '') return true
       const there = installed[path]
-      if (!there) return entry.optional === true || entry.devOptional === true
+      if (!there) return mayBeMissing(entry)
       return there.version === entry.version && existsSync(join(root, path, 'package.json'))
     })
   } catch {
@@ -56,7 +61,7 @@ function completeByHand() {
 
 function writeStamp() {
   const half = `${stampFile}.${process.pid}`
-  writeFileSync(half, currentStamp())
+  writeFileSync(half, `${purpose()}\n${finished()}`)
   renameSync(half, stampFile)
 }
 
@@ -75,7 +80,9 @@ function npmCommand() {
 
 /** Is what stands in node_modules what the lock file says? Cheap: one small file and one hash. */
 export function isInstalled() {
-  if (read(stampFile) === currentStamp()) return true
+  const stamp = read(stampFile)?.split('\n')
+  if (stamp && stamp[0] !== purpose()) return false
+  if (stamp?.[1] === finished()) return true
   if (!completeByHand()) return false
   writeStamp()
   return true
