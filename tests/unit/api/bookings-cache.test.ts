@@ -1,0 +1,74 @@
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, test } from 'vitest'
+import { endpoints } from '../../../domain/contract'
+import type { Booking } from '../../../domain/contract/bookings'
+import { belongsTo, storeBooking, touchedBy, withBooking } from '../../../src/api/bookings-cache'
+import { aBooking } from '../bookings-page/a-booking'
+
+const ferri = 7
+const leone = 8
+const november = { from: '2026-10-26', to: '2026-12-06', 'filter[status][in]': 'pending,confirmed' }
+const december = { from: '2026-11-30', to: '2027-01-03' }
+
+describe('a list and a booking', () => {
+  test.each([
+    ['of its days and status', {}, true],
+    ['another status', { status: 'canceled' as const }, false],
+    ['before the window', { date: '2026-10-25' }, false],
+    ['after the window', { date: '2026-12-07' }, false],
+  ])('%s', (_, more, belongs) => {
+    expect(belongsTo(november, aBooking(more))).toBe(belongs)
+  })
+
+  test('another office or service does not belong', () => {
+    expect(belongsTo({ 'filter[office_user_id]': '2' }, aBooking())).toBe(false)
+    expect(belongsTo({ 'filter[office_service_id]': '11' }, aBooking())).toBe(true)
+  })
+
+  test('is put in, replaced where it stood, or taken out', () => {
+    const list = [aBooking({ id: 1 }), aBooking({ id: 2 })]
+    expect(withBooking(list, november, aBooking({ id: 3 })).map(({ id }) => id)).toEqual([1, 2, 3])
+    expect(withBooking(list, november, aBooking({ id: 1, version: 2 })).map(({ version }) => version)).toEqual([2, 1])
+    expect(withBooking(list, november, aBooking({ id: 1, status: 'canceled' })).map(({ id }) => id)).toEqual([2])
+  })
+})
+
+const list = (client: QueryClient, doctor: number | null, query: object) =>
+  client.getQueryData<{ data: Booking[] }>([endpoints.bookings.path, doctor, { query }])?.data
+
+test('an answer is written into the lists of its doctor, never into another’s', () => {
+  const client = new QueryClient()
+  for (const doctor of [ferri, leone])
+    client.setQueryData([endpoints.bookings.path, doctor, { query: november }], { data: [aBooking()] })
+  storeBooking(client, ferri, aBooking({ status: 'canceled', version: 2 }))
+  expect(list(client, ferri, november)).toEqual([])
+  expect(list(client, leone, november)).toHaveLength(1)
+})
+
+describe('what a live change makes old', () => {
+  const change = { doctorId: ferri, bookingId: 1, date: '2026-11-24' }
+  const key = (path: string, doctor: number | null, input: object, data?: unknown) => ({
+    queryKey: [path, doctor, input],
+    state: { data },
+  })
+  const { bookings, availabilities, booking, bookingHistory, officeUsers } = endpoints
+  test.each([
+    ['the list of that day', key(bookings.path, ferri, { query: november }), true],
+    ['the doctor’s own, without an acting doctor', key(bookings.path, null, { query: november }), true],
+    ['a list of other days', key(bookings.path, ferri, { query: december }), false],
+    [
+      'a list of other days that showed it before it moved',
+      key(bookings.path, ferri, { query: december }, { data: [aBooking()] }),
+      true,
+    ],
+    ['another doctor’s list', key(bookings.path, leone, { query: november }), false],
+    ['free slots of that day', key(availabilities.path, ferri, { params: { id: '1' }, query: november }), true],
+    ['free slots of other days', key(availabilities.path, ferri, { params: { id: '1' }, query: december }), false],
+    ['the booking itself', key(booking.path, ferri, { params: { id: '1' } }), true],
+    ['another booking', key(booking.path, ferri, { params: { id: '2' } }), false],
+    ['its history', key(bookingHistory.path, ferri, { params: { id: '1' } }), true],
+    ['the offices', key(officeUsers.path, ferri, {}), false],
+  ])('%s: %s', (_, query, touched) => {
+    expect(touchedBy(change, ferri)(query)).toBe(touched)
+  })
+})

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { groundOf } from '../../../domain/availability/day-ground'
+import { mainService } from '../../../src/api/agenda'
+import { planOf } from '../../../src/api/plan'
+
+const shift = {
+  id: 1,
+  weekdays: [1, 2],
+  from: '09:00:00',
+  to: '13:00:00',
+  duration: 15,
+  valid_from: null,
+  valid_to: '2026-11-30',
+  slots: [
+    {
+      id: 2,
+      slot_code: 'mr' as const,
+      weekdays: [2],
+      slots: [{ from: '12:00:00', to: '13:00:00' }],
+      duration: null,
+      horizon: null,
+      rate_limit: null,
+    },
+  ],
+}
+const schedule = {
+  id: 1,
+  office_user_id: 1,
+  type: 'specific' as const,
+  kind: 'closed' as const,
+  from: '2026-11-24 10:00:00',
+  to: '2026-11-24 11:00:00',
+  duration: null,
+  recurrence: null,
+  note: null,
+}
+
+test('the wire’s shifts and schedules lie on the day as the server lays them', () => {
+  const ground = groundOf([planOf({ shifts: [shift] }, [schedule])], ['2026-11-24']).get('2026-11-24')
+  expect(ground?.open).toEqual([
+    { from: 540, to: 600 },
+    { from: 660, to: 780 },
+  ])
+  expect(ground?.reserved).toEqual([{ from: 720, to: 780, slot_code: 'mr' }])
+})
+
+test('a pause that comes back closes each of its days', () => {
+  const weekly = { ...schedule, recurrence: { from: '2026-11-24', freq: 'weekly', interval: 1, until: '2026-12-31' } }
+  const days = ['2026-11-24', '2026-12-01']
+  const grounds = groundOf([planOf({ shifts: [{ ...shift, valid_to: null }] }, [weekly])], days)
+  for (const day of days) expect(grounds.get(day)?.open[0]).toEqual({ from: 540, to: 600 })
+})
+
+test('a shift that is over lays nothing', () => {
+  expect(groundOf([planOf({ shifts: [shift] }, [])], ['2026-12-01']).get('2026-12-01')?.open).toEqual([])
+})
+
+const service = (id: number, slot_code: 'mr' | 'to_confirm' | null, hidden = false) => ({
+  id,
+  name: `Prestazione ${id}`,
+  hidden,
+  available_online: false,
+  duration: null,
+  role: { code: 'patient' as const },
+  medical_service: { id, name: '', slot_code },
+})
+
+test.each([
+  ['the first ordinary visit that is not hidden', [service(1, 'mr'), service(2, null, true), service(3, null)], 3],
+  ['a home visit where there is nothing else', [service(1, 'mr'), service(2, 'to_confirm')], 2],
+  ['nothing', [service(1, 'mr')], undefined],
+])('an office is counted by %s', (_, office_services, id) => {
+  expect(mainService({ office_services })?.id).toBe(id)
+})

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { firstWorkingDay, groundOf } from '../../../domain/availability/day-ground'
+import type { OfficePlan } from '../../../domain/availability/day-plan'
+import type { Shift } from '../../../domain/planning/planning'
+import { draftAt, slotAt } from '../../../src/custom-pages/bookings/free-time'
+import { hourPixels, scrollStart, shownHours } from '../../../src/custom-pages/bookings/shown-hours'
+
+const at = (hours: number, minutes = 0) => hours * 60 + minutes
+const shift = (from: number, to: number, weekdays: number[], more: Partial<Shift> = {}): Shift => ({
+  from,
+  to,
+  weekdays,
+  duration: 15,
+  validFrom: null,
+  validTo: null,
+  painted: [],
+  ...more,
+})
+const plan = (...shifts: Shift[]): OfficePlan => ({ shifts, schedules: [] })
+const mornings = plan(shift(at(9), at(13), [1, 2, 3, 4, 5]))
+const tuesdayAfternoon = plan(shift(at(15), at(18), [2]))
+const tuesday = '2026-11-24'
+
+describe('the ground of a day', () => {
+  test('what no office opens is closed', () => {
+    expect(groundOf([mornings], [tuesday]).get(tuesday)?.closed).toEqual([
+      { from: 0, to: at(9) },
+      { from: at(13), to: at(24) },
+    ])
+  })
+
+  test('several offices: open is what is open in any of them', () => {
+    expect(groundOf([mornings, tuesdayAfternoon], [tuesday]).get(tuesday)?.open).toEqual([
+      { from: at(9), to: at(13) },
+      { from: at(15), to: at(18) },
+    ])
+  })
+
+  test('a pause is closed time, a reserved stretch is open and keeps its kind', () => {
+    const painted = (['break', 'mr'] as const).map((slot_code, index) => ({
+      slot_code,
+      weekdays: [2],
+      spans: [{ from: at(10 + index), to: at(11 + index) }],
+      duration: null,
+      horizon: null,
+      rate_limit: null,
+    }))
+    const ground = groundOf([plan(shift(at(9), at(13), [2], { painted }))], [tuesday]).get(tuesday)
+    expect(ground?.open).toEqual([
+      { from: at(9), to: at(10) },
+      { from: at(11), to: at(13) },
+    ])
+    expect(ground?.reserved).toEqual([{ from: at(11), to: at(12), slot_code: 'mr' }])
+  })
+
+  test('a closure closes the day, also for the search of the next working day', () => {
+    const away = {
+      kind: 'closed' as const,
+      start: { day: 20_781, minutes: 0 },
+      end: { day: 20_782, minutes: at(24) },
+      duration: null,
+      recurrence: null,
+    }
+    const closed = { ...mornings, schedules: [away] }
+    const days = ['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27']
+    expect(groundOf([closed], days).get('2026-11-24')?.open).toEqual([])
+    expect(firstWorkingDay([closed], days)).toBe('2026-11-26')
+    expect(firstWorkingDay([closed], ['2026-11-28', '2026-11-29'])).toBeUndefined()
+  })
+})
+
+describe('the hours shown', () => {
+  test('start an hour before the first shift and end an hour after the last', () => {
+    expect(shownHours([mornings, tuesdayAfternoon], [])).toEqual({ from: at(8), to: at(19) })
+  })
+  test('widen for a visit out of hours', () => {
+    expect(shownHours([mornings], [{ from: '06:40:00', to: '07:00:00' }]).from).toBe(at(6))
+    expect(shownHours([mornings], [{ from: '21:40:00', to: '24:00:00' }]).to).toBe(at(24))
+  })
+  test('an office without shifts shows a quiet day', () => {
+    expect(shownHours([], [])).toEqual({ from: at(8), to: at(19) })
+  })
+  test.each([
+    [15, 'desk', 96],
+    [30, 'desk', 96],
+    [10, 'desk', 144],
+    [15, 'phone', 128],
+  ] as const)('a grid of %i minutes on a %s takes %i pixels an hour', (duration, screen, pixels) => {
+    expect(hourPixels([plan(shift(at(9), at(13), [1], { duration }))], screen)).toBe(pixels)
+  })
+  test('scroll to before now, or before the first opening', () => {
+    const grounds = [...groundOf([mornings], [tuesday]).values()]
+    const shown = { from: at(7), to: at(19) }
+    expect(scrollStart(shown, at(12), grounds)).toBe(at(10, 30))
+    expect(scrollStart(shown, null, grounds)).toBe(at(8, 30))
+    expect(scrollStart(shown, at(22), grounds)).toBe(at(8, 30))
+  })
+})
+
+describe('a click on time', () => {
+  const slot = { from: '09:15:00', to: '09:30:00', slot_code: null, officeUserId: 1, officeServiceId: 11 }
+  const free = new Map([[tuesday, [slot]]])
+  const officeUsers = [{ id: 1 } as never]
+  const now = { date: tuesday, day: 20_781, minutes: at(9, 20) }
+  const where = { date: tuesday, now, officeUsers, free }
+
+  test('anywhere in a free slot opens the panel on it', () => {
+    expect(slotAt([slot], at(9, 29))).toBe(slot)
+    expect(slotAt([slot], at(9, 30))).toBeUndefined()
+    expect(draftAt({ ...where, minutes: at(9, 25) })).toEqual({
+      officeUserId: 1,
+      officeServiceId: 11,
+      date: tuesday,
+      from: '09:15',
+    })
+  })
+  test('elsewhere opens it on the day', () => {
+    expect(draftAt({ ...where, minutes: at(14) })).toEqual({ date: tuesday, officeUserId: 1 })
+    expect(draftAt({ ...where, date: '2026-11-25', minutes: undefined })).toEqual({
+      date: '2026-11-25',
+      officeUserId: 1,
+    })
+  })
+  test('in the past opens nothing', () => {
+    expect(draftAt({ ...where, minutes: at(8) })).toBeNull()
+    expect(draftAt({ ...where, date: '2026-11-23', minutes: at(14) })).toBeNull()
+  })
+})

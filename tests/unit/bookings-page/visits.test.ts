@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { bookingStatus } from '../../../domain/booking/status'
+import { visitLabel } from '../../../domain/booking/visit-label'
+import { slotKind } from '../../../domain/planning/slot-kinds'
+import { byDay, filteredStatuses, matches, neighbour, visitOf } from '../../../src/custom-pages/bookings/visits'
+import { aBooking } from './a-booking'
+
+const isf = aBooking({
+  slot: 'mr',
+  user: { id: 6, first_name: 'Luca', last_name: 'Neri', birthday: null, phone_prefix: null, phone: null },
+  pharmaceutical_company: { id: 1, name: 'Farmitalia' },
+})
+
+describe('a visit in the calendar', () => {
+  test('is fed as wall-clock times without a zone, so that no browser shifts it', () => {
+    const { start, end, time, minutes } = visitOf(aBooking())
+    expect({ start, end, time, minutes }).toEqual({
+      start: '2026-11-24T09:15:00',
+      end: '2026-11-24T09:30:00',
+      time: '09:15',
+      minutes: 15,
+    })
+  })
+
+  test.each([
+    ['confirmed: its status', aBooking(), bookingStatus.confirmed.color],
+    ['confirmed representative: the kind', isf, slotKind.mr.color],
+    [
+      'pending representative: the status matters first',
+      { ...isf, status: 'pending' as const },
+      bookingStatus.pending.color,
+    ],
+    [
+      'home visit by its service alone',
+      aBooking({ office_service: { ...aBooking().office_service, medical_service: { slot_code: 'to_confirm' } } }),
+      slotKind.to_confirm.color,
+    ],
+    ['jolly once taken: an ordinary visit', aBooking({ slot: 'jolly' }), bookingStatus.confirmed.color],
+  ])('takes its colour from the tables, %s', (_, booking, color) => {
+    expect(visitOf(booking).color).toBe(color)
+  })
+
+  test.each([
+    ['canceled', true],
+    ['rejected', true],
+    ['terminated', false],
+    ['pending', false],
+  ] as const)('%s is struck through: %s', (status, struck) => {
+    expect(visitOf(aBooking({ status })).struck).toBe(struck)
+  })
+
+  test('names the office only where several are shown', () => {
+    expect(visitOf(aBooking()).detail).toBe('Visita ambulatoriale')
+    expect(visitOf(aBooking(), { showOffice: true }).detail).toBe('Studio Via Roma · Visita ambulatoriale')
+  })
+
+  test('says everything in one sentence', () => {
+    expect(visitLabel(aBooking({ online: true }))).toBe(
+      'martedì 24 novembre, dalle 09:15 alle 09:30, Esposito Maria, Visita ambulatoriale, online, Confermata',
+    )
+    expect(visitLabel(isf)).toContain('Neri Luca, Farmitalia')
+  })
+})
+
+describe('the status filter', () => {
+  test('"Attive" leaves out what was cancelled or rejected', () => {
+    expect(filteredStatuses('active')).toEqual(['pending', 'confirmed', 'terminated'])
+  })
+  test('"Tutti gli stati" asks for no status, one status for itself', () => {
+    expect(filteredStatuses('all')).toBeUndefined()
+    expect(filteredStatuses('canceled')).toEqual(['canceled'])
+  })
+})
+
+describe('the search', () => {
+  test.each([
+    ['esposito', true],
+    ['maria espo', true],
+    ['K7M2', true],
+    ['3331234', true],
+    ['controllo', false],
+    ['esposito anna', false],
+    ['   ', true],
+  ])('%j finds Esposito Maria: %s', (search, found) => {
+    expect(matches(aBooking(), search)).toBe(found)
+  })
+
+  test('accents and apostrophes do not matter', () => {
+    const nicolo = aBooking({ user: null, name: 'D’Amico Nicolò' })
+    expect(matches(nicolo, "damico NICOLO'")).toBe(true)
+  })
+})
+
+describe('days and neighbours', () => {
+  const monday = [
+    aBooking({ id: 1, date: '2026-11-23', from: '09:00:00', to: '09:15:00' }),
+    aBooking({ id: 2, date: '2026-11-23', from: '11:00:00', to: '11:15:00' }),
+  ]
+  const wednesday = [
+    aBooking({ id: 3, date: '2026-11-25', from: '09:30:00', to: '09:45:00' }),
+    aBooking({ id: 4, date: '2026-11-25', from: '10:45:00', to: '11:00:00' }),
+  ]
+  const visits = [...wednesday, ...monday].map((booking) => visitOf(booking))
+  const visit = (id: number) => visits.find((shown) => shown.id === String(id)) ?? visitOf(aBooking())
+
+  test('visits lie by day in order of time', () => {
+    expect(
+      byDay([...monday].reverse())
+        .get('2026-11-23')
+        ?.map(({ id }) => id),
+    ).toEqual([1, 2])
+  })
+
+  test.each([
+    ['ArrowDown', 1, '2'],
+    ['ArrowUp', 2, '1'],
+    ['ArrowUp', 1, undefined],
+    ['ArrowRight', 2, '4'],
+    ['ArrowRight', 1, '3'],
+    ['ArrowLeft', 3, '1'],
+    ['ArrowLeft', 1, undefined],
+  ] as const)('%s from %i leads to %s', (key, from, to) => {
+    expect(neighbour(visits, visit(from), key)?.id).toBe(to)
+  })
+})

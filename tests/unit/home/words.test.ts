@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { greeting, nextVisit, presentIndex, shareOf, untilText } from '../../../src/custom-pages/home/words'
+import { aBooking } from '../bookings-page/a-booking'
+
+const at = (hours: number, minutes = 0) => hours * 60 + minutes
+const now = (minutes: number) => ({ date: '2026-11-24', day: 20_781, minutes })
+const visit = (id: number, from: string, to: string, more = {}) => aBooking({ id, from, to, ...more })
+
+test.each([
+  [at(8), 'Buongiorno'],
+  [at(13), 'Buon pomeriggio'],
+  [at(18), 'Buonasera'],
+])('minute %i: %s', (minutes, text) => {
+  expect(greeting(minutes)).toBe(text)
+})
+
+describe('the next visit', () => {
+  const visits = [
+    visit(1, '09:00:00', '09:15:00', { status: 'terminated' }),
+    visit(2, '09:15:00', '09:30:00'),
+    visit(3, '10:00:00', '10:15:00'),
+  ]
+  test('is the one going on, then the one ahead, then nothing', () => {
+    expect(nextVisit(visits, '2026-11-24', now(at(9, 20)))?.id).toBe(2)
+    expect(nextVisit(visits, '2026-11-24', now(at(9, 30)))?.id).toBe(3)
+    expect(nextVisit(visits, '2026-11-24', now(at(12)))).toBeUndefined()
+  })
+  test('of another day is its first', () => {
+    expect(nextVisit(visits, '2026-11-25', now(at(20)))?.id).toBe(2)
+  })
+})
+
+test.each([
+  ['10:00:00', at(10, 5), 'in corso'],
+  ['10:00:00', at(9, 59) + 0.5, 'tra 1 minuto'],
+  ['10:00:00', at(9, 35), 'tra 25 minuti'],
+  ['10:00:00', at(8), 'tra 2 ore'],
+  ['10:00:00', at(8, 30), 'tra 1 h 30 min'],
+])('a visit at %s, at minute %d: %s', (from, minutes, text) => {
+  expect(untilText(aBooking({ from, to: '10:15:00' }), now(minutes))).toBe(text)
+})
+
+test('the line of the present stands before the first visit that is not over', () => {
+  const visits = [visit(1, '09:00:00', '09:15:00'), visit(2, '09:15:00', '09:30:00')]
+  expect(presentIndex(visits, now(at(8)))).toBe(0)
+  expect(presentIndex(visits, now(at(9, 15)))).toBe(1)
+  expect(presentIndex(visits, now(at(9, 30)))).toBe(2)
+})
+
+test('a span is drawn as its share of the day', () => {
+  expect(shareOf({ from: at(10), to: at(11) }, { from: at(9), to: at(13) })).toEqual({ left: 25, width: 25 })
+})
