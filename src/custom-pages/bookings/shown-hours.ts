@@ -5,6 +5,8 @@ import type { Span } from '../../../domain/calendar/spans'
 import type { Booking } from '../../../domain/contract/bookings'
 
 const hour = 60
+/** Less than this would leave the foot of the screen empty. */
+const leastShown = 8 * hour
 const quietDay: Span = { from: 9 * hour, to: 18 * hour }
 
 /**
@@ -19,10 +21,9 @@ export function shownHours(plans: readonly OfficePlan[], visits: readonly Pick<B
     ...visits.map((visit) => parseTime(visit.from) ?? endOfDay),
   )
   const to = Math.max(...working.map((shift) => shift.to + hour), ...visits.map((visit) => parseTime(visit.to) ?? 0))
-  return {
-    from: Math.max(0, Math.floor(from / hour) * hour),
-    to: Math.min(endOfDay, Math.ceil(to / hour) * hour),
-  }
+  const start = Math.max(0, Math.floor(from / hour) * hour)
+  const end = Math.min(endOfDay, Math.max(Math.ceil(to / hour) * hour, start + leastShown))
+  return { from: Math.max(0, Math.min(start, end - leastShown)), to: end }
 }
 
 /** The shortest visit is a line of text and a target of this many pixels: 24 is what WCAG 2.2 asks, a thumb wants more. */

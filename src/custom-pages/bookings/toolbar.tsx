@@ -52,9 +52,12 @@ export function Toolbar(props: ToolbarProps) {
         <span className="visually-hidden" aria-live="polite">
           {found}
         </span>
+        <label className="visually-hidden" htmlFor="visit-status">
+          Stato delle visite
+        </label>
         <Select<StatusFilter>
+          id="visit-status"
           className={css.status}
-          aria-label="Stato delle visite"
           value={status}
           onChange={onStatus}
           options={statusFilters.map((value) => ({ value, label: statusFilterName[value] }))}

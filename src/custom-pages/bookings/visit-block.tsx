@@ -54,6 +54,7 @@ export function VisitBlock({ visit }: { visit: Visit }) {
       <span className={css.line}>
         <span className={css.time}>{visit.time}</span>
         <span className={css.who}>{visit.who}</span>
+        {visit.minutes < twoLinesFrom && <span className={css.aside}>{visit.detail}</span>}
         {Sign && <Sign className={css.sign} aria-hidden />}
       </span>
       {visit.minutes >= twoLinesFrom && <span className={css.detail}>{visit.detail}</span>}

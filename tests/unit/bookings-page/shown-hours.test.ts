@@ -77,6 +77,10 @@ describe('the hours shown', () => {
     expect(shownHours([mornings], [{ from: '06:40:00', to: '07:00:00' }]).from).toBe(at(6))
     expect(shownHours([mornings], [{ from: '21:40:00', to: '24:00:00' }]).to).toBe(at(24))
   })
+  test('are never fewer than eight, and stay inside the day', () => {
+    expect(shownHours([mornings], [])).toEqual({ from: at(8), to: at(16) })
+    expect(shownHours([plan(shift(at(20), at(23), [1]))], [])).toEqual({ from: at(16), to: at(24) })
+  })
   test('an office without shifts shows a quiet day', () => {
     expect(shownHours([], [])).toEqual({ from: at(8), to: at(19) })
   })
