@@ -10,6 +10,7 @@ import type { Deps } from '../deps'
 import { authenticate } from './authentication'
 import type { Caller, Context } from './context'
 import { answeredOnce } from './idempotency'
+import { Replied } from './replied'
 
 type CallerOf<E extends Endpoint> = E['who'] extends 'anyone' ? null : Caller
 
@@ -19,15 +20,6 @@ export interface Input<E extends Endpoint> {
   readonly query: z.output<E['query']>
   readonly body: z.output<E['body']>
 }
-
-/** A reply with another status of success than the endpoint's own. */
-export class Replied<T> {
-  constructor(
-    readonly status: number,
-    readonly body: T,
-  ) {}
-}
-export const replied = <T>(status: number, body: T) => new Replied(status, body)
 
 export type UseCase<E extends Endpoint> = (
   context: Context<CallerOf<E>>,

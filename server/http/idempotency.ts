@@ -6,7 +6,7 @@ import { invalid } from '../../domain/contract/refusal'
 import { validationText } from '../../domain/text/validation'
 import { idempotencyKeys } from '../db/tables'
 import type { Context } from './context'
-import { Replied } from './handle'
+import { Replied } from './replied'
 
 const header = 'idempotency-key'
 /** Answers are kept this long, in milliseconds (contract.md, "Habits"). */
