@@ -1,19 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import fastify from 'fastify'
-import { z } from 'zod'
+import fastify, { type FastifyInstance } from 'fastify'
 import { type RoleCode, roleCodes } from '../../domain/access/roles'
 import { apiPrefix } from '../../domain/contract'
-import { italianErrorMap } from '../../domain/text/validation'
 import type { Connection } from '../../server/db/connect'
 import * as tables from '../../server/db/tables'
 import type { Deps } from '../../server/deps'
-import { hashToken } from '../../server/http/authentication'
 import { errorDoor } from '../../server/http/error-door'
 import { servedResources } from '../../server/resources'
 import { resourceRoutes } from '../../server/resources/routes'
 import type { Served } from '../../server/resources/serve'
-import { testNow } from './database'
+import { aClock, aTestApp, aTokenOf } from './app'
 
 /** A reply as tests read it. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into replies of every shape
@@ -30,28 +27,32 @@ export interface Api {
 
 export interface ResourceServer {
   readonly connection: Connection
-  readonly app: ReturnType<typeof fastify>
+  readonly app: FastifyInstance
   /** The calls of somebody with this role, or of nobody. */
   as(role: RoleCode | null): Api
   close(): Promise<void>
 }
 
-/** The generic routes of the resources on a real database, behind the real authentication and error door. */
+/** The real app, and a way to call it as each role. Resources that are not the product's are served by the same routes alone. */
 export async function aResourceServer(
   connection: Connection,
   resources: readonly Served[] = servedResources,
 ): Promise<ResourceServer> {
-  z.config({ customError: italianErrorMap })
-  const app = fastify()
-  errorDoor(app)
-  const deps = { db: connection.db, clock: { now: () => testNow }, live: { publish: () => {} } } as unknown as Deps
-  resourceRoutes(app, deps, resources)
+  const app = resources === servedResources ? (await aTestApp(connection)).app : onlyResources(connection, resources)
   const tokens = new Map<RoleCode, string>()
   for (const role of roleCodes) tokens.set(role, await aToken(connection, role))
   return { connection, app, as: (role) => api(app, role && tokens.get(role)), close: () => app.close() }
 }
 
-function api(app: ReturnType<typeof fastify>, token: string | null | undefined): Api {
+function onlyResources(connection: Connection, resources: readonly Served[]): FastifyInstance {
+  const app = fastify()
+  errorDoor(app)
+  const deps = { db: connection.db, clock: aClock(), live: { publish: () => {} } } as unknown as Deps
+  resourceRoutes(app, deps, resources)
+  return app
+}
+
+function api(app: FastifyInstance, token: string | null | undefined): Api {
   const call: Api['call'] = async (method, path, body, headers = {}) => {
     const reply = await app.inject({
       method,
@@ -71,7 +72,8 @@ function api(app: ReturnType<typeof fastify>, token: string | null | undefined):
 }
 
 /** A new active user with one role, and a live token of theirs. */
-export async function aToken({ db }: Connection, code: RoleCode): Promise<string> {
+export async function aToken(connection: Connection, code: RoleCode): Promise<string> {
+  const { db } = connection
   const [role] = await db.select().from(tables.roles).where(eq(tables.roles.code, code))
   const [user] = await db
     .insert(tables.users)
@@ -79,7 +81,5 @@ export async function aToken({ db }: Connection, code: RoleCode): Promise<string
     .returning()
   if (!role || !user) throw new Error(`No role ${code}`)
   await db.insert(tables.roleUsers).values({ role_id: role.id, user_id: user.id })
-  const token = randomBytes(30).toString('base64url')
-  await db.insert(tables.accessTokens).values({ user_id: user.id, token_hash: hashToken(token) })
-  return token
+  return aTokenOf(connection, user.id)
 }

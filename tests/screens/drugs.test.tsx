@@ -1,0 +1,184 @@
+import { Refine } from '@refinedev/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { App, ConfigProvider } from 'antd'
+import itIT from 'antd/es/locale/it_IT'
+import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { kindText } from '../../domain/resource'
+import { validationText } from '../../domain/text/validation'
+import { servedResources } from '../../server/resources'
+import { dataProvider } from '../../src/providers/data'
+import { http } from '../../src/providers/http'
+import { currentToasts } from '../../src/providers/notification'
+import ResourceScreen from '../../src/screens'
+import { beginSession, logOut } from '../../src/session'
+import { aPgliteDatabase } from '../support/database'
+import { aRecord } from '../support/resource-examples'
+import { type Api, aResourceServer, aToken, type ResourceServer } from '../support/resource-server'
+
+// Whether an element is hidden by its styles takes this DOM seconds to find out, for every role.
+configure({ asyncUtilTimeout: 8000, defaultHidden: true })
+
+const drugs = servedResources.find(({ resource }) => resource.name === 'drugs')?.resource
+let server: ResourceServer
+let admin: Api
+let token: string
+beforeAll(async () => {
+  server = await aResourceServer(await aPgliteDatabase())
+  admin = server.as('admin')
+  token = await aToken(server.connection, 'admin')
+  http.defaults.adapter = inProcess
+  window.matchMedia = (query) =>
+    ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} }) as never
+})
+afterAll(async () => {
+  await server.close()
+  await server.connection.close()
+})
+afterEach(() => {
+  cleanup()
+  logOut()
+})
+
+/** axios on the app in this process: the same requests and answers, without a socket. */
+async function inProcess(config: InternalAxiosRequestConfig) {
+  const answer = await server.app.inject({
+    method: (config.method ?? 'get').toUpperCase() as 'GET',
+    url: http.getUri(config),
+    headers: { ...config.headers.toJSON(true) } as Record<string, string>,
+    ...(config.data !== undefined && { payload: config.data }),
+  })
+  const data = answer.body === '' ? undefined : answer.json()
+  const response = { data, status: answer.statusCode, statusText: '', headers: new AxiosHeaders(), config }
+  if (answer.statusCode < 300) return response
+  throw new AxiosError('refused', String(answer.statusCode), config, {}, response)
+}
+
+function open(address: string) {
+  beginSession({ token, userId: 1 })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const routes = [{ path: '/admin/drugs', element: <ResourceScreen resource="drugs" /> }]
+  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  const resources = [{ name: 'drugs', list: '/admin/drugs' }]
+  const console = (
+    <Refine
+      dataProvider={dataProvider}
+      resources={resources}
+      options={{ disableTelemetry: true, reactQuery: { clientConfig: client } }}
+    >
+      <RouterProvider router={router} />
+    </Refine>
+  )
+  render(
+    <ConfigProvider locale={itIT} theme={{ token: { motion: false } }}>
+      <App>
+        <QueryClientProvider client={client}>{console}</QueryClientProvider>
+      </App>
+    </ConfigProvider>,
+  )
+  return router
+}
+
+const aDrug = (given: Record<string, unknown>) => aRecord(admin, servedResources, drugs as never, undefined, given)
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const row = async (title: string) => (await screen.findByRole('button', { name: title })).closest('tr') as HTMLElement
+
+test('the list shows its rows in Italian, with the name of what they refer to', async () => {
+  await aDrug({ name: 'Ramipril 5 mg', price: 123_450, active: false, class: 'A' })
+  open('/admin/drugs')
+  const cells = within(await row('Ramipril 5 mg'))
+  expect(cells.getByText('1.234,50 €')).toBeTruthy()
+  expect(cells.getByText('No')).toBeTruthy()
+  expect(cells.getByText(/Angelini Pharma/)).toBeTruthy()
+  expect(cells.getByRole('button', { name: 'Modifica Ramipril 5 mg' })).toBeTruthy()
+})
+
+test('filters stand in the address, and a chip takes them away', async () => {
+  await aDrug({ name: 'Filtro uno', class: 'H' })
+  await aDrug({ name: 'Filtro due', class: 'C' })
+  const router = open('/admin/drugs?filter[class][in]=H')
+  await row('Filtro uno')
+  expect(screen.queryByText('Filtro due')).toBeNull()
+  press(/Togli il filtro Classe/)
+  await row('Filtro due')
+  expect(router.state.location.search).toBe('')
+})
+
+test('a search finds without accents, and its words never reach the address', async () => {
+  await aDrug({ name: 'Còlchicina 1 mg' })
+  const router = open('/admin/drugs')
+  await screen.findByRole('table')
+  const box = screen.getByRole('searchbox')
+  fireEvent.keyDown(document.body, { key: '/' })
+  expect(document.activeElement).toBe(box)
+  fireEvent.change(box, { target: { value: 'colchicina' } })
+  fireEvent.keyDown(box, { key: 'Enter', code: 'Enter', keyCode: 13 })
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
+  expect(router.state.location.search).not.toContain('colchicina')
+  fireEvent.change(box, { target: { value: 'niente di simile' } })
+  expect(await screen.findByText(/Nessun farmaco corrisponde/, {}, { timeout: 3000 })).toBeTruthy()
+})
+
+test('a new record: refused at its fields, then saved', async () => {
+  open('/admin/drugs?new')
+  await screen.findByLabelText('Nome *')
+  press('Salva')
+  expect(await screen.findAllByText(validationText.required)).toHaveLength(2)
+  type('Nome *', 'Nuovo di prova')
+  type('Codice AIC *', '12745029')
+  press('Salva')
+  expect(await screen.findByText(kindText.aic)).toBeTruthy()
+  type('Codice AIC *', '12745028')
+  type('Prezzo', '8,4')
+  press('Salva')
+  await row('Nuovo di prova')
+  const { body } = await admin.get('admin/drugs?search=nuovo di prova')
+  expect(body.data).toMatchObject([{ name: 'Nuovo di prova', aic_code: '012745028', price: 840, active: true }])
+  expect(currentToasts().map(({ title }) => title)).toContain('Farmaco creato')
+})
+
+test('what only the server knows stands at its field too', async () => {
+  const { aic_code } = await aDrug({})
+  open('/admin/drugs?new')
+  await screen.findByLabelText('Nome *')
+  type('Nome *', 'Doppione')
+  type('Codice AIC *', String(aic_code))
+  press('Salva')
+  expect(await screen.findByText(kindText.duplicate)).toBeTruthy()
+  expect(screen.getByLabelText('Codice AIC *').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('an edit sends what changed, and somebody else’s edit is shown beside it', async () => {
+  const drug = await aDrug({ name: 'Conteso', price: 500 })
+  open(`/admin/drugs?edit=${drug.id}`)
+  await screen.findByLabelText('Nome *')
+  await admin.put(`admin/drugs/${drug.id}`, { price: 700, version: 1 })
+  const sent = vi.spyOn(server.app, 'inject')
+  type('Nome *', 'Conteso da me')
+  press('Salva')
+  const versions = within(await screen.findByRole('alert'))
+  expect(versions.getByText('5,00 €')).toBeTruthy()
+  expect(versions.getByText('7,00 €')).toBeTruthy()
+  const [request] = sent.mock.calls[0] as unknown as [{ payload: string }]
+  expect(JSON.parse(request.payload)).toEqual({ name: 'Conteso da me', version: 1 })
+  press('Salva la tua versione')
+  await row('Conteso da me')
+  const { body } = await admin.get(`admin/drugs/${drug.id}`)
+  expect(body.data).toMatchObject({ name: 'Conteso da me', price: 500, version: 3 })
+})
+
+test('a deleted row can be taken back from the message', async () => {
+  const drug = await aDrug({ name: 'Aaa da eliminare' })
+  open('/admin/drugs')
+  await row('Aaa da eliminare')
+  press('Elimina Aaa da eliminare')
+  await waitFor(() => expect(screen.queryByText('Aaa da eliminare')).toBeNull())
+  const toast = currentToasts().find(({ title }) => title === 'Farmaco eliminato')
+  expect(toast?.action?.label).toBe('Annulla')
+  toast?.action?.run()
+  await row('Aaa da eliminare')
+  expect((await admin.get(`admin/drugs/${drug.id}`)).status).toBe(200)
+})
