@@ -156,6 +156,30 @@ export function draftOf(booking: Booking): Draft {
   }
 }
 
+/** Fields that change together. */
+const mergedFields = [
+  ['officeUserId', 'visit'],
+  ['person'],
+  ['slot', 'outOfHours', 'day', 'month'],
+  ['onlineLink'],
+  ['address'],
+  ['doctorNotes'],
+  ['assistantNotes'],
+] as const satisfies readonly (readonly (keyof Draft)[])[]
+
+/**
+ * What was written here on top of a version somebody else saved meanwhile: fields that were changed here stay, all others
+ * are taken from the version that is there now, so that neither person's words are lost.
+ */
+export function mergedOnto(mine: Draft, current: Booking): Draft {
+  const theirs = draftOf(current)
+  const base = mine.original ? draftOf(mine.original) : theirs
+  const isUntouched = (keys: readonly (keyof Draft)[]) =>
+    JSON.stringify(keys.map((key) => mine[key])) === JSON.stringify(keys.map((key) => base[key]))
+  const taken = mergedFields.filter(isUntouched).flatMap((keys) => keys.map((key) => [key, theirs[key]]))
+  return { ...mine, ...Object.fromEntries(taken), original: current }
+}
+
 /** What would be lost by closing: something typed or chosen, beyond looking around. */
 export function hasContent(draft: Draft, initial: Draft): boolean {
   const worth = ({ person, slot, outOfHours, onlineLink, address, doctorNotes, assistantNotes, original }: Draft) =>

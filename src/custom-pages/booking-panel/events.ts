@@ -4,7 +4,16 @@ import { type Minutes, parseTime } from '../../../domain/calendar/minutes'
 import type { Alternative, Booking } from '../../../domain/contract/bookings'
 import type { FieldErrors } from '../../../domain/contract/refusal'
 import type { SaveOutcome } from '../../api/save-booking'
-import { type ChosenPerson, type Draft, draftOf, freeText, type Hours, type Person, type VisitChoice } from './draft'
+import {
+  type ChosenPerson,
+  type Draft,
+  draftOf,
+  freeText,
+  type Hours,
+  mergedOnto,
+  type Person,
+  type VisitChoice,
+} from './draft'
 
 /** Where an error can stand in the panel. Names of the wire that share a place are folded by `placedErrors`. */
 export const fieldNames = [
@@ -204,7 +213,7 @@ export function panelReducer(state: PanelState, event: PanelEvent): PanelState {
     case 'saveAnswered':
       return answered(state, event.outcome)
     case 'ownVersionKept':
-      return { ...state, draft: { ...state.draft, original: event.current }, notice: null }
+      return { ...state, draft: mergedOnto(state.draft, event.current), notice: null }
     case 'currentVersionTaken':
       return { draft: draftOf(event.current), errors: {}, notice: null }
     case 'startedAnew':

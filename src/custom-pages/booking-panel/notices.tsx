@@ -20,12 +20,13 @@ interface NoticeActions {
 interface PanelNoticeProps extends NoticeActions {
   readonly notice: Notice
   readonly mine: Summary
+  readonly original: Booking | null
   readonly officeUserId: number | null
   readonly offices: readonly OfficeUser[]
 }
 
 /** What stands in the way of saving, and what can be done about it; announced as it appears. */
-export function PanelNotice({ notice, mine, officeUserId, offices, ...on }: PanelNoticeProps) {
+export function PanelNotice({ notice, mine, original, officeUserId, offices, ...on }: PanelNoticeProps) {
   switch (notice.kind) {
     case 'taken':
       return (
@@ -52,7 +53,7 @@ export function PanelNotice({ notice, mine, officeUserId, offices, ...on }: Pane
           type="warning"
           showIcon
           message={refusalText.stale}
-          description={<Versions current={notice.current} mine={mine} {...on} />}
+          description={<Versions original={original ?? notice.current} current={notice.current} mine={mine} {...on} />}
         />
       )
     case 'unanswered':
@@ -127,8 +128,15 @@ function Alternatives({
   )
 }
 
-function Versions({ current, mine, onKeepMine, onTakeCurrent }: NoticeActions & { current: Booking; mine: Summary }) {
-  const lines = differences(summaryOfBooking(current), mine)
+interface VersionsProps extends NoticeActions {
+  readonly original: Booking
+  readonly current: Booking
+  readonly mine: Summary
+}
+
+/** What is there now beside what it becomes with the changes made here. */
+function Versions({ original, current, mine, onKeepMine, onTakeCurrent }: VersionsProps) {
+  const lines = differences(summaryOfBooking(original), summaryOfBooking(current), mine)
   return (
     <>
       {lines.length > 0 ? (
@@ -137,7 +145,7 @@ function Versions({ current, mine, onKeepMine, onTakeCurrent }: NoticeActions & 
             <tr>
               <td />
               <th scope="col">Com’è adesso</th>
-              <th scope="col">Quello che hai scritto</th>
+              <th scope="col">Con le tue modifiche</th>
             </tr>
           </thead>
           <tbody>
@@ -145,7 +153,7 @@ function Versions({ current, mine, onKeepMine, onTakeCurrent }: NoticeActions & 
               <tr key={line.label}>
                 <th scope="row">{line.label}</th>
                 <td>{line.current || '—'}</td>
-                <td>{line.mine || '—'}</td>
+                <td>{line.merged || '—'}</td>
               </tr>
             ))}
           </tbody>
@@ -155,7 +163,7 @@ function Versions({ current, mine, onKeepMine, onTakeCurrent }: NoticeActions & 
       )}
       <div className={css.versionActions}>
         <Button size="small" onClick={() => onKeepMine(current)}>
-          Tieni quello che ho scritto
+          Mantieni le mie modifiche
         </Button>
         <Button size="small" onClick={() => onTakeCurrent(current)}>
           Usa la versione attuale

@@ -1,5 +1,6 @@
 import { Input, Switch } from 'antd'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
+import type { ParticipantRole } from '../../../domain/booking/rules'
 import type { OfficeUser } from '../../../domain/contract/agenda'
 import { Field } from '../../ui/field'
 import { PhoneInput } from '../../ui/phone-input'
@@ -14,6 +15,12 @@ import { summaryOfDraft } from './versions'
 import { AudienceChips, audienceLabel, VisitFields } from './visit-fields'
 
 const noteLength = 2000
+
+/** By what a person is found (contract.md, "Calls"). */
+const personHint: Record<ParticipantRole, string> = {
+  patient: 'Cognome, telefono, data di nascita o codice fiscale',
+  medical_representative: 'Cognome o telefono',
+}
 
 /** The fields of the panel: who and what on top, month and free times below, notes at the end. */
 export function PanelForm({ panel, offices }: { panel: Panel; offices: readonly OfficeUser[] }) {
@@ -32,6 +39,7 @@ export function PanelForm({ panel, offices }: { panel: Panel; offices: readonly 
           <PanelNotice
             notice={state.notice}
             mine={summaryOfDraft(draft, offices, offer.visit, offer.time)}
+            original={draft.original}
             officeUserId={draft.officeUserId}
             offices={offices}
             onAlternative={(alternative) => {
@@ -68,6 +76,7 @@ export function PanelForm({ panel, offices }: { panel: Panel; offices: readonly 
       />
       <PersonField
         label={audienceLabel(draft.audience)}
+        placeholder={personHint[draft.audience]}
         officeServiceId={offer.visit?.service.id ?? null}
         person={draft.person}
         error={state.errors.user_id}

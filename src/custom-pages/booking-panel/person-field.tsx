@@ -22,6 +22,7 @@ const isName = (text: string) => /\p{L}{2}/u.test(text)
 
 interface PersonFieldProps {
   readonly label: string
+  readonly placeholder: string
   readonly officeServiceId: number | null
   readonly person: ChosenPerson | null
   readonly error: string | undefined
@@ -31,7 +32,7 @@ interface PersonFieldProps {
 }
 
 /** Finds a registered person by typing, or takes a name as it is (specification §2): a combobox with a list, all by keyboard. */
-export function PersonField({ label, officeServiceId, person, error, ...on }: PersonFieldProps) {
+export function PersonField({ label, placeholder, officeServiceId, person, error, ...on }: PersonFieldProps) {
   const listId = useId()
   const inputRef = useRef<InputRef>(null)
   const [typed, setTyped] = useState<string | null>(null)
@@ -135,7 +136,7 @@ export function PersonField({ label, officeServiceId, person, error, ...on }: Pe
             autoComplete="off"
             spellCheck={false}
             disabled={officeServiceId === null}
-            placeholder="Cognome, telefono, data di nascita o codice fiscale"
+            placeholder={placeholder}
             value={typed ?? personLine(person)}
             title={typed === null && person ? personLine(person) : undefined}
             onChange={(event) => write(event.target.value)}

@@ -17,15 +17,17 @@ const slotErrorId = 'booking-panel-slot-error'
 /** The month at the left. */
 export function MonthSection({ panel: { offer, today, dispatch } }: { panel: Panel }) {
   return (
-    <MonthGrid
-      month={offer.month ?? startOfMonth(today)}
-      days={offer.days}
-      isKnown={offer.isMonthKnown}
-      selected={offer.day}
-      today={today}
-      onMonth={(month) => dispatch({ type: 'monthShown', month })}
-      onDay={(date) => dispatch({ type: 'dayChosen', date })}
-    />
+    <div className={css.monthCell}>
+      <MonthGrid
+        month={offer.month ?? startOfMonth(today)}
+        days={offer.days}
+        isKnown={offer.isMonthKnown}
+        selected={offer.day}
+        today={today}
+        onMonth={(month) => dispatch({ type: 'monthShown', month })}
+        onDay={(date) => dispatch({ type: 'dayChosen', date })}
+      />
+    </div>
   )
 }
 

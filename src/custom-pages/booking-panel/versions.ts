@@ -50,12 +50,15 @@ export function summaryOfDraft(
 export interface Difference {
   readonly label: string
   readonly current: string
-  readonly mine: string
+  /** As it would be saved: what was changed here on top of what is there now. */
+  readonly merged: string
 }
 
-/** The lines in which two versions differ. */
-export function differences(current: Summary, mine: Summary): Difference[] {
-  return Object.entries(current).flatMap(([label, text]) =>
-    text === (mine[label] ?? '') ? [] : [{ label, current: text, mine: mine[label] ?? '' }],
-  )
+/** Every line that anybody changed since `base`: as it is now, and as it becomes with the changes made here. */
+export function differences(base: Summary, current: Summary, mine: Summary): Difference[] {
+  return Object.keys(current).flatMap((label) => {
+    const [was, is = '', written = ''] = [base[label], current[label], mine[label]]
+    const merged = written === was ? is : written
+    return is === was && merged === is ? [] : [{ label, current: is, merged }]
+  })
 }

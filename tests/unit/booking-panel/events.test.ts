@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { draftOf, hasContent, newDraft } from '../../../src/custom-pages/booking-panel/draft'
 import { panelReducer, placedErrors } from '../../../src/custom-pages/booking-panel/events'
+import { differences } from '../../../src/custom-pages/booking-panel/versions'
 import { aBooking, aDraft, aState, at, chosen, maria } from './builders'
 
 const registered = { kind: 'registered', person: maria } as const
@@ -127,18 +128,26 @@ describe('what the server answers', () => {
     })
   })
 
-  test('a stale edit: what was typed is kept on top of the version that is there now', () => {
-    const mine = draftOf(aBooking({ version: 3 }))
-    const current = aBooking({ version: 4, doctor_notes: 'altro' })
-    const refused = panelReducer(aState({ ...mine, doctorNotes: 'mio' }), {
-      type: 'saveAnswered',
-      outcome: { kind: 'stale', current },
+  test('a stale edit: what was changed here stays, on top of what somebody else saved', () => {
+    const mine = { ...draftOf(aBooking({ version: 3 })), assistantNotes: 'mio' }
+    const current = aBooking({ version: 4, doctor_notes: 'altrui', date: '2026-11-25' })
+    const refused = panelReducer(aState(mine), { type: 'saveAnswered', outcome: { kind: 'stale', current } })
+    expect(refused.draft).toEqual(aDraft(mine))
+    expect(panelReducer(refused, { type: 'ownVersionKept', current }).draft).toMatchObject({
+      assistantNotes: 'mio',
+      doctorNotes: 'altrui',
+      slot: chosen('2026-11-25', '09:45'),
+      original: { version: 4 },
     })
-    expect(refused.draft.doctorNotes).toBe('mio')
-    const kept = panelReducer(refused, { type: 'ownVersionKept', current })
-    expect(kept.draft).toMatchObject({ doctorNotes: 'mio', original: { version: 4 } })
-    const taken = panelReducer(refused, { type: 'currentVersionTaken', current })
-    expect(taken.draft).toMatchObject({ doctorNotes: 'altro', original: { version: 4 } })
+    expect(panelReducer(refused, { type: 'currentVersionTaken', current }).draft).toEqual(draftOf(current))
+  })
+
+  test('both versions are shown line by line, as they are and as they would be', () => {
+    const base = { Orario: '9', Nota: '', Link: 'a', Persona: 'M' }
+    expect(differences(base, { ...base, Nota: 'altrui' }, { ...base, Orario: '10' })).toEqual([
+      { label: 'Orario', current: '9', merged: '10' },
+      { label: 'Nota', current: 'altrui', merged: 'altrui' },
+    ])
   })
 })
 
