@@ -7,6 +7,9 @@ import { defineConfig } from 'vitest/config'
  */
 const refineInline = [/@refinedev\//, 'react-router']
 
+/** One PostgreSQL for all files of a room; each test has databases of its own in it. */
+const sharedPostgres = ['tests/support/shared-postgres.ts']
+
 const room = (name: string, more: Record<string, unknown> = {}) => ({
   extends: true as const,
   test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...more },
@@ -24,14 +27,14 @@ export default defineConfig({
     hookTimeout: 60_000,
     projects: [
       room('unit'),
-      room('contract', { testTimeout: 30_000 }),
+      room('contract', { testTimeout: 30_000, globalSetup: sharedPostgres }),
       room('screens', {
         environment: 'happy-dom',
         testTimeout: 30_000,
         server: { deps: { inline: refineInline } },
       }),
       room('architecture', { testTimeout: 120_000 }),
-      room('faults', { testTimeout: 120_000, hookTimeout: 120_000 }),
+      room('faults', { testTimeout: 120_000, hookTimeout: 120_000, globalSetup: sharedPostgres }),
       room('support', { testTimeout: 60_000 }),
       room('long', { testTimeout: 3_600_000, hookTimeout: 120_000 }),
     ],

@@ -5,14 +5,13 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { connect } from '../../../server/db/connect'
 import { migrate, migrations, migrationsApplied, migrationsFolder } from '../../../server/db/migrate'
-import { openPgliteMemory } from '../../../server/db/pglite'
 import { seedReference } from '../../../server/db/seed/reference'
 import { projectRoot } from '../../../server/paths'
-import { eachDatabase, testPostgres } from '../../support/database'
+import { aPostgresDatabase, aPostgresUrl, eachDatabase } from '../../support/database'
 
 describe('migrations', () => {
   test('several processes starting at once migrate and seed once', async () => {
-    const databaseUrl = await (await testPostgres()).createDatabase()
+    const databaseUrl = await aPostgresUrl({ filled: 'nothing' })
     const connections = await Promise.all([1, 2, 3].map(() => connect({ databaseUrl })))
     const applied = await Promise.all(connections.map(migrate))
     expect(applied.sort()).toEqual([0, 0, migrations().length])
@@ -22,7 +21,7 @@ describe('migrations', () => {
   })
 
   test('a database is told from one that lacks migrations', async () => {
-    const connection = await openPgliteMemory()
+    const connection = await aPostgresDatabase({ filled: 'nothing' })
     expect(await migrationsApplied(connection)).toBe(false)
     await migrate(connection)
     expect(await migrationsApplied(connection)).toBe(true)
@@ -32,7 +31,7 @@ describe('migrations', () => {
   })
 
   test('a database of a newer version is refused', async () => {
-    const connection = await openPgliteMemory()
+    const connection = await aPostgresDatabase({ filled: 'nothing' })
     await migrate(connection)
     await connection.sql(`insert into schema_migrations (name, hash) values ('9999_future', 'x')`)
     await expect(migrate(connection)).rejects.toThrow('9999_future')

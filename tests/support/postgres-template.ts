@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { connect } from '../../server/db/connect'
+import { type Contents, contentsBefore, fill, templateKey } from './database-contents'
+import { startPostgres } from './postgres'
+
+/** Set by shared-postgres.ts: the PostgreSQL that all test processes of a run share. */
+export const sharedPostgres = 'CURANTE_TEST_POSTGRES'
+
+/** Many tests hold a pool each. */
+export const manyConnections = { settings: { max_connections: 400 } }
+
+let url: Promise<string> | undefined
+const templates = new Map<string, Promise<string>>()
+
+/** The administrator's address of the run's PostgreSQL, or of one of this process where nobody shares one. */
+function postgresUrl(): Promise<string> {
+  const shared = process.env[sharedPostgres]
+  url ??= shared ? Promise.resolve(shared) : startPostgres(manyConnections).then((own) => own.url)
+  return url
+}
+
+async function asAdministrator<T>(work: (sql: (text: string) => Promise<unknown[]>) => Promise<T>): Promise<T> {
+  const connection = await connect({ databaseUrl: await postgresUrl() })
+  try {
+    return await connection.patiently(({ sql }) => work(sql))
+  } finally {
+    await connection.close()
+  }
+}
+
+const at = (server: string, name: string) => server.replace(/\/[^/]*$/, `/${name}`)
+
+/** The address of a new PostgreSQL database: filled as asked in a tenth of a second, once its template is there. */
+export async function aPostgresUrl(contents: Contents = {}): Promise<string> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const template = await templateOf(contents)
+  await asAdministrator((sql) => sql(`create database ${name} template "${template}"`))
+  return at(await postgresUrl(), name)
+}
+
+function templateOf(contents: Contents): Promise<string> {
+  const before = contentsBefore(contents)
+  if (!before) return Promise.resolve('template0')
+  const key = templateKey(contents)
+  const template =
+    templates.get(key) ?? templateOf(before).then((from) => makeTemplate(`template_${key}`, from, contents))
+  templates.set(key, template)
+  return template
+}
+
+/** One process makes a template while the others of the run wait for it. */
+function makeTemplate(name: string, from: string, contents: Contents): Promise<string> {
+  return asAdministrator(async (sql) => {
+    await sql(`select pg_advisory_lock(hashtext('${name}'))`)
+    try {
+      const found = await sql(`select 1 from pg_database where datname = '${name}'`)
+      if (found.length > 0) return name
+      const draft = `draft_${randomBytes(6).toString('hex')}`
+      await sql(`create database ${draft} template "${from}"`)
+      const connection = await connect({ databaseUrl: at(await postgresUrl(), draft) })
+      await fill(connection, contents)
+      await connection.close()
+      await sql(`alter database ${draft} rename to "${name}"`)
+      return name
+    } finally {
+      await sql(`select pg_advisory_unlock(hashtext('${name}'))`)
+    }
+  })
+}
