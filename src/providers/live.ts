@@ -67,7 +67,8 @@ function pusherOptions({ host, port, tls }: PublicConfig['pusher']) {
     wsPort: port ?? ownPort,
     wssPort: port ?? ownPort,
     forceTLS: secure,
-    enabledTransports: ['ws' as const, 'wss' as const],
+    // never the other one as well: on a slow line Pusher would try it, in vain and on the console
+    enabledTransports: [secure ? ('wss' as const) : ('ws' as const)],
     channelAuthorization: { customHandler: authorize },
   }
 }

@@ -1,0 +1,88 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { fullDate } from '../../domain/text/dates'
+import type { FreeTime } from './api'
+import { demoPassword } from './browser-session'
+
+/** The console as a person finds it: by the words on the screen. */
+
+export async function logIn(page: Page, email: string, password = demoPassword): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Accedi' }).click()
+}
+
+/** Chooses the doctor at the foot of the drawer, by surname. */
+export async function actFor(page: Page, doctor: string): Promise<void> {
+  const selector = page.getByLabel('Medico', { exact: true })
+  const value = await selector.locator('option', { hasText: doctor }).getAttribute('value')
+  await selector.selectOption(value)
+}
+
+export const panelOf = (page: Page): Locator => page.getByRole('dialog', { name: /^(Nuova|Modifica) prenotazione$/ })
+export const cardOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name: new RegExp(name) })
+export const messagesOf = (page: Page): Locator => page.getByRole('region', { name: 'Messaggi' })
+
+export async function openNewBooking(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Nuova prenotazione' }).click()
+  const panel = panelOf(page)
+  await expect(panel.getByRole('heading', { name: 'Nuova prenotazione' })).toBeVisible()
+  return panel
+}
+
+/** Takes an entry of one of the panel's selects. */
+export async function chooseFrom(panel: Locator, select: 'Struttura' | 'Tipo di visita', entry: string): Promise<void> {
+  await panel.getByRole('combobox', { name: select }).click()
+  await panel.locator('.ant-select-item-option', { hasText: entry }).first().click()
+}
+
+export const personField = (panel: Locator): Locator => panel.getByRole('combobox', { name: 'Paziente' })
+
+/** Finds a registered person by typing and takes the one with that whole name. */
+export async function choosePerson(panel: Locator, typed: string, name: string): Promise<void> {
+  await personField(panel).fill(typed)
+  await panel.getByRole('option', { name }).first().click()
+  await expect(personField(panel)).toHaveValue(new RegExp(`^${name}`))
+}
+
+export async function writeName(panel: Locator, name: string): Promise<void> {
+  await personField(panel).fill(name)
+  await panel.getByRole('option', { name: /Usa il nome/ }).click()
+}
+
+export const freeSlots = (panel: Locator): Locator =>
+  panel.getByRole('group', { name: 'Orari liberi' }).getByRole('button')
+
+export const slotOf = (panel: Locator, { date, from }: Pick<FreeTime, 'date' | 'from'>): Locator =>
+  panel.getByRole('button', { name: new RegExp(`^${from.slice(0, 5)}, ${fullDate(date)}`) })
+
+/** Goes to a day of the panel's month, turning pages as far as needed. */
+export async function showDay(panel: Locator, date: string): Promise<void> {
+  const day = panel.locator(`[data-date="${date}"]`)
+  await expect(panel.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
+  for (let pages = 0; pages < 3 && (await day.count()) === 0; pages += 1)
+    await panel.getByRole('button', { name: 'Mese successivo' }).first().click()
+  await day.click()
+}
+
+export async function chooseSlot(panel: Locator, time: Pick<FreeTime, 'date' | 'from'>): Promise<void> {
+  await showDay(panel, time.date)
+  await slotOf(panel, time).click()
+  await expect(slotOf(panel, time)).toHaveAttribute('aria-pressed', 'true')
+}
+
+export const saveButton = (panel: Locator): Locator => panel.getByRole('button', { name: /^Salva/ })
+
+export async function expectSaved(page: Page): Promise<void> {
+  await expect(messagesOf(page).getByText('Ben fatto!')).toBeVisible()
+  await expect(panelOf(page)).toBeHidden()
+}
+
+/** A visit in the calendar, by its participant and, if need be, what follows. */
+export const visitOf = (page: Page, name: string, more = ''): Locator =>
+  page.getByRole('button', { name: new RegExp(`dalle .*${name}.*${more}`) })
+
+/** Opens the agenda on a day. */
+export async function showAgenda(page: Page, date: string): Promise<void> {
+  await page.goto(`/bookings?date=${date}`)
+  await expect(page.getByRole('heading', { name: 'Prenotazioni' })).toBeVisible()
+}
