@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './App'
 import './base.css'
+import { announce } from './providers/notification'
 import { watchOtherTabs } from './session'
 import { rememberLocale } from './session/locale'
 import { settleImpersonation } from './session/tab-lock'
@@ -8,7 +9,10 @@ import { applyTokens } from './theme'
 
 applyTokens(document.documentElement)
 rememberLocale()
-watchOtherTabs(() => window.location.reload())
+watchOtherTabs({
+  reload: () => window.location.reload(),
+  ended: () => announce({ type: 'warning', title: 'Sessione terminata' }),
+})
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

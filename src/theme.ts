@@ -1,4 +1,5 @@
 import type { ThemeConfig } from 'antd'
+import { drawerWidth } from '../domain/text/limits'
 
 /** The colours, sizes and times of the product: antd reads them as tokens, plain pages as CSS variables. */
 export const tokens = {
@@ -83,6 +84,7 @@ const cssVariables: Record<string, string> = {
   '--radius-sm': `${tokens.borderRadiusSM}px`,
   '--quick': tokens.motionDurationMid,
   '--slow': tokens.motionDurationSlow,
+  '--drawer': `${drawerWidth}px`,
 }
 
 /** Puts the tokens where plain CSS finds them. */

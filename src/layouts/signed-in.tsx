@@ -63,7 +63,7 @@ function Console() {
   const validDoctor = useValidDoctor(user)
   useLive(user?.id)
   useDevice(user, usePublicConfig().data?.version)
-  if (error) throw error
+  if (error && !user) throw error
   if (!user || !validDoctor || !route) return <FrameSkeleton />
   const decision = verdict(route.guard, roleOf(user), route.subject)
   if (decision.kind === 'go') return <Navigate to={decision.to} replace />

@@ -1,3 +1,4 @@
+import { getSession, onSessionChange, useSession } from './session'
 import { createStore, useStore } from './store'
 
 /** What the panel opens with. `bookingId` means editing; the rest fills the form in. `date` yyyy-MM-dd, `from` HH:mm. */
@@ -10,16 +11,38 @@ export interface PanelDraft {
   readonly userId?: number
 }
 
-const panel = createStore<PanelDraft | null>(null)
+/** An open panel belongs to whoever opened it, for the doctor it was opened for. */
+interface OpenPanel {
+  readonly draft: PanelDraft
+  readonly userId: number | null
+  readonly actingDoctorId: number | null
+}
+
+const panel = createStore<OpenPanel | null>(null)
+
+onSessionChange(() => {
+  const open = panel.get()
+  const { left, userId, actingDoctorId } = getSession()
+  const otherDoctor = open?.userId === userId && open?.actingDoctorId !== actingDoctorId
+  if (left || otherDoctor) panel.set(null)
+})
 
 /** Opens the booking panel, wherever in the doctor area; a second call opens it anew with the new draft. */
 export function openBookingPanel(draft: PanelDraft = {}) {
-  panel.set({ ...draft })
+  const { userId, actingDoctorId } = getSession()
+  panel.set({ draft: { ...draft }, userId, actingDoctorId })
 }
 
 export function closeBookingPanel() {
   panel.set(null)
 }
 
-/** `null` while closed; a new object for every opening. */
-export const useBookingPanel = () => useStore(panel)
+/**
+ * `null` while closed; a new object for every opening. After a session that broke it is open again for the same user and
+ * doctor, and for nobody else.
+ */
+export function useBookingPanel(): PanelDraft | null {
+  const open = useStore(panel)
+  const { userId, actingDoctorId } = useSession()
+  return open && open.userId === userId && open.actingDoctorId === actingDoctorId ? open.draft : null
+}

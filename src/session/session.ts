@@ -1,4 +1,4 @@
-import { wipeDrafts } from './drafts'
+import { keepDrafts, wipeDrafts } from './drafts'
 import { browserBox, storageKey, tabBox } from './storage'
 import { createStore, useStore } from './store'
 
@@ -36,6 +36,7 @@ const key = {
   choices: 'choices',
   lastChoices: 'last_choices',
   apiBase: 'api_base',
+  ended: 'ended',
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -163,6 +164,8 @@ export function beginSession(login: Login) {
 function end(left: boolean) {
   abortInFlight()
   tabBox.remove(key.loginAs)
+  // Read by the other tabs when the token goes, so written before.
+  browserBox.write(key.ended, left ? 'logout' : 'refused')
   browserBox.remove(key.login)
   session.set(sessionOf(null, null, noChoices, left))
 }
@@ -195,19 +198,32 @@ export function endImpersonation(): string {
   return returnPath
 }
 
+/** The session ended in another tab: here too, and what was typed fares as it does there. */
+function endedElsewhere() {
+  const left = browserBox.read(key.ended) === 'logout'
+  if (left) wipeDrafts()
+  else keepDrafts()
+  abortInFlight()
+  session.set(sessionOf(null, null, noChoices, left))
+}
+
 /**
- * Another tab logged in or out. Somebody else, or nobody: this page must start again. The same person with a fresh
- * token: take it and go on. An impersonating tab has a token of its own, which dies with the admin's on the server.
+ * Another tab logged in or out. Somebody else: this page must start again. Nobody: it ends here too. The same person with
+ * a fresh token: it is taken. An impersonating tab has a token of its own, which dies with the admin's on the server.
  */
-export function watchOtherTabs(reload: () => void) {
+export function watchOtherTabs({ reload, ended }: { reload: () => void; ended: () => void }) {
   const onStorage = (event: StorageEvent) => {
     if (event.storageArea !== window.localStorage) return
     if (event.key !== null && event.key !== storageKey(key.login)) return
     const current = session.get()
     if (current.loginAs) return
     const login = readLogin(browserBox.read(key.login))
-    if (login?.userId !== (current.userId ?? undefined)) reload()
+    if (login && login.userId !== current.userId) reload()
     else if (login) session.set({ ...current, token: login.token })
+    else if (current.token !== null) {
+      endedElsewhere()
+      ended()
+    }
   }
   window.addEventListener('storage', onStorage)
   return () => window.removeEventListener('storage', onStorage)

@@ -137,18 +137,33 @@ describe('another tab', () => {
   }
 
   test.each([
-    ['somebody else logs in: this one reloads', { token: 'x', userId: 8 }, 1, 'secretary-token'],
-    ['the same person logs in again: the fresh token is taken', { token: 'fresh', userId: 7 }, 0, 'fresh'],
-    ['logout: this one reloads', null, 1, 'secretary-token'],
-  ])('%s', async (_, login, reloads, token) => {
+    ['somebody else logs in: this one reloads', { token: 'x', userId: 8 }, ['reload'], 'secretary-token'],
+    ['the same person logs in again: the fresh token is taken', { token: 'fresh', userId: 7 }, [], 'fresh'],
+    ['the session ends: it ends here too', null, ['ended'], null],
+  ])('%s', async (_, login, heard, token) => {
     const tab = await reload()
     tab.beginSession(secretary)
-    const onReload = vi.fn()
-    const stop = tab.watchOtherTabs(onReload)
+    const said: string[] = []
+    const stop = tab.watchOtherTabs({ reload: () => said.push('reload'), ended: () => said.push('ended') })
     elsewhere(login)
-    expect(onReload).toHaveBeenCalledTimes(reloads)
+    expect(said).toEqual(heard)
     expect(tab.getSession().token).toBe(token)
     stop()
+  })
+
+  test.each([
+    ['logout', undefined],
+    ['refused', 'typed'],
+  ])('a session ended elsewhere by "%s" leaves of a draft: %s', async (how, left) => {
+    const tab = await reload()
+    tab.beginSession(secretary)
+    tab.saveDraft('panel', 'typed')
+    window.localStorage.setItem('curante.ended', JSON.stringify(how))
+    const stop = tab.watchOtherTabs({ reload: () => {}, ended: () => {} })
+    elsewhere(null)
+    stop()
+    tab.beginSession(secretary)
+    expect(tab.readDraft('panel')).toBe(left)
   })
 })
 
@@ -210,4 +225,31 @@ test('the base URL is one of the environments only, and switching wipes token an
 test('a missing chunk reloads the page once a minute', async () => {
   const { mayReload } = await import('../../src/session/reload-guard')
   expect([mayReload(0), mayReload(59_999), mayReload(60_000), mayReload(60_001)]).toEqual([true, false, true, false])
+})
+
+describe('the booking panel', () => {
+  test('stays open over a broken session for the same user and doctor, and for nobody else', async () => {
+    const tab = await reload()
+    const { renderHook, act } = await import('@testing-library/react')
+    const panel = renderHook(() => tab.useBookingPanel())
+    const shown = () => panel.result.current
+    act(() => tab.beginSession(secretary))
+    act(() => tab.setActingDoctor(3))
+    act(() => tab.openBookingPanel({ date: '2026-11-24' }))
+    expect(shown()).toEqual({ date: '2026-11-24' })
+    act(() => tab.endSession())
+    expect(shown()).toBeNull()
+    act(() => tab.beginSession({ token: 'other', userId: 8 }))
+    expect(shown()).toBeNull()
+    act(() => tab.endSession())
+    act(() => tab.beginSession(secretary))
+    expect(shown()).toEqual({ date: '2026-11-24' })
+    act(() => tab.setActingDoctor(4))
+    expect(shown()).toBeNull()
+    act(() => tab.setActingDoctor(3))
+    act(() => tab.logOut())
+    act(() => tab.beginSession(secretary))
+    expect(shown()).toBeNull()
+    panel.unmount()
+  })
 })
