@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import {
+  constraintOf,
+  errorCode,
+  errorForLog,
+  isExclusionViolation,
+  isForeignKeyViolation,
+  isRetryable,
+  isUnavailable,
+} from '../../../server/db/errors'
+import { timeClaims, users } from '../../../server/db/tables'
+import type { Tx } from '../../../server/db/types'
+import { eachDatabase } from '../../support/database'
+
+const refused = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (err: unknown) => err,
+  )
+
+eachDatabase((open) => {
+  test('overlapping claims of one doctor are refused by the database, touching ones and other doctors are not', async () => {
+    const { db } = await open({ filled: 'tables' })
+    const [one, two] = await db
+      .insert(users)
+      .values([
+        { first_name: 'A', last_name: 'A' },
+        { first_name: 'B', last_name: 'B' },
+      ])
+      .returning({ id: users.id })
+    const claim = (tx: Tx, doctor: { id: number } | undefined, from: number, to: number) =>
+      tx.insert(timeClaims).values({
+        doctor_id: doctor?.id ?? 0,
+        date: '2026-11-24',
+        from,
+        to,
+        held_until: new Date('2026-11-24T00:00:00Z'),
+      })
+    await claim(db, one, 540, 555)
+    await claim(db, one, 555, 570)
+    await claim(db, two, 540, 570)
+    const err = await refused(claim(db, one, 550, 560))
+    expect(isExclusionViolation(err)).toBe(true)
+    expect(isExclusionViolation(err, 'time_claims_no_overlap')).toBe(true)
+    expect(isExclusionViolation(err, 'another')).toBe(false)
+    expect(errorForLog(err)).toMatchObject({
+      code: '23P01',
+      constraint: 'time_claims_no_overlap',
+      table: 'time_claims',
+    })
+    expect(JSON.stringify(errorForLog(err))).not.toContain('2026-11-24')
+    expect(isForeignKeyViolation(await refused(claim(db, { id: 99 }, 0, 10)))).toBe(true)
+  })
+})
+
+describe('what an error means', () => {
+  const wrapped = (cause: object) => new Error('Failed query', { cause })
+
+  test.each([
+    ['a refused connection', wrapped({ code: 'ECONNREFUSED' })],
+    ['every attempt of a connection refused', new AggregateError([{ code: 'ECONNREFUSED' }])],
+    ['a server shutting down', wrapped({ code: '57P01' })],
+    ['too many connections', wrapped({ code: '53300' })],
+    ['a statement over its limit', wrapped({ code: '57014' })],
+    ['a connection cut in the middle', wrapped(new Error('Connection terminated unexpectedly'))],
+    ['no answer in time', wrapped(new Error('Query read timeout'))],
+  ])('%s is an outage', (_what, err) => expect(isUnavailable(err)).toBe(true))
+
+  test.each([
+    ['a broken rule', wrapped({ code: '23505', message: 'connection terminated' })],
+    ['a mistake in the program', new TypeError('x is not a function')],
+    ['a missing file', { code: 'ENOENT' }],
+    ['nothing at all', undefined],
+  ])('%s is none', (_what, err) => expect(isUnavailable(err)).toBe(false))
+
+  test('a deadlock may be tried again, and codes are found below the wrapping', () => {
+    expect(isRetryable(wrapped({ code: '40P01' }))).toBe(true)
+    expect(isRetryable(wrapped({ code: '23505' }))).toBe(false)
+    expect(errorCode(wrapped({ code: '40001' }))).toBe('40001')
+    expect(constraintOf(wrapped({ constraint: 'c' }))).toBe('c')
+    expect(errorCode({ cause: { cause: null } })).toBe(undefined)
+  })
+})
