@@ -10,7 +10,7 @@ import type { Deps } from '../deps'
 import { authenticate } from './authentication'
 import type { Caller, Context } from './context'
 import { answeredOnce } from './idempotency'
-import { Replied } from './replied'
+import { Replied, replied } from './replied'
 
 type CallerOf<E extends Endpoint> = E['who'] extends 'anyone' ? null : Caller
 
