@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { BookingStatus } from '../../domain/booking/status'
 import type { CivilDate } from '../../domain/calendar/civil-date'
 import { endpoints } from '../../domain/contract'
 import type { Booking, HistoryEntry } from '../../domain/contract/bookings'
 import { useActingDoctor } from '../session'
-import { storeBooking } from './bookings-cache'
+import { belongsTo, storeBooking } from './bookings-cache'
 import { call } from './call'
 import { useCall } from './use-call'
 
@@ -18,16 +19,25 @@ export interface BookingsQuestion {
 
 const noBookings: readonly Booking[] = []
 
-/** The visits of a window, the former answer staying on screen while the next one loads. */
+/**
+ * The visits of a window. While the answer to another question loads, what the former one held of it stays on screen:
+ * never visits of another office or status.
+ */
 export function useBookings({ from, to, statuses, officeUserId }: BookingsQuestion, { enabled = true } = {}) {
-  const query = {
-    from,
-    to,
-    ...(statuses && { 'filter[status][in]': statuses.join(',') }),
-    ...(officeUserId !== undefined && { 'filter[office_user_id]': String(officeUserId) }),
-  }
+  const asked = statuses?.join(',')
+  const query = useMemo(
+    () => ({
+      from,
+      to,
+      ...(asked && { 'filter[status][in]': asked }),
+      ...(officeUserId !== undefined && { 'filter[office_user_id]': String(officeUserId) }),
+    }),
+    [from, to, asked, officeUserId],
+  )
   const result = useCall(endpoints.bookings, { query }, { enabled, keepPrevious: true, staleTime: 30_000 })
-  return { ...result, bookings: result.data?.data ?? noBookings }
+  const held = result.data?.data ?? noBookings
+  const bookings = useMemo(() => held.filter((booking) => belongsTo(query, booking)), [held, query])
+  return { ...result, bookings }
 }
 
 /** One visit, read again whenever something about it changed. */

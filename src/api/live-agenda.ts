@@ -5,7 +5,7 @@ import { useSession } from '../session'
 import { type AgendaChange, touchedBy } from './bookings-cache'
 
 /** A series of changes (a repeat, a closure) is one reading, not fifty. */
-const gatherMs = 120
+const gatherMs = 50
 
 /**
  * Keeps what this tab shows of the agenda in step with everybody else: each `booking-updated` makes the lists and free

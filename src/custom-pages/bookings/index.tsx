@@ -7,11 +7,12 @@ import type { Booking } from '../../../domain/contract/bookings'
 import { counted } from '../../../domain/text/dates'
 import { useOfficeUsers, useSelectedOffice } from '../../api'
 import { useLiveAgenda } from '../../api/live-agenda'
-import { openBookingPanel } from '../../session'
+import { openBookingPanel, useActingDoctor } from '../../session'
 import { useRomeClock } from '../../ui/rome-clock'
 import { useIsPhone } from '../../ui/use-phone'
 import css from './bookings.module.css'
 import { DayHeads } from './day-heads'
+import { FoundElsewhere } from './found-elsewhere'
 import { draftAt } from './free-time'
 import { GridSkeleton } from './grid-skeleton'
 import { Toolbar } from './toolbar'
@@ -35,6 +36,7 @@ const VisitCalendar = lazy(loadCalendar)
 export default function BookingsPage() {
   const { officeUsers, isPending, isError, refetch } = useOfficeUsers()
   const { officeUser, allStructures } = useSelectedOffice()
+  const actingDoctorId = useActingDoctor()
   const shown = useMemo(
     () => (allStructures ? officeUsers : officeUser ? [officeUser] : []),
     [allStructures, officeUsers, officeUser],
@@ -59,7 +61,8 @@ export default function BookingsPage() {
         </Empty>
       </Plain>
     )
-  return <Agenda officeUsers={shown} severalOffices={shown.length > 1} />
+  // Another doctor's agenda starts anew: no card of somebody else stays open.
+  return <Agenda key={actingDoctorId ?? 'self'} officeUsers={shown} severalOffices={shown.length > 1} />
 }
 
 function Plain({ children }: { children: ReactNode }) {
@@ -109,6 +112,7 @@ function Agenda({ officeUsers, severalOffices }: AgendaProps) {
     goTo({ date: now.date })
     board.scrollToStart()
   }
+  const foundHere = visits.filter(({ faint }) => !faint).length
   const freeHere = agenda.freeOf(place.date)
   const closeCard = () => {
     setCard(null)
@@ -128,7 +132,7 @@ function Agenda({ officeUsers, severalOffices }: AgendaProps) {
         compact={isPhone}
         status={status}
         search={search}
-        found={search.trim() ? `${counted(visits.length, 'visita trovata', 'visite trovate')}` : null}
+        found={search.trim() ? counted(foundHere, 'visita trovata', 'visite trovate') : null}
         onStep={step}
         onToday={onToday}
         onView={(view) => goTo({ view })}
@@ -144,6 +148,7 @@ function Agenda({ officeUsers, severalOffices }: AgendaProps) {
           action={<Button onClick={agenda.retry}>Riprova</Button>}
         />
       )}
+      <FoundElsewhere bookings={agenda.elsewhere} onChoose={(booking) => goTo({ date: booking.date })} />
       {isPhone && (
         <WeekStrip
           days={daysOf({ view: 'week', date: place.date })}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { groundOf } from '../../../domain/availability/day-ground'
-import { type CivilDate, startOfWeek } from '../../../domain/calendar/civil-date'
+import { type CivilDate, daysBetween, startOfWeek } from '../../../domain/calendar/civil-date'
 import type { WallClock } from '../../../domain/calendar/rome'
 import type { OfficeUser } from '../../../domain/contract/agenda'
 import { useFreeSlots, usePlans } from '../../api/agenda'
@@ -17,6 +17,12 @@ interface Asked {
   readonly search: string
   readonly now: WallClock
   readonly screen: Screen
+}
+
+/** What is still to come first, by distance; then the past. Days. */
+const nearness = (date: CivilDate, today: CivilDate) => {
+  const days = daysBetween(today, date)
+  return days < 0 ? 1000 - days : days
 }
 
 /** Everything the calendar draws: fetched for the month around it, cut to the days, the filter and the search. */
@@ -46,11 +52,17 @@ export function useAgendaShown({ officeUsers, severalOffices, place, status, sea
   )
   const shownBookings = useMemo(() => days.flatMap((day) => all.get(day) ?? []), [days, all])
   const visits = useMemo(
-    () =>
-      shownBookings
-        .filter((booking) => matches(booking, search))
-        .map((booking) => visitOf(booking, { showOffice: severalOffices })),
+    () => shownBookings.map((booking) => visitOf(booking, { showOffice: severalOffices, search })),
     [shownBookings, search, severalOffices],
+  )
+  const elsewhere = useMemo(
+    () =>
+      search.trim() === ''
+        ? []
+        : bookings
+            .filter((booking) => !days.includes(booking.date) && matches(booking, search))
+            .toSorted((a, b) => nearness(a.date, now.date) - nearness(b.date, now.date)),
+    [bookings, days, search, now.date],
   )
   const hours = useMemo(() => shownHours(plans, shownBookings), [plans, shownBookings])
   const pixels = useMemo(() => hourPixels(plans, screen), [plans, screen])
@@ -60,6 +72,7 @@ export function useAgendaShown({ officeUsers, severalOffices, place, status, sea
   return {
     days,
     visits,
+    elsewhere,
     grounds,
     free,
     hours,

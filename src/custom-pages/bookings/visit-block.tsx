@@ -37,7 +37,9 @@ export function VisitBlock({ visit }: { visit: Visit }) {
     <button
       type="button"
       data-visit={visit.id}
-      className={[css.visit, visit.struck && css.struck, isOpen && css.open].filter(Boolean).join(' ')}
+      className={[css.visit, visit.struck && css.struck, visit.faint && css.faint, isOpen && css.open]
+        .filter(Boolean)
+        .join(' ')}
       style={{ '--edge': visit.color, '--soft': visit.background } as React.CSSProperties}
       aria-label={visit.label}
       aria-haspopup="dialog"

@@ -55,11 +55,13 @@ export interface Visit extends Look {
   readonly label: string
   readonly kind: SlotCode | null
   readonly struck: boolean
+  /** Not what is searched for: it steps back, but its time stays taken to the eye. */
+  readonly faint: boolean
 }
 
 const localTime = (date: string, wallTime: string) => `${date}T${clockTime(wallTime)}:00`
 
-export function visitOf(booking: Booking, { showOffice = false } = {}): Visit {
+export function visitOf(booking: Booking, { showOffice = false, search = '' } = {}): Visit {
   const kind = kindOf(booking)
   const office = booking.office_service.office_user.office.name
   return {
@@ -75,6 +77,7 @@ export function visitOf(booking: Booking, { showOffice = false } = {}): Visit {
     label: showOffice ? `${visitLabel(booking)}, ${office}` : visitLabel(booking),
     kind,
     struck: booking.status === 'canceled' || booking.status === 'rejected',
+    faint: !matches(booking, search),
   }
 }
 

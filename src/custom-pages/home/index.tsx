@@ -22,6 +22,11 @@ const VisitPopover = lazy(() => import('./visit-popover'))
 
 /** /: the day at a glance, what waits for an answer, what is new (product.md §5, "Home"). */
 export default function HomePage() {
+  // Another doctor's home starts anew: no card of somebody else stays open.
+  return <HomeOfDoctor key={useActingDoctor() ?? 'self'} />
+}
+
+function HomeOfDoctor() {
   const now = useRomeClock()
   const home = useHome(now)
   const [card, setCard] = useState<{ booking: Booking; anchor: HTMLElement } | null>(null)
@@ -60,7 +65,7 @@ export default function HomePage() {
             ))}
           </DayAtWork>
         </section>
-        <div className={css.aside}>
+        <div className={home.pending.length > 0 ? `${css.aside} ${css.urgent}` : css.aside}>
           <Pending home={home} onVisit={onVisit} />
           <SetUp home={home} />
           <WorkFor />

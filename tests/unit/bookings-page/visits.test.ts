@@ -85,6 +85,11 @@ describe('the search', () => {
     expect(matches(aBooking(), search)).toBe(found)
   })
 
+  test('what is not found steps back and stays', () => {
+    expect(visitOf(aBooking(), { search: 'russo' }).faint).toBe(true)
+    expect(visitOf(aBooking(), { search: 'esp' }).faint).toBe(false)
+  })
+
   test('accents and apostrophes do not matter', () => {
     const nicolo = aBooking({ user: null, name: 'D’Amico Nicolò' })
     expect(matches(nicolo, "damico NICOLO'")).toBe(true)
