@@ -1,5 +1,6 @@
 import { getSession, onSessionChange, useSession } from './session'
 import { createStore, useStore } from './store'
+import { startTypeAhead, takeTypeAhead } from './type-ahead'
 
 /** What the panel opens with. `bookingId` means editing; the rest fills the form in. `date` yyyy-MM-dd, `from` HH:mm. */
 export interface PanelDraft {
@@ -30,10 +31,12 @@ onSessionChange(() => {
 /** Opens the booking panel, wherever in the doctor area; a second call opens it anew with the new draft. */
 export function openBookingPanel(draft: PanelDraft = {}) {
   const { userId, actingDoctorId } = getSession()
+  startTypeAhead()
   panel.set({ draft: { ...draft }, userId, actingDoctorId })
 }
 
 export function closeBookingPanel() {
+  takeTypeAhead()
   panel.set(null)
 }
 

@@ -7,6 +7,7 @@ export { setDrawerCollapsed, useDrawerCollapsed } from './drawer'
 export { rememberUser, takeKnownUser } from './known-user'
 export { goTo, prepareConsole, safeReturnPath, setNavigator, setPreparation } from './navigation'
 export * from './session'
+export { takeTypeAhead } from './type-ahead'
 
 function owner() {
   const { userId, actingDoctorId } = getSession()

@@ -8,7 +8,7 @@ import { useBooking } from '../../api/bookings'
 import { shortDoctorName, useActedDoctor, useCurrentUser } from '../../api/current-user'
 import { useLiveAgenda } from '../../api/live-agenda'
 import { useOfficeUsers, useSelectedOffice } from '../../api/office-users'
-import { closeBookingPanel, getSession, onSessionChange, type PanelDraft, useBookingPanel } from '../../session'
+import { closeBookingPanel, type PanelDraft, useBookingPanel } from '../../session'
 import { isEdit } from './draft'
 import { OutOfHoursQuestion } from './out-of-hours'
 import css from './panel.module.css'
@@ -35,7 +35,6 @@ export default function BookingPanel() {
   const opening = useBookingPanel()
   const titleId = useId()
   const close: CloseRef = useRef(null)
-  useClosedWithSession()
   useFocusGivenBack(opening !== null)
   return (
     <Drawer
@@ -52,17 +51,6 @@ export default function BookingPanel() {
       {opening && <OpenPanel key={numberOf(opening)} opening={opening} titleId={titleId} closeRef={close} />}
     </Drawer>
   )
-}
-
-/** Nothing of one person or doctor stays open for another. */
-function useClosedWithSession() {
-  useEffect(() => {
-    const { userId, actingDoctorId } = getSession()
-    return onSessionChange(() => {
-      const now = getSession()
-      if (now.userId !== userId || now.actingDoctorId !== actingDoctorId) closeBookingPanel()
-    })
-  }, [])
 }
 
 /** The focus goes back to where it was when the panel opened. */

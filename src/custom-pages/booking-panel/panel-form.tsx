@@ -1,7 +1,8 @@
 import { Input, Switch } from 'antd'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { ParticipantRole } from '../../../domain/booking/rules'
 import type { OfficeUser } from '../../../domain/contract/agenda'
+import { takeTypeAhead } from '../../session'
 import { Field } from '../../ui/field'
 import { PhoneInput } from '../../ui/phone-input'
 import { isEdit } from './draft'
@@ -27,7 +28,8 @@ export function PanelForm({ panel, offices }: { panel: Panel; offices: readonly 
   const { draft, offer, state, dispatch, setFocusWish } = panel
   const root = useRef<HTMLDivElement>(null)
   const slots = useRef<HTMLElement>(null)
-  useFocus(panel, root, slots)
+  const [typedAhead, setTypedAhead] = useState('')
+  useFocus(panel, root, slots, setTypedAhead)
 
   const cancelWish = (event: KeyboardEvent) => {
     if (panel.focusWish === 'slots' && (event.key.length === 1 || event.key === 'Tab')) setFocusWish(null)
@@ -80,6 +82,7 @@ export function PanelForm({ panel, offices }: { panel: Panel; offices: readonly 
         officeServiceId={offer.visit?.service.id ?? null}
         person={draft.person}
         error={state.errors.user_id}
+        typedAhead={typedAhead}
         onPerson={(person) => {
           dispatch({ type: 'personChosen', person })
           setFocusWish('slots')
@@ -208,6 +211,7 @@ function useFocus(
   { focusWish, setFocusWish, draft, offer }: Panel,
   root: RefObject<HTMLElement | null>,
   slots: RefObject<HTMLElement | null>,
+  setTypedAhead: (text: string) => void,
 ) {
   const focusFirst = (selector: string): boolean => {
     const element = root.current?.querySelector<HTMLElement>(selector)
@@ -218,7 +222,11 @@ function useFocus(
     if (focusWish === null) return
     const isDone = {
       // As the panel opens: the next thing to be said is who comes, once it is known where.
-      start: () => focusFirst(offer.visit ? 'input[data-person]' : 'input[role="combobox"]') || true,
+      start: () => {
+        focusFirst(offer.visit ? 'input[data-person]' : 'input[role="combobox"]')
+        setTypedAhead(takeTypeAhead())
+        return true
+      },
       slots: () => (draft.outOfHours ? focusFirst('[data-hours] input') : focusTabStop(slots.current)),
       hours: () => focusFirst('[data-hours] input'),
       phone: () => focusFirst('input[type="tel"]'),

@@ -26,13 +26,23 @@ interface PersonFieldProps {
   readonly officeServiceId: number | null
   readonly person: ChosenPerson | null
   readonly error: string | undefined
+  /** Letters typed before the field was there; they are taken as typed into it. */
+  readonly typedAhead: string
   readonly onPerson: (person: Person) => void
   readonly onName: (name: string) => void
   readonly onClear: () => void
 }
 
 /** Finds a registered person by typing, or takes a name as it is (specification §2): a combobox with a list, all by keyboard. */
-export function PersonField({ label, placeholder, officeServiceId, person, error, ...on }: PersonFieldProps) {
+export function PersonField({
+  label,
+  placeholder,
+  officeServiceId,
+  person,
+  error,
+  typedAhead,
+  ...on
+}: PersonFieldProps) {
   const listId = useId()
   const inputRef = useRef<InputRef>(null)
   const [typed, setTyped] = useState<string | null>(null)
@@ -74,6 +84,12 @@ export function PersonField({ label, placeholder, officeServiceId, person, error
     setActive(null)
     setEager(false)
     if (text === '' && person) on.onClear()
+  }
+
+  const [taken, setTaken] = useState('')
+  if (typedAhead !== taken) {
+    setTaken(typedAhead)
+    if (typedAhead) write(typedAhead + (typed ?? ''))
   }
 
   const move = (step: 1 | -1) => {
