@@ -19,8 +19,11 @@ export interface Limits {
   places: number
 }
 
-/** A request must know within two seconds that the database is away, frozen or too slow. */
-export const servingLimits: Limits = { connect: 1200, statement: 1300, answer: 1500, transaction: 1800, places: 12 }
+/**
+ * A request must know within two seconds that the database is away, frozen or too slow. Few places: a rush on one doctor
+ * waits for its turn here, in order and without a limit, rather than inside the database for a lock and against a limit.
+ */
+export const servingLimits: Limits = { connect: 1200, statement: 1300, answer: 1500, transaction: 1800, places: 8 }
 const patientLimits: Limits = { connect: 10_000, statement: 0, answer: 0, transaction: 0, places: 2 }
 
 const settings = '-c TimeZone=UTC -c DateStyle=ISO -c jit=off'
