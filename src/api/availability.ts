@@ -1,5 +1,4 @@
 import { type UseQueryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { type CivilDate, endOfMonth, shiftMonth, startOfMonth } from '../../domain/calendar/civil-date'
 import { type Minutes, parseTime } from '../../domain/calendar/minutes'
 import { endpoints } from '../../domain/contract'
@@ -77,20 +76,6 @@ function availabilityOptions(question: AvailabilityQuestion | null, period: Peri
   } satisfies UseQueryOptions<Reply>
 }
 
-/**
- * The free slots of a period (at most 366 days) as the back office sees them. The acting doctor is part of the cache key.
- * Idle while `question` is null.
- */
-export function useAvailability(question: AvailabilityQuestion | null, period: Period) {
-  const actingDoctorId = useActingDoctor()
-  const { data, isPending, isError, isFetching, refetch } = useQuery({
-    ...availabilityOptions(question, period, actingDoctorId),
-    refetchInterval: refreshEvery,
-    select: offeredDays,
-  })
-  return { days: data ?? nothingOffered, isKnown: data !== undefined, isPending, isError, isFetching, refetch }
-}
-
 /** The free slots of the months that hold the given days, read month by month and kept apart in the cache. */
 export function useMonths(question: AvailabilityQuestion | null, dates: readonly CivilDate[]) {
   const actingDoctorId = useActingDoctor()
@@ -111,18 +96,6 @@ export function useMonths(question: AvailabilityQuestion | null, dates: readonly
       },
     }),
   })
-}
-
-/** Reads the month after the shown one ahead of need. */
-export function usePrefetchedMonth(question: AvailabilityQuestion | null, month: CivilDate | undefined) {
-  const actingDoctorId = useActingDoctor()
-  const client = useQueryClient()
-  const key = JSON.stringify(question)
-  useEffect(() => {
-    const asked = JSON.parse(key) as AvailabilityQuestion | null
-    if (!asked || !month) return
-    void client.prefetchQuery(availabilityOptions(asked, monthOf(month), actingDoctorId))
-  }, [client, key, month, actingDoctorId])
 }
 
 /**

@@ -1,11 +1,27 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useLiveEvent } from '../providers/live'
 import { useSession } from '../session'
 import { type AgendaChange, touchedBy } from './bookings-cache'
 
 /** A series of changes (a repeat, a closure) is one reading, not fifty. */
 const gatherMs = 50
+
+/** What is waiting to be read again, by cache: the page and the panel over it hear the same news and ask once. */
+const gathered = new WeakMap<QueryClient, AgendaChange[]>()
+
+function readAgain(client: QueryClient, change: AgendaChange, selfId: number | null) {
+  const waiting = gathered.get(client)
+  if (waiting) {
+    waiting.push(change)
+    return
+  }
+  gathered.set(client, [change])
+  setTimeout(() => {
+    const tests = (gathered.get(client) ?? []).map((gatheredChange) => touchedBy(gatheredChange, selfId))
+    gathered.delete(client)
+    void client.invalidateQueries({ predicate: (query) => tests.some((touched) => touched(query)) })
+  }, gatherMs)
+}
 
 /**
  * Keeps what this tab shows of the agenda in step with everybody else: each `booking-updated` makes the lists and free
@@ -14,23 +30,7 @@ const gatherMs = 50
 export function useLiveAgenda(): void {
   const client = useQueryClient()
   const { userId } = useSession()
-  const waiting = useRef<AgendaChange[]>([])
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current)
-      timer.current = undefined
-    },
-    [],
-  )
-
   useLiveEvent('booking-updated', ({ doctor_id, booking_id, date }) => {
-    waiting.current.push({ doctorId: doctor_id, bookingId: booking_id, date })
-    timer.current ??= setTimeout(() => {
-      const tests = waiting.current.map((change) => touchedBy(change, userId))
-      waiting.current = []
-      timer.current = undefined
-      void client.invalidateQueries({ predicate: (query) => tests.some((touched) => touched(query)) })
-    }, gatherMs)
+    readAgain(client, { doctorId: doctor_id, bookingId: booking_id, date }, userId)
   })
 }
