@@ -92,7 +92,11 @@ export async function openLive(config: PublicConfig['pusher'], userId: number): 
     if (getSession().userId === userId) announce({ type: 'error', title: 'Impossibile acquisire il flusso dati.' })
   })
   for (const event of wireEvents) channel.listen(`.${event}`, (payload: never) => emit(event, payload))
-  return () => echo.disconnect()
+  return () => {
+    // Cutting a socket that is still opening makes the browser complain: it is cut as soon as it has settled.
+    if (pusher.connection.state === 'connecting') pusher.connection.bind('state_change', () => echo.disconnect())
+    else echo.disconnect()
+  }
 }
 
 /** refine's seam: its subscriptions hear of bookings and notifications as of any change to the resource of that name. */
