@@ -31,7 +31,10 @@ export const version = z.int().min(1)
 export const webAddress = z.string().max(500).refine(isWebAddress, validationText.url)
 
 export function isWebAddress(value: string): boolean {
-  return /^https?:\/\/[^\s/?#@:]+\.[^\s/?#@:]{2,}(:\d{1,5})?([/?#]\S*)?$/iu.test(value) && !/[<>"'`\\]/.test(value)
+  return (
+    /^https?:\/\/[^\s/?#@:]+\.[^\s/?#@:]{2,}(:\d{1,5})?([/?#]\S*)?$/iu.test(value) &&
+    !/[<>"'`\\\p{Cc}\p{Cs}]/u.test(value)
+  )
 }
 
 /** International prefix, `+` and up to four digits. */

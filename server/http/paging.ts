@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isCivilDate } from '../../domain/calendar/civil-date'
 import { apiPrefix } from '../../domain/contract'
 import type { PageMeta } from '../../domain/contract/primitives'
 import { invalid } from '../../domain/contract/refusal'
@@ -28,7 +29,7 @@ export interface Paging {
  * Reads and checks the paging. A limit above the largest, a cursor that is not ours, and a page so far out that only a
  * cursor leads there: 422 on their names.
  */
-export function pagingOf({ page = '1', limit, cursor }: PageQuery, keys = 0): Paging {
+export function pagingOf({ page = '1', limit, cursor }: PageQuery, keys: readonly CursorKind[] = []): Paging {
   const size = limit === undefined ? defaultPageLimit : Number(limit)
   if (size > maximumPageLimit) throw invalid({ limit: [validationText.tooBig(maximumPageLimit)] })
   const after = cursor === undefined ? null : readCursor(cursor, keys)
@@ -37,15 +38,21 @@ export function pagingOf({ page = '1', limit, cursor }: PageQuery, keys = 0): Pa
   return { page: Number(page), limit: size, offset, after }
 }
 
-function readCursor(cursor: string, keys: number): unknown[] {
+/** What a sort value in a cursor is, so that nothing else reaches the database. */
+export type CursorKind = 'date' | 'instant' | 'number'
+
+const isOfKind: Record<CursorKind, (value: unknown) => boolean> = {
+  date: (value) => typeof value === 'string' && isCivilDate(value),
+  instant: (value) =>
+    typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) && Date.parse(value) > 0,
+  number: (value) => Number.isInteger(value) && Math.abs(value as number) <= 2_147_483_647,
+}
+
+function readCursor(cursor: string, kinds: readonly CursorKind[]): unknown[] {
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-    const isOurs =
-      Array.isArray(values) &&
-      values.length === keys &&
-      keys > 0 &&
-      values.every((value) => typeof value === 'string' || Number.isSafeInteger(value))
-    if (isOurs) return values
+    if (Array.isArray(values) && kinds.length > 0 && values.length === kinds.length)
+      if (kinds.every((kind, index) => isOfKind[kind](values[index]))) return values
   } catch {
     // not ours either
   }

@@ -11,7 +11,7 @@ import type { Tx } from '../../db/types'
 import { cappedCount, pageReply, pagingOf } from '../../http/paging'
 import type { Actor } from '../../scheduling/actor'
 import { selectBookings, toWire } from '../../scheduling/show'
-import { afterCursor, type BookingFilter, bookingsWhere, cursorValues, orderBy, sortKeys } from './store'
+import { afterCursor, type BookingFilter, bookingsWhere, cursorKinds, cursorValues, orderBy, sortKeys } from './store'
 
 type Query = QueryOf<typeof endpoints.bookings>
 
@@ -29,7 +29,7 @@ export async function listBookings(tx: Tx, now: Date, actor: Actor, query: Query
     const rows = await selectBookings(tx, where).orderBy(...orderBy(keys))
     return { data: rows.map((row) => toWire(row, actor.side, now, wall)) }
   }
-  const paging = pagingOf(query, keys.length)
+  const paging = pagingOf(query, cursorKinds(keys))
   const rows = await selectBookings(tx, paging.after ? and(where, afterCursor(keys, paging.after)) : where)
     .orderBy(...orderBy(keys))
     .limit(paging.limit + 1)

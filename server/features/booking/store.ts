@@ -5,6 +5,7 @@ import type { WallClock } from '../../../domain/calendar/rome'
 import { searchWords } from '../../db/search-words'
 import { bookings } from '../../db/tables'
 import type { Tx } from '../../db/types'
+import type { CursorKind } from '../../http/paging'
 import type { Agenda } from '../../scheduling/actor'
 import { bookingsInReach, statusNowSql } from '../../scheduling/stored-booking'
 
@@ -59,7 +60,7 @@ export function bookingsWhere(agenda: Agenda, filter: BookingFilter, now: WallCl
   )
 }
 
-/** One key of an order; `write` and `read` are how its value travels in a cursor. */
+/** One key of an order. */
 interface SortKey {
   readonly column: typeof bookings.date | typeof bookings.from | typeof bookings.created_at | typeof bookings.id
   readonly down: boolean
@@ -96,6 +97,12 @@ export function afterCursor(keys: readonly SortKey[], values: readonly unknown[]
     ),
   )
 }
+
+export const cursorKinds = (keys: readonly SortKey[]): CursorKind[] =>
+  keys.map(({ column }) => {
+    if (column === bookings.date) return 'date'
+    return column === bookings.created_at ? 'instant' : 'number'
+  })
 
 /** The sort values of a booking, as a cursor carries them. */
 export function cursorValues(keys: readonly SortKey[], booking: typeof bookings.$inferSelect): (string | number)[] {

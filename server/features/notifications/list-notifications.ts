@@ -12,7 +12,7 @@ import { inboxOf, inboxWhere, readInbox } from './store'
 export async function listNotifications(tx: Tx, caller: Caller, query: QueryOf<typeof endpoints.notifications>) {
   const filter = { unread: query.to_read === '1', pending: query.pending === '1', type: query.type }
   const where = inboxWhere(inboxOf(caller), filter)
-  const paging = pagingOf(query, 1)
+  const paging = pagingOf(query, ['number'])
   const beforeId = paging.after ? Number(paging.after[0]) : null
   const rows = await readInbox(tx, where, paging.limit + 1, paging.offset, beforeId)
   if (query.paginate !== '1') return { data: rows.slice(0, paging.limit).map(toWire) }
