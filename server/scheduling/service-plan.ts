@@ -107,13 +107,13 @@ const schedulesOf = (first: CivilDate, last: CivilDate) => sql`(
     and sc.from_date <= ${last}::date
     and (sc.recurrence is not null or sc.to_date >= ${first}::date))`
 
-/** What is taken of the doctor's time in any office, without the booking that is being edited. */
+/** What is taken of the doctor's time in any office, without the booking that is being edited; a hold has no booking. */
 const busyOf = (doctorId: number, { now, exceptBookingId }: Window, first: CivilDate, last: CivilDate) => sql`(
   select coalesce(json_agg(json_build_array(${dayOf('c.date')}, c.from_minute, c.to_minute)), '[]')
   from time_claims c
   where c.doctor_id = ${doctorId} and c.date between ${first}::date and ${last}::date
     and (c.held_until is null or c.held_until > ${now.toISOString()}::timestamptz)
-    and c.booking_id is distinct from ${exceptBookingId ?? null}::int)`
+    and c.booking_id is distinct from ${exceptBookingId ?? 0}::int)`
 
 function plansWhere(condition: SQL, doctorId: number, window: Window): SQL {
   const [first, last] = [toCivilDate(window.first), toCivilDate(window.last)]
