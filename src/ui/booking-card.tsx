@@ -1,4 +1,4 @@
-import { CloseOutlined, EditOutlined, HistoryOutlined, UndoOutlined } from '@ant-design/icons'
+import { CloseOutlined, EditOutlined, HistoryOutlined, UndoOutlined, WarningFilled } from '@ant-design/icons'
 import { Alert, Button, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { participantName } from '../../domain/booking/participant'
@@ -55,7 +55,7 @@ export function BookingCard(props: BookingCardProps) {
         <span className={css.code}>
           <span className={css.quiet}>Codice</span> {booking.code}
         </span>
-        <Button type="text" size="small" icon={<CloseOutlined />} aria-label="Chiudi" onClick={onClose} />
+        <Button type="text" size="small" icon={<CloseOutlined aria-hidden />} aria-label="Chiudi" onClick={onClose} />
       </header>
       <h2 className={css.who}>{participantName(booking)}</h2>
       <p className={css.when}>
@@ -65,7 +65,16 @@ export function BookingCard(props: BookingCardProps) {
         </strong>
       </p>
       <BookingMarks booking={booking} />
-      {message && <Alert className={css.message} type="warning" showIcon message={message} role="alert" />}
+      {message && (
+        <Alert
+          className={css.message}
+          type="warning"
+          message={message}
+          role="alert"
+          showIcon
+          icon={<WarningFilled aria-hidden />}
+        />
+      )}
       <BookingFacts booking={booking} today={now.date} />
       {/* A visit that changed meanwhile starts its actions anew: what was being asked no longer fits. */}
       <CardActions key={`${booking.id}.${booking.version}`} {...props} acts={acts} />
@@ -93,7 +102,7 @@ function CardActions({ booking, acts, busy, now, onChangeStatus, onEdit, onUndo 
       key={act.status}
       type={act.tone === 'primary' ? 'primary' : 'default'}
       danger={act.tone === 'danger'}
-      icon={<act.icon />}
+      icon={<act.icon aria-hidden />}
       loading={busy && !act.asksReason}
       disabled={busy}
       onClick={() => (act.asksReason ? setAsking(act) : onChangeStatus(act.status))}
@@ -106,13 +115,13 @@ function CardActions({ booking, acts, busy, now, onChangeStatus, onEdit, onUndo 
     <div className={css.actions}>
       {acts.filter((act) => act.tone !== 'danger').map(button)}
       {editable && (
-        <Button icon={<EditOutlined />} disabled={busy} onClick={onEdit}>
+        <Button icon={<EditOutlined aria-hidden />} disabled={busy} onClick={onEdit}>
           Modifica
         </Button>
       )}
       {acts.filter((act) => act.tone === 'danger').map(button)}
       {undoable && (
-        <Button icon={<UndoOutlined />} loading={busy} onClick={onUndo}>
+        <Button icon={<UndoOutlined aria-hidden />} loading={busy} onClick={onUndo}>
           Annulla l’ultima modifica
         </Button>
       )}
@@ -128,7 +137,7 @@ function CardPast({ history: { entries, failed, onOpen } }: { history: CardHisto
   }
   return (
     <footer className={css.past}>
-      <Button type="text" size="small" icon={<HistoryOutlined />} aria-expanded={open} onClick={toggle}>
+      <Button type="text" size="small" icon={<HistoryOutlined aria-hidden />} aria-expanded={open} onClick={toggle}>
         Storico
       </Button>
       {open &&

@@ -7,7 +7,7 @@ export interface Act {
   readonly status: BookingStatus
   readonly label: string
   readonly tone: 'primary' | 'danger' | 'plain'
-  readonly icon: ComponentType
+  readonly icon: ComponentType<{ 'aria-hidden'?: boolean }>
   /** Asks for an optional reason first; `commit` is the button that then does it. */
   readonly asksReason: boolean
   readonly commit: string

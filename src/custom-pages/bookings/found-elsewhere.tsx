@@ -1,7 +1,7 @@
 import { participantLine } from '../../../domain/booking/participant'
 import type { Booking } from '../../../domain/contract/bookings'
 import { clockTime, counted, dayAndMonth, weekdayShort } from '../../../domain/text/dates'
-import css from './bookings.module.css'
+import css from './found-elsewhere.module.css'
 
 interface FoundElsewhereProps {
   readonly bookings: readonly Booking[]

@@ -1,4 +1,4 @@
-import { Alert, Button, Empty } from 'antd'
+import { Empty } from 'antd'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
@@ -8,6 +8,7 @@ import { counted } from '../../../domain/text/dates'
 import { useOfficeUsers, useSelectedOffice } from '../../api'
 import { useLiveAgenda } from '../../api/live-agenda'
 import { openBookingPanel, useActingDoctor } from '../../session'
+import { Problem } from '../../ui/problem'
 import { useRomeClock } from '../../ui/rome-clock'
 import { useIsPhone } from '../../ui/use-phone'
 import css from './bookings.module.css'
@@ -45,12 +46,7 @@ export default function BookingsPage() {
   if (isError)
     return (
       <Plain>
-        <Alert
-          type="error"
-          showIcon
-          message="L’agenda non è disponibile in questo momento."
-          action={<Button onClick={() => void refetch()}>Riprova</Button>}
-        />
+        <Problem text="L’agenda non è disponibile in questo momento." onRetry={() => void refetch()} />
       </Plain>
     )
   if (!isPending && shown.length === 0)
@@ -140,13 +136,9 @@ function Agenda({ officeUsers, severalOffices }: AgendaProps) {
         onSearch={setSearch}
       />
       {agenda.isError && (
-        <Alert
-          className={css.problem}
-          type="error"
-          showIcon
-          message="Le visite non sono disponibili in questo momento."
-          action={<Button onClick={agenda.retry}>Riprova</Button>}
-        />
+        <div className={css.problem}>
+          <Problem text="Le visite non sono disponibili in questo momento." onRetry={agenda.retry} />
+        </div>
       )}
       <FoundElsewhere bookings={agenda.elsewhere} onChoose={(booking) => goTo({ date: booking.date })} />
       {isPhone && (

@@ -1,4 +1,4 @@
-import { LeftOutlined, RightOutlined, SearchOutlined } from '@ant-design/icons'
+import { CloseCircleFilled, LeftOutlined, RightOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Input, Segmented, Select } from 'antd'
 import css from './bookings.module.css'
 import { type CalendarView, calendarViews, viewName } from './visible-days'
@@ -32,9 +32,9 @@ export function Toolbar(props: ToolbarProps) {
     <header className={css.bar}>
       <h1 className={css.title}>Prenotazioni</h1>
       <div className={css.steps}>
-        <Button icon={<LeftOutlined />} aria-label={before} onClick={() => onStep(-1)} />
+        <Button icon={<LeftOutlined aria-hidden />} aria-label={before} onClick={() => onStep(-1)} />
         <Button onClick={onToday}>Oggi</Button>
-        <Button icon={<RightOutlined />} aria-label={after} onClick={() => onStep(1)} />
+        <Button icon={<RightOutlined aria-hidden />} aria-label={after} onClick={() => onStep(1)} />
       </div>
       <p className={css.period} aria-live="polite">
         {period}
@@ -42,7 +42,7 @@ export function Toolbar(props: ToolbarProps) {
       <div className={css.filters}>
         <Input
           className={css.search}
-          allowClear
+          allowClear={{ clearIcon: <CloseCircleFilled aria-label="Svuota la ricerca" /> }}
           prefix={<SearchOutlined aria-hidden />}
           placeholder="Cerca"
           aria-label="Cerca tra le visite mostrate: cognome, telefono o codice"

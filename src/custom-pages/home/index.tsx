@@ -1,5 +1,5 @@
 import { SettingOutlined } from '@ant-design/icons'
-import { Alert, Button, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { addDays } from '../../../domain/calendar/civil-date'
@@ -9,6 +9,7 @@ import { fullDate } from '../../../domain/text/dates'
 import { roleOf, selectableDoctors, useCurrentUser } from '../../api'
 import { setActingDoctor, useActingDoctor } from '../../session'
 import { ChooseDoctor } from '../../ui/choose-doctor'
+import { Problem } from '../../ui/problem'
 import { useRomeClock } from '../../ui/rome-clock'
 import css from './home.module.css'
 import { OfficeDay } from './office-day'
@@ -86,15 +87,7 @@ function HomeOfDoctor() {
 }
 
 function DayAtWork({ home, children }: { home: Home; children: ReactNode }) {
-  if (home.isError)
-    return (
-      <Alert
-        type="error"
-        showIcon
-        message="Le visite non sono disponibili in questo momento."
-        action={<Button onClick={home.retry}>Riprova</Button>}
-      />
-    )
+  if (home.isError) return <Problem text="Le visite non sono disponibili in questo momento." onRetry={home.retry} />
   if (!home.isReady)
     return (
       <div className={css.card}>

@@ -66,7 +66,7 @@ function PendingRow({ visit, showOffice, onVisit }: PendingRowProps) {
         <Button
           type="primary"
           size="small"
-          icon={<CheckOutlined />}
+          icon={<CheckOutlined aria-hidden />}
           disabled={isBusy}
           aria-label={`Conferma: ${name}`}
           onClick={() => void answer('confirmed')}

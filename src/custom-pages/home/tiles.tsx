@@ -27,7 +27,7 @@ export function Tiles({ home, now, onVisit }: TilesProps) {
   return (
     <div className={css.tiles}>
       <Tile
-        icon={<ClockCircleOutlined />}
+        icon={<ClockCircleOutlined aria-hidden />}
         name="Prossima visita"
         known={isReady}
         {...(next && { onPress: (anchor: HTMLElement) => onVisit(next, anchor) })}
@@ -35,7 +35,7 @@ export function Tiles({ home, now, onVisit }: TilesProps) {
         detail={next ? (untilText(next, now) ?? when) : isToday ? 'per oggi è tutto' : `niente ${when}`}
       />
       <Tile
-        icon={<CalendarOutlined />}
+        icon={<CalendarOutlined aria-hidden />}
         name={isToday ? 'Orari liberi oggi' : 'Orari liberi'}
         known={isFreeKnown}
         {...(first && {
@@ -53,7 +53,7 @@ export function Tiles({ home, now, onVisit }: TilesProps) {
         }
       />
       <Tile
-        icon={<MessageOutlined />}
+        icon={<MessageOutlined aria-hidden />}
         name="Messaggi da leggere"
         known={chats !== undefined}
         to="/chat"
@@ -61,7 +61,7 @@ export function Tiles({ home, now, onVisit }: TilesProps) {
         detail={chats && chats.to_read > 0 ? 'apri la chat' : 'hai letto tutto'}
       />
       <Tile
-        icon={<StarOutlined />}
+        icon={<StarOutlined aria-hidden />}
         name="Novità"
         known={news.isKnown}
         to="/news"
@@ -86,7 +86,7 @@ function Tile({ icon, name, value, detail, known, to, onPress }: TileProps) {
   const words = (
     <>
       <span className={css.tileName}>
-        <span aria-hidden>{icon}</span> {name}
+        {icon} {name}
       </span>
       {known ? <strong>{value}</strong> : <span className={css.waiting} />}
       {known ? <span className={css.tileDetail}>{detail}</span> : <span className={css.waitingSmall} />}

@@ -1,0 +1,16 @@
+import { CloseCircleFilled } from '@ant-design/icons'
+import { Alert, Button } from 'antd'
+
+/** Something could not be read: what, and the way to try again. */
+export function Problem({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <Alert
+      type="error"
+      role="alert"
+      showIcon
+      icon={<CloseCircleFilled aria-hidden />}
+      message={text}
+      action={<Button onClick={onRetry}>Riprova</Button>}
+    />
+  )
+}

@@ -1,0 +1,160 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { App, ConfigProvider } from 'antd'
+import itIT from 'antd/es/locale/it_IT'
+import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios'
+import { MemoryRouter } from 'react-router'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import HomePage from '../../src/custom-pages/home'
+import { http } from '../../src/providers/http'
+import { currentToasts, withdraw } from '../../src/providers/notification'
+import { beginSession, logOut, setActingDoctor } from '../../src/session'
+import { aClock } from '../support/app'
+import { aPgliteDatabase } from '../support/database'
+import { aPractice, aVisit, booked, changeStatus, type Practice, save } from '../support/practice'
+
+// Whether an element is hidden by its styles takes this DOM seconds to find out, for every role.
+configure({ asyncUtilTimeout: 8000, defaultHidden: true })
+
+/** Wednesday 25 November 2026, 09:20 in Rome. */
+const now = new Date('2026-11-25T08:20:00Z')
+let practice: Practice
+
+beforeAll(async () => {
+  practice = await aPractice(await aPgliteDatabase(), aClock(new Date('2026-11-25T06:00:00Z')))
+  http.defaults.adapter = inProcess
+  window.matchMedia = (query) =>
+    ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} }) as never
+  await booked(practice, { from: '09:00:00', to: '09:15:00', name: 'Passato Piero' })
+  await booked(practice, {
+    from: '10:00:00',
+    to: '10:15:00',
+    name: 'Prossima Paola',
+    phone_prefix: '+39',
+    phone: '3331234567',
+  })
+  practice.clock.set(now)
+})
+afterAll(async () => {
+  await practice.close()
+  await practice.connection.close()
+})
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  for (const { key } of currentToasts()) withdraw(key)
+})
+afterEach(() => {
+  cleanup()
+  logOut()
+  vi.useRealTimers()
+})
+
+/** axios on the app in this process: the same requests and answers, without a socket. */
+async function inProcess(config: InternalAxiosRequestConfig) {
+  const answer = await practice.app.inject({
+    method: (config.method ?? 'get').toUpperCase() as 'GET',
+    url: http.getUri(config),
+    headers: { ...config.headers.toJSON(true) } as Record<string, string>,
+    ...(config.data !== undefined && { payload: config.data }),
+  })
+  const data = answer.body === '' ? undefined : answer.json()
+  const response = { data, status: answer.statusCode, statusText: '', headers: new AxiosHeaders(), config }
+  if (answer.statusCode < 300) return response
+  throw new AxiosError('refused', String(answer.statusCode), config, {}, response)
+}
+
+function openHome(who: 'doctor' | 'assistant') {
+  const token = practice[who].token ?? ''
+  beginSession({ token, userId: who === 'doctor' ? practice.ferri : practice.secretary })
+  if (who === 'assistant') setActingDoctor(practice.ferri)
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <ConfigProvider locale={itIT} theme={{ token: { motion: false } }}>
+      <App>
+        <QueryClientProvider client={client}>
+          <MemoryRouter>
+            <HomePage />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </App>
+    </ConfigProvider>,
+  )
+}
+
+const visit = (name: string) => screen.findByRole('button', { name: new RegExp(`dalle .*${name}`) })
+const toast = (title: string) =>
+  waitFor(() => {
+    const found = currentToasts().find((shown) => shown.title === title)
+    expect(found).toBeDefined()
+    return found
+  })
+
+test('the day at work, office by office, with the next visit and no name in the title', async () => {
+  openHome('doctor')
+  const day = await screen.findByRole('region', { name: 'Visite di oggi' })
+  const roma = await within(day).findByRole('region', { name: /Roma/ })
+  expect(
+    within(roma)
+      .getAllByRole('button')
+      .map((row) => row.getAttribute('aria-label')),
+  ).toEqual([expect.stringContaining('Passato Piero'), expect.stringContaining('Prossima Paola')])
+  expect(roma.textContent).toContain('2 visite')
+  expect(screen.getByText('tra 40 minuti')).toBeDefined()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Buongiorno')
+})
+
+test('a visit is cancelled from its card with a reason, and brought back by the toast', async () => {
+  openHome('assistant')
+  fireEvent.click(await visit('Prossima Paola'))
+  const card = await screen.findByRole('dialog', { name: /Prossima Paola/ })
+  expect(
+    within(card)
+      .getByRole('link', { name: /333 123 4567/ })
+      .getAttribute('href'),
+  ).toBe('tel:+393331234567')
+  fireEvent.click(await within(card).findByRole('button', { name: 'Cancella' }))
+  fireEvent.change(within(card).getByLabelText('Motivo (facoltativo)'), { target: { value: 'Dottoressa assente' } })
+  fireEvent.click(within(card).getByRole('button', { name: 'Cancella la visita' }))
+
+  const done = await toast('Visita cancellata')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('button', { name: /dalle .*Prossima Paola/ })).toBeNull())
+  expect(done?.seconds).toBeGreaterThan(60)
+  done?.action?.run()
+  await toast('Modifica annullata')
+  await visit('Prossima Paola')
+})
+
+test('a change that somebody else made first is told in the card, which shows the visit as it is now', async () => {
+  const booking = await booked(practice, { from: '11:00:00', to: '11:15:00', name: 'Conteso Carlo' })
+  openHome('doctor')
+  fireEvent.click(await visit('Conteso Carlo'))
+  const card = await screen.findByRole('dialog', { name: /Conteso Carlo/ })
+  await waitFor(() => within(card).getByRole('button', { name: 'Cancella' }))
+  await save(practice.assistant, {
+    ...aVisit(practice, { from: '11:15:00', to: '11:30:00', name: 'Conteso Carlo' }),
+    original_booking_id: booking.id,
+    version: booking.version,
+  })
+  fireEvent.click(within(card).getByRole('button', { name: 'Cancella' }))
+  fireEvent.click(within(card).getByRole('button', { name: 'Cancella la visita' }))
+  expect((await within(card).findByRole('alert')).textContent).toContain('modificato nel frattempo')
+  await waitFor(() => expect(card.textContent).toContain('11:15 – 11:30'))
+  await changeStatus(practice.doctor, { id: booking.id, version: booking.version + 1 }, 'canceled')
+})
+
+test('the history says who did what for whom, and is read only when opened', async () => {
+  const booking = await booked(
+    practice,
+    { from: '11:45:00', to: '12:00:00', name: 'Storico Sergio' },
+    practice.assistant,
+  )
+  openHome('doctor')
+  fireEvent.click(await visit('Storico Sergio'))
+  const card = await screen.findByRole('dialog', { name: /Storico Sergio/ })
+  expect(card.textContent).toContain(booking.code)
+  expect(within(card).queryByText('Prenotazione creata')).toBeNull()
+  fireEvent.click(within(card).getByRole('button', { name: /Storico/ }))
+  expect(await within(card).findByText('Prenotazione creata')).toBeDefined()
+  expect(card.textContent).toContain('25/11/2026')
+})
