@@ -1,5 +1,7 @@
+import { lt } from 'drizzle-orm'
 import { romeWallClock } from '../../domain/calendar/rome'
 import { errorForLog } from '../db/errors'
+import { attempts, idempotencyKeys } from '../db/tables'
 import { withTransaction } from '../db/transaction'
 import type { Tx } from '../db/types'
 import type { Deps } from '../deps'
@@ -28,6 +30,7 @@ interface Job {
 const jobs: readonly Job[] = [
   { name: 'settle elapsed visits', every: 15_000, turn: settle },
   { name: 'send due notices', every: 1_000, turn: sendDueNotices },
+  { name: 'forget what was kept for a day', every: 3_600_000, turn: forget },
 ]
 
 /** More screens than this are not told one by one after a long downtime: they read again when they come back. */
@@ -48,6 +51,14 @@ async function settle(tx: Tx, now: Date): Promise<Turn> {
   return { events, more }
 }
 
+/** First answers of idempotent requests, and counts of failed attempts, are kept for 24 hours. */
+async function forget(tx: Tx, now: Date): Promise<Turn> {
+  const yesterday = new Date(now.getTime() - 24 * 3_600_000)
+  await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, yesterday))
+  await tx.delete(attempts).where(lt(attempts.window, yesterday))
+  return { events: [], more: false }
+}
+
 /** Runs one job until nothing is left to do now. */
 async function run({ turn }: Job, { db, clock, live }: Deps): Promise<void> {
   for (let more = true; more; ) {
@@ -55,11 +66,6 @@ async function run({ turn }: Job, { db, clock, live }: Deps): Promise<void> {
     for (const event of done.events) live.publish(event)
     more = done.more
   }
-}
-
-/** Runs every job once, in order, until nothing is left to do now. */
-export async function runJobs(deps: Deps): Promise<void> {
-  for (const job of jobs) await run(job, deps)
 }
 
 /**

@@ -1,0 +1,61 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { Connection } from '../../../server/db/connect'
+import type { Deps } from '../../../server/deps'
+import { startJobs } from '../../../server/jobs/jobs'
+import type { LiveEvent } from '../../../server/realtime/live'
+import { aClock } from '../../support/app'
+import { aPgliteDatabase } from '../../support/database'
+import { aPractice, booked, type Practice } from '../../support/practice'
+
+let connection: Connection
+let practice: Practice
+beforeAll(async () => {
+  connection = await aPgliteDatabase()
+  practice = await aPractice(connection)
+  return async () => {
+    await practice.close()
+    await connection.close()
+  }
+})
+
+/** What the jobs need of the world, with what they say kept. */
+function aWorld(now: string, db: Deps['db'] = connection.db) {
+  const heard: LiveEvent[] = []
+  const logged: object[] = []
+  const live = { publish: (event: LiveEvent) => void heard.push(event) }
+  const deps = { db, clock: aClock(new Date(now)), live } as unknown as Deps
+  return { heard, logged, deps, log: { error: (details: object) => void logged.push(details) } }
+}
+
+test('at the start what is over is finished and what is due is told, and the screens hear of it', async () => {
+  const visit = await booked(practice, { date: '2026-11-24', from: '09:00', to: '09:15' })
+  const { heard, logged, deps, log } = aWorld('2026-11-24T09:00:00Z')
+  const jobs = startJobs(deps, log)
+  await vi.waitFor(() => expect(heard).toHaveLength(1))
+  await jobs.stop()
+  expect(heard).toEqual([
+    {
+      users: [practice.ferri, practice.secretary],
+      event: 'booking-updated',
+      data: { doctor_id: practice.ferri, booking_id: visit.id, date: '2026-11-24' },
+    },
+  ])
+  expect(logged).toEqual([])
+})
+
+test('a run that fails is logged without what people typed, and the next one goes on', async () => {
+  let fails = true
+  const flaky = {
+    transaction: (work: Parameters<Deps['db']['transaction']>[0]) =>
+      fails ? Promise.reject(new Error('insert of Nicolò failed')) : connection.db.transaction(work),
+  } as Deps['db']
+  const visit = await booked(practice, { date: '2026-11-25', from: '10:00', to: '10:15' })
+  const { heard, logged, deps, log } = aWorld('2026-11-24T12:00:00Z', flaky)
+  const jobs = startJobs(deps, log)
+  await vi.waitFor(() => expect(logged.length).toBeGreaterThanOrEqual(2))
+  expect(JSON.stringify(logged)).not.toContain('Nicolò')
+  fails = false
+  await vi.waitFor(() => expect(heard.map(({ event }) => event)).toEqual(['notification', 'booking-updated']), 10_000)
+  expect(heard[1]).toMatchObject({ users: [practice.patient], data: { booking_id: visit.id } })
+  await jobs.stop()
+})
