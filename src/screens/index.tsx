@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { subjectOf } from '../../domain/access/matrix'
 import { useCan } from '../api'
 import { readListState } from './list/list-state'
-import { ResourceList } from './list/resource-list'
+import { listTitleId, ResourceList } from './list/resource-list'
 import { type Open, RecordDrawer } from './record/record-drawer'
 import { useRecordActions } from './record/use-record'
 import { type ScreenResource, screenResource } from './registry'
@@ -38,6 +38,11 @@ function Resource({ screen }: { screen: ScreenResource }) {
   const asked = openOf(params)
   const allowed = asked?.kind === 'new' ? mayCreate : asked?.kind === 'edit' ? mayUpdate : has('show')
   const opened = (open: Open | null) => setParams((before) => withDrawer(before, open))
+  /** The row goes and takes the focus along: it goes on from the title of the list. */
+  const takeAway = (id: number) => {
+    document.getElementById(listTitleId)?.focus({ preventScroll: true })
+    void remove(id)
+  }
   return (
     <>
       <ResourceList
@@ -47,7 +52,7 @@ function Resource({ screen }: { screen: ScreenResource }) {
         actions={{
           show: has('show') ? (id) => opened({ kind: 'show', id }) : undefined,
           edit: mayUpdate ? (id) => opened({ kind: 'edit', id }) : undefined,
-          remove: mayDelete ? (id) => void remove(id) : undefined,
+          remove: mayDelete ? takeAway : undefined,
         }}
         rewrite={(change) => setParams(change, { replace: true })}
       />
@@ -60,7 +65,7 @@ function Resource({ screen }: { screen: ScreenResource }) {
         onEdit={(id) => opened({ kind: 'edit', id })}
         onRemove={(id) => {
           opened(null)
-          void remove(id)
+          takeAway(id)
         }}
       />
     </>

@@ -17,6 +17,8 @@ import { RowsSkeleton } from './skeleton'
 import { RowsTable } from './table'
 import { type Rows, useRows } from './use-rows'
 
+export const listTitleId = 'list-title'
+
 type Rewrite = (change: (params: URLSearchParams) => URLSearchParams) => void
 
 interface ResourceListProps {
@@ -47,9 +49,9 @@ export function ResourceList({ resource, state, onCreate, actions, rewrite }: Re
     rewrite((params) => withoutFilters(params, state))
   }
   return (
-    <section className={css.page} aria-labelledby="list-title" data-popups>
+    <section className={css.page} aria-labelledby={listTitleId} data-popups>
       <header className={css.head}>
-        <h1 id="list-title" className={css.heading}>
+        <h1 id={listTitleId} className={css.heading} tabIndex={-1}>
           {resource.labels.many}
           {rows.records && <span className={css.count}>{totalText(rows)}</span>}
         </h1>
