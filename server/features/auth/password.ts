@@ -1,9 +1,5 @@
-import { hash, verify } from '@node-rs/argon2'
-
-/** Argon2id with OWASP's parameters, computed off the event loop. */
-const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
-
-export const hashPassword = (password: string): Promise<string> => hash(password, options)
+import { verify } from '@node-rs/argon2'
+import { hashPassword } from '../../db/password'
 
 let decoy: Promise<string> | undefined
 
