@@ -3,6 +3,8 @@ import { useMemo } from 'react'
 import type { OfficePlan } from '../../domain/availability/day-plan'
 import { visitTypes } from '../../domain/booking/services'
 import type { CivilDate } from '../../domain/calendar/civil-date'
+import { parseTime } from '../../domain/calendar/minutes'
+import type { WallClock } from '../../domain/calendar/rome'
 import { endpoints } from '../../domain/contract'
 import type { AvailableSlot, OfficeService, OfficeUser } from '../../domain/contract/agenda'
 import { useActingDoctor } from '../session'
@@ -64,6 +66,16 @@ export interface FreeSlot extends AvailableSlot {
 export type FreeSlots = ReadonlyMap<CivilDate, readonly FreeSlot[]>
 
 const noSlots: FreeSlots = new Map()
+
+/** Free times as they are now: an answer ages, and what has begun today is no longer free. */
+export function stillFree(slots: FreeSlots, now: WallClock): FreeSlots {
+  const today = slots.get(now.date)
+  if (!today) return slots
+  return new Map(slots).set(
+    now.date,
+    today.filter(({ from }) => (parseTime(from) ?? 0) > now.minutes),
+  )
+}
 
 /** Free times of the main service of some offices, by date, as the doctor's side sees them. */
 export function useFreeSlots(officeUsers: readonly OfficeUser[], { from, to }: Window, { enabled = true } = {}) {

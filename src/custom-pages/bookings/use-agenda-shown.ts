@@ -3,7 +3,7 @@ import { groundOf } from '../../../domain/availability/day-ground'
 import { type CivilDate, daysBetween, startOfWeek } from '../../../domain/calendar/civil-date'
 import type { WallClock } from '../../../domain/calendar/rome'
 import type { OfficeUser } from '../../../domain/contract/agenda'
-import { useFreeSlots, usePlans } from '../../api/agenda'
+import { stillFree, useFreeSlots, usePlans } from '../../api/agenda'
 import { useBookings } from '../../api/bookings'
 import { hourPixels, type Screen, scrollStart, shownHours } from './shown-hours'
 import { type CalendarPlace, daysOf, fetchedWindow, withoutEmptySunday } from './visible-days'
@@ -36,11 +36,13 @@ export function useAgendaShown({ officeUsers, severalOffices, place, status, sea
   const { plans: planned, isPending: plansPending } = usePlans(officeUsers, { from, to })
   // Nothing is free in the past: the question starts today, and the same answer serves the whole day.
   const freeFrom = from < now.date ? now.date : from
-  const { slots: free, isPending: freePending } = useFreeSlots(
+  const { slots, isPending: freePending } = useFreeSlots(
     officeUsers,
     { from: freeFrom, to },
     { enabled: freeFrom <= to },
   )
+
+  const free = useMemo(() => stillFree(slots, now), [slots, now])
 
   const plans = useMemo(() => planned.map(({ plan }) => plan), [planned])
   const all = useMemo(() => byDay(bookings), [bookings])

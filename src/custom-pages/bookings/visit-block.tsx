@@ -37,7 +37,13 @@ export function VisitBlock({ visit }: { visit: Visit }) {
     <button
       type="button"
       data-visit={visit.id}
-      className={[css.visit, visit.struck && css.struck, visit.faint && css.faint, isOpen && css.open]
+      className={[
+        css.visit,
+        visit.minutes < twoLinesFrom && css.oneLine,
+        visit.struck && css.struck,
+        visit.faint && css.faint,
+        isOpen && css.open,
+      ]
         .filter(Boolean)
         .join(' ')}
       style={{ '--edge': visit.color, '--soft': visit.background } as React.CSSProperties}

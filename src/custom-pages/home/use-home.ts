@@ -7,7 +7,7 @@ import type { WallClock } from '../../../domain/calendar/rome'
 import type { Span } from '../../../domain/calendar/spans'
 import type { Booking } from '../../../domain/contract/bookings'
 import { useChatsToRead, useNotificationsToRead, useOfficeUsers } from '../../api'
-import { useFreeSlots, usePlans } from '../../api/agenda'
+import { stillFree, useFreeSlots, usePlans } from '../../api/agenda'
 import { useBookings } from '../../api/bookings'
 import { useLiveAgenda } from '../../api/live-agenda'
 
@@ -35,7 +35,8 @@ export function useHome(now: WallClock) {
   const enabled = isPlanned && officeUsers.length > 0
   const visits = useBookings({ from: day, to: day, statuses: shownStatuses }, { enabled })
   const pending = useBookings({ from: today, to: addDays(today, pendingDays), statuses: ['pending'] })
-  const free = useFreeSlots(officeUsers, { from: day, to: day }, { enabled })
+  const { slots, isPending: freePending } = useFreeSlots(officeUsers, { from: day, to: day }, { enabled })
+  const free = useMemo(() => stillFree(slots, now).get(day) ?? [], [slots, now, day])
   const offices = useMemo(
     () =>
       plans
@@ -43,22 +44,22 @@ export function useHome(now: WallClock) {
           officeUser,
           open: groundOf([plan], [day]).get(day)?.open ?? [],
           visits: visits.bookings.filter(({ office_user_id: id }) => id === officeUser.id).toSorted(inOrder),
-          free: (free.slots.get(day) ?? []).filter(({ officeUserId }) => officeUserId === officeUser.id),
+          free: free.filter(({ officeUserId }) => officeUserId === officeUser.id),
         }))
         // In the order of the day; an office that rests comes last.
         .toSorted((a, b) => startOf(a.open) - startOf(b.open)),
-    [plans, day, visits.bookings, free.slots],
+    [plans, day, visits.bookings, free],
   )
   return {
     day,
     officeUsers,
     offices,
     visits: useMemo(() => visits.bookings.toSorted(inOrder), [visits.bookings]),
-    free: free.slots.get(day) ?? [],
+    free,
     pending: useMemo(() => pending.bookings.toSorted(inOrder), [pending.bookings]),
     isError: officesFailed || visits.isError,
     isReady: isPlanned && (officeUsers.length === 0 || !visits.isPending),
-    isFreeKnown: isPlanned && !free.isPending,
+    isFreeKnown: isPlanned && !freePending,
     isPendingKnown: !pending.isPending,
     retry: () => void visits.refetch(),
     chats: useChatsToRead().data?.data,

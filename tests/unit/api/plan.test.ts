@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { groundOf } from '../../../domain/availability/day-ground'
-import { mainService } from '../../../src/api/agenda'
+import { mainService, stillFree } from '../../../src/api/agenda'
 import { planOf } from '../../../src/api/plan'
 
 const shift = {
@@ -71,4 +71,15 @@ test.each([
   ['nothing', [service(1, 'mr')], undefined],
 ])('an office is counted by %s', (_, office_services, id) => {
   expect(mainService({ office_services })?.id).toBe(id)
+})
+
+test('what has begun today is no longer free, other days stay as they are', () => {
+  const slot = (from: string) => ({ from, to: '18:00:00', slot_code: null, officeUserId: 1, officeServiceId: 2 })
+  const slots = new Map([
+    ['2026-11-24', [slot('09:00:00'), slot('09:15:00'), slot('09:30:00')]],
+    ['2026-11-25', [slot('09:00:00')]],
+  ])
+  const free = stillFree(slots, { date: '2026-11-24', day: 20_781, minutes: 555 })
+  expect(free.get('2026-11-24')?.map(({ from }) => from)).toEqual(['09:30:00'])
+  expect(free.get('2026-11-25')).toHaveLength(1)
 })
