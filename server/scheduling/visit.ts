@@ -53,13 +53,14 @@ const filled = (text: string | null | undefined) => (typeof text === 'string' ? 
 
 /**
  * The flat payload as a visit (contract.md, "Payload"). In an edit what is absent stays as it is, and null clears it;
- * what belonged to another person or to a visit that was online does not stay.
+ * what belonged to another person, to another service or to a visit that was online does not stay.
  */
 export function visitOf(payload: BookingPayload, before: Visit | null): Visit {
   const user_id = payload.user_id ?? null
   const name = filled(payload.name) ?? null
   const samePerson = before !== null && before.user_id === user_id && before.name === name
   const person = samePerson ? before : null
+  const place = before?.office_service_id === payload.office_service_id ? before : null
   const online = kept(payload.online, before?.online, false)
   return {
     office_user_id: payload.office_user_id,
@@ -76,8 +77,8 @@ export function visitOf(payload: BookingPayload, before: Visit | null): Visit {
     online_link: kept(filled(payload.online_link), online ? before?.online_link : undefined, null),
     doctor_notes: kept(filled(payload.doctor_notes), before?.doctor_notes, null),
     assistant_notes: kept(filled(payload.assistant_notes), before?.assistant_notes, null),
-    city_id: kept(payload.city_id, before?.city_id, null),
-    address: kept(filled(payload.address), before?.address, null),
+    city_id: kept(payload.city_id, place?.city_id, null),
+    address: kept(filled(payload.address), place?.address, null),
   }
 }
 

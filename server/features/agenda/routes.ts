@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import type { Deps } from '../../deps'
+import type { Context } from '../../http/context'
 import { handle } from '../../http/handle'
 import { doctorSide } from '../../scheduling/actor'
 import { availabilities } from './availabilities'
@@ -8,21 +9,42 @@ import { officeUserSchedules } from './office-user-schedules'
 import { officeUsers } from './office-users'
 import { serviceUsers } from './service-users'
 
+/** 403 before the query is looked at (contract.md, "Refusals": order). */
+const mayRead = async ({ caller }: Context) => void doctorSide(caller)
+const mayBook = async ({ caller }: Context) => void doctorSide(caller, 'bookings')
+
 /** What an agenda is made of: offices and their plans, free time, and who may come. */
 export function register(app: FastifyInstance, deps: Deps): void {
   handle(app, deps, endpoints.officeUsers, async ({ tx, caller }, { query }) => ({
     data: caller.doctor ? await officeUsers(tx, caller.doctor, query.with?.split(',') ?? []) : [],
   }))
 
-  handle(app, deps, endpoints.officeUserSchedules, async ({ tx, caller }, { params, query }) => ({
-    data: await officeUserSchedules(tx, doctorSide(caller), Number(params.id), query),
-  }))
+  handle(
+    app,
+    deps,
+    endpoints.officeUserSchedules,
+    async ({ tx, caller }, { params, query }) => ({
+      data: await officeUserSchedules(tx, doctorSide(caller), Number(params.id), query),
+    }),
+    { guard: mayRead },
+  )
 
-  handle(app, deps, endpoints.availabilities, async ({ tx, now, caller }, { params, query }) => ({
-    data: await availabilities(tx, now, doctorSide(caller, 'bookings'), Number(params.id), query),
-  }))
+  handle(
+    app,
+    deps,
+    endpoints.availabilities,
+    async ({ tx, now, caller }, { params, query }) => ({
+      data: await availabilities(tx, now, doctorSide(caller, 'bookings'), Number(params.id), query),
+    }),
+    { guard: mayBook },
+  )
 
-  handle(app, deps, endpoints.serviceUsers, async ({ tx, now, caller }, { params, query }) =>
-    serviceUsers(tx, now, doctorSide(caller, 'bookings'), Number(params.id), query),
+  handle(
+    app,
+    deps,
+    endpoints.serviceUsers,
+    async ({ tx, now, caller }, { params, query }) =>
+      serviceUsers(tx, now, doctorSide(caller, 'bookings'), Number(params.id), query),
+    { guard: mayBook },
   )
 }

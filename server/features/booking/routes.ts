@@ -23,7 +23,7 @@ const workOf = (context: Context): Work => ({
   publish: (event) => context.publish(event),
 })
 
-/** 403 before anything is read of the body. */
+/** 403 before query and body are looked at. */
 const mayWork = async (context: Context) => void actorOf(context)
 
 /** 404 before anything is read of the body (contract.md, "Refusals": order). */
@@ -34,16 +34,20 @@ async function mayReach(context: Context, { id }: { id: string }): Promise<void>
 
 /** The visits of a doctor: list, one, history; book, edit, check, change the status, undo. */
 export function register(app: FastifyInstance, deps: Deps): void {
-  handle(app, deps, endpoints.bookings, async ({ tx, now, caller }, { query }) =>
-    listBookings(tx, now, doctorSide(caller, 'bookings'), query),
+  handle(
+    app,
+    deps,
+    endpoints.bookings,
+    async (context, { query }) => listBookings(context.tx, context.now, actorOf(context), query),
+    { guard: mayWork },
   )
 
-  handle(app, deps, endpoints.booking, async ({ tx, now, caller }, { params }) => ({
-    data: await oneBooking(tx, now, doctorSide(caller, 'bookings'), Number(params.id)),
+  handle(app, deps, endpoints.booking, async (context, { params }) => ({
+    data: await oneBooking(context.tx, context.now, actorOf(context), Number(params.id)),
   }))
 
-  handle(app, deps, endpoints.bookingHistory, async ({ tx, caller }, { params }) => ({
-    data: await bookingHistory(tx, doctorSide(caller, 'bookings'), Number(params.id)),
+  handle(app, deps, endpoints.bookingHistory, async (context, { params }) => ({
+    data: await bookingHistory(context.tx, actorOf(context), Number(params.id)),
   }))
 
   handle(

@@ -166,6 +166,7 @@ eachDatabase((open) => {
       expect((await session.call(endpoints.notifications)).body.data).toEqual([])
       const refused: [Endpoint, CallOptions][] = [
         [endpoints.bookings, list],
+        [endpoints.bookings, {}],
         [endpoints.saveBooking, { body: { nonsense: true } }],
         [endpoints.availabilities, { params: { id: practice.roma.visit }, query: period }],
       ]
