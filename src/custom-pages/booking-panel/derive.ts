@@ -5,7 +5,7 @@ import type { OfficeService, OfficeUser } from '../../../domain/contract/agenda'
 import type { SlotCode } from '../../../domain/planning/slot-kinds'
 import { slotCodes } from '../../../domain/planning/slot-kinds'
 import type { OfferedDays, OfferedSlot } from '../../api/availability'
-import { type Draft, isEdit, type VisitChoice } from './draft'
+import { type DatedSlot, type Draft, isEdit, type VisitChoice } from './draft'
 
 /** What follows from a draft and from what the server offers. Nothing here is stored, so nothing can fall out of step. */
 
@@ -66,7 +66,7 @@ export function visitLabel({ service, online }: OfferedVisit, office: OfficeUser
  * The time of the booking being edited, while service and way of visit are still its own: it may always be kept, also
  * when it is past or would not be offered any more (an edit that leaves the time alone is not asked again).
  */
-function ownSlot(draft: Draft, visit: OfferedVisit | undefined): (OfferedSlot & { date: CivilDate }) | null {
+function ownSlot(draft: Draft, visit: OfferedVisit | undefined): DatedSlot | null {
   const { original } = draft
   if (!original || !isEdit(draft) || original.overtime || !visit) return null
   if (visit.service.id !== original.office_service_id || visit.online !== original.online) return null
@@ -75,14 +75,16 @@ function ownSlot(draft: Draft, visit: OfferedVisit | undefined): (OfferedSlot & 
   return from === null || to === null ? null : { date: original.date, from, to, slot_code: original.slot }
 }
 
-/** What can be chosen: what the server offers, and the time the edited booking already has. */
+function withSlot(days: OfferedDays, { date, ...slot }: DatedSlot): OfferedDays {
+  const others = days.get(date) ?? []
+  if (others.some(({ from }) => from === slot.from)) return days
+  return new Map([...days, [date, [...others, slot].sort((a, b) => a.from - b.from)]])
+}
+
+/** What can be chosen: what the server offers, the time the edited booking already has, and one that got no answer. */
 export function choosableDays(draft: Draft, visit: OfferedVisit | undefined, offered: OfferedDays): OfferedDays {
-  const own = ownSlot(draft, visit)
-  if (!own) return offered
-  const others = offered.get(own.date) ?? []
-  if (others.some(({ from }) => from === own.from)) return offered
-  const { date, ...slot } = own
-  return new Map([...offered, [date, [...others, slot].sort((a, b) => a.from - b.from)]])
+  const kept = [ownSlot(draft, visit), draft.attempted].filter((slot) => slot !== null)
+  return kept.reduce(withSlot, offered)
 }
 
 /** The day whose slots are shown: the chosen one, else the first day of the month on screen that has any. */
@@ -90,10 +92,6 @@ export function shownDay({ day }: Draft, month: CivilDate | undefined, days: Off
   if (day !== null) return day
   const free = [...days.keys()].filter((date) => month !== undefined && startOfMonth(date) === month)
   return free.sort()[0] ?? null
-}
-
-export interface DatedSlot extends OfferedSlot {
-  readonly date: CivilDate
 }
 
 /** The chosen slot as it is offered now; null when none is chosen or it is gone. The start decides, so that a visit type of another length keeps it. */

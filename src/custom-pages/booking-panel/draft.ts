@@ -5,6 +5,7 @@ import { type Minutes, parseTime, shortTime } from '../../../domain/calendar/min
 import type { BookablePerson } from '../../../domain/contract/agenda'
 import type { Booking } from '../../../domain/contract/bookings'
 import { countryOfDialCode } from '../../../domain/phone/countries'
+import type { SlotCode } from '../../../domain/planning/slot-kinds'
 import { defaultCountry } from '../../../domain/text/limits'
 
 /** A registered person, as much as the panel shows. */
@@ -36,6 +37,14 @@ export interface SlotChoice {
   readonly offered: boolean
 }
 
+/** A slot with its day; minutes of the day. */
+export interface DatedSlot {
+  readonly date: CivilDate
+  readonly from: Minutes
+  readonly to: Minutes
+  readonly slot_code: SlotCode | null
+}
+
 /** Start and end of a visit out of hours, as they are being typed. */
 export interface Hours {
   readonly from: string
@@ -58,6 +67,11 @@ export interface Draft {
   /** Null: the first free day of the month on screen. */
   readonly day: CivilDate | null
   readonly slot: SlotChoice | null
+  /**
+   * The slot of an attempt that got no answer: it may have been written, and then nobody is offered it any more. It can
+   * still be chosen, since sending the same again is answered with the booking that was made.
+   */
+  readonly attempted: DatedSlot | null
   /** Not null: the switch "Fuori orario" is on. */
   readonly outOfHours: Hours | null
   readonly onlineLink: string
@@ -76,6 +90,7 @@ const emptyDraft: Draft = {
   month: null,
   day: null,
   slot: null,
+  attempted: null,
   outOfHours: null,
   onlineLink: '',
   address: '',
@@ -160,7 +175,7 @@ export function draftOf(booking: Booking): Draft {
 const mergedFields = [
   ['officeUserId', 'visit'],
   ['person'],
-  ['slot', 'outOfHours', 'day', 'month'],
+  ['slot', 'attempted', 'outOfHours', 'day', 'month'],
   ['onlineLink'],
   ['address'],
   ['doctorNotes'],

@@ -6,6 +6,7 @@ import type { FieldErrors } from '../../../domain/contract/refusal'
 import type { SaveOutcome } from '../../api/save-booking'
 import {
   type ChosenPerson,
+  type DatedSlot,
   type Draft,
   draftOf,
   freeText,
@@ -64,7 +65,8 @@ export type PanelEvent =
   | { readonly type: 'privateNoteWritten'; readonly text: string }
   | { readonly type: 'alternativeChosen'; readonly alternative: Alternative }
   | { readonly type: 'checked'; readonly errors: Errors }
-  | { readonly type: 'saveAnswered'; readonly outcome: SaveOutcome }
+  /** `slot`: what was asked for. */
+  | { readonly type: 'saveAnswered'; readonly outcome: SaveOutcome; readonly slot: DatedSlot | null }
   | { readonly type: 'ownVersionKept'; readonly current: Booking }
   | { readonly type: 'currentVersionTaken'; readonly current: Booking }
   | { readonly type: 'startedAnew'; readonly draft: Draft }
@@ -102,7 +104,7 @@ function changed(state: PanelState, draft: Partial<Draft>, ...fields: FieldName[
   const timeChanged = fields.includes('from')
   const settled = state.notice?.kind === 'resumed' || (timeChanged && state.notice?.kind === 'taken')
   return {
-    draft: { ...state.draft, ...draft },
+    draft: { ...state.draft, ...(timeChanged && { attempted: null }), ...draft },
     errors: without(state.errors, fields),
     notice: settled ? null : state.notice,
   }
@@ -115,21 +117,23 @@ function changeFreeText(state: PanelState, change: { country?: string; phone?: s
   return person?.kind === 'free-text' ? changed(state, { person: { ...person, ...change } }, 'phone') : state
 }
 
-function answered(state: PanelState, outcome: SaveOutcome): PanelState {
+function answered(before: PanelState, outcome: SaveOutcome, slot: DatedSlot | null): PanelState {
+  const attempted = outcome.kind === 'unanswered' ? slot : null
+  const state = { ...before, errors: {}, draft: { ...before.draft, attempted } }
   switch (outcome.kind) {
     case 'saved':
     case 'dropped':
-      return state
+      return before
     case 'invalid': {
       const { errors, rest } = placedErrors(outcome.errors)
       return { ...state, errors, notice: rest[0] ? { kind: 'refused', message: rest.join(' ') } : null }
     }
     case 'taken':
-      return { ...state, errors: {}, notice: outcome, draft: { ...state.draft, slot: null } }
+      return { ...state, notice: outcome, draft: { ...state.draft, slot: null } }
     case 'stale':
     case 'unanswered':
     case 'refused':
-      return { ...state, errors: {}, notice: outcome }
+      return { ...state, notice: outcome }
     default:
       return outcome satisfies never
   }
@@ -211,7 +215,7 @@ export function panelReducer(state: PanelState, event: PanelEvent): PanelState {
     case 'checked':
       return { ...state, errors: event.errors }
     case 'saveAnswered':
-      return answered(state, event.outcome)
+      return answered(state, event.outcome, event.slot)
     case 'ownVersionKept':
       return { ...state, draft: mergedOnto(state.draft, event.current), notice: null }
     case 'currentVersionTaken':

@@ -1,4 +1,4 @@
-import { CloseOutlined } from '@ant-design/icons'
+import { CloseOutlined, LoadingOutlined } from '@ant-design/icons'
 import { Button, Drawer, Result, Skeleton } from 'antd'
 import { type ReactNode, type RefObject, useEffect, useId, useImperativeHandle, useRef } from 'react'
 import type { OfficeUser } from '../../../domain/contract/agenda'
@@ -135,7 +135,7 @@ function ReadyPanel({ titleId, closeRef, offices, ...input }: ReadyPanelProps) {
           </kbd>
           <Button
             type="primary"
-            loading={panel.isSaving}
+            loading={panel.isSaving && { icon: <LoadingOutlined aria-hidden /> }}
             aria-keyshortcuts="Control+Enter"
             onClick={() => void panel.submit()}
           >

@@ -1,4 +1,5 @@
-import { Alert, Button } from 'antd'
+import { CloseCircleFilled, ExclamationCircleFilled, InfoCircleFilled } from '@ant-design/icons'
+import { Alert, type AlertProps, Button } from 'antd'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
 import { type Minutes, shortTime } from '../../../domain/calendar/minutes'
 import type { OfficeUser } from '../../../domain/contract/agenda'
@@ -8,6 +9,14 @@ import { clockTime, longDate } from '../../../domain/text/dates'
 import type { Notice } from './events'
 import css from './panel.module.css'
 import { differences, type Summary, summaryOfBooking } from './versions'
+
+const signs = { error: CloseCircleFilled, warning: ExclamationCircleFilled, info: InfoCircleFilled } as const
+
+/** An alert whose sign says nothing to screen readers: its words do. */
+export function Message({ type, ...props }: Omit<AlertProps, 'type'> & { type: keyof typeof signs }) {
+  const Sign = signs[type]
+  return <Alert {...props} type={type} showIcon icon={<Sign aria-hidden />} />
+}
 
 interface NoticeActions {
   readonly onAlternative: (alternative: Alternative) => void
@@ -30,9 +39,8 @@ export function PanelNotice({ notice, mine, original, officeUserId, offices, ...
   switch (notice.kind) {
     case 'taken':
       return (
-        <Alert
+        <Message
           type="error"
-          showIcon
           message={notice.message}
           description={
             <>
@@ -49,18 +57,16 @@ export function PanelNotice({ notice, mine, original, officeUserId, offices, ...
       )
     case 'stale':
       return (
-        <Alert
+        <Message
           type="warning"
-          showIcon
           message={refusalText.stale}
           description={<Versions original={original ?? notice.current} current={notice.current} mine={mine} {...on} />}
         />
       )
     case 'unanswered':
       return (
-        <Alert
+        <Message
           type="warning"
-          showIcon
           message="Nessuna risposta: quello che hai scritto è rimasto qui."
           description="Salva di nuovo quando la connessione torna: la visita non verrà registrata due volte."
           closable={{ 'aria-label': 'Chiudi l’avviso' }}
@@ -69,9 +75,8 @@ export function PanelNotice({ notice, mine, original, officeUserId, offices, ...
       )
     case 'refused':
       return (
-        <Alert
+        <Message
           type="error"
-          showIcon
           message={notice.message}
           closable={{ 'aria-label': 'Chiudi l’avviso' }}
           onClose={on.onClose}
@@ -79,9 +84,8 @@ export function PanelNotice({ notice, mine, original, officeUserId, offices, ...
       )
     case 'resumed':
       return (
-        <Alert
+        <Message
           type="info"
-          showIcon
           message="Ripresa la prenotazione che stavi scrivendo."
           action={
             <Button size="small" onClick={on.onStartAnew}>
@@ -177,9 +181,8 @@ function Versions({ original, current, mine, onKeepMine, onTakeCurrent }: Versio
 export function LostSlot({ slot }: { slot: { date: CivilDate; from: Minutes; offered: boolean } }) {
   const when = `L’orario delle ${shortTime(slot.from)} di ${longDate(slot.date)}`
   return (
-    <Alert
+    <Message
       type="warning"
-      showIcon
       message={
         slot.offered
           ? `${when} non è più disponibile: scegline un altro.`

@@ -1,11 +1,11 @@
-import { Alert, Button, Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import type { RefObject } from 'react'
 import { shiftMonth, startOfMonth } from '../../../domain/calendar/civil-date'
 import { shortTime } from '../../../domain/calendar/minutes'
 import { longDate, monthAndYear } from '../../../domain/text/dates'
 import { usualDuration } from './derive'
 import { MonthGrid } from './month-grid'
-import { LostSlot } from './notices'
+import { LostSlot, Message } from './notices'
 import { HoursFields } from './out-of-hours'
 import css from './panel.module.css'
 import { SlotPicker } from './slot-picker'
@@ -86,9 +86,8 @@ function FreeTimes({
   if (!offer.visit) return <p className={css.hint}>Gli orari liberi compaiono qui dopo struttura e tipo di visita.</p>
   if (offer.isError)
     return (
-      <Alert
+      <Message
         type="warning"
-        showIcon
         message="Non è stato possibile leggere gli orari liberi."
         action={
           <Button size="small" onClick={offer.retry}>

@@ -15,7 +15,7 @@ import { draftErrors, payloadOf } from './submission'
 import { useOffer } from './use-offer'
 
 /** Where a draft is kept in the tab; the number is the shape of the draft. */
-const keyOf = (booking: Booking | undefined) => `booking-panel.1.${booking?.id ?? 'new'}`
+const keyOf = (booking: Booking | undefined) => `booking-panel.2.${booking?.id ?? 'new'}`
 
 export const savedText = {
   title: 'Ben fatto!',
@@ -122,7 +122,7 @@ export function usePanel(input: PanelInput) {
     if (offer.time.overtime && isMoved && !confirmed) return setQuestion(offer.time)
     const outcome = await save(payloadOf(draft, offer), { checkOverlapping: offer.time.overtime && isMoved })
     if (outcome.kind === 'saved') return finish(outcome.booking)
-    dispatch({ type: 'saveAnswered', outcome })
+    dispatch({ type: 'saveAnswered', outcome, slot: offer.slot })
     setFocusWish(outcome.kind === 'invalid' ? 'first-error' : 'notice')
   }
 

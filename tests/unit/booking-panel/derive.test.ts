@@ -170,6 +170,13 @@ describe('the time of the booking being edited', () => {
     expect(choosableDays(draftOf(aBooking()), visitOf(), days)).toBe(days)
   })
 
+  test('so may one that was asked for and got no answer', () => {
+    const attempted = { date: '2026-11-24', from: at('11:00'), to: at('11:15'), slot_code: null }
+    const draft = aDraft({ slot: chosen('2026-11-24', '11:00'), attempted })
+    const days = choosableDays(draft, visitOf(), offered({ '2026-11-24': slots('10:00') }))
+    expect(chosenSlot(draft, days)).toEqual(attempted)
+  })
+
   test('is not kept for another service, nor when the booking is finished', () => {
     const nothing = offered({})
     expect(choosableDays(draftOf(aBooking()), visitOf(aRepresentativeService()), nothing)).toBe(nothing)

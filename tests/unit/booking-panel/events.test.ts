@@ -90,13 +90,13 @@ describe('what the server answers', () => {
   const typed = { person: registered, slot: chosen('2026-11-24', '09:45'), doctorNotes: 'Portare gli esami' }
 
   test('a taken time clears the slot alone and offers the alternatives', () => {
-    const after = panelReducer(aState(typed), { type: 'saveAnswered', outcome: taken })
+    const after = panelReducer(aState(typed), { type: 'saveAnswered', outcome: taken, slot: null })
     expect(after.notice).toBe(taken)
     expect(after.draft).toEqual(aDraft({ ...typed, slot: null }))
   })
 
   test('an alternative brings its office, service, day and time', () => {
-    const refused = panelReducer(aState(typed), { type: 'saveAnswered', outcome: taken })
+    const refused = panelReducer(aState(typed), { type: 'saveAnswered', outcome: taken, slot: null })
     const after = panelReducer(refused, { type: 'alternativeChosen', alternative })
     expect(after.notice).toBeNull()
     expect(after.draft).toMatchObject({
@@ -110,15 +110,18 @@ describe('what the server answers', () => {
   })
 
   test('choosing another slot settles the refusal, writing a note does not', () => {
-    const refused = panelReducer(aState(typed), { type: 'saveAnswered', outcome: taken })
+    const refused = panelReducer(aState(typed), { type: 'saveAnswered', outcome: taken, slot: null })
     expect(panelReducer(refused, { type: 'doctorNoteWritten', text: 'x' }).notice).toBe(taken)
     expect(panelReducer(refused, { type: 'slotChosen', date: '2026-11-24', from: at('10:15') }).notice).toBeNull()
   })
 
-  test('an answer that never came leaves everything as it was', () => {
-    const after = panelReducer(aState(typed), { type: 'saveAnswered', outcome: { kind: 'unanswered' } })
-    expect(after.draft).toEqual(aDraft(typed))
+  test('an answer that never came leaves everything as it was, and its slot can be asked for again', () => {
+    const slot = { date: '2026-11-24', from: at('09:45'), to: at('10:00'), slot_code: null }
+    const after = panelReducer(aState(typed), { type: 'saveAnswered', outcome: { kind: 'unanswered' }, slot })
+    expect(after.draft).toEqual(aDraft({ ...typed, attempted: slot }))
     expect(after.notice).toEqual({ kind: 'unanswered' })
+    expect(panelReducer(after, { type: 'saveAnswered', outcome: taken, slot }).draft.attempted).toBeNull()
+    expect(panelReducer(after, { type: 'officeChosen', officeUserId: 2 }).draft.attempted).toBeNull()
   })
 
   test('field errors stand at the fields that can mend them, the rest above', () => {
@@ -131,7 +134,11 @@ describe('what the server answers', () => {
   test('a stale edit: what was changed here stays, on top of what somebody else saved', () => {
     const mine = { ...draftOf(aBooking({ version: 3 })), assistantNotes: 'mio' }
     const current = aBooking({ version: 4, doctor_notes: 'altrui', date: '2026-11-25' })
-    const refused = panelReducer(aState(mine), { type: 'saveAnswered', outcome: { kind: 'stale', current } })
+    const refused = panelReducer(aState(mine), {
+      type: 'saveAnswered',
+      outcome: { kind: 'stale', current },
+      slot: null,
+    })
     expect(refused.draft).toEqual(aDraft(mine))
     expect(panelReducer(refused, { type: 'ownVersionKept', current }).draft).toMatchObject({
       assistantNotes: 'mio',

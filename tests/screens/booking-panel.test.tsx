@@ -1,0 +1,370 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { App, ConfigProvider } from 'antd'
+import itIT from 'antd/es/locale/it_IT'
+import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios'
+import { MemoryRouter } from 'react-router'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { overlapDescription, overlapMessage } from '../../domain/booking/problems'
+import type { Booking } from '../../domain/contract/bookings'
+import { doctorPatients, limitedUsers } from '../../server/db/tables'
+import BookingPanel from '../../src/custom-pages/booking-panel'
+import { http } from '../../src/providers/http'
+import { currentToasts, withdraw } from '../../src/providers/notification'
+import {
+  beginSession,
+  closeBookingPanel,
+  endSession,
+  logOut,
+  openBookingPanel,
+  type PanelDraft,
+  setActingDoctor,
+  setOfficeUser,
+} from '../../src/session'
+import { aClock } from '../support/app'
+import { aPgliteDatabase } from '../support/database'
+import { aPractice, booked, type Practice } from '../support/practice'
+
+// Whether an element is hidden by its styles takes this DOM seconds to find out, for every role.
+configure({ asyncUtilTimeout: 8000, defaultHidden: true })
+
+/** Wednesday 25 November 2026, 07:00 in Rome: the whole day is still free. */
+const now = new Date('2026-11-25T06:00:00Z')
+let practice: Practice
+/** What a test makes of an answer on its way back; by default nothing. */
+let onTheWay: (path: string, method: string) => 'lost' | undefined = () => undefined
+let posts: { path: string; key: string; body: unknown }[] = []
+
+beforeAll(async () => {
+  practice = await aPractice(await aPgliteDatabase(), aClock(now))
+  http.defaults.adapter = inProcess
+  window.matchMedia = (query) =>
+    ({
+      matches: false,
+      media: query,
+      addListener() {},
+      removeListener() {},
+      addEventListener() {},
+      removeEventListener() {},
+    }) as never
+})
+afterAll(async () => {
+  await practice.close()
+  await practice.connection.close()
+})
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  for (const { key } of currentToasts()) withdraw(key)
+  onTheWay = () => undefined
+  posts = []
+})
+afterEach(() => {
+  closeBookingPanel()
+  cleanup()
+  logOut()
+  vi.useRealTimers()
+})
+
+/** axios on the app in this process: the same requests and answers, without a socket. */
+async function inProcess(config: InternalAxiosRequestConfig) {
+  const method = (config.method ?? 'get').toUpperCase()
+  const headers = { ...config.headers.toJSON(true) } as Record<string, string>
+  const path = config.url ?? ''
+  if (method === 'POST')
+    posts.push({ path, key: headers['Idempotency-Key'] ?? '', body: JSON.parse(String(config.data)) })
+  const answer = await practice.app.inject({
+    method: method as 'GET',
+    url: http.getUri(config),
+    headers,
+    ...(config.data !== undefined && { payload: config.data }),
+  })
+  if (onTheWay(path, method) === 'lost') throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config)
+  const data = answer.body === '' ? undefined : answer.json()
+  const response = { data, status: answer.statusCode, statusText: '', headers: new AxiosHeaders(), config }
+  if (answer.statusCode < 300) return response
+  throw new AxiosError('refused', String(answer.statusCode), config, {}, response)
+}
+
+type Who = 'doctor' | 'assistant'
+
+function signIn(who: Who, officeUserId = practice.roma.officeUserId) {
+  beginSession({ token: practice[who].token ?? '', userId: who === 'doctor' ? practice.ferri : practice.secretary })
+  if (who === 'assistant') setActingDoctor(practice.ferri)
+  setOfficeUser(officeUserId)
+}
+
+async function openPanel(draft: PanelDraft = {}) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  openBookingPanel(draft)
+  render(
+    <ConfigProvider locale={itIT} theme={{ token: { motion: false } }}>
+      <App>
+        <QueryClientProvider client={client}>
+          <MemoryRouter>
+            <BookingPanel />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </App>
+    </ConfigProvider>,
+  )
+  await screen.findByRole('group', { name: 'Orari liberi' })
+}
+
+const personField = (name = 'Paziente') => screen.getByRole<HTMLInputElement>('combobox', { name })
+const slot = (time: string, day: string) => screen.findByRole('button', { name: new RegExp(`^${time}, .*${day}`) })
+const slotTimes = () =>
+  within(screen.getByRole('group', { name: 'Orari liberi' }))
+    .getAllByRole('button')
+    .map((button) => button.textContent)
+const save = () => fireEvent.click(screen.getByRole('button', { name: /^Salva/ }))
+const saveByKey = () => fireEvent.keyDown(document, { key: 'Enter', ctrlKey: true })
+const saves = () => posts.filter(({ path }) => path === 'doctor/bookings')
+const saved = () =>
+  waitFor(() => expect(currentToasts().map(({ title }) => title)).toContain('Ben fatto!'), { timeout: 8000 })
+
+async function choosePerson(typed: string, name: RegExp) {
+  fireEvent.change(personField(), { target: { value: typed } })
+  fireEvent.click(await screen.findByRole('option', { name }))
+}
+
+async function bookingsOn(date: string): Promise<Booking[]> {
+  const reply = await practice.app.inject({
+    method: 'GET',
+    url: `/api/backoffice/doctor/bookings?from=${date}&to=${date}`,
+    headers: { authorization: `Bearer ${practice.doctor.token}` },
+  })
+  return reply.json().data
+}
+
+describe('a new booking', () => {
+  test('by keyboard: a surname, Enter, Enter, Ctrl+Enter', async () => {
+    signIn('assistant')
+    await openPanel()
+    await waitFor(() => expect(document.activeElement).toBe(personField()))
+    fireEvent.change(personField(), { target: { value: 'damico' } })
+    await screen.findByRole('option', { name: /D’Amico Nicolò · 12\/04\/1958/ })
+    fireEvent.keyDown(personField(), { key: 'Enter' })
+    expect(personField().value).toMatch(/^D’Amico Nicolò · 12\/04\/1958/)
+    const first = await slot('09:00', 'mercoledì 25 novembre 2026')
+    await waitFor(() => expect(document.activeElement).toBe(first))
+    fireEvent.click(first)
+    expect(screen.getByRole('button', { name: /^Salva per dott\.(ssa)? Ferri$/ })).toBeDefined()
+    saveByKey()
+    await saved()
+    expect(currentToasts()[0]?.text).toBe('Prenotazione avvenuta con successo. Riceverai una notifica di conferma.')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await bookingsOn('2026-11-25')).toMatchObject([
+      { from: '09:00:00', user_id: practice.patient, status: 'confirmed' },
+    ])
+  })
+
+  test('for a name said on the phone, with its prefix and number', async () => {
+    signIn('doctor')
+    await openPanel()
+    await choosePerson('De Luca Anna', /Usa il nome “De Luca Anna”/)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Telefono')))
+    fireEvent.change(screen.getByLabelText('Telefono'), { target: { value: '12' } })
+    fireEvent.click(await slot('09:15', 'mercoledì 25 novembre 2026'))
+    save()
+    await screen.findByText('Inserisci un numero di telefono valido.')
+    fireEvent.change(screen.getByLabelText('Telefono'), { target: { value: '333 1234567' } })
+    fireEvent.change(screen.getByLabelText('Nota per il paziente'), { target: { value: 'Portare gli esami' } })
+    save()
+    await saved()
+    const visit = (await bookingsOn('2026-11-25')).find(({ from }) => from === '09:15:00')
+    expect(visit).toMatchObject({
+      name: 'De Luca Anna',
+      phone_prefix: '+39',
+      phone: '333 1234567',
+      user_id: null,
+      doctor_notes: 'Portare gli esami',
+    })
+  })
+
+  test('nothing is sent while something is missing, and the focus goes to the first of it', async () => {
+    signIn('doctor')
+    await openPanel()
+    save()
+    await screen.findByText('Scegli una persona oppure scrivi un nome.')
+    expect(screen.getByText('Scegli un orario.')).toBeDefined()
+    await waitFor(() => expect(document.activeElement).toBe(personField()))
+    expect(saves()).toEqual([])
+  })
+
+  test('a double press on save books once', async () => {
+    signIn('doctor')
+    await openPanel()
+    await choosePerson('rossi', /Rossi Anna/)
+    fireEvent.click(await slot('09:30', 'mercoledì 25 novembre 2026'))
+    save()
+    save()
+    saveByKey()
+    await saved()
+    expect(saves()).toHaveLength(1)
+  })
+
+  test('a limited person is shown, warned of, and cannot be chosen', async () => {
+    const id = await practice.person('patient', { first_name: 'Lino', last_name: 'Limitato' })
+    await practice.connection.db.insert(doctorPatients).values({ doctor_id: practice.ferri, user_id: id })
+    await practice.connection.db
+      .insert(limitedUsers)
+      .values({ doctor_id: practice.ferri, user_id: id, since: '2026-11-01' })
+    signIn('doctor')
+    await openPanel()
+    fireEvent.change(personField(), { target: { value: 'limitato' } })
+    const option = await screen.findByRole('option', { name: /Limitato Lino.*non può prenotare/ })
+    fireEvent.click(option)
+    expect(personField().value).toBe('limitato')
+  })
+
+  test('representatives see their own services and painted times only', async () => {
+    signIn('doctor')
+    await openPanel()
+    fireEvent.click(screen.getByLabelText('Informatore scientifico', { selector: 'input[type=radio]' }))
+    await waitFor(() => expect(slotTimes()).toEqual(['12:00', '12:15', '12:30', '12:45']))
+    fireEvent.change(personField('Informatore scientifico'), { target: { value: 'serra' } })
+    await screen.findByRole('option', { name: /Serra Davide · Farmalba/ })
+  })
+})
+
+describe('a time that is gone', () => {
+  test('taken meanwhile: the words of the specification, nothing lost, an alternative takes its place', async () => {
+    signIn('assistant')
+    await openPanel()
+    await choosePerson('rossi', /Rossi Anna/)
+    fireEvent.click(await slot('10:00', 'mercoledì 25 novembre 2026'))
+    fireEvent.change(screen.getByLabelText('Nota privata'), { target: { value: 'richiamare' } })
+    await booked(practice, { from: '10:00:00', to: '10:15:00' })
+    save()
+    await screen.findByText(overlapMessage)
+    expect(screen.getByText(overlapDescription, { exact: false })).toBeDefined()
+    const alternatives = within(screen.getByRole('group', { name: 'Orari alternativi' })).getAllByRole('button')
+    expect(alternatives).toHaveLength(3)
+    await waitFor(() => expect(document.activeElement).toBe(alternatives[0]))
+    const offered = alternatives[0]?.textContent ?? ''
+    fireEvent.click(alternatives[0] as HTMLElement)
+    const chosen = await slot(offered.slice(-5), '2026')
+    await waitFor(() => expect(chosen.getAttribute('aria-pressed')).toBe('true'))
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Nota privata').value).toBe('richiamare')
+    save()
+    await saved()
+    expect(new Set(saves().map(({ key }) => key)).size).toBe(2)
+  })
+
+  test('asked for from outside but not bookable: it is said, and nothing is chosen', async () => {
+    signIn('doctor')
+    await openPanel({ date: '2026-11-25', from: '10:05' })
+    await screen.findByText('L’orario delle 10:05 di mercoledì 25 novembre non è prenotabile: scegline un altro.')
+    expect(screen.queryByRole('button', { name: /fino alle/, pressed: true })).toBeNull()
+  })
+})
+
+describe('an answer that never came', () => {
+  test('the form is kept, and the second attempt is the same booking', async () => {
+    signIn('doctor')
+    await openPanel()
+    await choosePerson('rossi', /Rossi Anna/)
+    fireEvent.click(await slot('10:45', 'mercoledì 25 novembre 2026'))
+    onTheWay = (path, method) => (path === 'doctor/bookings' && method === 'POST' ? 'lost' : undefined)
+    save()
+    await screen.findByText('Nessuna risposta: quello che hai scritto è rimasto qui.')
+    expect(personField().value).toMatch(/^Rossi Anna/)
+    onTheWay = () => undefined
+    await waitFor(() => expect(slotTimes()).toContain('10:45'))
+    saveByKey()
+    await saved()
+    expect(new Set(saves().map(({ key }) => key)).size).toBe(1)
+    expect((await bookingsOn('2026-11-25')).filter(({ from }) => from === '10:45:00')).toHaveLength(1)
+  })
+})
+
+describe('what was typed', () => {
+  test('is back after the session broke, for the same person and doctor', async () => {
+    signIn('assistant')
+    await openPanel()
+    await choosePerson('rossi', /Rossi Anna/)
+    fireEvent.change(screen.getByLabelText('Nota privata'), { target: { value: 'urgente' } })
+    endSession()
+    cleanup()
+    signIn('assistant')
+    await openPanel()
+    await screen.findByText('Ripresa la prenotazione che stavi scrivendo.')
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Nota privata').value).toBe('urgente')
+    fireEvent.click(screen.getByRole('button', { name: 'Ricomincia' }))
+    expect(personField().value).toBe('')
+  })
+
+  test('is put aside on closing, and taken up again from the message', async () => {
+    signIn('doctor')
+    await openPanel()
+    await choosePerson('rossi', /Rossi Anna/)
+    fireEvent.click(screen.getByRole('button', { name: 'Chiudi' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    currentToasts()[0]?.action?.run()
+    await screen.findByRole('dialog')
+    await waitFor(() => expect(personField().value).toMatch(/^Rossi Anna/))
+  })
+})
+
+describe('out of hours', () => {
+  test('asks first, checks the overlap, then books', async () => {
+    signIn('assistant')
+    await openPanel()
+    await choosePerson('rossi', /Rossi Anna/)
+    fireEvent.click(screen.getByRole('switch', { name: 'Fuori orario' }))
+    fireEvent.change(screen.getByLabelText('Orario inizio'), { target: { value: '20' } })
+    fireEvent.change(screen.getByLabelText('Orario fine'), { target: { value: '19.30' } })
+    save()
+    await screen.findByText('Orario inizio deve essere inferiore a orario fine')
+    expect(screen.getByText('Orario fine deve essere superiore a orario inizio')).toBeDefined()
+    fireEvent.change(screen.getByLabelText('Orario fine'), { target: { value: '20.30' } })
+    save()
+    fireEvent.click(await screen.findByRole('button', { name: 'Conferma' }))
+    await saved()
+    expect(posts.map(({ path }) => path)).toEqual(['doctor/bookings/check_overlapping', 'doctor/bookings'])
+  })
+
+  test('is not offered to an assistant where the office does not allow it', async () => {
+    signIn('assistant', practice.prati.officeUserId)
+    await openPanel()
+    expect(screen.queryByRole('switch', { name: 'Fuori orario' })).toBeNull()
+  })
+})
+
+describe('an edit', () => {
+  test('offers its own time, moves the booking in place and can be undone', async () => {
+    const booking = await booked(practice, { date: '2026-11-26', from: '10:00:00', to: '10:15:00' })
+    signIn('assistant')
+    await openPanel({ bookingId: booking.id })
+    await screen.findByRole('heading', { name: 'Modifica prenotazione' })
+    expect(screen.queryByLabelText('Informatore scientifico', { selector: 'input[type=radio]' })).toBeNull()
+    const own = await slot('10:00', 'giovedì 26 novembre 2026')
+    expect(own.getAttribute('aria-pressed')).toBe('true')
+    fireEvent.click(await slot('10:30', 'giovedì 26 novembre 2026'))
+    save()
+    await saved()
+    expect(await bookingsOn('2026-11-26')).toMatchObject([{ id: booking.id, code: booking.code, from: '10:30:00' }])
+    expect(currentToasts()[0]?.action?.label).toBe('Annulla')
+  })
+
+  test('somebody saved first: both versions stand there, and what was typed goes on top', async () => {
+    const booking = await booked(practice, { date: '2026-11-26', from: '11:00:00', to: '11:15:00' })
+    signIn('assistant')
+    await openPanel({ bookingId: booking.id })
+    fireEvent.change(await screen.findByLabelText('Nota privata'), { target: { value: 'mia' } })
+    await booked(practice, {
+      date: '2026-11-26',
+      from: '11:00:00',
+      to: '11:15:00',
+      doctor_notes: 'altrui',
+      original_booking_id: booking.id,
+      version: booking.version,
+    }).catch(() => {})
+    save()
+    fireEvent.click(await screen.findByRole('button', { name: 'Mantieni le mie modifiche' }))
+    save()
+    await saved()
+    const [visit] = (await bookingsOn('2026-11-26')).filter(({ id }) => id === booking.id)
+    expect(visit).toMatchObject({ assistant_notes: 'mia', doctor_notes: 'altrui' })
+  })
+})
