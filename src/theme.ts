@@ -49,8 +49,14 @@ const components = {
     subMenuItemBg: 'transparent',
   },
   Table: { headerBg: '#f0f5f5', headerColor: '#4b6362', headerSplitColor: 'transparent', rowHoverBg: '#f4faf9' },
-  // antd's own hover is a lighter primary, on which white is no longer readable.
-  Button: { primaryShadow: 'none', defaultShadow: 'none', fontWeight: 500, colorPrimaryHover: '#096661' },
+  // antd's own hovers are lighter, and no longer readable on or under white.
+  Button: {
+    primaryShadow: 'none',
+    defaultShadow: 'none',
+    fontWeight: 500,
+    colorPrimaryHover: '#096661',
+    colorErrorHover: '#a82c23',
+  },
   Segmented: { trackBg: '#e9f0ef' },
 } as const
 

@@ -68,14 +68,16 @@ function sessionOf(login: Login | null, loginAs: LoginAs | null, choices: Choice
   return { ...choices, token: current?.token ?? null, userId: current?.userId ?? null, loginAs, left }
 }
 
-/** A new tab starts from the last choices of the same person, and never impersonating. */
+/**
+ * A new tab starts from the last choices of the same person, and never impersonating. From then on they are its own:
+ * what another tab chooses later must not come in by a reload.
+ */
 function startingChoices(userId: number | null): Choices {
   if (userId === null) return noChoices
-  for (const stored of [tabBox.read(key.choices), browserBox.read(key.lastChoices)]) {
-    const choices = readChoices(stored)
-    if (choices.owner === userId) return choices
-  }
-  return { ...noChoices, owner: userId }
+  const stored = [tabBox.read(key.choices), browserBox.read(key.lastChoices)].map(readChoices)
+  const choices = stored.find(({ owner }) => owner === userId) ?? { ...noChoices, owner: userId }
+  tabBox.write(key.choices, choices)
+  return choices
 }
 
 function restored(): Session {

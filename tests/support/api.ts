@@ -45,6 +45,7 @@ export async function apiAs(url: string, email: string, surname?: string): Promi
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: demoPassword }),
   })
+  if (login.status !== 200) throw new Error(`${email} cannot sign in: ${login.status} ${JSON.stringify(login.body)}`)
   const authorization = `Bearer ${login.body.data.token}`
   const user = (await json('user', { headers: { authorization } })).body.data as CurrentUser
   const doctorId = user.assisted.find((doctor) => doctor.last_name === surname)?.id ?? user.id

@@ -22,6 +22,8 @@ export async function beginSignedIn(context: BrowserContext, url: string, email:
   }
   const stored = { 'curante.token': { token, userId: user.id }, 'curante.last_choices': choices }
   await context.addInitScript((values) => {
+    // an empty page has no storage
+    if (!location.protocol.startsWith('http')) return
     for (const [key, value] of Object.entries(values))
       if (localStorage.getItem(key) === null) localStorage.setItem(key, JSON.stringify(value))
   }, stored)

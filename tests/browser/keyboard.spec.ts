@@ -1,0 +1,72 @@
+import type { Booking } from '../../domain/contract/bookings'
+import { apiAs } from '../support/api'
+import { expect, test } from '../support/browser'
+import { actFor, expectSaved, freeSlots, logIn, panelOf, personField } from '../support/console'
+
+const secretary = 'segreteria@curante.test'
+
+test('una visita al telefono: solo tastiera, al più 25 tasti e 20 secondi, da /bookings a "Ben fatto!"', async ({
+  page,
+  server,
+}) => {
+  const api = await apiAs(server.url, secretary, 'Ferri')
+  const [patient] = await api.patients('esposito')
+  await page.goto('/login')
+  await logIn(page, secretary)
+  await actFor(page, 'Ferri')
+  await page.getByRole('link', { name: 'Prenotazioni' }).click()
+  await expect(page.getByRole('heading', { name: 'Prenotazioni' })).toBeVisible()
+  await page.evaluate(() => {
+    const seen = { keys: 0, pointers: 0 }
+    Object.assign(window, { seen })
+    // each keydown counts; a modifier with its key is one
+    const modifiers = ['Control', 'Shift', 'Alt', 'AltGraph', 'Meta']
+    const count = (what: 'keys' | 'pointers') => {
+      seen[what] += 1
+    }
+    addEventListener('keydown', ({ key }) => modifiers.includes(key) || count('keys'), true)
+    for (const event of ['pointerdown', 'mousedown', 'touchstart'] as const)
+      addEventListener(event, () => count('pointers'), true)
+  })
+
+  const started = Date.now()
+  await page.keyboard.press('n')
+  const panel = panelOf(page)
+  await expect(personField(panel)).toBeFocused()
+  await page.keyboard.type('esposito p', { delay: 60 })
+  await expect(panel.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(freeSlots(panel).first()).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  const slot =
+    (await panel.locator('button[aria-pressed="true"][aria-label*="fino alle"]').getAttribute('aria-label')) ?? ''
+  await page.keyboard.press('Control+Enter')
+  await expectSaved(page)
+  const took = Date.now() - started
+
+  const seen = await page.evaluate(() => (window as unknown as { seen: { keys: number; pointers: number } }).seen)
+  test.info().annotations.push({ type: 'keys', description: `${seen.keys} keys, ${took} ms` })
+  expect(seen.keys).toBeLessThanOrEqual(25)
+  expect(seen.pointers).toBe(0)
+  expect(took).toBeLessThanOrEqual(20_000)
+  const { body } = await api.call<{ data: Booking[] }>('bookings?paginate=1&search=esposito&sort=-created_at')
+  expect(body.data[0]).toMatchObject({ user_id: patient?.id, from: `${slot.slice(0, 5)}:00`, status: 'confirmed' })
+})
+
+test('dal calendario alla visita, e indietro, senza mouse', async ({ open, server }) => {
+  const api = await apiAs(server.url, 'mmg@curante.test')
+  const time = (await api.freeTimes())[30]
+  if (!time) throw new Error('The demo practice is full')
+  await api.book(time, { name: 'Tasto Teresa' })
+  const page = await open({ as: 'mmg@curante.test' })
+  await page.goto(`/bookings?date=${time.date}`)
+  const visit = page.getByRole('button', { name: /Tasto Teresa/ })
+  await visit.focus()
+  await page.keyboard.press('Enter')
+  const card = page.getByRole('dialog', { name: /Tasto Teresa/ })
+  await expect(card).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(card).toBeHidden()
+  await expect(visit).toBeFocused()
+})

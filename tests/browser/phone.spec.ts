@@ -1,0 +1,26 @@
+import { apiAs } from '../support/api'
+import { expect, test } from '../support/browser'
+import { chooseSlot, expectSaved, openNewBooking, saveButton, showAgenda, visitOf, writeName } from '../support/console'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+test('sul telefono: una visita prenotata e ritrovata, nulla più largo dello schermo', async ({ open, server }) => {
+  const api = await apiAs(server.url, 'mmg@curante.test')
+  const time = (await api.freeTimes())[26]
+  if (!time) throw new Error('The demo practice is full')
+  const page = await open({ as: 'mmg@curante.test' })
+  await page.goto('/bookings')
+  const panel = await openNewBooking(page)
+  await panel.getByRole('combobox', { name: 'Struttura' }).click()
+  await panel.locator('.ant-select-item-option', { hasText: 'Studio Via Roma' }).click()
+  await writeName(panel, 'Pollice Paola')
+  await chooseSlot(panel, time)
+  await expect(saveButton(panel)).toBeInViewport()
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(390)
+  await saveButton(panel).click()
+  await expectSaved(page)
+  await showAgenda(page, time.date)
+  await expect(visitOf(page, 'Pollice Paola')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
