@@ -8,6 +8,7 @@ import {
   fieldsIn,
   kindText,
   listedFields,
+  relationOf,
   relations,
   resourceEndpoints,
 } from '../../domain/resource'
@@ -18,6 +19,7 @@ import type { Served } from '../../server/resources/serve'
 import { aBadValue, anInput, aRecord, type Values } from './resource-examples'
 import { type Api, aResourceServer, type ResourceServer } from './resource-server'
 
+type Related = { id: number; name: string }
 type Made = Values & { id: number; version: number }
 const someRecords = 7
 
@@ -252,13 +254,16 @@ export function resourceSuite(served: Served, all: readonly Served[], open: () =
           [name, 1],
           [`-${name}`, -1],
         ] as const) {
-          const rows = (await admin.get(`${path}?sort=${sort}&limit=200`)).body.data as Made[]
+          const related = field.widget.kind === 'reference' ? `&with=${relationOf(name)}` : ''
+          const rows = (await admin.get(`${path}?sort=${sort}&limit=200${related}`)).body.data as Made[]
           const values = rows.map((row) => row[name])
           const filled = values.filter((value) => value !== null)
           expect(values.slice(filled.length).every((value) => value === null)).toBe(true)
           expect(new Set(filled).size).toBeGreaterThan(1)
-          if (field.widget.kind === 'reference') continue
-          const keys = filled.map((value) => (typeof value === 'string' ? value.toLowerCase() : Number(value)))
+          const shown = related
+            ? rows.slice(0, filled.length).map((row) => (row[relationOf(name)] as Related).name)
+            : filled
+          const keys = shown.map((value) => (typeof value === 'string' ? value.toLowerCase() : Number(value)))
           expect(keys).toEqual([...keys].sort((a, b) => (a < b ? -turn : a > b ? turn : 0)))
         }
       })

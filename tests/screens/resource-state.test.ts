@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { validationText } from '../../domain/text/validation'
+import drugs from '../../src/resources/drugs'
+import {
+  readListState,
+  refineFilters,
+  refineSorters,
+  withFilter,
+  withoutFilters,
+  withPage,
+  withSort,
+} from '../../src/screens/list/list-state'
+import { changedFields, createBody, emptyValues, formProblems, valuesOf } from '../../src/screens/record/form-values'
+import { words } from '../../src/screens/words'
+
+describe('a list’s address', () => {
+  const address = (text: string) => new URLSearchParams(text)
+  const stateOf = (text: string) => readListState(drugs, address(text))
+
+  test.each([
+    ['', { page: 1, sort: null }],
+    ['page=3&sort=-price', { page: 3, sort: { field: 'price', descending: true } }],
+    ['page=0&sort=password', { page: 1, sort: null }],
+    ['page=due&sort=', { page: 1, sort: null }],
+  ])('"%s" is read, and what it should not say is left out', (text, expected) => {
+    expect(stateOf(text)).toMatchObject(expected)
+  })
+
+  test('filters are those of the wire', () => {
+    const state = stateOf('filter[class][in]=A,C&filter[active]=1&filter[name]=x&search=Rossi')
+    expect([...state.filters]).toEqual([
+      ['filter[class][in]', 'A,C'],
+      ['filter[active]', '1'],
+    ])
+    expect(refineFilters(drugs, state, ' tachi ')).toEqual([
+      { field: 'search', operator: 'eq', value: 'tachi' },
+      { field: 'class', operator: 'in', value: 'A,C' },
+      { field: 'active', operator: 'eq', value: '1' },
+    ])
+  })
+
+  test('a column is sorted up, then down, then not at all', () => {
+    const sorts = [address('page=4')]
+    for (let click = 0; click < 3; click += 1)
+      sorts.push(
+        withSort(sorts[click] as URLSearchParams, readListState(drugs, sorts[click] as URLSearchParams), 'price'),
+      )
+    expect(sorts.map((params) => params.get('sort'))).toEqual([null, 'price', '-price', null])
+    expect(sorts[1]?.has('page')).toBe(false)
+    expect(refineSorters(readListState(drugs, sorts[2] as URLSearchParams))).toEqual([
+      { field: 'price', order: 'desc' },
+    ])
+  })
+
+  test('a filter leads back to page one, a page keeps the filters', () => {
+    const filtered = withFilter(address('page=4'), 'filter[active]', '1')
+    expect(String(filtered)).toBe('filter%5Bactive%5D=1')
+    const paged = withPage(filtered, 2)
+    expect(stateOf(String(paged))).toMatchObject({ page: 2 })
+    expect(String(withoutFilters(paged, stateOf(String(paged))))).toBe('')
+  })
+})
+
+describe('a record’s form', () => {
+  const record = {
+    id: 1,
+    version: 2,
+    created_at: '',
+    updated_at: '',
+    deleted_at: null,
+    name: 'Tachipirina',
+    aic_code: '012745028',
+    package: null,
+    price: 840,
+    active: true,
+  }
+
+  test('a new one starts empty, with its switches as declared', () => {
+    expect(emptyValues(drugs)).toMatchObject({ name: null, price: null, active: true })
+  })
+
+  test('a create sends what was filled in', () => {
+    const values = { ...emptyValues(drugs), name: 'x', package: '  ', price: 0 }
+    expect(createBody(drugs, values)).toEqual({ name: 'x', price: 0, active: true })
+  })
+
+  test('an edit sends what differs, emptied texts as null', () => {
+    const values = { ...valuesOf(drugs, record), name: 'Tachipirina 500', package: '', price: null }
+    expect(changedFields(drugs, record, values)).toEqual({ name: 'Tachipirina 500', price: null })
+  })
+
+  test('it says what the server would say', () => {
+    expect(formProblems(drugs, emptyValues(drugs))).toEqual({
+      name: [validationText.required],
+      aic_code: [validationText.required],
+    })
+    const odd = { ...valuesOf(drugs, record), price: Number.NaN, class: 'Z' }
+    expect(formProblems(drugs, odd)).toEqual({ price: [validationText.wrong], class: [validationText.choice] })
+  })
+})
+
+test('sentences agree with their noun', () => {
+  const feminine = { ...drugs, labels: { one: 'FAQ', many: 'FAQ', gender: 'f' } } as const
+  expect(words(drugs)).toMatchObject({
+    create: 'Nuovo farmaco',
+    deleted: 'Farmaco eliminato',
+    nothingFound: 'Nessun farmaco corrisponde a ricerca e filtri.',
+    search: 'Cerca per nome, codice AIC o principio attivo',
+  })
+  expect(words(feminine)).toMatchObject({
+    create: 'Nuova FAQ',
+    deleted: 'FAQ eliminata',
+    nothingFound: 'Nessuna FAQ corrisponde a ricerca e filtri.',
+  })
+})
