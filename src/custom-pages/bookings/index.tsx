@@ -1,5 +1,5 @@
 import { Empty } from 'antd'
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
 import type { Minutes } from '../../../domain/calendar/minutes'
@@ -110,6 +110,8 @@ function Agenda({ officeUsers, severalOffices }: AgendaProps) {
   }
   const foundHere = visits.filter(({ faint }) => !faint).length
   const freeHere = agenda.freeOf(place.date)
+  // The click that puts a card away means only that, and books nothing under it.
+  const pressedOverCard = useRef(false)
   const closeCard = () => {
     setCard(null)
     // The visit may leave the calendar with its card (cancelled, filtered away): the keyboard stays here all the same.
@@ -155,6 +157,9 @@ function Agenda({ officeUsers, severalOffices }: AgendaProps) {
         className={css.board}
         aria-label={`Calendario, ${periodText(days)}`}
         aria-busy={!isReady}
+        onPointerDownCapture={() => {
+          pressedOverCard.current = card !== null
+        }}
         // A scrolling region must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
         tabIndex={0}
@@ -179,7 +184,9 @@ function Agenda({ officeUsers, severalOffices }: AgendaProps) {
                 free={agenda.free}
                 shown={agenda.hours}
                 hourPixels={agenda.hourPixels}
-                onTime={book}
+                onTime={(date, minutes) => {
+                  if (!pressedOverCard.current) book(date, minutes)
+                }}
               />
             </VisitsShown>
           ) : (
