@@ -13,6 +13,15 @@ export interface Act {
   readonly commit: string
 }
 
+export const rejection: Act = {
+  status: 'rejected',
+  label: 'Rifiuta',
+  tone: 'danger',
+  icon: StopOutlined,
+  asksReason: true,
+  commit: 'Rifiuta la visita',
+}
+
 /** The acts that lead to each status; nobody puts a visit back to pending. */
 export const statusAct: Record<BookingStatus, Act | null> = {
   pending: null,
@@ -24,14 +33,7 @@ export const statusAct: Record<BookingStatus, Act | null> = {
     asksReason: false,
     commit: 'Conferma',
   },
-  rejected: {
-    status: 'rejected',
-    label: 'Rifiuta',
-    tone: 'danger',
-    icon: StopOutlined,
-    asksReason: true,
-    commit: 'Rifiuta la visita',
-  },
+  rejected: rejection,
   canceled: {
     status: 'canceled',
     label: 'Cancella',

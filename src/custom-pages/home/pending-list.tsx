@@ -6,6 +6,8 @@ import { visitLabel } from '../../../domain/booking/visit-label'
 import type { Booking } from '../../../domain/contract/bookings'
 import { clockTime, dayAndMonth, longDate, weekdayShort } from '../../../domain/text/dates'
 import { useVisitActions } from '../../api/visit-actions'
+import { BookingReason } from '../../ui/booking-reason'
+import { rejection } from '../../ui/status-acts'
 import css from './pending-list.module.css'
 
 interface PendingListProps {
@@ -41,8 +43,10 @@ interface PendingRowProps {
 function PendingRow({ visit, showOffice, onVisit }: PendingRowProps) {
   const { change, isBusy } = useVisitActions()
   const [problem, setProblem] = useState<string>()
-  const answer = async (status: 'confirmed' | 'rejected') => {
-    const outcome = await change(visit, status)
+  // A rejection cannot be taken back, and whoever asked deserves a word: it is asked for in the row.
+  const [isRejecting, setRejecting] = useState(false)
+  const answer = async (status: 'confirmed' | 'rejected', reason?: string) => {
+    const outcome = await change(visit, status, reason)
     setProblem(outcome.kind === 'done' ? undefined : outcome.text)
   }
   const where = [visit.office_service_name, showOffice && visit.office_service.office_user.office.name, visit.address]
@@ -62,27 +66,39 @@ function PendingRow({ visit, showOffice, onVisit }: PendingRowProps) {
         <strong>{participantName(visit)}</strong>
         <span className={css.detail}>{where.filter(Boolean).join(' · ')}</span>
       </button>
-      <div className={css.answers}>
-        <Button
-          type="primary"
-          size="small"
-          icon={<CheckOutlined aria-hidden />}
-          disabled={isBusy}
-          aria-label={`Conferma: ${name}`}
-          onClick={() => void answer('confirmed')}
-        >
-          Conferma
-        </Button>
-        <Button
-          danger
-          size="small"
-          disabled={isBusy}
-          aria-label={`Rifiuta: ${name}`}
-          onClick={() => void answer('rejected')}
-        >
-          Rifiuta
-        </Button>
-      </div>
+      {isRejecting ? (
+        <div className={css.reason}>
+          <BookingReason
+            act={rejection}
+            busy={isBusy}
+            onBack={() => setRejecting(false)}
+            onDone={(reason) => void answer('rejected', reason)}
+          />
+        </div>
+      ) : (
+        <div className={css.answers}>
+          <Button
+            type="primary"
+            size="small"
+            icon={<CheckOutlined aria-hidden />}
+            disabled={isBusy}
+            aria-label={`Conferma: ${name}`}
+            onClick={() => void answer('confirmed')}
+          >
+            Conferma
+          </Button>
+          <Button
+            danger
+            size="small"
+            disabled={isBusy}
+            aria-label={`Rifiuta: ${name}`}
+            aria-expanded={false}
+            onClick={() => setRejecting(true)}
+          >
+            Rifiuta
+          </Button>
+        </div>
+      )}
       {problem && (
         <p className={css.problem} role="alert">
           {problem}
