@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { addDays } from '../../domain/calendar/civil-date'
+import { longTime, parseTime } from '../../domain/calendar/minutes'
+import { overlaps, type Span } from '../../domain/calendar/spans'
+import { endpoints } from '../../domain/contract'
+import { type Practice, save } from './practice'
+
+/**
+ * Random histories of one morning, on the real server and in a model at once: what is booked, moved, cancelled and taken
+ * back must be answered as the model says, and stand in the database as the model knows it.
+ */
+interface Visit {
+  readonly id: number
+  version: number
+  live: boolean
+  span: Span
+  overtime: boolean
+  /** What undo would bring back. */
+  former: { live: boolean; span: Span; overtime: boolean } | null
+}
+
+interface Model {
+  readonly date: string
+  readonly visits: Visit[]
+}
+
+type Command = fc.AsyncCommand<Model, Practice>
+
+/** Wednesday mornings of Studio Via Roma: twelve quarters from nine to twelve. */
+const grid = Array.from({ length: 12 }, (_, i): Span => ({ from: 540 + i * 15, to: 555 + i * 15 }))
+const isFree = ({ visits }: Model, span: Span, except?: Visit) =>
+  !visits.some((visit) => visit.live && visit !== except && overlaps(visit.span, span))
+
+const body = (practice: Practice, { date }: Model, span: Span, more: object) => ({
+  office_user_id: practice.roma.officeUserId,
+  office_service_id: practice.roma.visit,
+  name: 'Storia Stella',
+  date,
+  from: longTime(span.from),
+  to: longTime(span.to),
+  ...more,
+})
+
+/** The visit a number points at, if there is any. */
+const pick = ({ visits }: Model, number: number) => visits[number % Math.max(1, visits.length)]
+const always = () => true
+const hasVisits = ({ visits }: Readonly<Model>) => visits.length > 0
+
+const book = (span: Span, overtime: boolean): Command => ({
+  check: always,
+  async run(model, practice) {
+    const answer = await save(practice.doctor, body(practice, model, span, { overtime }))
+    expect(answer.status).toBe(isFree(model, span) ? 201 : 409)
+    if (answer.status !== 201) return
+    const { id, version } = answer.body.data
+    model.visits.push({ id, version, live: true, span, overtime, former: null })
+  },
+  toString: () => `book ${span.from}–${span.to}${overtime ? ' out of hours' : ''}`,
+})
+
+const move = (number: number, span: Span): Command => ({
+  check: (model) => pick(model, number)?.live === true,
+  async run(model, practice) {
+    const visit = pick(model, number) as Visit
+    const { live, span: before, overtime } = visit
+    const changes = { overtime: false, original_booking_id: visit.id, version: visit.version }
+    const answer = await save(practice.doctor, body(practice, model, span, changes))
+    expect(answer.status).toBe(isFree(model, span, visit) ? 200 : 409)
+    if (answer.status !== 200) return
+    if (answer.body.data.version === visit.version) return
+    Object.assign(visit, { span, overtime: false, version: answer.body.data.version })
+    visit.former = { live, span: before, overtime }
+  },
+  toString: () => `move ${number} to ${span.from}–${span.to}`,
+})
+
+const setStatus = (number: number, status: 'canceled' | 'confirmed'): Command => ({
+  check: hasVisits,
+  async run(model, practice) {
+    const visit = pick(model, number) as Visit
+    const answer = await practice.doctor.call(endpoints.changeBookingStatus, {
+      params: { id: visit.id },
+      body: { status, version: visit.version },
+    })
+    expect(answer.status).toBe(visit.live && status === 'canceled' ? 200 : 422)
+    if (answer.status !== 200) return
+    visit.former = { live: visit.live, span: visit.span, overtime: visit.overtime }
+    Object.assign(visit, { live: false, version: answer.body.data.version })
+  },
+  toString: () => `${status} ${number}`,
+})
+
+const undo = (number: number): Command => ({
+  check: hasVisits,
+  async run(model, practice) {
+    const visit = pick(model, number) as Visit
+    const answer = await practice.doctor.call(endpoints.undoBookingChange, { params: { id: visit.id } })
+    const { former } = visit
+    const expected = former === null ? 422 : former.live && !isFree(model, former.span, visit) ? 409 : 200
+    expect(answer.status).toBe(expected)
+    if (answer.status === 200) Object.assign(visit, former, { former: null, version: answer.body.data.version })
+  },
+  toString: () => `undo ${number}`,
+})
+
+const wait = (): Command => ({
+  check: always,
+  async run(model, practice) {
+    practice.clock.advance(4)
+    for (const visit of model.visits) visit.former = null
+  },
+  toString: () => 'wait until nothing can be taken back',
+})
+
+const look = (): Command => ({
+  check: always,
+  async run(model, practice) {
+    const answer = await practice.doctor.call(endpoints.availabilities, {
+      params: { id: practice.roma.visit },
+      query: { from: model.date, to: model.date, advanced: 1 },
+    })
+    const offered: Span[] = (answer.body.data[model.date] ?? [])
+      .map(({ from, to }: { from: string; to: string }) => ({ from: parseTime(from), to: parseTime(to) }))
+      .filter(({ from }: Span) => from < 720)
+    expect(offered).toEqual(grid.filter((span) => isFree(model, span)))
+  },
+  toString: () => 'look at what is free',
+})
+
+const anySlot = fc.constantFrom(...grid)
+const anyTime = fc
+  .record({ from: fc.integer({ min: 90, max: 145 }), length: fc.integer({ min: 2, max: 8 }) })
+  .map(({ from, length }) => ({ from: from * 5, to: (from + length) * 5 }))
+const anyNumber = fc.nat(30)
+
+const anyHistory = (length: number) =>
+  fc.commands(
+    [
+      anySlot.map((span) => book(span, false)),
+      anyTime.map((span) => book(span, true)),
+      fc.tuple(anyNumber, anySlot).map(([number, span]) => move(number, span)),
+      anyNumber.map((number) => setStatus(number, 'canceled')),
+      anyNumber.map((number) => setStatus(number, 'confirmed')),
+      anyNumber.map(undo),
+      fc.constant(wait()),
+      fc.constant(look()),
+    ],
+    { maxCommands: length, size: 'max' },
+  )
+
+/** What stands in the database of that day is what the model knows: every live visit with its claim, nothing twice. */
+async function expectStored({ connection, ferri }: Practice, { date, visits }: Model): Promise<void> {
+  const claims = await connection.sql<{ booking_id: number; from: number; to: number }>(
+    `select booking_id, from_minute as "from", to_minute as "to" from time_claims
+     where doctor_id = $1 and date = $2 order by booking_id`,
+    [ferri, date],
+  )
+  const live = visits.filter((visit) => visit.live).map(({ id, span }) => ({ booking_id: id, ...span }))
+  expect(claims).toEqual(live.sort((a, b) => a.booking_id - b.booking_id))
+  for (const claim of claims)
+    expect(claims.filter((other) => overlaps(claim, other)).map(({ booking_id }) => booking_id)).toEqual([
+      claim.booking_id,
+    ])
+}
+
+/** Runs as many histories, each on a Wednesday of its own. */
+export async function runHistories(practice: Practice, runs: number, commands: number): Promise<void> {
+  let week = 0
+  await fc.assert(
+    fc.asyncProperty(anyHistory(commands), async (history) => {
+      week += 1
+      const model: Model = { date: addDays('2030-01-02', 7 * week), visits: [] }
+      await fc.asyncModelRun(() => ({ model, real: practice }), history)
+      await expectStored(practice, model)
+    }),
+    { numRuns: runs, endOnFailure: false },
+  )
+}
