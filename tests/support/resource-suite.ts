@@ -42,9 +42,15 @@ export function resourceSuite(served: Served, all: readonly Served[], open: () =
       server = await aResourceServer(await open(), all)
       admin = server.as('admin')
       for (let n = 0; n < someRecords; n += 1) records.push(await aRecord(admin, all, resource, n))
+      expect((await admin.post(path, await onlyNeeded(someRecords))).status).toBe(201)
     })
     afterAll(() => server.close())
 
+    /** A body without the fields that may be left out. */
+    const onlyNeeded = async (n: number): Promise<Values> => {
+      const input = await anInput(admin, all, resource, n)
+      return Object.fromEntries(entries.filter(([, { optional }]) => !optional).map(([name]) => [name, input[name]]))
+    }
     const idsOf = async (query: string) => {
       const reply = await admin.get(`${path}?${query}`)
       expect(reply.status, JSON.stringify(reply.body)).toBe(200)
@@ -69,9 +75,9 @@ export function resourceSuite(served: Served, all: readonly Served[], open: () =
       })
 
       test('optional fields may be left out', async () => {
-        const input = await anInput(admin, all, resource, 41)
-        const needed = entries.filter(([, { optional }]) => !optional).map(([name]) => [name, input[name]])
-        expect((await admin.post(path, Object.fromEntries(needed))).status).toBe(201)
+        const created = await admin.post(path, await onlyNeeded(41))
+        const absent = entries.filter(([, { optional }]) => optional).map(([name]) => [name, null])
+        expect(created).toMatchObject({ status: 201, body: { data: Object.fromEntries(absent) } })
       })
 
       test('an unknown id is 404, and so is one that is no id', async () => {
@@ -162,6 +168,10 @@ export function resourceSuite(served: Served, all: readonly Served[], open: () =
         expect(reply.body.meta).toMatchObject({ current_page: 2, from: 3, to: 4, per_page: 2, total })
         expect(reply.body.meta.last_page).toBe(Math.ceil(total / 2))
         expect(reply.body.links.next).toContain('page=3')
+        const one = await admin.get(`${path}?paginate=1&filter[id][in]=${records[0]?.id}`)
+        expect(one.body.meta).toMatchObject({ total: 1, last_page: 1, from: 1, to: 1, next_cursor: null })
+        const none = await admin.get(`${path}?paginate=1&filter[id][in]=999999999`)
+        expect(none.body.meta).toMatchObject({ total: 0, last_page: 1, from: null, to: null })
       })
 
       test('pages follow one another without loss or overlap, by number and by cursor', async () => {

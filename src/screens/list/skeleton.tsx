@@ -1,6 +1,6 @@
 import { listedFields, type Resource } from '../../../domain/resource'
 import css from './list.module.css'
-import { Columns } from './table'
+import { Columns, leastWidth } from './table'
 
 /** A list on its way, in the shape of what comes. */
 export function RowsSkeleton({ resource, phone }: { resource: Resource; phone: boolean }) {
@@ -18,7 +18,7 @@ export function RowsSkeleton({ resource, phone }: { resource: Resource; phone: b
           ))}
         </div>
       ) : (
-        <table className={css.table} aria-hidden>
+        <table className={css.table} style={{ minWidth: leastWidth(resource) }} aria-hidden>
           <Columns resource={resource} />
           <tbody>
             {rows.map((row) => (

@@ -19,7 +19,7 @@ interface TableProps {
 export function RowsTable({ resource, label, records, state, actions, onSort }: TableProps) {
   const fields = listedFields(resource)
   return (
-    <table className={css.table} aria-label={label}>
+    <table className={css.table} style={{ minWidth: leastWidth(resource) }} aria-label={label}>
       <Columns resource={resource} />
       <thead>
         <tr>
@@ -47,14 +47,25 @@ export function RowsTable({ resource, label, records, state, actions, onSort }: 
   )
 }
 
+const actionsWidth = 116
+/** Below this a text says nothing any more, in pixels: then the table scrolls sideways. */
+const leastTextWidth = 130
+const titleShare = 0.2
+
+export function leastWidth(resource: Resource): number {
+  const others = listedFields(resource).filter(([name]) => name !== resource.titleField)
+  const width = others.reduce((sum, [, field]) => sum + (columnWidth(field) ?? leastTextWidth), actionsWidth)
+  return Math.round(width / (1 - titleShare))
+}
+
 /** Kinds of a known length have their width; the title takes a fifth, texts share what is left. */
 export function Columns({ resource }: { resource: Resource }) {
   return (
     <colgroup>
       {listedFields(resource).map(([name, field]) => (
-        <col key={name} style={{ width: name === resource.titleField ? '20%' : columnWidth(field) }} />
+        <col key={name} style={{ width: name === resource.titleField ? `${titleShare * 100}%` : columnWidth(field) }} />
       ))}
-      <col style={{ width: 116 }} />
+      <col style={{ width: actionsWidth }} />
     </colgroup>
   )
 }
