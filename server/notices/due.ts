@@ -52,13 +52,13 @@ export const differs = (a: KnownVisit, b: KnownVisit) => knownFields.some((field
 export async function tellLater(
   tx: Tx,
   bookingId: number,
-  before: KnownVisit | null,
+  before: KnownVisit,
   after: KnownVisit,
   dueAt: Date,
   reason: string | null = null,
 ): Promise<void> {
-  const waiting = before === null ? null : await waitingNotice(tx, bookingId)
-  const told = waiting ? waiting.payload.before : before && knownVisit(before)
+  const waiting = await waitingNotice(tx, bookingId)
+  const told = waiting ? waiting.payload.before : knownVisit(before)
   const nothingToTell = told !== null && !differs(told, after)
   const somebody = after.user_id !== null || (told !== null && told.user_id !== null)
   if (waiting && nothingToTell) {

@@ -4,20 +4,17 @@ import { type BookingStatus, isLive } from '../../domain/booking/status'
 import { romeWallClock, type WallClock } from '../../domain/calendar/rome'
 import type { Booking, BookingPayload } from '../../domain/contract/bookings'
 import type { SlotCode } from '../../domain/planning/slot-kinds'
-import { bookings } from '../db/tables'
-import { tellLater } from '../notices/due'
 import type { Actor, Work } from './actor'
 import { announce } from './announce'
-import { claimTime } from './claims'
 import { askerOf, type Decision, decide, taken } from './decide'
 import { edit } from './edit'
-import { recordChange } from './history'
+import { insertBooking } from './insert'
 import { lockAgenda } from './lock'
 import { unknownInField } from './refusals'
 import { derivedFrom } from './row'
-import { showBooking } from './show'
+import { type BookingRow, toWire } from './show'
 import { lockBooking, type StoredBooking, statusNow } from './stored-booking'
-import { changeBetween, timeOf, type Visit, visitOf } from './visit'
+import { changeBetween, type Visit, visitOf } from './visit'
 
 /** A booking as saved, and whether it is a new one. */
 export interface Saved {
@@ -61,18 +58,26 @@ async function book(
   payload: BookingPayload,
   original: StoredBooking | null,
 ): Promise<Booking> {
-  const { tx, actor, now } = work
+  const { actor, now } = work
   const visit = visitOf(payload, null)
   const decision = await decide(work, wall, visit, null)
-  const status = firstStatus(actor, decision.slot_code)
-  const created = await insertBooking(work, visit, decision, status, original?.id ?? null)
-  if (!(await claimTime(tx, actor.doctor.userId, created.id, timeOf(visit), now)))
-    throw await taken(work, decision.service, visit, await askerOf(work, wall, decision.service, null, null), null)
-  await recordChange(work, created.id, 'create', { status: [null, status], ...changeBetween(null, visit) })
-  const dueAt = new Date(now.getTime() + decision.service.undoWindowMinutes * 60_000)
-  await tellLater(tx, created.id, null, created, dueAt)
-  await announce(work, wall, created)
-  return showBooking(tx, created.id, actor.side, now, wall)
+  const { service, hearers } = decision
+  const row = newBooking(work, visit, decision, original?.id ?? null)
+  const change = { status: [null, row.status] as [unknown, unknown], ...changeBetween(null, visit) }
+  const tellAt = new Date(now.getTime() + service.undoWindowMinutes * 60_000)
+  // One code in a billion is taken at first; with millions of bookings another try is still rare.
+  for (let attempt = 0; attempt < 8; attempt += 1) {
+    const code = bookingCode(randomBytes(8))
+    const coded = { ...row, code, ...derivedFrom(code, visit, decision.person) }
+    const inserted = await insertBooking(work, coded, change, tellAt)
+    if (inserted === 'code-taken') continue
+    if (inserted === 'time-taken')
+      throw await taken(work, service, visit, await askerOf(work, wall, service, visit.user_id, null), null)
+    const booking = { ...coded, id: inserted.id }
+    announce(work, hearers, booking)
+    return toWire(rowOf(booking, decision, actor), actor.side, now, wall)
+  }
+  throw new Error('No free booking code was found')
 }
 
 /** The doctor's side books confirmed visits; a participant's home visit waits for the doctor (product.md §4). */
@@ -83,33 +88,40 @@ function firstStatus(actor: Actor, slotCode: SlotCode | null): BookingStatus {
 const actorType = ({ side, role }: Actor) =>
   side !== 'participant' ? 'doctor' : role === 'medical_representative' ? 'medical_representative' : 'patient'
 
-async function insertBooking(
-  { tx, actor, now }: Work,
-  visit: Visit,
-  { person, slot_code }: Decision,
-  status: BookingStatus,
-  originalId: number | null,
-): Promise<StoredBooking> {
-  const row = {
+function newBooking({ actor, now }: Work, visit: Visit, { slot_code }: Decision, originalId: number | null) {
+  return {
     ...visit,
-    status,
+    status: firstStatus(actor, slot_code),
     slot_code,
     doctor_id: actor.doctor.userId,
     original_booking_id: originalId,
     actor_type: actorType(actor),
     created_by: actor.userId,
+    notes: null,
+    series_id: null,
+    undo_until: null,
+    version: 1,
     created_at: now,
     updated_at: now,
   } as const
-  // One code in a billion is taken at first; with millions of bookings another try is still rare.
-  for (let attempt = 0; attempt < 8; attempt += 1) {
-    const code = bookingCode(randomBytes(8))
-    const [created] = await tx
-      .insert(bookings)
-      .values({ ...row, code, ...derivedFrom(code, visit, person) })
-      .onConflictDoNothing({ target: bookings.code })
-      .returning()
-    if (created) return created
+}
+
+/** What would be read back, from what was just read and written. */
+function rowOf(booking: StoredBooking, { service, person, city }: Decision, { doctor }: Actor): BookingRow {
+  return {
+    booking,
+    service: { name: service.name, slot_code: service.shape.slot_code },
+    office_user: { id: service.officeUserId, user_id: doctor.userId },
+    office: service.office,
+    person: person && {
+      id: person.id,
+      first_name: person.first_name,
+      last_name: person.last_name,
+      birthday: person.birthday,
+      phone_prefix: person.phone_prefix,
+      phone: person.phone,
+    },
+    company: person?.company ?? null,
+    city,
   }
-  throw new Error('No free booking code was found')
 }

@@ -8,7 +8,7 @@ import type { Tx } from '../db/types'
 import { tellLater } from '../notices/due'
 import { settlePendingNotices } from '../notices/notify'
 import type { Work } from './actor'
-import { announce } from './announce'
+import { announce, hearersOf } from './announce'
 import { releaseTime } from './claims'
 import { requireVersion, update } from './edit'
 import { recordChange } from './history'
@@ -45,7 +45,7 @@ export async function changeStatus(work: Work, bookingId: number, wish: StatusWi
   const reason = wish.reason?.trim() || null
   await recordChange(work, bookingId, 'status', { status: [before.status, after.status] }, reason)
   await tellLater(tx, bookingId, before, after, dueAt, reason)
-  await announce(work, wall, after)
+  announce(work, await hearersOf(work, wall, after), after)
   return showBooking(tx, bookingId, actor.side, now, wall)
 }
 

@@ -8,11 +8,13 @@ import {
   slotCodeAt,
 } from '../../domain/booking/rules'
 import type { WallClock } from '../../domain/calendar/rome'
+import type { Booking } from '../../domain/contract/bookings'
 import type { SlotCode } from '../../domain/planning/slot-kinds'
-import { cities, officeUsers } from '../db/tables'
+import { cities, officeUsers, provinces } from '../db/tables'
+import { agentsOf } from '../notices/audience'
 import { mayBookOvertime, servesOffice, type Work } from './actor'
 import { nearDays, nearestFreeTimes } from './alternatives'
-import { type Person, readPerson, roleFor } from './person'
+import { type Person, personOf, roleFor } from './person'
 import { overlap, refuseProblems, unknownInField } from './refusals'
 import { readServicePlan, type ServicePlan } from './service-plan'
 import type { StoredBooking } from './stored-booking'
@@ -23,7 +25,10 @@ export interface Decision {
   readonly service: ServicePlan
   /** Null for a free-text name. */
   readonly person: Person | null
+  readonly city: Booking['city']
   readonly slot_code: SlotCode | null
+  /** Who hears of it at once. */
+  readonly hearers: readonly number[]
 }
 
 /**
@@ -37,9 +42,10 @@ export async function decide(
   visit: Visit,
   before: StoredBooking | null,
 ): Promise<Decision> {
-  const service = await serviceOf(work, visit, before)
-  const person = await personOf(work, wall, visit, before)
-  await requireCity(work, visit, before)
+  const service = await serviceOf(work, wall, visit, before)
+  const { person, agents } = service.besides
+  if (visit.user_id !== null && !person) throw unknownInField(work.actor, 'user', visit.user_id, 'user_id')
+  const city = await cityOf(work, visit)
   const time = timeOf(visit)
   const facts = await readFacts(work, wall, visit, before, service)
   const participant: BookingRequest['participant'] = person
@@ -57,7 +63,7 @@ export async function decide(
   if (problems.includes('already-taken')) throw await taken(work, service, visit, facts.asker, before)
   refuseProblems(problems)
   const slot_code = before && facts.keepsTime ? before.slot_code : slotCodeAt(time, service.plan)
-  return { service, person, slot_code }
+  return { service, person, city, slot_code, hearers: [work.actor.doctor.userId, ...agents] }
 }
 
 /** The overlap's refusal for a visit, with the free times nearest to it. */
@@ -77,17 +83,27 @@ const known = (service: ServicePlan) => ({ kind: 'registered', role: service.rol
 const sameWhoAndWhat = (before: Visit, visit: Visit) =>
   visit.user_id !== null && before.user_id === visit.user_id && before.office_service_id === visit.office_service_id
 
-/** The service with its plan over the days in which alternatives are looked for first. */
-async function serviceOf(work: Work, visit: Visit, before: StoredBooking | null): Promise<ServicePlan> {
+interface Besides {
+  readonly person: Person | null
+  readonly agents: readonly number[]
+}
+
+/** The service with its plan over the days in which alternatives are looked for first, who comes, and who hears of it. */
+async function serviceOf(work: Work, wall: WallClock, visit: Visit, before: StoredBooking | null) {
   const { tx, now, actor } = work
-  const scope = { doctorId: actor.doctor.userId, offices: actor.doctor.offices }
+  const doctorId = actor.doctor.userId
   const { day } = timeOf(visit)
-  const service = await readServicePlan(tx, visit.office_service_id, scope, {
-    first: day,
-    last: day + nearDays,
-    now,
-    exceptBookingId: before?.id ?? null,
-  })
+  const known = before?.user_id === visit.user_id
+  const offices = [...new Set([visit.office_user_id, before?.office_user_id ?? visit.office_user_id])]
+  const service = await readServicePlan(
+    tx,
+    visit.office_service_id,
+    { doctorId, offices: actor.doctor.offices },
+    { first: day, last: day + nearDays, now, exceptBookingId: before?.id ?? null },
+    sql<Besides>`json_build_object(
+      'person', ${visit.user_id === null ? sql`null` : personOf({ userId: visit.user_id, doctorId, today: wall.date, known })},
+      'agents', ${agentsOf(doctorId, wall.date, offices)})`,
+  )
   if (!service) throw unknownInField(actor, 'office_service', visit.office_service_id, 'office_service_id')
   if (service.officeUserId !== visit.office_user_id) {
     await requireOfficeUser(work, visit.office_user_id)
@@ -104,18 +120,15 @@ async function requireOfficeUser({ tx, actor }: Work, id: number): Promise<void>
     throw unknownInField(actor, 'office_user', id, 'office_user_id')
 }
 
-async function personOf({ tx, actor }: Work, wall: WallClock, visit: Visit, before: StoredBooking | null) {
-  if (visit.user_id === null) return null
-  const isKnown = before?.user_id === visit.user_id
-  const person = await readPerson(tx, actor.doctor.userId, visit.user_id, wall.date, isKnown)
-  if (!person) throw unknownInField(actor, 'user', visit.user_id, 'user_id')
-  return person
-}
-
-async function requireCity({ tx, actor }: Work, visit: Visit, before: StoredBooking | null): Promise<void> {
-  if (visit.city_id === null || visit.city_id === before?.city_id) return
-  const [row] = await tx.select({ id: cities.id }).from(cities).where(eq(cities.id, visit.city_id))
-  if (!row) throw unknownInField(actor, 'city', visit.city_id, 'city_id')
+async function cityOf({ tx, actor }: Work, { city_id }: Visit): Promise<Booking['city']> {
+  if (city_id === null) return null
+  const [city] = await tx
+    .select({ id: cities.id, name: cities.name, province_code: provinces.code })
+    .from(cities)
+    .innerJoin(provinces, eq(provinces.id, cities.province_id))
+    .where(eq(cities.id, city_id))
+  if (!city) throw unknownInField(actor, 'city', city_id, 'city_id')
+  return city
 }
 
 /** Everything the rules ask about; what an edit leaves alone counts as allowed. */

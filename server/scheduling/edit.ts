@@ -7,7 +7,7 @@ import { validationText } from '../../domain/text/validation'
 import { bookings } from '../db/tables'
 import { tellLater } from '../notices/due'
 import type { Work } from './actor'
-import { announce } from './announce'
+import { announce, hearersOf } from './announce'
 import { claimTime, releaseTime } from './claims'
 import { askerOf, decide, taken } from './decide'
 import { recordChange } from './history'
@@ -51,11 +51,11 @@ async function write(work: Work, wall: WallClock, before: StoredBooking, visit: 
   if (onlyNotes(change)) {
     await update(work, before, visit, { undo_until: null })
     await recordChange(work, before.id, 'update', change)
-    await announce(work, wall, before)
+    announce(work, await hearersOf(work, wall, before), before)
     return
   }
   if (!isLive(status)) throw finished(change, status)
-  const { service, person, slot_code } = await decide(work, wall, visit, before)
+  const { service, person, slot_code, hearers } = await decide(work, wall, visit, before)
   if (!keepsTime(change)) {
     await releaseTime(tx, before.id)
     if (!(await claimTime(tx, before.doctor_id, before.id, timeOf(visit), now)))
@@ -72,7 +72,7 @@ async function write(work: Work, wall: WallClock, before: StoredBooking, visit: 
     ...(slot_code !== before.slot_code && { slot_code: [before.slot_code, slot_code] as [unknown, unknown] }),
   })
   await tellLater(tx, before.id, before, after, dueAt)
-  await announce(work, wall, before, after)
+  announce(work, hearers, before, after)
 }
 
 /** The new state of a booking; its version grows with every change. */

@@ -1,35 +1,50 @@
-import { desc, eq } from 'drizzle-orm'
-import { record } from '../audit/audit'
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import { bookingChanges } from '../db/tables'
 import type { Tx } from '../db/types'
-import type { Work } from './actor'
+import type { Actor, Work } from './actor'
 import type { Change } from './visit'
 
+export type Action = 'create' | 'update' | 'status' | 'undo'
+
+/** Who signs. */
+export const signature = (actor: Actor) => ({
+  actor_id: actor.userId,
+  on_behalf_of_id: actor.doctor.onBehalf ? actor.doctor.userId : null,
+  impersonator_id: actor.impersonatorId,
+})
+
 /**
- * Dates and signs a change of a booking: in its own history with the values, in the audit trail with the names of the
- * fields only.
+ * Dates and signs a change, as two inserts of one statement: in the booking's own history with the values, in the audit
+ * trail with the names of the fields only. `from` gives the booking's id as `id`.
  */
+export function signedChange(
+  { now, actor }: Pick<Work, 'now' | 'actor'>,
+  action: Action,
+  change: Change,
+  reason: string | null,
+  from: SQL,
+): SQL {
+  const { actor_id, on_behalf_of_id, impersonator_id } = signature(actor)
+  const who = sql`${now.toISOString()}::timestamptz, ${actor_id}::int, ${on_behalf_of_id}::int, ${impersonator_id}::int`
+  return sql`history as (
+      insert into booking_changes (booking_id, at, actor_id, on_behalf_of_id, impersonator_id, change, reason)
+      select id, ${who}, ${JSON.stringify(change)}::jsonb, ${reason}::text ${from}
+    ), trail as (
+      insert into audit_entries (at, actor_id, on_behalf_of_id, impersonator_id, action, subject, subject_id, detail)
+      select ${who}, ${action}::text, 'booking', id, ${Object.keys(change).join(',')}::text ${from}
+    )`
+}
+
+/** Dates and signs a change of a booking. */
 export async function recordChange(
-  { tx, now, actor }: Work,
+  work: Work,
   bookingId: number,
-  action: 'create' | 'update' | 'status' | 'undo',
+  action: Action,
   change: Change,
   reason: string | null = null,
 ): Promise<void> {
-  const who = {
-    actor_id: actor.userId,
-    on_behalf_of_id: actor.doctor.onBehalf ? actor.doctor.userId : null,
-    impersonator_id: actor.impersonatorId,
-  }
-  await tx.insert(bookingChanges).values({ booking_id: bookingId, at: now, ...who, change, reason })
-  await record(tx, {
-    at: now,
-    ...who,
-    action,
-    subject: 'booking',
-    subject_id: bookingId,
-    detail: Object.keys(change).join(','),
-  })
+  const from = sql`from bookings where id = ${bookingId}`
+  await work.tx.execute(sql`with ${signedChange(work, action, change, reason, from)} select 1`)
 }
 
 /** The latest change: the one an undo takes back. */

@@ -12,9 +12,10 @@ import type { Tx } from '../db/types'
 /** A service of a doctor in an office, with all that says when it can be booked in a window of days. */
 export interface ServicePlan {
   readonly officeServiceId: number
+  readonly name: string
   readonly medicalServiceId: number
   readonly officeUserId: number
-  readonly officeId: number
+  readonly office: { readonly id: number; readonly name: string }
   readonly hidden: boolean
   readonly availableOnline: boolean
   readonly role: ParticipantRole
@@ -33,9 +34,10 @@ export interface ServicePlan {
 
 interface PlanRow extends Record<string, unknown> {
   id: number
+  name: string
   medical_service_id: number
   office_user_id: number
-  office_id: number
+  office: { id: number; name: string }
   hidden: boolean
   available_online: boolean
   duration: number | null
@@ -48,6 +50,7 @@ interface PlanRow extends Record<string, unknown> {
   shifts: ShiftRow[]
   schedules: ScheduleRow[]
   busy: [day: DayNumber, from: number, to: number][]
+  besides: unknown
 }
 
 interface ShiftRow {
@@ -115,19 +118,21 @@ const busyOf = (doctorId: number, { now, exceptBookingId }: Window, first: Civil
     and (c.held_until is null or c.held_until > ${now.toISOString()}::timestamptz)
     and c.booking_id is distinct from ${exceptBookingId ?? 0}::int)`
 
-function plansWhere(condition: SQL, doctorId: number, window: Window): SQL {
+function plansWhere(condition: SQL, doctorId: number, window: Window, besides: SQL = sql`null`): SQL {
   const [first, last] = [toCivilDate(window.first), toCivilDate(window.last)]
   return sql`
-  select os.id, os.medical_service_id, os.office_user_id, ou.office_id, os.hidden, os.available_online, os.duration,
+  select os.id, os.name, os.medical_service_id, os.office_user_id,
+    json_build_object('id', o.id, 'name', o.name) as office, os.hidden, os.available_online, os.duration,
     ms.slot_code, ou.allow_assistant_manual_bookings, ou.online_bookings, ou.jolly_opens_at,
     (select (value #>> '{}')::float8 from settings where key = 'undo_window_minutes') as undo_window,
     (select coalesce(json_agg(city_id), '[]') from office_service_cities where office_service_id = os.id) as cities,
     ${shiftsOf(first, last)} as shifts,
     ${schedulesOf(first, last)} as schedules,
-    ${busyOf(doctorId, window, first, last)} as busy
+    ${busyOf(doctorId, window, first, last)} as busy, ${besides} as besides
   from office_services os
   join medical_services ms on ms.id = os.medical_service_id
   join office_users ou on ou.id = os.office_user_id
+  join offices o on o.id = ou.office_id
   where ${condition} and os.deleted_at is null and ou.deleted_at is null
   order by ou.position, ou.id, os.position, os.id`
 }
@@ -153,17 +158,18 @@ const inScope = ({ doctorId, offices }: PlanScope) =>
 
 /**
  * A service with its plan and the doctor's taken time over a window of days, in one statement, which is the hot path of
- * availability and booking; null when it is unknown or not the doctor's.
+ * availability and booking; null when it is unknown or not the doctor's. `besides` is one more expression to read with it.
  */
-export async function readServicePlan(
+export async function readServicePlan<T = null>(
   tx: Tx,
   officeServiceId: number,
   scope: PlanScope,
   window: Window,
-): Promise<ServicePlan | null> {
-  const query = plansWhere(sql`os.id = ${officeServiceId} and ${inScope(scope)}`, scope.doctorId, window)
+  besides?: SQL<T>,
+): Promise<(ServicePlan & { besides: T }) | null> {
+  const query = plansWhere(sql`os.id = ${officeServiceId} and ${inScope(scope)}`, scope.doctorId, window, besides)
   const { rows } = await tx.execute<PlanRow>(query)
-  return rows[0] ? toServicePlan(rows[0]) : null
+  return rows[0] ? { ...toServicePlan(rows[0]), besides: rows[0].besides as T } : null
 }
 
 /** Whom a service is for; null when it is unknown or not the doctor's. */
@@ -209,9 +215,10 @@ function busyDays(claims: PlanRow['busy']): BusyDays {
 function toServicePlan(row: PlanRow): ServicePlan {
   return {
     officeServiceId: row.id,
+    name: row.name,
     medicalServiceId: row.medical_service_id,
     officeUserId: row.office_user_id,
-    officeId: row.office_id,
+    office: row.office,
     hidden: row.hidden,
     availableOnline: row.available_online,
     role: roleOf(row.slot_code),

@@ -5,7 +5,7 @@ import { forbidden, invalid } from '../../domain/contract/refusal'
 import { tellLater } from '../notices/due'
 import type { Work } from './actor'
 import { nearDays } from './alternatives'
-import { announce } from './announce'
+import { announce, hearersOf } from './announce'
 import { undoWindow } from './change-status'
 import { claimTime, releaseTime } from './claims'
 import { askerOf, taken } from './decide'
@@ -39,14 +39,15 @@ export async function undoChange(work: Work, bookingId: number): Promise<Booking
 
   const former: StoredBooking = { ...before, ...formerValues(change.change) }
   await restoreClaim(work, wall, before, former)
-  const person = former.user_id && (await readPerson(tx, former.doctor_id, former.user_id, wall.date, true))
+  const question = { doctorId: former.doctor_id, today: wall.date, known: true }
+  const person = former.user_id === null ? null : await readPerson(tx, { ...question, userId: former.user_id })
   const after = await update(work, before, formerValues(change.change), {
-    ...derivedFrom(former.code, former, person || null),
+    ...derivedFrom(former.code, former, person),
     undo_until: null,
   })
   await recordChange(work, bookingId, 'undo', reversed(change.change))
   await tellLater(tx, bookingId, before, after, new Date(now.getTime() + (await undoWindow(tx))))
-  await announce(work, wall, before, after)
+  announce(work, await hearersOf(work, wall, before, after), before, after)
   return showBooking(tx, bookingId, actor.side, now, wall)
 }
 

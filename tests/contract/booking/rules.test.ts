@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { endpoints } from '../../../domain/contract'
 import type { BookingPayload } from '../../../domain/contract/bookings'
 import { limitedUsers, officeServiceCities, officeUserSchedules } from '../../../server/db/tables'
 import type { Session } from '../../support/app'
@@ -223,6 +224,8 @@ eachDatabase((open) => {
       const answer = await save((await who?.(practice)) ?? practice.doctor, aVisit(practice, visit(practice)))
       expect([answer.status, answer.body.errors ?? null]).toEqual([201, null])
       expect(answer.body.data.status).toBe('confirmed')
+      const read = await practice.doctor.call(endpoints.booking, { params: { id: answer.body.data.id } })
+      expect(read.body).toEqual(answer.body)
     })
   })
 })
