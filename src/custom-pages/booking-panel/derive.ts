@@ -1,11 +1,11 @@
 import { isMorning, type VisitType, visitTypes } from '../../../domain/booking/services'
 import { type CivilDate, startOfMonth } from '../../../domain/calendar/civil-date'
-import { endOfDay, type Minutes, parseTime } from '../../../domain/calendar/minutes'
+import { endOfDay, type Minutes, parseTime, shortTime } from '../../../domain/calendar/minutes'
 import type { OfficeService, OfficeUser } from '../../../domain/contract/agenda'
 import type { SlotCode } from '../../../domain/planning/slot-kinds'
 import { slotCodes } from '../../../domain/planning/slot-kinds'
 import type { OfferedDays, OfferedSlot } from '../../api/availability'
-import { type DatedSlot, type Draft, isEdit, type VisitChoice } from './draft'
+import { type DatedSlot, type Draft, type Hours, isEdit, type VisitChoice } from './draft'
 
 /** What follows from a draft and from what the server offers. Nothing here is stored, so nothing can fall out of step. */
 
@@ -130,6 +130,18 @@ export function typedTime(text: string): Minutes | null {
   if (!match) return null
   const minutes = Number(match[1]) * 60 + Number(match[2] ?? 0)
   return Number(match[2] ?? 0) < 60 && minutes <= endOfDay ? minutes : null
+}
+
+/** The shortest start that is surely typed to its end: "9" may become "930". */
+const wholeTime = 3
+
+/** A start being typed: the end follows at the visit's usual length, until somebody writes another one. */
+export function hoursFrom(hours: Hours, from: string, duration: Minutes | null): Hours {
+  const before = typedTime(hours.from)
+  const isOwn = hours.to !== '' && (before === null || typedTime(hours.to) !== before + (duration ?? 0))
+  const start = from.trim().length < wholeTime ? null : typedTime(from)
+  if (isOwn || duration === null) return { from, to: hours.to }
+  return { from, to: start === null || start + duration > endOfDay ? '' : shortTime(start + duration) }
 }
 
 /** When the visit is to be. */

@@ -3,7 +3,7 @@ import type { CivilDate } from '../../../domain/calendar/civil-date'
 import { shortTime } from '../../../domain/calendar/minutes'
 import { longDate } from '../../../domain/text/dates'
 import { Field } from '../../ui/field'
-import { type ChosenTime, typedTime } from './derive'
+import { type ChosenTime, hoursFrom, typedTime } from './derive'
 import type { Hours } from './draft'
 import type { Errors } from './events'
 import css from './panel.module.css'
@@ -11,7 +11,7 @@ import css from './panel.module.css'
 interface HoursFieldsProps {
   readonly date: CivilDate | null
   readonly hours: Hours
-  /** How long the visit usually lasts, in minutes; the end follows from it until it is typed. */
+  /** How long the visit usually lasts, in minutes. */
   readonly duration: number | null
   readonly errors: Errors
   readonly onHours: (hours: Partial<Hours>) => void
@@ -23,11 +23,6 @@ export function HoursFields({ date, hours, duration, errors, onHours }: HoursFie
   const tidied = (text: string) => {
     const minutes = typedTime(text)
     return minutes === null ? text : shortTime(minutes)
-  }
-  const leaveFrom = () => {
-    const from = typedTime(hours.from)
-    const end = from === null || duration === null || hours.to !== '' ? hours.to : shortTime(from + duration)
-    onHours({ from: tidied(hours.from), to: end })
   }
   return (
     <section className={css.hours} aria-label="Fuori orario" data-hours>
@@ -43,8 +38,8 @@ export function HoursFields({ date, hours, duration, errors, onHours }: HoursFie
               autoComplete="off"
               placeholder="19:00"
               value={hours.from}
-              onChange={(event) => onHours({ from: event.target.value })}
-              onBlur={leaveFrom}
+              onChange={(event) => onHours(hoursFrom(hours, event.target.value, duration))}
+              onBlur={() => onHours({ from: tidied(hours.from) })}
             />
           )}
         </Field>

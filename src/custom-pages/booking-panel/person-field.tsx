@@ -116,6 +116,7 @@ export function PersonField({
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') move(event.key === 'ArrowDown' ? 1 : -1)
     else if (event.key === 'Enter') {
       if (isOpen) enter()
+      else if (typed) setOpen(true)
     } else if (event.key === 'Escape' && isOpen) {
       // Closes the list, not the panel around it.
       event.stopPropagation()
@@ -157,6 +158,7 @@ export function PersonField({
             title={typed === null && person ? personLine(person) : undefined}
             onChange={(event) => write(event.target.value)}
             onFocus={(event) => person && event.target.select()}
+            onClick={() => typed && setOpen(true)}
             onKeyDown={onKeyDown}
             onBlur={leave}
             suffix={

@@ -142,7 +142,10 @@ export function usePanel(input: PanelInput) {
         setQuestion(null)
         void submit({ confirmed: true })
       },
-      cancel: () => setQuestion(null),
+      cancel: () => {
+        setQuestion(null)
+        setFocusWish('hours')
+      },
     },
     focusWish,
     setFocusWish,

@@ -5,6 +5,7 @@ import {
   chosenTime,
   chosenVisit,
   halves,
+  hoursFrom,
   kindsOf,
   lostSlot,
   neighbourDay,
@@ -198,6 +199,18 @@ describe('times as people type them', () => {
     ['sera', null],
   ])('%s', (text, minutes) => {
     expect(typedTime(text)).toBe(minutes)
+  })
+
+  test.each([
+    ['follows a whole start', { from: '19:0', to: '' }, '19:00', 15, '19:15'],
+    ['follows the start as it changes', { from: '19:00', to: '19:15' }, '19:30', 15, '19:45'],
+    ['waits for more than an hour', { from: '', to: '' }, '19', 15, ''],
+    ['goes with a start that is taken away', { from: '19:00', to: '19:15' }, '19:', 15, ''],
+    ['stays as somebody wrote it', { from: '19:00', to: '20:00' }, '19:30', 15, '20:00'],
+    ['is left alone when nobody knows how long it takes', { from: '', to: '' }, '19:00', null, ''],
+    ['does not cross midnight', { from: '', to: '' }, '23:55', 15, ''],
+  ])('the end %s', (_name, hours, from, duration, to) => {
+    expect(hoursFrom(hours, from, duration)).toEqual({ from, to })
   })
 
   test('out of hours the day on screen and the typed times count', () => {
