@@ -22,11 +22,15 @@ export interface Derived {
 const noteOf = (text: string) => (text.trim() === '' ? null : text)
 
 /** Free-text name bookings send name and not user_id; otherwise user_id and not name (specification §5). */
-function personFields({ person }: Draft): Partial<BookingPayload> {
+function personFields(draft: Draft): Partial<BookingPayload> {
+  const { person } = draft
   if (!person) return {}
   if (person.kind === 'registered') return { user_id: person.person.id }
   const phone = person.phone.trim()
-  return { name: person.name.trim(), ...(phone && { phone_prefix: dialCodeOf(person.country), phone }) }
+  const name = person.name.trim()
+  if (phone) return { name, phone_prefix: dialCodeOf(person.country), phone }
+  // In an edit what is absent stays as it is: a number that was taken away is said.
+  return isEdit(draft) ? { name, phone_prefix: null, phone: null } : { name }
 }
 
 function placeFields({ original, address }: Draft, visit: OfferedVisit | undefined): Partial<BookingPayload> {

@@ -38,6 +38,14 @@ describe('what is sent', () => {
     expect(payload).not.toHaveProperty('phone_prefix')
   })
 
+  test('a phone taken away in an edit is said, since what is absent stays', () => {
+    const draft = {
+      ...draftOf(aBooking({ user: null, user_id: null, name: 'Anna', phone: '333 1234567' })),
+      person: name(''),
+    }
+    expect(payloadOf(draft, { visit, time })).toMatchObject({ name: 'De Luca Anna', phone_prefix: null, phone: null })
+  })
+
   test('the link goes only with an online visit', () => {
     const draft = aDraft({ person: registered, onlineLink: ' https://meet.example.it/a ' })
     expect(payloadOf(draft, { visit, time })).not.toHaveProperty('online_link')
