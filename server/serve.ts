@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app'
+import type { ServerConfig } from './config'
+import type { Connection } from './db/connect'
+import { migrationsApplied } from './db/migrate'
+import { prepare } from './db/prepare'
+import { settings } from './db/tables'
+import { systemClock } from './deps'
+import { startJobs } from './jobs/jobs'
+import { createHub } from './realtime/hub'
+import { createLive } from './realtime/live'
+import { welcome } from './welcome'
+
+/** A stop that takes longer than this, in milliseconds, is cut short. */
+const stopWithin = 10_000
+
+/** Ctrl+C reaches us from the terminal and, passed on, from npm: both within this time, in milliseconds, are one. */
+const oneKeyPress = 300
+
+/** Makes the database ready, listens, and prints where the console is; the connection is closed with the server. */
+export async function serve(config: ServerConfig, connection: Connection): Promise<void> {
+  try {
+    await prepare(connection, { production: config.production, now: systemClock.now() })
+    const app = await listen(config, connection)
+    console.log(await welcome(connection, app.server.address(), config))
+  } catch (err) {
+    await connection.close()
+    throw err
+  }
+}
+
+async function listen(config: ServerConfig, connection: Connection): Promise<FastifyInstance> {
+  const secret = await realtimeSecret(connection)
+  const hub = createHub({ appId: config.pusherAppId, key: config.pusherKey, secret })
+  const live = await createLive({ hub, ...(connection.kind === 'postgres' && { between: connection }) })
+  const ready = () => migrationsApplied(connection)
+  const deps = { db: connection.db, clock: systemClock, hub, live, config, ready }
+  const app = await buildApp(deps)
+  const jobs = startJobs(deps, app.log)
+  app.addHook('onClose', () => jobs.stop())
+  stopOnSignals(app, connection)
+  await app.listen({ port: config.port, host: config.host })
+  return app
+}
+
+/** The secret that signs realtime channels: random, made at the first start, kept in the database. */
+async function realtimeSecret({ db }: Connection): Promise<string> {
+  const key = 'realtime-secret'
+  await db
+    .insert(settings)
+    .values({ key, value: randomBytes(32).toString('base64url') })
+    .onConflictDoNothing()
+  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key))
+  return String(row?.value)
+}
+
+/** Ctrl+C and SIGTERM let running requests finish, then close the database; a second Ctrl+C does not wait. */
+function stopOnSignals(app: FastifyInstance, connection: Connection): void {
+  let stoppingSince: number | null = null
+  const stop = async () => {
+    if (stoppingSince !== null && Date.now() - stoppingSince < oneKeyPress) return
+    if (stoppingSince !== null) process.exit(130)
+    stoppingSince = Date.now()
+    setTimeout(() => process.exit(1), stopWithin).unref()
+    await app.close()
+    await connection.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+}
