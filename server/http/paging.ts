@@ -26,12 +26,11 @@ export interface Paging {
 }
 
 /**
- * Reads and checks the paging. A limit above the largest, a cursor that is not ours, and a page so far out that only a
- * cursor leads there: 422 on their names.
+ * Reads and checks the paging. A limit above the largest is the largest; a cursor that is not ours, and a page so far out
+ * that only a cursor leads there: 422 on their names.
  */
 export function pagingOf({ page = '1', limit, cursor }: PageQuery, keys: readonly CursorKind[] = []): Paging {
-  const size = limit === undefined ? defaultPageLimit : Number(limit)
-  if (size > maximumPageLimit) throw invalid({ limit: [validationText.tooBig(maximumPageLimit)] })
+  const size = Math.min(limit === undefined ? defaultPageLimit : Number(limit), maximumPageLimit)
   const after = cursor === undefined ? null : readCursor(cursor, keys)
   const offset = after ? 0 : (Number(page) - 1) * size
   if (offset > exactTotalLimit) throw invalid({ page: [validationText.tooBig(Math.ceil(exactTotalLimit / size))] })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, primaryId, recordColumns } from './columns'
 
-/** Master data people search carries `search`: the folded text of its searched fields. */
+/** Master data people search carries `search`: the folded text of its searched fields, which lists are also ordered by. */
 export const pharmaceuticalCompanies = pgTable(
   'pharmaceutical_companies',
   {
@@ -17,7 +17,7 @@ export const pharmaceuticalCompanies = pgTable(
   },
   (t) => [
     index('pharmaceutical_companies_search').using('gin', sql`${t.search} gin_trgm_ops`),
-    index('pharmaceutical_companies_name').on(t.name, t.id),
+    index('pharmaceutical_companies_order').on(t.search, t.id),
   ],
 )
 
@@ -41,7 +41,7 @@ export const drugs = pgTable(
   (t) => [
     uniqueIndex('drugs_aic_code').on(t.aic_code).where(sql`${t.deleted_at} is null`),
     index('drugs_search').using('gin', sql`${t.search} gin_trgm_ops`),
-    index('drugs_name').on(t.name, t.id),
+    index('drugs_order').on(t.search, t.id),
     index('drugs_company').on(t.pharmaceutical_company_id),
     index('drugs_active_ingredient').on(t.active_ingredient, t.id),
     index('drugs_price').on(t.price, t.id),
