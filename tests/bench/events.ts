@@ -49,8 +49,8 @@ async function aScreen(host: RunningHost, doctorId: number, token: string) {
 }
 
 /**
- * From the commit of a booking to its event on a second screen. `committedAt` knows the database's own moment of the
- * commit; where it is not known, the answer's arrival at whoever booked is taken less one half of nothing: the sending.
+ * From the commit of a booking to its event on a second screen, beside one create. `committedAt` knows the database's own
+ * moment of the commit; where nobody knows it the whole way from sending the post is taken, which holds a create itself.
  */
 export async function eventFigure(
   host: RunningHost,
