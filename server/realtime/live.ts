@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ChatCategory } from '../../domain/contract/chats'
-import type { notificationTypes } from '../../domain/contract/notifications'
+import type { LiveEventData } from '../../domain/contract/live'
 import type { Hub } from './hub'
 import { type Delivery, fitsNotification, type Message, pack, readMessage } from './message'
-
-type NotificationType = (typeof notificationTypes)[number]
 
 /**
  * What the rest of the server tells to open consoles: ids only, never content; who hears asks the API, which decides
  * what he may see (contract, "Realtime"). `users` are the `users.id` of those who hear.
  */
-export type LiveEvent = { users: readonly number[] } & (
-  | { event: 'booking-updated'; data: { doctor_id: number; booking_id: number; date: string } }
-  | { event: 'notification'; data: { id: number; type: NotificationType } }
-  | { event: 'chat-message'; data: { chat_id: number; category: ChatCategory } }
-)
+export type LiveEvent = {
+  [E in keyof LiveEventData]: { users: readonly number[]; event: E; data: LiveEventData[E] }
+}[keyof LiveEventData]
 
 export interface LiveEvents {
   /** Delivered with the other events of this tick. Call it after the commit: nobody hears of what was rolled back. */

@@ -1,16 +1,13 @@
 import type { LiveProvider } from '@refinedev/core'
 import { useEffect, useRef } from 'react'
-import type { ChatCategory } from '../../domain/contract/chats'
 import type { PublicConfig } from '../../domain/contract/config'
+import type { LiveEventData } from '../../domain/contract/live'
 import { getSession } from '../session'
 import { request } from './http'
 import { announce } from './notification'
 
-/** The events of the caller's own channel (contract.md, "Realtime"): ids only. */
-export interface LiveEvents {
-  'booking-updated': { doctor_id: number; booking_id: number; date: string }
-  notification: { id: number; type: 'notification' | 'communication' }
-  'chat-message': { chat_id: number; category: ChatCategory }
+/** What the console listens for: the events of the caller's own channel, and its return after a cut. */
+export interface LiveEvents extends LiveEventData {
   /** Not on the wire: the socket is back after a cut, whatever was missed must be read again. */
   reconnected: null
 }
