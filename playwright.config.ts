@@ -1,13 +1,17 @@
 import { defineConfig } from '@playwright/test'
 import { chromium } from './tests/support/chromium'
 
-/** Real browser, real built server: each worker has a server and data of its own (tests/support/browser.ts). */
+/**
+ * Real browser, real built server: each worker has a server and data of its own (tests/support/browser.ts). A test that fails is
+ * tried once more, on a fresh server; one that passes then is named as flaky at the end of `npm test`.
+ */
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/support/browser-data.ts',
   outputDir: 'test-results',
   workers: 2,
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,

@@ -23,6 +23,7 @@ export default defineConfig({
     passWithNoTests: true,
     restoreMocks: true,
     unstubGlobals: true,
+    chaiConfig: { truncateThreshold: 400 }, // a message is all that the end of a run repeats of a failure
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [

@@ -4,8 +4,8 @@ import { ensureInstalled } from './lib/install.mjs'
 await ensureInstalled()
 
 const { checks } = await import('./lib/checks.mjs')
-const { nothing, summary } = await import('./lib/counts.mjs')
-const { runSteps, stepOf } = await import('./lib/report.mjs')
+const { nothing } = await import('./lib/counts.mjs')
+const { close, runSteps, stepOf } = await import('./lib/report.mjs')
 const { hasTests, runVitest } = await import('./lib/rooms.mjs')
 
 const { biome, types, pure, eslint, imports, deadCode } = checks
@@ -13,9 +13,5 @@ const unit = {
   name: 'unit tests',
   run: async () => (hasTests('unit') ? runVitest('unit', { capture: true }) : { counts: nothing, output: '' }),
 }
-const { counts, failures } = await runSteps([unit, ...[types, biome, pure, imports, eslint, deadCode].map(stepOf)], {
-  lanes: 2,
-})
-if (failures.length > 0) console.log(`failed: ${failures.join('; ')}`)
-console.log(summary(counts))
-process.exitCode = counts.failed > 0 ? 1 : 0
+const run = await runSteps([unit, ...[types, biome, pure, imports, eslint, deadCode].map(stepOf)], { lanes: 2 })
+process.exitCode = close([run]).failed > 0 ? 1 : 0

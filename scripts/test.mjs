@@ -10,8 +10,8 @@ await ensureInstalled()
 
 const { ensureChromium } = await import('./lib/browser.mjs')
 const { checks } = await import('./lib/checks.mjs')
-const { add, nothing, summary } = await import('./lib/counts.mjs')
-const { runSteps, stepOf } = await import('./lib/report.mjs')
+const { nothing } = await import('./lib/counts.mjs')
+const { close, runSteps, stepOf } = await import('./lib/report.mjs')
 const { hasTests, runPlaywright, runVitest, timeZones } = await import('./lib/rooms.mjs')
 
 /** @typedef {import('./lib/report.mjs').Step} Step */
@@ -41,7 +41,7 @@ const browser = {
     if (!hasTests('browser', /\.spec\.ts$/)) return { counts: nothing, output: '' }
     const chromium = await ensureChromium()
     if (chromium) return runPlaywright(chromium)
-    return { counts: { passed: 0, failed: 1, skipped: 0 }, output: 'No Chromium found; name one in CHROMIUM_PATH.' }
+    throw new Error('No Chromium found; name one in CHROMIUM_PATH.')
   },
 }
 
@@ -61,10 +61,5 @@ const parts = [
   ]),
 ]
 
-const counts = parts.map((part) => part.counts).reduce(add, nothing)
-const failures = parts.flatMap((part) => part.failures)
-console.log(
-  `\n${Math.round((Date.now() - started) / 1000)} s${failures.length > 0 ? `; failed: ${failures.join('; ')}` : ''}`,
-)
-console.log(summary(counts))
-process.exitCode = counts.failed > 0 ? 1 : 0
+const { failed } = close(parts, Math.round((Date.now() - started) / 1000))
+process.exitCode = failed > 0 ? 1 : 0

@@ -15,8 +15,8 @@ export const add = (a, b) => ({
 /** A runner that ended badly has at least one failure, even when its report names none. @param {Counts} counts @param {number} code @returns {Counts} */
 const atLeastOne = (counts, code) => (code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts)
 
-/** @param {string} file @returns {any} */
-function readJson(file) {
+/** A report as its runner wrote it; null when it wrote none, or half of one. @param {string} file @returns {any} */
+export function readJson(file) {
   try {
     return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
   } catch {

@@ -1,10 +1,12 @@
-import { add, nothing } from './counts.mjs'
+import { add, nothing, summary } from './counts.mjs'
+import { retold } from './problems.mjs'
 
 /**
  * Runs steps one after another, says each one with its time, goes on after a failure, and keeps the count.
  *
  * @typedef {import('./counts.mjs').Counts} Counts
- * @typedef {{ name: string, skip?: string, run: () => Promise<{ counts: Counts, output: string }> }} Step
+ * @typedef {import('./problems.mjs').Problem} Problem
+ * @typedef {{ name: string, run: () => Promise<{ counts: Counts, output: string, problems?: Problem[] }> }} Step
  */
 
 const passed = /** @type {Counts} */ ({ passed: 1, failed: 0, skipped: 0 })
@@ -16,7 +18,8 @@ export const stepOf = ({ name, ask }) => ({
   run: async () => {
     const answer = await ask()
     if (answer === null) return { counts: nothing, output: 'nothing to check yet' }
-    return { counts: answer.ok ? passed : failed, output: answer.ok ? '' : answer.output }
+    if (answer.ok) return { counts: passed, output: '' }
+    return { counts: failed, output: answer.output, problems: [{ name, text: answer.output }] }
   },
 })
 
@@ -27,7 +30,8 @@ async function tell(step) {
     return { ...(await step.run()), name: step.name, seconds: (Date.now() - started) / 1000 }
   } catch (error) {
     const output = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    return { counts: failed, output, name: step.name, seconds: (Date.now() - started) / 1000 }
+    const problems = [{ name: step.name, text: output }]
+    return { counts: failed, output, problems, name: step.name, seconds: (Date.now() - started) / 1000 }
   }
 }
 
@@ -45,13 +49,15 @@ function print({ counts, output, name, seconds }) {
 /**
  * @param {Step[]} steps
  * @param {{ lanes?: number }} [options] how many run at a time; with more than one they must capture their output
- * @returns {Promise<{ counts: Counts, failures: string[] }>}
+ * @returns {Promise<{ counts: Counts, failures: string[], problems: Problem[] }>}
  */
 export async function runSteps(steps, { lanes = 1 } = {}) {
   const queue = [...steps]
   let counts = nothing
   /** @type {string[]} */
   const failures = []
+  /** @type {Problem[]} */
+  const problems = []
   const lane = async () => {
     for (let step = queue.shift(); step; step = queue.shift()) {
       if (lanes === 1) console.log(`\n> ${step.name}`)
@@ -59,8 +65,31 @@ export async function runSteps(steps, { lanes = 1 } = {}) {
       print(result)
       counts = add(counts, result.counts)
       if (result.counts.failed > 0) failures.push(step.name)
+      for (const problem of result.problems ?? [])
+        problems.push({ ...problem, name: problem.name === step.name ? step.name : `${step.name}: ${problem.name}` })
     }
   }
   await Promise.all(Array.from({ length: lanes }, lane))
-  return { counts, failures }
+  return { counts, failures, problems }
+}
+
+/**
+ * The end of a run: what went wrong once more, which steps failed, and last the line that counts.
+ *
+ * @param {Awaited<ReturnType<typeof runSteps>>[]} parts
+ * @param {number} [seconds] how long it all took
+ * @returns {Counts}
+ */
+export function close(parts, seconds) {
+  const counts = parts.map((part) => part.counts).reduce(add, nothing)
+  const failures = parts.flatMap((part) => part.failures)
+  const lines = [
+    retold(parts.flatMap((part) => part.problems)),
+    [seconds === undefined ? '' : `${seconds} s`, failures.length > 0 ? `failed: ${failures.join('; ')}` : '']
+      .filter(Boolean)
+      .join('; '),
+    summary(counts),
+  ]
+  console.log(`\n${lines.filter(Boolean).join('\n')}`)
+  return counts
 }

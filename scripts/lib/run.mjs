@@ -60,18 +60,18 @@ export function onStop(cleanUp) {
 }
 
 /**
- * Runs a command to its end. `capture` keeps the output instead of showing it; `minutes` is how long it may take.
+ * Runs a command to its end. `capture` keeps the output instead of showing it, with `show` it does both; `minutes` is how long it may take.
  * Never throws: `code` is what it ended with (124 for too long, 127 for not startable).
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, capture?: boolean, minutes?: number, cwd?: string, input?: 'inherit' | 'ignore' }} [options]
+ * @param {{ env?: NodeJS.ProcessEnv, capture?: boolean, show?: boolean, minutes?: number, cwd?: string, input?: 'inherit' | 'ignore' }} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function run(
   command,
   args,
-  { env = process.env, capture = false, minutes = 30, cwd = root, input = 'ignore' } = {},
+  { env = process.env, capture = false, show = false, minutes = 30, cwd = root, input = 'ignore' } = {},
 ) {
   watchSignals()
   return new Promise((done) => {
@@ -84,11 +84,11 @@ export function run(
     children.add(child)
     let output = ''
     let tooLong = false
-    const keep = (/** @type {Buffer} */ chunk) => {
-      output += chunk.toString()
-    }
-    child.stdout?.on('data', keep)
-    child.stderr?.on('data', keep)
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
+        output += text
+        if (show) process.stdout.write(text)
+      })
     const timer = setTimeout(() => {
       tooLong = true
       output += `\nStopped after ${minutes} minutes.\n`
@@ -104,9 +104,17 @@ export function run(
       if (!capture) console.error(`${command}: ${error.message}`)
       end(127)
     })
-    child.on('close', (code, signal) => {
+    child.on('exit', (code, signal) => {
       killGroup(child, 'SIGTERM') // what it may have left behind in its group
-      end(code ?? 128 + (signal ? (constants.signals[signal] ?? 0) : 0))
+      const how = code ?? 128 + (signal ? (constants.signals[signal] ?? 0) : 0)
+      const heldOpen = setTimeout(() => {
+        for (const stream of [child.stdout, child.stderr]) stream?.destroy() // somebody who left the group holds them
+        end(how)
+      }, 2_000)
+      child.on('close', () => {
+        clearTimeout(heldOpen)
+        end(how)
+      })
     })
   })
 }

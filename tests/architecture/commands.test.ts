@@ -103,6 +103,12 @@ describe('a command', () => {
     await new Promise((later) => setTimeout(later, 200))
     expect(isRunning(Number.parseInt(output, 10))).toBe(false)
   })
+  test('that leaves somebody behind who holds its output has ended all the same', async () => {
+    const left = `const { spawn } = require('node:child_process')
+      spawn(process.execPath, ['-e', 'setTimeout(() => {}, 20000)'], { detached: true, stdio: 'inherit' }).unref()
+      console.log('done')`
+    expect(await node(left, 1 / 6)).toEqual({ code: 0, output: 'done\n' })
+  })
   test('that does not exist is a failure, not a crash', async () =>
     expect(await run('curante-no-such-command', [], { capture: true })).toMatchObject({ code: 127 }))
 })

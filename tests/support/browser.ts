@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect, type Page, type ViewportSize } from '@playwright/test'
+import { type BrowserContext, test as base, type Page, type ViewportSize } from '@playwright/test'
 import { beginSignedIn } from './browser-session'
 import { type BuiltServer, startBuiltServer } from './built-server'
 
@@ -61,7 +61,8 @@ export const test = base.extend<Fixtures, { server: BuiltServer }>({
       await use({ said, expectRefusals })
       const meant = (line: string) =>
         [...refusals].some((status) => line.includes(`responded with a status of ${status}`))
-      expect(said.filter((line) => !meant(line))).toEqual([])
+      const unmeant = said.filter((line) => !meant(line)).map((line) => line.replaceAll(/\s*\n\s*/g, ' '))
+      if (unmeant.length > 0) throw new Error(`The pages said or asked what they should not: ${unmeant.join(' | ')}`)
     },
     { auto: true },
   ],
