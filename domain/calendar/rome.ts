@@ -41,6 +41,18 @@ export function romeWallClock(instant: number): WallClock {
   return { day, date: toCivilDate(day), minutes: (wall - day * dayMs) / minuteMs }
 }
 
+const hourMs = 60 * minuteMs
+
+/**
+ * The wall clock an agenda goes by: it never goes back. The hour that comes twice is lived once, so in its second run it
+ * is over and the clock stands at its end (product.md §2: nothing is bookable twice in it).
+ */
+export function agendaClock(instant: number): WallClock {
+  const wall = romeWallClock(instant)
+  const again = romeWallClock(instant - hourMs).minutes === wall.minutes
+  return again ? { ...wall, minutes: (Math.floor(wall.minutes / 60) + 1) * 60 } : wall
+}
+
 function offsetMs(instant: number): number {
   return wallMs(instant) - Math.floor(instant / 1000) * 1000
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { bookingCode } from '../../domain/booking/code'
 import { type BookingStatus, isLive } from '../../domain/booking/status'
-import { romeWallClock, type WallClock } from '../../domain/calendar/rome'
+import { agendaClock, type WallClock } from '../../domain/calendar/rome'
 import type { Booking, BookingPayload } from '../../domain/contract/bookings'
 import type { SlotCode } from '../../domain/planning/slot-kinds'
 import type { Actor, Work } from './actor'
@@ -28,7 +28,7 @@ export interface Saved {
  */
 export async function saveBooking(work: Work, payload: BookingPayload): Promise<Saved> {
   const { tx, actor, now } = work
-  const wall = romeWallClock(now.getTime())
+  const wall = agendaClock(now.getTime())
   await lockAgenda(tx, actor.doctor.userId)
   const original = await originalOf(work, payload)
   if (original && (isLive(statusNow(original, wall)) || payload.version != null))
@@ -38,7 +38,7 @@ export async function saveBooking(work: Work, payload: BookingPayload): Promise<
 
 /** The same decision as `saveBooking`, without the lock and without writing: a hint (contract.md). */
 export async function checkBooking(work: Work, payload: BookingPayload): Promise<void> {
-  const wall = romeWallClock(work.now.getTime())
+  const wall = agendaClock(work.now.getTime())
   const original = await originalOf(work, payload)
   const before = original && isLive(statusNow(original, wall)) ? original : null
   await decide(work, wall, visitOf(payload, before), before)

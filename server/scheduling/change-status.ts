@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type BookingStatus, bookingStatus, isLive, nextStatuses } from '../../domain/booking/status'
-import { romeWallClock, type WallClock } from '../../domain/calendar/rome'
+import { agendaClock, type WallClock } from '../../domain/calendar/rome'
 import type { Booking } from '../../domain/contract/bookings'
 import { invalid } from '../../domain/contract/refusal'
 import { undoWindowMinutes } from '../../domain/text/limits'
@@ -29,7 +29,7 @@ export interface StatusWish {
  */
 export async function changeStatus(work: Work, bookingId: number, wish: StatusWish): Promise<Booking> {
   const { tx, now, actor } = work
-  const wall = romeWallClock(now.getTime())
+  const wall = agendaClock(now.getTime())
   await lockAgenda(tx, actor.doctor.userId)
   const before = await lockBooking(tx, actor.doctor, bookingId)
   if (!before) throw unknownInPath(actor, 'booking', bookingId)

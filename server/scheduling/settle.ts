@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { lapsedReason } from '../../domain/booking/status'
-import { romeWallClock } from '../../domain/calendar/rome'
+import { agendaClock } from '../../domain/calendar/rome'
 import type { Tx } from '../db/types'
 import { type KnownVisit, tellLater } from '../notices/due'
 
@@ -20,7 +20,7 @@ export const settleBatch = 500
  * processes; answers what it settled, oldest first.
  */
 export async function settleElapsed(tx: Tx, now: Date): Promise<Settled[]> {
-  const { date, minutes } = romeWallClock(now.getTime())
+  const { date, minutes } = agendaClock(now.getTime())
   const instant = sql`${now.toISOString()}::timestamptz`
   const { rows } = await tx.execute<Settled>(sql`
     with due as (

@@ -1,5 +1,5 @@
 import { isLive } from '../../domain/booking/status'
-import { romeWallClock, type WallClock } from '../../domain/calendar/rome'
+import { agendaClock, type WallClock } from '../../domain/calendar/rome'
 import type { Booking } from '../../domain/contract/bookings'
 import { forbidden, invalid } from '../../domain/contract/refusal'
 import { tellLater } from '../notices/due'
@@ -29,7 +29,7 @@ const notYours = 'Può annullare la modifica solo chi l’ha fatta.'
  */
 export async function undoChange(work: Work, bookingId: number): Promise<Booking> {
   const { tx, now, actor } = work
-  const wall = romeWallClock(now.getTime())
+  const wall = agendaClock(now.getTime())
   await lockAgenda(tx, actor.doctor.userId)
   const before = await lockBooking(tx, actor.doctor, bookingId)
   if (!before) throw unknownInPath(actor, 'booking', bookingId)

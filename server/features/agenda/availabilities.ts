@@ -1,7 +1,7 @@
 import { availableSlots, type DaySlots } from '../../../domain/availability/availability'
 import { toCivilDate } from '../../../domain/calendar/civil-date'
 import { longTime } from '../../../domain/calendar/minutes'
-import { romeWallClock } from '../../../domain/calendar/rome'
+import { agendaClock } from '../../../domain/calendar/rome'
 import type { endpoints } from '../../../domain/contract'
 import type { AvailableSlot } from '../../../domain/contract/agenda'
 import type { QueryOf } from '../../../domain/contract/endpoint'
@@ -34,7 +34,7 @@ export async function availabilities(
     throw unknownInField(actor, 'booking', original, 'original_booking_id')
   if (!serves(service, query)) return {}
   const asker = {
-    now: romeWallClock(now.getTime()),
+    now: agendaClock(now.getTime()),
     audience: query.advanced === '1' ? 'back-office' : 'participant',
     jollyOpensAt: service.jollyOpensAt,
     visits: [],

@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { BookingStatus } from '../../../domain/booking/status'
 import { daysBetween } from '../../../domain/calendar/civil-date'
-import { romeWallClock } from '../../../domain/calendar/rome'
+import { agendaClock } from '../../../domain/calendar/rome'
 import { endpoints } from '../../../domain/contract'
 import type { QueryOf } from '../../../domain/contract/endpoint'
 import { invalid } from '../../../domain/contract/refusal'
@@ -20,7 +20,7 @@ const maximumPeriod = 62
 
 /** The bookings of a period, whole, or a page of all of them (contract.md, "Calls"). */
 export async function listBookings(tx: Tx, now: Date, actor: Actor, query: Query) {
-  const wall = romeWallClock(now.getTime())
+  const wall = agendaClock(now.getTime())
   const paginated = query.paginate === '1'
   checkPeriod(query, paginated)
   const where = bookingsWhere(actor.doctor, filterOf(query), wall)

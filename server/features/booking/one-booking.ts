@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { romeWallClock } from '../../../domain/calendar/rome'
+import { agendaClock } from '../../../domain/calendar/rome'
 import type { Booking } from '../../../domain/contract/bookings'
 import { bookings } from '../../db/tables'
 import type { Tx } from '../../db/types'
@@ -12,5 +12,5 @@ import { bookingsInReach } from '../../scheduling/stored-booking'
 export async function oneBooking(tx: Tx, now: Date, actor: Actor, id: number): Promise<Booking> {
   const [row] = await selectBookings(tx, and(eq(bookings.id, id), bookingsInReach(actor.doctor)))
   if (!row) throw unknownInPath(actor, 'booking', id)
-  return toWire(row, actor.side, now, romeWallClock(now.getTime()))
+  return toWire(row, actor.side, now, agendaClock(now.getTime()))
 }

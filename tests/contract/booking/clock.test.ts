@@ -67,6 +67,27 @@ eachDatabase((open) => {
       practice.clock.set(testNow)
     })
 
+    test('the hour that comes twice is lived once: what its first run has ended does not come back in the second', async () => {
+      const night = { date: '2026-10-25', overtime: true }
+      practice.clock.set('2026-10-24T20:00:00Z')
+      const visit = await booked(practice, { ...night, from: '02:00', to: '02:15' })
+      practice.clock.set('2026-10-25T00:20:00Z') // 02:20, summer time
+      expect((await settle()).map(({ id }) => id)).toEqual([visit.id])
+      for (const [again, status] of [
+        ['2026-10-25T01:00:00Z', 422], // 02:00 once more, winter time
+        ['2026-10-25T01:59:59Z', 422],
+      ] as const) {
+        practice.clock.set(again)
+        for (const time of [
+          { from: '02:00', to: '02:15' },
+          { from: '02:45', to: '03:15' },
+        ])
+          expect((await save(practice.doctor, aVisit(practice, { ...night, ...time }))).status).toBe(status)
+      }
+      expect((await save(practice.doctor, aVisit(practice, { ...night, from: '03:00', to: '03:15' }))).status).toBe(201)
+      practice.clock.set(testNow)
+    })
+
     test('the doctor’s side ends a visit once it has begun, not before', async () => {
       const visit = await booked(practice, { date: '2026-11-26', from: '10:00', to: '10:15' })
       expect((await changeStatus(practice.doctor, visit, 'terminated')).status).toBe(422)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import { toCivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
-import { missingMinutes, romeInstant, romeWallClock } from '../../../domain/calendar/rome'
+import { agendaClock, missingMinutes, romeInstant, romeWallClock } from '../../../domain/calendar/rome'
 
 const zone = 'Europe/Rome'
 const minuteMs = 60_000
@@ -95,6 +95,34 @@ describe('the four nights of 2026 and 2027', () => {
     const wall = romeWallClock(utc(instant))
     expect(wall.date).toBe(date)
     expect(wall.minutes).toBeCloseTo(minutes, 9)
+  })
+
+  test.each([
+    ['autumn 2026, the last second of the first run', '2026-10-25T00:59:59Z', 179 + 59 / 60],
+    ['autumn 2026, two for the second time: that hour is over', '2026-10-25T01:00:00Z', 180],
+    ['autumn 2026, its last second', '2026-10-25T01:59:59Z', 180],
+    ['autumn 2026, three', '2026-10-25T02:00:00Z', 180],
+    ['autumn 2027, half past two for the second time', '2027-10-31T01:30:00Z', 180],
+    ['spring 2027, the jump', '2027-03-28T01:00:00Z', 180],
+    ['any other hour', '2026-11-24T07:45:30Z', 525.5],
+  ])('the agenda’s clock, %s', (_name, instant, minutes) => {
+    expect(agendaClock(utc(instant)).minutes).toBeCloseTo(minutes, 9)
+  })
+
+  test('the agenda’s clock never goes back, and is the wall’s whenever that does not', () => {
+    for (const date of ['2026-03-29', '2026-10-25', '2027-03-28', '2027-10-31'])
+      for (
+        let instant = utc(date) - 120 * minuteMs, last = 0;
+        instant < utc(date) + 1560 * minuteMs;
+        instant += minuteMs
+      ) {
+        const { day, minutes } = agendaClock(instant)
+        expect(day * 1440 + minutes).toBeGreaterThanOrEqual(last)
+        last = day * 1440 + minutes
+        const wall = romeWallClock(instant)
+        if (instant === romeInstant(wall.date, wall.minutes))
+          expect({ day, minutes }).toEqual({ day: wall.day, minutes: wall.minutes })
+      }
   })
 
   test.each([
