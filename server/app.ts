@@ -1,4 +1,3 @@
-import formbody from '@fastify/formbody'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { z } from 'zod'
 import { italianErrorMap } from '../domain/text/validation'
@@ -14,6 +13,7 @@ import { serveConsole } from './http/console'
 import { recordDeniedAttempts } from './http/denied-attempts'
 import { errorDoor } from './http/error-door'
 import { healthChecks } from './http/health'
+import { bodyParsers, requestOptions } from './http/requests'
 import { securityHeaders } from './http/security'
 import { sameHostOr } from './realtime/origin'
 import { triggerApi } from './realtime/trigger-api'
@@ -22,17 +22,14 @@ import { serveResources } from './resources'
 z.config({ customError: italianErrorMap })
 
 const features = [config, auth, session, agenda, booking, notifications, chats]
-/** Bytes of a body: the largest legal payload is far below. */
-const bodyLimit = 262_144
 
 /** The whole backend over the given world; it does not listen, and building it changes nothing. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config: settings, hub, live } = deps
   const app = fastify({
+    ...requestOptions,
     trustProxy: settings.trustProxy,
-    bodyLimit,
     logController: new LogController({ disableRequestLogging: true }),
-    routerOptions: { maxParamLength: 200 },
     logger: { level: settings.logLevel },
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -46,7 +43,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   recordDeniedAttempts(app, deps)
   await securityHeaders(app, settings)
   await app.register(triggerApi, { hub, live })
-  await app.register(formbody)
+  await bodyParsers(app)
   healthChecks(app, deps)
   for (const register of features) register(app, deps)
   serveResources(app, deps)

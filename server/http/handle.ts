@@ -65,13 +65,14 @@ export function handle<E extends Endpoint>(
           afterCommit: (effect) => void effects.push(effect),
         }
         await options.guard?.(context, params)
+        const query = parse(endpoint.query as E['query'], present(request.query))
+        const input = { params, query, body: parseBody(endpoint, request) }
         const run = async () => {
-          const query = parse(endpoint.query as E['query'], present(request.query))
-          const input = { params, query, body: parseBody(endpoint, request) }
           const result = await execute(context, input, request)
           return result instanceof Replied ? result : replied(endpoint.status, result)
         }
-        return endpoint.idempotent && caller ? answeredOnce(context as Context, endpoint, request, run) : run()
+        if (!endpoint.idempotent || !caller) return run()
+        return answeredOnce(context as Context, endpoint, { key: request.headers['idempotency-key'], input }, run)
       }
       const { status, body } = writes ? await withTransaction(deps.db, answer) : await answer(deps.db)
       for (const effect of effects) effect()

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
-import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../domain/contract/endpoint'
 import { invalid } from '../../domain/contract/refusal'
 import { validationText } from '../../domain/text/validation'
@@ -8,10 +7,15 @@ import { idempotencyKeys } from '../db/tables'
 import type { Context } from './context'
 import { Replied } from './replied'
 
-const header = 'idempotency-key'
 /** Answers are kept this long, in milliseconds (contract.md, "Habits"). */
 export const keptFor = 24 * 3_600_000
 const anotherPayload = 'Questa chiave è già stata usata con altri dati.'
+
+/** What a repeat is known by: the header, and the input as the endpoint's schemas have read it. */
+interface Wish {
+  readonly key: string | string[] | undefined
+  readonly input: { readonly params: unknown; readonly body: unknown }
+}
 
 /**
  * Runs a write once per `Idempotency-Key`, caller, acting doctor and route: a repeat gets the first answer, a concurrent
@@ -21,10 +25,9 @@ const anotherPayload = 'Questa chiave è già stata usata con altri dati.'
 export async function answeredOnce<T>(
   { tx, now, caller }: Context,
   endpoint: Endpoint,
-  request: FastifyRequest,
+  { key, input }: Wish,
   run: () => Promise<Replied<T>>,
 ): Promise<Replied<T>> {
-  const key = request.headers[header]
   if (key === undefined) return run()
   if (typeof key !== 'string' || key.length === 0 || key.length > 200)
     throw invalid({ 'Idempotency-Key': [validationText.wrong] })
@@ -41,7 +44,7 @@ export async function answeredOnce<T>(
     eq(idempotencyKeys.key, key),
   )
   const payloadHash = createHash('sha256')
-    .update(JSON.stringify([request.params, request.body ?? null]))
+    .update(JSON.stringify([input.params, input.body]))
     .digest('hex')
   await tx.delete(idempotencyKeys).where(and(isMine, lt(idempotencyKeys.created_at, new Date(now.getTime() - keptFor))))
   const claimed = await tx

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiPrefix } from '../../domain/contract'
+import { aPgliteDatabase } from '../support/database'
+import { aPractice, aVisit, type Practice, save } from '../support/practice'
+
+let practice: Practice
+beforeAll(async () => {
+  practice = await aPractice(await aPgliteDatabase())
+})
+afterAll(async () => {
+  await practice.close()
+  await practice.connection.close()
+})
+
+const json = { 'content-type': 'application/json' }
+
+/** A request as a stranger writes it, by the doctor unless said otherwise. */
+async function ask(method: 'GET' | 'POST' | 'PUT', path: string, headers: Record<string, string> = {}, body?: string) {
+  const reply = await practice.app.inject({
+    method,
+    url: `${apiPrefix}/${path}`,
+    headers: { authorization: `Bearer ${practice.doctor.token}`, ...headers },
+    ...(body !== undefined && { payload: body }),
+  })
+  return { status: reply.statusCode, body: reply.body === '' ? null : reply.json(), headers: reply.headers }
+}
+
+describe('addresses that name nothing are 404 in our words, with our headers', () => {
+  test.each([
+    ['a broken escape', 'doctor/bookings/%ZZ'],
+    ['half a letter', 'doctor/bookings/%E0%A4%A'],
+    ['a lone per cent', '%'],
+    ['an escaped zero byte', 'doctor/bookings/%00'],
+    ['an endless id', `doctor/bookings/${'9'.repeat(5000)}`],
+  ])('%s', async (_name, path) => {
+    const { status, body, headers } = await ask('GET', path)
+    expect([status, body]).toEqual([404, { message: 'Risorsa non trovata' }])
+    expect([headers['cache-control'], headers['x-content-type-options']]).toEqual(['no-store', 'nosniff'])
+  })
+
+  test('the query is left alone', async () => {
+    const reply = await ask('GET', 'doctor/notifications?page=%ZZ')
+    expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, ['page']])
+  })
+})
+
+describe('bodies', () => {
+  test('an empty one is an absent one, whatever its type says', async () => {
+    expect((await ask('PUT', 'doctor/notifications/read', json, '')).status).toBe(200)
+    const { status, body } = await ask('POST', 'login', json, '')
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['email', 'password']])
+  })
+
+  test.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'x'])('%s is 415', async (type) => {
+    expect((await ask('POST', 'doctor/bookings', { 'content-type': type }, '{}')).status).toBe(415)
+  })
+
+  test.each(['{', '{"__proto__":{}}', '\0', 'nul'])('%j is 422', async (text) => {
+    expect((await ask('POST', 'doctor/bookings', json, text)).status).toBe(422)
+  })
+
+  test('as deep as the largest body can be: 422, with an Idempotency-Key too', async () => {
+    const deep = '['.repeat(100_000) + ']'.repeat(100_000)
+    for (const body of [deep, `{"name":${deep}}`, `${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`])
+      for (const headers of [json, { ...json, 'idempotency-key': 'deep' }])
+        expect((await ask('POST', 'doctor/bookings', headers, body)).status).toBe(422)
+  })
+})
+
+test('the same input in another order of its fields is the same under an Idempotency-Key', async () => {
+  const visit = aVisit(practice)
+  const turned = Object.fromEntries(Object.entries(visit).reverse())
+  const first = await save(practice.doctor, visit, { 'idempotency-key': 'turned' })
+  const again = await save(practice.doctor, turned, { 'idempotency-key': 'turned' })
+  expect([first.status, again.status, again.body]).toEqual([201, 201, first.body])
+})
