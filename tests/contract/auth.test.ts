@@ -109,6 +109,55 @@ describe('limits on logging in', () => {
   })
 })
 
+describe('limits on logging in hold for attempts made all at once', () => {
+  const answers = async (attempts: Promise<{ statusCode: number }>[]) => {
+    const statuses = (await Promise.all(attempts)).map(({ statusCode }) => statusCode)
+    return Object.fromEntries([200, 422, 429].map((status) => [status, statuses.filter((s) => s === status).length]))
+  }
+  const times = <T>(n: number, make: (index: number) => T) => Array.from({ length: n }, (_, index) => make(index))
+
+  test('of thirty wrong passwords of one account from one address, five are tried', async () => {
+    expect(await answers(times(30, () => login('mmg@curante.test', 'no', '10.4.0.1')))).toEqual({
+      200: 0,
+      422: 5,
+      429: 25,
+    })
+  })
+
+  test('of eighty accounts tried from one address, sixty are', async () => {
+    expect(await answers(times(80, (n) => login(`y${n}@curante.test`, 'no', '10.4.0.2')))).toEqual({
+      200: 0,
+      422: 60,
+      429: 20,
+    })
+  })
+
+  test('right passwords all pass', async () => {
+    expect(await answers(times(12, () => login('mmg@curante.test', password, '10.4.0.3')))).toEqual({
+      200: 12,
+      422: 0,
+      429: 0,
+    })
+  })
+
+  test('a failure counts for a minute, and Retry-After tells when the next try is free', async () => {
+    const attempt = async (secret: string) => {
+      const reply = await login('farmacia@curante.test', secret, '10.4.0.4')
+      return [reply.statusCode, reply.headers['retry-after']]
+    }
+    for (let failure = 0; failure < 4; failure += 1) {
+      expect(await attempt('no')).toEqual([422, undefined])
+      server.clock.advance(0.25)
+    }
+    server.clock.advance(-0.25)
+    expect(await attempt('no')).toEqual([422, undefined])
+    expect(await attempt(password)).toEqual([429, '15'])
+    server.clock.advance(0.25)
+    expect(await attempt('no')).toEqual([422, undefined])
+    expect(await attempt(password)).toEqual([429, '15'])
+  })
+})
+
 describe('the end of a session', () => {
   const unauthenticated = [401, { message: 'Unauthenticated.' }]
   const answer = async (headers: Record<string, string>) => {

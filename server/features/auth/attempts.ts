@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, gt, inArray, lt, sql } from 'drizzle-orm'
 import { tooMany } from '../../../domain/contract/refusal'
 import { attempts } from '../../db/tables'
 import type { Tx } from '../../db/types'
@@ -6,7 +6,7 @@ import type { Tx } from '../../db/types'
 const windowMs = 60_000
 /** Failed logins a minute before 429, per (account, address) and per address; beyond the third figure an account only slows. */
 const limits = { accountAndAddress: 5, address: 60, account: 20 } as const
-const slowDownMs = 1_000
+const slowDownMs = 750
 
 /** What failed attempts are counted under; kept in the database, so restarts and other processes count along. */
 export interface AttemptKeys {
@@ -24,38 +24,39 @@ export function attemptKeys(email: string, address: string): AttemptKeys {
   }
 }
 
-/**
- * Refuses with 429 and `Retry-After` when too many attempts failed within a minute. Gives how long (milliseconds) an
- * attempt must wait because its account is under attack from many addresses: that cap only slows.
- */
-export async function admitAttempt(tx: Tx, keys: AttemptKeys, now: Date): Promise<number> {
+/** How long (milliseconds) an attempt must wait because its account is under attack: that cap only slows. */
+export async function slowDown(tx: Tx, keys: AttemptKeys, now: Date): Promise<number> {
+  const failures = await failuresOf(tx, [keys.account], now)
+  return failures.length >= limits.account ? slowDownMs : 0
+}
+
+/** Refuses with 429, and `Retry-After` when the next try is free, what has failed too often within the last minute. */
+export async function admitAttempt(tx: Tx, keys: AttemptKeys, now: Date): Promise<void> {
+  const failures = await failuresOf(tx, [keys.accountAndAddress, keys.address], now)
+  const freeAt = (['accountAndAddress', 'address'] as const).flatMap((name) => {
+    const ofKey = failures.filter(({ key }) => key === keys[name])
+    const oldestThatCounts = ofKey.at(-limits[name])
+    return oldestThatCounts ? [oldestThatCounts.at + windowMs] : []
+  })
+  if (freeAt.length > 0) throw tooMany((Math.max(...freeAt) - now.getTime()) / 1000)
+}
+
+/** Each failure of the last minute under these keys, oldest first. */
+async function failuresOf(tx: Tx, keys: readonly string[], now: Date): Promise<{ key: string; at: number }[]> {
   const rows = await tx
     .select()
     .from(attempts)
-    .where(and(inArray(attempts.key, Object.values(keys)), gt(attempts.window, new Date(now.getTime() - windowMs))))
-  const count = (key: string) => rows.filter((row) => row.key === key).reduce((sum, row) => sum + row.count, 0)
-  const exhausted = count(keys.accountAndAddress) >= limits.accountAndAddress || count(keys.address) >= limits.address
-  if (exhausted) {
-    const oldest = Math.min(...rows.map((row) => row.window.getTime()))
-    throw tooMany((oldest + windowMs - now.getTime()) / 1000)
-  }
-  return count(keys.account) >= limits.account ? slowDownMs : 0
+    .where(and(inArray(attempts.key, [...keys]), gt(attempts.window, new Date(now.getTime() - windowMs))))
+    .orderBy(attempts.window)
+  return rows.flatMap(({ key, window, count }) => Array.from({ length: count }, () => ({ key, at: window.getTime() })))
 }
 
-/** Counts one failure under every key; a window starts with its first failure. */
+/** Counts one failure under every key. */
 export async function countFailure(tx: Tx, keys: AttemptKeys, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - windowMs)
-  await tx.delete(attempts).where(lt(attempts.window, since))
-  for (const key of Object.values(keys)) {
-    const counted = await tx
-      .update(attempts)
-      .set({ count: sql`${attempts.count} + 1` })
-      .where(and(eq(attempts.key, key), gt(attempts.window, since)))
-      .returning({ key: attempts.key })
-    if (counted.length === 0)
-      await tx
-        .insert(attempts)
-        .values({ key, window: now, count: 1 })
-        .onConflictDoUpdate({ target: [attempts.key, attempts.window], set: { count: sql`${attempts.count} + 1` } })
-  }
+  await tx.delete(attempts).where(lt(attempts.window, new Date(now.getTime() - windowMs)))
+  const failures = Object.values(keys).map((key) => ({ key, window: now, count: 1 }))
+  await tx
+    .insert(attempts)
+    .values(failures)
+    .onConflictDoUpdate({ target: [attempts.key, attempts.window], set: { count: sql`${attempts.count} + 1` } })
 }

@@ -4,9 +4,10 @@ import { invalid } from '../../../domain/contract/refusal'
 import { record } from '../../audit/audit'
 import { users } from '../../db/tables'
 import type { Tx } from '../../db/types'
-import { admitAttempt, attemptKeys, countFailure } from './attempts'
+import { type AttemptKeys, admitAttempt, attemptKeys, countFailure, slowDown } from './attempts'
 import { passwordMatches } from './password'
 import { issueToken } from './tokens'
+import type { Turns } from './turns'
 
 /** One text for an unknown address, a wrong password and a disabled user (contract.md, "Calls"). */
 export const wrongCredentials = 'Le credenziali non sono corrette.'
@@ -18,21 +19,27 @@ interface Attempt {
 }
 
 /**
- * Opens a session and gives its token. Only failures count towards the limits. The hash is computed between statements,
+ * Opens a session and gives its token. Only failures count towards the limits, and the attempts of one address take
+ * turns, so that none is let through before those ahead of it have been counted. The hash is computed between statements,
  * never inside a transaction.
  */
-export async function login(tx: Tx, now: Date, { email, password, address }: Attempt): Promise<string> {
-  const keys = attemptKeys(email, address)
-  await pause(await admitAttempt(tx, keys, now))
-  const user = await activeUser(tx, email)
-  if (!(await passwordMatches(user?.password_hash ?? null, password)) || !user) {
-    await countFailure(tx, keys, now)
-    throw invalid({ email: [wrongCredentials] })
-  }
-  const token = await issueToken(tx, user.id, now)
-  await tx.update(users).set({ last_login_at: now }).where(eq(users.id, user.id))
-  await record(tx, { at: now, actor_id: user.id, action: 'login', subject: 'session', subject_id: user.id })
+export async function login(tx: Tx, now: Date, attempt: Attempt, turns: Turns): Promise<string> {
+  const keys = attemptKeys(attempt.email, attempt.address)
+  await pause(await slowDown(tx, keys, now))
+  const userId = await turns.take(keys.address, () => checked(tx, now, attempt, keys))
+  const token = await issueToken(tx, userId, now)
+  await tx.update(users).set({ last_login_at: now }).where(eq(users.id, userId))
+  await record(tx, { at: now, actor_id: userId, action: 'login', subject: 'session', subject_id: userId })
   return token
+}
+
+/** The user whose credentials these are. */
+async function checked(tx: Tx, now: Date, { email, password }: Attempt, keys: AttemptKeys): Promise<number> {
+  await admitAttempt(tx, keys, now)
+  const user = await activeUser(tx, email)
+  if ((await passwordMatches(user?.password_hash ?? null, password)) && user) return user.id
+  await countFailure(tx, keys, now)
+  throw invalid({ email: [wrongCredentials] })
 }
 
 /** Somebody who may sign in: active, with a password and a role. */

@@ -6,15 +6,18 @@ import { accessTokens, devices } from '../../db/tables'
 import type { Deps } from '../../deps'
 import { handle } from '../../http/handle'
 import { login } from './login'
+import { Turns } from './turns'
 
 /** Opening and ending a session. */
 export function register(app: FastifyInstance, deps: Deps): void {
+  const turns = new Turns()
+
   handle(
     app,
     deps,
     endpoints.login,
     async ({ tx, now }, { body }, request) => ({
-      data: { token: await login(tx, now, { ...body, address: request.ip }) },
+      data: { token: await login(tx, now, { ...body, address: request.ip }, turns) },
     }),
     { transaction: false },
   )
