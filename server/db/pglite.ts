@@ -4,6 +4,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { assertChannel, type Connection } from './connection'
 import { openDurable } from './durable'
+import { PglitePlans } from './pglite-plans'
 import { assertOutsideTransaction, insideTransaction } from './scope'
 import type { Db } from './types'
 
@@ -25,14 +26,15 @@ export async function openPgliteMemory(dump?: Blob): Promise<Connection & { dump
 }
 
 function pgliteConnection(pg: PGlite, onClose?: () => Promise<void>): Connection {
+  const plans = new PglitePlans(pg)
   // The only door to the database outside transactions: PGlite would let such a query wait for ever inside one.
   const door = {
     query: async (...args: Parameters<PGlite['query']>) => {
       assertOutsideTransaction()
-      return pg.query(...args)
+      return plans.query(...args)
     },
     transaction: <T>(body: (tx: Transaction) => Promise<T>) =>
-      insideTransaction(() => pg.transaction(body) as Promise<T>),
+      insideTransaction(() => pg.transaction((tx) => body(plans.inside(tx))) as Promise<T>),
   }
   const sql = async <Row>(text: string, values: readonly unknown[] = []) =>
     (await door.query(text, [...values])).rows as Row[]
