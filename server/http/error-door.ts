@@ -39,10 +39,12 @@ const stackOf = (error: unknown) =>
 function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   if (isUnavailable(error)) return unavailable(retryAfterSeconds)
-  const { statusCode } = error as { statusCode?: number }
+  const { statusCode = 500 } = error as { statusCode?: number }
   switch (statusCode) {
     case 400:
       return invalid({ body: [refusalText.invalid] })
+    case 404:
+      return notFound()
     case 413:
       return new Refusal(413, { message: 'I dati inviati sono troppo grandi.' })
     case 415:
@@ -50,6 +52,7 @@ function refusalOf(error: unknown): Refusal | null {
     case 429:
       return tooMany(60)
     default:
-      return null
+      // what only HTTP itself refuses: a range or a precondition of a file that does not hold
+      return statusCode > 400 && statusCode < 500 ? new Refusal(statusCode, { message: refusalText.invalid }) : null
   }
 }

@@ -15,12 +15,17 @@ type Change = Record<string, [unknown, unknown]>
 
 /** The live row of this id; deleted and unknown ones are the same 404. */
 export async function liveRow(tx: Tx, served: Served, id: string): Promise<Row> {
+  const row = await findLive(tx, served, Number(id))
+  if (!row) throw notFound()
+  return row
+}
+
+async function findLive(tx: Tx, served: Served, id: number): Promise<Row | undefined> {
   const [row] = await tx
     .select()
     .from(served.table)
-    .where(and(eq(column(served, 'id'), Number(id)), isNull(column(served, 'deleted_at'))))
-  if (!row) throw notFound()
-  return row as Row
+    .where(and(eq(column(served, 'id'), id), isNull(column(served, 'deleted_at'))))
+  return row as Row | undefined
 }
 
 /** The row, kept for this transaction until it ends. */
@@ -121,8 +126,7 @@ async function checkReferences(tx: Tx, served: Served, values: Values, find: Fin
   for (const { field, to } of relations(served.resource).values()) {
     const id = values[field]
     if (typeof id !== 'number') continue
-    const exists = await liveRow(tx, find(to), String(id)).catch(() => null)
-    if (!exists) throw unknownValue(field)
+    if (!(await findLive(tx, find(to), id))) throw unknownValue(field)
   }
 }
 

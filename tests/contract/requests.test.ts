@@ -1,5 +1,7 @@
+import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiPrefix } from '../../domain/contract'
+import { errorDoor } from '../../server/http/error-door'
 import { aPgliteDatabase } from '../support/database'
 import { aPractice, aVisit, type Practice, save } from '../support/practice'
 
@@ -73,4 +75,15 @@ test('the same input in another order of its fields is the same under an Idempot
   const first = await save(practice.doctor, visit, { 'idempotency-key': 'turned' })
   const again = await save(practice.doctor, turned, { 'idempotency-key': 'turned' })
   expect([first.status, again.status, again.body]).toEqual([201, 201, first.body])
+})
+
+test.each([403, 404, 406, 412, 416])('what a file is refused with, %i, is no failure of the server', async (status) => {
+  const app = fastify()
+  errorDoor(app)
+  app.get('/file', async () => {
+    throw Object.assign(new Error('as @fastify/send throws it'), { statusCode: status })
+  })
+  const reply = await app.inject('/file')
+  expect([reply.statusCode, Object.keys(reply.json())]).toEqual([status, ['message']])
+  await app.close()
 })

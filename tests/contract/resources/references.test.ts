@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { DatabaseUnavailable } from '../../../server/db/errors'
+import type { Context } from '../../../server/http/context'
+import { servedResources } from '../../../server/resources'
+import { create } from '../../../server/resources/write'
+
+test('a reference is not called unknown because the database did not answer', async () => {
+  const [drugs] = servedResources.filter(({ resource }) => resource.name === 'drugs')
+  if (!drugs) throw new Error('No drugs')
+  const away = new DatabaseUnavailable('away')
+  const select = () => {
+    throw away
+  }
+  const context = { tx: { select }, now: new Date() } as unknown as Context
+  await expect(create(context, drugs, { pharmaceutical_company_id: 1 }, () => drugs)).rejects.toBe(away)
+})
