@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { apiPrefix } from '../domain/contract'
@@ -11,35 +12,77 @@ const environment = z.object({
   api_base: z.url(),
 })
 
-const list = z
+/** A list parted by commas, each item of which must be `valid`. */
+const list = (valid: (item: string) => boolean, expected: string) =>
+  z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((item) => item.trim())
+        .filter(Boolean),
+    )
+    .refine((items) => items.every(valid), { error: `expected ${expected}` })
+
+/** As a browser writes it in `Origin`: no path, no slash at the end, no port that the scheme implies. */
+const isOrigin = (text: string) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
+
+const isDatabaseUrl = (text: string) => /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text)
+
+/** A JSON list of environments, refused as one with the first thing that is wrong in it. */
+const environments = z
   .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((item) => item.trim())
-      .filter(Boolean),
-  )
+  .default('[]')
+  .transform((text, refused) => {
+    try {
+      const read = z.array(environment).safeParse(JSON.parse(text))
+      if (read.success) return read.data
+      const { path, message } = read.error.issues[0] ?? { path: [], message: '' }
+      refused.addIssue(`${message} (at ${path.join('.')})`)
+    } catch {
+      refused.addIssue('expected a JSON list of {code, label, api_base}')
+    }
+    return z.NEVER
+  })
+
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
+/** `10.0.0.0/8` and the like; how many bits make sense is known by the address family. */
+function isAddressOrRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+const isProxyTrust = (text: string) =>
+  /^(true|false|\d{1,2})$/.test(text) ||
+  text.split(',').every((item) => proxyNames.includes(item.trim()) || isAddressOrRange(item.trim()))
 
 const variables = z.object({
-  NODE_ENV: z.string().default('development'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  DATABASE_URL: z.string().optional(),
+  /** Anything else would be somebody's word for production, and get a demo practice with a password that all know. */
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'expected a number from 0 to 65535')
+    .default('8080')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'expected a number from 0 to 65535'),
+  HOST: z.string().default('127.0.0.1'),
+  DATABASE_URL: z.string().refine(isDatabaseUrl, 'expected postgres://user:password@host:port/database').optional(),
   DATA_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
-  TRUST_PROXY: z.string().default(''),
+  TRUST_PROXY: z
+    .string()
+    .default('false')
+    .refine(isProxyTrust, 'expected true, a number of hops, or addresses like 10.0.0.0/8, parted by commas'),
   PUSHER_APP_ID: z.string().default('curante'),
   PUSHER_APP_KEY: z
     .string()
     .regex(/^[\w-]{1,60}$/)
     .default('curante'),
-  CORS_ORIGINS: list,
-  /** JSON list of the environments the console may switch to; without it there is just this one. */
-  API_BASES: z
-    .string()
-    .default('[]')
-    .transform((text) => z.array(environment).parse(JSON.parse(text))),
+  CORS_ORIGINS: list(isOrigin, 'origins like https://console.example.it, parted by commas'),
+  /** The environments that the console may switch to; without them there is just this one. */
+  API_BASES: environments,
   PRIVACY_URL: z.string().default(''),
   TERMS_URL: z.string().default(''),
   IOS_APP_URL: z.string().default(''),
@@ -66,9 +109,9 @@ export interface ServerConfig {
 /** The product's version, from package.json. */
 export const productVersion: string = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')).version
 
-/** Reads the environment once; a variable that makes no sense stops the start and is named. */
+/** Reads the environment once; a variable that makes no sense stops the start and is named, an empty one counts as not set. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): ServerConfig {
-  const read = variables.safeParse(env)
+  const read = variables.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim())))
   if (!read.success) {
     const { path, message } = read.error.issues[0] ?? { path: ['?'], message: '' }
     throw new Error(`The environment variable ${path.join('.')} is not valid: ${message}`)
@@ -78,8 +121,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     production: v.NODE_ENV === 'production',
     port: v.PORT,
     host: v.HOST,
-    databaseUrl: v.DATABASE_URL || undefined,
-    dataDir: v.DATA_DIR || undefined,
+    databaseUrl: v.DATABASE_URL,
+    dataDir: v.DATA_DIR,
     logLevel: v.LOG_LEVEL,
     trustProxy: proxyTrust(v.TRUST_PROXY),
     pusherAppId: v.PUSHER_APP_ID,
@@ -105,9 +148,9 @@ const thisOne = (nodeEnv: string) =>
     ? ({ code: 'production', label: 'Produzione', api_base: apiPrefix } as const)
     : ({ code: 'local', label: 'Locale', api_base: apiPrefix } as const)
 
+/** Hop 0 is who connects to us, so one trusted hop believes that one alone, and takes the address it names for the caller's. */
 function proxyTrust(text: string): ProxyTrust {
-  if (text === '' || text === 'false' || text === '0') return false
+  if (text === 'false' || text === '0') return false
   if (text === 'true') return true
-  const hops = Number(text)
-  return Number.isInteger(hops) ? (_address, hop) => hop <= hops : text
+  return /^\d+$/.test(text) ? (_address, hop) => hop < Number(text) : text
 }

@@ -1,9 +1,9 @@
-import { readConfig } from './config'
+import { readConfig, type ServerConfig } from './config'
 import { connect } from './db/connect'
+import { startTrouble } from './trouble'
 
 /** Opening the database takes longest: it begins before the rest of the program is loaded, and goes on beside it. */
-async function start(): Promise<void> {
-  const config = readConfig(process.env)
+async function start(config: ServerConfig): Promise<void> {
   const [connection, { serve }] = await Promise.all([
     connect({ databaseUrl: config.databaseUrl, dataDir: config.dataDir }),
     import('./serve'),
@@ -11,7 +11,14 @@ async function start(): Promise<void> {
   await serve(config, connection)
 }
 
-start().catch((err: unknown) => {
-  console.error(err instanceof Error ? err.message : err)
+function fail(words: string): never {
+  console.error(words)
   process.exit(1)
-})
+}
+
+try {
+  const config = readConfig(process.env)
+  start(config).catch((err: unknown) => fail(startTrouble(err, config)))
+} catch (err) {
+  fail(err instanceof Error ? err.message : String(err))
+}

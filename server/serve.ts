@@ -56,7 +56,7 @@ async function realtimeSecret({ db }: Connection): Promise<string> {
   return String(row?.value)
 }
 
-/** Ctrl+C and SIGTERM let running requests finish, then close the database; a second Ctrl+C does not wait. */
+/** Ctrl+C, SIGTERM and a terminal that goes away let running requests finish, then close the database; a second Ctrl+C does not wait. */
 function stopOnSignals(app: FastifyInstance, connection: Connection): void {
   let stoppingSince: number | null = null
   const stop = async () => {
@@ -68,5 +68,5 @@ function stopOnSignals(app: FastifyInstance, connection: Connection): void {
     await connection.close()
     process.exit(0)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
 }

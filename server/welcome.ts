@@ -10,12 +10,18 @@ export async function welcome(
   config: ServerConfig,
 ): Promise<string> {
   const port = typeof address === 'object' && address ? address.port : config.port
-  const host = config.host.includes(':') ? `[${config.host}]` : config.host
-  const where = `Curante ${config.publicConfig.version}: http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
+  const where = `Curante ${config.publicConfig.version}: http://${hostInAddress(config.host)}:${port}`
   if (!(await isDemo(connection))) return `\n  ${where}\n`
   const width = Math.max(...demoAccounts.map(({ email }) => email.length))
   const accounts = demoAccounts.map(({ email, who }) => `    ${email.padEnd(width)}  ${who}`)
   return ['', `  ${where}`, '', `  Accounts of the demo practice (password ${demoPassword}):`, ...accounts, ''].join(
     '\n',
   )
+}
+
+/** A host as a browser on this machine takes it: every address is also the loopback one, and IPv6 stands in brackets. */
+function hostInAddress(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  if (host === '::') return '[::1]'
+  return host.includes(':') ? `[${host}]` : host
 }

@@ -7,12 +7,13 @@ import { randomInt } from 'node:crypto'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
+import { readConfig } from '../config'
 import { connect } from './connect'
-import { isUnavailable } from './errors'
 import { AdminRefused, assertFirstAdmin, createFirstAdmin } from './first-admin'
 import { FolderInUse } from './lock'
 import { hashPassword } from './password'
 import { prepare } from './prepare'
+import { databaseTrouble } from './trouble'
 
 const usage = 'Usage: npm run admin:create -- --email name@example.it [--name "Nome Cognome"]'
 const shortestPassword = 12
@@ -60,7 +61,7 @@ function generatePassword(): string {
 
 async function run(): Promise<void> {
   const person = readArguments()
-  const connection = await connect({ databaseUrl: process.env.DATABASE_URL, dataDir: process.env.DATA_DIR })
+  const connection = await connect(readConfig(process.env))
   try {
     await prepare(connection, { production: true, now: new Date() })
     await assertFirstAdmin(connection.db, person.email)
@@ -78,9 +79,10 @@ function explain(err: unknown): string {
   if (err instanceof FolderInUse)
     return `The server is running on the data folder ${err.folder} (pid ${err.pid}): stop it first, then try again.`
   if (err instanceof AdminRefused) return err.message
-  if (isUnavailable(err)) return 'The database does not answer: check DATABASE_URL and try again.'
   const { code, message } = err as { code?: string; message?: string }
-  return code?.startsWith('ERR_PARSE_ARGS') ? usage : (message ?? String(err))
+  if (code?.startsWith('ERR_PARSE_ARGS')) return usage
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = process.env
+  return databaseTrouble(err, { databaseUrl, dataDir }) ?? message ?? String(err)
 }
 
 run().catch((err: unknown) => {

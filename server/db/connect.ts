@@ -11,14 +11,17 @@ export type { Connection } from './connection'
 /** Where the embedded database, uploads and the lock live unless `DATA_DIR` says otherwise. */
 export const defaultDataDir = join(projectRoot, 'var')
 
+/** Which database: the PostgreSQL of `databaseUrl`, else the embedded one under `dataDir`. */
+export interface Whereabouts {
+  readonly databaseUrl?: string | undefined
+  readonly dataDir?: string | undefined
+}
+
 /**
  * Opens the database: PostgreSQL when `databaseUrl` is given, else the embedded one under `dataDir`, which one process
  * at a time may open (a second one is refused with `FolderInUse`). Migrations are not applied here: see `migrate`.
  */
-export async function connect(options: {
-  databaseUrl?: string | undefined
-  dataDir?: string | undefined
-}): Promise<Connection> {
+export async function connect(options: Whereabouts): Promise<Connection> {
   if (options.databaseUrl) return openPostgres(options.databaseUrl)
   const dataDir = options.dataDir || defaultDataDir
   const folder = join(dataDir, 'database')
