@@ -63,6 +63,9 @@ const components = {
 /** antd's ConfigProvider. */
 export const theme: ThemeConfig = { token: tokens, components }
 
+/** The same without motion: a component that waits for the end of a movement must know that none comes. */
+export const stillTheme: ThemeConfig = { token: { ...tokens, motion: false }, components }
+
 /** The same tokens for pages without antd. Soft grounds come from the status table of the design. */
 const cssVariables: Record<string, string> = {
   '--primary': tokens.colorPrimary,

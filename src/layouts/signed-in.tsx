@@ -21,9 +21,10 @@ import { notificationProvider } from '../providers/notification'
 import { createQueryClient } from '../providers/query-client'
 import { routes } from '../routes'
 import { setActingDoctor, useSession } from '../session'
-import { theme } from '../theme'
+import { stillTheme, theme } from '../theme'
 import { Frame } from './frame/frame'
 import { FrameSkeleton } from './frame/frame-skeleton'
+import { lessMotion, useMedia } from './frame/use-media'
 import { loginPath, verdict } from './guards'
 import { NoAccess } from './no-access'
 import { useCurrentRoute } from './shell'
@@ -100,9 +101,10 @@ function Framework() {
 export default function SignedIn() {
   const { token, userId, left } = useSession()
   const { pathname, search } = useLocation()
+  const isStill = useMedia(lessMotion)
   if (token === null) return <Navigate to={left ? '/login' : loginPath(pathname + search)} replace />
   return (
-    <ConfigProvider theme={theme} locale={itIT}>
+    <ConfigProvider theme={isStill ? stillTheme : theme} locale={itIT}>
       <AntApp component={false}>
         <QueryClientProvider client={queryClient}>
           <Framework key={userId} />

@@ -16,3 +16,6 @@ export function useMedia(query: string): boolean {
 /** Below these widths the drawer slides over, and the office chips become a select (design.md, "Frame"). */
 export const narrow = '(max-width: 991.98px)'
 export const phone = '(max-width: 575.98px)'
+
+/** What a person asks of the system who cannot bear things that slide. */
+export const lessMotion = '(prefers-reduced-motion: reduce)'
