@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import css from './anchored-dialog.module.css'
+import { keepFocusInside } from './keep-focus-inside'
 
 const gap = 8
 const edge = 12
@@ -23,23 +24,6 @@ export function placeBeside(
   const beside = right + size.width + edge <= view.width ? right : left >= edge ? left : view.width - size.width - edge
   const top = Math.min(anchor.top, view.height - size.height - edge)
   return { left: Math.max(edge, beside), top: Math.max(edge, top) }
-}
-
-const focusable = 'a[href], button:not([disabled]), textarea, input, select, [tabindex]:not([tabindex="-1"])'
-
-function keepFocusInside(event: React.KeyboardEvent<HTMLElement>) {
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)].filter((item) => item.offsetParent)
-  const first = items[0]
-  const last = items.at(-1)
-  if (!first || !last) return
-  const { activeElement } = document
-  if (event.shiftKey && (activeElement === first || activeElement === event.currentTarget)) {
-    event.preventDefault()
-    last.focus()
-  } else if (!event.shiftKey && activeElement === last) {
-    event.preventDefault()
-    first.focus()
-  }
 }
 
 interface AnchoredDialogProps {
@@ -116,7 +100,7 @@ export function AnchoredDialog({ anchor, label, width = 400, onClose, children }
           if (event.key === 'Escape') {
             event.stopPropagation()
             onClose()
-          } else if (event.key === 'Tab') keepFocusInside(event)
+          } else keepFocusInside(event)
         }}
       >
         {children}

@@ -1,7 +1,16 @@
 import type { Booking } from '../../domain/contract/bookings'
 import { apiAs } from '../support/api'
 import { expect, test } from '../support/browser'
-import { actFor, expectSaved, freeSlots, logIn, panelOf, personField } from '../support/console'
+import {
+  actFor,
+  expectSaved,
+  freeSlots,
+  logIn,
+  openNewBooking,
+  panelOf,
+  personField,
+  saveButton,
+} from '../support/console'
 
 const secretary = 'segreteria@curante.test'
 
@@ -69,4 +78,25 @@ test('dal calendario alla visita, e indietro, senza mouse', async ({ open, serve
   await page.keyboard.press('Escape')
   await expect(card).toBeHidden()
   await expect(visit).toBeFocused()
+})
+
+test('Tab gira dentro il pannello, sempre su qualcosa che si vede', async ({ open }) => {
+  const page = await open({ as: secretary })
+  await page.goto('/bookings')
+  const panel = await openNewBooking(page)
+  await saveButton(panel).focus()
+  await page.keyboard.press('Tab')
+  await expect(panel.getByRole('button', { name: 'Chiudi' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(saveButton(panel)).toBeFocused()
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let presses = 0; presses < 20; presses += 1) {
+      await page.keyboard.press(key)
+      const stray = await page.evaluate(() => {
+        const { activeElement } = document
+        const isSeen = activeElement?.closest('[role="dialog"]') && !activeElement.closest('[aria-hidden="true"]')
+        return isSeen ? null : activeElement?.outerHTML.slice(0, 200)
+      })
+      expect(stray).toBeNull()
+    }
 })

@@ -9,6 +9,7 @@ import { shortDoctorName, useActedDoctor, useCurrentUser } from '../../api/curre
 import { useLiveAgenda } from '../../api/live-agenda'
 import { useOfficeUsers, useSelectedOffice } from '../../api/office-users'
 import { closeBookingPanel, type PanelDraft, useBookingPanel } from '../../session'
+import { keepFocusInside } from '../../ui/keep-focus-inside'
 import { isEdit } from './draft'
 import { OutOfHoursQuestion } from './out-of-hours'
 import css from './panel.module.css'
@@ -44,6 +45,7 @@ export default function BookingPanel() {
       closable={false}
       autoFocus={false}
       onClose={() => (close.current ?? closeBookingPanel)()}
+      onKeyDown={keepFocusInside}
       styles={{ body: { padding: 0, overflow: 'hidden' }, mask: { background: 'rgb(21 48 47 / 20%)' } }}
       aria-labelledby={titleId}
       destroyOnHidden

@@ -2,6 +2,7 @@ import { Drawer, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { HttpFailure } from '../../api'
 import { EmptyState } from '../../ui/empty-state'
+import { keepFocusInside } from '../../ui/keep-focus-inside'
 import { useIsPhone } from '../../ui/use-phone'
 import type { ScreenResource } from '../registry'
 import { titleOf, words } from '../words'
@@ -31,6 +32,7 @@ export function RecordDrawer(props: RecordDrawerProps) {
     <Drawer
       open={open !== null}
       onClose={onClose}
+      onKeyDown={keepFocusInside}
       width={phone ? '100%' : 560}
       title={open && <Title screen={screen} open={open} />}
       destroyOnHidden

@@ -1,0 +1,25 @@
+import type { KeyboardEvent } from 'react'
+
+const focusable = 'a[href], button:not([disabled]), textarea, input, select, [tabindex]'
+
+const isTabStop = (item: HTMLElement) => item.tabIndex >= 0 && item.offsetParent !== null
+
+/**
+ * Tab in something that covers the page: after the last control comes the first, before the first the last. As
+ * `onKeyDown` of the element around them; other keys are left alone.
+ */
+export function keepFocusInside(event: KeyboardEvent<Element>): void {
+  if (event.key !== 'Tab' || event.defaultPrevented) return
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)].filter(isTabStop)
+  const first = items[0]
+  const last = items.at(-1)
+  if (!first || !last) return
+  const { activeElement } = document
+  if (event.shiftKey && (activeElement === first || activeElement === event.currentTarget)) {
+    event.preventDefault()
+    last.focus()
+  } else if (!event.shiftKey && activeElement === last) {
+    event.preventDefault()
+    first.focus()
+  }
+}
