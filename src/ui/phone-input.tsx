@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { countryList } from '../../domain/phone/countries'
 import { fold } from '../../domain/text/fold'
 import { Field } from './field'
+import { listOfChoices } from './list-of-choices'
 import styles from './phone-input.module.css'
 
 interface CountryOption {
@@ -47,7 +48,7 @@ export function PhoneInput({
         {({ id }) => (
           <Select<string, CountryOption>
             id={id}
-            virtual={false}
+            {...listOfChoices}
             getPopupContainer={(select) => select.parentElement ?? select}
             value={country}
             options={options}

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { apiAs } from '../support/api'
 import { expect, test } from '../support/browser'
-import { openNewBooking, panelOf } from '../support/console'
+import { openNewBooking, panelOf, personField, writeName } from '../support/console'
 
 /** Words that only a text nobody translated would hold; the two literals of the specification stay English. */
 const english =
@@ -21,6 +21,13 @@ const heading = (name: string | RegExp) => async (page: Page) => {
 }
 const [doctor, secretary, admin] = ['mmg@curante.test', 'segreteria@curante.test', 'superadmin@curante.test']
 
+async function openPanelAtViaRoma(page: Page) {
+  const panel = await openNewBooking(page)
+  await panel.getByRole('combobox', { name: 'Struttura' }).click()
+  await panel.locator('.ant-select-item-option', { hasText: 'Studio Via Roma' }).click()
+  return panel
+}
+
 const screens: Screen[] = [
   {
     name: 'login',
@@ -37,11 +44,30 @@ const screens: Screen[] = [
     as: secretary,
     path: '/bookings',
     ready: async (page) => {
-      const panel = await openNewBooking(page)
-      await panel.getByRole('combobox', { name: 'Struttura' }).click()
-      await panel.locator('.ant-select-item-option', { hasText: 'Studio Via Roma' }).click()
+      const panel = await openPanelAtViaRoma(page)
       await expect(panel.getByRole('group', { name: 'Orari liberi' }).getByRole('button').first()).toBeVisible()
       await expect(panelOf(page).locator('.ant-skeleton')).toHaveCount(0)
+    },
+  },
+  {
+    name: 'elenco dei pazienti, lungo',
+    as: doctor,
+    path: '/bookings',
+    ready: async (page) => {
+      const panel = await openPanelAtViaRoma(page)
+      await personField(panel).fill('an')
+      await expect(panel.getByRole('option').nth(20)).toBeAttached()
+    },
+  },
+  {
+    name: 'elenco dei prefissi',
+    as: doctor,
+    path: '/bookings',
+    ready: async (page) => {
+      const panel = await openPanelAtViaRoma(page)
+      await writeName(panel, 'Zwingli Ulrico')
+      await panel.getByRole('combobox', { name: 'Prefisso' }).press('ArrowDown')
+      await expect(panel.getByRole('option', { name: /Afghanistan/ })).toBeVisible()
     },
   },
   { name: 'chat in arrivo', as: doctor, path: '/chat', ready: heading(/./) },

@@ -35,7 +35,7 @@ export function PersonOptions({ id, label, typed, options, active, search, onHov
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus where it is
-    <div className={css.popup} onMouseDown={(event) => event.preventDefault()} onScroll={onScroll}>
+    <div className={css.popup} onMouseDown={(event) => event.preventDefault()}>
       <p className="visually-hidden" role="status">
         {search.isPending ? 'Ricerca in corso' : foundWords(people, search.hasMore)}
       </p>
@@ -53,7 +53,7 @@ export function PersonOptions({ id, label, typed, options, active, search, onHov
           {typed.trim() ? `Nessuno trovato per “${typed.trim()}”.` : 'Nessuna persona in elenco.'}
         </p>
       )}
-      <div ref={list} role="listbox" id={id} aria-label={label}>
+      <div ref={list} role="listbox" id={id} aria-label={label} className={css.list} onScroll={onScroll}>
         {options.map((option, index) => {
           const isActive = index === active
           const isLimited = option.kind === 'person' && option.person.limited

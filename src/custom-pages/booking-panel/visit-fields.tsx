@@ -2,6 +2,7 @@ import { Select } from 'antd'
 import type { ParticipantRole } from '../../../domain/booking/rules'
 import type { OfficeUser } from '../../../domain/contract/agenda'
 import { Field } from '../../ui/field'
+import { listOfChoices } from '../../ui/list-of-choices'
 import { type OfferedVisit, visitLabel } from './derive'
 import type { VisitChoice } from './draft'
 import type { Errors } from './events'
@@ -42,9 +43,9 @@ export function AudienceChips({
   )
 }
 
-/** A list whose options screen readers can walk, inside the panel and not at the end of the page. */
+/** A list inside the panel and not at the end of the page. */
 const plainList = {
-  virtual: false,
+  ...listOfChoices,
   getPopupContainer: (select: HTMLElement) => select.parentElement ?? select,
 } as const
 
