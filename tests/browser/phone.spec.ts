@@ -1,6 +1,6 @@
 import { apiAs } from '../support/api'
 import { expect, test } from '../support/browser'
-import { chooseSlot, expectSaved, openNewBooking, saveButton, showAgenda, visitOf, writeName } from '../support/console'
+import { chooseSlot, expectSaved, messagesOf, openNewBooking, saveButton, visitOf, writeName } from '../support/console'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
@@ -14,13 +14,24 @@ test('sul telefono: una visita prenotata e ritrovata, nulla più largo dello sch
   await panel.getByRole('combobox', { name: 'Struttura' }).click()
   await panel.locator('.ant-select-item-option', { hasText: 'Studio Via Roma' }).click()
   await writeName(panel, 'Pollice Paola')
+  const [prefix, phone] = await Promise.all(
+    [
+      panel.locator('.ant-select', { has: page.getByRole('combobox', { name: 'Prefisso' }) }),
+      panel.getByLabel('Telefono'),
+    ].map((field) => field.boundingBox()),
+  )
+  expect(phone).toMatchObject({ y: prefix?.y, height: prefix?.height })
   await chooseSlot(panel, time)
   await expect(saveButton(panel)).toBeInViewport()
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(390)
   await saveButton(panel).click()
   await expectSaved(page)
-  await showAgenda(page, time.date)
-  await expect(visitOf(page, 'Pollice Paola')).toBeVisible()
+  // the calendar stands on another day: the message leads there, and to the visit
+  await expect(visitOf(page, 'Pollice Paola')).toHaveCount(0)
+  await messagesOf(page).getByRole('button', { name: 'Mostra' }).click()
+  await expect(page).toHaveURL(new RegExp(`date=${time.date}`))
+  await expect(visitOf(page, 'Pollice Paola')).toBeInViewport()
+  await expect(visitOf(page, 'Pollice Paola')).toBeFocused()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })

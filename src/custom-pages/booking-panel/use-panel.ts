@@ -11,6 +11,7 @@ import { useRomeClock } from '../../ui/rome-clock'
 import type { ChosenTime } from './derive'
 import { type Draft, draftOf, hasContent, isEdit, newDraft, openedWith } from './draft'
 import { type PanelState, panelReducer } from './events'
+import { showInAgenda } from './show-in-agenda'
 import { draftErrors, payloadOf } from './submission'
 import { useOffer } from './use-offer'
 
@@ -109,6 +110,8 @@ export function usePanel(input: PanelInput) {
       type: 'success',
       title: savedText.title,
       text: edited ? savedText.edited : savedText.created,
+      // The day booked is often not the one on screen.
+      action: { label: 'Mostra', run: () => showInAgenda(saved) },
       ...(undoable && { key: `undo-${saved.id}`, action: { label: 'Annulla', run: () => void undo(saved) } }),
     })
   }

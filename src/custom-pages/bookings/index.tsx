@@ -18,7 +18,7 @@ import { draftAt } from './free-time'
 import { GridSkeleton } from './grid-skeleton'
 import { Toolbar } from './toolbar'
 import { useAgendaShown } from './use-agenda-shown'
-import { useCalendarPlace } from './use-calendar-place'
+import { useCalendarPlace, useWantedVisit } from './use-calendar-place'
 import { useScrolledToNow } from './use-scrolled-to-now'
 import { useSwipe } from './use-swipe'
 import { daysOf, movedBy, periodText } from './visible-days'
@@ -91,12 +91,13 @@ function Agenda({ officeUsers, severalOffices }: AgendaProps) {
   const screen = isPhone ? 'phone' : 'desk'
   const agenda = useAgendaShown({ officeUsers, severalOffices, place, status, search, now, screen })
   const { days, visits, isReady } = agenda
-  const board = useScrolledToNow(agenda.scrollTop, isReady)
+  const wantedId = useWantedVisit()
+  const board = useScrolledToNow(agenda.scrollTop, isReady, wantedId !== null)
 
   const open = useCallback((visit: Visit, anchor: HTMLElement) => setCard({ booking: visit.booking, anchor }), [])
   const context = useMemo(
-    () => ({ visits, openId: card ? String(card.booking.id) : null, onOpen: open }),
-    [visits, card, open],
+    () => ({ visits, openId: card ? String(card.booking.id) : null, wantedId, onOpen: open }),
+    [visits, card, wantedId, open],
   )
   const book = (date: CivilDate, minutes?: Minutes) => {
     const draft = draftAt({ date, minutes, now, officeUsers, free: agenda.free })

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
 import { type CalendarPlace, type CalendarView, readPlace } from './visible-days'
 
@@ -17,4 +17,11 @@ export function useCalendarPlace(today: CivilDate, fallback: CalendarView) {
       { replace: true },
     )
   return { place, goTo }
+}
+
+/** The id of the visit that whoever came here wants to see, in the state of the navigation; null when none is meant. */
+export function useWantedVisit(): string | null {
+  const state: unknown = useLocation().state
+  if (typeof state !== 'object' || state === null || !('visit' in state)) return null
+  return typeof state.visit === 'number' ? String(state.visit) : null
 }

@@ -1,5 +1,5 @@
 import { ClockCircleOutlined, FlagOutlined, HomeOutlined, IdcardOutlined, VideoCameraOutlined } from '@ant-design/icons'
-import { type ComponentType, createContext, useContext } from 'react'
+import { type ComponentType, createContext, useContext, useEffect, useRef } from 'react'
 import css from './calendar.module.css'
 import { neighbour, type Visit } from './visits'
 
@@ -7,11 +7,13 @@ interface VisitContext {
   readonly visits: readonly Visit[]
   /** The visit whose card is open. */
   readonly openId: string | null
+  /** The visit that somebody comes to see. */
+  readonly wantedId: string | null
   readonly onOpen: (visit: Visit, anchor: HTMLElement) => void
 }
 
 /** The calendar draws its events far below the page: this is how a block knows the others. */
-export const VisitsShown = createContext<VisitContext>({ visits: [], openId: null, onOpen: () => {} })
+export const VisitsShown = createContext<VisitContext>({ visits: [], openId: null, wantedId: null, onOpen: () => {} })
 
 type Sign = ComponentType<{ className?: string; 'aria-hidden'?: boolean }>
 
@@ -30,11 +32,19 @@ const visitElement = (id: string) => document.querySelector<HTMLElement>(`[data-
 
 /** A visit in the calendar: a button with the whole visit as its name; arrows lead to the visits around it. */
 export function VisitBlock({ visit }: { visit: Visit }) {
-  const { visits, openId, onOpen } = useContext(VisitsShown)
+  const { visits, openId, wantedId, onOpen } = useContext(VisitsShown)
+  const block = useRef<HTMLButtonElement>(null)
   const Sign = signOf(visit)
   const isOpen = openId === visit.id
+  const isWanted = wantedId === visit.id
+  useEffect(() => {
+    if (!isWanted) return
+    block.current?.scrollIntoView({ block: 'center' })
+    block.current?.focus({ preventScroll: true })
+  }, [isWanted])
   return (
     <button
+      ref={block}
       type="button"
       data-visit={visit.id}
       className={[

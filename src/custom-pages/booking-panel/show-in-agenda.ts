@@ -1,0 +1,14 @@
+import type { Booking } from '../../../domain/contract/bookings'
+import { getSession, goTo, setOfficeUser } from '../../session'
+
+const agenda = '/bookings'
+
+/** Leads to a visit in the agenda: its day, in the view that is open there, and its office where only one is shown. */
+export function showInAgenda({ id, date, office_user_id }: Pick<Booking, 'id' | 'date' | 'office_user_id'>): void {
+  if (!getSession().allStructures) setOfficeUser(office_user_id)
+  const { pathname, search } = window.location
+  const isThere = pathname === agenda
+  const query = new URLSearchParams(isThere ? search : '')
+  query.set('date', date)
+  goTo(`${agenda}?${query}`, { replace: isThere, state: { visit: id } })
+}
