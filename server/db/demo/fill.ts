@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { addDays } from '../../../domain/calendar/civil-date'
+import { addDays, toDayNumber } from '../../../domain/calendar/civil-date'
 import type { WallClock } from '../../../domain/calendar/rome'
 import {
   cities,
@@ -202,10 +202,12 @@ async function insertCare(
   const random = seeded('care')
   const care = new Map<StaffKey, number[]>()
   const add = (doctor: StaffKey, id: number) => care.set(doctor, [...(care.get(doctor) ?? []), id])
-  for (const [position, { id, age }] of patients.entries()) {
+  const turned14 = `${Number(wall.date.slice(0, 4)) - 14}${wall.date.slice(4)}`
+  for (const [position, { id, age, birthday }] of patients.entries()) {
     const isFirst = position === 0
-    if (age < 14 || isFirst) add('leone', id)
-    if (age >= 14) add(isFirst || random.chance(0.72) ? 'ferri' : 'marchetti', id)
+    const isChild = birthday > turned14
+    if (isChild || isFirst) add('leone', id)
+    if (!isChild) add(isFirst || random.chance(0.72) ? 'ferri' : 'marchetti', id)
     if (random.chance(age > 60 ? 0.45 : 0.12)) add('riva', id)
     if (random.chance(0.25)) add('conti', id)
     if (random.chance(0.2)) add('gallo', id)
@@ -265,6 +267,7 @@ async function insertDiary(
   patients: readonly PlacedPatient[],
   patientsOf: ReadonlyMap<StaffKey, readonly number[]>,
 ): Promise<void> {
+  const bornOn = new Map(patients.map(({ id, birthday }) => [id, toDayNumber(birthday)]))
   const visits = [...rooms].flatMap(([key, own]) =>
     visitsOf(
       {
@@ -272,6 +275,7 @@ async function insertDiary(
         rooms: own,
         patients: patientsOf.get(key) ?? [],
         representatives: representatives.map(({ id }) => id),
+        bornOn,
       },
       wall,
     ),

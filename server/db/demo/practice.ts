@@ -39,7 +39,6 @@ export interface DemoRoom {
   doctor: StaffKey
   office: OfficeKey
   assistantManual?: boolean
-  needSetup?: boolean
   /** How sought-after the doctor is there, 0–1. */
   busy: number
   shifts: readonly DemoShift[]

@@ -1,5 +1,5 @@
 import { type Asker, availableSlots, type ServiceShape, type Slot } from '../../../domain/availability/availability'
-import type { OfficePlan } from '../../../domain/availability/day-plan'
+import { exceptionsBetween, type OfficePlan } from '../../../domain/availability/day-plan'
 import type { BookingStatus } from '../../../domain/booking/status'
 import { type DayNumber, toCivilDate, weekdayOf } from '../../../domain/calendar/civil-date'
 import type { WallClock } from '../../../domain/calendar/rome'
@@ -28,6 +28,8 @@ export interface Agenda {
   readonly rooms: readonly AgendaRoom[]
   readonly patients: readonly number[]
   readonly representatives: readonly number[]
+  /** Nobody comes before being born. */
+  readonly bornOn: ReadonlyMap<number, DayNumber>
 }
 
 export interface Visit extends Span {
@@ -169,7 +171,7 @@ class Diary {
     if (kind === null && this.random.chance(0.04)) return null
     for (let tries = 0; tries < 8 && people.length > 0; tries += 1) {
       const person = this.random.pick(people)
-      if (seen.has(person)) continue
+      if (seen.has(person) || (this.agenda.bornOn.get(person) ?? day) > day) continue
       if (kind === null) return person
       const key = `${kind} ${person}`
       if (day - (this.#lastSpecial.get(key) ?? Number.NEGATIVE_INFINITY) < rateLimit) continue
@@ -195,11 +197,12 @@ class Diary {
     return this.random.chance(0.8) ? 'confirmed' : 'rejected'
   }
 
-  /** Now and then a visit on a Saturday morning, agreed on the telephone. */
+  /** Now and then a visit on a Saturday morning, agreed on the telephone; never on a holiday or on leave. */
   #outOfHours(day: DayNumber, taken: readonly Span[], seen: Set<number>): void {
     const [room] = this.agenda.rooms
     const service = room?.services.find(({ shape }) => shape.slot_code === null)
     if (!room || !service || weekdayOf(day) !== 6 || taken.length > 0 || !this.random.chance(0.2)) return
+    if (exceptionsBetween(room.plan, day, day).size > 0) return
     const from = 600 + 15 * this.random.int(0, 6)
     const visit = this.#visit({ room, service, from, to: from + 20, slot_code: null }, day, seen)
     if (visit) this.visits.push({ ...visit, overtime: true })

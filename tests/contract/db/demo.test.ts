@@ -24,6 +24,11 @@ const oddMoments = [
   ['8 December, a holiday', '2026-12-08T08:00:00Z'],
   ['the night of 29 March 2026', '2026-03-29T01:30:00Z'],
   ['a weekday evening, all closed', '2026-10-23T19:00:00Z'],
+  ['26 December, a Saturday', '2026-12-26T09:00:00Z'],
+  ['New Year’s night, still the old year in London', '2026-12-31T23:30:00Z'],
+  ['29 February', '2028-02-29T09:00:00Z'],
+  ['Ferragosto, a Sunday', '2027-08-15T08:00:00Z'],
+  ['the hour that comes twice in 2027, the second time', '2027-10-31T01:15:00Z'],
 ] as const
 
 async function problemsOfLiveRows({ db }: Connection, now: Date): Promise<string[]> {
@@ -118,11 +123,23 @@ describe('the demo practice', { timeout: 120_000 }, () => {
           and b.from_minute = c.from_minute and b.to_minute = c.to_minute and b.doctor_id = c.doctor_id
           where b.status in ('pending', 'confirmed')) as claimed,
         (select count(*) from notifications where created_at > $1 or read_at > $1)
-          + (select count(*) from chat_messages where created_at > $1) as foretold
+          + (select count(*) from chat_messages where created_at > $1)
+          + (select count(*) from booking_changes where at > $1)
+          + (select count(*) from users where birthday > $2::date) as foretold,
+        (select count(*) from bookings b join users u on u.id = b.user_id where u.birthday > b.date) as before_birth,
+        (select count(*) from bookings b join office_user_schedules s on s.office_user_id = b.office_user_id
+          where s.type = 'specific' and b.date between s.from_date and s.to_date) as on_closed_days,
+        (select count(*) from doctor_patients p join users u on u.id = p.user_id join users d on d.id = p.doctor_id
+          where u.email is distinct from 'paziente@curante.test' and d.email in ('mmg@curante.test', 'pls@curante.test')
+            and (d.email = 'pls@curante.test') <> (u.birthday > $2::date - interval '14 years')) as of_the_wrong_age,
+        (select count(distinct u.id) from users u join doctor_profiles p on p.user_id = u.id join office_users o on o.user_id = u.id
+          where not exists (select 1 from bookings b where b.doctor_id = u.id and b.status = 'confirmed'
+            and b.date <= $2::date + 6)) as idle
       from bookings`,
-      [now],
+      [now, romeWallClock(now.getTime()).date],
     )
-    expect(figures).toMatchObject({ late: 0, future: 0, foretold: 0, statuses: 5 })
+    expect(figures).toMatchObject({ late: 0, future: 0, foretold: 0, statuses: 5, idle: 0 })
+    expect(figures).toMatchObject({ before_birth: 0, on_closed_days: 0, of_the_wrong_age: 0 })
     expect(figures?.claims).toBe(figures?.live)
     expect(figures?.claimed).toBe(figures?.live)
     expect(figures?.pending).toBeGreaterThanOrEqual(6)
