@@ -2,7 +2,6 @@ import { romeWallClock } from '../../../domain/calendar/rome'
 import { endpoints } from '../../../domain/contract'
 import type { BookablePerson } from '../../../domain/contract/agenda'
 import type { QueryOf } from '../../../domain/contract/endpoint'
-import { searchWords } from '../../db/search-words'
 import type { Tx } from '../../db/types'
 import { cappedCount, pageReply, pagingOf } from '../../http/paging'
 import type { Actor } from '../../scheduling/actor'
@@ -25,7 +24,7 @@ export async function serviceUsers(
   const paging = pagingOf(query)
   const from = peopleFrom(
     role === 'medical_representative' ? { kind: 'representatives' } : { kind: 'patients', doctorId },
-    searchWords(query.search ?? ''),
+    query.search,
   )
   const rows = await readPeople(tx, from, doctorId, wall.date, paging.limit + 1, paging.offset)
   const parents = await readParents(

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Recurrence } from '../../../domain/booking/recurrence'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
 import type { ServiceSlotCode, SlotCode } from '../../../domain/planning/slot-kinds'
+import { foundBy } from '../../db/search-words'
 import type { Tx } from '../../db/types'
 import type { Agenda } from '../../scheduling/actor'
 
@@ -144,10 +145,10 @@ export interface PersonRow extends Record<string, unknown> {
 /** Which people a list is about: one doctor's patients, or all active representatives. */
 export type Audience = { readonly kind: 'patients'; readonly doctorId: number } | { readonly kind: 'representatives' }
 
-/** People of the audience that have every word in their folded search text. */
-export function peopleFrom(audience: Audience, words: readonly string[]) {
-  const matching = words.map((word) => sql` and u.search like ${`%${word}%`}`)
-  const found = sql.join(matching, sql``)
+/** People of the audience whom the search finds. */
+export function peopleFrom(audience: Audience, search: string | undefined) {
+  const matching = foundBy(sql`u.search`, search)
+  const found = matching ? sql` and ${matching}` : sql``
   return audience.kind === 'patients'
     ? sql`from doctor_patients dp join users u on u.id = dp.user_id
         where dp.doctor_id = ${audience.doctorId} and u.active and u.deleted_at is null${found}`
@@ -156,6 +157,9 @@ export function peopleFrom(audience: Audience, words: readonly string[]) {
           select 1 from role_users ru join roles r on r.id = ru.role_id
           where ru.user_id = u.id and ru.active and r.code = 'medical_representative')${found}`
 }
+
+/** By folded surname and name, so that D’Amico stands before Donati and de Rossi before Di Marco, in every database. */
+const byName = sql`u.search collate "C", u.id`
 
 /** A page of them by surname and name. */
 export async function readPeople(
@@ -168,7 +172,7 @@ export async function readPeople(
 ): Promise<PersonRow[]> {
   const { rows } = await tx.execute<PersonRow>(sql`
     with page as (
-      select u.* ${from} order by u.last_name, u.first_name, u.id limit ${limit} offset ${offset}
+      select u.* ${from} order by ${byName} limit ${limit} offset ${offset}
     )
     select u.id, u.first_name, u.last_name, u.birthday::text as birthday, u.fiscal_code, u.phone_prefix, u.phone,
       (select json_build_object('id', pc.id, 'name', pc.name) from representative_profiles rp
@@ -176,7 +180,7 @@ export async function readPeople(
         where rp.user_id = u.id) as pharmaceutical_company,
       exists (select 1 from limited_users l where l.doctor_id = ${doctorId} and l.user_id = u.id
         and l.since <= ${today}::date and (l.until is null or l.until >= ${today}::date)) as limited
-    from page u order by u.last_name, u.first_name, u.id`)
+    from page u order by ${byName}`)
   return rows
 }
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, gte, inArray, lt, lte, or, type SQL, sql } from
 import type { BookingStatus } from '../../../domain/booking/status'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
 import type { WallClock } from '../../../domain/calendar/rome'
-import { searchWords } from '../../db/search-words'
+import { foundBy } from '../../db/search-words'
 import { bookings } from '../../db/tables'
 import type { Tx } from '../../db/types'
 import type { CursorKind } from '../../http/paging'
@@ -56,7 +56,7 @@ export function bookingsWhere(agenda: Agenda, filter: BookingFilter, now: WallCl
     statuses === undefined ? undefined : inArray(statusNowSql(now), [...statuses]),
     officeUserId === undefined ? undefined : eq(bookings.office_user_id, officeUserId),
     officeServiceId === undefined ? undefined : eq(bookings.office_service_id, officeServiceId),
-    ...searchWords(search ?? '').map((word) => sql`${bookings.search} like ${`%${word}%`}`),
+    foundBy(bookings.search, search),
   )
 }
 

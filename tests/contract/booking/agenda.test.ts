@@ -2,7 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { maximumWindow } from '../../../domain/availability/availability'
 import { addDays } from '../../../domain/calendar/civil-date'
 import { endpoints } from '../../../domain/contract'
-import { limitedUsers, officeServiceCities, officeUserSchedules, userRelationships } from '../../../server/db/tables'
+import {
+  doctorPatients,
+  limitedUsers,
+  officeServiceCities,
+  officeUserSchedules,
+  userRelationships,
+} from '../../../server/db/tables'
+import { peopleFrom, readPeople } from '../../../server/features/agenda/store'
 import { eachDatabase, testNow } from '../../support/database'
 import { aPractice, at, booked, changeStatus, type Practice } from '../../support/practice'
 
@@ -207,10 +214,34 @@ eachDatabase((open) => {
       '3331234567',
       '333 1234',
       '+393331234567',
+      '+39 333 123 4567',
+      '0039 333/1234567',
+      '(+39) 333.1234567',
+      '1958-04-12',
       'dmcncl58',
     ])('%s finds Nicolò D’Amico', async (text) => {
       const { data } = await search(text)
       expect(data.map(({ last_name }: { last_name: string }) => last_name)).toEqual(['D’Amico'])
+    })
+
+    test.each(['%', '_', "'", '\\', '🩺', '/'])('%j is no wildcard', async (text) => {
+      const { data } = await search(text)
+      expect(data).toEqual([])
+      const visits = await practice.doctor.call(endpoints.bookings, { query: { paginate: 1, search: text } })
+      expect(visits.body.meta.total).toBe(0)
+    })
+
+    test('in the order of a telephone book, whatever the case, accents and apostrophes', async () => {
+      const { db } = practice.connection
+      const doctor = await practice.person('doctor', {}, 'mmg')
+      const names = ['Damiani', 'D’Amico', 'de Rossi', 'Dè Santis', 'DONATI', 'Elia', 'Èrcoli', 'Rossi', 'Rossini']
+      for (const last_name of [...names].reverse())
+        await db
+          .insert(doctorPatients)
+          .values({ doctor_id: doctor, user_id: await practice.person('patient', { last_name }) })
+      const patients = peopleFrom({ kind: 'patients', doctorId: doctor }, undefined)
+      const people = await readPeople(db, patients, doctor, '2026-11-24', 50, 0)
+      expect(people.map(({ last_name }) => last_name)).toEqual(names)
     })
 
     test('with relatives, limits and pages', async () => {
