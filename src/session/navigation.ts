@@ -13,7 +13,8 @@ export function goTo(path: string, options?: { replace?: boolean; state?: unknow
 
 /**
  * The path to return to after login, only if it stays on our origin: `//x`, `/\x`, `javascript:` and tricks with control
- * characters (which a browser drops while reading an address) give `fallback`.
+ * characters (which a browser drops while reading an address) give `fallback`, and so do their encoded forms, which no path
+ * of ours holds and something on the way might decode.
  */
 export function safeReturnPath(to: string | null | undefined, fallback = '/'): string {
   if (!to?.startsWith('/')) return fallback
@@ -23,7 +24,8 @@ export function safeReturnPath(to: string | null | undefined, fallback = '/'): s
   try {
     const url = new URL(to, origin)
     const path = url.pathname + url.search + url.hash
-    return url.origin === origin && !path.startsWith('//') && url.pathname !== '/login' ? path : fallback
+    const isTricky = path.startsWith('//') || /%(2f|5c|[01][0-9a-f]|7f)/i.test(url.pathname)
+    return url.origin === origin && !isTricky && !/^\/login\/?$/i.test(url.pathname) ? path : fallback
   } catch {
     return fallback
   }

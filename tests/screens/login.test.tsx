@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { AxiosError, type AxiosResponse } from 'axios'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -80,4 +80,28 @@ test('the password can be shown', () => {
   expect(field('Password').type).toBe('password')
   fireEvent.click(screen.getByRole('button', { name: 'Mostra la password' }))
   expect(field('Password').type).toBe('text')
+})
+
+test('a password of spaces is a password: it is sent, and the form can be used again', async () => {
+  const bodies = answers([422, { errors: { email: ['Le credenziali non sono corrette.'] } }])
+  type('E-mail', 'mmg@curante.test')
+  type('Password', '   ')
+  submit()
+  await screen.findByRole('alert')
+  expect(bodies).toEqual([{ email: 'mmg@curante.test', password: '   ' }])
+  expect(screen.getByRole('button', { name: 'Accedi' }).getAttribute('aria-busy')).toBe('false')
+})
+
+test('caps lock is said at the password while it is on', () => {
+  const key = (capsLock: boolean) => {
+    const event = createEvent.keyUp(field('Password'), { key: 'A' })
+    // the test's document does not know about lock keys
+    Object.defineProperty(event, 'getModifierState', { value: (name: string) => name === 'CapsLock' && capsLock })
+    fireEvent(field('Password'), event)
+  }
+  key(true)
+  expect(screen.getByRole('status').textContent).toBe('Il blocco maiuscole è attivo.')
+  expect(field('Password').getAttribute('aria-describedby')).toBe(screen.getByRole('status').id)
+  key(false)
+  expect(screen.queryByRole('status')).toBeNull()
 })

@@ -15,8 +15,14 @@ test.each([
   ['a newline that a browser drops', '/\n/evil.example', '/'],
   ['dots that climb to two slashes', '/..//evil.example', '/'],
   ['dots and an encoded slash', '/.//evil.example', '/'],
+  ['an encoded slash', '/%2f/evil.example', '/'],
+  ['two encoded slashes', '/%2F%2Fevil.example', '/'],
+  ['an encoded backslash', '/%5Cevil.example', '/'],
+  ['an encoded tab', '/%09/evil.example', '/'],
+  ['an encoded slash in a query, which is only text', '/bookings?search=a%2Fb', '/bookings?search=a%2Fb'],
   ['a relative path', 'bookings', '/'],
   ['the login itself', '/login?to=/x', '/'],
+  ['the login itself, written differently', '/Login/?to=/x', '/'],
 ])('after login, %s', (_, to, expected) => {
   expect(safeReturnPath(to)).toBe(expected)
 })

@@ -1,27 +1,45 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useReducer, useRef } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
 import { Link } from 'react-router'
 import { HttpCanceled, HttpFailure, logIn } from '../../api/log-in'
 import { prepareConsole } from '../../session'
 import { EyeIcon, EyeOffIcon } from '../../ui/plain-icons'
 import styles from './login.module.css'
-import { initialLogin, type LoginField, loginReducer, refusalOf } from './login-state'
+import { firstOf, initialLogin, type LoginField, loginReducer, missingFields, refusalOf } from './login-state'
 
 interface FieldProps {
   name: LoginField
   label: string
   error: string | undefined
+  /** Said politely, beside whatever error there is. */
+  hint?: string | undefined
   children: (input: { id: string; 'aria-invalid': boolean; 'aria-describedby'?: string }) => ReactNode
 }
 
-function Field({ name, label, error, children }: FieldProps) {
+function Field({ name, label, error, hint, children }: FieldProps) {
   const id = useId()
   const errorId = `${id}-error`
+  const hintId = `${id}-hint`
+  const described = [error && errorId, hint && hintId].filter(Boolean).join(' ')
   return (
     <div className={styles.field} data-field={name}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      {children({ id, 'aria-invalid': error !== undefined, ...(error && { 'aria-describedby': errorId }) })}
+      {children({ id, 'aria-invalid': error !== undefined, ...(described && { 'aria-describedby': described }) })}
+      {hint && (
+        <p className={styles.hint} id={hintId} role="status">
+          {hint}
+        </p>
+      )}
       {error && (
         <p className={styles.error} id={errorId} role="alert">
           {error}
@@ -34,7 +52,9 @@ function Field({ name, label, error, children }: FieldProps) {
 /** E-mail, password and, once the server asks for it, the second factor. Errors stand at their field. */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [{ errors, otpAsked, passwordShown, busy }, dispatch] = useReducer(loginReducer, initialLogin)
+  const [capsLock, setCapsLock] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const noticeCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
 
   useEffect(() => {
     // With a mouse and a keyboard typing may start at once; on a phone it would open the keyboard over the page.
@@ -49,20 +69,19 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     if (busy || !form.current) return
     const entered = new FormData(form.current)
     const text = (name: LoginField) => String(entered.get(name) ?? '')
-    const otp = text('otp').trim()
-    dispatch({ type: 'submitted', email: text('email'), password: text('password'), otp, otpAsked })
-    const missing = (['email', 'password', ...(otpAsked ? (['otp'] as const) : [])] as const).find(
-      (name) => !text(name).trim(),
-    )
+    const input = { email: text('email').trim(), password: text('password'), otp: text('otp').trim(), otpAsked }
+    dispatch({ type: 'submitted', ...input })
+    const missing = firstOf(missingFields(input))
     if (missing) return focus(missing)
+    const { email, password, otp } = input
     try {
-      await logIn({ email: text('email').trim(), password: text('password'), ...(otp && { otp }) })
+      await logIn({ email, password, ...(otp && { otp }) })
       onSignedIn()
     } catch (error) {
       if (!(error instanceof HttpFailure)) throw error
       const refusal = error instanceof HttpCanceled ? {} : refusalOf(error)
       dispatch({ type: 'refused', errors: refusal })
-      const first = (['email', 'password', 'otp'] as const).find((name) => refusal[name])
+      const first = firstOf(refusal)
       if (first) focus(first)
     }
   }
@@ -83,7 +102,12 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
           />
         )}
       </Field>
-      <Field name="password" label="Password" error={errors.password}>
+      <Field
+        name="password"
+        label="Password"
+        error={errors.password}
+        hint={capsLock ? 'Il blocco maiuscole è attivo.' : undefined}
+      >
         {(input) => (
           <div className={styles.withButton}>
             <input
@@ -93,6 +117,9 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
               autoComplete="current-password"
               className={styles.input}
               onInput={prepareConsole}
+              onKeyDown={noticeCapsLock}
+              onKeyUp={noticeCapsLock}
+              onBlur={() => setCapsLock(false)}
             />
             <button
               type="button"

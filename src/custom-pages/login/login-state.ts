@@ -10,8 +10,15 @@ export interface LoginState {
   readonly busy: boolean
 }
 
+interface Entered {
+  readonly email: string
+  readonly password: string
+  readonly otp: string
+  readonly otpAsked: boolean
+}
+
 export type LoginEvent =
-  | { type: 'submitted'; email: string; password: string; otp: string; otpAsked: boolean }
+  | ({ type: 'submitted' } & Entered)
   | { type: 'refused'; errors: LoginErrors }
   | { type: 'passwordToggled' }
 
@@ -19,7 +26,8 @@ export const initialLogin: LoginState = { errors: {}, otpAsked: false, passwordS
 
 const required = 'Campo obbligatorio.'
 
-function missing(event: Extract<LoginEvent, { type: 'submitted' }>): LoginErrors {
+/** What was left empty. A password is taken as it was typed: spaces are signs like others. */
+export function missingFields(event: Entered): LoginErrors {
   return {
     ...(!event.email.trim() && { email: required }),
     ...(!event.password && { password: required }),
@@ -27,10 +35,14 @@ function missing(event: Extract<LoginEvent, { type: 'submitted' }>): LoginErrors
   }
 }
 
+/** The first field of the form that an error stands at. */
+export const firstOf = (errors: LoginErrors) =>
+  (['email', 'password', 'otp'] as const).find((name) => errors[name] !== undefined)
+
 export function loginReducer(state: LoginState, event: LoginEvent): LoginState {
   switch (event.type) {
     case 'submitted': {
-      const errors = missing(event)
+      const errors = missingFields(event)
       return { ...state, errors, busy: Object.keys(errors).length === 0 }
     }
     case 'refused':
