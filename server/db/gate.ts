@@ -1,3 +1,4 @@
+import { awake } from './awake'
 import { DatabaseUnavailable } from './errors'
 
 interface Waiting {
@@ -8,7 +9,7 @@ interface Waiting {
 
 /**
  * Lets as many in as there are database connections; the others wait in order. While answers keep coming they may
- * wait long (a rush is no outage); once nothing has come back for `patience` milliseconds they are refused.
+ * wait long (a rush is no outage); once nothing has come back for `patience` milliseconds awake they are refused.
  */
 export class Gate {
   readonly #waiting: Waiting[] = []
@@ -29,14 +30,14 @@ export class Gate {
       return Promise.resolve()
     }
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ since: performance.now(), enter: resolve, refuse: reject })
+      this.#waiting.push({ since: awake(), enter: resolve, refuse: reject })
       this.#watch ??= setInterval(() => this.#refuseTheForgotten(), 100).unref()
     })
   }
 
   /** Somebody leaves; `answered` tells whether the database was alive for them. */
   leave(answered: boolean): void {
-    if (answered) this.#lastAnswer = performance.now()
+    if (answered) this.#lastAnswer = awake()
     else this.#refuse(this.#waiting.splice(0))
     const next = this.#waiting.shift()
     if (next) next.enter()
@@ -45,7 +46,7 @@ export class Gate {
   }
 
   #refuseTheForgotten(): void {
-    const limit = performance.now() - this.patience
+    const limit = awake() - this.patience
     const forgotten = this.#waiting.filter(({ since }) => Math.max(since, this.#lastAnswer) < limit)
     for (const one of forgotten) this.#waiting.splice(this.#waiting.indexOf(one), 1)
     this.#refuse(forgotten)

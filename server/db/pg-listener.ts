@@ -1,5 +1,7 @@
 import pg from 'pg'
+import { withinAwake } from './awake'
 import type { ListenOptions } from './connection'
+import { DatabaseUnavailable } from './errors'
 
 interface Subscription extends ListenOptions {
   channel: string
@@ -10,6 +12,9 @@ const pingEvery = 3000
 const pingLimit = 2000
 const firstPause = 200
 const longestPause = 2000
+
+const inTime = <T>(answer: Promise<T>) =>
+  withinAwake(pingLimit, answer, () => new DatabaseUnavailable('The listening connection is silent'))
 
 /** One connection that listens for all, is pinged so that a frozen database is noticed, and comes back by itself. */
 export class PgListener {
@@ -28,12 +33,12 @@ export class PgListener {
   async listen(channel: string, hear: (payload: string) => void, options: ListenOptions = {}) {
     const subscription = { channel, hear, ...options }
     this.#subscriptions.add(subscription)
-    if (this.#client) await this.#client.query(`listen ${channel}`).catch((err: Error) => this.#drop(err))
+    if (this.#client) await inTime(this.#client.query(`listen ${channel}`)).catch((err: Error) => this.#drop(err))
     else await this.#open()
     return async () => {
       this.#subscriptions.delete(subscription)
       const stillHeard = [...this.#subscriptions].some((other) => other.channel === channel)
-      if (!stillHeard) await this.#client?.query(`unlisten ${channel}`).catch(() => undefined)
+      if (!stillHeard && this.#client) await inTime(this.#client.query(`unlisten ${channel}`)).catch(() => undefined)
     }
   }
 
@@ -56,14 +61,14 @@ export class PgListener {
 
   async #connect(): Promise<void> {
     if (this.#closed) return
-    const client = new pg.Client({ ...this.config, application_name: 'curante-listen', query_timeout: pingLimit })
+    const client = new pg.Client({ ...this.config, application_name: 'curante-listen' })
     client.on('notification', ({ channel, payload = '' }) => this.#deliver(channel, payload))
     client.on('error', (err) => this.#drop(err, client))
     client.on('end', () => this.#drop(undefined, client))
     try {
       await client.connect()
       const channels = new Set([...this.#subscriptions].map(({ channel }) => channel))
-      for (const channel of channels) await client.query(`listen ${channel}`)
+      for (const channel of channels) await inTime(client.query(`listen ${channel}`))
     } catch (err) {
       client.end().catch(() => undefined)
       this.#later(err)
@@ -72,7 +77,7 @@ export class PgListener {
     this.#client = client
     this.#pause = firstPause
     this.#ping = setInterval(
-      () => void client.query('select 1').catch((err: Error) => this.#drop(err, client)),
+      () => void inTime(client.query('select 1')).catch((err: Error) => this.#drop(err, client)),
       pingEvery,
     ).unref()
     if (this.#wasUp) for (const { onReconnect } of this.#subscriptions) onReconnect?.()

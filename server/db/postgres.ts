@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { awake, withinAwake } from './awake'
 import { assertChannel, type Connection } from './connection'
 import { DatabaseUnavailable, errorCode, isUnavailable } from './errors'
 import { Gate } from './gate'
@@ -105,22 +106,20 @@ async function borrow<T>(pool: pg.Pool, gate: Gate, limits: Limits, work: (ask: 
   await gate.enter()
   let alive = true
   try {
-    const client = await pool.connect()
+    const client = await connectAwake(pool, limits.connect)
     let spoiled: Error | undefined
     const spoil = (err: Error) => {
       spoiled ??= err
     }
     client.on('error', spoil)
-    const until = limits.transaction > 0 ? performance.now() + limits.transaction : Number.POSITIVE_INFINITY
+    const until = limits.transaction > 0 ? awake() + limits.transaction : Number.POSITIVE_INFINITY
     const ask: Ask = async (config, values) => {
       if (spoiled) throw spoiled
       try {
-        const query_timeout = timeLeft(limits, until)
+        const limit = timeLeft(limits, until)
         const query = typeof config === 'string' ? { text: config } : config
-        return await client.query(
-          { ...query, name: preparedName(query.text, values), query_timeout } as pg.QueryConfig,
-          values,
-        )
+        const answer = client.query({ ...query, name: preparedName(query.text, values) } as pg.QueryConfig, values)
+        return await (limit === 0 ? answer : withinAwake(limit, answer, noAnswer))
       } catch (err) {
         if (isUnavailable(err)) spoil(err as Error)
         throw err
@@ -141,10 +140,25 @@ async function borrow<T>(pool: pg.Pool, gate: Gate, limits: Limits, work: (ask: 
   }
 }
 
+const noAnswer = () => new DatabaseUnavailable('The database did not answer in time')
+
+/** A connection; the time limit counts while this process is awake only, so one that slept through it tries again. */
+async function connectAwake(pool: pg.Pool, limit: number): Promise<pg.PoolClient> {
+  const until = awake() + limit
+  for (;;) {
+    try {
+      return await pool.connect()
+    } catch (err) {
+      const sleptThrough = /timeout/.test((err as Error).message) && awake() < until - limit / 2
+      if (!sleptThrough) throw err
+    }
+  }
+}
+
 /** Milliseconds the next query may take; 0 is no limit. */
 function timeLeft(limits: Limits, until: number): number {
   if (limits.answer === 0) return 0
-  const left = until - performance.now()
+  const left = until - awake()
   if (left <= 0) throw new DatabaseUnavailable('The transaction took too long')
   return remainingTime(Math.max(1, Math.min(limits.answer, Math.ceil(left))))
 }

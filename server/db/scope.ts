@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { awake } from './awake'
 import { DatabaseUnavailable } from './errors'
 
 /**
@@ -8,7 +9,7 @@ import { DatabaseUnavailable } from './errors'
  */
 interface Scope {
   transaction: boolean
-  /** Milliseconds of `performance.now()` after which no further query is asked. */
+  /** Milliseconds of `awake()` after which no further query is asked. */
   until: number
 }
 
@@ -16,13 +17,13 @@ const scopes = new AsyncLocalStorage<Scope>()
 
 /** Runs `work` with at most `ms` milliseconds for all its queries together; then they fail as unavailable. */
 export function withinDeadline<T>(ms: number, work: () => Promise<T>): Promise<T> {
-  const until = Math.min(performance.now() + ms, scopes.getStore()?.until ?? Number.POSITIVE_INFINITY)
+  const until = Math.min(awake() + ms, scopes.getStore()?.until ?? Number.POSITIVE_INFINITY)
   return scopes.run({ transaction: scopes.getStore()?.transaction ?? false, until }, work)
 }
 
 /** Milliseconds a query may take now, at most `limit`; refuses when the time given by `withinDeadline` is over. */
 export function remainingTime(limit: number): number {
-  const left = (scopes.getStore()?.until ?? Number.POSITIVE_INFINITY) - performance.now()
+  const left = (scopes.getStore()?.until ?? Number.POSITIVE_INFINITY) - awake()
   if (left <= 0) throw new DatabaseUnavailable('The database took too long over this request')
   return Math.min(limit, Math.max(1, Math.ceil(left)))
 }
