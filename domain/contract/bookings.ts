@@ -17,6 +17,7 @@ import {
   phonePrefix,
   queryId,
   queryList,
+  querySort,
   search,
   text,
   version,
@@ -55,12 +56,20 @@ export const personText = {
 interface WhoBooks {
   user_id?: number | null | undefined
   name?: string | null | undefined
+  phone_prefix?: string | null | undefined
+  phone?: string | null | undefined
 }
 
-/** Either a registered person or a free-text name, never both, never none (specification §5). */
+/**
+ * Either a registered person or a free-text name with a phone, never both, never none (specification §5, contract.md
+ * "Payload").
+ */
 export function checkPerson(payload: WhoBooks, context: z.RefinementCtx): void {
   const hasUser = payload.user_id != null
   const hasName = payload.name != null
+  for (const field of ['phone_prefix', 'phone'] as const)
+    if (hasUser && payload[field] != null)
+      context.addIssue({ code: 'custom', path: [field], message: personText.phoneOfRegistered })
   if (hasUser !== hasName) return
   context.addIssue({ code: 'custom', path: ['user_id'], message: hasUser ? personText.both : personText.missing })
   if (hasUser) context.addIssue({ code: 'custom', path: ['name'], message: personText.both })
@@ -178,7 +187,7 @@ export const bookingEndpoints = {
       'filter[office_user_id]': queryId.optional(),
       'filter[office_service_id]': queryId.optional(),
       search,
-      sort: queryList(['date', '-date', 'created_at', '-created_at', 'from', '-from']).optional(),
+      sort: querySort(['date', 'created_at', 'from']).optional(),
       ...paging,
     }),
     reply: maybePage(booking),

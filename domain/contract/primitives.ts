@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { isCivilDate } from '../calendar/civil-date'
 import { parseTime } from '../calendar/minutes'
 import { validationText } from '../text/validation'
+import { refusalText } from './refusal'
 
 /** A record's id: a positive integer of the database. */
-export const id = z.int().min(1).max(2_147_483_647)
+export const id = z.int().min(1, refusalText.unknownValue).max(2_147_483_647, refusalText.unknownValue)
 /** `yyyy-MM-dd`. */
 export const civilDate = z.string().refine(isCivilDate, validationText.date).meta({ format: 'date' })
 /** `HH:mm:ss` or `HH:mm` of the wall clock, up to `24:00:00`. */
@@ -49,6 +50,12 @@ export const queryFlag = z.enum(['0', '1'])
 /** A comma-separated list of some of the given words. */
 export const queryList = (words: readonly string[]) =>
   z.string().refine((value) => value.split(',').every((word) => words.includes(word)), validationText.choice)
+/** Up to three of the given fields in the order of importance; a minus in front turns the order. */
+export const querySort = (fields: readonly string[]) =>
+  queryList(fields.flatMap((field) => [field, `-${field}`])).refine(
+    (value) => value.split(',').length <= 3,
+    validationText.tooMany(3),
+  )
 
 /** 0/1 as well as true/false, where the contract says so (`dry_run`, `ignore_errors`). */
 export const flag = z.union([z.boolean(), z.literal(0), z.literal(1)])

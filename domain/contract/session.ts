@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { categories, roleCodes } from '../access/roles'
+import { validationText } from '../text/validation'
 import { endpoint } from './endpoint'
 import { byId, data, filledText, id, noContent, text } from './primitives'
 
@@ -24,7 +25,7 @@ export type CurrentUser = z.infer<typeof currentUser>
 export type AssistedDoctor = z.infer<typeof assistedDoctor>
 
 const pushSubscription = z.strictObject({
-  endpoint: z.url().max(1000),
+  endpoint: z.url({ protocol: /^https$/, error: validationText.url }).max(1000),
   keys: z.strictObject({ p256dh: text(200), auth: text(200) }),
 })
 const deviceBody = z.strictObject({

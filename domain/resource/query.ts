@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, paging, queryFlag, queryId, queryList, search, text, version } from '../contract/primitives'
+import { id, paging, queryFlag, queryId, queryList, querySort, search, text, version } from '../contract/primitives'
 import { fold } from '../text/fold'
 import { validationText } from '../text/validation'
 import type { Field, Kind, Widget } from './field'
@@ -83,10 +83,7 @@ export function filterParameters(resource: Resource): ReadonlyMap<string, Filter
 /** Fields a list can be sorted by; a minus in front turns the order. */
 export const sortableFields = (resource: Resource): string[] => [...listedFields(resource).map(([name]) => name), 'id']
 
-function sortParameter(resource: Resource) {
-  const words = sortableFields(resource).flatMap((name) => [name, `-${name}`])
-  return queryList(words).refine((value) => value.split(',').length <= 3, validationText.tooMany(3))
-}
+const sortParameter = (resource: Resource) => querySort(sortableFields(resource))
 
 const relationParameter = (resource: Resource) => {
   const words = [...relations(resource).keys()]

@@ -30,6 +30,8 @@ export type UseCase<E extends Endpoint> = (
 export interface HandleOptions<E extends Endpoint> {
   /** Says 404 for what the caller may not see, before the body is looked at (contract.md, "Refusals": order). */
   readonly guard?: (context: Context<CallerOf<E>>, params: z.output<E['params']>) => Promise<void>
+  /** The same order where the use case says 404 itself: asked only when the input is refused, so that nobody else pays. */
+  readonly reach?: (context: Context<CallerOf<E>>, params: z.output<E['params']>) => Promise<void>
   /** False for a use case that does slow work between its statements; each of them then commits alone. */
   readonly transaction?: boolean
 }
@@ -65,8 +67,7 @@ export function handle<E extends Endpoint>(
           afterCommit: (effect) => void effects.push(effect),
         }
         await options.guard?.(context, params)
-        const query = parse(endpoint.query as E['query'], present(request.query))
-        const input = { params, query, body: parseBody(endpoint, request) }
+        const input = await readInput(endpoint, params, request, () => options.reach?.(context, params))
         const run = async () => {
           const result = await execute(context, input, request)
           return result instanceof Replied ? result : replied(endpoint.status, result)
@@ -79,6 +80,21 @@ export function handle<E extends Endpoint>(
       return send(reply, status, body)
     },
   })
+}
+
+async function readInput<E extends Endpoint>(
+  endpoint: E,
+  params: z.output<E['params']>,
+  request: FastifyRequest,
+  reach: () => Promise<void> | undefined,
+): Promise<Input<E>> {
+  try {
+    const query = parse(endpoint.query as E['query'], present(request.query))
+    return { params, query, body: parseBody(endpoint, request) }
+  } catch (refusal) {
+    await reach()
+    throw refusal
+  }
 }
 
 function send(reply: FastifyReply, status: number, body: unknown): FastifyReply {

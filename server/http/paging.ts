@@ -33,7 +33,7 @@ export function pagingOf({ page = '1', limit, cursor }: PageQuery, keys: readonl
   const size = Math.min(limit === undefined ? defaultPageLimit : Number(limit), maximumPageLimit)
   const after = cursor === undefined ? null : readCursor(cursor, keys)
   const offset = after ? 0 : (Number(page) - 1) * size
-  if (offset > exactTotalLimit) throw invalid({ page: [validationText.tooBig(Math.ceil(exactTotalLimit / size))] })
+  if (offset > exactTotalLimit) throw invalid({ page: [validationText.tooBig(Math.floor(exactTotalLimit / size) + 1)] })
   return { page: Number(page), limit: size, offset, after }
 }
 

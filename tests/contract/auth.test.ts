@@ -181,6 +181,19 @@ describe('the end of a session', () => {
     expect(rows).toEqual([])
   })
 
+  test.each(['javascript:alert(1)', 'http://push.test/a', 'file:///etc/passwd', 'push'])(
+    'a device is not reached at %s',
+    async (endpoint) => {
+      const reply = await server.app.inject({
+        method: 'POST',
+        url: '/api/backoffice/devices',
+        headers: await openSession('mmg@curante.test'),
+        payload: { push: { endpoint, keys: { p256dh: 'a', auth: 'b' } } },
+      })
+      expect([reply.statusCode, reply.json().errors]).toEqual([422, { 'push.endpoint': ['Formato url non corretto'] }])
+    },
+  )
+
   test('a disabled user has no session at the next request', async () => {
     const { db } = server.connection
     const headers = await openSession('infermiere@curante.test')

@@ -4,14 +4,30 @@ import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
 import { handle } from '../../http/handle'
 import { doctorSide } from '../../scheduling/actor'
+import { unknownInPath } from '../../scheduling/refusals'
+import { readServiceRole } from '../../scheduling/service-plan'
 import { availabilities } from './availabilities'
 import { officeUserSchedules } from './office-user-schedules'
 import { officeUsers } from './office-users'
 import { serviceUsers } from './service-users'
+import { hasOfficeUser } from './store'
 
 /** 403 before the query is looked at (contract.md, "Refusals": order). */
 const mayRead = async ({ caller }: Context) => void doctorSide(caller)
 const mayBook = async ({ caller }: Context) => void doctorSide(caller, 'bookings')
+
+/** 404 before 422: what is not the doctor's is unknown, whatever else is wrong with the question. */
+async function reachOfficeUser({ tx, caller }: Context, { id }: { id: string }): Promise<void> {
+  const actor = doctorSide(caller)
+  if (!(await hasOfficeUser(tx, actor.doctor, Number(id)))) throw unknownInPath(actor, 'office_user', Number(id))
+}
+
+async function reachService({ tx, caller }: Context, { id }: { id: string }): Promise<void> {
+  const actor = doctorSide(caller, 'bookings')
+  const { userId: doctorId, offices } = actor.doctor
+  const role = await readServiceRole(tx, Number(id), { doctorId, offices })
+  if (!role) throw unknownInPath(actor, 'office_service', Number(id))
+}
 
 /** What an agenda is made of: offices and their plans, free time, and who may come. */
 export function register(app: FastifyInstance, deps: Deps): void {
@@ -26,7 +42,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
     async ({ tx, caller }, { params, query }) => ({
       data: await officeUserSchedules(tx, doctorSide(caller), Number(params.id), query),
     }),
-    { guard: mayRead },
+    { guard: mayRead, reach: reachOfficeUser },
   )
 
   handle(
@@ -36,7 +52,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
     async ({ tx, now, caller }, { params, query }) => ({
       data: await availabilities(tx, now, doctorSide(caller, 'bookings'), Number(params.id), query),
     }),
-    { guard: mayBook },
+    { guard: mayBook, reach: reachService },
   )
 
   handle(
@@ -45,6 +61,6 @@ export function register(app: FastifyInstance, deps: Deps): void {
     endpoints.serviceUsers,
     async ({ tx, now, caller }, { params, query }) =>
       serviceUsers(tx, now, doctorSide(caller, 'bookings'), Number(params.id), query),
-    { guard: mayBook },
+    { guard: mayBook, reach: reachService },
   )
 }

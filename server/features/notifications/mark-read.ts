@@ -7,10 +7,16 @@ import { inboxOf, inboxWhere, isInInbox, markRead } from './store'
 
 /** Marks one as read: 1, or 0 when it was already. 404 for another's. */
 export async function readOne(tx: Tx, now: Date, caller: Caller, id: number): Promise<number> {
-  const one = and(eq(notifications.id, id), inboxOf(caller))
-  if (!(await isInInbox(tx, one))) throw unknown(caller, id)
-  return markRead(tx, one, now)
+  await reachOne(tx, caller, id)
+  return markRead(tx, oneOf(caller, id), now)
 }
+
+/** 404 for another's, and for what does not exist. */
+export async function reachOne(tx: Tx, caller: Caller, id: number): Promise<void> {
+  if (!(await isInInbox(tx, oneOf(caller, id)))) throw unknown(caller, id)
+}
+
+const oneOf = (caller: Caller, id: number) => and(eq(notifications.id, id), inboxOf(caller))
 
 /** Marks all, or all of a type, as read. */
 export async function readAll(

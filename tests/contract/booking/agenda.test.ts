@@ -295,11 +295,15 @@ eachDatabase((open) => {
         [{}, 'from'],
         [{ paginate: 1, cursor: 'x' }, 'cursor'],
         [{ paginate: 1, sort: 'assistant_notes' }, 'sort'],
+        [{ paginate: 1, sort: 'date,from,created_at,date' }, 'sort'],
         [{ paginate: 1, 'filter[doctor_id]': 1 }, 'filter[doctor_id]'],
       ] as [Record<string, string | number>, string][]) {
         const answer = await list(query)
         expect([query, answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([query, 422, [field]])
       }
+      const tooFar = await list({ paginate: 1, page: 402 })
+      expect(tooFar.body.errors).toEqual({ page: ['Il valore massimo è 401.'] })
+      expect((await list({ paginate: 1, page: 401 })).status).toBe(200)
       const found = await list({ paginate: 1, search: first.code.toLowerCase() })
       expect(found.body.data.map(({ id }: { id: number }) => id)).toEqual([first.id])
     })

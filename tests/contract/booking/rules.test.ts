@@ -129,6 +129,14 @@ const cases: Record<string, Case> = {
     visit: ({ patient }) => ({ user_id: patient, name: 'Rosa' }),
     refused: invalid('user_id', 'name'),
   },
+  'a phone for a person who has one': {
+    visit: () => ({ phone_prefix: '+39', phone: '333 1234567' }),
+    refused: { ...invalid('phone_prefix', 'phone'), text: 'Il telefono si indica solo per un nome libero.' },
+  },
+  'an id that cannot be': {
+    visit: () => ({ office_service_id: 2 ** 31 }),
+    refused: { ...invalid('office_service_id'), text: 'Il valore scelto non esiste.' },
+  },
   'neither a person nor a name': { visit: () => ({ name: undefined }), refused: invalid('user_id') },
   'a field nobody declared': {
     visit: () => ({ doctor_id: 1 }) as Partial<BookingPayload>,

@@ -20,6 +20,11 @@ const paths: [string, Endpoint, keyof Victim, CallOptions][] = [
   ['its status, with a body that is not valid', endpoints.changeBookingStatus, 'booking', { body: { status: 'x' } }],
   ['its undo', endpoints.undoBookingChange, 'booking', {}],
   ['a notification', endpoints.readNotification, 'notification', {}],
+  ['schedules of no period', endpoints.officeUserSchedules, 'officeUser', {}],
+  ['availabilities of no period', endpoints.availabilities, 'officeService', {}],
+  ['users of a service, with an unknown question', endpoints.serviceUsers, 'officeService', { query: { x: 1 } }],
+  ['a notification, with an unknown field', endpoints.readNotification, 'notification', { body: { x: 1 } }],
+  ['an undo, with an unknown field', endpoints.undoBookingChange, 'booking', { body: { x: 1 } }],
 ]
 
 const bodyIds: [string, keyof Victim | 'leonePatient'][] = [
