@@ -24,6 +24,7 @@ export function words(resource: Resource) {
     saved: said('salvat'),
     deleted: said('eliminat'),
     restored: said('ripristinat'),
+    since: `Creat${ending} il`,
     gone: `${said('eliminat')} nel frattempo`,
     search: `Cerca per ${spoken(fieldsIn(resource, 'search').map(([, field]) => inSentence(field.label)))}`,
     empty: `Non ci sono ancora ${many}.`,

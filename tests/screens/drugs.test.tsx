@@ -105,6 +105,7 @@ test('filters stand in the address, and a chip takes them away', async () => {
   press(/Togli il filtro Classe/)
   await row('Filtro due')
   expect(router.state.location.search).toBe('')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filtri' }))
 })
 
 test('a search finds without accents, and its words never reach the address', async () => {
@@ -120,6 +121,9 @@ test('a search finds without accents, and its words never reach the address', as
   expect(router.state.location.search).not.toContain('colchicina')
   fireEvent.change(box, { target: { value: 'niente di simile' } })
   expect(await screen.findByText(/Nessun farmaco corrisponde/, {}, { timeout: 3000 })).toBeTruthy()
+  press('Togli ricerca e filtri')
+  await row('Còlchicina 1 mg')
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: /^Farmaci/ }))
 })
 
 test('a new record: refused at its fields, then saved', async () => {

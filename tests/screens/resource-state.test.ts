@@ -22,6 +22,8 @@ describe('a list’s address', () => {
     ['page=3&sort=-price', { page: 3, sort: { field: 'price', descending: true } }],
     ['page=0&sort=password', { page: 1, sort: null }],
     ['page=due&sort=', { page: 1, sort: null }],
+    ['page=400', { page: 400 }],
+    ['page=401', { page: 1 }],
   ])('"%s" is read, and what it should not say is left out', (text, expected) => {
     expect(stateOf(text)).toMatchObject(expected)
   })
@@ -110,6 +112,7 @@ test('sentences agree with their noun', () => {
   expect(words(feminine)).toMatchObject({
     create: 'Nuova FAQ',
     deleted: 'FAQ eliminata',
+    since: 'Creata il',
     nothingFound: 'Nessuna FAQ corrisponde a ricerca e filtri.',
   })
 })

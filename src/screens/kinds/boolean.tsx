@@ -26,7 +26,7 @@ export const boolean: KindView<'boolean'> = {
         {...selectProps}
         value={operand ?? null}
         allowClear
-        placeholder="Tutti"
+        placeholder="Qualsiasi"
         options={[
           { value: '1', label: 'Sì' },
           { value: '0', label: 'No' },

@@ -29,7 +29,7 @@ export const choice: KindView<'choice'> = {
         mode="multiple"
         value={operand ? operand.split(',') : []}
         allowClear
-        placeholder="Tutti"
+        placeholder="Qualsiasi"
         options={optionsOf(widget.options)}
         onChange={(chosen: string[]) => onChange(chosen.length > 0 ? chosen.join(',') : undefined)}
       />

@@ -106,7 +106,7 @@ export const reference: KindView<'reference'> = {
         to={widget.to}
         value={operand ? Number(operand) : null}
         allowClear
-        placeholder="Tutti"
+        placeholder="Qualsiasi"
         onChange={(id) => onChange(id === null ? undefined : String(id))}
       />
     ),

@@ -1,5 +1,6 @@
 import type { CrudFilter, CrudSort } from '@refinedev/core'
 import { type FilterParameter, filterParameters, type Resource, sortableFields } from '../../../domain/resource'
+import { exactTotalLimit } from '../../../domain/text/limits'
 
 /** What a list shows, as its address says it in the words of the wire: `?page=2&sort=-price&filter[class][in]=A,C`. */
 export interface ListState {
@@ -11,6 +12,9 @@ export interface ListState {
 
 export const pageSize = 25
 
+/** Pages end here: further out the server counts no more, and a search leads there sooner (contract.md, "Habits"). */
+export const lastPage = exactTotalLimit / pageSize
+
 /** Reads the address; what it should not say is left out rather than sent. */
 export function readListState(resource: Resource, params: URLSearchParams): ListState {
   const page = Number(params.get('page') ?? 1)
@@ -21,7 +25,7 @@ export function readListState(resource: Resource, params: URLSearchParams): List
     return operand ? [[parameter, operand] as const] : []
   })
   return {
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: Number.isInteger(page) && page > 0 && page <= lastPage ? page : 1,
     sort: sortableFields(resource).includes(field) ? { field, descending: sort.startsWith('-') } : null,
     filters: new Map(filters),
   }

@@ -16,11 +16,16 @@ interface PagerProps {
   readonly onPage: (page: number) => void
 }
 
-/** Where in the list one is. Beyond 10,000 rows the pages end: a search leads further. */
+/** Where in the list one is. Beyond 10,000 rows the pages end, and it says so: a search leads further. */
 export function Pager({ rows, page, phone, onPage }: PagerProps) {
   if (rows.total === 0) return null
   return (
     <nav className={css.pager} aria-label="Pagine">
+      {rows.capped && (
+        <p className={css.capped}>
+          Si sfogliano i primi {countText(exactTotalLimit)}: per arrivare agli altri usa la ricerca o i filtri.
+        </p>
+      )}
       <Pagination
         size="small"
         current={page}

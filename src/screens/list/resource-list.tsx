@@ -1,6 +1,6 @@
 import { FilterOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { Resource } from '../../../domain/resource'
 import { fieldsIn } from '../../../domain/resource'
 import { EmptyState } from '../../ui/empty-state'
@@ -44,6 +44,8 @@ export function ResourceList({ resource, state, onCreate, actions, rewrite }: Re
     rewrite((params) => withPage(params, 1))
   }
   const startOver = () => {
+    // the button goes, and takes the focus along
+    document.getElementById(listTitleId)?.focus({ preventScroll: true })
     setSearch('')
     setSearches(searches + 1)
     rewrite((params) => withoutFilters(params, state))
@@ -94,6 +96,7 @@ interface ToolbarProps {
 
 function Toolbar({ resource, state, rewrite, label, onSearch, searches }: ToolbarProps) {
   const [open, setOpen] = useState(false)
+  const filters = useRef<HTMLButtonElement>(null)
   const panelId = useId()
   const filterable = fieldsIn(resource, 'filter').length > 0
   const onFilter = (parameter: string, operand: string | undefined) =>
@@ -104,6 +107,7 @@ function Toolbar({ resource, state, rewrite, label, onSearch, searches }: Toolba
         <SearchBox key={searches} label={label} onSearch={onSearch} />
         {filterable && (
           <Button
+            ref={filters}
             icon={<FilterOutlined aria-hidden />}
             aria-expanded={open}
             aria-controls={open ? panelId : undefined}
@@ -112,7 +116,15 @@ function Toolbar({ resource, state, rewrite, label, onSearch, searches }: Toolba
             Filtri
           </Button>
         )}
-        <FilterChips resource={resource} state={state} onChange={onFilter} />
+        <FilterChips
+          resource={resource}
+          state={state}
+          onChange={(parameter, operand) => {
+            // the chip goes: the keyboard goes on from the button that brings filters
+            filters.current?.focus({ preventScroll: true })
+            onFilter(parameter, operand)
+          }}
+        />
       </div>
       {open && <FilterPanel id={panelId} resource={resource} state={state} onChange={onFilter} />}
     </>

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { fieldEntries, type RecordOnWire, type Resource } from '../../../domain/resource'
 import { FieldCell } from '../kinds'
+import { words } from '../words'
 import css from './record.module.css'
 
 const moment = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', dateStyle: 'short', timeStyle: 'short' })
@@ -38,7 +39,7 @@ export function RecordDetails({ resource, record, onEdit, onRemove }: RecordDeta
           ))}
         </dl>
         <p className={css.hint}>
-          Creato il {momentOf(record.created_at)} · ultima modifica il {momentOf(record.updated_at)}
+          {words(resource).since} {momentOf(record.created_at)} · ultima modifica il {momentOf(record.updated_at)}
         </p>
       </div>
       <footer className={css.foot}>
