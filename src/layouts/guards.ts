@@ -15,8 +15,9 @@ const go = (to: string): Verdict => ({ kind: 'go', to })
 export function verdict(guard: Guard, role: RoleCode | null, subject?: Subject): Verdict {
   switch (guard) {
     case 'none':
-    case 'session':
       return open
+    case 'session':
+      return isAdmin(role) || isDoctorSide(role) ? open : { kind: 'no-access' }
     case 'guest':
       return go('/')
     case 'doctor-area':

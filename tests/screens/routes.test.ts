@@ -125,7 +125,9 @@ describe('who may open what', () => {
     ['admin', '/settings/endpoint', '/'],
     ['doctor', '/settings/endpoint', '/'],
     ['admin', '/chat', open],
-    ['patient', '/chat', open],
+    ['assistant', '/news', open],
+    ['patient', '/chat', 'no-access'],
+    ['medical_representative', '/news', 'no-access'],
     ['patient', '/bookings', 'no-access'],
     ['medical_representative', '/', 'no-access'],
   ]
