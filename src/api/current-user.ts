@@ -42,12 +42,6 @@ export function selectableDoctors(user: CurrentUser): readonly AssistedDoctor[] 
 export const isWithoutDoctor = (user: CurrentUser, actingDoctorId: number | null) =>
   roleOf(user) === 'assistant' && actingDoctorId === null
 
-/** "dott.ssa Ferri", as it stands on the button that writes. */
-export const shortDoctorName = (doctor: AssistedDoctor) => `${doctor.title} ${doctor.last_name}`.trim()
-/** "dott.ssa Giulia Ferri", as it stands in the doctor selector. */
-export const fullDoctorName = (doctor: AssistedDoctor) =>
-  `${doctor.title} ${doctor.first_name} ${doctor.last_name}`.trim()
-
 /** The doctor this tab acts for, or undefined when it acts for the user in person. */
 export function useActedDoctor(): AssistedDoctor | undefined {
   const { actingDoctorId } = useSession()

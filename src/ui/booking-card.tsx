@@ -22,7 +22,7 @@ export interface CardHistory {
   readonly onOpen: () => void
 }
 
-interface BookingCardProps {
+export interface BookingCardProps {
   readonly booking: Booking
   readonly now: WallClock
   readonly busy: boolean

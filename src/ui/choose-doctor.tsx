@@ -1,9 +1,12 @@
 import { RightOutlined } from '@ant-design/icons'
 import { categoryName } from '../../domain/access/roles'
 import type { AssistedDoctor } from '../../domain/contract/session'
+import { fullDoctorName } from '../../domain/text/doctor-name'
 import css from './choose-doctor.module.css'
 
 interface ChooseDoctorProps {
+  /** Of the heading: 1 where choosing is all there is on the page. */
+  readonly level: 1 | 2
   readonly title: string
   readonly hint: string
   readonly doctors: readonly AssistedDoctor[]
@@ -13,10 +16,11 @@ interface ChooseDoctorProps {
 }
 
 /** The doctors one may act for, as buttons nobody can miss. */
-export function ChooseDoctor({ title, hint, doctors, empty, onChoose }: ChooseDoctorProps) {
+export function ChooseDoctor({ level, title, hint, doctors, empty, onChoose }: ChooseDoctorProps) {
+  const Heading = `h${level}` as const
   return (
     <section className={css.choose} aria-label={title}>
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       <p>{doctors.length > 0 ? hint : empty}</p>
       <ul>
         {doctors.map((doctor) => (
@@ -27,9 +31,7 @@ export function ChooseDoctor({ title, hint, doctors, empty, onChoose }: ChooseDo
                 {doctor.last_name.charAt(0)}
               </span>
               <span className={css.words}>
-                <strong>
-                  {doctor.title} {doctor.first_name} {doctor.last_name}
-                </strong>
+                <strong>{fullDoctorName(doctor)}</strong>
                 {doctor.category && <span>{categoryName[doctor.category]}</span>}
               </span>
               <RightOutlined aria-hidden />

@@ -7,10 +7,12 @@ import type { Booking } from '../../../domain/contract/bookings'
 import { counted } from '../../../domain/text/dates'
 import { useOfficeUsers, useSelectedOffice } from '../../api'
 import { useLiveAgenda } from '../../api/live-agenda'
+import { useVisitCard } from '../../api/visit-card'
 import { openBookingPanel, useActingDoctor } from '../../session'
 import { Problem } from '../../ui/problem'
 import { useRomeClock } from '../../ui/rome-clock'
 import { useIsPhone } from '../../ui/use-phone'
+import VisitPopover from '../../ui/visit-popover'
 import css from './bookings.module.css'
 import { DayHeads } from './day-heads'
 import { FoundElsewhere } from './found-elsewhere'
@@ -23,7 +25,6 @@ import { useScrolledToNow } from './use-scrolled-to-now'
 import { useSwipe } from './use-swipe'
 import { daysOf, movedBy, periodText } from './visible-days'
 import { VisitsShown } from './visit-block'
-import { VisitPopover } from './visit-popover'
 import type { StatusFilter, Visit } from './visits'
 import { WeekStrip } from './week-strip'
 
@@ -195,7 +196,17 @@ function Agenda({ officeUsers, severalOffices }: AgendaProps) {
           )}
         </Suspense>
       </section>
-      {card && <VisitPopover key={card.booking.id} booking={card.booking} anchor={card.anchor} onClose={closeCard} />}
+      {card && <OpenVisit key={card.booking.id} {...card} onClose={closeCard} />}
     </div>
   )
+}
+
+interface OpenVisitProps {
+  readonly booking: Booking
+  readonly anchor: HTMLElement
+  readonly onClose: () => void
+}
+
+function OpenVisit({ booking, anchor, onClose }: OpenVisitProps) {
+  return <VisitPopover anchor={anchor} {...useVisitCard(booking, onClose)} />
 }

@@ -7,6 +7,7 @@ import { holidayName } from '../../../domain/calendar/holidays'
 import type { Booking } from '../../../domain/contract/bookings'
 import { fullDate } from '../../../domain/text/dates'
 import { roleOf, selectableDoctors, useCurrentUser } from '../../api'
+import { useVisitCard } from '../../api/visit-card'
 import { setActingDoctor, useActingDoctor } from '../../session'
 import { ChooseDoctor } from '../../ui/choose-doctor'
 import { Problem } from '../../ui/problem'
@@ -19,7 +20,7 @@ import { type Home, useHome } from './use-home'
 import { dayName, greeting } from './words'
 
 // Fetched when the first card opens: the page itself stays small.
-const VisitPopover = lazy(() => import('./visit-popover'))
+const VisitPopover = lazy(() => import('../../ui/visit-popover'))
 
 /** /: the day at a glance, what waits for an answer, what is new (product.md §5, "Home"). */
 export default function HomePage() {
@@ -74,16 +75,21 @@ function HomeOfDoctor() {
       </div>
       {card && (
         <Suspense fallback={null}>
-          <VisitPopover
-            key={card.booking.id}
-            booking={card.booking}
-            anchor={card.anchor}
-            onClose={() => setCard(null)}
-          />
+          <OpenVisit key={card.booking.id} {...card} onClose={() => setCard(null)} />
         </Suspense>
       )}
     </div>
   )
+}
+
+interface OpenVisitProps {
+  readonly booking: Booking
+  readonly anchor: HTMLElement
+  readonly onClose: () => void
+}
+
+function OpenVisit({ booking, anchor, onClose }: OpenVisitProps) {
+  return <VisitPopover anchor={anchor} {...useVisitCard(booking, onClose)} />
 }
 
 function DayAtWork({ home, children }: { home: Home; children: ReactNode }) {
@@ -146,6 +152,7 @@ function WorkFor() {
   return (
     <div className={css.card}>
       <ChooseDoctor
+        level={2}
         title="Lavora per un medico"
         hint="Agenda, chat e avvisi diventano i suoi, in questa scheda del browser."
         empty="Nessun medico è collegato alla farmacia."

@@ -65,11 +65,12 @@ export function Drawer({ user, admin, collapsed, hidden, slidesOver, onToggle, o
         <Link to="/" className={styles.logo} aria-label="Curante, vai alla home">
           {collapsed ? <LogoMark size={32} /> : <Logo />}
         </Link>
-        {!collapsed && (
-          <ToggleButton label={slidesOver ? 'Chiudi il menu' : 'Riduci il menu'} expanded onToggle={onToggle} />
-        )}
+        <ToggleButton
+          label={collapsed ? 'Espandi il menu' : slidesOver ? 'Chiudi il menu' : 'Riduci il menu'}
+          expanded={!collapsed}
+          onToggle={onToggle}
+        />
       </div>
-      {collapsed && <ToggleButton label="Espandi il menu" expanded={false} onToggle={onToggle} />}
       <div className={styles.scroll}>
         <UserCard user={user} linked={!admin} collapsed={collapsed} />
         <ReturnToAdmin collapsed={collapsed} />

@@ -1,13 +1,13 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { isAdmin } from '../../../domain/access/roles'
 import type { CurrentUser } from '../../../domain/contract/session'
-import { isWithoutDoctor, roleOf } from '../../api/current-user'
+import { isWithoutDoctor, roleOf, selectableDoctors } from '../../api/current-user'
 import type { Route } from '../../routes'
-import { setDrawerCollapsed, useDrawerCollapsed, useSession } from '../../session'
+import { setActingDoctor, setDrawerCollapsed, useDrawerCollapsed, useSession } from '../../session'
+import { ChooseDoctor } from '../../ui/choose-doctor'
 import { AdminBar } from './admin-bar'
 import { BookingPanelHost } from './booking-panel-host'
-import { ChooseDoctor } from './choose-doctor'
 import { DoctorBar } from './doctor-bar'
 import { Drawer } from './drawer'
 import styles from './frame.module.css'
@@ -19,15 +19,16 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** Slides over on narrow screens, collapses to icons on wide ones; closes by itself when the page changes. */
-function useDrawer() {
+/** Slides over on narrow screens, collapses to icons on wide ones; closes by itself when page or doctor change. */
+function useDrawer(actingDoctorId: number | null) {
   const slidesOver = useMedia(narrow)
   const collapsed = useDrawerCollapsed() && !slidesOver
   const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
-  const [seen, setSeen] = useState(pathname)
-  if (seen !== pathname) {
-    setSeen(pathname)
+  const shown = `${pathname} ${actingDoctorId}`
+  const [seen, setSeen] = useState(shown)
+  if (seen !== shown) {
+    setSeen(shown)
     setOpen(false)
   }
   useEffect(() => {
@@ -39,10 +40,23 @@ function useDrawer() {
   return { slidesOver, collapsed, open: open && slidesOver, setOpen }
 }
 
+/** What a doctor was chosen with may be gone once it is done: then the keyboard goes on from the page. */
+function useFocusOnDoctor(actingDoctorId: number | null) {
+  const main = useRef<HTMLElement>(null)
+  const before = useRef(actingDoctorId)
+  useEffect(() => {
+    if (before.current === actingDoctorId) return
+    before.current = actingDoctorId
+    if (document.activeElement === document.body) main.current?.focus({ preventScroll: true })
+  }, [actingDoctorId])
+  return main
+}
+
 /** The layouts `default` and `admin`: drawer, top bar, page. Which of the two follows from who is signed in. */
 export function Frame({ user, route, children }: FrameProps) {
-  const drawer = useDrawer()
   const { actingDoctorId } = useSession()
+  const drawer = useDrawer(actingDoctorId)
+  const main = useFocusOnDoctor(actingDoctorId)
   const admin = isAdmin(roleOf(user))
   const withoutDoctor = isWithoutDoctor(user, actingDoctorId)
   const bar = { onOpenDrawer: drawer.slidesOver ? () => drawer.setOpen(true) : undefined }
@@ -70,8 +84,19 @@ export function Frame({ user, route, children }: FrameProps) {
       />
       <div className={styles.page} inert={drawer.open}>
         {admin ? <AdminBar {...bar} /> : <DoctorBar {...bar} withoutDoctor={withoutDoctor} />}
-        <main id="contenuto" tabIndex={-1} className={styles.main}>
-          {withoutDoctor && route.needsDoctor ? <ChooseDoctor user={user} title={route.title} /> : children}
+        <main ref={main} id="contenuto" tabIndex={-1} className={styles.main}>
+          {withoutDoctor && route.needsDoctor ? (
+            <ChooseDoctor
+              level={1}
+              title={route.title}
+              hint="Scegli un medico per vederne agenda e pazienti."
+              empty="Nessun medico ti ha ancora collegato al suo studio."
+              doctors={selectableDoctors(user)}
+              onChoose={setActingDoctor}
+            />
+          ) : (
+            children
+          )}
         </main>
       </div>
       {!admin && !withoutDoctor && <BookingPanelHost />}
