@@ -9,7 +9,7 @@ import { clockTime } from '../../../domain/text/dates'
 import { openBookingPanel } from '../../session'
 import css from './home.module.css'
 import type { Home } from './use-home'
-import { dayName, nextVisit, untilText } from './words'
+import { dayName, isGoingOn, nextVisit, untilText } from './words'
 
 interface TilesProps {
   readonly home: Home
@@ -22,17 +22,19 @@ export function Tiles({ home, now, onVisit }: TilesProps) {
   const { day, visits, free, isReady, isFreeKnown, chats, news } = home
   const next = isReady ? nextVisit(visits, day, now) : undefined
   const when = dayName(day, now.date, addDays(now.date, 1))
+  const isUnderWay = next !== undefined && isGoingOn(next, now)
+  const visitDetail = next && (isUnderWay ? `fino alle ${clockTime(next.to)}` : (untilText(next, now) ?? when))
   const first = free[0]
   const isToday = day === now.date
   return (
     <div className={css.tiles}>
       <Tile
         icon={<ClockCircleOutlined aria-hidden />}
-        name="Prossima visita"
+        name={isUnderWay ? 'Visita in corso' : 'Prossima visita'}
         known={isReady}
         {...(next && { onPress: (anchor: HTMLElement) => onVisit(next, anchor) })}
         value={next ? `${clockTime(next.from)} ${participantLine(next)}` : 'Nessuna'}
-        detail={next ? (untilText(next, now) ?? when) : isToday ? 'per oggi è tutto' : `niente ${when}`}
+        detail={next ? visitDetail : isToday ? 'per oggi è tutto' : `niente ${when}`}
       />
       <Tile
         icon={<CalendarOutlined aria-hidden />}

@@ -30,11 +30,16 @@ export function nextVisit(visits: readonly Booking[], day: CivilDate, now: WallC
   return ahead.find((visit) => day > now.date || spanOf(visit).to > now.minutes)
 }
 
-/** "in corso", "tra 25 minuti", "tra 2 ore"; nothing for another day. */
+/** Whether a visit has begun and is not over yet. */
+export function isGoingOn(visit: Pick<Booking, 'date' | 'from' | 'to'>, now: WallClock): boolean {
+  const { from, to } = spanOf(visit)
+  return visit.date === now.date && from <= now.minutes && now.minutes < to
+}
+
+/** "tra 25 minuti", "tra 2 ore"; nothing for another day, nor for what has begun. */
 export function untilText(visit: Pick<Booking, 'date' | 'from' | 'to'>, now: WallClock): string | null {
-  if (visit.date !== now.date) return null
   const left = Math.ceil(spanOf(visit).from - now.minutes)
-  if (left <= 0) return 'in corso'
+  if (visit.date !== now.date || left <= 0) return null
   if (left < hour) return `tra ${counted(left, 'minuto', 'minuti')}`
   const hours = Math.floor(left / hour)
   return left % hour === 0 ? `tra ${counted(hours, 'ora', 'ore')}` : `tra ${hours} h ${left % hour} min`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { greeting, nextVisit, presentIndex, shareOf, untilText } from '../../../src/custom-pages/home/words'
+import { greeting, isGoingOn, nextVisit, presentIndex, shareOf, untilText } from '../../../src/custom-pages/home/words'
 import { aBooking } from '../bookings-page/a-booking'
 
 const at = (hours: number, minutes = 0) => hours * 60 + minutes
@@ -31,13 +31,24 @@ describe('the next visit', () => {
 })
 
 test.each([
-  ['10:00:00', at(10, 5), 'in corso'],
+  ['10:00:00', at(10, 5), null],
   ['10:00:00', at(9, 59) + 0.5, 'tra 1 minuto'],
   ['10:00:00', at(9, 35), 'tra 25 minuti'],
   ['10:00:00', at(8), 'tra 2 ore'],
   ['10:00:00', at(8, 30), 'tra 1 h 30 min'],
 ])('a visit at %s, at minute %d: %s', (from, minutes, text) => {
   expect(untilText(aBooking({ from, to: '10:15:00' }), now(minutes))).toBe(text)
+})
+
+test.each([
+  [at(9, 59) + 0.9, false],
+  [at(10), true],
+  [at(10, 14) + 0.9, true],
+  [at(10, 15), false],
+])('a visit from 10:00 to 10:15 is going on at minute %d: %s', (minutes, expected) => {
+  const visitAt = (date: string) => aBooking({ date, from: '10:00:00', to: '10:15:00' })
+  expect(isGoingOn(visitAt('2026-11-24'), now(minutes))).toBe(expected)
+  expect(isGoingOn(visitAt('2026-11-25'), now(minutes))).toBe(false)
 })
 
 test('the line of the present stands before the first visit that is not over', () => {
