@@ -21,12 +21,16 @@ interface Attempt {
 /**
  * Opens a session and gives its token. Only failures count towards the limits, and the attempts of one address take
  * turns, so that none is let through before those ahead of it have been counted. The hash is computed between statements,
- * never inside a transaction.
+ * never inside a transaction; the session and its line in the trail are one.
  */
 export async function login(tx: Tx, now: Date, attempt: Attempt, turns: Turns): Promise<string> {
   const keys = attemptKeys(attempt.email, attempt.address)
   await pause(await slowDown(tx, keys, now))
   const userId = await turns.take(keys.address, () => checked(tx, now, attempt, keys))
+  return tx.transaction((whole) => opened(whole, now, userId))
+}
+
+async function opened(tx: Tx, now: Date, userId: number): Promise<string> {
   const token = await issueToken(tx, userId, now)
   await tx.update(users).set({ last_login_at: now }).where(eq(users.id, userId))
   await record(tx, { at: now, actor_id: userId, action: 'login', subject: 'session', subject_id: userId })

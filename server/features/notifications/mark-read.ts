@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { record } from '../../audit/audit'
 import { deniedPath } from '../../audit/denied'
 import { notifications } from '../../db/tables'
 import type { Tx } from '../../db/types'
@@ -8,7 +9,7 @@ import { inboxOf, inboxWhere, isInInbox, markRead } from './store'
 /** Marks one as read: 1, or 0 when it was already. 404 for another's. */
 export async function readOne(tx: Tx, now: Date, caller: Caller, id: number): Promise<number> {
   await reachOne(tx, caller, id)
-  return markRead(tx, oneOf(caller, id), now)
+  return recorded(tx, now, caller, id, await markRead(tx, oneOf(caller, id), now))
 }
 
 /** 404 for another's, and for what does not exist. */
@@ -25,14 +26,22 @@ export async function readAll(
   caller: Caller,
   type: 'notification' | 'communication' | undefined,
 ): Promise<number> {
-  return markRead(tx, inboxWhere(inboxOf(caller), { unread: true, pending: false, type }), now)
+  const unread = inboxWhere(inboxOf(caller), { unread: true, pending: false, type })
+  return recorded(tx, now, caller, null, await markRead(tx, unread, now))
 }
 
-const unknown = ({ userId, doctor, impersonatorId }: Caller, id: number) =>
-  deniedPath({
-    actor_id: userId,
-    on_behalf_of_id: doctor?.onBehalf ? doctor.userId : null,
-    impersonator_id: impersonatorId,
-    subject: 'notification',
-    subject_id: id,
-  })
+/** Whoever reads for a doctor takes the dot away from all who serve him: the trail says who it was. */
+async function recorded(tx: Tx, now: Date, caller: Caller, id: number | null, read: number): Promise<number> {
+  if (read > 0)
+    await record(tx, { ...signature(caller), at: now, action: 'read', subject: 'notification', subject_id: id })
+  return read
+}
+
+const signature = ({ userId, doctor, impersonatorId }: Caller) => ({
+  actor_id: userId,
+  on_behalf_of_id: doctor?.onBehalf ? doctor.userId : null,
+  impersonator_id: impersonatorId,
+})
+
+const unknown = (caller: Caller, id: number) =>
+  deniedPath({ ...signature(caller), subject: 'notification', subject_id: id })

@@ -4,10 +4,13 @@ import type { Tx } from '../../db/types'
 import type { Caller } from '../../http/context'
 
 /**
- * The inbox a caller reads. A link to some offices only shows nothing about visits in the others.
+ * The inbox a caller reads. A link to some offices only shows nothing about visits in the others, and one without the
+ * right to bookings nothing about visits.
  */
 export function inboxOf({ userId, doctor }: Pick<Caller, 'userId' | 'doctor'>): SQL {
   const own = sql`${notifications.user_id} = ${doctor?.userId ?? userId}`
+  if (doctor?.onBehalf && !doctor.rights.includes('bookings'))
+    return sql`${own} and ${notifications.booking_id} is null`
   if (!doctor || doctor.offices === null) return own
   const offices = doctor.offices.length > 0 ? [...doctor.offices] : [0]
   return sql`${own} and (${notifications.booking_id} is null or exists (

@@ -2,8 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import { notFound } from '../../../domain/contract/refusal'
+import { record } from '../../audit/audit'
 import { devices } from '../../db/tables'
+import type { Tx } from '../../db/types'
 import type { Deps } from '../../deps'
+import type { Caller } from '../../http/context'
 import { handle } from '../../http/handle'
 import { authoriseChannel } from '../../realtime/authorise'
 import { currentUser } from './current-user'
@@ -19,6 +22,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
       .onConflictDoUpdate({ target: devices.token_id, set: { ...body, updated_at: now } })
       .returning({ id: devices.id })
     if (!device) throw new Error('The device was not stored')
+    await recordDevice(tx, now, caller, 'create', device.id)
     return { data: device }
   })
 
@@ -30,6 +34,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
       .where(own)
       .returning({ id: devices.id })
     if (!device) throw notFound()
+    await recordDevice(tx, now, caller, 'update', device.id)
     return { data: device }
   })
 
@@ -37,3 +42,6 @@ export function register(app: FastifyInstance, deps: Deps): void {
     authoriseChannel(deps.hub, caller, body),
   )
 }
+
+const recordDevice = (tx: Tx, at: Date, { userId, impersonatorId }: Caller, action: string, id: number) =>
+  record(tx, { at, actor_id: userId, impersonator_id: impersonatorId, action, subject: 'device', subject_id: id })
