@@ -8,20 +8,10 @@ import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { root } from './lib/root.mjs'
 import { stopWatchingSignals } from './lib/run.mjs'
+import { endWithStarter } from './lib/starter.mjs'
 
+endWithStarter()
 await ensureInstalled()
 await ensureBuilt()
 stopWatchingSignals()
-
-// npm passes SIGTERM on to the shell it started, and the shell dies without telling us: then it is meant for us.
-if (process.env.npm_lifecycle_event === 'start' && process.platform !== 'win32') {
-  const shell = process.ppid
-  const watch = setInterval(() => {
-    if (process.ppid === shell) return
-    clearInterval(watch)
-    process.kill(process.pid, 'SIGTERM')
-  }, 250)
-  watch.unref()
-}
-
 await import(pathToFileURL(join(root, 'dist/server/main.js')).href)

@@ -4,6 +4,7 @@ import { compressTexts } from './compress.mjs'
 import { hashOf } from './install.mjs'
 import { root } from './root.mjs'
 import { onStop, runNode } from './run.mjs'
+import { alone } from './turn.mjs'
 
 const dist = join(root, 'dist')
 const stampFile = join(dist, 'stamp')
@@ -53,23 +54,19 @@ async function viteBuild(outDir, more, quiet) {
   return { ok: code === 0, output }
 }
 
-/**
- * Builds into a folder of its own, then swaps it in whole: a build that is interrupted, or two at a time, never leave half a
- * `dist`. Answers what went wrong, or null.
- *
- * @param {{ quiet?: boolean }} [options]
- * @returns {Promise<string | null>}
- */
-export async function build({ quiet = false } = {}) {
+/** What a build works in; one that was killed may have left them. */
+const fresh = join(root, 'dist.new')
+const old = join(root, 'dist.old')
+const removeHalves = () => {
+  for (const folder of [fresh, old]) rmSync(folder, { recursive: true, force: true })
+}
+
+/** @param {boolean} quiet @returns {Promise<string | null>} */
+async function buildAlone(quiet) {
   const hash = sourceHash()
-  const fresh = join(root, `dist.new-${process.pid}`)
-  const old = join(root, `dist.old-${process.pid}`)
-  const remove = () => {
-    for (const folder of [fresh, old]) rmSync(folder, { recursive: true, force: true })
-  }
-  const off = onStop(remove)
+  const off = onStop(removeHalves)
   try {
-    remove()
+    removeHalves()
     for (const [outDir, more] of /** @type {const} */ ([
       [join(fresh, 'client'), []],
       [join(fresh, 'server'), ['--ssr']],
@@ -83,16 +80,28 @@ export async function build({ quiet = false } = {}) {
     renameSync(fresh, dist)
     return null
   } finally {
-    remove()
+    removeHalves()
     off()
   }
 }
 
+/**
+ * Builds into a folder of its own, then swaps it in whole, so that a build that is interrupted never leaves half a `dist`. Answers
+ * what went wrong, or null.
+ *
+ * @param {{ quiet?: boolean }} [options]
+ * @returns {Promise<string | null>}
+ */
+export const build = ({ quiet = false } = {}) => alone(() => buildAlone(quiet))
+
 /** Builds when the hash of the sources is stale. */
 export async function ensureBuilt() {
   if (isBuilt()) return
-  console.log('Building…')
-  const problem = await build()
+  const problem = await alone(async () => {
+    if (isBuilt()) return null
+    console.log('Building…')
+    return buildAlone(false)
+  })
   if (problem === null) return
   console.error(problem)
   process.exit(1)

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSyn
 import { dirname, join } from 'node:path'
 import { root } from './root.mjs'
 import { run } from './run.mjs'
+import { alone } from './turn.mjs'
 
 const stampFile = join(root, 'node_modules/.curante-install')
 const hiddenLock = join(root, 'node_modules/.package-lock.json')
@@ -94,6 +95,12 @@ export function isInstalled() {
  */
 export async function ensureInstalled() {
   if (isInstalled()) return
+  await alone(async () => {
+    if (!isInstalled()) await install()
+  })
+}
+
+async function install() {
   console.log('Installing the packages (about a minute)…')
   const [command, first] = npmCommand()
   const args = [

@@ -12,6 +12,7 @@ const children = new Set()
 /** @type {Set<() => void>} */
 const leftovers = new Set()
 let watching = false
+let leaving = false
 
 /** @param {import('node:child_process').ChildProcess} child @param {NodeJS.Signals} signal */
 function killGroup(child, signal) {
@@ -25,6 +26,7 @@ function killGroup(child, signal) {
 
 /** @param {NodeJS.Signals} signal */
 function leave(signal) {
+  leaving = true
   for (const child of children) killGroup(child, 'SIGTERM')
   for (const cleanUp of leftovers) cleanUp()
   setTimeout(
@@ -97,6 +99,7 @@ export function run(
     const end = (/** @type {number} */ code) => {
       clearTimeout(timer)
       children.delete(child)
+      if (leaving) return // nobody goes on, nor explains what was stopped on purpose
       done({ code: tooLong ? 124 : code, output })
     }
     child.on('error', (error) => {
