@@ -3,7 +3,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { invalid } from '../../../domain/contract/refusal'
 import { record } from '../../audit/audit'
 import { users } from '../../db/tables'
-import type { Tx } from '../../db/types'
+import { withTransaction } from '../../db/transaction'
+import type { Db, Tx } from '../../db/types'
 import { type AttemptKeys, admitAttempt, attemptKeys, countFailure, slowDown } from './attempts'
 import { passwordMatches } from './password'
 import { issueToken } from './tokens'
@@ -23,11 +24,11 @@ interface Attempt {
  * turns, so that none is let through before those ahead of it have been counted. The hash is computed between statements,
  * never inside a transaction; the session and its line in the trail are one.
  */
-export async function login(tx: Tx, now: Date, attempt: Attempt, turns: Turns): Promise<string> {
+export async function login(db: Db, now: Date, attempt: Attempt, turns: Turns): Promise<string> {
   const keys = attemptKeys(attempt.email, attempt.address)
-  await pause(await slowDown(tx, keys, now))
-  const userId = await turns.take(keys.address, () => checked(tx, now, attempt, keys))
-  return tx.transaction((whole) => opened(whole, now, userId))
+  await pause(await slowDown(db, keys, now))
+  const userId = await turns.take(keys.address, () => checked(db, now, attempt, keys))
+  return withTransaction(db, (tx) => opened(tx, now, userId))
 }
 
 async function opened(tx: Tx, now: Date, userId: number): Promise<string> {

@@ -16,8 +16,8 @@ export function register(app: FastifyInstance, deps: Deps): void {
     app,
     deps,
     endpoints.login,
-    async ({ tx, now }, { body }, request) => ({
-      data: { token: await login(tx, now, { ...body, address: request.ip }, turns) },
+    async ({ now }, { body }, request) => ({
+      data: { token: await login(deps.db, now, { ...body, address: request.ip }, turns) },
     }),
     { transaction: false },
   )
