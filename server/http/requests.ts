@@ -29,7 +29,7 @@ export async function bodyParsers(app: FastifyInstance): Promise<void> {
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null)
-    else json(request, String(body), done)
+    else void json(request, String(body), done)
   })
   await app.register(formbody)
 }
