@@ -1,5 +1,4 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { awake, withinAwake } from './awake'
 import { assertChannel, type Connection } from './connection'
@@ -45,6 +44,7 @@ export function openPostgres(databaseUrl: string, limits: Limits = servingLimits
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'curante',
+    pipeline: true,
     options: settings,
     ...(limits.statement > 0 && {
       statement_timeout: limits.statement,
@@ -62,13 +62,8 @@ export function openPostgres(databaseUrl: string, limits: Limits = servingLimits
     return withClient((query) => query(config, values))
   }
   const db = drizzle({ client: { query: ask } as unknown as pg.Pool }) as unknown as Db
-  db.transaction = <T>(work: (tx: Tx) => Promise<T>, config?: PgTransactionConfig) =>
-    insideTransaction(() =>
-      withClient((query) => {
-        const one = drizzle({ client: { query } as unknown as pg.Client }) as unknown as Db
-        return one.transaction(work, config)
-      }),
-    )
+  db.transaction = <T>(work: (tx: Tx) => Promise<T>) =>
+    insideTransaction(() => withClient((query) => oneTransaction(query, work)))
 
   const connection: Connection = {
     kind: 'postgres',
@@ -111,6 +106,7 @@ async function borrow<T>(pool: pg.Pool, gate: Gate, limits: Limits, work: (ask: 
     const spoil = (err: Error) => {
       spoiled ??= err
     }
+    const { stream } = (client as pg.PoolClient & { connection: pg.Connection }).connection
     client.on('error', spoil)
     const until = limits.transaction > 0 ? awake() + limits.transaction : Number.POSITIVE_INFINITY
     const ask: Ask = async (config, values) => {
@@ -118,6 +114,9 @@ async function borrow<T>(pool: pg.Pool, gate: Gate, limits: Limits, work: (ask: 
       try {
         const limit = timeLeft(limits, until)
         const query = typeof config === 'string' ? { text: config } : config
+        // What is asked before the loop turns leaves in one write.
+        stream.cork()
+        process.nextTick(() => stream.uncork())
         const answer = client.query({ ...query, name: preparedName(query.text, values) } as pg.QueryConfig, values)
         return await (limit === 0 ? answer : withinAwake(limit, answer, noAnswer))
       } catch (err) {
@@ -130,6 +129,8 @@ async function borrow<T>(pool: pg.Pool, gate: Gate, limits: Limits, work: (ask: 
     } finally {
       client.removeListener('error', spoil)
       client.release(spoiled)
+      // In a pipeline the pool would wait for what may never be answered.
+      if (spoiled) stream.destroy()
       alive = spoiled === undefined || errorCode(spoiled) === '57014'
     }
   } catch (err) {
@@ -137,6 +138,24 @@ async function borrow<T>(pool: pg.Pool, gate: Gate, limits: Limits, work: (ask: 
     throw err
   } finally {
     gate.leave(alive)
+  }
+}
+
+/**
+ * BEGIN is not waited for: it travels with the first statement, and so may others that do not need each other's answers,
+ * since a connection answers in order.
+ */
+async function oneTransaction<T>(query: Ask, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const begun = query('begin')
+  try {
+    const tx = drizzle({ client: { query } as unknown as pg.Client }) as unknown as Tx
+    const [result] = await Promise.all([work(tx), begun])
+    await query('commit')
+    return result
+  } catch (err) {
+    // Where not even this is answered the connection is thrown away, and the transaction with it.
+    await query('rollback').catch(() => undefined)
+    throw err
   }
 }
 

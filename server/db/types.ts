@@ -1,5 +1,5 @@
 import type { Assume } from 'drizzle-orm'
-import type { PgDatabase, PgQueryResultHKT, PgTransactionConfig } from 'drizzle-orm/pg-core'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
 /** What a raw `execute` gives on either driver: rows, and nothing that only one of them has. */
 interface Rows<Row> {
@@ -14,5 +14,5 @@ export type Tx = Omit<PgDatabase<RowsHKT, Record<string, never>>, 'transaction'>
 
 /** The database, whichever driver is below. Use `withTransaction` rather than `transaction` where a retry is welcome. */
 export interface Db extends Tx {
-  transaction<T>(work: (tx: Tx) => Promise<T>, config?: PgTransactionConfig): Promise<T>
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }

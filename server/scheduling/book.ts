@@ -29,7 +29,12 @@ export interface Saved {
 export async function saveBooking(work: Work, payload: BookingPayload): Promise<Saved> {
   const { tx, actor, now } = work
   const wall = agendaClock(now.getTime())
-  await lockAgenda(tx, actor.doctor.userId)
+  // Not waited for: a transaction's statements run in order, so what is read next is read under the lock.
+  const [, saved] = await Promise.all([lockAgenda(tx, actor.doctor.userId), saveLocked(work, wall, payload)])
+  return saved
+}
+
+async function saveLocked(work: Work, wall: WallClock, payload: BookingPayload): Promise<Saved> {
   const original = await originalOf(work, payload)
   if (original && (isLive(statusNow(original, wall)) || payload.version != null))
     return { booking: await edit(work, wall, original, payload), created: false }
