@@ -23,7 +23,7 @@ export function Tiles({ home, now, onVisit }: TilesProps) {
   const next = isReady ? nextVisit(visits, day, now) : undefined
   const when = dayName(day, now.date, addDays(now.date, 1))
   const isUnderWay = next !== undefined && isGoingOn(next, now)
-  const visitDetail = next && (isUnderWay ? `fino alle ${clockTime(next.to)}` : (untilText(next, now) ?? when))
+  const detailOf = (visit: Booking) => (isUnderWay ? `fino alle ${clockTime(visit.to)}` : untilText(visit, now))
   const first = free[0]
   const isToday = day === now.date
   return (
@@ -34,7 +34,7 @@ export function Tiles({ home, now, onVisit }: TilesProps) {
         known={isReady}
         {...(next && { onPress: (anchor: HTMLElement) => onVisit(next, anchor) })}
         value={next ? `${clockTime(next.from)} ${participantLine(next)}` : 'Nessuna'}
-        detail={next ? visitDetail : isToday ? 'per oggi è tutto' : `niente ${when}`}
+        detail={next ? (detailOf(next) ?? when) : isToday ? 'per oggi è tutto' : `niente ${when}`}
       />
       <Tile
         icon={<CalendarOutlined aria-hidden />}
