@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import type { BookingStatus, Progress } from '../../domain/booking/status'
 import { isLive } from '../../domain/booking/status'
 import { toDayNumber } from '../../domain/calendar/civil-date'
@@ -59,9 +59,18 @@ export function statusNow(booking: Timed & { status: BookingStatus }, now: WallC
   return isLive(status) && progressOf(booking, now).ended ? elapsedStatus[status as 'pending' | 'confirmed'] : status
 }
 
-/** `statusNow` in SQL, for filters. */
-export function statusNowSql(now: WallClock): SQL {
-  const ended = sql`(${bookings.date} < ${now.date} or (${bookings.date} = ${now.date} and ${bookings.to} <= ${now.minutes}::float8))`
-  return sql`case when ${bookings.status} = 'pending' and ${ended} then 'canceled'
-    when ${bookings.status} = 'confirmed' and ${ended} then 'terminated' else ${bookings.status} end`
+/** That `statusNow` is one of these; each is a plain condition on the stored status, so that an index finds it. */
+export function hasStatusNow(statuses: readonly BookingStatus[], now: WallClock): SQL {
+  const on = (day: SQL, hour: SQL) =>
+    sql`(${bookings.date} ${day} ${now.date} or (${bookings.date} = ${now.date} and ${bookings.to} ${hour} ${now.minutes}::float8))`
+  const [ended, goesOn] = [on(sql`<`, sql`<=`), on(sql`>`, sql`>`)]
+  const stored = (status: BookingStatus) => sql`${bookings.status} = ${status}`
+  const conditions: Record<BookingStatus, SQL> = {
+    confirmed: sql`(${stored('confirmed')} and ${goesOn})`,
+    pending: sql`(${stored('pending')} and ${goesOn})`,
+    rejected: stored('rejected'),
+    canceled: sql`(${stored('canceled')} or (${stored('pending')} and ${ended}))`,
+    terminated: sql`(${stored('terminated')} or (${stored('confirmed')} and ${ended}))`,
+  }
+  return or(...statuses.map((status) => conditions[status])) ?? sql`false`
 }

@@ -65,6 +65,9 @@ export const bookings = pgTable(
   },
   (t) => [
     index('bookings_agenda').on(t.doctor_id, t.date, t.from),
+    index('bookings_status').on(t.doctor_id, t.status, t.date, t.from, t.id),
+    index('bookings_made').on(t.doctor_id, t.created_at, t.id),
+    index('bookings_hour').on(t.doctor_id, t.from, t.id),
     index('bookings_person').on(t.user_id, t.doctor_id, t.date),
     index('bookings_office_user').on(t.office_user_id, t.date),
     index('bookings_due').on(t.date).where(sql`${t.status} in ('pending', 'confirmed')`),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bookings } from './bookings'
 import { instant, primaryId } from './columns'
@@ -26,6 +27,7 @@ export const notifications = pgTable(
     index('notifications_inbox').on(t.user_id, t.type, t.id),
     index('notifications_booking').on(t.booking_id),
     index('notifications_unread').on(t.user_id, t.read_at),
+    index('notifications_pending').on(t.user_id, t.id).where(sql`${t.pending}`),
   ],
 )
 

@@ -39,6 +39,7 @@ export const users = pgTable(
     uniqueIndex('users_email').on(sql`lower(${t.email})`),
     index('users_search').using('gin', sql`${t.search} gin_trgm_ops`),
     index('users_name').on(t.last_name, t.first_name),
+    index('users_order').on(sql`${t.search} collate "C"`, t.id),
     index('users_fiscal_code').on(t.fiscal_code),
   ],
 )
@@ -63,7 +64,10 @@ export const roleUsers = pgTable(
     active: boolean('active').notNull().default(true),
     position: smallint('position').notNull().default(0),
   },
-  (t) => [uniqueIndex('role_users_once').on(t.user_id, t.role_id)],
+  (t) => [
+    uniqueIndex('role_users_once').on(t.user_id, t.role_id),
+    index('role_users_of_role').on(t.role_id, t.user_id),
+  ],
 )
 
 /** What a doctor, specialist, nurse or pharmacy has beyond a person. */

@@ -7,7 +7,7 @@ import { cappedCount, pageReply, pagingOf } from '../../http/paging'
 import type { Actor } from '../../scheduling/actor'
 import { unknownInPath } from '../../scheduling/refusals'
 import { readServiceRole } from '../../scheduling/service-plan'
-import { type ParentRow, type PersonRow, peopleFrom, readParents, readPeople } from './store'
+import { type ParentRow, type PersonRow, peopleFrom, readParents, readPeople, readRoleId } from './store'
 
 /** Who may book a service: the doctor's patients, or active representatives for an `mr` service (contract.md, "Calls"). */
 export async function serviceUsers(
@@ -23,7 +23,9 @@ export async function serviceUsers(
   if (!role) throw unknownInPath(actor, 'office_service', officeServiceId)
   const paging = pagingOf(query)
   const from = peopleFrom(
-    role === 'medical_representative' ? { kind: 'representatives' } : { kind: 'patients', doctorId },
+    role === 'medical_representative'
+      ? { kind: 'representatives', roleId: await readRoleId(tx, role) }
+      : { kind: 'patients', doctorId },
     query.search,
   )
   const rows = await readPeople(tx, from, doctorId, wall.date, paging.limit + 1, paging.offset)

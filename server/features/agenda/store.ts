@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { RoleCode } from '../../../domain/access/roles'
 import type { Recurrence } from '../../../domain/booking/recurrence'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
 import type { ServiceSlotCode, SlotCode } from '../../../domain/planning/slot-kinds'
@@ -143,7 +144,15 @@ export interface PersonRow extends Record<string, unknown> {
 }
 
 /** Which people a list is about: one doctor's patients, or all active representatives. */
-export type Audience = { readonly kind: 'patients'; readonly doctorId: number } | { readonly kind: 'representatives' }
+export type Audience =
+  | { readonly kind: 'patients'; readonly doctorId: number }
+  | { readonly kind: 'representatives'; readonly roleId: number }
+
+/** The id of a role: as a plain number in a query it tells the planner how many people have it. */
+export async function readRoleId(tx: Tx, code: RoleCode): Promise<number> {
+  const { rows } = await tx.execute<{ id: number }>(sql`select id from roles where code = ${code}`)
+  return rows[0]?.id ?? 0
+}
 
 /** People of the audience whom the search finds. */
 export function peopleFrom(audience: Audience, search: string | undefined) {
@@ -154,8 +163,7 @@ export function peopleFrom(audience: Audience, search: string | undefined) {
         where dp.doctor_id = ${audience.doctorId} and u.active and u.deleted_at is null${found}`
     : sql`from users u
         where u.active and u.deleted_at is null and exists (
-          select 1 from role_users ru join roles r on r.id = ru.role_id
-          where ru.user_id = u.id and ru.active and r.code = 'medical_representative')${found}`
+          select 1 from role_users ru where ru.role_id = ${audience.roleId} and ru.user_id = u.id and ru.active)${found}`
 }
 
 /** By folded surname and name, so that D’Amico stands before Donati and de Rossi before Di Marco, in every database. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { BookingStatus } from '../../../domain/booking/status'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
 import type { WallClock } from '../../../domain/calendar/rome'
@@ -7,7 +7,7 @@ import { bookings } from '../../db/tables'
 import type { Tx } from '../../db/types'
 import type { CursorKind } from '../../http/paging'
 import type { Agenda } from '../../scheduling/actor'
-import { bookingsInReach, statusNowSql } from '../../scheduling/stored-booking'
+import { bookingsInReach, hasStatusNow } from '../../scheduling/stored-booking'
 
 interface Named {
   id: number
@@ -53,7 +53,7 @@ export function bookingsWhere(agenda: Agenda, filter: BookingFilter, now: WallCl
     bookingsInReach(agenda),
     from === undefined ? undefined : gte(bookings.date, from),
     to === undefined ? undefined : lte(bookings.date, to),
-    statuses === undefined ? undefined : inArray(statusNowSql(now), [...statuses]),
+    statuses === undefined ? undefined : hasStatusNow(statuses, now),
     officeUserId === undefined ? undefined : eq(bookings.office_user_id, officeUserId),
     officeServiceId === undefined ? undefined : eq(bookings.office_service_id, officeServiceId),
     foundBy(bookings.search, search),

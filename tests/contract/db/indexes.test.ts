@@ -1,0 +1,87 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { endpoints } from '../../../domain/contract'
+import { connect } from '../../../server/db/connect'
+import { aPostgresUrl } from '../../support/database'
+import { aPractice, type Practice } from '../../support/practice'
+
+interface Asked {
+  readonly text: string
+  readonly values: unknown[]
+}
+
+/** Everything asked of PostgreSQL while something is done. */
+async function askedDuring(work: () => Promise<{ status: number }>): Promise<Asked[]> {
+  const asked: Asked[] = []
+  const query = pg.Client.prototype.query as (...given: unknown[]) => unknown
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    const [config, values] = given as [string | { text: string }, unknown[] | undefined]
+    asked.push({ text: typeof config === 'string' ? config : config.text, values: values ?? [] })
+    return query.apply(this, given)
+  } as never)
+  try {
+    expect((await work()).status).toBe(200)
+  } finally {
+    spy.mockRestore()
+  }
+  return asked
+}
+
+/** What lists and badges ask the database is answered along an index, in its order, however long the table grows. */
+describe('every list walks an index', () => {
+  let practice: Practice
+  let planner: pg.Client
+
+  beforeAll(async () => {
+    const url = await aPostgresUrl()
+    practice = await aPractice(await connect({ databaseUrl: url }))
+    planner = new pg.Client({ connectionString: url })
+    await planner.connect()
+    // with so few rows a scan and a sort would be the best plan
+    for (const way of ['seqscan', 'sort', 'bitmapscan', 'hashjoin', 'mergejoin', 'material'])
+      await planner.query(`set enable_${way} = off`)
+  })
+  afterAll(async () => {
+    await planner.end()
+    await practice.close()
+    await practice.connection.close()
+  })
+
+  /** Indexes in the plans of what a call asks of a table. */
+  async function indexesOf(table: string, work: () => Promise<{ status: number }>): Promise<string[]> {
+    const used = new Set<string>()
+    for (const { text, values } of await askedDuring(work)) {
+      if (!new RegExp(`(from|join) "?${table}"? `).test(text)) continue
+      const { rows } = await planner.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+      for (const [, index] of plan.matchAll(/using (\w+) on/g)) used.add(index as string)
+    }
+    return [...used]
+  }
+
+  const bookings = (query: Record<string, string | number>) => () =>
+    practice.doctor.call(endpoints.bookings, { query: { paginate: 1, ...query } })
+  const people =
+    (service: () => number, query = {}) =>
+    () =>
+      practice.doctor.call(endpoints.serviceUsers, { params: { id: service() }, query: { paginate: 1, ...query } })
+  const inbox = (query: Record<string, string | number>) => () =>
+    practice.doctor.call(endpoints.notifications, { query: { paginate: 1, ...query } })
+
+  test.each<[string, string, string, () => Promise<{ status: number }>]>([
+    ['a week of visits', 'bookings', 'bookings_agenda', bookings({ from: '2026-11-23', to: '2026-11-29' })],
+    ['visits, the latest first', 'bookings', 'bookings_agenda', bookings({ sort: '-date' })],
+    ['visits by when they were made', 'bookings', 'bookings_made', bookings({ sort: '-created_at' })],
+    ['visits by hour', 'bookings', 'bookings_hour', bookings({ sort: 'from' })],
+    ['requests', 'bookings', 'bookings_status', bookings({ 'filter[status]': 'pending' })],
+    ['people by name', 'users', 'users_order', people(() => practice.roma.visit)],
+    ['representatives', 'role_users', 'role_users_of_role', people(() => practice.roma.mr)],
+    ['the inbox, what waits', 'notifications', 'notifications_pending', inbox({ pending: 1 })],
+    ['the inbox, by kind', 'notifications', 'notifications_inbox', inbox({ type: 'communication' })],
+  ])('%s', async (_name, table, index, ask) => {
+    expect(await indexesOf(table, ask)).toContain(index)
+  })
+})
