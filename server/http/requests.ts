@@ -10,16 +10,16 @@ export const requestOptions = {
   /** An escape that means nothing is read as it stands; the router would answer it by itself, past headers and words. */
   rewriteUrl: ({ url = '/' }) => {
     const [path = ''] = url.split('?', 1)
-    return isReadable(path) ? url : path.replaceAll('%', '%25') + url.slice(path.length)
+    return meaningOf(path) === null ? path.replaceAll('%', '%25') + url.slice(path.length) : url
   },
 } satisfies FastifyServerOptions
 
-function isReadable(path: string): boolean {
+/** Its value is used: bundlers take a decoding whose result nobody wants for one without effect, and drop it. */
+function meaningOf(path: string): string | null {
   try {
-    decodeURIComponent(path)
-    return true
+    return decodeURIComponent(path)
   } catch {
-    return false
+    return null
   }
 }
 
