@@ -12,6 +12,8 @@ export interface Country {
 
 const byCode = new Map(countries.map((country) => [country.code, country]))
 
+const dialCodes = new Set(countries.map(({ dial_code }) => dial_code))
+
 /** All countries by Italian name, the default one (Italy) first. */
 export const countryList: readonly Country[] = [
   ...countries.filter(({ code }) => code === defaultCountry),
@@ -20,6 +22,21 @@ export const countryList: readonly Country[] = [
 
 /** `+39` for `IT`; null for a code that is no country. */
 export const dialCodeOf = (code: string): string | null => byCode.get(code)?.dial_code ?? null
+
+/**
+ * A number that somebody wrote (or pasted) with its prefix: the country it is known for, and what follows. Null when it
+ * does not begin with the `+` of a prefix that exists.
+ */
+export function splitPhone(text: string): { country: string; phone: string } | null {
+  const match = /^\s*\+([\d\s]+)/.exec(text)
+  if (!match) return null
+  const digits = match[1]?.replaceAll(/\D/g, '') ?? ''
+  const dialCode = [1, 2, 3, 4].map((length) => `+${digits.slice(0, length)}`).find((code) => dialCodes.has(code))
+  if (dialCode === undefined) return null
+  let left = dialCode.length - 1
+  const rest = text.replace('+', '').replaceAll(/\d/g, (digit) => (left-- > 0 ? '' : digit))
+  return { country: countryOfDialCode(dialCode), phone: rest.trim() }
+}
 
 /** The country to show for a stored prefix: the one it is known for; the default country when the prefix is none's. */
 export function countryOfDialCode(dialCode: string | null): string {

@@ -3,6 +3,7 @@ import { type CivilDate, startOfMonth } from '../../../domain/calendar/civil-dat
 import { type Minutes, parseTime } from '../../../domain/calendar/minutes'
 import type { Alternative, Booking } from '../../../domain/contract/bookings'
 import type { FieldErrors } from '../../../domain/contract/refusal'
+import { splitPhone } from '../../../domain/phone/countries'
 import type { SaveOutcome } from '../../api/save-booking'
 import {
   type ChosenPerson,
@@ -185,7 +186,7 @@ export function panelReducer(state: PanelState, event: PanelEvent): PanelState {
     case 'countryChosen':
       return changeFreeText(state, { country: event.country })
     case 'phoneWritten':
-      return changeFreeText(state, { phone: event.phone })
+      return changeFreeText(state, splitPhone(event.phone) ?? { phone: event.phone })
     case 'monthShown':
       return { ...state, draft: { ...state.draft, month: event.month, day: null } }
     case 'dayChosen':

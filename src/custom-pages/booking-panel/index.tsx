@@ -1,6 +1,7 @@
 import { CloseOutlined, LoadingOutlined } from '@ant-design/icons'
 import { Button, Drawer, Result, Skeleton } from 'antd'
 import { type ReactNode, type RefObject, useEffect, useId, useImperativeHandle, useRef } from 'react'
+import { useLocation } from 'react-router'
 import type { OfficeUser } from '../../../domain/contract/agenda'
 import type { Booking } from '../../../domain/contract/bookings'
 import { shortDoctorName } from '../../../domain/text/doctor-name'
@@ -38,6 +39,7 @@ export default function BookingPanel() {
   const titleId = useId()
   const close: CloseRef = useRef(null)
   useFocusGivenBack(opening !== null)
+  useClosedByLeaving(close)
   return (
     <Drawer
       open={opening !== null}
@@ -65,6 +67,17 @@ function useFocusGivenBack(isOpen: boolean) {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   }, [isOpen])
+}
+
+/** Whoever goes back to the page before leaves the panel too; what was typed is put aside. */
+function useClosedByLeaving(close: CloseRef) {
+  const { pathname } = useLocation()
+  const openedOn = useRef(pathname)
+  useEffect(() => {
+    if (pathname === openedOn.current) return
+    openedOn.current = pathname
+    ;(close.current ?? closeBookingPanel)()
+  }, [pathname, close])
 }
 
 interface OpenPanelProps {

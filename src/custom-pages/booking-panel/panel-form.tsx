@@ -232,7 +232,9 @@ function useFocus(
       phone: () => focusFirst('input[type="tel"]'),
       notice: () => focusFirst('[data-notice] button') || true,
       'first-error': () => {
-        const first = root.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')
+        const first = root.current?.querySelector<HTMLElement>(
+          'input[aria-invalid="true"]:not([disabled]), textarea[aria-invalid="true"], [data-invalid="true"]',
+        )
         if (first?.dataset.invalid === undefined) first?.focus()
         else focusTabStop(slots.current)
         return true

@@ -20,6 +20,9 @@ const isChoosable = (option: PersonOption | undefined): option is PersonOption =
 /** A name has letters; digits alone are a phone number or a birth date that found nobody. */
 const isName = (text: string) => /\p{L}{2}/u.test(text)
 
+/** As long as a name may be, and a text that is searched for (contract.md, "Payload"). */
+const longestName = 120
+
 interface PersonFieldProps {
   readonly label: string
   readonly placeholder: string
@@ -46,9 +49,11 @@ export function PersonField({
   const listId = useId()
   const inputRef = useRef<InputRef>(null)
   const [typed, setTyped] = useState<string | null>(null)
-  const [isOpen, setOpen] = useState(false)
+  const [wantsList, setOpen] = useState(false)
   const [active, setActive] = useState<number | null>(null)
   const [eager, setEager] = useState(false)
+  // Letters typed ahead wait here for the Struttura: until then there is nobody to look for.
+  const isOpen = wantsList && officeServiceId !== null
   const search = usePersonSearch(officeServiceId, isOpen ? typed : null)
 
   const options: readonly PersonOption[] = search.isPending
@@ -152,6 +157,7 @@ export function PersonField({
             aria-activedescendant={isOpen && current !== null ? `${listId}-${current}` : undefined}
             autoComplete="off"
             spellCheck={false}
+            maxLength={longestName}
             disabled={officeServiceId === null}
             placeholder={placeholder}
             value={typed ?? personLine(person)}

@@ -48,6 +48,8 @@ describe('what a person does', () => {
     expect(draft.person).toEqual({ kind: 'free-text', name: 'De Luca Anna', country: 'IT', phone: '' })
     const phoned = panelReducer(aState(draft), { type: 'phoneWritten', phone: '333 12' })
     expect(phoned.draft.person).toMatchObject({ phone: '333 12' })
+    const pasted = panelReducer(aState(draft), { type: 'phoneWritten', phone: '+41 79 123 45 67' })
+    expect(pasted.draft.person).toMatchObject({ country: 'CH', phone: '79 123 45 67' })
   })
 
   test('a phone cannot be written for a registered person', () => {

@@ -1,6 +1,6 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
 import { describe, expect, test } from 'vitest'
-import { countryList, countryOfDialCode, dialCodeOf } from '../../../domain/phone/countries'
+import { countryList, countryOfDialCode, dialCodeOf, splitPhone } from '../../../domain/phone/countries'
 import { phoneText } from '../../../domain/phone/phone-text'
 
 describe('countries', () => {
@@ -27,6 +27,22 @@ describe('countries', () => {
   ])('%s is shown as %s, whoever else shares it', (dialCode, country) => {
     expect(countryOfDialCode(dialCode)).toBe(country)
   })
+})
+
+test.each([
+  ['+39 333 123 4567', { country: 'IT', phone: '333 123 4567' }],
+  [' +3933 31234567', { country: 'IT', phone: '33 31234567' }],
+  ['+41791234567', { country: 'CH', phone: '791234567' }],
+  ['+3 78 0549 1', { country: 'SM', phone: '0549 1' }],
+  ['+1 212 555 0100', { country: 'US', phone: '212 555 0100' }],
+  ['+39', { country: 'IT', phone: '' }],
+  ['+3', null],
+  ['+999 1', null],
+  ['333 123', null],
+  ['06+39', null],
+  ['', null],
+])('a number written with its prefix: %j', (text, parts) => {
+  expect(splitPhone(text)).toEqual(parts)
 })
 
 test.each([
