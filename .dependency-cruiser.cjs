@@ -3,6 +3,8 @@
  * covered at once. tests/architecture plants one violation per rule and checks that it is caught.
  */
 
+const { builtinModules } = require('node:module')
+
 /** Packages that only make sense in a Node process. */
 const serverPackages = [
   '@electric-sql',
@@ -39,8 +41,7 @@ const oneOf = (...patterns) => patterns.join('|')
 const smallInterfaces = '^server/(realtime|storage|mail|jobs)/'
 const serverBasics = '^server/(?!app\\.ts|main\\.ts)[^/]+\\.ts$'
 const anyPackage = '^node_modules/'
-const nodeItself =
-  '^node:|^(assert|async_hooks|buffer|child_process|crypto|events|fs|http|https|net|os|path|perf_hooks|process|stream|timers|tls|url|util|worker_threads|zlib)(/|$)'
+const nodeItself = `^node:|^(${builtinModules.join('|')})$`
 
 /** A row of the table: `from` may import only what `to` lists. */
 const only = (name, comment, from, to) => ({
@@ -147,6 +148,12 @@ module.exports = {
       'server/features/X never imports server/features/Y',
       { path: '^server/features/([^/]+)/' },
       { path: '^server/features/', pathNot: '^server/features/$1/' },
+    ),
+    never(
+      'routes-are-thin',
+      'a route asks a use case; SQL stands in the store or the use case beside it',
+      { path: '^server/features/[^/]+/routes\\.ts$' },
+      { path: oneOf('^server/db/(?!types\\.ts)', packages(['drizzle-orm', 'pg'])) },
     ),
     never(
       'http-below-features',

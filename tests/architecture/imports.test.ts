@@ -4,6 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projectRoot } from '../../server/paths'
 import { aHouse, type House } from './planted'
 
+const isFile = (to: string) => to.endsWith('.ts')
+const specifier = (from: string, to: string) => {
+  if (!isFile(to)) return to
+  const path = relative(dirname(from), to).replace(/\.ts$/, '')
+  return path.startsWith('.') ? path : `./${path}`
+}
+
 /**
  * Each wall of the import table, and somebody walking through it. Folder names are invented where the rule must hold for
  * folders that do not exist yet. `to` is a file of the house or a package.
@@ -38,6 +45,9 @@ const violations: [rule: string, from: string, to: string][] = [
   ['browser-never-server', 'src/newborn/a.ts', 'server/app.ts'],
   ['browser-never-node', 'src/layouts/b.ts', 'node:fs'],
   ['browser-never-node', 'src/layouts/c.ts', 'pg'],
+  ['browser-never-node', 'src/layouts/d.ts', 'node:module'],
+  ['browser-never-node', 'src/layouts/e.ts', 'node:test'],
+  ['browser-never-node', 'src/layouts/f.ts', 'dns'],
   ['booking-core', 'server/scheduling/a.ts', 'server/features/chat/store.ts'],
   ['booking-core', 'server/notices/a.ts', 'server/http/handle.ts'],
   ['booking-core', 'server/audit/a.ts', 'src/resources/plain.ts'],
@@ -46,6 +56,8 @@ const violations: [rule: string, from: string, to: string][] = [
   ['features-and-http', 'server/resources/a.ts', 'src/screens/kinds/text.ts'],
   ['features-and-http', 'server/http/a.ts', 'server/newborn/a.ts'],
   ['features-do-not-know-each-other', 'server/features/newborn/a.ts', 'server/features/chat/store.ts'],
+  ['routes-are-thin', 'server/features/newborn/routes.ts', 'drizzle-orm'],
+  ['routes-are-thin', 'server/features/reborn/routes.ts', 'server/db/connect.ts'],
   ['http-below-features', 'server/http/b.ts', 'server/features/chat/store.ts'],
   ['foundations', 'server/db/a.ts', 'server/features/chat/store.ts'],
   ['foundations', 'server/realtime/a.ts', 'server/http/handle.ts'],
@@ -55,6 +67,46 @@ const violations: [rule: string, from: string, to: string][] = [
   ['resolvable', 'domain/booking/f.ts', 'domain/booking/nowhere.ts'],
   ['declared', 'server/features/chat/d.ts', 'undeclared'],
   ['no-circular', 'domain/circle/one.ts', 'domain/circle/two.ts'],
+]
+
+/** The ways there are to ask for a file or package, and the door that each tries. */
+const disguises: [how: string, code: (specifier: string) => string][] = [
+  ['a type', (to) => `import type { quiet } from '${to}'\nexport type Used = typeof quiet\n`],
+  ['a type in passing', (to) => `export type Used = typeof import('${to}')\n`],
+  ['for its effect', (to) => `import '${to}'\nexport {}\n`],
+  ['handing it on', (to) => `export * from '${to}'\n`],
+  ['handing on a part', (to) => `export { quiet as loud } from '${to}'\n`],
+  ['handing on a type', (to) => `export type { quiet } from '${to}'\n`],
+  ['later', (to) => `export const load = () => import('${to}')\n`],
+  ['later, in back ticks', (to) => `export const load = () => import(\`${to}\`)\n`],
+  ['require', (to) => `export const used = require('${to}')\n`],
+  ['import = require', (to) => `import used = require('${to}')\nexport { used }\n`],
+  ['with its ending', (to) => `export * from '${to}.ts'\n`],
+  ['by a detour', (to) => `export * from '${to.replace(/([^/]+)\/([^/]+)$/, '$1/../$1/./$2')}'\n`],
+]
+const doors: [rule: string, folder: string, to: string][] = [
+  ['domain-is-pure', 'domain/sly', 'src/ui/Chip.ts'],
+  ['resources-are-data', 'src/resources', 'src/screens/kinds/text.ts'],
+  ['ui-is-dumb', 'src/ui', 'src/api/call.ts'],
+  ['custom-pages-do-not-know-each-other', 'src/custom-pages/sly', 'src/custom-pages/chat/index.ts'],
+  ['browser-never-server', 'src/layouts', 'server/db/connect.ts'],
+  ['booking-core', 'server/scheduling', 'server/features/chat/store.ts'],
+  ['features-do-not-know-each-other', 'server/features/sly', 'server/features/chat/store.ts'],
+  ['server-reads-only-resources-of-src', 'server/features/sly', 'src/api/call.ts'],
+]
+const sly = doors.flatMap(([rule, folder, to]) =>
+  disguises.map(([how, code], index) => {
+    const from = `${folder}/sly-${rule}-${index}.ts`
+    return { rule, from, how, code: code(specifier(from, to)) }
+  }),
+)
+/** Deep into a package, or into one that is only a relation of an allowed one. */
+const deep: [rule: string, from: string, to: string][] = [
+  ['domain-is-pure', 'domain/sly/jsx.ts', 'react/jsx-runtime'],
+  ['domain-is-pure', 'domain/sly/pglite.ts', '@electric-sql/pglite'],
+  ['ui-is-dumb', 'src/ui/deep.ts', '@refinedev/core/dist/index.js'],
+  ['pages-talk-through-api', 'src/custom-pages/chat/deep.ts', 'axios/lib/axios.js'],
+  ['server-never-browser-packages', 'server/deep.ts', 'antd/es/button'],
 ]
 
 /** What the table allows, one import per row at least: a wall without doors would be caught here. */
@@ -103,12 +155,6 @@ const quiet = [
   'tests/support/builders.ts',
 ]
 
-const isFile = (to: string) => to.endsWith('.ts')
-const specifier = (from: string, to: string) => {
-  if (!isFile(to)) return to
-  const path = relative(dirname(from), to).replace(/\.ts$/, '')
-  return path.startsWith('.') ? path : `./${path}`
-}
 const importOf = (from: string, to: string) =>
   `import * as other from '${specifier(from, to)}'\nexport const used = other\n`
 
@@ -130,6 +176,9 @@ describe('the import table', () => {
     house.plant({
       ...Object.fromEntries(quiet.map((path) => [path, 'export const quiet = 1\n'])),
       ...Object.fromEntries(violations.map(([, from, to]) => [from, importOf(from, to)])),
+      ...Object.fromEntries(deep.map(([, from, to]) => [from, importOf(from, to)])),
+      ...Object.fromEntries(deep.map(([, , to]) => [`node_modules/${to.replace(/(\.js)?$/, '.js')}`, ''])),
+      ...Object.fromEntries(sly.map(({ from, code }) => [from, code])),
       ...Object.fromEntries(allowed.map(([from, to]) => [from, importOf(from, to)])),
       'domain/circle/two.ts': importOf('domain/circle/two.ts', 'domain/circle/one.ts'),
       'node_modules/undeclared/package.json': '{"name":"undeclared","version":"1.0.0","main":"index.js"}',
@@ -148,6 +197,14 @@ describe('the import table', () => {
   afterAll(() => house.remove())
 
   test.each(violations)('%s: %s may not import %s', (rule, from) => {
+    expect(found.filter((one) => one.from === from).map((one) => one.rule.name)).toContain(rule)
+  })
+
+  test.each(deep)('%s: %s may not import %s', (rule, from) => {
+    expect(found.filter((one) => one.from === from).map((one) => one.rule.name)).toContain(rule)
+  })
+
+  test.each(sly)('$rule also stops $how', ({ rule, from }) => {
     expect(found.filter((one) => one.from === from).map((one) => one.rule.name)).toContain(rule)
   })
 
