@@ -108,6 +108,16 @@ for (const [size, viewport] of [
     })
   })
 
+/** antd's icons call themselves by their English file name, where nothing else names or hides them. */
+const iconsByFileName = (page: Page) =>
+  page.locator('.anticon[aria-label]').evaluateAll((icons) =>
+    icons
+      .filter((icon) => icon.classList.contains(`anticon-${icon.getAttribute('aria-label')}`))
+      .filter((icon) => !icon.closest('[aria-hidden="true"]') && !icon.parentElement?.closest('[aria-label]'))
+      .filter((icon) => icon.checkVisibility({ visibilityProperty: true }))
+      .map((icon) => icon.parentElement?.outerHTML),
+  )
+
 async function lookAt(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   // what still moves is not what a person reads
@@ -119,6 +129,7 @@ async function lookAt(page: Page): Promise<void> {
     ),
   ).toEqual([])
   expect(await page.locator('body').innerText()).not.toMatch(english)
+  expect(await iconsByFileName(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('it')
   expect(await page.title()).not.toBe('')
   const overflow = await page.evaluate(

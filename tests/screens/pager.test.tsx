@@ -20,6 +20,12 @@ test('where the pages end before the rows do, it says so and what to do', () => 
   expect(screen.getByText('9.976–10.000 di oltre 10.000')).toBeTruthy()
 })
 
+test('its arrows are called in Italian', () => {
+  show({ total: 10_000, capped: false })
+  const names = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))
+  expect(names).toEqual(['Pagina precedente', 'Cinque pagine indietro', 'Pagina successiva'])
+})
+
 test('where they do not, it does not', () => {
   show({ total: 10_000, capped: false })
   expect(screen.queryByText(/Si sfogliano/)).toBeNull()

@@ -16,7 +16,7 @@ export function Bar({
     <header className={styles.bar}>
       {onOpenDrawer && (
         <button type="button" className={styles.icon} aria-label="Apri il menu" onClick={onOpenDrawer}>
-          <MenuOutlined />
+          <MenuOutlined aria-hidden />
         </button>
       )}
       <div className={styles.left}>{left}</div>

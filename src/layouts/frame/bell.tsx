@@ -58,7 +58,7 @@ export function Bell() {
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
-        <BellOutlined />
+        <BellOutlined aria-hidden />
         {count > 0 && (
           <span className={bell.count} aria-hidden="true">
             {count > 99 ? '99+' : count}

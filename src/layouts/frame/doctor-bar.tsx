@@ -32,15 +32,15 @@ export function DoctorBar({
           onPointerEnter={() => void loadBookingPanel().catch(() => {})}
           onClick={() => openBookingPanel()}
         >
-          <PlusOutlined />
+          <PlusOutlined aria-hidden />
           <span>Nuova prenotazione</span>
         </button>
       )}
       <Link to="/help-center" className={styles.icon} aria-label="Aiuto" title="Aiuto">
-        <QuestionCircleOutlined />
+        <QuestionCircleOutlined aria-hidden />
       </Link>
       <Link to="/news" className={styles.icon} aria-label={dotted('Novità', news.any)} title="Novità">
-        <StarOutlined />
+        <StarOutlined aria-hidden />
         {news.any && <span className={styles.dot} />}
       </Link>
       <Bell />

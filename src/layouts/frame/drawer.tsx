@@ -100,7 +100,7 @@ function ToggleButton({ label, expanded, onToggle }: { label: string; expanded: 
       aria-label={label}
       title={label}
     >
-      {expanded ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+      {expanded ? <MenuFoldOutlined aria-hidden /> : <MenuUnfoldOutlined aria-hidden />}
     </button>
   )
 }

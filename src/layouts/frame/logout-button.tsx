@@ -17,7 +17,7 @@ export function LogoutButton() {
     })
   return (
     <button type="button" className={styles.icon} aria-label="Esci" title="Esci" onClick={ask}>
-      <LogoutOutlined />
+      <LogoutOutlined aria-hidden />
     </button>
   )
 }

@@ -26,6 +26,6 @@ export const menuIcons = {
   building: BankOutlined,
   news: ReadOutlined,
   heart: HeartOutlined,
-} as const satisfies Record<string, ComponentType<{ className?: string }>>
+} as const satisfies Record<string, ComponentType<{ className?: string; 'aria-hidden'?: boolean }>>
 
 export type IconName = keyof typeof menuIcons

@@ -30,7 +30,7 @@ function Entry({
   const Icon = icon && menuIcons[icon]
   const words = (
     <>
-      {Icon && <Icon className={styles.icon} />}
+      {Icon && <Icon className={styles.icon} aria-hidden />}
       <span className={collapsed ? 'visually-hidden' : styles.label}>{link.label}</span>
       {link.badge && badges[link.badge] && (
         <span className={styles.dot}>
@@ -75,9 +75,9 @@ function Group({ entry, open, onToggle, ...common }: GroupProps) {
         title={collapsed ? entry.label : undefined}
         onClick={onToggle}
       >
-        <Icon className={styles.icon} />
+        <Icon className={styles.icon} aria-hidden />
         <span className={collapsed ? 'visually-hidden' : styles.label}>{entry.label}</span>
-        {!collapsed && <DownOutlined className={styles.arrow} />}
+        {!collapsed && <DownOutlined className={styles.arrow} aria-hidden />}
       </button>
       {shown && (
         <ul className={styles.children}>

@@ -14,7 +14,7 @@ export function ReturnToAdmin({ collapsed }: { collapsed: boolean }) {
       aria-label="Return to ADMIN"
       onClick={() => goTo(endImpersonation())}
     >
-      <RollbackOutlined />
+      <RollbackOutlined aria-hidden />
       {!collapsed && 'Return to ADMIN'}
     </button>
   )

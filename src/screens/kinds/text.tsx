@@ -1,3 +1,4 @@
+import { CloseCircleFilled } from '@ant-design/icons'
 import { Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { isWebAddress } from '../../../domain/contract/primitives'
@@ -33,7 +34,13 @@ function TextFilter({ control, operand, onChange }: Omit<FilterProps<'text'>, 'w
     return () => clearTimeout(timer)
   }, [typed, operand, onChange])
   return (
-    <Input {...control} value={typed} allowClear maxLength={200} onChange={({ target }) => setTyped(target.value)} />
+    <Input
+      {...control}
+      value={typed}
+      allowClear={{ clearIcon: <CloseCircleFilled aria-label="Svuota il filtro" /> }}
+      maxLength={200}
+      onChange={({ target }) => setTyped(target.value)}
+    />
   )
 }
 

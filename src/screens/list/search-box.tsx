@@ -1,4 +1,4 @@
-import { SearchOutlined } from '@ant-design/icons'
+import { CloseCircleFilled, SearchOutlined } from '@ant-design/icons'
 import { Input, type InputRef } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { searchDebounceMs } from '../../../domain/text/limits'
@@ -34,7 +34,7 @@ export function SearchBox({ label, onSearch }: { label: string; onSearch: (text:
       placeholder={label}
       prefix={<SearchOutlined aria-hidden />}
       suffix={typed === '' && <kbd aria-hidden>/</kbd>}
-      allowClear
+      allowClear={{ clearIcon: <CloseCircleFilled aria-label="Svuota la ricerca" /> }}
       maxLength={120}
       value={typed}
       onChange={({ target }) => setTyped(target.value)}
