@@ -107,6 +107,8 @@ export const timeClaims = pgTable(
   (t) => [
     index('time_claims_agenda').on(t.doctor_id, t.date),
     uniqueIndex('time_claims_booking').on(t.booking_id),
+    // an empty span would overlap nothing
+    check('time_claims_times', sql`${t.from} >= 0 and ${t.from} < ${t.to} and ${t.to} <= 1440`),
     check('time_claims_one_owner', sql`(${t.booking_id} is null) <> (${t.held_until} is null)`),
   ],
 )

@@ -70,5 +70,12 @@ export const officeUserSchedules = pgTable(
     note: text('note'),
     ...recordColumns,
   },
-  (t) => [index('office_user_schedules_period').on(t.office_user_id, t.to_date)],
+  (t) => [
+    index('office_user_schedules_period').on(t.office_user_id, t.to_date),
+    check(
+      'office_user_schedules_times',
+      sql`${t.from_minute} between 0 and 1440 and ${t.to_minute} between 0 and 1440 and (${t.from_date}, ${t.from_minute}) < (${t.to_date}, ${t.to_minute})`,
+    ),
+    check('office_user_schedules_duration', sql`${t.duration} between 1 and 1440`),
+  ],
 )

@@ -8,7 +8,7 @@ import {
   isRetryable,
   isUnavailable,
 } from '../../../server/db/errors'
-import { timeClaims, users } from '../../../server/db/tables'
+import { offices, officeUserSchedules, officeUsers, timeClaims, users } from '../../../server/db/tables'
 import type { Tx } from '../../../server/db/types'
 import { eachDatabase } from '../../support/database'
 
@@ -50,6 +50,31 @@ eachDatabase((open) => {
     })
     expect(JSON.stringify(errorForLog(err))).not.toContain('2026-11-24')
     expect(isForeignKeyViolation(await refused(claim(db, { id: 99 }, 0, 10)))).toBe(true)
+    for (const [from, to] of [
+      [600, 600],
+      [-5, 10],
+      [1430, 1441],
+    ] as const)
+      expect(constraintOf(await refused(claim(db, one, from, to)))).toBe('time_claims_times')
+  })
+
+  test('a closure that ends before it starts, or an opening without a grid, is not stored', async () => {
+    const { db } = await open({ filled: 'tables' })
+    const [user] = await db.insert(users).values({ first_name: 'A', last_name: 'A' }).returning({ id: users.id })
+    const [office] = await db.insert(offices).values({ name: 'Studio' }).returning({ id: offices.id })
+    const presence = { user_id: user?.id ?? 0, office_id: office?.id ?? 0 }
+    const [room] = await db.insert(officeUsers).values(presence).returning({ id: officeUsers.id })
+    const schedule = (more: Partial<typeof officeUserSchedules.$inferInsert>) =>
+      db.insert(officeUserSchedules).values({
+        ...{ office_user_id: room?.id ?? 0, type: 'specific', kind: 'open', from_date: '2026-12-31', from_minute: 540 },
+        ...{ to_date: '2026-12-31', to_minute: 600, ...more },
+      })
+    await schedule({ to_date: '2027-01-01', to_minute: 0 })
+    await schedule({ to_minute: 1440, duration: 30 })
+    const broken = async (more: Parameters<typeof schedule>[0]) => constraintOf(await refused(schedule(more)))
+    for (const more of [{ to_minute: 540 }, { to_date: '2026-12-30' }, { to_minute: 1441 }, { from_minute: -1 }])
+      expect(await broken(more)).toBe('office_user_schedules_times')
+    expect(await broken({ duration: 0 })).toBe('office_user_schedules_duration')
   })
 })
 

@@ -1,0 +1,3 @@
+ALTER TABLE "time_claims" ADD CONSTRAINT "time_claims_times" CHECK ("time_claims"."from_minute" >= 0 and "time_claims"."from_minute" < "time_claims"."to_minute" and "time_claims"."to_minute" <= 1440);--> statement-breakpoint
+ALTER TABLE "office_user_schedules" ADD CONSTRAINT "office_user_schedules_times" CHECK ("office_user_schedules"."from_minute" between 0 and 1440 and "office_user_schedules"."to_minute" between 0 and 1440 and ("office_user_schedules"."from_date", "office_user_schedules"."from_minute") < ("office_user_schedules"."to_date", "office_user_schedules"."to_minute"));--> statement-breakpoint
+ALTER TABLE "office_user_schedules" ADD CONSTRAINT "office_user_schedules_duration" CHECK ("office_user_schedules"."duration" between 1 and 1440);
