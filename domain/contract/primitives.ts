@@ -25,7 +25,7 @@ export const text = (max: number) =>
     .refine((value) => !/[^\P{Cc}\t\n\r]|\p{Cs}/u.test(value), validationText.wrong)
 /** Text that must hold at least one visible character. */
 export const filledText = (max: number) =>
-  text(max).refine((value) => value.trim().length > 0, { message: validationText.required })
+  text(max).refine((value) => /[^\p{C}\p{Z}]/u.test(value), { message: validationText.required })
 export const version = z.int().min(1)
 
 /** An http or https address (specification §5: 'Formato url non corretto'). */

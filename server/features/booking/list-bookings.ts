@@ -27,7 +27,7 @@ export async function listBookings(tx: Tx, now: Date, actor: Actor, query: Query
   const keys = sortKeys(query.sort ?? (paginated ? '-date' : 'date'))
   if (!paginated) {
     const rows = await selectBookings(tx, where).orderBy(...orderBy(keys))
-    return { data: rows.map((row) => toWire(row, actor.side, now, wall)) }
+    return { data: wantedOf(rows, query).map((row) => toWire(row, actor.side, now, wall)) }
   }
   const paging = pagingOf(query, cursorKinds(keys))
   const rows = await selectBookings(tx, paging.after ? and(where, afterCursor(keys, paging.after)) : where)
@@ -38,6 +38,13 @@ export async function listBookings(tx: Tx, now: Date, actor: Actor, query: Query
   const cursorOf = (row: (typeof rows)[number]) => cursorValues(keys, row.booking)
   const { data, ...rest } = pageReply(endpoints.bookings.path, query, paging, { rows, total, cursorOf })
   return { data: data.map((row) => toWire(row, actor.side, now, wall)), ...rest }
+}
+
+/** A period is answered whole, unless a part of it is asked for. */
+function wantedOf<Row>(rows: readonly Row[], query: Query): readonly Row[] {
+  if (query.limit === undefined && query.page === undefined && query.cursor === undefined) return rows
+  const { offset, limit } = pagingOf(query)
+  return rows.slice(offset, offset + limit)
 }
 
 const countedFrom = (where: SQL | undefined) =>

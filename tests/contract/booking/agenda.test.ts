@@ -287,6 +287,8 @@ eachDatabase((open) => {
       const whole = await list({ from: '2026-12-10', to: '2026-12-20' })
       expect(whole.body.data.map(({ id }: { id: number }) => id)).toEqual([first.id, second.id])
       expect(whole.body).not.toHaveProperty('meta')
+      const part = await list({ from: '2026-12-10', to: '2026-12-20', limit: 1, page: 2 })
+      expect(part.body.data.map(({ id }: { id: number }) => id)).toEqual([second.id])
       expect((await list({ from: '2026-12-01', to: '2027-01-31' })).status).toBe(200)
       for (const [query, field] of [
         [{ from: '2026-12-01', to: '2027-02-01' }, 'to'],
@@ -294,6 +296,7 @@ eachDatabase((open) => {
         [{ from: '2026-12-01' }, 'to'],
         [{}, 'from'],
         [{ paginate: 1, cursor: 'x' }, 'cursor'],
+        [{ from: '2026-12-01', to: '2026-12-02', cursor: 'x' }, 'cursor'],
         [{ paginate: 1, sort: 'assistant_notes' }, 'sort'],
         [{ paginate: 1, sort: 'date,from,created_at,date' }, 'sort'],
         [{ paginate: 1, 'filter[doctor_id]': 1 }, 'filter[doctor_id]'],

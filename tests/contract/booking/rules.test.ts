@@ -137,6 +137,7 @@ const cases: Record<string, Case> = {
     visit: () => ({ office_service_id: 2 ** 31 }),
     refused: { ...invalid('office_service_id'), text: 'Il valore scelto non esiste.' },
   },
+  'a name of which nothing is seen': { visit: () => ({ name: '\u200b \u2060' }), refused: invalid('name') },
   'neither a person nor a name': { visit: () => ({ name: undefined }), refused: invalid('user_id') },
   'a field nobody declared': {
     visit: () => ({ doctor_id: 1 }) as Partial<BookingPayload>,
