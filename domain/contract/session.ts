@@ -86,7 +86,8 @@ export const sessionEndpoints = {
     path: 'broadcasting/auth',
     summary: 'Authorises the caller’s own realtime channel; any other: 403. The reply is bare.',
     who: session,
-    body: z.strictObject({ socket_id: text(60), channel_name: text(200) }),
+    // Any text: what is no channel or socket of the caller's is not his to hear, so it is a 403 like the others.
+    body: z.strictObject({ socket_id: z.string(), channel_name: z.string() }),
     reply: z.strictObject({ auth: z.string() }),
   }),
 } as const

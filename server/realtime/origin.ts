@@ -16,7 +16,9 @@ export function sameHostOr(origins: readonly string[], { trustProxy = false } = 
   }
 }
 
-/** `null` (a sandboxed page) and whatever is no address have no host, so they match nothing. */
+/** `null` (a sandboxed page) and whatever is not written as an origin have no host, so they match nothing. */
 function hostOf(origin: string): string | undefined {
-  return URL.canParse(origin) ? new URL(origin).host : undefined
+  if (!URL.canParse(origin)) return undefined
+  const address = new URL(origin)
+  return address.origin === origin ? address.host : undefined
 }

@@ -97,11 +97,25 @@ describe('every call, for every role and for nobody (AZ1)', () => {
 
   test('broadcasting/auth lets nobody hear a channel that is not his own', async () => {
     const session = await sessionOf('mmg')
-    for (const channel of ['private-users.1', 'users.1', 'presence-users.1', 'private-users.', 'private-admin']) {
+    const odd = ['private-users.1\u0000', `private-users.${'1'.repeat(300)}`, 'private-users.٣', '']
+    for (const channel of [
+      'private-users.1',
+      'users.1',
+      'presence-users.1',
+      'private-users.',
+      'private-admin',
+      ...odd,
+    ]) {
       const answer = await session.call(endpoints.authorizeChannel, {
         body: { socket_id: '1234.5678', channel_name: channel },
       })
       expect([channel, answer.status]).toEqual([channel, 403])
+    }
+    const { body } = await session.call(endpoints.currentUser)
+    for (const socket_id of ['1.1:x', '1.1\u0000', `1.${'1'.repeat(300)}`, '']) {
+      const channel_name = `private-users.${body.data.id}`
+      const answer = await session.call(endpoints.authorizeChannel, { body: { socket_id, channel_name } })
+      expect([socket_id, answer.status]).toEqual([socket_id, 403])
     }
   })
 })
