@@ -201,7 +201,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '\\.css$|\\.svg$|\\.woff2?$|virtual:|^(dist|var)/' },
+    exclude: { path: 'virtual:|^(dist|var)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -87,17 +87,77 @@ describe('a suppressed rule says why', () => {
     expect(unreasoned('// biome-ignore lint/a11y/noAutofocus: the panel opens for typing')).toEqual([]))
 })
 
-/** Reads of the clock and of chance. */
-const outsideWorld = /\bDate\.now\(|\bnew Date\(\)|\bTemporal\.Now\b|\bMath\.random\(|\bperformance\.now\(/
+/** Reads of the clock, of chance and of the zone of the machine, in whatever disguise. */
+const outsideWorld = new RegExp(
+  [
+    /\bDate\s*(\?\.|\.|\[)\s*['"`]?now\b/,
+    /\bnew\s+Date\b(?!\s*\(\s*[^\s)])/,
+    /(?<!new\s+)\bDate\s*\(/,
+    /[={,(]\s*(globalThis\.)?(Date|Math)\s*[,;)}\n]/,
+    /\bMath\s*(\?\.|\.|\[)\s*['"`]?random\b/,
+    /\bTemporal\s*\.\s*Now\b/,
+    /\bperformance\b|\bcrypto\b/,
+    /\.format(ToParts)?\(\s*\)/,
+    /\.get(FullYear|Month|Date|Day|Hours|Minutes|Seconds|TimezoneOffset)\(/,
+    /\bresolvedOptions\b|\.toLocale(Date|Time)?String\(/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+)
 
-describe('the domain has no clock and throws no dice', () => {
+describe('the domain has no clock, throws no dice and does not ask where it runs', () => {
   const pure = codeFiles.filter((file) => /^(domain|src\/resources)\//.test(file))
   test('anywhere', () => expect(pure.filter((file) => outsideWorld.test(textOf(file)))).toEqual([]))
 
-  test.each(['const now = new Date()', 'Date.now()', 'Temporal.Now.instant()', 'Math.random()'])(
-    '%s is caught',
-    (code) => expect(code).toMatch(outsideWorld),
+  test.each([
+    'const now = new Date()',
+    'new Date( )',
+    'const now = new Date\n',
+    'Date()',
+    'Date.now()',
+    "Date['now']()",
+    'const { now } = Date;',
+    'whenIs(Date)',
+    'Temporal.Now.instant()',
+    'Math.random()',
+    "Math['random']()",
+    'const { random } = Math\n',
+    'formatter.format()',
+    'day.getDay()',
+    'new Intl.DateTimeFormat().resolvedOptions().timeZone',
+    'price.toLocaleString()',
+  ])('%s is caught', (code) => expect(code).toMatch(outsideWorld))
+
+  test.each(['new Date(instant)', 'day.getUTCDay()', 'Math.floor(x)', 'formatter.format(day)', 'const at: Date = x'])(
+    '%s is fine',
+    (code) => expect(code).not.toMatch(outsideWorld),
   )
+})
+
+/** Talking to a server without going through the tables of calls. */
+const byOneself = /\bfetch\s*\(|\bXMLHttpRequest\b|\bnew\s+(WebSocket|EventSource)\b|\bsendBeacon\b/
+
+describe('only providers, api and session talk to a server', () => {
+  const others = codeFiles.filter((file) => /^src\/(?!(providers|api|session)\/)/.test(file))
+  test('everywhere', () => expect(others.filter((file) => byOneself.test(textOf(file)))).toEqual([]))
+  test.each(["await fetch('/api')", 'window.fetch (url)', 'new WebSocket(url)', 'navigator.sendBeacon(url)'])(
+    '%s is caught',
+    (code) => expect(code).toMatch(byOneself),
+  )
+})
+
+/** Ways to ask for a file that the import rules cannot read. */
+const unreadable = /import\.meta\.glob|\bcreateRequire\b|\bimport\(\s*(?!['"]|`[^`$]*`)/
+
+describe('every import can be read by the import rules', () => {
+  const product = codeFiles.filter((file) => /^(domain|src|server)\//.test(file))
+  test('but the one that finds the resources', () =>
+    expect(product.filter((file) => unreadable.test(textOf(file)))).toEqual(['src/screens/registry.ts']))
+  test.each(["import.meta.glob('../chat/*.ts')", 'createRequire(here)', 'import(path)', 'import(`../$' + '{area}`)'])(
+    '%s is caught',
+    (code) => expect(code).toMatch(unreadable),
+  )
+  test.each(["import('../chat')", 'import(`../chat`)'])('%s is fine', (code) => expect(code).not.toMatch(unreadable))
 })
 
 /** Ways of handling dates that were seen to be wrong across DST and by host zone. */

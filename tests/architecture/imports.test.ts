@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projectRoot } from '../../server/paths'
 import { aHouse, type House } from './planted'
 
-const isFile = (to: string) => to.endsWith('.ts')
+const isFile = (to: string) => /\.(ts|css)$/.test(to)
 const specifier = (from: string, to: string) => {
   if (!isFile(to)) return to
   const path = relative(dirname(from), to).replace(/\.ts$/, '')
@@ -38,6 +38,7 @@ const violations: [rule: string, from: string, to: string][] = [
   ['custom-pages', 'src/custom-pages/chat/b.ts', 'src/providers/http.ts'],
   ['custom-pages', 'src/custom-pages/chat/c.ts', 'src/routes.ts'],
   ['custom-pages-do-not-know-each-other', 'src/custom-pages/newborn/d.ts', 'src/custom-pages/chat/index.ts'],
+  ['custom-pages-do-not-know-each-other', 'src/custom-pages/newborn/e.ts', 'src/custom-pages/chat/chat.module.css'],
   ['custom-pages-do-not-know-each-other', 'src/custom-pages/chat/e.ts', 'src/custom-pages/booking-panel/index.ts'],
   ['pages-talk-through-api', 'src/custom-pages/chat/f.ts', 'axios'],
   ['pages-talk-through-api', 'src/layouts/a.ts', 'laravel-echo'],
@@ -120,6 +121,7 @@ const allowed: [from: string, to: string][] = [
   ['src/ui/fine.ts', 'antd'],
   ['src/screens/fine.ts', 'src/resources/plain.ts'],
   ['src/custom-pages/fine/a.ts', 'src/custom-pages/fine/b.ts'],
+  ['src/custom-pages/chat/fine.ts', 'src/custom-pages/chat/chat.module.css'],
   ['src/custom-pages/fine/b.ts', 'src/screens/kinds/text.ts'],
   ['src/layouts/fine.ts', 'src/custom-pages/booking-panel/index.ts'],
   ['src/main.ts', 'src/layouts/admin.ts'],
@@ -143,6 +145,7 @@ const quiet = [
   'src/providers/http.ts',
   'src/resources/plain.ts',
   'src/custom-pages/chat/index.ts',
+  'src/custom-pages/chat/chat.module.css',
   'src/custom-pages/booking-panel/index.ts',
   'server/deps.ts',
   'server/newborn/a.ts',
