@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { participantName } from '../../domain/booking/participant'
 import type { BookingStatus } from '../../domain/booking/status'
 import type { Booking } from '../../domain/contract/bookings'
@@ -56,6 +57,21 @@ function offerUndo(booking: Booking, undo: () => void) {
 }
 
 /**
+ * One change of a visit at a time: a second press on a button that has not been drawn as busy yet is the same change, not
+ * another one that the server would have to refuse.
+ */
+function useOneAtATime() {
+  const underWay = useRef(new Map<number, Promise<ChangeOutcome>>())
+  return (bookingId: number, change: () => Promise<ChangeOutcome>): Promise<ChangeOutcome> => {
+    const same = underWay.current.get(bookingId)
+    if (same) return same
+    const outcome = change().finally(() => underWay.current.delete(bookingId))
+    underWay.current.set(bookingId, outcome)
+    return outcome
+  }
+}
+
+/**
  * What a person does to a visit from a card or a list: the status changes at once, and a toast takes it back for as long
  * as the server allows (design.md, "States": undo rather than a second question).
  */
@@ -64,8 +80,9 @@ export function useVisitActions() {
   const undoChange = useUndoBookingChange()
   const client = useQueryClient()
   const actingDoctorId = useActingDoctor()
+  const oneAtATime = useOneAtATime()
 
-  async function undo(booking: Pick<Booking, 'id'>): Promise<ChangeOutcome> {
+  async function takeBack(booking: Pick<Booking, 'id'>): Promise<ChangeOutcome> {
     withdraw(`undo-${booking.id}`)
     try {
       const restored = await undoChange.mutateAsync(booking)
@@ -79,7 +96,7 @@ export function useVisitActions() {
     }
   }
 
-  async function change(booking: Booking, status: BookingStatus, reason?: string): Promise<ChangeOutcome> {
+  async function move(booking: Booking, status: BookingStatus, reason?: string): Promise<ChangeOutcome> {
     try {
       const changed = await changeStatus.mutateAsync({ booking, status, reason: reason?.trim() || undefined })
       offerUndo(changed, () => void undo(changed))
@@ -91,5 +108,8 @@ export function useVisitActions() {
     }
   }
 
+  const undo = (booking: Pick<Booking, 'id'>) => oneAtATime(booking.id, () => takeBack(booking))
+  const change = (booking: Booking, status: BookingStatus, reason?: string) =>
+    oneAtATime(booking.id, () => move(booking, status, reason))
   return { change, undo, isBusy: changeStatus.isPending || undoChange.isPending }
 }

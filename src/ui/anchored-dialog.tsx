@@ -65,6 +65,17 @@ export function AnchoredDialog({ anchor, label, width = 400, onClose, children }
     }
   }, [settle])
 
+  // What has the focus may go (a reason no longer asked for, somebody else's change): the keyboard stays in the dialog.
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    const watch = new MutationObserver(() => {
+      if (document.activeElement === document.body) element.focus({ preventScroll: true })
+    })
+    watch.observe(element, { childList: true, subtree: true })
+    return () => watch.disconnect()
+  }, [])
+
   const close = useRef(onClose)
   useEffect(() => {
     close.current = onClose

@@ -219,4 +219,49 @@ test.describe('Una visita prenotata', () => {
     expect(await statusNow()).toBe('confirmed')
     await expect(visitOf(page, 'Ripensa Mario', 'Confermata')).toBeVisible()
   })
+
+  test('premere due volte è premere una volta: la scheda manda una sola richiesta', async ({ open, server }) => {
+    const api = await apiAs(server.url, secretary, 'Ferri')
+    const time = must((await api.freeTimes())[18])
+    await api.book(time, { name: 'Bis Bruna' })
+    const page = await open({ as: secretary })
+    const changes: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'PUT' && request.url().endsWith('/status')) changes.push(request.url())
+    })
+    await showAgenda(page, time.date)
+    await visitOf(page, 'Bis Bruna').click()
+    const card = cardOf(page, 'Bis Bruna')
+    await card.getByRole('button', { name: 'Cancella' }).click()
+    // two presses of one moment, before anything could be drawn again
+    await card.getByRole('button', { name: 'Cancella la visita' }).evaluate((button: HTMLElement) => {
+      button.click()
+      button.click()
+    })
+    await expect(messagesOf(page).getByText('Visita cancellata')).toBeVisible()
+    await expect(card).toBeHidden()
+    expect(changes).toHaveLength(1)
+  })
+
+  test('cambiata altrove mentre se ne scrive il motivo: la scheda lo dice, e la tastiera non si perde', async ({
+    open,
+    server,
+  }) => {
+    const api = await apiAs(server.url, secretary, 'Ferri')
+    const time = must((await api.freeTimes())[19])
+    const booking = await api.book(time, { name: 'Altrove Ada' })
+    const page = await open({ as: secretary })
+    await showAgenda(page, time.date)
+    await visitOf(page, 'Altrove Ada').click()
+    const card = cardOf(page, 'Altrove Ada')
+    await card.getByRole('button', { name: 'Cancella' }).click()
+    await card.getByLabel('Motivo (facoltativo)').fill('Ha telef')
+    const body = { status: 'canceled', version: booking.version }
+    await api.call(`bookings/${booking.id}/status`, { method: 'PUT', body })
+    await expect(card.getByText('Cancellata')).toBeVisible()
+    await expect(card).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(card).toBeHidden()
+    await expect(page.getByRole('region', { name: /^Calendario/ })).toBeFocused()
+  })
 })
