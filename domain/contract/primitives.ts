@@ -32,10 +32,18 @@ export const version = z.int().min(1)
 export const webAddress = z.string().max(500).refine(isWebAddress, validationText.url)
 
 export function isWebAddress(value: string): boolean {
-  return (
-    /^https?:\/\/[^\s/?#@:]+\.[^\s/?#@:]{2,}(:\d{1,5})?([/?#]\S*)?$/iu.test(value) &&
-    !/[<>"'`\\\p{Cc}\p{Cs}]/u.test(value)
-  )
+  const match = /^https?:\/\/([\p{L}\p{N}._-]+)(?::(\d{1,5}))?(?:[/?#]\S*)?$/iu.exec(value)
+  if (!match || Number(match[2] ?? 0) > 65_535) return false
+  return isHost(match[1] ?? '') && !/[<>"'`\\\p{Cc}\p{Cs}]/u.test(value)
+}
+
+/** A name of two words or more, or four numbers: what a browser cannot open is no address. */
+function isHost(host: string): boolean {
+  const words = host.split('.')
+  const last = words.at(-1) ?? ''
+  if (/^\d+$/.test(last))
+    return words.length === 4 && words.every((word) => /^\d{1,3}$/.test(word) && Number(word) < 256)
+  return words.length > 1 && words.every((word) => word !== '') && last.length > 1
 }
 
 /** International prefix, `+` and up to four digits. */
