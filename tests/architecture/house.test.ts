@@ -174,6 +174,16 @@ describe('dates are civil dates', () => {
   )
 })
 
+describe('colours have their names in the theme', () => {
+  const colour = /#(?!fff\b)([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b/i
+  const drawn = codeFiles.filter((file) => file.startsWith('src/') && file !== 'src/theme.ts')
+  test('and nowhere else', () => expect(drawn.filter((file) => colour.test(textOf(file)))).toEqual([]))
+  test.each(['color: #0b7a75;', 'fill="#0B7A75"', 'background:#eee'])('%s is caught', (code) =>
+    expect(code).toMatch(colour),
+  )
+  test('white is white', () => expect('color: #fff;').not.toMatch(colour))
+})
+
 test('the lock file names no registry', () => {
   expect(textOf('package-lock.json')).not.toMatch(/"resolved": *"http/)
 })
