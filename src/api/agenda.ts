@@ -23,7 +23,7 @@ export interface PlannedOffice {
   readonly plan: OfficePlan
 }
 
-/** Shifts with the closures, openings and pauses of a window, office by office; `isPending` until all are there. */
+/** Shifts with the closures, openings and pauses of a window, office by office; whole when neither pending nor failed. */
 export function usePlans(officeUsers: readonly OfficeUser[], { from, to }: Window) {
   const actingDoctorId = useActingDoctor()
   const results = useQueries({
@@ -39,6 +39,7 @@ export function usePlans(officeUsers: readonly OfficeUser[], { from, to }: Windo
     combine: (answers) => ({
       schedules: answers.map(({ data }) => data?.data),
       isPending: answers.some(({ isPending }) => isPending),
+      isFailed: answers.some(({ isLoadingError }) => isLoadingError),
     }),
   })
   const plans = useMemo(
@@ -49,7 +50,7 @@ export function usePlans(officeUsers: readonly OfficeUser[], { from, to }: Windo
       })),
     [officeUsers, results.schedules],
   )
-  return { plans, isPending: results.isPending }
+  return { plans, isPending: results.isPending, isFailed: results.isFailed }
 }
 
 /** The service an office is counted by: its first ordinary visit for patients. */
@@ -96,7 +97,8 @@ export function useFreeSlots(officeUsers: readonly OfficeUser[], { from, to }: W
       }
     }),
     combine: (answers) => {
-      if (answers.some(({ data }) => data === undefined)) return { slots: noSlots, isPending: answers.length > 0 }
+      const isFailed = answers.some(({ isLoadingError }) => isLoadingError)
+      if (answers.some(({ data }) => data === undefined)) return { slots: noSlots, isPending: !isFailed, isFailed }
       const slots = new Map<CivilDate, FreeSlot[]>()
       answers.forEach(({ data }, index) => {
         const where = asked[index]
@@ -105,7 +107,7 @@ export function useFreeSlots(officeUsers: readonly OfficeUser[], { from, to }: W
           slots.set(date, [...(slots.get(date) ?? []), ...free.map((slot) => ({ ...slot, ...where }))])
       })
       for (const day of slots.values()) day.sort((a, b) => a.from.localeCompare(b.from))
-      return { slots: slots as FreeSlots, isPending: false }
+      return { slots: slots as FreeSlots, isPending: false, isFailed }
     },
   })
 }

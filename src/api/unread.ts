@@ -26,10 +26,15 @@ export function useLiveChatsToRead() {
 
 /** Whether anything of a type is unread, and how much: one item is fetched, the total comes with the page. */
 export function useNotificationsToRead(type: 'notification' | 'communication', { enabled = true } = {}) {
-  const { data } = useCall(
+  const { data, isLoadingError } = useCall(
     endpoints.notifications,
     { query: { to_read: '1', type, paginate: '1', limit: '1' } },
     { enabled, staleTime: 60_000 },
   )
-  return { any: (data?.data.length ?? 0) > 0, count: data?.meta?.total ?? 0, isKnown: data !== undefined }
+  return {
+    any: (data?.data.length ?? 0) > 0,
+    count: data?.meta?.total ?? 0,
+    isKnown: data !== undefined,
+    isFailed: isLoadingError,
+  }
 }

@@ -1,4 +1,4 @@
-import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type UseQueryOptions, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Endpoint, ReplyOf } from '../../domain/contract/endpoint'
 import { useActingDoctor } from '../session'
 import { type CallInput, call } from './call'
@@ -15,6 +15,12 @@ export interface UseCallOptions {
 /** The key of a call's answer in the cache: the path, then whose agenda, then what was asked. */
 export const callKey = (endpoint: Endpoint, actingDoctorId: number | null, input?: unknown) =>
   input === undefined ? ([endpoint.path, actingDoctorId] as const) : ([endpoint.path, actingDoctorId, input] as const)
+
+/** Asks again for everything on the page that did not come. */
+export function useRetryFailed(): () => void {
+  const client = useQueryClient()
+  return () => void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+}
 
 /**
  * Reads a GET call of the contract. The acting doctor is part of the key and travels with the request, so an answer for

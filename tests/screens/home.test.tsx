@@ -19,6 +19,8 @@ configure({ asyncUtilTimeout: 8000, defaultHidden: true })
 /** Wednesday 25 November 2026, 09:20 in Rome. */
 const now = new Date('2026-11-25T08:20:00Z')
 let practice: Practice
+/** Calls that get no answer. */
+let away = /^$/
 
 beforeAll(async () => {
   practice = await aPractice(await aPgliteDatabase(), aClock(new Date('2026-11-25T06:00:00Z')))
@@ -47,10 +49,12 @@ afterEach(() => {
   cleanup()
   logOut()
   vi.useRealTimers()
+  away = /^$/
 })
 
 /** axios on the app in this process: the same requests and answers, without a socket. */
 async function inProcess(config: InternalAxiosRequestConfig) {
+  if (away.test(config.url ?? '')) throw new AxiosError('Network Error', 'ERR_NETWORK', config)
   const answer = await practice.app.inject({
     method: (config.method ?? 'get').toUpperCase() as 'GET',
     url: http.getUri(config),
@@ -157,4 +161,19 @@ test('the history says who did what for whom, and is read only when opened', asy
   fireEvent.click(within(card).getByRole('button', { name: /Storico/ }))
   expect(await within(card).findByText('Prenotazione creata')).toBeDefined()
   expect(card.textContent).toContain('25/11/2026')
+})
+
+test('what did not come is not told as nothing, and can be asked for again', async () => {
+  away = /^doctor\//
+  openHome('doctor')
+  const day = await screen.findByRole('region', { name: 'Visite di oggi' })
+  await within(day).findByText('Le visite non sono disponibili in questo momento.')
+  await waitFor(() => expect(screen.getAllByText('non disponibile')).toHaveLength(4))
+  for (const untrue of [/per oggi è tutto/, /tutto occupato/, /hai letto tutto/, /sei al corrente/, /Nessun/])
+    expect(screen.queryByText(untrue)).toBeNull()
+  away = /^$/
+  fireEvent.click(within(day).getByRole('button', { name: 'Riprova' }))
+  await visit('Prossima Paola')
+  await waitFor(() => expect(screen.queryByText('non disponibile')).toBeNull())
+  expect(screen.getByText('Nessuna visita aspetta una conferma.')).toBeDefined()
 })

@@ -5,6 +5,7 @@ import type { WallClock } from '../../../domain/calendar/rome'
 import type { OfficeUser } from '../../../domain/contract/agenda'
 import { stillFree, useFreeSlots, usePlans } from '../../api/agenda'
 import { useBookings } from '../../api/bookings'
+import { useRetryFailed } from '../../api/use-call'
 import { hourPixels, type Screen, scrollStart, shownHours } from './shown-hours'
 import { type CalendarPlace, daysOf, fetchedWindow, withoutEmptySunday } from './visible-days'
 import { byDay, filteredStatuses, matches, type StatusFilter, visitOf } from './visits'
@@ -29,18 +30,17 @@ const nearness = (date: CivilDate, today: CivilDate) => {
 export function useAgendaShown({ officeUsers, severalOffices, place, status, search, now, screen }: Asked) {
   const { view, date } = place
   const { from, to } = useMemo(() => fetchedWindow({ view, date }), [view, date])
+  const retry = useRetryFailed()
   const hasOffices = officeUsers.length > 0
   const officeUserId = severalOffices ? undefined : officeUsers[0]?.id
   const asked = { from, to, statuses: filteredStatuses(status), officeUserId }
-  const { bookings, isPending, isError, refetch } = useBookings(asked, { enabled: hasOffices })
-  const { plans: planned, isPending: plansPending } = usePlans(officeUsers, { from, to })
+  const { bookings, isPending, isError } = useBookings(asked, { enabled: hasOffices })
+  const { plans: planned, isPending: plansPending, isFailed: plansFailed } = usePlans(officeUsers, { from, to })
   // Nothing is free in the past: the question starts today, and the same answer serves the whole day.
   const freeFrom = from < now.date ? now.date : from
-  const { slots, isPending: freePending } = useFreeSlots(
-    officeUsers,
-    { from: freeFrom, to },
-    { enabled: freeFrom <= to },
-  )
+  const freeTimes = useFreeSlots(officeUsers, { from: freeFrom, to }, { enabled: freeFrom <= to })
+  const { slots } = freeTimes
+  const freeUnknown = (freeTimes.isPending || freeTimes.isFailed) && freeFrom <= to
 
   const free = useMemo(() => stillFree(slots, now), [slots, now])
 
@@ -80,10 +80,11 @@ export function useAgendaShown({ officeUsers, severalOffices, place, status, sea
     hours,
     hourPixels: pixels,
     scrollTop,
-    isReady: hasOffices && !isPending && !plansPending,
-    isError,
-    retry: () => void refetch(),
-    freeOf: (day: CivilDate) => (freePending && freeFrom <= to ? undefined : (free.get(day)?.length ?? 0)),
+    // Without the closures every hour would look open.
+    isReady: hasOffices && !isPending && !plansPending && !plansFailed,
+    isError: isError || plansFailed,
+    retry,
+    freeOf: (day: CivilDate) => (freeUnknown ? undefined : (free.get(day)?.length ?? 0)),
     countOf: (day: CivilDate) => all.get(day)?.length ?? 0,
   }
 }

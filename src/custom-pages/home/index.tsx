@@ -41,7 +41,7 @@ function HomeOfDoctor() {
         <h1>{greeting(now.minutes)}</h1>
         <p>{fullDate(now.date)}</p>
       </header>
-      {home.isReady && !isToday && (
+      {home.known.visits === 'known' && !isToday && (
         <p className={css.closed}>
           Oggi lo studio è chiuso{holidayName(now.date) && ` (${holidayName(now.date)})`}: ecco il prossimo giorno di
           lavoro, <strong>{fullDate(home.day)}</strong>.
@@ -61,7 +61,7 @@ function HomeOfDoctor() {
                 office={office}
                 day={home.day}
                 now={now}
-                isFreeKnown={home.isFreeKnown}
+                isFreeKnown={home.known.free === 'known'}
                 onVisit={onVisit}
               />
             ))}
@@ -93,8 +93,9 @@ function OpenVisit({ booking, anchor, onClose }: OpenVisitProps) {
 }
 
 function DayAtWork({ home, children }: { home: Home; children: ReactNode }) {
-  if (home.isError) return <Problem text="Le visite non sono disponibili in questo momento." onRetry={home.retry} />
-  if (!home.isReady)
+  if (home.known.visits === 'failed')
+    return <Problem text="Le visite non sono disponibili in questo momento." onRetry={home.retry} />
+  if (home.known.visits === 'waiting')
     return (
       <div className={css.card}>
         <Skeleton active title={{ width: 180 }} paragraph={{ rows: 8 }} />
@@ -111,11 +112,13 @@ function DayAtWork({ home, children }: { home: Home; children: ReactNode }) {
 }
 
 function Pending({ home, onVisit }: { home: Home; onVisit: (booking: Booking, anchor: HTMLElement) => void }) {
-  const { pending, isPendingKnown, officeUsers } = home
+  const { pending, known, officeUsers, retry } = home
   return (
     <section className={css.card} aria-label="Da confermare">
       <h2>Da confermare {pending.length > 0 && <span className={css.count}>{pending.length}</span>}</h2>
-      {!isPendingKnown ? (
+      {known.pending === 'failed' ? (
+        <Problem text="L’elenco non è disponibile in questo momento." onRetry={retry} />
+      ) : known.pending === 'waiting' ? (
         <Skeleton active title={false} paragraph={{ rows: 3 }} />
       ) : pending.length === 0 ? (
         <p className={css.empty}>Nessuna visita aspetta una conferma.</p>

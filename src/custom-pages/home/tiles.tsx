@@ -8,7 +8,7 @@ import type { Booking } from '../../../domain/contract/bookings'
 import { clockTime } from '../../../domain/text/dates'
 import { openBookingPanel } from '../../session'
 import css from './home.module.css'
-import type { Home } from './use-home'
+import type { Home, Knowledge } from './use-home'
 import { dayName, isGoingOn, nextVisit, untilText } from './words'
 
 interface TilesProps {
@@ -19,8 +19,8 @@ interface TilesProps {
 
 /** The four things looked for first: who is next, what is free, who wrote, what is new. */
 export function Tiles({ home, now, onVisit }: TilesProps) {
-  const { day, visits, free, isReady, isFreeKnown, chats, news } = home
-  const next = isReady ? nextVisit(visits, day, now) : undefined
+  const { day, visits, free, known, unreadChats, unreadNews } = home
+  const next = known.visits === 'known' ? nextVisit(visits, day, now) : undefined
   const when = dayName(day, now.date, addDays(now.date, 1))
   const isUnderWay = next !== undefined && isGoingOn(next, now)
   const detailOf = (visit: Booking) => (isUnderWay ? `fino alle ${clockTime(visit.to)}` : untilText(visit, now))
@@ -31,7 +31,7 @@ export function Tiles({ home, now, onVisit }: TilesProps) {
       <Tile
         icon={<ClockCircleOutlined aria-hidden />}
         name={isUnderWay ? 'Visita in corso' : 'Prossima visita'}
-        known={isReady}
+        known={known.visits}
         {...(next && { onPress: (anchor: HTMLElement) => onVisit(next, anchor) })}
         value={next ? `${clockTime(next.from)} ${participantLine(next)}` : 'Nessuna'}
         detail={next ? (detailOf(next) ?? when) : isToday ? 'per oggi è tutto' : `niente ${when}`}
@@ -39,7 +39,7 @@ export function Tiles({ home, now, onVisit }: TilesProps) {
       <Tile
         icon={<CalendarOutlined aria-hidden />}
         name={isToday ? 'Orari liberi oggi' : 'Orari liberi'}
-        known={isFreeKnown}
+        known={known.free}
         {...(first && {
           onPress: () =>
             openBookingPanel({
@@ -57,18 +57,18 @@ export function Tiles({ home, now, onVisit }: TilesProps) {
       <Tile
         icon={<MessageOutlined aria-hidden />}
         name="Messaggi da leggere"
-        known={chats !== undefined}
+        known={known.chats}
         to="/chat"
-        value={chats && chats.to_read > 0 ? String(chats.to_read) : 'Nessuno'}
-        detail={chats && chats.to_read > 0 ? 'apri la chat' : 'hai letto tutto'}
+        value={unreadChats > 0 ? String(unreadChats) : 'Nessuno'}
+        detail={unreadChats > 0 ? 'apri la chat' : 'hai letto tutto'}
       />
       <Tile
         icon={<StarOutlined aria-hidden />}
         name="Novità"
-        known={news.isKnown}
+        known={known.news}
         to="/news"
-        value={news.count > 0 ? String(news.count) : 'Nessuna'}
-        detail={news.count > 0 ? 'da leggere' : 'sei al corrente'}
+        value={unreadNews > 0 ? String(unreadNews) : 'Nessuna'}
+        detail={unreadNews > 0 ? 'da leggere' : 'sei al corrente'}
       />
     </div>
   )
@@ -79,19 +79,24 @@ interface TileProps {
   readonly name: string
   readonly value: string
   readonly detail: string
-  readonly known: boolean
+  readonly known: Knowledge
   readonly to?: string
   readonly onPress?: (anchor: HTMLElement) => void
 }
 
 function Tile({ icon, name, value, detail, known, to, onPress }: TileProps) {
+  const isKnown = known === 'known'
   const words = (
     <>
       <span className={css.tileName}>
         {icon} {name}
       </span>
-      {known ? <strong>{value}</strong> : <span className={css.waiting} />}
-      {known ? <span className={css.tileDetail}>{detail}</span> : <span className={css.waitingSmall} />}
+      {known === 'waiting' ? <span className={css.waiting} /> : <strong>{isKnown ? value : '–'}</strong>}
+      {known === 'waiting' ? (
+        <span className={css.waitingSmall} />
+      ) : (
+        <span className={css.tileDetail}>{isKnown ? detail : 'non disponibile'}</span>
+      )}
     </>
   )
   if (to)

@@ -10,6 +10,7 @@ import { useChatsToRead, useNotificationsToRead, useOfficeUsers } from '../../ap
 import { stillFree, useFreeSlots, usePlans } from '../../api/agenda'
 import { useBookings } from '../../api/bookings'
 import { useLiveAgenda } from '../../api/live-agenda'
+import { useRetryFailed } from '../../api/use-call'
 
 /** How far ahead the next working day is looked for, and pending visits are listed. Days. */
 const daysAhead = 21
@@ -19,14 +20,25 @@ const shownStatuses = [...liveStatuses, 'terminated'] as const
 const startOf = (open: readonly Span[]) => open[0]?.from ?? endOfDay
 const inOrder = (a: Booking, b: Booking) => a.date.localeCompare(b.date) || a.from.localeCompare(b.from)
 
+/** Whether an answer is there, still on its way, or not to be had: what is not known is never told as "nothing". */
+export type Knowledge = 'known' | 'waiting' | 'failed'
+
+const knowledge = (isKnown: boolean, isFailed: boolean): Knowledge =>
+  isFailed ? 'failed' : isKnown ? 'known' : 'waiting'
+
 /** What the home page tells: the day at work, office by office, and what waits for an answer. */
 export function useHome(now: WallClock) {
   useLiveAgenda()
-  const { officeUsers, isPending: officesPending, isError: officesFailed } = useOfficeUsers()
+  const { officeUsers, isPending: officesPending, isLoadingError: officesFailed } = useOfficeUsers()
   const today = now.date
   const horizon = useMemo(() => Array.from({ length: daysAhead }, (_, index) => addDays(today, index)), [today])
-  const { plans, isPending: plansPending } = usePlans(officeUsers, { from: today, to: horizon.at(-1) ?? today })
-  const isPlanned = !officesPending && !plansPending
+  const {
+    plans,
+    isPending: plansPending,
+    isFailed: plansFailed,
+  } = usePlans(officeUsers, { from: today, to: horizon.at(-1) ?? today })
+  const noPlan = officesFailed || plansFailed
+  const isPlanned = !officesPending && !plansPending && !noPlan
   const day = useMemo(() => {
     const bare = plans.map(({ plan }) => plan)
     return firstWorkingDay(bare, horizon) ?? today
@@ -35,7 +47,11 @@ export function useHome(now: WallClock) {
   const enabled = isPlanned && officeUsers.length > 0
   const visits = useBookings({ from: day, to: day, statuses: shownStatuses }, { enabled })
   const pending = useBookings({ from: today, to: addDays(today, pendingDays), statuses: ['pending'] })
-  const { slots, isPending: freePending } = useFreeSlots(officeUsers, { from: day, to: day }, { enabled })
+  const {
+    slots,
+    isPending: freePending,
+    isFailed: freeFailed,
+  } = useFreeSlots(officeUsers, { from: day, to: day }, { enabled })
   const free = useMemo(() => stillFree(slots, now).get(day) ?? [], [slots, now, day])
   const offices = useMemo(
     () =>
@@ -50,6 +66,9 @@ export function useHome(now: WallClock) {
         .toSorted((a, b) => startOf(a.open) - startOf(b.open)),
     [plans, day, visits.bookings, free],
   )
+  const chats = useChatsToRead()
+  const news = useNotificationsToRead('communication')
+  const visitsFailed = noPlan || visits.isError
   return {
     day,
     officeUsers,
@@ -57,13 +76,16 @@ export function useHome(now: WallClock) {
     visits: useMemo(() => visits.bookings.toSorted(inOrder), [visits.bookings]),
     free,
     pending: useMemo(() => pending.bookings.toSorted(inOrder), [pending.bookings]),
-    isError: officesFailed || visits.isError,
-    isReady: isPlanned && (officeUsers.length === 0 || !visits.isPending),
-    isFreeKnown: isPlanned && !freePending,
-    isPendingKnown: !pending.isPending,
-    retry: () => void visits.refetch(),
-    chats: useChatsToRead().data?.data,
-    news: useNotificationsToRead('communication'),
+    known: {
+      visits: knowledge(isPlanned && (officeUsers.length === 0 || !visits.isPending), visitsFailed),
+      free: knowledge(isPlanned && !freePending, noPlan || freeFailed),
+      pending: knowledge(!pending.isPending, pending.isLoadingError),
+      chats: knowledge(!chats.isPending, chats.isLoadingError),
+      news: knowledge(news.isKnown, news.isFailed),
+    },
+    retry: useRetryFailed(),
+    unreadChats: chats.data?.data.to_read ?? 0,
+    unreadNews: news.count,
     toSetUp: officeUsers.filter(({ need_setup }) => need_setup),
   }
 }
