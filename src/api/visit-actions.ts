@@ -50,7 +50,12 @@ function offerUndo(booking: Booking, undo: () => void) {
   const seconds = booking.undo_until ? Math.floor((Date.parse(booking.undo_until) - Date.now()) / 1000) : 0
   const toast = { type: 'success', title: doneTitle[booking.status], text: describe(booking) } as const
   if (seconds < 1) return void announce(toast)
-  const key = announce({ ...toast, key: `undo-${booking.id}`, seconds, action: { label: 'Annulla', run: undo } })
+  const key = announce({
+    ...toast,
+    key: `undo-${booking.id}`,
+    seconds,
+    action: { label: 'Annulla', run: undo, anyDoctor: true },
+  })
   if (key === null) return
   undoToasts.push(...[key].filter((shown) => !undoToasts.includes(shown)))
   while (undoToasts.length > shownUndoToasts) withdraw(undoToasts.shift() ?? '')

@@ -1,14 +1,22 @@
 import type { NotificationProvider } from '@refinedev/core'
 import { toastSeconds } from '../../domain/text/limits'
+import { getSession, onSessionChange } from '../session'
 import { createStore, useStore } from '../session/store'
 
-/** A message that comes and goes by itself. `action` is one button, usually "Annulla". */
+/** One button of a message, usually "Annulla". `anyDoctor`: it does the same while the tab acts for somebody else. */
+interface ToastAction {
+  readonly label: string
+  readonly run: () => void
+  readonly anyDoctor?: boolean
+}
+
+/** A message that comes and goes by itself. */
 export interface Toast {
   readonly key: string
   readonly type: 'success' | 'warning' | 'error'
   readonly title?: string | undefined
   readonly text?: string | undefined
-  readonly action?: { readonly label: string; readonly run: () => void } | undefined
+  readonly action?: ToastAction | undefined
   /** How long it stays: by default 5 s for a success, 6 s for warnings and errors (specification §9). */
   readonly seconds: number
 }
@@ -17,6 +25,16 @@ export type Announcement = Pick<Toast, 'type' | 'title' | 'text' | 'action'> & {
 
 const toasts = createStore<readonly Toast[]>([])
 let counter = 0
+
+/** What was told to one person is not for the next one at the same screen, nor is what one doctor's work left to do. */
+let whose = getSession()
+onSessionChange(() => {
+  const before = whose
+  whose = getSession()
+  if (before.userId !== null && whose.userId !== before.userId) toasts.set([])
+  else if (whose.actingDoctorId !== before.actingDoctorId)
+    toasts.set(toasts.get().filter(({ action }) => !action || action.anyDoctor))
+})
 
 export const useToasts = () => useStore(toasts)
 export const currentToasts = toasts.get

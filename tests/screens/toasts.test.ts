@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { announce, currentToasts, notificationProvider, withdraw } from '../../src/providers/notification'
+import { beginSession, endSession, logOut, setActingDoctor } from '../../src/session'
 
 beforeEach(() => {
   for (const { key } of currentToasts()) withdraw(key)
@@ -39,4 +40,26 @@ test('what refine can undo carries one button', () => {
   toast?.action?.run()
   expect(toast).toMatchObject({ type: 'success', seconds: 8, action: { label: 'Annulla' } })
   expect(cancelMutation).toHaveBeenCalledOnce()
+})
+
+test('nothing told to one person is left for the next, and no button of one doctor’s work for another', () => {
+  const titles = () => currentToasts().map(({ title }) => title)
+  const run = vi.fn()
+  beginSession({ token: 'first', userId: 1 })
+  setActingDoctor(7)
+  announce({ type: 'success', title: 'Visita cancellata', action: { label: 'Annulla', run, anyDoctor: true } })
+  announce({ type: 'warning', title: 'Prenotazione non salvata', action: { label: 'Riprendi', run } })
+  announce({ type: 'error', title: 'Errore' })
+  setActingDoctor(8)
+  expect(titles()).toEqual(['Visita cancellata', 'Errore'])
+  logOut()
+  expect(titles()).toEqual([])
+  beginSession({ token: 'again', userId: 1 })
+  announce({ type: 'success', title: 'Ben fatto!' })
+  endSession()
+  announce({ type: 'error', title: 'Sessione terminata' })
+  expect(titles()).toEqual(['Sessione terminata'])
+  beginSession({ token: 'second', userId: 2 })
+  expect(titles()).toEqual(['Sessione terminata'])
+  logOut()
 })

@@ -112,7 +112,10 @@ export function usePanel(input: PanelInput) {
       text: edited ? savedText.edited : savedText.created,
       // The day booked is often not the one on screen.
       action: { label: 'Mostra', run: () => showInAgenda(saved) },
-      ...(undoable && { key: `undo-${saved.id}`, action: { label: 'Annulla', run: () => void undo(saved) } }),
+      ...(undoable && {
+        key: `undo-${saved.id}`,
+        action: { label: 'Annulla', run: () => void undo(saved), anyDoctor: true },
+      }),
     })
   }
 
