@@ -64,11 +64,10 @@ export async function creatingFigures(
     times,
   }: { clients: number; count: number; rounds: number; times: (count: number) => Time[] },
 ): Promise<Figure[]> {
-  const doctorId = host.empty?.doctorId ?? 0
   await inParallel(clients, times(30), async (time) => void (await mustBook(host, time)))
   const [ours, bare, one, distinct]: number[][] = [[], [], [], []]
   for (let round = 0; round < rounds; round += 1) {
-    bare?.push((count / (await host.insertBare(doctorId, count))) * 1000)
+    bare?.push((count / (await host.insertBare(count))) * 1000)
     ours?.push(
       (count / (await inParallel(clients, times(count), async (time) => void (await mustBook(host, time))))) * 1000,
     )

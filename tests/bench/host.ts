@@ -66,10 +66,10 @@ const host: Host = {
 }
 console.log(JSON.stringify(host))
 
-// each further line orders bare inserts of as many claims, and is answered by how long they took, in milliseconds
+// each further line orders bare inserts of as many visits, and is answered by how long they took, in milliseconds
 process.stdin.on('data', (line: Buffer) => {
-  const { inserts, doctorId } = JSON.parse(line.toString()) as { inserts: number; doctorId: number }
-  const minutes = Array.from({ length: inserts }, (_, n) => n)
-  void direct.insertAll(doctorId, minutes).then((took) => console.log(JSON.stringify(took)))
+  if (!host.empty) throw new Error('This host has nobody to book with')
+  const { inserts } = JSON.parse(line.toString()) as { inserts: number }
+  void direct.insertAll(host.empty, inserts).then((took) => console.log(JSON.stringify(took)))
 })
 process.stdin.on('end', () => process.exit(0))

@@ -5,8 +5,8 @@ import type { Host, Order } from './host'
 
 /** A host started for the bench, and what it is asked. */
 export interface RunningHost extends Host {
-  /** Bare inserts and commits of as many claims by as many clients as the host was started for; milliseconds. */
-  insertBare(doctorId: number, inserts: number): Promise<number>
+  /** Bare inserts and commits of as many visits by as many clients as the host was started for; milliseconds. */
+  insertBare(inserts: number): Promise<number>
   stop(): Promise<void>
 }
 
@@ -32,8 +32,8 @@ export async function startHost(order: Order): Promise<RunningHost> {
   const host = await next<Host>()
   return {
     ...host,
-    insertBare: (doctorId, inserts) => {
-      child.stdin.write(`${JSON.stringify({ doctorId, inserts })}\n`)
+    insertBare: (inserts) => {
+      child.stdin.write(`${JSON.stringify({ inserts })}\n`)
       return next<number>()
     },
     stop: async () => {
