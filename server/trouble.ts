@@ -2,20 +2,18 @@ import type { ServerConfig } from './config'
 import { errorCode } from './db/errors'
 import { databaseTrouble } from './db/trouble'
 
+/** Why nobody can listen there, by the system's code. */
+const listenTrouble: Record<string, (at: { host: string; port: number }) => string> = {
+  EADDRINUSE: ({ host, port }) => `Port ${port} on ${host} is in use by another program: choose another one with PORT.`,
+  EACCES: ({ port }) => `This user may not listen on port ${port}: choose one above 1023 with PORT.`,
+  EADDRNOTAVAIL: ({ host }) => `This machine has no address ${host}: choose another one with HOST.`,
+  ENOTFOUND: ({ host }) => `There is no host named ${host}: check HOST.`,
+}
+
 /** Why a start failed, in plain words that name the setting to change, instead of a system's code or a stack. */
 export function startTrouble(err: unknown, config: ServerConfig): string {
-  const { syscall, message } = err as { syscall?: string; message?: string }
-  const { port, host } = config
-  switch (syscall === 'listen' || syscall === 'getaddrinfo' ? errorCode(err) : undefined) {
-    case 'EADDRINUSE':
-      return `Port ${port} on ${host} is in use by another program: choose another one with PORT.`
-    case 'EACCES':
-      return `This user may not listen on port ${port}: choose one above 1023 with PORT.`
-    case 'EADDRNOTAVAIL':
-      return `This machine has no address ${host}: choose another one with HOST.`
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      if ((err as { hostname?: string }).hostname === host) return `There is no host named ${host}: check HOST.`
-  }
-  return databaseTrouble(err, config) ?? message ?? String(err)
+  const { syscall, hostname, message } = err as { syscall?: string; hostname?: string; message?: string }
+  const isListening = syscall === 'listen' || (syscall === 'getaddrinfo' && hostname === config.host)
+  const words = isListening ? listenTrouble[errorCode(err) ?? '']?.(config) : undefined
+  return words ?? databaseTrouble(err, config) ?? message ?? String(err)
 }
