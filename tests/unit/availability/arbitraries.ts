@@ -68,20 +68,27 @@ const anyRule = (day: number): fc.Arbitrary<Recurrence> =>
     freq: fc.constantFrom('daily', 'weekly', 'monthly'),
     interval: fc.integer({ min: 1, max: 3 }),
     weekdays: fc.option(anyWeekdays, { nil: undefined }),
+    monthly: fc.constantFrom(undefined, 'date', 'weekday'),
+    count: mostly(undefined, fc.integer({ min: 1, max: 12 })),
     until: fc.option(near(day, 10).map(toCivilDate), { nil: undefined }),
     except: fc.array(near(day, 4).map(toCivilDate), { maxLength: 2 }),
   })
 
 const anySchedule = (day: number): fc.Arbitrary<Schedule> =>
   fc
-    .record({ start: near(day, 5), length: fc.integer({ min: 0, max: 2 }), minutes: anySpan, back: fc.boolean() })
+    .record({
+      start: fc.oneof(near(day, 5), fc.integer({ min: day - 70, max: day })),
+      length: fc.integer({ min: 0, max: 2 }),
+      minutes: anySpan,
+      back: fc.boolean(),
+    })
     .chain(({ start, length, minutes, back }) =>
       fc.record({
         kind: fc.constantFrom('closed', 'open'),
         start: fc.constant({ day: start, minutes: back && length > 0 ? minutes.to : minutes.from }),
         end: fc.constant({ day: start + length, minutes: back && length > 0 ? minutes.from : minutes.to }),
         duration: perhaps(anyDuration),
-        recurrence: mostly<Recurrence | null>(null, anyRule(start)),
+        recurrence: perhaps(anyRule(start)),
       }),
     )
     // what comes back is a pause; an opening is one period (product.md §2)

@@ -1,8 +1,7 @@
+import { Temporal } from 'temporal-polyfill'
 import type { Asker, BusyDays, DaySlots, ServiceShape, Slot } from '../../../domain/availability/availability'
 import type { OfficePlan } from '../../../domain/availability/day-plan'
-import { occurrences } from '../../../domain/booking/recurrence'
-import { toCivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
-import { romeInstant, romeWallClock } from '../../../domain/calendar/rome'
+import type { Recurrence } from '../../../domain/booking/recurrence'
 import type { Schedule } from '../../../domain/planning/planning'
 import type { SlotCode } from '../../../domain/planning/slot-kinds'
 
@@ -22,13 +21,43 @@ interface Ground {
 
 const minutesOfDay = Array.from({ length: 1440 }, (_, minute) => minute)
 
+const dayMs = 86_400_000
+const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / dayMs
+
+/** A day as a rule looks at it. */
+function looked(day: number) {
+  const date = new Date(day * dayMs)
+  const [text, weekday, monthDay] = [date.toISOString().slice(0, 10), date.getUTCDay(), date.getUTCDate()]
+  const month = date.getUTCFullYear() * 12 + date.getUTCMonth()
+  return { text, weekday, monthDay, month, nth: Math.ceil(monthDay / 7), monday: day - ((weekday + 6) % 7) }
+}
+
+/** Does the rule name this day, whatever its end, its count and its exceptions say? */
+function names(rule: Recurrence, day: number): boolean {
+  const [first, now] = [looked(dayOf(rule.from)), looked(day)]
+  if (rule.freq === 'daily') return (day - dayOf(rule.from)) % rule.interval === 0
+  if (rule.freq === 'weekly') {
+    const weekdays = rule.weekdays?.length ? rule.weekdays : [first.weekday]
+    return ((now.monday - first.monday) / 7) % rule.interval === 0 && weekdays.includes(now.weekday)
+  }
+  if ((now.month - first.month) % rule.interval !== 0) return false
+  if (rule.monthly !== 'weekday') return now.monthDay === first.monthDay
+  return now.weekday === first.weekday && now.nth === first.nth
+}
+
+/** The days of a rule up to a day, walking through every day since its start. */
+function daysOf(rule: Recurrence, until: number): number[] {
+  const last = Math.min(until, rule.until ? dayOf(rule.until) : until)
+  const days: number[] = []
+  for (let day = dayOf(rule.from); day <= last; day += 1) if (names(rule, day)) days.push(day)
+  return days.slice(0, rule.count).filter((day) => !rule.except?.includes(looked(day).text))
+}
+
 /** Which minutes of a day a schedule covers, counted on one long line of minutes. */
 function covered(schedule: Schedule, day: number): (minute: number) => boolean {
   const from = schedule.start.day * 1440 + schedule.start.minutes
   const to = schedule.end.day * 1440 + schedule.end.minutes
-  const starts = schedule.recurrence
-    ? occurrences(schedule.recurrence, toCivilDate(day), Number.POSITIVE_INFINITY).map(toDayNumber)
-    : [schedule.start.day]
+  const starts = schedule.recurrence ? daysOf(schedule.recurrence, day) : [schedule.start.day]
   const shifts = starts.map((start) => (start - schedule.start.day) * 1440)
   return (minute) => {
     const line = day * 1440 + minute
@@ -108,8 +137,15 @@ const clocks = new Map<number, Set<number>>()
 function minutesThatExist(day: number): Set<number> {
   const known = clocks.get(day)
   if (known) return known
-  const shown = minutesOfDay.map((minute) => romeWallClock(romeInstant(toCivilDate(day), minute)).minutes)
-  const exist = new Set(minutesOfDay.filter((minute) => shown[minute] === minute))
+  const exist = new Set(
+    minutesOfDay.filter((minute) => {
+      const wall = Temporal.PlainDate.from(looked(day).text).toPlainDateTime({
+        hour: Math.floor(minute / 60),
+        minute: minute % 60,
+      })
+      return wall.toZonedDateTime('Europe/Rome').toPlainDateTime().equals(wall)
+    }),
+  )
   clocks.set(day, exist)
   return exist
 }
