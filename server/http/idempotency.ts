@@ -46,11 +46,15 @@ export async function answeredOnce<T>(
   const payloadHash = createHash('sha256')
     .update(JSON.stringify([input.params, input.body]))
     .digest('hex')
-  await tx.delete(idempotencyKeys).where(and(isMine, lt(idempotencyKeys.created_at, new Date(now.getTime() - keptFor))))
+  const unanswered = { payload_hash: payloadHash, created_at: now, status: null, body: null }
   const claimed = await tx
     .insert(idempotencyKeys)
-    .values({ ...owner, payload_hash: payloadHash, created_at: now })
-    .onConflictDoNothing()
+    .values({ ...owner, ...unanswered })
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.user_id, idempotencyKeys.doctor_id, idempotencyKeys.route, idempotencyKeys.key],
+      set: unanswered,
+      setWhere: lt(idempotencyKeys.created_at, new Date(now.getTime() - keptFor)),
+    })
     .returning({ key: idempotencyKeys.key })
   if (claimed.length === 0) {
     const [first] = await tx.select().from(idempotencyKeys).where(isMine)

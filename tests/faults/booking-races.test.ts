@@ -140,6 +140,20 @@ eachDatabase((open, kind) => {
       expect(another.status).toBe(409)
     })
 
+    test('after 24 hours a key is a new one: of ten at once one is kept', async () => {
+      const key = { 'idempotency-key': `old-${kind}` }
+      const first = await save(practice.doctor, aVisit(practice, { date: '2027-02-09' }), key)
+      await practice.connection.sql(
+        `update idempotency_keys set created_at = created_at - interval '24 hours 1 minute' where key = $1`,
+        [`old-${kind}`],
+      )
+      const later = aVisit(practice, { date: '2027-02-09', from: '09:15', to: '09:30' })
+      const answers = await Promise.all(Array.from({ length: 10 }, () => save(practice.doctor, later, key)))
+      expect(count(answers, 201)).toBe(10)
+      const ids = new Set(answers.map(({ body }) => body.data.id))
+      expect([ids.size, ids.has(first.body.data.id)]).toEqual([1, false])
+    })
+
     test('a refused attempt leaves its key free', async () => {
       const taken = await booked(practice, { date: '2027-02-05' })
       const visit = aVisit(practice, { date: '2027-02-05' })
