@@ -76,6 +76,8 @@ function pusherOptions({ host, port, tls }: PublicConfig['pusher']) {
  */
 export async function openLive(config: PublicConfig['pusher'], userId: number): Promise<() => void> {
   const [{ default: Echo }, { default: Pusher }] = await Promise.all([import('laravel-echo'), import('pusher-js')])
+  // It would leave in the browser how quick this connection was, and give up the next one, aloud, when that takes longer.
+  Pusher.Runtime.getLocalStorage = () => undefined
   const pusher = new Pusher(config.key, pusherOptions(config))
   const echo = new Echo({ broadcaster: 'pusher', client: pusher, withoutInterceptors: true })
   let connections = 0

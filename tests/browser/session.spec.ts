@@ -84,6 +84,10 @@ test.describe('Uscita', () => {
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
     expect(kept).not.toContain('Segreta')
     expect(kept).not.toMatch(/"token":"[\w-]{20}/)
+    const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+    // what the router keeps are heights in pixels
+    const others = keys.filter((key) => !key.startsWith('curante.') && key !== 'react-router-scroll-positions')
+    expect(others).toEqual([])
   })
 
   test('una sessione chiusa altrove finisce alla prossima richiesta', async ({ open, watch, server }) => {
