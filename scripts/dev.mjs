@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import { ensureInstalled } from './lib/install.mjs'
 import { root } from './lib/root.mjs'
 import { runNode } from './lib/run.mjs'
+import { endWithStarter } from './lib/starter.mjs'
 
+endWithStarter()
 await ensureInstalled()
 
 const apiPort = process.env.PORT ?? '8080'

@@ -41,7 +41,11 @@ export function sourceHash() {
   return hashOf(parts.join('\n'))
 }
 
-export const isBuilt = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourceHash()
+/** What a build must have left, should somebody have tidied up by hand. */
+const results = ['stamp', 'server/main.js', 'server/admin-create.js', 'client/index.html']
+
+export const isBuilt = () =>
+  results.every((file) => existsSync(join(dist, file))) && readFileSync(stampFile, 'utf8') === sourceHash()
 
 /** The build is always React's production one, whatever NODE_ENV the server is going to run with. */
 const buildEnv = { ...process.env, NODE_ENV: 'production' }

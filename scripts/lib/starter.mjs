@@ -26,11 +26,11 @@ function npmBehind(pid) {
 }
 
 /**
- * Under `npm start`, ends this process when what started it is gone. npm passes SIGTERM on to the shell it started, and the shell
+ * Under `npm start` and `npm run dev`, ends this process when what started it is gone. npm passes SIGTERM on to the shell it started, and the shell
  * dies without telling us; a killed npm tells nobody at all.
  */
 export function endWithStarter() {
-  if (process.env.npm_lifecycle_event !== 'start' || process.platform === 'win32') return
+  if (!['start', 'dev'].includes(process.env.npm_lifecycle_event ?? '') || process.platform === 'win32') return
   const shell = process.ppid
   const npm = npmBehind(shell)
   const watch = setInterval(() => {
