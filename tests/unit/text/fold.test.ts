@@ -8,6 +8,7 @@ test.each([
   ['Nicolo`', 'nicolo'],
   ["d'amico", 'damico'],
   ['D’Amico', 'damico'],
+  ['D´Amico', 'damico'],
   ['  De   Luca ', 'de luca'],
   ['Anna-Maria', 'anna maria'],
   ['È già lì, però', 'e gia li pero'],
