@@ -25,12 +25,13 @@ const { values: wanted } = parseArgs({
   },
 })
 
-/** Who sees a page in daily work; `--everyone` asks all of them. */
+/** Who sees a page in daily work; `--account` may name anybody else who may, `--everyone` asks all of them. */
 function audience({ guard }: Route): readonly Account[] {
   if (wanted.everyone) return ['nobody', ...accounts]
   if (guard === 'none' || guard === 'guest') return ['nobody']
-  if (guard === 'admin-area' || guard === 'endpoint-switch') return ['superadmin']
-  return ['mmg', 'segreteria']
+  if (guard === 'endpoint-switch') return ['superadmin']
+  if (guard === 'admin-area') return wanted.account ? ['superadmin', 'admin'] : ['superadmin']
+  return wanted.account ? accounts.filter((account) => !account.endsWith('admin')) : ['mmg', 'segreteria']
 }
 
 /** A route's address with something in its place-holders. */
