@@ -155,7 +155,7 @@ test('what only the server knows stands at its field too', async () => {
   expect(screen.getByLabelText('Codice AIC *').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('an edit sends what changed, and somebody else’s edit is shown beside it', async () => {
+test('an edit sends what changed; somebody else’s edit is shown beside it, and kept where it touches nothing of ours', async () => {
   const drug = await aDrug({ name: 'Conteso', price: 500 })
   open(`/admin/drugs?edit=${drug.id}`)
   await screen.findByLabelText('Nome *')
@@ -164,14 +164,15 @@ test('an edit sends what changed, and somebody else’s edit is shown beside it'
   type('Nome *', 'Conteso da me')
   press('Salva')
   const versions = within(await screen.findByRole('alert'))
-  expect(versions.getByText('5,00 €')).toBeTruthy()
-  expect(versions.getByText('7,00 €')).toBeTruthy()
+  expect(versions.getByText('Conteso')).toBeTruthy()
+  expect(versions.getByText('Conteso da me')).toBeTruthy()
+  expect(versions.getByText(/Prezzo: 5,00\s€ → 7,00\s€/)).toBeTruthy()
   const [request] = sent.mock.calls[0] as unknown as [{ payload: string }]
   expect(JSON.parse(request.payload)).toEqual({ name: 'Conteso da me', version: 1 })
   press('Salva la tua versione')
   await row('Conteso da me')
   const { body } = await admin.get(`admin/drugs/${drug.id}`)
-  expect(body.data).toMatchObject({ name: 'Conteso da me', price: 500, version: 3 })
+  expect(body.data).toMatchObject({ name: 'Conteso da me', price: 700, version: 3 })
 })
 
 test('a deleted row can be taken back from the message', async () => {

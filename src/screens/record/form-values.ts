@@ -30,6 +30,14 @@ export function changedFields(resource: Resource, record: RecordOnWire, values: 
   return Object.fromEntries(given.filter(([name, value]) => !Object.is(value ?? null, record[name] ?? null)))
 }
 
+/** What was typed over `base`, laid over what somebody else has saved meanwhile. */
+export const laidOver = (
+  resource: Resource,
+  base: RecordOnWire,
+  values: FormValues,
+  saved: RecordOnWire,
+): FormValues => ({ ...valuesOf(resource, saved), ...changedFields(resource, base, values) })
+
 /** The first sentence against a value, the same as the server's; undefined when it is accepted. */
 export function problemOf(field: Field, value: unknown): string | undefined {
   const read = field.schema.safeParse(sent(field, value), { error: italianErrorMap })

@@ -129,10 +129,11 @@ function Notices({ screen, form, others, onStartOver }: NoticesProps) {
           {others.join(' ')}
         </p>
       )}
-      {stale && (
+      {stale && form.base && (
         <StaleNotice
           resource={screen.resource}
           values={form.values}
+          before={form.base}
           current={stale}
           saving={form.saving}
           onKeepMine={() => void form.save(stale)}

@@ -9,6 +9,7 @@ import {
   emptyValues,
   type FormValues,
   formProblems,
+  laidOver,
   problemOf,
   valuesOf,
 } from './form-values'
@@ -67,6 +68,12 @@ export function useRecordForm(screen: ScreenResource, record: RecordOnWire | und
     setFromDraft(false)
   }
 
+  /** Somebody else has saved before: their changes of what was not touched here are kept. */
+  const meet = (current: RecordOnWire) => {
+    setStale(current)
+    if (base) setValues(laidOver(resource, base, values, current))
+  }
+
   const send = async (over: RecordOnWire | undefined) => {
     if (over) {
       const body = changedFields(resource, over, values)
@@ -89,7 +96,7 @@ export function useRecordForm(screen: ScreenResource, record: RecordOnWire | und
     setSaving(true)
     try {
       const outcome = await send(over)
-      if (outcome.kind === 'stale') setStale(outcome.current)
+      if (outcome.kind === 'stale') meet(outcome.current)
       if (outcome.kind === 'invalid') {
         setErrors(outcome.errors)
         return outcome.errors
