@@ -26,8 +26,10 @@ export async function listBookings(tx: Tx, now: Date, actor: Actor, query: Query
   const where = bookingsWhere(actor.doctor, filterOf(query), wall)
   const keys = sortKeys(query.sort ?? (paginated ? '-date' : 'date'))
   if (!paginated) {
-    const rows = await selectBookings(tx, where).orderBy(...orderBy(keys))
-    return { data: wantedOf(rows, query).map((row) => toWire(row, actor.side, now, wall)) }
+    const period = selectBookings(tx, where).orderBy(...orderBy(keys))
+    const part = partOf(query)
+    const rows = await (part ? period.limit(part.limit).offset(part.offset) : period)
+    return { data: rows.map((row) => toWire(row, actor.side, now, wall)) }
   }
   const paging = pagingOf(query, cursorKinds(keys))
   const rows = await selectBookings(tx, paging.after ? and(where, afterCursor(keys, paging.after)) : where)
@@ -41,11 +43,8 @@ export async function listBookings(tx: Tx, now: Date, actor: Actor, query: Query
 }
 
 /** A period is answered whole, unless a part of it is asked for. */
-function wantedOf<Row>(rows: readonly Row[], query: Query): readonly Row[] {
-  if (query.limit === undefined && query.page === undefined && query.cursor === undefined) return rows
-  const { offset, limit } = pagingOf(query)
-  return rows.slice(offset, offset + limit)
-}
+const partOf = (query: Query) =>
+  query.limit === undefined && query.page === undefined && query.cursor === undefined ? null : pagingOf(query)
 
 const countedFrom = (where: SQL | undefined) =>
   sql`from ${bookings} join ${officeUsers} on ${officeUsers.id} = ${bookings.office_user_id} where ${where}`
