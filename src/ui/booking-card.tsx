@@ -11,6 +11,7 @@ import { clockTime, longDate } from '../../domain/text/dates'
 import css from './booking-card.module.css'
 import { BookingFacts, BookingMarks } from './booking-facts'
 import { BookingReason } from './booking-reason'
+import { busySign } from './busy'
 import { actorText, changeLines, momentText } from './history-words'
 import { type Act, statusAct } from './status-acts'
 import { StatusChip } from './status-chip'
@@ -103,7 +104,7 @@ function CardActions({ booking, acts, busy, now, onChangeStatus, onEdit, onUndo 
       type={act.tone === 'primary' ? 'primary' : 'default'}
       danger={act.tone === 'danger'}
       icon={<act.icon aria-hidden />}
-      loading={busy && !act.asksReason}
+      loading={busySign(busy && !act.asksReason)}
       disabled={busy}
       onClick={() => (act.asksReason ? setAsking(act) : onChangeStatus(act.status))}
     >
@@ -121,7 +122,7 @@ function CardActions({ booking, acts, busy, now, onChangeStatus, onEdit, onUndo 
       )}
       {acts.filter((act) => act.tone === 'danger').map(button)}
       {undoable && (
-        <Button icon={<UndoOutlined aria-hidden />} loading={busy} onClick={onUndo}>
+        <Button icon={<UndoOutlined aria-hidden />} loading={busySign(busy)} onClick={onUndo}>
           Annulla l’ultima modifica
         </Button>
       )}

@@ -1,6 +1,7 @@
 import { Button, Input } from 'antd'
 import { useId, useState } from 'react'
 import css from './booking-card.module.css'
+import { busySign } from './busy'
 import type { Act } from './status-acts'
 
 /** As the contract allows. */
@@ -45,7 +46,7 @@ export function BookingReason({ act, busy, onBack, onDone }: BookingReasonProps)
         Chi ha prenotato lo leggerà nell’avviso.
       </p>
       <div className={css.actions}>
-        <Button type="primary" danger htmlType="submit" loading={busy}>
+        <Button type="primary" danger htmlType="submit" loading={busySign(busy)}>
           {act.commit}
         </Button>
         <Button onClick={onBack} disabled={busy}>

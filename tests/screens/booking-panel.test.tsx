@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
 import itIT from 'antd/es/locale/it_IT'
-import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios'
+import type { InternalAxiosRequestConfig } from 'axios'
 import { MemoryRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { overlapDescription, overlapMessage } from '../../domain/booking/problems'
@@ -23,6 +23,7 @@ import {
 } from '../../src/session'
 import { aClock } from '../support/app'
 import { aPgliteDatabase } from '../support/database'
+import { answerOf, lostOnTheWay, matchNoMedia } from '../support/in-process'
 import { aPractice, booked, type Practice } from '../support/practice'
 
 // Whether an element is hidden by its styles takes this DOM seconds to find out, for every role.
@@ -38,15 +39,7 @@ let posts: { path: string; key: string; body: unknown }[] = []
 beforeAll(async () => {
   practice = await aPractice(await aPgliteDatabase(), aClock(now))
   http.defaults.adapter = inProcess
-  window.matchMedia = (query) =>
-    ({
-      matches: false,
-      media: query,
-      addListener() {},
-      removeListener() {},
-      addEventListener() {},
-      removeEventListener() {},
-    }) as never
+  matchNoMedia()
 })
 afterAll(async () => {
   await practice.close()
@@ -65,24 +58,20 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** axios on the app in this process: the same requests and answers, without a socket. */
+/** The app in this process; what is posted is noted, and an answer may get lost on its way. */
 async function inProcess(config: InternalAxiosRequestConfig) {
   const method = (config.method ?? 'get').toUpperCase()
-  const headers = { ...config.headers.toJSON(true) } as Record<string, string>
   const path = config.url ?? ''
   if (method === 'POST')
-    posts.push({ path, key: headers['Idempotency-Key'] ?? '', body: JSON.parse(String(config.data)) })
-  const answer = await practice.app.inject({
-    method: method as 'GET',
-    url: http.getUri(config),
-    headers,
-    ...(config.data !== undefined && { payload: config.data }),
-  })
-  if (onTheWay(path, method) === 'lost') throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config)
-  const data = answer.body === '' ? undefined : answer.json()
-  const response = { data, status: answer.statusCode, statusText: '', headers: new AxiosHeaders(), config }
-  if (answer.statusCode < 300) return response
-  throw new AxiosError('refused', String(answer.statusCode), config, {}, response)
+    posts.push({
+      path,
+      key: String(config.headers.get('Idempotency-Key') ?? ''),
+      body: JSON.parse(String(config.data)),
+    })
+  const answer = answerOf(practice.app, config)
+  await answer.catch(() => undefined)
+  if (onTheWay(path, method) === 'lost') throw lostOnTheWay(config)
+  return answer
 }
 
 type Who = 'doctor' | 'assistant'

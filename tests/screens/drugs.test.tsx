@@ -3,7 +3,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
 import itIT from 'antd/es/locale/it_IT'
-import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { kindText } from '../../domain/resource'
@@ -15,6 +14,7 @@ import { currentToasts } from '../../src/providers/notification'
 import ResourceScreen from '../../src/screens'
 import { beginSession, logOut } from '../../src/session'
 import { aPgliteDatabase } from '../support/database'
+import { answerOf, matchNoMedia } from '../support/in-process'
 import { aRecord } from '../support/resource-examples'
 import { type Api, aResourceServer, aToken, type ResourceServer } from '../support/resource-server'
 
@@ -29,9 +29,8 @@ beforeAll(async () => {
   server = await aResourceServer(await aPgliteDatabase())
   admin = server.as('admin')
   token = await aToken(server.connection, 'admin')
-  http.defaults.adapter = inProcess
-  window.matchMedia = (query) =>
-    ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} }) as never
+  http.defaults.adapter = (config) => answerOf(server.app, config)
+  matchNoMedia()
 })
 afterAll(async () => {
   await server.close()
@@ -41,20 +40,6 @@ afterEach(() => {
   cleanup()
   logOut()
 })
-
-/** axios on the app in this process: the same requests and answers, without a socket. */
-async function inProcess(config: InternalAxiosRequestConfig) {
-  const answer = await server.app.inject({
-    method: (config.method ?? 'get').toUpperCase() as 'GET',
-    url: http.getUri(config),
-    headers: { ...config.headers.toJSON(true) } as Record<string, string>,
-    ...(config.data !== undefined && { payload: config.data }),
-  })
-  const data = answer.body === '' ? undefined : answer.json()
-  const response = { data, status: answer.statusCode, statusText: '', headers: new AxiosHeaders(), config }
-  if (answer.statusCode < 300) return response
-  throw new AxiosError('refused', String(answer.statusCode), config, {}, response)
-}
 
 function open(address: string) {
   beginSession({ token, userId: 1 })
@@ -169,10 +154,18 @@ test('an edit sends what changed; somebody else’s edit is shown beside it, and
   expect(versions.getByText(/Prezzo: 5,00\s€ → 7,00\s€/)).toBeTruthy()
   const [request] = sent.mock.calls[0] as unknown as [{ payload: string }]
   expect(JSON.parse(request.payload)).toEqual({ name: 'Conteso da me', version: 1 })
+  press('Salva')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Salva la tua versione'))
+  await admin.put(`admin/drugs/${drug.id}`, { price: 900, version: 2 })
+  press('Salva la tua versione')
+  await versions.findByText(/Prezzo: 7,00\s€ → 9,00\s€/)
+  await waitFor(() =>
+    expect(versions.getByRole('button', { name: 'Salva la tua versione' }).className).not.toMatch(/loading/),
+  )
   press('Salva la tua versione')
   await row('Conteso da me')
   const { body } = await admin.get(`admin/drugs/${drug.id}`)
-  expect(body.data).toMatchObject({ name: 'Conteso da me', price: 700, version: 3 })
+  expect(body.data).toMatchObject({ name: 'Conteso da me', price: 900, version: 4 })
 })
 
 test('a deleted row can be taken back from the message', async () => {

@@ -2,7 +2,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
 import itIT from 'antd/es/locale/it_IT'
-import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios'
 import { MemoryRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import HomePage from '../../src/custom-pages/home'
@@ -11,6 +10,7 @@ import { currentToasts, withdraw } from '../../src/providers/notification'
 import { beginSession, logOut, setActingDoctor } from '../../src/session'
 import { aClock } from '../support/app'
 import { aPgliteDatabase } from '../support/database'
+import { answerOf, lostOnTheWay, matchNoMedia } from '../support/in-process'
 import { aPractice, aVisit, booked, changeStatus, type Practice, save } from '../support/practice'
 
 // Whether an element is hidden by its styles takes this DOM seconds to find out, for every role.
@@ -24,9 +24,11 @@ let away = /^$/
 
 beforeAll(async () => {
   practice = await aPractice(await aPgliteDatabase(), aClock(new Date('2026-11-25T06:00:00Z')))
-  http.defaults.adapter = inProcess
-  window.matchMedia = (query) =>
-    ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} }) as never
+  http.defaults.adapter = async (config) => {
+    if (away.test(config.url ?? '')) throw lostOnTheWay(config)
+    return answerOf(practice.app, config)
+  }
+  matchNoMedia()
   await booked(practice, { from: '09:00:00', to: '09:15:00', name: 'Passato Piero' })
   await booked(practice, {
     from: '10:00:00',
@@ -51,21 +53,6 @@ afterEach(() => {
   vi.useRealTimers()
   away = /^$/
 })
-
-/** axios on the app in this process: the same requests and answers, without a socket. */
-async function inProcess(config: InternalAxiosRequestConfig) {
-  if (away.test(config.url ?? '')) throw new AxiosError('Network Error', 'ERR_NETWORK', config)
-  const answer = await practice.app.inject({
-    method: (config.method ?? 'get').toUpperCase() as 'GET',
-    url: http.getUri(config),
-    headers: { ...config.headers.toJSON(true) } as Record<string, string>,
-    ...(config.data !== undefined && { payload: config.data }),
-  })
-  const data = answer.body === '' ? undefined : answer.json()
-  const response = { data, status: answer.statusCode, statusText: '', headers: new AxiosHeaders(), config }
-  if (answer.statusCode < 300) return response
-  throw new AxiosError('refused', String(answer.statusCode), config, {}, response)
-}
 
 function openHome(who: 'doctor' | 'assistant') {
   const token = practice[who].token ?? ''

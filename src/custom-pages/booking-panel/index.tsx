@@ -1,4 +1,4 @@
-import { CloseOutlined, LoadingOutlined } from '@ant-design/icons'
+import { CloseOutlined } from '@ant-design/icons'
 import { Button, Drawer, Result, Skeleton } from 'antd'
 import { type ReactNode, type RefObject, useEffect, useId, useImperativeHandle, useRef } from 'react'
 import { useLocation } from 'react-router'
@@ -11,6 +11,7 @@ import { useActedDoctor, useCurrentUser } from '../../api/current-user'
 import { useLiveAgenda } from '../../api/live-agenda'
 import { useOfficeUsers, useSelectedOffice } from '../../api/office-users'
 import { closeBookingPanel, type PanelDraft, useBookingPanel } from '../../session'
+import { busySign } from '../../ui/busy'
 import { keepFocusInside } from '../../ui/keep-focus-inside'
 import { isEdit } from './draft'
 import { OutOfHoursQuestion } from './out-of-hours'
@@ -151,7 +152,7 @@ function ReadyPanel({ titleId, closeRef, offices, ...input }: ReadyPanelProps) {
           </kbd>
           <Button
             type="primary"
-            loading={panel.isSaving && { icon: <LoadingOutlined aria-hidden /> }}
+            loading={busySign(panel.isSaving)}
             aria-keyshortcuts="Control+Enter"
             onClick={() => void panel.submit()}
           >

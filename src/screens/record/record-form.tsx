@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
 import type { FieldErrors } from '../../../domain/contract/refusal'
 import { type Field, fieldEntries, type RecordOnWire } from '../../../domain/resource'
+import { busySign } from '../../ui/busy'
 import { Field as Labelled } from '../../ui/field'
 import { FieldInput } from '../kinds'
 import type { ScreenResource } from '../registry'
@@ -36,7 +37,12 @@ export function RecordFields({ screen, record, onClose }: RecordFormProps) {
     form.startOver(from)
     focusStart()
   }
-  const submit = async () => focusFirst(await form.save())
+  const save = async () => focusFirst(await form.save())
+  const submit = async () => {
+    // A habit of pressing twice must not overwrite what was not looked at.
+    if (form.stale) element.current?.querySelector<HTMLElement>('[role="alert"] button')?.focus()
+    else await save()
+  }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     void submit()
@@ -58,7 +64,7 @@ export function RecordFields({ screen, record, onClose }: RecordFormProps) {
       onKeyDown={onKeyDown}
     >
       <div className={css.scroll}>
-        <Notices screen={screen} form={form} others={others} onStartOver={startOver} />
+        <Notices screen={screen} form={form} others={others} onSave={save} onStartOver={startOver} />
         <div className={css.fields} data-fields>
           {fieldEntries(screen.resource).map(([name, field]) => (
             <Labelled
@@ -88,7 +94,7 @@ export function RecordFields({ screen, record, onClose }: RecordFormProps) {
         <Button
           type="primary"
           htmlType="submit"
-          loading={form.saving}
+          loading={busySign(form.saving)}
           title="Ctrl+Invio"
           aria-keyshortcuts="Control+Enter"
         >
@@ -109,10 +115,11 @@ interface NoticesProps {
   readonly screen: ScreenResource
   readonly form: RecordForm
   readonly others: readonly string[]
+  readonly onSave: () => Promise<void>
   readonly onStartOver: (from: RecordOnWire | undefined) => void
 }
 
-function Notices({ screen, form, others, onStartOver }: NoticesProps) {
+function Notices({ screen, form, others, onSave, onStartOver }: NoticesProps) {
   const { stale } = form
   return (
     <>
@@ -129,15 +136,14 @@ function Notices({ screen, form, others, onStartOver }: NoticesProps) {
           {others.join(' ')}
         </p>
       )}
-      {stale && form.base && (
+      {stale && (
         <StaleNotice
           resource={screen.resource}
           values={form.values}
-          before={form.base}
-          current={stale}
+          {...stale}
           saving={form.saving}
-          onKeepMine={() => void form.save(stale)}
-          onTakeTheirs={() => onStartOver(stale)}
+          onKeepMine={() => void onSave()}
+          onTakeTheirs={() => onStartOver(stale.current)}
         />
       )}
     </>

@@ -21,6 +21,12 @@ interface Draft {
   readonly version: number | null
 }
 
+/** An edit that somebody else's went before: the record as it was here, and as it is now. */
+interface Stale {
+  readonly before: RecordOnWire
+  readonly current: RecordOnWire
+}
+
 const isDraft = (value: unknown): value is Draft => typeof value === 'object' && value !== null && 'values' in value
 
 /** Unlike `crypto.randomUUID`, also there when the console is opened by a plain http address in the house. */
@@ -41,7 +47,7 @@ export function useRecordForm(screen: ScreenResource, record: RecordOnWire | und
   const [values, setValues] = useState<FormValues>(restored ? { ...untouched, ...draft.values } : untouched)
   const [fromDraft, setFromDraft] = useState(restored)
   const [errors, setErrors] = useState<FieldErrors>({})
-  const [stale, setStale] = useState<RecordOnWire>()
+  const [stale, setStale] = useState<Stale>()
   const [saving, setSaving] = useState(false)
   const busy = useRef(false)
   const attempt = useRef({ content: '', key: '' })
@@ -68,17 +74,18 @@ export function useRecordForm(screen: ScreenResource, record: RecordOnWire | und
     setFromDraft(false)
   }
 
-  /** Somebody else has saved before: their changes of what was not touched here are kept. */
-  const meet = (current: RecordOnWire) => {
-    setStale(current)
-    if (base) setValues(laidOver(resource, base, values, current))
+  /** What was changed here goes on top of what is there now; saving again means it. */
+  const meet = (before: RecordOnWire, current: RecordOnWire) => {
+    setStale({ before, current })
+    setBase(current)
+    setValues((now) => laidOver(resource, before, now, current))
   }
 
-  const send = async (over: RecordOnWire | undefined) => {
-    if (over) {
-      const body = changedFields(resource, over, values)
-      if (Object.keys(body).length === 0) return { kind: 'saved', record: over } as const
-      return actions.update(over.id, body, over.version)
+  const send = async () => {
+    if (base) {
+      const body = changedFields(resource, base, values)
+      if (Object.keys(body).length === 0) return { kind: 'saved', record: base } as const
+      return actions.update(base.id, body, base.version)
     }
     const body = createBody(resource, values)
     const content = JSON.stringify(body)
@@ -87,7 +94,7 @@ export function useRecordForm(screen: ScreenResource, record: RecordOnWire | und
   }
 
   /** Gives the errors found, so that the form can go to the first. */
-  const save = async (over: RecordOnWire | undefined = base): Promise<FieldErrors> => {
+  const save = async (): Promise<FieldErrors> => {
     if (busy.current) return {}
     const problems = formProblems(resource, values)
     setErrors(problems)
@@ -95,8 +102,8 @@ export function useRecordForm(screen: ScreenResource, record: RecordOnWire | und
     busy.current = true
     setSaving(true)
     try {
-      const outcome = await send(over)
-      if (outcome.kind === 'stale') meet(outcome.current)
+      const outcome = await send()
+      if (base && outcome.kind === 'stale') meet(base, outcome.current)
       if (outcome.kind === 'invalid') {
         setErrors(outcome.errors)
         return outcome.errors
