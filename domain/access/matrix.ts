@@ -16,6 +16,7 @@ const everyone: Row = {
   medical_representative: all,
 }
 const doctorSide: Row = { doctor: all, specialist: all, pharmacy: all, assistant: all }
+const participants: Row = { patient: all, medical_representative: all }
 const admins: Row = { superadmin: all, admin: all }
 const superAdmins: Row = { superadmin: all }
 
@@ -30,6 +31,8 @@ export const matrix = {
   agenda: doctorSide,
   notifications: doctorSide,
   chats: doctorSide,
+  /** Own bookings, inbox and chats of patients and representatives (the unprefixed paths). */
+  participation: participants,
   /** Assistants: only where the office user and their link allow it. */
   'out-of-hours': doctorSide,
   'own-subscription': { doctor: all, specialist: all, pharmacy: all },

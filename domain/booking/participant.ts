@@ -16,3 +16,19 @@ export function participantLine(participant: Participant): string {
   if (company && user) return `${company.name} · ${user.last_name}`
   return participantName(participant)
 }
+
+const initial = (word: string) => `${word.trim().charAt(0).toUpperCase()}.`
+
+/** The same line with initials only, for a screen that others can see: "E. M.", "Farmitalia · N." (product.md §9.14). */
+export function maskedLine(participant: Participant): string {
+  const { user, pharmaceutical_company: company } = participant
+  if (company && user) return `${company.name} · ${initial(user.last_name)}`
+  return maskedName(participant)
+}
+
+/** Initials instead of the name. */
+export function maskedName({ user, name }: Participant): string {
+  if (user) return `${initial(user.last_name)} ${initial(user.first_name)}`
+  const words = (name ?? '').split(/\s+/).filter(Boolean)
+  return words.length > 0 ? words.map(initial).join(' ') : 'Senza nome'
+}

@@ -25,13 +25,13 @@ export function kindOf({ slot, office_service }: Pick<SpokenVisit, 'slot' | 'off
   return code !== null && colouredKinds.includes(code) ? code : null
 }
 
-/** The whole visit in one sentence: for a screen reader and as the button's name. */
-export function visitLabel(booking: SpokenVisit): string {
+/** The whole visit in one sentence, for a screen reader and as the button's name; `name` may mask who comes. */
+export function visitLabel(booking: SpokenVisit, name: (participant: Participant) => string = participantName): string {
   const kind = kindOf(booking)
   return [
     longDate(booking.date),
     `dalle ${clockTime(booking.from)} alle ${clockTime(booking.to)}`,
-    participantName(booking),
+    name(booking),
     booking.pharmaceutical_company?.name,
     booking.office_service_name,
     kind && slotKind[kind].label,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { serviceSlotCodes, slotCodes } from '../planning/slot-kinds'
+import { parent } from './bookings'
 import { endpoint } from './endpoint'
 import {
   byId,
@@ -97,14 +98,7 @@ export const bookablePerson = z.strictObject({
   fiscal_code: z.string().nullable(),
   phone_prefix: z.string().nullable(),
   phone: z.string().nullable(),
-  parents: z.array(
-    z.strictObject({
-      id,
-      first_name: z.string(),
-      last_name: z.string(),
-      relationship: z.strictObject({ name: z.string() }),
-    }),
-  ),
+  parents: z.array(parent),
   pharmaceutical_company: z.strictObject({ id, name: z.string() }).nullable(),
   limited: z.boolean(),
 })

@@ -8,7 +8,6 @@ import {
   civilDate,
   data,
   filledText,
-  flag,
   id,
   instant,
   maybePage,
@@ -94,6 +93,15 @@ export const recurrence = z
     message: validationText.required,
   })
 
+/** A relative (`parents` on the wire), with the degree as Italian says it ("Madre"). */
+export const parent = z.strictObject({
+  id,
+  first_name: z.string(),
+  last_name: z.string(),
+  relationship: z.strictObject({ name: z.string() }),
+})
+export type Parent = z.infer<typeof parent>
+
 const person = z.strictObject({
   id,
   first_name: z.string(),
@@ -101,6 +109,7 @@ const person = z.strictObject({
   birthday: civilDate.nullable(),
   phone_prefix: z.string().nullable(),
   phone: z.string().nullable(),
+  parents: z.array(parent),
 })
 
 export const booking = z.strictObject({
@@ -177,7 +186,7 @@ export const bookingEndpoints = {
   bookings: endpoint({
     method: 'GET',
     path: 'doctor/bookings',
-    summary: 'Bookings of a period of at most 62 days, or a page of all of them.',
+    summary: 'Bookings of a period of at most 62 days or of one series, or a page of all of them.',
     who: read,
     query: z.strictObject({
       from: civilDate.optional(),
@@ -186,6 +195,7 @@ export const bookingEndpoints = {
       'filter[status][in]': queryList(bookingStatuses).optional(),
       'filter[office_user_id]': queryId.optional(),
       'filter[office_service_id]': queryId.optional(),
+      'filter[series_id]': queryId.optional(),
       search,
       sort: querySort(['date', 'created_at', 'from']).optional(),
       ...paging,
@@ -245,6 +255,3 @@ export const bookingEndpoints = {
     reply: data(booking),
   }),
 } as const
-
-/** Body of `doctor/bookings/schedule`, for the repeat of visits. */
-export const repeatFields = { dry_run: flag, ignore_errors: flag.optional(), recurrence }

@@ -2,7 +2,10 @@ import { agendaEndpoints } from './agenda'
 import { bookingEndpoints } from './bookings'
 import { chatEndpoints } from './chats'
 import { configEndpoints } from './config'
+import { freeTimeEndpoints } from './free-time'
 import { notificationEndpoints } from './notifications'
+import { participantEndpoints } from './participants'
+import { repeatEndpoints } from './repeat'
 import { sessionEndpoints } from './session'
 
 /** Where the wire starts on every host. */
@@ -13,7 +16,10 @@ export const endpoints = {
   ...configEndpoints,
   ...sessionEndpoints,
   ...agendaEndpoints,
+  ...freeTimeEndpoints,
   ...bookingEndpoints,
+  ...repeatEndpoints,
   ...notificationEndpoints,
   ...chatEndpoints,
+  ...participantEndpoints,
 } as const

@@ -125,6 +125,7 @@ function rowOf(booking: StoredBooking, { service, person, city }: Decision, { do
       birthday: person.birthday,
       phone_prefix: person.phone_prefix,
       phone: person.phone,
+      parents: person.parents,
     },
     company: person?.company ?? null,
     city,

@@ -22,6 +22,14 @@ export interface PersonQuestion {
   readonly known: boolean
 }
 
+/** The relatives of a person as an expression, each with the degree ("Madre"). */
+export const parentsOf = (userId: SQL): SQL => sql`(
+  select coalesce(json_agg(json_build_object('id', pu.id, 'first_name', pu.first_name, 'last_name', pu.last_name,
+    'relationship', json_build_object('name', rr.name)) order by ur.id), '[]')
+  from user_relationships ur join users pu on pu.id = ur.relative_id and pu.deleted_at is null
+  join relative_relationships rr on rr.id = ur.relationship_id
+  where ur.user_id = ${userId} and ur.deleted_at is null)`
+
 /**
  * The person as an expression, if he is a patient of the doctor or an active representative; null for everybody else, so
  * that nobody learns who is whose patient.
@@ -29,6 +37,7 @@ export interface PersonQuestion {
 export const personOf = ({ userId, doctorId, today, known }: PersonQuestion): SQL<Person | null> => sql<Person | null>`(
   select row_to_json(person) from (
     select u.id, u.first_name, u.last_name, u.birthday, u.phone_prefix, u.phone,
+      ${parentsOf(sql`u.id`)} as parents,
       (select json_build_object('id', pc.id, 'name', pc.name) from representative_profiles rp
         join pharmaceutical_companies pc on pc.id = rp.pharmaceutical_company_id where rp.user_id = u.id) as company,
       exists (select 1 from doctor_patients p where p.doctor_id = ${doctorId} and p.user_id = u.id) as is_patient,

@@ -5,6 +5,7 @@ import type { WallClock } from '../../domain/calendar/rome'
 import type { Booking } from '../../domain/contract/bookings'
 import { bookings, medicalServices, officeServices, offices, officeUsers } from '../db/tables'
 import type { Tx } from '../db/types'
+import { parentsOf } from './person'
 import { statusNow } from './stored-booking'
 
 /**
@@ -13,7 +14,7 @@ import { statusNow } from './stored-booking'
  */
 const person = sql<Booking['user']>`(
   select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'birthday', u.birthday,
-    'phone_prefix', u.phone_prefix, 'phone', u.phone)
+    'phone_prefix', u.phone_prefix, 'phone', u.phone, 'parents', ${parentsOf(sql`u.id`)})
   from users u where u.id = ${bookings.user_id})`
 const company = sql<Booking['pharmaceutical_company']>`(
   select json_build_object('id', pc.id, 'name', pc.name)

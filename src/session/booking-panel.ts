@@ -2,13 +2,20 @@ import { getSession, onSessionChange, useSession } from './session'
 import { createStore, useStore } from './store'
 import { startTypeAhead, takeTypeAhead } from './type-ahead'
 
-/** What the panel opens with. `bookingId` means editing; the rest fills the form in. `date` yyyy-MM-dd, `from` HH:mm. */
+/**
+ * What the panel opens with; whatever is given fills the form in. `date` yyyy-MM-dd, `from` and `to` HH:mm. `bookingId`
+ * means editing: a finished visit opens with its notes alone, or, with `again`, is booked anew ("Riprenota").
+ */
 export interface PanelDraft {
   readonly bookingId?: number
+  readonly again?: boolean
   readonly officeUserId?: number
   readonly officeServiceId?: number
   readonly date?: string
   readonly from?: string
+  /** With `overtime`: the end of a visit out of hours. */
+  readonly to?: string
+  readonly overtime?: boolean
   readonly userId?: number
 }
 

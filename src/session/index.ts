@@ -2,6 +2,7 @@ import { dropDraft, loadDraft, writeDraft } from './drafts'
 import { getSession } from './session'
 
 export { closeBookingPanel, openBookingPanel, type PanelDraft, useBookingPanel } from './booking-panel'
+export { setCounterMode, useCounterMode } from './counter-mode'
 export { keepDrafts } from './drafts'
 export { setDrawerCollapsed, useDrawerCollapsed } from './drawer'
 export { rememberUser, takeKnownUser } from './known-user'

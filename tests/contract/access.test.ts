@@ -30,6 +30,7 @@ const callers = {
 type Who = keyof typeof callers
 const everybody = Object.keys(callers) as Who[]
 const doctorSide: Who[] = ['mmg', 'pls', 'specialist', 'nurse', 'assistant', 'pharmacy']
+const participants: Who[] = ['patient', 'representative']
 const admins: Who[] = ['superadmin', 'admin']
 
 /** The expected cells of product.md §7, written out by hand. */
@@ -54,6 +55,20 @@ const expected: [string, readonly Who[]][] = [
   ['PUT doctor/notifications/:id/read', doctorSide],
   ['PUT doctor/notifications/read', doctorSide],
   ['GET doctor/chats/to_read', doctorSide],
+  ['GET doctor/office_users/:id/why_not_free', doctorSide],
+  ['GET doctor/office_services/:id/cities', doctorSide],
+  ['GET doctor/office_services/:id/warnings', doctorSide],
+  ['POST doctor/bookings/schedule', doctorSide],
+  ['GET office_services/:id/availabilities', participants],
+  ['GET bookings', participants],
+  ['GET bookings/:id', participants],
+  ['POST bookings', participants],
+  ['PUT bookings/:id/status', participants],
+  ['POST bookings/:id/undo', participants],
+  ['GET notifications', participants],
+  ['PUT notifications/:id/read', participants],
+  ['PUT notifications/read', participants],
+  ['GET chats/to_read', participants],
   ...['drugs', 'pharmaceutical-companies'].flatMap((resource): [string, readonly Who[]][] => [
     [`GET admin/${resource}`, admins],
     [`GET admin/${resource}/:id`, admins],

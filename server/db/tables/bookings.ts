@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   customType,
@@ -12,6 +13,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { Recurrence } from '../../../domain/booking/recurrence'
 import { instant, primaryId } from './columns'
 import { cities } from './geography'
 import { users } from './people'
@@ -52,7 +54,7 @@ export const bookings = pgTable(
     city_id: integer('city_id').references(() => cities.id),
     address: text('address'),
     original_booking_id: integer('original_booking_id'),
-    series_id: integer('series_id'),
+    series_id: integer('series_id').references((): AnyPgColumn => bookingSeries.id),
     actor_type: text('actor_type', { enum: ['doctor', 'patient', 'medical_representative', 'totem'] }).notNull(),
     created_by: integer('created_by').references(() => users.id),
     /** The last change can be taken back, and its participant is told nothing, until then. */
@@ -70,11 +72,40 @@ export const bookings = pgTable(
     index('bookings_hour').on(t.doctor_id, t.from, t.id),
     index('bookings_person').on(t.user_id, t.doctor_id, t.date),
     index('bookings_office_user').on(t.office_user_id, t.date),
+    index('bookings_series').on(t.series_id).where(sql`${t.series_id} is not null`),
     index('bookings_due').on(t.date).where(sql`${t.status} in ('pending', 'confirmed')`),
     index('bookings_search').using('gin', sql`${t.search} gin_trgm_ops`),
     check('bookings_times', sql`${t.from} >= 0 and ${t.from} < ${t.to} and ${t.to} <= 1440`),
     check('bookings_person_or_name', sql`(${t.user_id} is null) <> (${t.name} is null)`),
   ],
+)
+
+/** A repeat that was saved; its bookings carry its id. */
+export const bookingSeries = pgTable('booking_series', {
+  id: primaryId(),
+  doctor_id: integer('doctor_id')
+    .notNull()
+    .references(() => users.id),
+  recurrence: jsonb('recurrence').$type<Recurrence>().notNull(),
+  created_by: integer('created_by').references(() => users.id),
+  created_at: instant('created_at').notNull().defaultNow(),
+})
+
+/** What is attached to a booking; the file itself lies in the store under `key`. */
+export const bookingMedia = pgTable(
+  'booking_media',
+  {
+    id: primaryId(),
+    booking_id: integer('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    key: text('key').notNull().unique(),
+    name: text('name').notNull(),
+    mime_type: text('mime_type').notNull(),
+    size: integer('size').notNull(),
+    created_at: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('booking_media_of_booking').on(t.booking_id)],
 )
 
 const int4range = customType<{ data: string }>({ dataType: () => 'int4range' })

@@ -22,6 +22,7 @@ const expected: Record<Subject, string> = {
   agenda: '--xxxx---',
   notifications: '--xxxx---',
   chats: '--xxxx---',
+  participation: '------xx-',
   'out-of-hours': '--xxxx---',
   'own-subscription': '--xxx----',
   'own-profile': '--xxxx---',

@@ -80,6 +80,7 @@ export function aBooking(booking: Partial<Booking> = {}): Booking {
     user_id: 40,
     user: {
       id: 40,
+      parents: [],
       first_name: 'Maria',
       last_name: 'Esposito',
       birthday: '1958-04-12',

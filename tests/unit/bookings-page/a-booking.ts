@@ -18,6 +18,7 @@ export function aBooking(more: Partial<Booking> = {}): Booking {
     user_id: 5,
     user: {
       id: 5,
+      parents: [],
       first_name: 'Maria',
       last_name: 'Esposito',
       birthday: '1958-04-12',

@@ -7,7 +7,7 @@ import { aBooking } from './a-booking'
 
 const isf = aBooking({
   slot: 'mr',
-  user: { id: 6, first_name: 'Luca', last_name: 'Neri', birthday: null, phone_prefix: null, phone: null },
+  user: { id: 6, first_name: 'Luca', last_name: 'Neri', birthday: null, phone_prefix: null, phone: null, parents: [] },
   pharmaceutical_company: { id: 1, name: 'Farmitalia' },
 })
 

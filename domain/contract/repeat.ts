@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { maximumOccurrences } from '../booking/recurrence'
+import { validationText } from '../text/validation'
+import { alternative, bookingFields, checkPerson, recurrence } from './bookings'
+import { endpoint } from './endpoint'
+import { civilDate, flag, id, wallTime } from './primitives'
+
+/** What a person did to one occurrence of a repeat: moved it to another time, or left it out (contract.md, "rows"). */
+export const repeatRow = z
+  .strictObject({
+    occurrence: civilDate,
+    skip: flag.optional(),
+    date: civilDate.optional(),
+    from: wallTime.optional(),
+    to: wallTime.optional(),
+  })
+  .superRefine((row, context) => {
+    const isSkipped = row.skip === 1 || row.skip === true
+    for (const field of ['date', 'from', 'to'] as const)
+      if (isSkipped === (row[field] !== undefined))
+        context.addIssue({
+          code: 'custom',
+          path: [field],
+          message: isSkipped ? validationText.wrong : validationText.required,
+        })
+  })
+export type RepeatRow = z.infer<typeof repeatRow>
+
+/** A booking payload with its repetition. The dates come from `recurrence` (its `from` is the first day) and `rows`. */
+export const repeatPayload = z
+  .strictObject({
+    ...bookingFields,
+    date: civilDate.optional(),
+    dry_run: flag,
+    ignore_errors: flag.optional(),
+    recurrence,
+    rows: z.array(repeatRow).max(maximumOccurrences).optional(),
+  })
+  .superRefine(checkPerson)
+export type RepeatPayload = z.infer<typeof repeatPayload>
+
+/** One row of a dry run or of what was saved, in the order of the occurrences; skipped ones have no row. */
+export const scheduleRow = z.strictObject({
+  date: civilDate,
+  from: wallTime,
+  to: wallTime,
+  /** Why the row cannot be saved, in Italian; null for a good one. */
+  error: z.string().nullable(),
+  error_code: z.string().nullable(),
+  alternatives: z.array(alternative),
+  booking: z.strictObject({ id, code: z.string() }).nullable(),
+})
+export type ScheduleRow = z.infer<typeof scheduleRow>
+
+export const scheduleReply = z.strictObject({
+  data: z.array(scheduleRow),
+  meta: z.strictObject({ total: z.int(), created: z.int() }),
+})
+export type ScheduleReply = z.infer<typeof scheduleReply>
+
+export const repeatEndpoints = {
+  scheduleBookings: endpoint({
+    method: 'POST',
+    path: 'doctor/bookings/schedule',
+    summary:
+      'Repeats a visit: `dry_run` computes every row, the real post saves the good ones in one transaction. Bad rows without `ignore_errors`: 422 with the rows, nothing saved.',
+    who: ['update', 'agenda'],
+    body: repeatPayload,
+    reply: scheduleReply,
+    idempotent: true,
+  }),
+} as const

@@ -1,0 +1,49 @@
+import { createContext, useContext, useMemo } from 'react'
+import {
+  maskedLine,
+  maskedName,
+  type Participant,
+  participantLine,
+  participantName,
+} from '../../domain/booking/participant'
+import { type SpokenVisit, visitLabel } from '../../domain/booking/visit-label'
+
+/** True while counter mode is on: the layout provides it, so that nothing here knows where it is kept. */
+const Masked = createContext(false)
+export const MaskedNames = Masked.Provider
+
+/** What stands where a phone number, a birth date or a note would. */
+export const maskedText = '•••'
+
+/** How this screen says who somebody is: in full, or with initials in counter mode. Whatever draws a person asks here. */
+export interface Names {
+  readonly isMasked: boolean
+  name(participant: Participant): string
+  line(participant: Participant): string
+  /** The whole visit in a sentence, see `visitLabel`. */
+  label(visit: SpokenVisit): string
+  /** A phone number, a birth date, a note: as it is, or masked. Nothing stays nothing. */
+  detail<T extends string | null | undefined>(text: T): T | typeof maskedText
+}
+
+const detail = <T extends string | null | undefined>(text: T) => text
+
+const inFull: Names = {
+  isMasked: false,
+  name: participantName,
+  line: participantLine,
+  label: (visit) => visitLabel(visit),
+  detail,
+}
+const masked: Names = {
+  isMasked: true,
+  name: maskedName,
+  line: maskedLine,
+  label: (visit) => visitLabel(visit, maskedName),
+  detail: (text) => (text ? maskedText : text),
+}
+
+export function useNames(): Names {
+  const isMasked = useContext(Masked)
+  return useMemo(() => (isMasked ? masked : inFull), [isMasked])
+}
