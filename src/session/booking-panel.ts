@@ -1,3 +1,5 @@
+import type { ParticipantRole } from '../../domain/booking/rules'
+import type { BookablePerson } from '../../domain/contract/agenda'
 import { getSession, onSessionChange, useSession } from './session'
 import { createStore, useStore } from './store'
 import { startTypeAhead, takeTypeAhead } from './type-ahead'
@@ -16,7 +18,10 @@ export interface PanelDraft {
   /** With `overtime`: the end of a visit out of hours. */
   readonly to?: string
   readonly overtime?: boolean
-  readonly userId?: number
+  /** For whom; a patient unless said. */
+  readonly audience?: ParticipantRole
+  /** Who comes, as a search for people answered. It travels in memory only: no name is ever part of an address. */
+  readonly person?: BookablePerson
 }
 
 /** An open panel belongs to whoever opened it, for the doctor it was opened for. */
