@@ -1,5 +1,6 @@
 import { CloseCircleFilled, LeftOutlined, RightOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Input, Segmented, Select } from 'antd'
+import type { ReactNode } from 'react'
 import css from './bookings.module.css'
 import { type CalendarView, calendarViews, viewName } from './visible-days'
 import { type StatusFilter, statusFilterName, statusFilters } from './visits'
@@ -17,16 +18,20 @@ interface ToolbarProps {
   readonly onView: (view: CalendarView) => void
   readonly onStatus: (status: StatusFilter) => void
   readonly onSearch: (text: string) => void
+  /** What else can be done with what is shown: print. Stands at the end of the bar. */
+  readonly tools?: ReactNode
 }
 
 const stepName = {
   day: ['Giorno precedente', 'Giorno successivo'],
   week: ['Settimana precedente', 'Settimana successiva'],
+  month: ['Mese precedente', 'Mese successivo'],
+  list: ['Mese precedente', 'Mese successivo'],
 }
 
 /** Where and what of the calendar: period, search, status and view. */
 export function Toolbar(props: ToolbarProps) {
-  const { period, view, compact, status, search, found, onStep, onToday, onView, onStatus, onSearch } = props
+  const { period, view, compact, status, search, found, onStep, onToday, onView, onStatus, onSearch, tools } = props
   const [before, after] = stepName[view]
   return (
     <header className={css.bar}>
@@ -70,6 +75,7 @@ export function Toolbar(props: ToolbarProps) {
             options={calendarViews.map((value) => ({ value, label: viewName[value] }))}
           />
         )}
+        {tools}
       </div>
     </header>
   )
