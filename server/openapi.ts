@@ -57,9 +57,7 @@ function operation(endpoint: Endpoint): Json {
     responses: {
       [endpoint.status]: {
         description: 'Success',
-        ...(endpoint.status !== 204 && {
-          content: { 'application/json': { schema: jsonSchema(endpoint.reply, 'output') } },
-        }),
+        ...(endpoint.status !== 204 && { content: successOf(endpoint) }),
       },
       default: {
         description: 'Refusal',
@@ -68,6 +66,13 @@ function operation(endpoint: Endpoint): Json {
     },
   }
 }
+
+const binary: Json = { schema: { type: 'string', format: 'binary' } }
+
+const successOf = ({ mediaTypes, reply }: Endpoint): Json =>
+  mediaTypes
+    ? Object.fromEntries(mediaTypes.map((type) => [type, binary]))
+    : { 'application/json': { schema: jsonSchema(reply, 'output') } }
 
 function parameters(schema: z.ZodType, place: 'path' | 'query'): Json[] {
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {

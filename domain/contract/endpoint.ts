@@ -17,6 +17,8 @@ export interface Endpoint<
   readonly query: Query
   readonly body: Body
   readonly reply: Reply
+  /** Content types of an answer that is a file and not JSON; its `reply` is then `noContent`. */
+  readonly mediaTypes?: readonly string[]
   /** Status of a success: 200 unless told. */
   readonly status: number
   /** Accepts `Idempotency-Key`. */
@@ -41,6 +43,7 @@ export function endpoint<
   params?: Params
   query?: Query
   body?: Body
+  mediaTypes?: readonly string[]
   status?: number
   idempotent?: boolean
 }): Endpoint<Params, Query, Body, Reply> {

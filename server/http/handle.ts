@@ -9,6 +9,7 @@ import type { Tx } from '../db/types'
 import type { Deps } from '../deps'
 import { authenticate } from './authentication'
 import type { Caller, Context } from './context'
+import { Download, sendFile } from './download'
 import { answeredOnce } from './idempotency'
 import { Replied, replied } from './replied'
 
@@ -25,7 +26,7 @@ export type UseCase<E extends Endpoint> = (
   context: Context<CallerOf<E>>,
   input: Input<E>,
   request: FastifyRequest,
-) => Promise<ReplyOf<E> | Replied<ReplyOf<E>>>
+) => Promise<ReplyOf<E> | Replied<ReplyOf<E>> | Download>
 
 export interface HandleOptions<E extends Endpoint> {
   /** Says 404 for what the caller may not see, before the body is looked at (contract.md, "Refusals": order). */
@@ -70,14 +71,14 @@ export function handle<E extends Endpoint>(
         const input = await readInput(endpoint, params, request, () => options.reach?.(context, params))
         const run = async () => {
           const result = await execute(context, input, request)
-          return result instanceof Replied ? result : replied(endpoint.status, result)
+          return result instanceof Replied ? result : replied<unknown>(endpoint.status, result)
         }
         if (!endpoint.idempotent || !caller) return run()
         return answeredOnce(context as Context, endpoint, { key: request.headers['idempotency-key'], input }, run)
       }
       const { status, body } = writes ? await withTransaction(deps.db, answer) : await answer(deps.db)
       for (const effect of effects) effect()
-      return send(reply, status, body)
+      return body instanceof Download ? sendFile(reply, body) : send(reply, status, body)
     },
   })
 }
