@@ -28,14 +28,14 @@ export interface Names {
 
 const detail = <T extends string | null | undefined>(text: T) => text
 
-const inFull: Names = {
+export const namesInFull: Names = {
   isMasked: false,
   name: participantName,
   line: participantLine,
   label: (visit) => visitLabel(visit),
   detail,
 }
-const masked: Names = {
+export const namesMasked: Names = {
   isMasked: true,
   name: maskedName,
   line: maskedLine,
@@ -45,5 +45,5 @@ const masked: Names = {
 
 export function useNames(): Names {
   const isMasked = useContext(Masked)
-  return useMemo(() => (isMasked ? masked : inFull), [isMasked])
+  return useMemo(() => (isMasked ? namesMasked : namesInFull), [isMasked])
 }
