@@ -68,7 +68,7 @@ export function whyHidden(piece: Piece, service: ServiceShape, day: DayNumber, a
 }
 
 /** True when the person already has a visit of that kind closer than the kind's rate limit. */
-export function isRateLimited(piece: Piece, day: DayNumber, asker: Asker): boolean {
+export function isRateLimited(piece: Piece, day: DayNumber, asker: Pick<Asker, 'visits'>): boolean {
   const limit = piece.rate_limit
   if (limit === null) return false
   return asker.visits.some((visit) => visit.slot_code === piece.slot_code && Math.abs(visit.day - day) < limit)

@@ -46,6 +46,8 @@ export interface BookingFacts {
   readonly mayBookOvertime: boolean
   /** An edit that leaves the visit's time alone is not asked again whether that time may be booked. */
   readonly keepsTime: boolean
+  /** The link of an online visit is the doctor's to give: a participant books without, and an edit may leave it so. */
+  readonly linkMayFollow?: boolean
 }
 
 /**
@@ -65,16 +67,17 @@ export function isTaken(time: VisitTime, busy: BusyDays): boolean {
 }
 
 /** What is wrong with the visit itself: service, person, link, place. */
-function visitProblems(request: BookingRequest, { service }: BookingFacts): BookingProblem[] {
+function visitProblems(request: BookingRequest, { service, asker, linkMayFollow }: BookingFacts): BookingProblem[] {
   const problems: BookingProblem[] = []
   if (!service.ofThisOffice) return ['service-of-another-office']
   if (service.hidden) problems.push('service-hidden')
   if (request.online && !service.availableOnline) problems.push('service-not-online')
-  if (request.online && !request.onlineLink) problems.push('online-link-missing')
+  if (request.online && !request.onlineLink && !linkMayFollow) problems.push('online-link-missing')
   if (!request.online && request.onlineLink) problems.push('online-link-unexpected')
   if (request.participant.kind === 'registered') {
     if (request.participant.role !== service.role) problems.push('service-not-for-person')
-    if (request.participant.limited) problems.push('person-limited')
+    // The doctor's side is warned instead (`bookingWarnings`).
+    if (request.participant.limited && asker.audience === 'participant') problems.push('person-limited')
   }
   if (service.slot_code === 'to_confirm') problems.push(...placeProblems(request, service))
   return problems

@@ -99,6 +99,16 @@ describe('nothing stands against it', () => {
         aRequest('09:30–09:45', { online: true, onlineLink: 'https://meet.example.com/x' }),
         { service: { ...service, availableOnline: true } },
       ],
+      [
+        'an online visit whose link is given later',
+        aRequest('09:30–09:45', { online: true }),
+        { service: { ...service, availableOnline: true }, linkMayFollow: true },
+      ],
+      [
+        'a limited person, whom the doctor’s side books',
+        aRequest('09:30–09:45', { participant: { ...patient, limited: true } }),
+        {},
+      ],
       ['out of hours, at night', aRequest('22:07–22:19', { overtime: true }), {}],
       ['out of hours, inside a break', aRequest('10:00–10:10', { overtime: true }), {}],
       ['out of hours, inside a closure', aRequest('16:00–16:30', { overtime: true }), {}],
@@ -175,10 +185,10 @@ describe('each reason of refusal', () => {
       {},
     ],
     [
-      'a limited person',
+      'a limited person, who asks in person',
       ['person-limited'],
       aRequest('09:30–09:45', { participant: { ...patient, limited: true } }),
-      {},
+      { asker: participant('2026-11-23 20:00') },
     ],
     [
       'a home visit without its place',
@@ -292,7 +302,7 @@ describe('each reason of refusal', () => {
       'several at once',
       ['service-hidden', 'person-limited', 'outside-shifts'],
       aRequest('08:00–08:15', { participant: { ...patient, limited: true } }),
-      { service: { ...service, hidden: true } },
+      { service: { ...service, hidden: true }, asker: participant('2026-11-23 20:00') },
     ],
     [
       'an edit keeps the time, but not a wrong link',

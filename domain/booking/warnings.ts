@@ -1,0 +1,60 @@
+import { type Asker, firstDayAllowed, type LimitedKind, visitTooClose } from '../availability/availability'
+import { exceptionsBetween, layDay, type OfficePlan } from '../availability/day-plan'
+import { type DayNumber, toCivilDate } from '../calendar/civil-date'
+import type { Minutes } from '../calendar/minutes'
+import type { ServiceSlotCode } from '../planning/slot-kinds'
+import { numericDate } from '../text/dates'
+
+/**
+ * What the doctor's side is told before booking somebody, and may book all the same (product.md §3.6, §5): participants
+ * are refused for the same reasons.
+ */
+export type BookingWarningCode = 'limited' | 'rate-limited'
+export interface Warning {
+  readonly code: BookingWarningCode
+  readonly text: string
+}
+
+export interface WarningFacts {
+  readonly limited: boolean
+  /** The kind of time the visit would take, when one with a limit is known. */
+  readonly kind: LimitedKind | null
+  readonly visits: Asker['visits']
+  /** The day of the visit, and today. */
+  readonly day: DayNumber
+  readonly today: DayNumber
+}
+
+const limitedText = 'La persona è tra gli utenti limitati: non può prenotare da sé né scrivere.'
+
+export function bookingWarnings({ limited, kind, visits, day, today }: WarningFacts): Warning[] {
+  const warnings: Warning[] = limited ? [{ code: 'limited', text: limitedText }] : []
+  const visit = kind && visitTooClose(kind, day, visits)
+  if (!kind || !visit) return warnings
+  const [when, next] = [visit.day, firstDayAllowed(kind, day, visits)].map((number) => numericDate(toCivilDate(number)))
+  const text =
+    visit.day <= today
+      ? `Ultima visita di questo tipo il ${when}: la prossima è prevista dal ${next}.`
+      : `Ha già una visita di questo tipo il ${when}: un’altra è prevista dal ${next}.`
+  return [...warnings, { code: 'rate-limited', text }]
+}
+
+/**
+ * The kind of time a visit of the service would take: that of the wanted minute, where one is painted; otherwise, for a
+ * service with times of its own, the strictest of them.
+ */
+export function limitedKindOf(
+  plan: OfficePlan,
+  slotCode: ServiceSlotCode | null,
+  day: DayNumber,
+  from: Minutes | null,
+): LimitedKind | null {
+  const pieces = from === null ? [] : layDay(plan, exceptionsBetween(plan, day, day), day)
+  const piece = pieces.find((candidate) => candidate.from <= (from ?? 0) && (from ?? 0) < candidate.to)
+  if (piece && (slotCode === null || piece.slot_code === slotCode)) return piece
+  if (slotCode === null) return null
+  const limits = plan.shifts
+    .flatMap(({ painted }) => painted)
+    .flatMap(({ slot_code, rate_limit }) => (slot_code === slotCode && rate_limit !== null ? [rate_limit] : []))
+  return limits.length > 0 ? { slot_code: slotCode, rate_limit: Math.max(...limits) } : null
+}
