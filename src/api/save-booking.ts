@@ -5,7 +5,8 @@ import { endpoints } from '../../domain/contract'
 import type { Alternative, Booking, BookingPayload } from '../../domain/contract/bookings'
 import type { FieldErrors } from '../../domain/contract/refusal'
 import { HttpCanceled, HttpFailure } from '../providers/http'
-import { clearDraft, readDraft, saveDraft, useActingDoctor } from '../session'
+import { useActingDoctor } from '../session'
+import { attemptKeys } from './attempt-key'
 import { storeBooking } from './bookings-cache'
 import { call } from './call'
 
@@ -50,22 +51,6 @@ export function outcomeOfFailure(failure: unknown): SaveOutcome {
   return { kind: 'refused', message: textOf(message, failure.message) }
 }
 
-interface Attempt {
-  readonly content: string
-  readonly key: string
-}
-
-const isAttempt = (value: unknown): value is Attempt => {
-  const { content, key } = record(value)
-  return typeof content === 'string' && typeof key === 'string'
-}
-
-/** `crypto.randomUUID` exists only on https and localhost; a practice may open the console by its name in the house. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 export interface SaveOptions {
   /** Ask first whether the time is free: for visits out of hours (specification §4). */
   readonly checkOverlapping?: boolean
@@ -81,29 +66,20 @@ export function useSaveBooking(attemptKey: string) {
   const actingAs = useActingDoctor()
   const inFlight = useRef(false)
   const [isSaving, setSaving] = useState(false)
-  const box = `${attemptKey}.attempt`
-
-  const keyFor = (payload: BookingPayload): string => {
-    const content = JSON.stringify(payload)
-    const earlier = readDraft<unknown>(box)
-    if (isAttempt(earlier) && earlier.content === content) return earlier.key
-    const key = newKey()
-    saveDraft(box, { content, key } satisfies Attempt)
-    return key
-  }
+  const keys = attemptKeys(`${attemptKey}.attempt`)
 
   const attempt = async (payload: BookingPayload, options: SaveOptions): Promise<SaveOutcome> => {
-    const idempotencyKey = keyFor(payload)
+    const idempotencyKey = keys.keyFor(payload)
     try {
       if (options.checkOverlapping) await call(endpoints.checkOverlapping, { body: payload }, { actingAs })
       const { data } = await call(endpoints.saveBooking, { body: payload }, { idempotencyKey, actingAs })
-      clearDraft(box)
+      keys.answered()
       storeBooking(client, actingAs, data)
       return { kind: 'saved', booking: data }
     } catch (failure) {
       const outcome = outcomeOfFailure(failure)
       // The refusal is the answer of this key: the next attempt asks anew.
-      if (outcome.kind !== 'unanswered') clearDraft(box)
+      if (outcome.kind !== 'unanswered') keys.answered()
       // Whatever was offered is not true any more, or may not be.
       if (outcome.kind !== 'dropped')
         void client.invalidateQueries({ queryKey: [endpoints.availabilities.path, actingAs] })
