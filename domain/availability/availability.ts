@@ -67,11 +67,25 @@ export function whyHidden(piece: Piece, service: ServiceShape, day: DayNumber, a
   return null
 }
 
+/** What limits how often one person comes: a kind of time, and the days between two visits in it. */
+export type LimitedKind = Pick<Piece, 'slot_code' | 'rate_limit'>
+type Visits = Asker['visits']
+
 /** True when the person already has a visit of that kind closer than the kind's rate limit. */
-export function isRateLimited(piece: Piece, day: DayNumber, asker: Pick<Asker, 'visits'>): boolean {
-  const limit = piece.rate_limit
-  if (limit === null) return false
-  return asker.visits.some((visit) => visit.slot_code === piece.slot_code && Math.abs(visit.day - day) < limit)
+export function isRateLimited(kind: LimitedKind, day: DayNumber, asker: Pick<Asker, 'visits'>): boolean {
+  return visitTooClose(kind, day, asker.visits) !== undefined
+}
+
+/** The visit that stands closer to the day than the rate limit of its kind allows, if any. */
+export function visitTooClose({ slot_code, rate_limit }: LimitedKind, day: DayNumber, visits: Visits) {
+  if (rate_limit === null) return undefined
+  return visits.find((visit) => visit.slot_code === slot_code && Math.abs(visit.day - day) < rate_limit)
+}
+
+/** The first day from `day` on that no visit of the kind stands too close to. */
+export function firstDayAllowed(kind: LimitedKind, day: DayNumber, visits: Visits): DayNumber {
+  const visit = visitTooClose(kind, day, visits)
+  return visit ? firstDayAllowed(kind, visit.day + (kind.rate_limit ?? 0), visits) : day
 }
 
 /** Length of a visit of this service inside a piece (contract.md, "Availability, the last details"). */
