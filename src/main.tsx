@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './App'
 import './base.css'
 import { announce } from './providers/notification'
-import { watchOtherTabs } from './session'
+import { followCounterMode, watchOtherTabs } from './session'
 import { rememberLocale } from './session/locale'
 import { settleImpersonation } from './session/tab-lock'
 import { applyTokens } from './theme'
@@ -13,6 +13,7 @@ watchOtherTabs({
   reload: () => window.location.reload(),
   ended: () => announce({ type: 'warning', title: 'Sessione terminata' }),
 })
+followCounterMode()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

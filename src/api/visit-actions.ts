@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { participantName } from '../../domain/booking/participant'
+import { maskedName, participantName } from '../../domain/booking/participant'
 import type { BookingStatus } from '../../domain/booking/status'
 import type { Booking } from '../../domain/contract/bookings'
 import { refusalText } from '../../domain/contract/refusal'
@@ -39,8 +39,11 @@ export function outcomeOfFailure(error: unknown): ChangeOutcome {
   return { kind: 'refused', text: text || refusalText.unexpected }
 }
 
-const describe = (booking: Booking) =>
-  `${participantName(booking)}, ${longDate(booking.date)} alle ${clockTime(booking.from)}`
+/** The visit in a line of a toast, in full and for a screen that others can see. */
+function describe(booking: Booking) {
+  const when = `${longDate(booking.date)} alle ${clockTime(booking.from)}`
+  return { text: `${participantName(booking)}, ${when}`, maskedText: `${maskedName(booking)}, ${when}` }
+}
 
 /** Undo toasts on screen, oldest first: the visit's own card offers the undo as well, so a pile serves nobody. */
 const undoToasts: string[] = []
@@ -48,7 +51,7 @@ const shownUndoToasts = 3
 
 function offerUndo(booking: Booking, undo: () => void) {
   const seconds = booking.undo_until ? Math.floor((Date.parse(booking.undo_until) - Date.now()) / 1000) : 0
-  const toast = { type: 'success', title: doneTitle[booking.status], text: describe(booking) } as const
+  const toast = { type: 'success', title: doneTitle[booking.status], ...describe(booking) } as const
   if (seconds < 1) return void announce(toast)
   const key = announce({
     ...toast,
@@ -91,7 +94,7 @@ export function useVisitActions() {
     withdraw(`undo-${booking.id}`)
     try {
       const restored = await undoChange.mutateAsync(booking)
-      announce({ type: 'success', title: 'Modifica annullata', text: describe(restored) })
+      announce({ type: 'success', title: 'Modifica annullata', ...describe(restored) })
       return { kind: 'done', booking: restored }
     } catch (error) {
       const outcome = outcomeOfFailure(error)

@@ -1,3 +1,4 @@
+import { announce } from '../providers/notification'
 import { mayReload } from '../session/reload-guard'
 
 /** A part of the console that cannot be had; what it says is shown on the error page. */
@@ -5,14 +6,22 @@ export class ChunkFailure extends Error {
   override readonly name = 'ChunkFailure'
 }
 
+const backOnline = () => new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
+
 /**
- * Loads a chunk. When that fails (a new version went out, a cut line) the page reloads itself, at most once a minute;
- * a second failure inside that minute is passed on and ends on the error page.
+ * Loads a chunk. When that fails (a new version went out) the page reloads itself, at most once a minute; a second
+ * failure inside that minute is passed on and ends on the error page. Without a line a reload would lose the page that
+ * is still there: it is said, and the chunk is tried again once the line is back.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (error) {
+    if (!navigator.onLine) {
+      announce({ type: 'error', title: 'Verifica la tua connessione a internet.' })
+      await backOnline()
+      return loadChunk(load)
+    }
     if (!mayReload())
       throw new ChunkFailure('Non è stato possibile caricare una parte dell’applicazione.', { cause: error })
     window.location.reload()

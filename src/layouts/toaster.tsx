@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type Toast, useToasts, withdraw } from '../providers/notification'
+import { useCounterMode } from '../session'
 import { CheckIcon, CloseIcon, WarningIcon } from '../ui/plain-icons'
 import styles from './toaster.module.css'
 
@@ -13,6 +14,8 @@ function ToastCard({ toast }: { toast: Toast }) {
     const timer = setTimeout(() => withdraw(toast.key), toast.seconds * 1000)
     return () => clearTimeout(timer)
   }, [held, toast])
+  const isMasked = useCounterMode()
+  const text = isMasked ? (toast.maskedText ?? toast.text) : toast.text
   const Icon = icons[toast.type]
   const { action } = toast
   return (
@@ -28,7 +31,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       <div className={styles.words} role={toast.type === 'success' ? undefined : 'alert'}>
         <span className="visually-hidden">{kinds[toast.type]}: </span>
         {toast.title && <p className={styles.title}>{toast.title}</p>}
-        {toast.text && <p className={toast.title ? styles.text : styles.title}>{toast.text}</p>}
+        {text && <p className={toast.title ? styles.text : styles.title}>{text}</p>}
       </div>
       {action && (
         <button

@@ -16,12 +16,17 @@ export interface Toast {
   readonly type: 'success' | 'warning' | 'error'
   readonly title?: string | undefined
   readonly text?: string | undefined
+  /** The text with initials for names: what stands there in counter mode (product.md §9.14). */
+  readonly maskedText?: string | undefined
   readonly action?: ToastAction | undefined
   /** How long it stays: by default 5 s for a success, 6 s for warnings and errors (specification §9). */
   readonly seconds: number
 }
 
-export type Announcement = Pick<Toast, 'type' | 'title' | 'text' | 'action'> & { key?: string; seconds?: number }
+export type Announcement = Pick<Toast, 'type' | 'title' | 'text' | 'maskedText' | 'action'> & {
+  key?: string
+  seconds?: number
+}
 
 const toasts = createStore<readonly Toast[]>([])
 let counter = 0
@@ -54,6 +59,7 @@ export function announce(announcement: Announcement): string | null {
     type: announcement.type,
     title,
     text,
+    maskedText: announcement.maskedText,
     action: announcement.action,
     seconds: announcement.seconds ?? toastSeconds[announcement.type],
   }

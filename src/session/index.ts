@@ -2,12 +2,21 @@ import { dropDraft, loadDraft, writeDraft } from './drafts'
 import { getSession } from './session'
 
 export { closeBookingPanel, openBookingPanel, type PanelDraft, useBookingPanel } from './booking-panel'
-export { setCounterMode, useCounterMode } from './counter-mode'
+export { followCounterMode, setCounterMode, useCounterMode } from './counter-mode'
 export { keepDrafts } from './drafts'
 export { setDrawerCollapsed, useDrawerCollapsed } from './drawer'
 export { rememberUser, takeKnownUser } from './known-user'
 export { goTo, prepareConsole, safeReturnPath, setNavigator, setPreparation } from './navigation'
 export * from './session'
+export {
+  doctorShortcuts,
+  everywhereShortcuts,
+  isShortcut,
+  type Shortcut,
+  setLetterKeys,
+  useLetterKeys,
+  useShortcut,
+} from './shortcuts'
 export { takeTypeAhead } from './type-ahead'
 
 function owner() {

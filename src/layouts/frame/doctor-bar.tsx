@@ -2,23 +2,18 @@ import { PlusOutlined, QuestionCircleOutlined, StarOutlined } from '@ant-design/
 import { Link } from 'react-router'
 import { useNotificationsToRead } from '../../api/unread'
 import { openBookingPanel } from '../../session'
-import { Bar } from './bar'
+import { Bar, type BarProps, SearchButton } from './bar'
 import styles from './bar.module.css'
 import { Bell } from './bell'
 import { loadBookingPanel } from './booking-panel-host'
+import { CounterModeButton } from './counter-mode-button'
 import { LogoutButton } from './logout-button'
 import { OfficeSelector } from './office-selector'
 
 const dotted = (label: string, unread: boolean) => (unread ? `${label}, da leggere` : label)
 
-/** Doctor top bar: offices, new booking, help, news, notifications, logout. */
-export function DoctorBar({
-  onOpenDrawer,
-  withoutDoctor,
-}: {
-  onOpenDrawer: (() => void) | undefined
-  withoutDoctor: boolean
-}) {
+/** Doctor top bar: offices, new booking, help, news, notifications, logout; search and counter mode before them. */
+export function DoctorBar({ onOpenDrawer, onSearch, withoutDoctor }: BarProps & { withoutDoctor: boolean }) {
   const news = useNotificationsToRead('communication')
   return (
     <Bar onOpenDrawer={onOpenDrawer} left={<OfficeSelector />}>
@@ -36,6 +31,8 @@ export function DoctorBar({
           <span>Nuova prenotazione</span>
         </button>
       )}
+      <SearchButton onSearch={onSearch} />
+      <CounterModeButton />
       <Link to="/help-center" className={styles.icon} aria-label="Aiuto" title="Aiuto">
         <QuestionCircleOutlined aria-hidden />
       </Link>

@@ -10,6 +10,7 @@ import { adminMenu, doctorMenu, visibleMenu } from '../menus'
 import { DoctorSelector } from './doctor-selector'
 import styles from './drawer.module.css'
 import { DrawerFooter } from './drawer-footer'
+import { DrawerTools } from './drawer-tools'
 import { Navigation } from './navigation'
 import { ReturnToAdmin } from './return-to-admin'
 import { UserCard } from './user-card'
@@ -22,6 +23,7 @@ interface DrawerProps {
   slidesOver: boolean
   onToggle: () => void
   onExpand: () => void
+  onSearch: () => void
 }
 
 /** Unread chats concern the doctor side only, and an assistant only with a doctor. */
@@ -46,7 +48,7 @@ function useFocusWhileOver(hidden: boolean) {
   return aside
 }
 
-export function Drawer({ user, admin, collapsed, hidden, slidesOver, onToggle, onExpand }: DrawerProps) {
+export function Drawer({ user, admin, collapsed, hidden, slidesOver, onToggle, onExpand, onSearch }: DrawerProps) {
   const can = useCan()
   const actingDoctorId = useActingDoctor()
   const aside = useFocusWhileOver(hidden)
@@ -74,6 +76,7 @@ export function Drawer({ user, admin, collapsed, hidden, slidesOver, onToggle, o
       <div className={styles.scroll}>
         <UserCard user={user} linked={!admin} collapsed={collapsed} />
         <ReturnToAdmin collapsed={collapsed} />
+        <DrawerTools counter={!admin} onSearch={onSearch} />
         <Navigation
           menu={visibleMenu(admin ? adminMenu : doctorMenu, can)}
           badges={{ chats: unread }}

@@ -4,8 +4,18 @@ import { isAdmin } from '../../../domain/access/roles'
 import type { CurrentUser } from '../../../domain/contract/session'
 import { isWithoutDoctor, roleOf, selectableDoctors } from '../../api/current-user'
 import type { Route } from '../../routes'
-import { setActingDoctor, setDrawerCollapsed, useDrawerCollapsed, useSession } from '../../session'
+import {
+  setActingDoctor,
+  setCounterMode,
+  setDrawerCollapsed,
+  useCounterMode,
+  useDrawerCollapsed,
+  useSession,
+  useShortcut,
+} from '../../session'
 import { ChooseDoctor } from '../../ui/choose-doctor'
+import { MaskedNames } from '../../ui/names'
+import { OverlayHost, useOverlay } from '../palette/host'
 import { AdminBar } from './admin-bar'
 import { BookingPanelHost } from './booking-panel-host'
 import { DoctorBar } from './doctor-bar'
@@ -59,47 +69,59 @@ export function Frame({ user, route, children }: FrameProps) {
   const main = useFocusOnDoctor(actingDoctorId)
   const admin = isAdmin(roleOf(user))
   const withoutDoctor = isWithoutDoctor(user, actingDoctorId)
-  const bar = { onOpenDrawer: drawer.slidesOver ? () => drawer.setOpen(true) : undefined }
+  const { overlay, setOverlay, openPalette } = useOverlay()
+  const isMasked = useCounterMode()
+  useShortcut('b', () => setCounterMode(!isMasked), !admin)
+  const searchFromDrawer = () => {
+    drawer.setOpen(false)
+    // Once the drawer has given the keyboard back: that is where it goes when the palette closes.
+    setTimeout(openPalette)
+  }
+  const bar = { onOpenDrawer: drawer.slidesOver ? () => drawer.setOpen(true) : undefined, onSearch: openPalette }
   return (
-    <div className={styles.frame} data-collapsed={drawer.collapsed} data-side={admin ? 'admin' : 'doctor'}>
-      <a className="skip-link" href="#contenuto">
-        Vai al contenuto
-      </a>
-      {drawer.open && (
-        <button
-          type="button"
-          className={styles.veil}
-          aria-label="Chiudi il menu"
-          onClick={() => drawer.setOpen(false)}
+    <MaskedNames value={isMasked}>
+      <div className={styles.frame} data-collapsed={drawer.collapsed} data-side={admin ? 'admin' : 'doctor'}>
+        <a className="skip-link" href="#contenuto">
+          Vai al contenuto
+        </a>
+        {drawer.open && (
+          <button
+            type="button"
+            className={styles.veil}
+            aria-label="Chiudi il menu"
+            onClick={() => drawer.setOpen(false)}
+          />
+        )}
+        <Drawer
+          user={user}
+          admin={admin}
+          collapsed={drawer.collapsed}
+          slidesOver={drawer.slidesOver}
+          hidden={drawer.slidesOver && !drawer.open}
+          onToggle={drawer.slidesOver ? () => drawer.setOpen(false) : () => setDrawerCollapsed(!drawer.collapsed)}
+          onExpand={() => setDrawerCollapsed(false)}
+          onSearch={searchFromDrawer}
         />
-      )}
-      <Drawer
-        user={user}
-        admin={admin}
-        collapsed={drawer.collapsed}
-        slidesOver={drawer.slidesOver}
-        hidden={drawer.slidesOver && !drawer.open}
-        onToggle={drawer.slidesOver ? () => drawer.setOpen(false) : () => setDrawerCollapsed(!drawer.collapsed)}
-        onExpand={() => setDrawerCollapsed(false)}
-      />
-      <div className={styles.page} inert={drawer.open}>
-        {admin ? <AdminBar {...bar} /> : <DoctorBar {...bar} withoutDoctor={withoutDoctor} />}
-        <main ref={main} id="contenuto" tabIndex={-1} className={styles.main}>
-          {withoutDoctor && route.needsDoctor ? (
-            <ChooseDoctor
-              level={1}
-              title={route.title}
-              hint="Scegli un medico per vederne agenda e pazienti."
-              empty="Nessun medico ti ha ancora collegato al suo studio."
-              doctors={selectableDoctors(user)}
-              onChoose={setActingDoctor}
-            />
-          ) : (
-            children
-          )}
-        </main>
+        <div className={styles.page} inert={drawer.open}>
+          {admin ? <AdminBar {...bar} /> : <DoctorBar {...bar} withoutDoctor={withoutDoctor} />}
+          <main ref={main} id="contenuto" tabIndex={-1} className={styles.main}>
+            {withoutDoctor && route.needsDoctor ? (
+              <ChooseDoctor
+                level={1}
+                title={route.title}
+                hint="Scegli un medico per vederne agenda e pazienti."
+                empty="Nessun medico ti ha ancora collegato al suo studio."
+                doctors={selectableDoctors(user)}
+                onChoose={setActingDoctor}
+              />
+            ) : (
+              children
+            )}
+          </main>
+        </div>
+        {!admin && !withoutDoctor && <BookingPanelHost />}
+        <OverlayHost user={user} overlay={overlay} onOverlay={setOverlay} />
       </div>
-      {!admin && !withoutDoctor && <BookingPanelHost />}
-    </div>
+    </MaskedNames>
   )
 }

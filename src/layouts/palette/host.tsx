@@ -1,0 +1,68 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { isAdmin } from '../../../domain/access/roles'
+import type { CurrentUser } from '../../../domain/contract/session'
+import { isWithoutDoctor, roleOf, useCan } from '../../api/current-user'
+import { useActingDoctor, useShortcut } from '../../session'
+import { loadChunk } from '../load-chunk'
+import { adminMenu, doctorMenu, visibleMenu } from '../menus'
+import { pagesOf } from './pages'
+
+const Palette = lazy(() => loadChunk(() => import('./palette')))
+const ShortcutHelp = lazy(() => loadChunk(() => import('./shortcut-help')))
+
+/** What of the two is open. */
+export type Overlay = 'palette' | 'help' | null
+
+const isModal = () =>
+  [...document.querySelectorAll('[aria-modal="true"], dialog[open]')].some((dialog) => dialog.checkVisibility())
+
+/** Ctrl+K (⌘K) also while somebody types, but never over a dialog that holds the page. */
+function usePaletteKey(open: () => void) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      if (event.altKey || event.shiftKey || event.defaultPrevented) return
+      event.preventDefault()
+      if (!event.repeat && !isModal()) open()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [open])
+}
+
+/** Which of palette and help is open, and the keys that open them. */
+export function useOverlay() {
+  const [overlay, setOverlay] = useState<Overlay>(null)
+  const openPalette = useCallback(() => setOverlay('palette'), [])
+  usePaletteKey(openPalette)
+  useShortcut('?', () => setOverlay('help'))
+  return { overlay, setOverlay, openPalette }
+}
+
+interface OverlayHostProps {
+  readonly user: CurrentUser
+  readonly overlay: Overlay
+  readonly onOverlay: (next: Overlay) => void
+}
+
+/** The one place of palette and help: each is fetched when it is first opened. */
+export function OverlayHost({ user, overlay, onOverlay }: OverlayHostProps) {
+  const can = useCan()
+  const withoutDoctor = isWithoutDoctor(user, useActingDoctor())
+  const admin = isAdmin(roleOf(user))
+  const agenda = !admin && !withoutDoctor
+  const close = () => onOverlay(null)
+  return (
+    <Suspense fallback={null}>
+      {overlay === 'help' && <ShortcutHelp agenda={agenda} onClose={close} />}
+      {overlay === 'palette' && (
+        <Palette
+          pages={pagesOf({ entries: visibleMenu(admin ? adminMenu : doctorMenu, can), admin, withoutDoctor })}
+          agenda={agenda}
+          onHelp={() => onOverlay('help')}
+          onClose={close}
+        />
+      )}
+    </Suspense>
+  )
+}

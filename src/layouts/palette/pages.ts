@@ -1,0 +1,45 @@
+import { fold } from '../../../domain/text/fold'
+import { linksOf, type MenuEntry } from '../menus'
+
+/** A page as the palette offers it: its name, and the group of the menu it stands in. */
+export interface FoundPage {
+  readonly to: string
+  readonly label: string
+  readonly group: string | null
+}
+
+/** Pages that stand in no menu: the user card, help and star lead to them (specification §2). */
+const doctorExtras: readonly FoundPage[] = [
+  { to: '/settings/profile', label: 'Profilo', group: null },
+  { to: '/news', label: 'Novità', group: null },
+  { to: '/help-center', label: 'Centro assistenza', group: null },
+]
+
+interface Menu {
+  readonly entries: readonly MenuEntry[]
+  readonly admin: boolean
+  /** An assistant without a doctor: pages that need one are left out. */
+  readonly withoutDoctor: boolean
+}
+
+/** Every page this person may open, in the order of the menu. */
+export function pagesOf({ entries, admin, withoutDoctor }: Menu): readonly FoundPage[] {
+  const inMenu = entries.flatMap((entry) =>
+    linksOf(entry)
+      .filter(({ needsDoctor }) => !withoutDoctor || !needsDoctor)
+      .map(({ to, label }) => ({ to, label, group: 'children' in entry ? entry.label : null })),
+  )
+  return admin ? inMenu : [...inMenu, ...doctorExtras]
+}
+
+/** Pages whose words begin with what was typed, accents ignored; those whose own name begins with it come first. */
+export function matchingPages(pages: readonly FoundPage[], typed: string): readonly FoundPage[] {
+  const wanted = fold(typed).split(' ').filter(Boolean)
+  if (wanted.length === 0) return pages
+  const holds = (text: string) => {
+    const words = fold(text).split(' ')
+    return wanted.every((start) => words.some((word) => word.startsWith(start)))
+  }
+  const found = pages.filter(({ label, group }) => holds(`${label} ${group ?? ''}`))
+  return [...found.filter(({ label }) => holds(label)), ...found.filter(({ label }) => !holds(label))]
+}

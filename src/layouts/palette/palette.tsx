@@ -1,0 +1,155 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { counted } from '../../../domain/text/dates'
+import { ModalDialog } from '../../ui/modal-dialog'
+import type { FoundPage } from './pages'
+import css from './palette.module.css'
+import { type Choice, type ChoiceGroup, useChoices } from './use-choices'
+
+interface PaletteProps {
+  readonly pages: readonly FoundPage[]
+  readonly agenda: boolean
+  readonly onHelp: () => void
+  readonly onClose: () => void
+}
+
+/** Ctrl+K: any page, patient or booking code, by keyboard (product.md §9.5). What is typed stays in memory. */
+export default function Palette({ onClose, ...sources }: PaletteProps) {
+  const [typed, setTyped] = useState('')
+  const [activeId, setActiveId] = useState<string | null>(null)
+  const listId = useId()
+  const { groups, isPending, isError, more, askNow } = useChoices(typed, sources)
+  const choices = groups.flatMap((group) => group.choices)
+  const active = choices.find(({ id }) => id === activeId) ?? choices[0]
+  const optionId = (choice: Choice) => `${listId}${choice.id}`
+
+  const take = (choice: Choice) => {
+    onClose()
+    choice.run()
+  }
+  const move = (step: number) => {
+    const index = active ? choices.indexOf(active) : -1
+    setActiveId(choices.at((index + step) % choices.length)?.id ?? null)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp') move(-1)
+    else if (event.key === 'Enter') {
+      if (active) take(active)
+      else askNow()
+    } else return
+    event.preventDefault()
+  }
+
+  return (
+    <ModalDialog label="Cerca" onClose={onClose}>
+      <div className={css.field}>
+        <SearchOutlined aria-hidden />
+        <input
+          // biome-ignore lint/a11y/noAutofocus: whoever opens the palette is about to type.
+          autoFocus
+          type="text"
+          role="combobox"
+          aria-label={sources.agenda ? 'Cerca una pagina, un paziente o un codice' : 'Cerca una pagina'}
+          aria-autocomplete="list"
+          aria-expanded={choices.length > 0}
+          aria-controls={choices.length > 0 ? listId : undefined}
+          aria-activedescendant={active && optionId(active)}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={120}
+          placeholder={sources.agenda ? 'Pagina, paziente o codice della visita' : 'Pagina'}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setActiveId(null)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" className={css.close} onClick={onClose}>
+          Chiudi
+        </button>
+      </div>
+      <p className="visually-hidden" role="status">
+        {isPending ? 'Ricerca in corso' : counted(choices.length, 'risultato', 'risultati')}
+      </p>
+      <div className={css.results} aria-busy={isPending}>
+        {isPending && <p className={css.message}>Ricerca in corso…</p>}
+        {isError && (
+          <p className={css.message} role="alert">
+            La ricerca di pazienti e visite non è riuscita.
+          </p>
+        )}
+        {choices.length > 0 && (
+          <Results
+            id={listId}
+            groups={groups}
+            active={active}
+            optionId={optionId}
+            onHover={setActiveId}
+            onChoose={take}
+          />
+        )}
+        {more && <p className={css.message}>Ci sono altri pazienti: scrivi qualche lettera in più.</p>}
+        {!isPending && !isError && choices.length === 0 && (
+          <p className={css.message}>
+            {sources.agenda
+              ? 'Nessuna pagina, nessun paziente e nessuna visita con queste parole.'
+              : 'Nessuna pagina con queste parole.'}
+          </p>
+        )}
+      </div>
+      <p className={css.keys} aria-hidden>
+        <kbd>↑</kbd> <kbd>↓</kbd> scegli <kbd>Invio</kbd> apri <kbd>Esc</kbd> chiudi
+      </p>
+    </ModalDialog>
+  )
+}
+
+interface ResultsProps {
+  readonly id: string
+  readonly groups: readonly ChoiceGroup[]
+  readonly active: Choice | undefined
+  readonly optionId: (choice: Choice) => string
+  readonly onHover: (id: string) => void
+  readonly onChoose: (choice: Choice) => void
+}
+
+function Results({ id, groups, active, optionId, onHover, onChoose }: ResultsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const activeId = active?.id
+  useEffect(() => {
+    if (activeId) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [activeId])
+  return (
+    <div ref={list} role="listbox" id={id} aria-label="Risultati">
+      {groups.map(({ name, choices }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of a listbox.
+        <div key={name} role="group" aria-label={name} className={css.group}>
+          <p className={css.groupName} aria-hidden>
+            {name}
+          </p>
+          {choices.map((choice) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard acts on the field, by aria-activedescendant
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, by aria-activedescendant
+            <div
+              key={choice.id}
+              id={optionId(choice)}
+              role="option"
+              aria-selected={choice.id === activeId}
+              className={css.option}
+              onMouseMove={() => choice.id === activeId || onHover(choice.id)}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onChoose(choice)}
+            >
+              <span className={css.icon}>{choice.icon}</span>
+              <span className={css.title}>{choice.title}</span>
+              {choice.detail && <span className={css.detail}>{choice.detail}</span>}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

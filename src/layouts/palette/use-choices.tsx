@@ -1,0 +1,117 @@
+import {
+  CalendarOutlined,
+  EyeInvisibleOutlined,
+  EyeOutlined,
+  FileTextOutlined,
+  PlusOutlined,
+  QuestionCircleOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import { bookingStatus } from '../../../domain/booking/status'
+import type { BookablePerson } from '../../../domain/contract/agenda'
+import type { Booking } from '../../../domain/contract/bookings'
+import { phoneText } from '../../../domain/phone/phone-text'
+import { clockTime, fullDate, numericDate } from '../../../domain/text/dates'
+import { fold } from '../../../domain/text/fold'
+import { goTo, openBookingPanel, setCounterMode, useCounterMode } from '../../session'
+import { type Names, useNames } from '../../ui/names'
+import { type FoundPage, matchingPages } from './pages'
+import { useFound } from './use-found'
+
+/** One line of the palette and what choosing it does. */
+export interface Choice {
+  readonly id: string
+  readonly title: string
+  readonly detail: string | null
+  readonly icon: ReactNode
+  readonly run: () => void
+}
+
+export interface ChoiceGroup {
+  readonly name: string
+  readonly choices: readonly Choice[]
+}
+
+function visitChoice(visit: Booking, names: Names): Choice {
+  return {
+    id: `visit-${visit.id}`,
+    title: `${visit.code} · ${names.name(visit)}`,
+    detail: `${fullDate(visit.date)} alle ${clockTime(visit.from)} · ${bookingStatus[visit.status].label}`,
+    icon: <CalendarOutlined aria-hidden />,
+    // Which visit is meant travels in memory: an address must not tell.
+    run: () => goTo(`/bookings?date=${visit.date}&view=day`, { state: { visit: visit.id, card: true } }),
+  }
+}
+
+function personChoice(person: BookablePerson, names: Names): Choice {
+  const details = [
+    names.detail(person.birthday && numericDate(person.birthday)),
+    names.detail(phoneText(person.phone_prefix, person.phone) || null),
+    person.limited && 'utente limitato',
+  ]
+  return {
+    id: `person-${person.id}`,
+    title: names.name({ user: person, name: null, pharmaceutical_company: person.pharmaceutical_company }),
+    detail: details.filter(Boolean).join(' · ') || null,
+    icon: <UserOutlined aria-hidden />,
+    run: () => openBookingPanel({ person }),
+  }
+}
+
+const pageChoice = ({ to, label, group }: FoundPage): Choice => ({
+  id: `page-${to}`,
+  title: label,
+  detail: group,
+  icon: <FileTextOutlined aria-hidden />,
+  run: () => goTo(to),
+})
+
+/** What can be done from anywhere, found by its words like a page. */
+function useActs(agenda: boolean, onHelp: () => void): Choice[] {
+  const isMasked = useCounterMode()
+  const booking = {
+    id: 'act-booking',
+    title: 'Nuova prenotazione',
+    detail: null,
+    icon: <PlusOutlined aria-hidden />,
+    run: () => openBookingPanel(),
+  }
+  const counter = {
+    id: 'act-counter',
+    title: isMasked ? 'Disattiva la modalità banco' : 'Attiva la modalità banco',
+    detail: 'sullo schermo le iniziali al posto dei nomi',
+    icon: isMasked ? <EyeOutlined aria-hidden /> : <EyeInvisibleOutlined aria-hidden />,
+    run: () => setCounterMode(!isMasked),
+  }
+  const help = {
+    id: 'act-help',
+    title: 'Scorciatoie da tastiera',
+    detail: null,
+    icon: <QuestionCircleOutlined aria-hidden />,
+    run: onHelp,
+  }
+  return [...(agenda ? [booking] : []), counter, help]
+}
+
+interface Sources {
+  readonly pages: readonly FoundPage[]
+  /** Whether there is an agenda to look into: not for admins, nor for an assistant without a doctor. */
+  readonly agenda: boolean
+  readonly onHelp: () => void
+}
+
+/** What a text finds: the visit of that code, patients, pages, acts; with nothing typed, what there is to open. */
+export function useChoices(typed: string, { pages, agenda, onHelp }: Sources) {
+  const names = useNames()
+  const found = useFound(typed, agenda)
+  const wanted = fold(typed)
+  const acts = useActs(agenda, onHelp).filter(({ title }) => wanted === '' || fold(title).includes(wanted))
+  const groups: ChoiceGroup[] = [
+    { name: 'Visite', choices: found.visit ? [visitChoice(found.visit, names)] : [] },
+    { name: 'Pazienti', choices: found.people.map((person) => personChoice(person, names)) },
+    { name: 'Pagine', choices: matchingPages(pages, typed).map(pageChoice) },
+    { name: 'Azioni', choices: acts },
+  ]
+  return { ...found, groups: groups.filter(({ choices }) => choices.length > 0) }
+}

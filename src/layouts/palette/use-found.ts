@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { codeLength, codePattern } from '../../../domain/booking/code'
+import { endpoints } from '../../../domain/contract'
+import { searchDebounceMs } from '../../../domain/text/limits'
+import { mainService } from '../../api/agenda'
+import { useBookablePeople } from '../../api/bookable-people'
+import { useSelectedOffice } from '../../api/office-users'
+import { useCall } from '../../api/use-call'
+
+/** Fewer letters would find half the practice. */
+const shortest = 2
+const peopleShown = 8
+
+/** A text as a booking code, however it was typed: in small letters, with spaces as it is spelt out on the phone. */
+function codeIn(text: string): string | null {
+  const code = text.replace(/[\s-]/g, '').toUpperCase()
+  return code.length === codeLength && codePattern.test(code) ? code : null
+}
+
+/**
+ * The patients of the doctor and the visit that a text finds, half a second after the last key (specification §9) or at once
+ * by `askNow`. What an earlier text found is not shown under the next one: Enter must never take somebody else.
+ */
+export function useFound(typed: string, enabled: boolean) {
+  const text = typed.trim()
+  const [asked, setAsked] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text), searchDebounceMs)
+    return () => clearTimeout(timer)
+  }, [text])
+
+  const { officeUser } = useSelectedOffice()
+  const service = officeUser && mainService(officeUser)
+  const search = enabled && asked.length >= shortest ? asked : null
+  const code = enabled ? codeIn(asked) : null
+  const people = useBookablePeople(service?.id ?? null, search)
+  const visits = useCall(
+    endpoints.bookings,
+    { query: { search: code ?? '', paginate: '1', limit: '5' } },
+    { enabled: code !== null },
+  )
+
+  const isSettled = text === asked
+  const waits = (search !== null && service !== undefined && people.isFetching) || (code !== null && visits.isPending)
+  const failed = (search !== null && people.isError) || (code !== null && visits.isError)
+  return {
+    people: isSettled && search !== null ? people.people.slice(0, peopleShown) : [],
+    more: isSettled && search !== null && people.people.length > peopleShown,
+    visit: isSettled && code !== null ? visits.data?.data.find((booking) => booking.code === code) : undefined,
+    isPending: enabled && text.length >= shortest && (!isSettled || (waits && !failed)),
+    isError: isSettled && failed,
+    askNow: () => setAsked(text),
+  }
+}
