@@ -1,0 +1,112 @@
+import { maximumOccurrences, occurrences, type Recurrence } from '../booking/recurrence'
+import { type CivilDate, civilParts, toDayNumber, type Weekday, weekdayOf } from '../calendar/civil-date'
+import { counted, dayAndMonth, weekdayNames } from './dates'
+
+/** A repetition as a secretary says it on the telephone: "ogni 2 settimane il martedì, 8 volte, fino al 9 marzo 2027". */
+
+const ordinals = ['primo', 'secondo', 'terzo', 'quarto', 'quinto'] as const
+const weekdaysFromMonday: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0]
+const workweek: readonly Weekday[] = [1, 2, 3, 4, 5]
+
+/** The days that are feminine: "la domenica", all others "il lunedì". */
+const isFeminine = (weekday: number) => weekday === 0
+const article = (weekday: number) => (isFeminine(weekday) ? 'la' : 'il')
+
+/** "il lunedì, il mercoledì e il venerdì". */
+function listed(items: readonly string[]): string {
+  return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} e ${items.at(-1)}`
+}
+
+/** Days whose name begins with a vowel: otto and undici. "l’8 marzo", "all’11 marzo", but "il 9", "al 9", "il 1º". */
+const isElided = (date: CivilDate) => [8, 11].includes(civilParts(toDayNumber(date)).day)
+
+/** "9 marzo 2027" with its article or preposition, whole and elided. */
+function withBefore(date: CivilDate, whole: string, elided: string): string {
+  const day = `${dayAndMonth(date)} ${date.slice(0, 4)}`
+  return isElided(date) ? `${elided}${day}` : `${whole} ${day}`
+}
+
+/** "il 9 marzo 2027", "l’8 dicembre 2026". */
+export const theDate = (date: CivilDate): string => withBefore(date, 'il', 'l’')
+/** "al 9 marzo 2027", "all’8 dicembre 2026", after "fino". */
+export const toTheDate = (date: CivilDate): string => withBefore(date, 'al', 'all’')
+
+/** "il secondo martedì", "la prima domenica": the weekday of a date by its place in the month. */
+export function nthWeekday(date: CivilDate): string {
+  const day = toDayNumber(date)
+  const weekday = weekdayOf(day)
+  const ordinal = ordinals[Math.floor((civilParts(day).day - 1) / 7)] ?? ''
+  return `${article(weekday)} ${isFeminine(weekday) ? `${ordinal.slice(0, -1)}a` : ordinal} ${weekdayNames[weekday]}`
+}
+
+/** "il giorno 15". */
+export const dayOfTheMonth = (date: CivilDate): string => `il giorno ${civilParts(toDayNumber(date)).day}`
+
+function onWeekdays(weekdays: readonly number[]): string {
+  const chosen = weekdaysFromMonday.filter((weekday) => weekdays.includes(weekday))
+  if (chosen.length === weekdaysFromMonday.length) return 'tutti i giorni'
+  if (chosen.join() === workweek.join()) return 'dal lunedì al venerdì'
+  return listed(chosen.map((weekday) => `${article(weekday)} ${weekdayNames[weekday]}`))
+}
+
+const every = (interval: number, one: string, many: string) =>
+  interval === 1 ? `ogni ${one}` : `ogni ${interval} ${many}`
+
+/** How often, without the end: "ogni mese il secondo martedì". */
+function rhythm({ from, freq, interval, weekdays, monthly }: Recurrence): string {
+  switch (freq) {
+    case 'daily':
+      return every(interval, 'giorno', 'giorni')
+    case 'weekly': {
+      const days = weekdays?.length ? weekdays : [weekdayOf(toDayNumber(from))]
+      return `${every(interval, 'settimana', 'settimane')} ${onWeekdays(days)}`
+    }
+    case 'monthly':
+      return `${every(interval, 'mese', 'mesi')} ${monthly === 'weekday' ? nthWeekday(from) : dayOfTheMonth(from)}`
+    default:
+      return freq satisfies never
+  }
+}
+
+/** Exceptions that are named one by one; more are only counted. */
+const namedExceptions = 3
+
+function exceptions({ except = [] }: Recurrence): string[] {
+  if (except.length === 0) return []
+  return [
+    `tranne ${except.length > namedExceptions ? `${except.length} date` : listed([...except].sort().map(theDate))}`,
+  ]
+}
+
+/**
+ * The whole rule in words. With an end it says how many times and until when: until the day that was written, or until the
+ * last of the dates that were counted.
+ */
+export function recurrenceWords(rule: Recurrence): string {
+  const hasEnd = rule.count !== undefined || rule.until !== undefined
+  const dates = hasEnd ? occurrences(rule, undefined, maximumOccurrences + 1) : []
+  const end = rule.until ?? dates.at(-1)
+  const times =
+    dates.length > maximumOccurrences ? `più di ${maximumOccurrences} volte` : counted(dates.length, 'volta', 'volte')
+  return [
+    rhythm(rule),
+    ...(hasEnd ? [times] : []),
+    ...(end === undefined ? [] : [`fino ${toTheDate(end)}`]),
+    ...exceptions(rule),
+  ].join(', ')
+}
+
+/**
+ * What a monthly rule leaves out, when it does: months without that day, or without a fifth weekday. Null for all other
+ * rules.
+ */
+export function skippedMonths({ from, freq, monthly }: Recurrence): string | null {
+  if (freq !== 'monthly') return null
+  const { day } = civilParts(toDayNumber(from))
+  if (day <= 28) return null
+  const missing =
+    monthly === 'weekday'
+      ? nthWeekday(from).replace(/^(il|la) /, isFeminine(weekdayOf(toDayNumber(from))) ? 'una ' : 'un ')
+      : `il giorno ${day}`
+  return `I mesi senza ${missing} vengono saltati.`
+}
