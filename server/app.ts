@@ -7,6 +7,7 @@ import { register as auth } from './features/auth/routes'
 import { register as booking } from './features/booking/routes'
 import { register as chats } from './features/chats/routes'
 import { register as config } from './features/config/routes'
+import { register as exports } from './features/exports/routes'
 import { register as notifications } from './features/notifications/routes'
 import { register as session } from './features/session/routes'
 import { serveConsole } from './http/console'
@@ -21,7 +22,7 @@ import { serveResources } from './resources'
 
 z.config({ customError: italianErrorMap })
 
-const features = [config, auth, session, agenda, booking, notifications, chats]
+const features = [config, auth, session, agenda, booking, exports, notifications, chats]
 
 /** The whole backend over the given world; it does not listen, and building it changes nothing. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {

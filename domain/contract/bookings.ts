@@ -15,6 +15,7 @@ import {
   phoneNumber,
   phonePrefix,
   queryId,
+  queryIds,
   queryList,
   querySort,
   search,
@@ -179,6 +180,17 @@ export const historyEntry = z.strictObject({
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 
+/** What a list of the doctor's bookings, or an export of them, is narrowed by. A service has an id in every office. */
+export const bookingFilters = {
+  'filter[status]': z.enum(bookingStatuses).optional(),
+  'filter[status][in]': queryList(bookingStatuses).optional(),
+  'filter[office_user_id]': queryId.optional(),
+  'filter[office_service_id]': queryId.optional(),
+  'filter[office_service_id][in]': queryIds.optional(),
+  'filter[series_id]': queryId.optional(),
+  search,
+}
+
 const read = ['read', 'agenda'] as const
 const write = ['update', 'agenda'] as const
 
@@ -191,12 +203,7 @@ export const bookingEndpoints = {
     query: z.strictObject({
       from: civilDate.optional(),
       to: civilDate.optional(),
-      'filter[status]': z.enum(bookingStatuses).optional(),
-      'filter[status][in]': queryList(bookingStatuses).optional(),
-      'filter[office_user_id]': queryId.optional(),
-      'filter[office_service_id]': queryId.optional(),
-      'filter[series_id]': queryId.optional(),
-      search,
+      ...bookingFilters,
       sort: querySort(['date', 'created_at', 'from']).optional(),
       ...paging,
     }),

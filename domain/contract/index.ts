@@ -2,6 +2,7 @@ import { agendaEndpoints } from './agenda'
 import { bookingEndpoints } from './bookings'
 import { chatEndpoints } from './chats'
 import { configEndpoints } from './config'
+import { exportEndpoints } from './exports'
 import { freeTimeEndpoints } from './free-time'
 import { notificationEndpoints } from './notifications'
 import { participantEndpoints } from './participants'
@@ -19,6 +20,7 @@ export const endpoints = {
   ...freeTimeEndpoints,
   ...bookingEndpoints,
   ...repeatEndpoints,
+  ...exportEndpoints,
   ...notificationEndpoints,
   ...chatEndpoints,
   ...participantEndpoints,

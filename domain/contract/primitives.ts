@@ -58,6 +58,11 @@ export const queryFlag = z.enum(['0', '1'])
 /** A comma-separated list of some of the given words. */
 export const queryList = (words: readonly string[]) =>
   z.string().refine((value) => value.split(',').every((word) => words.includes(word)), validationText.choice)
+/** A comma-separated list of at most fifty ids. */
+export const queryIds = z
+  .string()
+  .refine((value) => value.split(',').every((id) => /^[1-9]\d{0,8}$/.test(id)), validationText.wrong)
+  .refine((value) => value.split(',').length <= 50, validationText.tooMany(50))
 /** Up to three of the given fields in the order of importance; a minus in front turns the order. */
 export const querySort = (fields: readonly string[]) =>
   queryList(fields.flatMap((field) => [field, `-${field}`])).refine(

@@ -45,6 +45,7 @@ const expected: [string, readonly Who[]][] = [
   ['GET doctor/office_services/:id/availabilities', doctorSide],
   ['GET doctor/office_services/:id/users', doctorSide],
   ['GET doctor/bookings', doctorSide],
+  ['GET doctor/bookings/export', doctorSide],
   ['GET doctor/bookings/:id', doctorSide],
   ['GET doctor/bookings/:id/history', doctorSide],
   ['POST doctor/bookings', doctorSide],

@@ -1,5 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm'
-import type { BookingStatus } from '../../../domain/booking/status'
+import { maximumOccurrences } from '../../../domain/booking/recurrence'
 import { daysBetween } from '../../../domain/calendar/civil-date'
 import { agendaClock } from '../../../domain/calendar/rome'
 import { endpoints } from '../../../domain/contract'
@@ -10,15 +10,17 @@ import { bookings, officeUsers } from '../../db/tables'
 import type { Tx } from '../../db/types'
 import { cappedCount, pageReply, pagingOf } from '../../http/paging'
 import type { Actor } from '../../scheduling/actor'
+import { bookingsWhere, filterOf } from '../../scheduling/booking-filter'
+import { afterCursor, cursorValues, orderBy, sortKeys } from '../../scheduling/booking-order'
 import { selectBookings, toWire } from '../../scheduling/show'
-import { afterCursor, type BookingFilter, bookingsWhere, cursorKinds, cursorValues, orderBy, sortKeys } from './store'
+import { cursorKinds } from './store'
 
 type Query = QueryOf<typeof endpoints.bookings>
 
 /** The longest period that is answered whole, in days. */
 const maximumPeriod = 62
 
-/** The bookings of a period, whole, or a page of all of them (contract.md, "Calls"). */
+/** The bookings of a period or of a series, whole, or a page of all of them (contract.md, "Calls"). */
 export async function listBookings(tx: Tx, now: Date, actor: Actor, query: Query) {
   const wall = agendaClock(now.getTime())
   const paginated = query.paginate === '1'
@@ -27,7 +29,7 @@ export async function listBookings(tx: Tx, now: Date, actor: Actor, query: Query
   const keys = sortKeys(query.sort ?? (paginated ? '-date' : 'date'))
   if (!paginated) {
     const period = selectBookings(tx, where).orderBy(...orderBy(keys))
-    const part = partOf(query)
+    const part = partOf(query) ?? wholeSeries(query)
     const rows = await (part ? period.limit(part.limit).offset(part.offset) : period)
     return { data: rows.map((row) => toWire(row, actor.side, now, wall)) }
   }
@@ -49,30 +51,17 @@ const partOf = (query: Query) =>
 const countedFrom = (where: SQL | undefined) =>
   sql`from ${bookings} join ${officeUsers} on ${officeUsers.id} = ${bookings.office_user_id} where ${where}`
 
-/** Without paging the list needs both ends of a period of at most 62 days. */
-function checkPeriod({ from, to }: Query, paginated: boolean): void {
+/** A series is as long as a repeat may be, and no longer whoever wrote it. */
+const wholeSeries = (query: Query) =>
+  query['filter[series_id]'] === undefined ? null : { limit: maximumOccurrences, offset: 0 }
+
+/** Without paging the list needs a series, or both ends of a period of at most 62 days. */
+function checkPeriod({ from, to, 'filter[series_id]': series }: Query, paginated: boolean): void {
   if (from !== undefined && to !== undefined && from > to)
     throw invalid({ to: ['La data di fine precede quella di inizio.'] })
-  if (paginated) return
+  if (paginated || series !== undefined) return
   if (from === undefined) throw invalid({ from: [validationText.required] })
   if (to === undefined) throw invalid({ to: [validationText.required] })
   if (daysBetween(from, to) >= maximumPeriod)
     throw invalid({ to: [`Il periodo può durare al massimo ${maximumPeriod} giorni.`] })
-}
-
-function filterOf(query: Query): BookingFilter {
-  const statuses = [query['filter[status]'], query['filter[status][in]']]
-    .filter(Boolean)
-    .map((list) => list?.split(','))
-  const [one, other] = statuses as BookingStatus[][]
-  const officeUserId = query['filter[office_user_id]']
-  const officeServiceId = query['filter[office_service_id]']
-  return {
-    from: query.from,
-    to: query.to,
-    statuses: one && other ? one.filter((status) => other.includes(status)) : one,
-    officeUserId: officeUserId === undefined ? undefined : Number(officeUserId),
-    officeServiceId: officeServiceId === undefined ? undefined : Number(officeServiceId),
-    search: query.search,
-  }
 }

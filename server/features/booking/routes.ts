@@ -8,6 +8,7 @@ import { doctorSide, type Work } from '../../scheduling/actor'
 import { checkBooking, saveBooking } from '../../scheduling/book'
 import { changeStatus } from '../../scheduling/change-status'
 import { unknownInPath } from '../../scheduling/refusals'
+import { scheduleBookings } from '../../scheduling/schedule'
 import { reachesBooking } from '../../scheduling/stored-booking'
 import { undoChange } from '../../scheduling/undo'
 import { bookingHistory } from './booking-history'
@@ -71,6 +72,10 @@ export function register(app: FastifyInstance, deps: Deps): void {
     },
     { guard: mayWork },
   )
+
+  handle(app, deps, endpoints.scheduleBookings, async (context, { body }) => scheduleBookings(workOf(context), body), {
+    guard: mayWork,
+  })
 
   handle(
     app,

@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream'
+import { and, type SQL } from 'drizzle-orm'
+import { type CivilDate, daysBetween } from '../../../domain/calendar/civil-date'
+import { agendaClock } from '../../../domain/calendar/rome'
+import type { endpoints } from '../../../domain/contract'
+import type { Booking } from '../../../domain/contract/bookings'
+import type { QueryOf } from '../../../domain/contract/endpoint'
+import { type ExportFormat, exportType, maximumExport } from '../../../domain/contract/exports'
+import { invalid } from '../../../domain/contract/refusal'
+import { record } from '../../audit/audit'
+import type { Tx } from '../../db/types'
+import { type Download, download } from '../../http/download'
+import type { Actor } from '../../scheduling/actor'
+import { bookingsWhere, filterOf } from '../../scheduling/booking-filter'
+import { afterCursor, cursorValues, orderBy, sortKeys } from '../../scheduling/booking-order'
+import { type BookingRow, selectBookings, toWire } from '../../scheduling/show'
+import { bookingsAsCalendar } from './calendar'
+import { bookingsAsTable } from './table'
+
+/** A booking as it leaves in a file: private notes do not, since files travel further than screens. */
+export type ExportedBooking = Omit<Booking, 'assistant_notes'> & { readonly updated_at: Date }
+
+/** How each format is written, part by part. */
+const writers = {
+  csv: bookingsAsTable,
+  ics: bookingsAsCalendar,
+} satisfies Record<ExportFormat, (parts: AsyncIterable<readonly ExportedBooking[]>) => AsyncIterable<string>>
+
+/** Rows read at a time: what is in memory, however many there are. */
+const rowsAtATime = 500
+
+/** The bookings of a period as a file, in order of time; who took it away stands in the trail, what was searched does not. */
+export async function exportBookings(
+  tx: Tx,
+  now: Date,
+  actor: Actor,
+  query: QueryOf<typeof endpoints.exportBookings>,
+): Promise<Download> {
+  const { format, from, to } = query
+  checkPeriod(from, to)
+  const wall = agendaClock(now.getTime())
+  const where = bookingsWhere(actor.doctor, filterOf(query), wall)
+  const wired = (row: BookingRow): ExportedBooking => {
+    const { assistant_notes: _, ...booking } = toWire(row, actor.side, now, wall)
+    return { ...booking, updated_at: row.booking.updated_at }
+  }
+  const first = await readPart(tx, where, null)
+  await record(tx, {
+    at: now,
+    actor_id: actor.userId,
+    on_behalf_of_id: actor.doctor.onBehalf ? actor.doctor.userId : null,
+    impersonator_id: actor.impersonatorId,
+    action: 'export',
+    subject: 'booking',
+    detail: `${format} ${from} ${to}`,
+  })
+  const content = Readable.from(writers[format](parts(tx, where, first, wired)))
+  return download({ name: fileName(format, from, to), type: exportType[format], content })
+}
+
+function checkPeriod(from: CivilDate, to: CivilDate): void {
+  if (from > to) throw invalid({ to: ['La data di fine precede quella di inizio.'] })
+  if (daysBetween(from, to) >= maximumExport)
+    throw invalid({ to: [`Il periodo può durare al massimo ${maximumExport} giorni.`] })
+}
+
+/** Days only: a name in it would stand in every list of recent files. */
+const fileName = (format: ExportFormat, from: CivilDate, to: CivilDate) =>
+  `prenotazioni-${from === to ? from : `${from}_${to}`}.${format}`
+
+const keys = sortKeys('date')
+
+/** The rows after the last one seen; each part is a question of its own, so that a slow line holds no connection. */
+const readPart = (tx: Tx, where: SQL | undefined, last: BookingRow | null) =>
+  selectBookings(tx, last ? and(where, afterCursor(keys, cursorValues(keys, last.booking))) : where)
+    .orderBy(...orderBy(keys))
+    .limit(rowsAtATime)
+
+async function* parts(
+  tx: Tx,
+  where: SQL | undefined,
+  first: BookingRow[],
+  wired: (row: BookingRow) => ExportedBooking,
+): AsyncGenerator<ExportedBooking[]> {
+  let rows = first
+  while (true) {
+    yield rows.map(wired)
+    const last = rows.at(-1)
+    if (!last || rows.length < rowsAtATime) return
+    rows = await readPart(tx, where, last)
+  }
+}
