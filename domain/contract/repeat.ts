@@ -26,10 +26,13 @@ export const repeatRow = z
   })
 export type RepeatRow = z.infer<typeof repeatRow>
 
+/** A repeat only ever books anew, so that it has no version. */
+const { version: _version, ...visitFields } = bookingFields
+
 /** A booking payload with its repetition. The dates come from `recurrence` (its `from` is the first day) and `rows`. */
 export const repeatPayload = z
   .strictObject({
-    ...bookingFields,
+    ...visitFields,
     date: civilDate.optional(),
     dry_run: flag,
     ignore_errors: flag.optional(),

@@ -1,4 +1,4 @@
-import { type Asker, availableSlots, type Slot } from '../../domain/availability/availability'
+import { type Asker, availableSlots, type DaySlots, type Slot } from '../../domain/availability/availability'
 import type { VisitTime } from '../../domain/booking/rules'
 import { type DayNumber, toCivilDate } from '../../domain/calendar/civil-date'
 import { longTime, type Minutes } from '../../domain/calendar/minutes'
@@ -10,7 +10,7 @@ import { readLikeServicePlans, readServicePlan, type ServicePlan } from './servi
 const wanted = 3
 /** How far from the wanted day they are looked for, in days: in the week that was read anyway, then in two months. */
 export const nearDays = 7
-const farDays = 60
+export const farDays = 60
 
 /**
  * The nearest free times by the same engine: the same service and office around the wanted time, then on later days,
@@ -39,7 +39,7 @@ export async function nearestFreeTimes(
 }
 
 /** Day by day, and within a day by distance from the wanted minute; enough of them. */
-function nearestOf(days: readonly { day: DayNumber; slots: readonly Slot[] }[], from: Minutes): [DayNumber, Slot][] {
+export function nearestOf(days: Iterable<DaySlots>, from: Minutes): [DayNumber, Slot][] {
   const distance = (slot: Slot) => Math.abs(slot.from - from)
   const nearest: [DayNumber, Slot][] = []
   for (const { day, slots } of days) {
@@ -50,7 +50,7 @@ function nearestOf(days: readonly { day: DayNumber; slots: readonly Slot[] }[], 
   return nearest.slice(0, wanted)
 }
 
-function toAlternative(plan: ServicePlan, day: DayNumber, slot: Slot): Alternative {
+export function toAlternative(plan: ServicePlan, day: DayNumber, slot: Slot): Alternative {
   return {
     date: toCivilDate(day),
     from: longTime(slot.from),

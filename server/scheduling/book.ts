@@ -49,7 +49,10 @@ export async function checkBooking(work: Work, payload: BookingPayload): Promise
   await decide(work, wall, visitOf(payload, before), before)
 }
 
-async function originalOf({ tx, actor }: Work, payload: BookingPayload): Promise<StoredBooking | null> {
+export async function originalOf(
+  { tx, actor }: Work,
+  payload: Pick<BookingPayload, 'original_booking_id'>,
+): Promise<StoredBooking | null> {
   const id = payload.original_booking_id ?? null
   if (id === null) return null
   const original = await lockBooking(tx, actor.doctor, id)
@@ -93,7 +96,12 @@ function firstStatus(actor: Actor, slotCode: SlotCode | null): BookingStatus {
 const actorType = ({ side, role }: Actor) =>
   side !== 'participant' ? 'doctor' : role === 'medical_representative' ? 'medical_representative' : 'patient'
 
-function newBooking({ actor, now }: Work, visit: Visit, { slot_code }: Decision, originalId: number | null) {
+export function newBooking(
+  { actor, now }: Work,
+  visit: Visit,
+  { slot_code }: Pick<Decision, 'slot_code'>,
+  originalId: number | null,
+) {
   return {
     ...visit,
     status: firstStatus(actor, slot_code),

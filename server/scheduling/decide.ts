@@ -6,6 +6,7 @@ import {
   type BookingRequest,
   bookingProblems,
   slotCodeAt,
+  type VisitTime,
 } from '../../domain/booking/rules'
 import type { WallClock } from '../../domain/calendar/rome'
 import type { Booking } from '../../domain/contract/bookings'
@@ -16,7 +17,7 @@ import { mayBookOvertime, servesOffice, type Work } from './actor'
 import { nearDays, nearestFreeTimes } from './alternatives'
 import { type Person, personOf, roleFor } from './person'
 import { overlap, refuseProblems, unknownInField } from './refusals'
-import { readServicePlan, type ServicePlan } from './service-plan'
+import { readServicePlan, type ServicePlan, type Window } from './service-plan'
 import type { StoredBooking } from './stored-booking'
 import { changeBetween, keepsTime, timeOf, type Visit } from './visit'
 
@@ -31,6 +32,42 @@ export interface Decision {
   readonly hearers: readonly number[]
 }
 
+/** All that a visit, at whatever time of the days read, is decided on. */
+export interface Ground extends Omit<Decision, 'slot_code'> {
+  readonly facts: BookingFacts
+  /** What is asked, without its time. */
+  readonly request: Omit<BookingRequest, keyof VisitTime>
+}
+
+/**
+ * Reads, in one statement where nothing is edited, all that decides whether a visit may be booked on the days
+ * `[first, last]`; refuses what names something unknown.
+ */
+export async function groundOf(
+  work: Work,
+  wall: WallClock,
+  visit: Visit,
+  before: StoredBooking | null,
+  days: Pick<Window, 'first' | 'last'>,
+): Promise<Ground> {
+  const service = await serviceOf(work, wall, visit, before, days)
+  const { person, agents } = service.besides
+  if (visit.user_id !== null && !person) throw unknownInField(work.actor, 'user', visit.user_id, 'user_id')
+  const city = await cityOf(work, visit)
+  const facts = await readFacts(work, wall, visit, before, service)
+  const participant: BookingRequest['participant'] = person
+    ? { kind: 'registered', role: roleFor(person, service.role), limited: person.limited }
+    : { kind: 'free-text' }
+  const request = {
+    participant: before && sameWhoAndWhat(before, visit) ? known(service) : participant,
+    online: visit.online,
+    onlineLink: visit.online_link,
+    cityId: visit.city_id,
+    address: visit.address,
+  }
+  return { service, person, city, hearers: [work.actor.doctor.userId, ...agents], facts, request }
+}
+
 /**
  * Whether a visit may be booked (or, with `before`, that booking be changed into it): reads the facts, asks
  * `bookingProblems`, and refuses in the contract's order. The POST decides so under the agenda's lock; a check decides
@@ -42,28 +79,15 @@ export async function decide(
   visit: Visit,
   before: StoredBooking | null,
 ): Promise<Decision> {
-  const service = await serviceOf(work, wall, visit, before)
-  const { person, agents } = service.besides
-  if (visit.user_id !== null && !person) throw unknownInField(work.actor, 'user', visit.user_id, 'user_id')
-  const city = await cityOf(work, visit)
   const time = timeOf(visit)
-  const facts = await readFacts(work, wall, visit, before, service)
-  const participant: BookingRequest['participant'] = person
-    ? { kind: 'registered', role: roleFor(person, service.role), limited: person.limited }
-    : { kind: 'free-text' }
-  const request: BookingRequest = {
-    ...time,
-    participant: before && sameWhoAndWhat(before, visit) ? known(service) : participant,
-    online: visit.online,
-    onlineLink: visit.online_link,
-    cityId: visit.city_id,
-    address: visit.address,
-  }
-  const problems = bookingProblems(request, facts)
+  const days = { first: time.day, last: time.day + nearDays }
+  const { facts, request, ...ground } = await groundOf(work, wall, visit, before, days)
+  const { service } = ground
+  const problems = bookingProblems({ ...request, ...time }, facts)
   if (problems.includes('already-taken')) throw await taken(work, service, visit, facts.asker, before)
   refuseProblems(problems)
   const slot_code = before && facts.keepsTime ? before.slot_code : slotCodeAt(time, service.plan)
-  return { service, person, city, slot_code, hearers: [work.actor.doctor.userId, ...agents] }
+  return { ...ground, slot_code }
 }
 
 /** The overlap's refusal for a visit, with the free times nearest to it. */
@@ -89,17 +113,22 @@ interface Besides {
 }
 
 /** The service with its plan over the days in which alternatives are looked for first, who comes, and who hears of it. */
-async function serviceOf(work: Work, wall: WallClock, visit: Visit, before: StoredBooking | null) {
+async function serviceOf(
+  work: Work,
+  wall: WallClock,
+  visit: Visit,
+  before: StoredBooking | null,
+  days: Pick<Window, 'first' | 'last'>,
+) {
   const { tx, now, actor } = work
   const doctorId = actor.doctor.userId
-  const { day } = timeOf(visit)
   const known = before?.user_id === visit.user_id
   const offices = [...new Set([visit.office_user_id, before?.office_user_id ?? visit.office_user_id])]
   const service = await readServicePlan(
     tx,
     visit.office_service_id,
     { doctorId, offices: actor.doctor.offices },
-    { first: day, last: day + nearDays, now, exceptBookingId: before?.id ?? null },
+    { ...days, now, exceptBookingId: before?.id ?? null },
     sql<Besides>`json_build_object(
       'person', ${visit.user_id === null ? sql`null` : personOf({ userId: visit.user_id, doctorId, today: wall.date, known })},
       'agents', ${agentsOf(doctorId, wall.date, offices)})`,

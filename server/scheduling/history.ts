@@ -15,7 +15,8 @@ export const signature = (actor: Actor) => ({
 
 /**
  * Dates and signs a change, as two inserts of one statement: in the booking's own history with the values, in the audit
- * trail with the names of the fields only. `from` gives the booking's id as `id`.
+ * trail with the names of the fields only. `from` gives the booking's id as `id`, and `values` may add to the change what
+ * differs from booking to booking.
  */
 export function signedChange(
   { now, actor }: Pick<Work, 'now' | 'actor'>,
@@ -23,12 +24,13 @@ export function signedChange(
   change: Change,
   reason: string | null,
   from: SQL,
+  values: SQL = sql``,
 ): SQL {
   const { actor_id, on_behalf_of_id, impersonator_id } = signature(actor)
   const who = sql`${now.toISOString()}::timestamptz, ${actor_id}::int, ${on_behalf_of_id}::int, ${impersonator_id}::int`
   return sql`history as (
       insert into booking_changes (booking_id, at, actor_id, on_behalf_of_id, impersonator_id, change, reason)
-      select id, ${who}, ${JSON.stringify(change)}::jsonb, ${reason}::text ${from}
+      select id, ${who}, ${JSON.stringify(change)}::jsonb ${values}, ${reason}::text ${from}
     ), trail as (
       insert into audit_entries (at, actor_id, on_behalf_of_id, impersonator_id, action, subject, subject_id, detail)
       select ${who}, ${action}::text, 'booking', id, ${Object.keys(change).join(',')}::text ${from}

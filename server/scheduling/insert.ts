@@ -27,7 +27,7 @@ export async function insertBooking(work: Work, row: NewBooking, change: Change,
       on conflict do nothing returning id
     ),
     ${signedChange(work, 'create', change, null, sql`from created`)},
-    ${noticeOf(row, tellAt)}
+    ${toldLater(row.user_id, tellAt, sql`from created`)}
     select id, exists (select 1 from claimed) as claimed from created`)
   const [created] = rows
   if (!created) return 'code-taken'
@@ -35,12 +35,12 @@ export async function insertBooking(work: Work, row: NewBooking, change: Change,
   return isClaimed ? { id: created.id } : 'time-taken'
 }
 
-/** A registered person is told of the visit once the undo window has passed. */
-function noticeOf(row: NewBooking, tellAt: Date): SQL {
+/** A registered person is told of a new visit once the undo window has passed; `from` gives the booking's id as `id`. */
+export function toldLater(userId: number | null, tellAt: Date, from: SQL): SQL {
   const payload: DuePayload = { before: null, reason: null }
   return sql`told as (
       insert into due_notices (booking_id, kind, due_at, payload)
       select id, ${visitNotice}::text, ${tellAt.toISOString()}::timestamptz, ${JSON.stringify(payload)}::jsonb
-      from created where ${row.user_id !== null}::boolean
+      ${from} where ${userId !== null}::boolean
     )`
 }
