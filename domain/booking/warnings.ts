@@ -2,7 +2,7 @@ import { type Asker, firstDayAllowed, type LimitedKind, visitTooClose } from '..
 import { exceptionsBetween, layDay, type OfficePlan } from '../availability/day-plan'
 import { type DayNumber, toCivilDate } from '../calendar/civil-date'
 import type { Minutes } from '../calendar/minutes'
-import type { ServiceSlotCode } from '../planning/slot-kinds'
+import type { ServiceSlotCode, SlotCode } from '../planning/slot-kinds'
 import { numericDate } from '../text/dates'
 
 /**
@@ -51,10 +51,14 @@ export function limitedKindOf(
 ): LimitedKind | null {
   const pieces = from === null ? [] : layDay(plan, exceptionsBetween(plan, day, day), day)
   const piece = pieces.find((candidate) => candidate.from <= (from ?? 0) && (from ?? 0) < candidate.to)
-  if (piece && (slotCode === null || piece.slot_code === slotCode)) return piece
+  if (piece && mayTake(slotCode, piece.slot_code)) return piece
   if (slotCode === null) return null
   const limits = plan.shifts
     .flatMap(({ painted }) => painted)
     .flatMap(({ slot_code, rate_limit }) => (slot_code === slotCode && rate_limit !== null ? [rate_limit] : []))
   return limits.length > 0 ? { slot_code: slotCode, rate_limit: Math.max(...limits) } : null
 }
+
+/** Ordinary visits also take jolly and telephone times (product.md §3.3). */
+const mayTake = (service: ServiceSlotCode | null, painted: SlotCode | null) =>
+  painted === service || (service === null && (painted === 'jolly' || painted === 'phone_break'))

@@ -5,6 +5,7 @@ import type { Recurrence } from '../../domain/booking/recurrence'
 import type { ParticipantRole } from '../../domain/booking/rules'
 import { type CivilDate, type DayNumber, toCivilDate } from '../../domain/calendar/civil-date'
 import type { Span } from '../../domain/calendar/spans'
+import type { Shift } from '../../domain/planning/planning'
 import type { ServiceSlotCode, SlotCode } from '../../domain/planning/slot-kinds'
 import { undoWindowMinutes } from '../../domain/text/limits'
 import type { Tx } from '../db/types'
@@ -53,7 +54,7 @@ interface PlanRow extends Record<string, unknown> {
   besides: unknown
 }
 
-interface ShiftRow {
+export interface ShiftRow {
   weekdays: number[]
   from: number
   to: number
@@ -70,7 +71,7 @@ interface ShiftRow {
   }[]
 }
 
-interface ScheduleRow {
+export interface ScheduleRow {
   kind: 'closed' | 'open'
   from_day: DayNumber
   from_minute: number
@@ -80,10 +81,10 @@ interface ScheduleRow {
   recurrence: Recurrence | null
 }
 
-const dayOf = (column: string) => sql.raw(`(${column} - date '1970-01-01')`)
+export const dayOf = (column: string) => sql.raw(`(${column} - date '1970-01-01')`)
 
 /** Painted ranges and shifts that hold at some time in the window. */
-const shiftsOf = (first: CivilDate, last: CivilDate) => sql`(
+export const shiftsOf = (first: CivilDate, last: CivilDate) => sql`(
   select coalesce(json_agg(json_build_object(
     'weekdays', sh.weekdays, 'from', sh.from_minute, 'to', sh.to_minute, 'duration', sh.duration,
     'valid_from', ${dayOf('sh.valid_from')}, 'valid_to', ${dayOf('sh.valid_to')},
@@ -149,12 +150,14 @@ export interface Window {
 export interface PlanScope {
   readonly doctorId: number
   readonly offices: readonly number[] | null
+  /** Only offices that take bookings of participants. */
+  readonly openOnly?: boolean
 }
 
-const inScope = ({ doctorId, offices }: PlanScope) =>
-  offices === null
-    ? sql`ou.user_id = ${doctorId}`
-    : sql`ou.user_id = ${doctorId} and ou.office_id in ${offices.length > 0 ? [...offices] : [0]}`
+function inScope({ doctorId, offices, openOnly = false }: PlanScope): SQL {
+  const own = openOnly ? sql`ou.user_id = ${doctorId} and ou.online_bookings` : sql`ou.user_id = ${doctorId}`
+  return offices === null ? own : sql`${own} and ou.office_id in ${offices.length > 0 ? [...offices] : [0]}`
+}
 
 /**
  * A service with its plan and the doctor's taken time over a window of days, in one statement, which is the hot path of
@@ -212,6 +215,12 @@ function busyDays(claims: PlanRow['busy']): BusyDays {
   return busy
 }
 
+export const shiftOf = ({ valid_from, valid_to, ...shift }: ShiftRow): Shift => ({
+  ...shift,
+  validFrom: valid_from,
+  validTo: valid_to,
+})
+
 function toServicePlan(row: PlanRow): ServicePlan {
   return {
     officeServiceId: row.id,
@@ -230,11 +239,7 @@ function toServicePlan(row: PlanRow): ServicePlan {
     undoWindowMinutes: row.undo_window ?? undoWindowMinutes,
     busy: busyDays(row.busy),
     plan: {
-      shifts: row.shifts.map(({ valid_from, valid_to, ...shift }) => ({
-        ...shift,
-        validFrom: valid_from,
-        validTo: valid_to,
-      })),
+      shifts: row.shifts.map(shiftOf),
       schedules: row.schedules.map((schedule) => ({
         kind: schedule.kind,
         start: { day: schedule.from_day, minutes: schedule.from_minute },
