@@ -1,6 +1,7 @@
 /** Words of refusal that are the same wherever they are said (contract.md, "Refusals"). */
 export const refusalText = {
   unauthenticated: 'Unauthenticated.',
+  noAnswer: 'Verifica la tua connessione a internet.',
   forbidden: 'Non hai i permessi per questa operazione.',
   chooseDoctor: 'Scegli un medico',
   notFound: 'Risorsa non trovata',

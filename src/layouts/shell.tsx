@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { isRouteErrorResponse, Outlet, ScrollRestoration, useLocation, useMatches, useRouteError } from 'react-router'
+import { refusalText } from '../../domain/contract/refusal'
 import { HttpFailure } from '../providers/http-failure'
+import { ChunkFailure } from '../session/load-chunk'
 import { ErrorPage } from '../ui/error-page'
-import { ChunkFailure } from './load-chunk'
 import { ProgressBar } from './progress-bar'
 import type { RouteHandle } from './router'
 import { Toaster } from './toaster'
@@ -56,7 +57,7 @@ function problemOf(error: unknown): { status: number; description?: string } {
   if (isRouteErrorResponse(error)) return { status: error.status }
   if (error instanceof ChunkFailure) return { status: 500, description: error.message }
   if (!(error instanceof HttpFailure)) return { status: 500 }
-  if (error.status === 0) return { status: 500, description: 'Verifica la tua connessione a internet.' }
+  if (error.status === 0) return { status: 500, description: refusalText.noAnswer }
   const { message } = (error.data ?? {}) as { message?: string }
   return { status: error.status, ...(message && { description: message }) }
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { endpoints } from '../../domain/contract'
 import { usePublicConfig } from '../api/public-config'
 import { openLive, useLiveEvent } from '../providers/live'
-import { loadChunk } from './load-chunk'
+import { loadChunk } from '../session/load-chunk'
 
 /** Keeps the user's channel open, and the cache honest about what it tells. */
 export function useLive(userId: number | undefined) {

@@ -82,7 +82,7 @@ function tell(status: number, data: unknown, token: string | undefined, quiet: b
   if (status === 401) sessionRefused(token, messageOf(data))
   else if (status === 503) outOfService(data)
   else if (quiet) return
-  else if (status === 0) announce({ type: 'error', title: 'Verifica la tua connessione a internet.' })
+  else if (status === 0) announce({ type: 'error', title: refusalText.noAnswer })
   else if (status !== 404 && status !== 409 && status !== 422)
     announce({ type: 'error', title: messageOf(data), text: textField(data, 'description') })
 }

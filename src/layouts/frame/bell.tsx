@@ -1,12 +1,12 @@
 import { BellOutlined } from '@ant-design/icons'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useNotificationsToRead } from '../../api/unread'
-import { loadChunk } from '../load-chunk'
+import { lazyPart } from '../../session/load-chunk'
 import styles from './bar.module.css'
 import bell from './bell.module.css'
 
-const NotificationList = lazy(() => loadChunk(() => import('./notification-list')))
+const NotificationList = lazyPart(() => import('./notification-list'))
 
 /** Closes what is open when the pointer goes elsewhere, on Escape and when the page changes. */
 function usePopup() {

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { openBookingPanel, useBookingPanel, useShortcut } from '../../session'
-import { loadChunk } from '../load-chunk'
+import { lazyPart } from '../../session/load-chunk'
 
 export const loadBookingPanel = () => import('../../custom-pages/booking-panel')
 
-const BookingPanel = lazy(() => loadChunk(loadBookingPanel))
+const BookingPanel = lazyPart(loadBookingPanel)
 
 /** The booking panel's one place: fetched when it is first opened, gone when it closes. */
 export function BookingPanelHost() {

@@ -1,14 +1,14 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { isAdmin } from '../../../domain/access/roles'
 import type { CurrentUser } from '../../../domain/contract/session'
 import { isWithoutDoctor, roleOf, useCan } from '../../api/current-user'
 import { useActingDoctor, useShortcut } from '../../session'
-import { loadChunk } from '../load-chunk'
+import { lazyPart } from '../../session/load-chunk'
 import { adminMenu, doctorMenu, visibleMenu } from '../menus'
 import { pagesOf } from './pages'
 
-const Palette = lazy(() => loadChunk(() => import('./palette')))
-const ShortcutHelp = lazy(() => loadChunk(() => import('./shortcut-help')))
+const Palette = lazyPart(() => import('./palette'))
+const ShortcutHelp = lazyPart(() => import('./shortcut-help'))
 
 /** What of the two is open. */
 export type Overlay = 'palette' | 'help' | null

@@ -1,5 +1,7 @@
+import { type ComponentType, lazy } from 'react'
+import { refusalText } from '../../domain/contract/refusal'
 import { announce } from '../providers/notification'
-import { mayReload } from '../session/reload-guard'
+import { mayReload } from './reload-guard'
 
 /** A part of the console that cannot be had; what it says is shown on the error page. */
 export class ChunkFailure extends Error {
@@ -18,7 +20,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     return await load()
   } catch (error) {
     if (!navigator.onLine) {
-      announce({ type: 'error', title: 'Verifica la tua connessione a internet.' })
+      announce({ type: 'error', title: refusalText.noAnswer })
       await backOnline()
       return loadChunk(load)
     }
@@ -28,3 +30,6 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     return new Promise(() => {})
   }
 }
+
+/** A component that comes with a chunk of its own. */
+export const lazyPart = <Props>(load: () => Promise<{ default: ComponentType<Props> }>) => lazy(() => loadChunk(load))
