@@ -64,6 +64,8 @@ export const officeUser = z.strictObject({
   }),
   need_setup: z.boolean(),
   allow_assistant_manual_bookings: z.boolean(),
+  /** Whether the caller may book out of hours here; where a backend does not say, role and office decide. */
+  may_book_overtime: z.boolean().optional(),
   online_bookings: z.boolean(),
   office_services: z.array(officeService),
   shifts: z.array(shift).optional(),

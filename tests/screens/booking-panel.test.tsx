@@ -192,7 +192,7 @@ describe('a new booking', () => {
     expect(saves()).toHaveLength(1)
   })
 
-  test('a limited person is shown, warned of, and cannot be chosen', async () => {
+  test('a limited person is marked, and can be booked all the same, with a warning', async () => {
     const id = await practice.person('patient', { first_name: 'Lino', last_name: 'Limitato' })
     await practice.connection.db.insert(doctorPatients).values({ doctor_id: practice.ferri, user_id: id })
     await practice.connection.db
@@ -201,9 +201,12 @@ describe('a new booking', () => {
     signIn('doctor')
     await openPanel()
     fireEvent.change(personField(), { target: { value: 'limitato' } })
-    const option = await screen.findByRole('option', { name: /Limitato Lino.*non può prenotare/ })
-    fireEvent.click(option)
-    expect(personField().value).toBe('limitato')
+    fireEvent.click(await screen.findByRole('option', { name: /Limitato Lino.*Utente limitato/ }))
+    expect(personField().value).toBe('Limitato Lino')
+    expect((await screen.findByText(/limitat/i, { selector: '[role=status]' })).textContent).not.toBe('')
+    fireEvent.click(await slot('09:45', 'mercoledì 25 novembre 2026'))
+    save()
+    await saved()
   })
 
   test('representatives see their own services and painted times only', async () => {

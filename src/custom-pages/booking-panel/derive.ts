@@ -18,20 +18,20 @@ const isVisit = (choice: VisitChoice | null) => (type: OfferedVisit) =>
   choice !== null && type.service.id === choice.officeServiceId && type.online === choice.online
 
 /** The visit of the booking being edited, which stays in the list even when nobody else may choose it any more. */
-function ownVisit({ original }: Draft, office: OfficeUser): OfferedVisit | undefined {
+function ownVisit(draft: Draft, office: OfficeUser): OfferedVisit | undefined {
+  const original = isEdit(draft) ? draft.original : null
   const service = office.office_services.find(({ id }) => id === original?.office_service_id)
   return service && original ? { service, online: original.online } : undefined
 }
 
-/**
- * The visit-type list (specification §5). A new home visit needs its Comune, which the panel cannot ask for yet: until
- * then only a home visit that is already booked stands in the list.
- */
+/** True for a visit at somebody's home: it asks Comune and Indirizzo (contract.md, "Payload"). */
+export const isHomeVisit = (visit: OfferedVisit | undefined): boolean =>
+  visit?.service.medical_service.slot_code === 'to_confirm'
+
+/** The visit-type list (specification §5). */
 export function offeredVisits(draft: Draft, office: OfficeUser | undefined): readonly OfferedVisit[] {
   if (!office) return []
-  const types = visitTypes(office.office_services, draft.audience).filter(
-    ({ service }) => service.medical_service.slot_code !== 'to_confirm',
-  )
+  const types = visitTypes(office.office_services, draft.audience)
   const own = ownVisit(draft, office)
   return own && !types.some(isVisit({ officeServiceId: own.service.id, online: own.online })) ? [...types, own] : types
 }

@@ -1,9 +1,10 @@
 import type { ParticipantRole } from '../../../domain/booking/rules'
 import { isLive } from '../../../domain/booking/status'
-import type { CivilDate } from '../../../domain/calendar/civil-date'
+import { type CivilDate, startOfMonth } from '../../../domain/calendar/civil-date'
 import { type Minutes, parseTime, shortTime } from '../../../domain/calendar/minutes'
 import type { BookablePerson } from '../../../domain/contract/agenda'
-import type { Booking } from '../../../domain/contract/bookings'
+import type { Booking, Parent } from '../../../domain/contract/bookings'
+import type { HomeVisitCity } from '../../../domain/contract/free-time'
 import { countryOfDialCode } from '../../../domain/phone/countries'
 import type { SlotCode } from '../../../domain/planning/slot-kinds'
 import { defaultCountry } from '../../../domain/text/limits'
@@ -14,9 +15,12 @@ export interface Person {
   readonly first_name: string
   readonly last_name: string
   readonly birthday: CivilDate | null
+  /** Null also where the wire does not say it, e.g. in a booking. */
+  readonly fiscal_code: string | null
   readonly phone_prefix: string | null
   readonly phone: string | null
   readonly company: string | null
+  readonly parents: readonly Parent[]
 }
 
 /** Who comes: somebody registered, or a name said on the phone with a number that need not be there. */
@@ -75,11 +79,15 @@ export interface Draft {
   /** Not null: the switch "Fuori orario" is on. */
   readonly outOfHours: Hours | null
   readonly onlineLink: string
+  /** Where a home visit goes. */
+  readonly city: HomeVisitCity | null
   readonly address: string
   readonly doctorNotes: string
   readonly assistantNotes: string
   /** The booking this one changes, or (a finished one) takes up again. */
   readonly original: Booking | null
+  /** The original is finished, and is booked anew ("Riprenota"). */
+  readonly again: boolean
 }
 
 const emptyDraft: Draft = {
@@ -93,38 +101,56 @@ const emptyDraft: Draft = {
   attempted: null,
   outOfHours: null,
   onlineLink: '',
+  city: null,
   address: '',
   doctorNotes: '',
   assistantNotes: '',
   original: null,
+  again: false,
 }
 
-/** What the panel may be opened with; `from` is HH:mm. */
+/** What the panel may be opened with; `from` and `to` are HH:mm. */
 export interface Opening {
   readonly officeUserId?: number | null | undefined
   readonly officeServiceId?: number | undefined
   readonly date?: string | undefined
   readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly overtime?: boolean | undefined
+  readonly audience?: ParticipantRole | undefined
+  readonly person?: BookablePerson | undefined
+}
+
+/** The day and time an opening asks for: a slot, or with `overtime` the hours of a visit out of hours. */
+function openedTime({ date, from, to, overtime }: Opening): Partial<Draft> {
+  if (!date) return {}
+  const minutes = from === undefined ? null : parseTime(from)
+  const outOfHours = overtime && from !== undefined ? { from, to: to ?? '' } : null
+  const slot = minutes === null || outOfHours ? null : { date, from: minutes, offered: false }
+  return { day: date, month: startOfMonth(date), slot, outOfHours }
 }
 
 /** Fills in what the opening asks for; the rest of the draft stays. */
-export function openedWith(draft: Draft, { officeUserId, officeServiceId, date, from }: Opening): Draft {
-  const minutes = from === undefined ? null : parseTime(from)
+export function openedWith(draft: Draft, opening: Opening): Draft {
+  const { officeUserId, officeServiceId, person } = opening
   const office = officeUserId ?? draft.officeUserId
+  const audience = opening.audience ?? (person ? 'patient' : draft.audience)
+  const keepsVisit = office === draft.officeUserId && audience === draft.audience
   return {
     ...draft,
+    audience,
     officeUserId: office,
-    visit: officeServiceId ? { officeServiceId, online: false } : office === draft.officeUserId ? draft.visit : null,
-    ...(date && { day: date, month: `${date.slice(0, 8)}01` }),
-    ...(date && { slot: minutes === null ? null : { date, from: minutes, offered: false } }),
+    visit: officeServiceId ? { officeServiceId, online: false } : keepsVisit ? draft.visit : null,
+    ...(audience !== draft.audience && { person: null }),
+    ...(person && { person: { kind: 'registered' as const, person: personOf(person) } }),
+    ...openedTime(opening),
   }
 }
 
 export const newDraft = (opening: Opening): Draft => openedWith(emptyDraft, opening)
 
-export function personOf(person: BookablePerson): Person {
-  const { id, first_name, last_name, birthday, phone_prefix, phone, pharmaceutical_company } = person
-  return { id, first_name, last_name, birthday, phone_prefix, phone, company: pharmaceutical_company?.name ?? null }
+export function personOf({ pharmaceutical_company, limited: _, ...person }: BookablePerson): Person {
+  return { ...person, company: pharmaceutical_company?.name ?? null }
 }
 
 export const freeText = (name: string): ChosenPerson => ({
@@ -135,27 +161,41 @@ export const freeText = (name: string): ChosenPerson => ({
 })
 
 function participantOf({ user, name, phone_prefix, phone, pharmaceutical_company }: Booking): ChosenPerson | null {
-  if (user) return { kind: 'registered', person: { ...user, company: pharmaceutical_company?.name ?? null } }
+  if (user) {
+    const person = { ...user, fiscal_code: null, company: pharmaceutical_company?.name ?? null }
+    return { kind: 'registered', person }
+  }
   if (name === null) return null
   return { kind: 'free-text', name, country: countryOfDialCode(phone_prefix), phone: phone ?? '' }
 }
 
-/** A live booking is edited in place; a finished one is booked anew and linked (contract.md, "Payload"). */
-export const isEdit = ({ original }: Draft): boolean => original !== null && isLive(original.status)
+/**
+ * What the panel is open for: a live booking is edited in place; of a finished one the notes can still be written, or it
+ * is booked anew and linked (contract.md, "Payload").
+ */
+export type Purpose = 'new' | 'edit' | 'notes' | 'again'
 
-/** The panel filled in from a booking. Of a finished one the time is asked again. */
+export function purposeOf({ original, again }: Draft): Purpose {
+  if (original === null) return 'new'
+  if (again) return 'again'
+  return isLive(original.status) ? 'edit' : 'notes'
+}
+
+export const isEdit = (draft: Draft): boolean => purposeOf(draft) === 'edit'
+
+function timeOf({ date, from, to, overtime }: Booking): Partial<Draft> {
+  const start = parseTime(from) ?? 0
+  return {
+    month: startOfMonth(date),
+    day: date,
+    ...(overtime
+      ? { outOfHours: { from: shortTime(start), to: to.slice(0, 5) } }
+      : { slot: { date, from: start, offered: true } }),
+  }
+}
+
+/** The panel filled in from a booking. */
 export function draftOf(booking: Booking): Draft {
-  const live = isLive(booking.status)
-  const from = parseTime(booking.from) ?? 0
-  const time: Partial<Draft> = !live
-    ? {}
-    : {
-        month: `${booking.date.slice(0, 8)}01`,
-        day: booking.date,
-        ...(booking.overtime
-          ? { outOfHours: { from: shortTime(from), to: booking.to.slice(0, 5) } }
-          : { slot: { date: booking.date, from, offered: true } }),
-      }
   return {
     ...emptyDraft,
     audience: booking.office_service.role.code,
@@ -163,12 +203,20 @@ export function draftOf(booking: Booking): Draft {
     visit: { officeServiceId: booking.office_service_id, online: booking.online },
     person: participantOf(booking),
     onlineLink: booking.online_link ?? '',
+    city: booking.city,
     address: booking.address ?? '',
     doctorNotes: booking.doctor_notes ?? '',
     assistantNotes: booking.assistant_notes ?? '',
     original: booking,
-    ...time,
+    ...timeOf(booking),
   }
+}
+
+/** The same visit once more: only the time is asked again. While the booking is live this is a new one beside it. */
+export function draftAgain(booking: Booking): Draft {
+  const isFinished = !isLive(booking.status)
+  const original = isFinished ? booking : null
+  return { ...draftOf(booking), month: null, day: null, slot: null, outOfHours: null, original, again: isFinished }
 }
 
 /** Fields that change together. */
@@ -177,7 +225,7 @@ const mergedFields = [
   ['person'],
   ['slot', 'attempted', 'outOfHours', 'day', 'month'],
   ['onlineLink'],
-  ['address'],
+  ['city', 'address'],
   ['doctorNotes'],
   ['assistantNotes'],
 ] as const satisfies readonly (readonly (keyof Draft)[])[]
@@ -192,12 +240,34 @@ export function mergedOnto(mine: Draft, current: Booking): Draft {
   const isUntouched = (keys: readonly (keyof Draft)[]) =>
     JSON.stringify(keys.map((key) => mine[key])) === JSON.stringify(keys.map((key) => base[key]))
   const taken = mergedFields.filter(isUntouched).flatMap((keys) => keys.map((key) => [key, theirs[key]]))
-  return { ...mine, ...Object.fromEntries(taken), original: current }
+  // Finished meanwhile: what was changed here can only become a visit of its own.
+  const again = mine.again || (isEdit(mine) && !isLive(current.status))
+  return { ...mine, ...Object.fromEntries(taken), original: current, again }
 }
 
 /** What would be lost by closing: something typed or chosen, beyond looking around. */
 export function hasContent(draft: Draft, initial: Draft): boolean {
-  const worth = ({ person, slot, outOfHours, onlineLink, address, doctorNotes, assistantNotes, original }: Draft) =>
-    JSON.stringify([person, slot, outOfHours, onlineLink, address, doctorNotes, assistantNotes, original?.version])
+  const worth = ({
+    person,
+    slot,
+    outOfHours,
+    onlineLink,
+    city,
+    address,
+    doctorNotes,
+    assistantNotes,
+    original,
+  }: Draft) =>
+    JSON.stringify([
+      person,
+      slot,
+      outOfHours,
+      onlineLink,
+      city,
+      address,
+      doctorNotes,
+      assistantNotes,
+      original?.version,
+    ])
   return worth(draft) !== worth(initial)
 }

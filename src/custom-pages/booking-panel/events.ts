@@ -2,6 +2,7 @@ import type { ParticipantRole } from '../../../domain/booking/rules'
 import { type CivilDate, startOfMonth } from '../../../domain/calendar/civil-date'
 import { type Minutes, parseTime } from '../../../domain/calendar/minutes'
 import type { Alternative, Booking } from '../../../domain/contract/bookings'
+import type { HomeVisitCity } from '../../../domain/contract/free-time'
 import type { FieldErrors } from '../../../domain/contract/refusal'
 import { splitPhone } from '../../../domain/phone/countries'
 import type { SaveOutcome } from '../../api/save-booking'
@@ -26,6 +27,7 @@ export const fieldNames = [
   'from',
   'to',
   'online_link',
+  'city_id',
   'address',
   'doctor_notes',
   'assistant_notes',
@@ -61,6 +63,7 @@ export type PanelEvent =
   | { readonly type: 'outOfHoursSwitched'; readonly on: boolean }
   | { readonly type: 'hoursWritten'; readonly hours: Partial<Hours> }
   | { readonly type: 'linkWritten'; readonly link: string }
+  | { readonly type: 'cityChosen'; readonly city: HomeVisitCity | null }
   | { readonly type: 'addressWritten'; readonly address: string }
   | { readonly type: 'doctorNoteWritten'; readonly text: string }
   | { readonly type: 'privateNoteWritten'; readonly text: string }
@@ -79,7 +82,6 @@ const wirePlaces: Readonly<Record<string, FieldName>> = {
   date: 'from',
   overtime: 'from',
   online: 'office_service_id',
-  city_id: 'address',
 }
 const isFieldName = (name: string): name is FieldName => (fieldNames as readonly string[]).includes(name)
 
@@ -176,7 +178,11 @@ export function panelReducer(state: PanelState, event: PanelEvent): PanelState {
         ...(['office_user_id', 'office_service_id', 'from', 'to'] as const),
       )
     case 'visitTypeChosen':
-      return changed(state, { visit: event.visit }, 'office_service_id', 'online_link', 'from', 'to')
+      return changed(
+        state,
+        { visit: event.visit },
+        ...(['office_service_id', 'online_link', 'city_id', 'address', 'from', 'to'] as const),
+      )
     case 'personChosen':
       return withPerson(state, { kind: 'registered', person: event.person })
     case 'nameWritten':
@@ -205,6 +211,8 @@ export function panelReducer(state: PanelState, event: PanelEvent): PanelState {
     }
     case 'linkWritten':
       return changed(state, { onlineLink: event.link }, 'online_link')
+    case 'cityChosen':
+      return changed(state, { city: event.city }, 'city_id')
     case 'addressWritten':
       return changed(state, { address: event.address }, 'address')
     case 'doctorNoteWritten':

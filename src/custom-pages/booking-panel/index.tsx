@@ -2,6 +2,7 @@ import { CloseOutlined } from '@ant-design/icons'
 import { Button, Drawer, Result, Skeleton } from 'antd'
 import { type ReactNode, type RefObject, useEffect, useId, useImperativeHandle, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { isLive } from '../../../domain/booking/status'
 import type { OfficeUser } from '../../../domain/contract/agenda'
 import type { Booking } from '../../../domain/contract/bookings'
 import { shortDoctorName } from '../../../domain/text/doctor-name'
@@ -13,7 +14,7 @@ import { useOfficeUsers, useSelectedOffice } from '../../api/office-users'
 import { closeBookingPanel, type PanelDraft, useBookingPanel } from '../../session'
 import { busySign } from '../../ui/busy'
 import { keepFocusInside } from '../../ui/keep-focus-inside'
-import { isEdit } from './draft'
+import { type Purpose, purposeOf } from './draft'
 import { OutOfHoursQuestion } from './out-of-hours'
 import css from './panel.module.css'
 import { PanelForm } from './panel-form'
@@ -81,6 +82,20 @@ function useClosedByLeaving(close: CloseRef) {
   }, [pathname, close])
 }
 
+const titles: Record<Purpose, string> = {
+  new: 'Nuova prenotazione',
+  edit: 'Modifica prenotazione',
+  notes: 'Note della visita',
+  again: 'Riprenota',
+}
+
+/** What the panel is open for, as far as is known before its booking has been read. */
+function purposeOfOpening({ bookingId, again }: PanelDraft, booking: Booking | undefined): Purpose {
+  if (bookingId === undefined) return 'new'
+  if (again) return 'again'
+  return booking && !isLive(booking.status) ? 'notes' : 'edit'
+}
+
 interface OpenPanelProps {
   readonly opening: PanelDraft
   readonly titleId: string
@@ -96,11 +111,7 @@ function OpenPanel({ opening, titleId, closeRef }: OpenPanelProps) {
   const { booking, isError } = useBooking(opening.bookingId)
 
   const frame = (content: ReactNode) => (
-    <PanelFrame
-      titleId={titleId}
-      title={opening.bookingId === undefined ? 'Nuova prenotazione' : 'Modifica prenotazione'}
-      onClose={closeBookingPanel}
-    >
+    <PanelFrame titleId={titleId} title={titles[purposeOfOpening(opening, booking)]} onClose={closeBookingPanel}>
       {content}
     </PanelFrame>
   )
@@ -143,7 +154,7 @@ function ReadyPanel({ titleId, closeRef, offices, ...input }: ReadyPanelProps) {
   return (
     <PanelFrame
       titleId={titleId}
-      title={isEdit(panel.draft) ? 'Modifica prenotazione' : 'Nuova prenotazione'}
+      title={titles[purposeOf(panel.draft)]}
       onClose={panel.close}
       actions={
         <>

@@ -1,14 +1,16 @@
 import { CloseCircleFilled, ExclamationCircleFilled, InfoCircleFilled } from '@ant-design/icons'
 import { Alert, type AlertProps, Button } from 'antd'
+import { isLive } from '../../../domain/booking/status'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
 import { type Minutes, shortTime } from '../../../domain/calendar/minutes'
 import type { OfficeUser } from '../../../domain/contract/agenda'
 import type { Alternative, Booking } from '../../../domain/contract/bookings'
 import { refusalText } from '../../../domain/contract/refusal'
 import { clockTime, longDate } from '../../../domain/text/dates'
+import { useNames } from '../../ui/names'
 import type { Notice } from './events'
 import css from './panel.module.css'
-import { differences, type Summary, summaryOfBooking } from './versions'
+import { differences, privateLines, type Summary, summaryOfBooking } from './versions'
 
 const signs = { error: CloseCircleFilled, warning: ExclamationCircleFilled, info: InfoCircleFilled } as const
 
@@ -140,7 +142,10 @@ interface VersionsProps extends NoticeActions {
 
 /** What is there now beside what it becomes with the changes made here. */
 function Versions({ original, current, mine, onKeepMine, onTakeCurrent }: VersionsProps) {
+  const names = useNames()
   const lines = differences(summaryOfBooking(original), summaryOfBooking(current), mine)
+  const shown = (label: string, text: string) => (privateLines.includes(label) ? names.detail(text) : text) || '—'
+  const isOver = isLive(original.status) && !isLive(current.status)
   return (
     <>
       {lines.length > 0 ? (
@@ -156,8 +161,8 @@ function Versions({ original, current, mine, onKeepMine, onTakeCurrent }: Versio
             {lines.map((line) => (
               <tr key={line.label}>
                 <th scope="row">{line.label}</th>
-                <td>{line.current || '—'}</td>
-                <td>{line.merged || '—'}</td>
+                <td>{shown(line.label, line.current)}</td>
+                <td>{shown(line.label, line.merged)}</td>
               </tr>
             ))}
           </tbody>
@@ -167,7 +172,7 @@ function Versions({ original, current, mine, onKeepMine, onTakeCurrent }: Versio
       )}
       <div className={css.versionActions}>
         <Button size="small" onClick={() => onKeepMine(current)}>
-          Mantieni le mie modifiche
+          {isOver ? 'Riprenota con le mie modifiche' : 'Mantieni le mie modifiche'}
         </Button>
         <Button size="small" onClick={() => onTakeCurrent(current)}>
           Usa la versione attuale

@@ -1,4 +1,5 @@
 import { Input, Modal } from 'antd'
+import type { ReactNode } from 'react'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
 import { shortTime } from '../../../domain/calendar/minutes'
 import { longDate } from '../../../domain/text/dates'
@@ -14,11 +15,12 @@ interface HoursFieldsProps {
   /** How long the visit usually lasts, in minutes. */
   readonly duration: number | null
   readonly errors: Errors
+  readonly warnings: ReactNode
   readonly onHours: (hours: Partial<Hours>) => void
 }
 
 /** Start and end of a visit out of hours, on the day chosen in the month. */
-export function HoursFields({ date, hours, duration, errors, onHours }: HoursFieldsProps) {
+export function HoursFields({ date, hours, duration, errors, warnings, onHours }: HoursFieldsProps) {
   /** 9, 930 and 9.30 become 09:00 and 09:30 once the field is left. */
   const tidied = (text: string) => {
     const minutes = typedTime(text)
@@ -57,6 +59,7 @@ export function HoursFields({ date, hours, duration, errors, onHours }: HoursFie
           )}
         </Field>
       </div>
+      {warnings}
       <p className={css.hint}>La visita può stare in qualsiasi orario libero, anche a studio chiuso.</p>
     </section>
   )

@@ -1,21 +1,22 @@
-import { Input, Switch } from 'antd'
+import { Switch } from 'antd'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { ParticipantRole } from '../../../domain/booking/rules'
 import type { OfficeUser } from '../../../domain/contract/agenda'
 import { takeTypeAhead } from '../../session'
-import { Field } from '../../ui/field'
-import { PhoneInput } from '../../ui/phone-input'
-import { isEdit } from './draft'
+import { useNames } from '../../ui/names'
+import { purposeOf } from './draft'
+import { FinishedVisit } from './finished-visit'
+import { NoteFields } from './note-fields'
 import { PanelNotice } from './notices'
 import css from './panel.module.css'
 import { PersonField } from './person-field'
+import { personNotes } from './person-notes'
+import { PersonAndPlace } from './place-fields'
 import { focusTabStop } from './slot-picker'
 import { MonthSection, TimeSection } from './time-section'
 import type { Panel } from './use-panel'
 import { summaryOfDraft } from './versions'
 import { AudienceChips, audienceLabel, VisitFields } from './visit-fields'
-
-const noteLength = 2000
 
 /** By what a person is found (contract.md, "Calls"). */
 const personHint: Record<ParticipantRole, string> = {
@@ -23,9 +24,10 @@ const personHint: Record<ParticipantRole, string> = {
   medical_representative: 'Cognome o telefono',
 }
 
-/** The fields of the panel: who and what on top, month and free times below, notes at the end. */
+/** The fields of the panel; of a finished visit the notes alone. */
 export function PanelForm({ panel, offices }: { panel: Panel; offices: readonly OfficeUser[] }) {
   const { draft, offer, state, dispatch, setFocusWish } = panel
+  const { isMasked } = useNames()
   const root = useRef<HTMLDivElement>(null)
   const slots = useRef<HTMLElement>(null)
   const [typedAhead, setTypedAhead] = useState('')
@@ -35,7 +37,7 @@ export function PanelForm({ panel, offices }: { panel: Panel; offices: readonly 
     if (panel.focusWish === 'slots' && (event.key.length === 1 || event.key === 'Tab')) setFocusWish(null)
   }
   return (
-    <div ref={root} className={css.form} onKeyDownCapture={cancelWish}>
+    <div ref={root} className={isMasked ? `${css.form} ${css.masked}` : css.form} onKeyDownCapture={cancelWish}>
       {state.notice && (
         <div className={css.wide} data-notice>
           <PanelNotice
@@ -55,6 +57,28 @@ export function PanelForm({ panel, offices }: { panel: Panel; offices: readonly 
           />
         </div>
       )}
+      {draft.original && purposeOf(draft) === 'notes' ? (
+        <FinishedVisit panel={panel} booking={draft.original} />
+      ) : (
+        <VisitForm panel={panel} offices={offices} slotsRef={slots} typedAhead={typedAhead} />
+      )}
+    </div>
+  )
+}
+
+interface VisitFormProps {
+  readonly panel: Panel
+  readonly offices: readonly OfficeUser[]
+  readonly slotsRef: RefObject<HTMLElement | null>
+  readonly typedAhead: string
+}
+
+/** Who and what on top, month and free times below, notes at the end. */
+function VisitForm({ panel, offices, slotsRef, typedAhead }: VisitFormProps) {
+  const { draft, offer, state, dispatch, setFocusWish } = panel
+  const ofPerson = panel.warnings.filter(({ code }) => code === 'limited')
+  return (
+    <>
       {draft.original === null && (
         <div className={css.wide}>
           <AudienceChips
@@ -82,6 +106,7 @@ export function PanelForm({ panel, offices }: { panel: Panel; offices: readonly 
         officeServiceId={offer.visit?.service.id ?? null}
         person={draft.person}
         error={state.errors.user_id}
+        hint={personNotes(draft.person, ofPerson)}
         typedAhead={typedAhead}
         onPerson={(person) => {
           dispatch({ type: 'personChosen', person })
@@ -96,56 +121,8 @@ export function PanelForm({ panel, offices }: { panel: Panel; offices: readonly 
       <OutOfHoursSwitch panel={panel} />
       <PersonAndPlace panel={panel} />
       <MonthSection panel={panel} />
-      <TimeSection panel={panel} slotsRef={slots} />
-      <Notes panel={panel} />
-    </div>
-  )
-}
-
-/** Fields that only some visits have: the phone of a free-text name, the link of an online visit, the address of a home visit. */
-function PersonAndPlace({ panel: { draft, offer, state, dispatch, setFocusWish } }: { panel: Panel }) {
-  const { person, original } = draft
-  return (
-    <>
-      {person?.kind === 'free-text' && (
-        <PhoneInput
-          country={person.country}
-          phone={person.phone}
-          error={state.errors.phone}
-          onCountry={(country) => dispatch({ type: 'countryChosen', country })}
-          onPhone={(phone) => dispatch({ type: 'phoneWritten', phone })}
-          onEnter={() => setFocusWish('slots')}
-        />
-      )}
-      {offer.visit?.online && (
-        <Field label="Link della visita online" error={state.errors.online_link}>
-          {(control) => (
-            <Input
-              {...control}
-              type="url"
-              inputMode="url"
-              placeholder="https://"
-              value={draft.onlineLink}
-              onChange={(event) => dispatch({ type: 'linkWritten', link: event.target.value })}
-            />
-          )}
-        </Field>
-      )}
-      {offer.visit?.service.medical_service.slot_code === 'to_confirm' && (
-        <Field
-          label={original?.city ? `Indirizzo a ${original.city.name} (${original.city.province_code})` : 'Indirizzo'}
-          error={state.errors.address}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              maxLength={200}
-              value={draft.address}
-              onChange={(event) => dispatch({ type: 'addressWritten', address: event.target.value })}
-            />
-          )}
-        </Field>
-      )}
+      <TimeSection panel={panel} slotsRef={slotsRef} />
+      <NoteFields panel={panel} />
     </>
   )
 }
@@ -166,43 +143,6 @@ function OutOfHoursSwitch({ panel: { draft, mayBookOutOfHours, dispatch, setFocu
       />
       <label htmlFor={id}>Fuori orario</label>
     </div>
-  )
-}
-
-function Notes({ panel: { draft, state, dispatch } }: { panel: Panel }) {
-  return (
-    <>
-      <Field label="Nota per il paziente" error={state.errors.doctor_notes}>
-        {(control) => (
-          <Input.TextArea
-            {...control}
-            rows={3}
-            maxLength={noteLength}
-            placeholder="Visibile al paziente"
-            value={draft.doctorNotes}
-            onChange={(event) => dispatch({ type: 'doctorNoteWritten', text: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Nota privata" error={state.errors.assistant_notes}>
-        {(control) => (
-          <Input.TextArea
-            {...control}
-            rows={3}
-            maxLength={noteLength}
-            placeholder="Visibile solo allo studio"
-            value={draft.assistantNotes}
-            onChange={(event) => dispatch({ type: 'privateNoteWritten', text: event.target.value })}
-          />
-        )}
-      </Field>
-      {isEdit(draft) && (
-        <section className={css.wide} aria-label="Nota del paziente">
-          <h3 className={css.sectionTitle}>Nota del paziente</h3>
-          <p className={css.patientNote}>{draft.original?.notes || 'Nessuna nota.'}</p>
-        </section>
-      )}
-    </>
   )
 }
 
@@ -230,10 +170,11 @@ function useFocus(
       slots: () => (draft.outOfHours ? focusFirst('[data-hours] input') : focusTabStop(slots.current)),
       hours: () => focusFirst('[data-hours] input'),
       phone: () => focusFirst('input[type="tel"]'),
+      notes: () => focusFirst('textarea'),
       notice: () => focusFirst('[data-notice] button') || true,
       'first-error': () => {
         const first = root.current?.querySelector<HTMLElement>(
-          'input[aria-invalid="true"]:not([disabled]), textarea[aria-invalid="true"], [data-invalid="true"]',
+          ':is(input, textarea)[aria-invalid="true"]:not([disabled]), [aria-invalid="true"] input, [data-invalid="true"]',
         )
         if (first?.dataset.invalid === undefined) first?.focus()
         else focusTabStop(slots.current)

@@ -1,8 +1,9 @@
 import { CloseCircleFilled, SearchOutlined } from '@ant-design/icons'
 import { Input, type InputRef } from 'antd'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { BookablePerson } from '../../../domain/contract/agenda'
 import { Field } from '../../ui/field'
+import { useNames } from '../../ui/names'
 import { type ChosenPerson, type Person, personOf } from './draft'
 import css from './person-field.module.css'
 import { PersonOptions } from './person-options'
@@ -13,9 +14,6 @@ import { usePersonSearch } from './use-person-search'
 export type PersonOption =
   | { readonly kind: 'person'; readonly person: BookablePerson }
   | { readonly kind: 'free-text'; readonly name: string }
-
-const isChoosable = (option: PersonOption | undefined): option is PersonOption =>
-  option !== undefined && (option.kind === 'free-text' || !option.person.limited)
 
 /** A name has letters; digits alone are a phone number or a birth date that found nobody. */
 const isName = (text: string) => /\p{L}{2}/u.test(text)
@@ -29,6 +27,8 @@ interface PersonFieldProps {
   readonly officeServiceId: number | null
   readonly person: ChosenPerson | null
   readonly error: string | undefined
+  /** What is known of whoever is chosen. */
+  readonly hint: ReactNode
   /** Letters typed before the field was there; they are taken as typed into it. */
   readonly typedAhead: string
   readonly onPerson: (person: Person) => void
@@ -43,9 +43,11 @@ export function PersonField({
   officeServiceId,
   person,
   error,
+  hint,
   typedAhead,
   ...on
 }: PersonFieldProps) {
+  const names = useNames()
   const listId = useId()
   const inputRef = useRef<InputRef>(null)
   const [typed, setTyped] = useState<string | null>(null)
@@ -62,11 +64,10 @@ export function PersonField({
         ...search.people.map((found) => ({ kind: 'person' as const, person: found })),
         ...(typed !== null && isName(typed) ? [{ kind: 'free-text' as const, name: typed.trim() }] : []),
       ]
-  const first = options.findIndex(isChoosable)
-  const current = active ?? (first < 0 ? null : first)
+  const current = active ?? (options.length > 0 ? 0 : null)
 
   const choose = (option: PersonOption | undefined) => {
-    if (!isChoosable(option)) return
+    if (!option) return
     setOpen(false)
     setTyped(null)
     setActive(null)
@@ -137,13 +138,14 @@ export function PersonField({
     if (person) setTyped(null)
   }
 
+  const line = personLine(person, names)
   const hasText = typed !== null ? typed !== '' : person !== null
   return (
     <div className={css.person}>
       <Field
         label={label}
         error={error}
-        hint={typed && !isOpen ? 'Scegli una persona dall’elenco o usa il nome.' : undefined}
+        hint={typed && !isOpen ? 'Scegli una persona dall’elenco o usa il nome.' : hint}
       >
         {(control) => (
           <Input
@@ -160,8 +162,8 @@ export function PersonField({
             maxLength={longestName}
             disabled={officeServiceId === null}
             placeholder={placeholder}
-            value={typed ?? personLine(person)}
-            title={typed === null && person ? personLine(person) : undefined}
+            value={typed ?? line}
+            title={typed === null && person ? line : undefined}
             onChange={(event) => write(event.target.value)}
             onFocus={(event) => person && event.target.select()}
             onClick={() => typed && setOpen(true)}

@@ -1,8 +1,9 @@
-import { StopOutlined, UserAddOutlined } from '@ant-design/icons'
+import { UserAddOutlined, WarningOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
 import { useEffect, useRef } from 'react'
 import type { BookablePerson } from '../../../domain/contract/agenda'
 import { counted } from '../../../domain/text/dates'
+import { useNames } from '../../ui/names'
 import { personOf } from './draft'
 import type { PersonOption } from './person-field'
 import css from './person-field.module.css'
@@ -56,7 +57,6 @@ export function PersonOptions({ id, label, typed, options, active, search, onHov
       <div ref={list} role="listbox" id={id} aria-label={label} className={css.list} onScroll={onScroll}>
         {options.map((option, index) => {
           const isActive = index === active
-          const isLimited = option.kind === 'person' && option.person.limited
           return (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard acts on the field, by aria-activedescendant
             // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, by aria-activedescendant
@@ -65,8 +65,7 @@ export function PersonOptions({ id, label, typed, options, active, search, onHov
               id={`${id}-${index}`}
               role="option"
               aria-selected={isActive}
-              aria-disabled={isLimited}
-              className={[css.option, isActive && css.active, isLimited && css.limited].filter(Boolean).join(' ')}
+              className={isActive ? `${css.option} ${css.active}` : css.option}
               onMouseMove={() => isActive || onHover(index)}
               onClick={() => onChoose(option)}
             >
@@ -85,17 +84,18 @@ function foundWords(people: number, hasMore: boolean): string {
 }
 
 function PersonLine({ person }: { person: BookablePerson }) {
-  const details = personDetails(personOf(person))
+  const names = useNames()
+  const details = personDetails(personOf(person), names)
   return (
     <>
       <span className={css.line}>
-        <span className={css.name}>{fullName(person)}</span>
+        <span className={css.name}>{fullName(person, names)}</span>
         {details && <span className={css.details}> · {details}</span>}
       </span>
-      {person.parents.length > 0 && <span className={css.more}>{parentsLine(person)}</span>}
+      {person.parents.length > 0 && <span className={css.more}>{parentsLine(person, names)}</span>}
       {person.limited && (
         <span className={css.warning}>
-          <StopOutlined aria-hidden /> Utente limitato: non può prenotare
+          <WarningOutlined aria-hidden /> Utente limitato
         </span>
       )}
     </>

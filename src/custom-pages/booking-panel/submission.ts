@@ -1,10 +1,10 @@
 import { bookingProblem } from '../../../domain/booking/problems'
 import { longTime } from '../../../domain/calendar/minutes'
-import { type BookingPayload, bookingPayload, personText } from '../../../domain/contract/bookings'
+import { type Booking, type BookingPayload, bookingPayload, personText } from '../../../domain/contract/bookings'
 import { dialCodeOf } from '../../../domain/phone/countries'
 import { fieldErrors, italianErrorMap, validationText } from '../../../domain/text/validation'
-import { type ChosenTime, type OfferedVisit, typedTime } from './derive'
-import { type Draft, isEdit } from './draft'
+import { type ChosenTime, isHomeVisit, type OfferedVisit, typedTime } from './derive'
+import { type Draft, isEdit, purposeOf } from './draft'
 import { type Errors, placedErrors } from './events'
 
 export const panelText = {
@@ -33,14 +33,27 @@ function personFields(draft: Draft): Partial<BookingPayload> {
   return isEdit(draft) ? { name, phone_prefix: null, phone: null } : { name }
 }
 
-function placeFields({ original, address }: Draft, visit: OfferedVisit | undefined): Partial<BookingPayload> {
-  if (visit?.service.medical_service.slot_code !== 'to_confirm') return {}
-  return { city_id: original?.city_id ?? null, address: noteOf(address) }
+function placeFields({ city, address }: Draft, visit: OfferedVisit | undefined): Partial<BookingPayload> {
+  return isHomeVisit(visit) ? { city_id: city?.id ?? null, address: noteOf(address) } : {}
+}
+
+/** A finished visit with its notes: all else is sent as it is (contract.md: notes can be edited in any status). */
+function notesOf(draft: Draft, original: Booking): BookingPayload {
+  const { office_user_id, office_service_id, user_id, name, date, from, to, overtime } = original
+  return {
+    ...{ office_user_id, office_service_id, date, from, to, overtime },
+    ...(user_id === null ? { name } : { user_id }),
+    doctor_notes: noteOf(draft.doctorNotes),
+    assistant_notes: noteOf(draft.assistantNotes),
+    original_booking_id: original.id,
+    version: original.version,
+  }
 }
 
 /** The draft as it travels; what is still missing is missing here too, and `draftErrors` says so. */
 function payloadParts(draft: Draft, { visit, time }: Derived): Partial<BookingPayload> {
   const { original } = draft
+  if (original && purposeOf(draft) === 'notes') return notesOf(draft, original)
   return {
     ...(draft.officeUserId !== null && { office_user_id: draft.officeUserId }),
     ...(visit && { office_service_id: visit.service.id, online: visit.online }),
@@ -75,11 +88,14 @@ export function draftErrors(draft: Draft, derived: Derived): Errors {
   const parts = payloadParts(draft, derived)
   const parsed = bookingPayload.safeParse(parts, { error: italianErrorMap })
   const { errors } = parsed.success ? { errors: {} as Errors } : placedErrors(fieldErrors(parsed.error))
+  if (purposeOf(draft) === 'notes') return errors
   if (!draft.person) errors.user_id = personText.missing
   if (derived.visit?.online && draft.onlineLink.trim() === '')
     errors.online_link = bookingProblem['online-link-missing'].text
-  if (derived.visit?.service.medical_service.slot_code === 'to_confirm' && draft.address.trim() === '')
-    errors.address = bookingProblem['home-address-missing'].text
+  if (isHomeVisit(derived.visit)) {
+    if (draft.city === null) errors.city_id = bookingProblem['home-city-missing'].text
+    if (draft.address.trim() === '') errors.address = bookingProblem['home-address-missing'].text
+  }
   return { ...without(errors, 'from', 'to'), ...timeErrors(draft, derived) }
 }
 

@@ -8,6 +8,7 @@ import { MonthGrid } from './month-grid'
 import { LostSlot, Message } from './notices'
 import { HoursFields } from './out-of-hours'
 import css from './panel.module.css'
+import { Warnings } from './person-notes'
 import { SlotPicker } from './slot-picker'
 import type { Panel } from './use-panel'
 
@@ -34,6 +35,7 @@ export function MonthSection({ panel: { offer, today, dispatch } }: { panel: Pan
 /** The free times of the chosen day at the right, or the two time fields of a visit out of hours. */
 export function TimeSection({ panel, slotsRef }: { panel: Panel; slotsRef: RefObject<HTMLElement | null> }) {
   const { draft, offer, state, dispatch } = panel
+  const warnings = <Warnings warnings={panel.warnings.filter(({ code }) => code === 'rate-limited')} />
   if (draft.outOfHours)
     return (
       <HoursFields
@@ -41,6 +43,7 @@ export function TimeSection({ panel, slotsRef }: { panel: Panel; slotsRef: RefOb
         hours={draft.outOfHours}
         duration={offer.visit ? usualDuration(offer.visit.service, offer.office) : null}
         errors={state.errors}
+        warnings={warnings}
         onHours={(hours) => dispatch({ type: 'hoursWritten', hours })}
       />
     )
@@ -53,6 +56,7 @@ export function TimeSection({ panel, slotsRef }: { panel: Panel; slotsRef: RefOb
           {error}
         </p>
       )}
+      {warnings}
       <ChosenElsewhere panel={panel} />
       <FreeTimes panel={panel} slotsRef={slotsRef} errorId={error && slotErrorId} />
     </div>

@@ -7,6 +7,7 @@ import {
   chosenSlot,
   chosenTime,
   chosenVisit,
+  isHomeVisit,
   lostSlot,
   neighbourDay,
   offeredVisits,
@@ -24,7 +25,7 @@ export function useOffer(draft: Draft, offices: readonly OfficeUser[], today: Ci
         officeServiceId: visit.service.id,
         online: visit.online,
         originalBookingId: isEdit(draft) ? draft.original?.id : undefined,
-        cityId: draft.original?.city_id ?? undefined,
+        cityId: isHomeVisit(visit) ? draft.city?.id : undefined,
       }
     : null
 

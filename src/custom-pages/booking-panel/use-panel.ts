@@ -3,26 +3,44 @@ import { longTime } from '../../../domain/calendar/minutes'
 import type { OfficeUser } from '../../../domain/contract/agenda'
 import type { Booking } from '../../../domain/contract/bookings'
 import { announce } from '../../api'
+import { useBookingWarnings, type WarningQuestion } from '../../api/booking-warnings'
 import { roleOf, useCurrentUser } from '../../api/current-user'
 import { useSaveBooking } from '../../api/save-booking'
 import { useVisitActions } from '../../api/visit-actions'
 import { clearDraft, closeBookingPanel, openBookingPanel, type PanelDraft, readDraft, saveDraft } from '../../session'
 import { useRomeClock } from '../../ui/rome-clock'
 import type { ChosenTime } from './derive'
-import { type Draft, draftOf, hasContent, isEdit, newDraft, openedWith } from './draft'
+import {
+  type Draft,
+  draftAgain,
+  draftOf,
+  hasContent,
+  isEdit,
+  newDraft,
+  openedWith,
+  type Purpose,
+  purposeOf,
+} from './draft'
 import { type PanelState, panelReducer } from './events'
 import { showInAgenda } from './show-in-agenda'
 import { draftErrors, payloadOf } from './submission'
-import { useOffer } from './use-offer'
+import { type Offer, useOffer } from './use-offer'
 
 /** Where a draft is kept in the tab; the number is the shape of the draft. */
-const keyOf = (booking: Booking | undefined) => `booking-panel.2.${booking?.id ?? 'new'}`
+const keyOf = ({ booking, opening }: PanelInput) =>
+  `booking-panel.3.${booking?.id ?? 'new'}${booking && opening.again ? '.again' : ''}`
 
 export const savedText = {
   title: 'Ben fatto!',
   created: 'Prenotazione avvenuta con successo. Riceverai una notifica di conferma.',
   edited: 'Prenotazione modificata con successo.',
-} as const
+  noted: 'Note salvate.',
+} as const satisfies Record<string, string>
+
+const savedWords = { new: 'created', again: 'created', edit: 'edited', notes: 'noted' } as const satisfies Record<
+  Purpose,
+  keyof typeof savedText
+>
 
 interface PanelInput {
   readonly opening: PanelDraft
@@ -32,39 +50,72 @@ interface PanelInput {
   readonly officeUserId: number | null
 }
 
-function initialDraft({ opening, booking, officeUserId }: PanelInput): Draft {
-  return booking ? draftOf(booking) : newDraft({ ...opening, officeUserId: opening.officeUserId ?? officeUserId })
+function initialDraft({ opening, booking, offices, officeUserId }: PanelInput): Draft {
+  if (booking) return opening.again ? draftAgain(booking) : draftOf(booking)
+  const services = offices.flatMap(({ office_services }) => office_services)
+  const service = services.find(({ id }) => id === opening.officeServiceId)
+  const audience = opening.audience ?? service?.role.code
+  return newDraft({ ...opening, audience, officeUserId: opening.officeUserId ?? officeUserId })
 }
 
 /** What was typed before a reload or a broken session comes back; what the opening asks for goes on top. */
 function startState(input: PanelInput, initial: Draft): PanelState {
-  const kept = readDraft<Draft>(keyOf(input.booking))
+  const kept = readDraft<Draft>(keyOf(input))
   if (!kept) return { draft: initial, errors: {}, notice: null }
   return { draft: openedWith(kept, input.opening), errors: {}, notice: { kind: 'resumed' } }
 }
 
 /** Where the focus should go once the panel is drawn again. */
-export type FocusWish = 'start' | 'slots' | 'hours' | 'phone' | 'first-error' | 'notice' | null
+export type FocusWish = 'start' | 'slots' | 'hours' | 'phone' | 'notes' | 'first-error' | 'notice' | null
 
-const sameTime = ({ original }: Draft, time: ChosenTime) =>
+/** An edit that leaves the time alone: it was asked about when it was made. */
+const keepsTime = (draft: Draft, time: ChosenTime) => isEdit(draft) && sameTime(draft.original, time)
+
+const sameTime = (original: Booking | null, time: ChosenTime) =>
   original !== null &&
+  original.overtime === time.overtime &&
   original.date === time.date &&
   original.from === longTime(time.from) &&
   original.to === longTime(time.to)
 
-/** Out of hours: not for assistants, unless the office allows it (specification §5); a visit that is already so stays so. */
+/**
+ * Out of hours: not for assistants, unless the office allows it (specification §5). The server knows the caller's link as
+ * well, and says so where it can.
+ */
 function mayBookOutOfHours(role: ReturnType<typeof roleOf>, office: OfficeUser | undefined): boolean {
-  return role !== 'assistant' || (office?.allow_assistant_manual_bookings ?? false)
+  return office?.may_book_overtime ?? (role !== 'assistant' || (office?.allow_assistant_manual_bookings ?? false))
+}
+
+/** Where the work begins: with who comes, or with the time where that is known already. */
+function firstWish(draft: Draft): FocusWish {
+  if (purposeOf(draft) === 'notes') return 'notes'
+  return draft.person === null ? 'start' : 'slots'
+}
+
+/** The same panel once more, for what is kept of it. */
+const reopening = ({ bookingId, again }: PanelDraft): PanelDraft =>
+  bookingId === undefined ? {} : { bookingId, ...(again && { again }) }
+
+/** Whom to be warned of, once there is a registered person and a service. */
+function warningQuestion(draft: Draft, { visit, time }: Offer): WarningQuestion | null {
+  const { person, original } = draft
+  if (person?.kind !== 'registered' || !visit || purposeOf(draft) === 'notes') return null
+  return {
+    officeServiceId: visit.service.id,
+    userId: person.person.id,
+    ...(time && { date: time.date, from: time.from }),
+    ...(isEdit(draft) && { originalBookingId: original?.id }),
+  }
 }
 
 /** Everything the panel knows and can do; the components only draw it. */
 export function usePanel(input: PanelInput) {
-  const { booking, offices, opening } = input
-  const draftKey = keyOf(booking)
+  const { offices, opening } = input
+  const draftKey = keyOf(input)
   const today = useRomeClock().date
   const [initial] = useState(() => initialDraft(input))
   const [state, dispatch] = useReducer(panelReducer, null, () => startState(input, initial))
-  const [focusWish, setFocusWish] = useState<FocusWish>(booking ? 'slots' : 'start')
+  const [focusWish, setFocusWish] = useState<FocusWish>(() => firstWish(initial))
   const [question, setQuestion] = useState<ChosenTime | null>(null)
   const { save, isSaving } = useSaveBooking(draftKey)
   const { undo } = useVisitActions()
@@ -95,7 +146,7 @@ export function usePanel(input: PanelInput) {
         label: 'Riprendi',
         run: () => {
           saveDraft(draftKey, state.draft)
-          openBookingPanel(opening.bookingId === undefined ? {} : { bookingId: opening.bookingId })
+          openBookingPanel(reopening(opening))
         },
       },
     })
@@ -104,12 +155,12 @@ export function usePanel(input: PanelInput) {
   const finish = (saved: Booking) => {
     clearDraft(draftKey)
     closeBookingPanel()
-    const edited = isEdit(draft)
-    const undoable = edited && saved.undo_until !== null && Date.parse(saved.undo_until) > Date.now()
+    const purpose = purposeOf(draft)
+    const undoable = purpose === 'edit' && saved.undo_until !== null && Date.parse(saved.undo_until) > Date.now()
     announce({
       type: 'success',
       title: savedText.title,
-      text: edited ? savedText.edited : savedText.created,
+      text: savedText[savedWords[purpose]],
       // The day booked is often not the one on screen.
       action: { label: 'Mostra', run: () => showInAgenda(saved) },
       ...(undoable && {
@@ -123,10 +174,10 @@ export function usePanel(input: PanelInput) {
     if (isSaving) return
     const errors = draftErrors(draft, offer)
     dispatch({ type: 'checked', errors })
-    if (Object.keys(errors).length > 0 || !offer.time) return setFocusWish('first-error')
-    const isMoved = !sameTime(draft, offer.time)
-    if (offer.time.overtime && isMoved && !confirmed) return setQuestion(offer.time)
-    const outcome = await save(payloadOf(draft, offer), { checkOverlapping: offer.time.overtime && isMoved })
+    if (Object.keys(errors).length > 0) return setFocusWish('first-error')
+    const overtime = purposeOf(draft) !== 'notes' && offer.time?.overtime && !keepsTime(draft, offer.time)
+    if (offer.time && overtime && !confirmed) return setQuestion(offer.time)
+    const outcome = await save(payloadOf(draft, offer), { checkOverlapping: overtime ?? false })
     if (outcome.kind === 'saved') return finish(outcome.booking)
     dispatch({ type: 'saveAnswered', outcome, slot: offer.slot })
     setFocusWish(outcome.kind === 'invalid' ? 'first-error' : 'notice')
@@ -141,6 +192,7 @@ export function usePanel(input: PanelInput) {
     today,
     dispatch,
     isSaving,
+    warnings: useBookingWarnings(warningQuestion(draft, offer)),
     mayBookOutOfHours: allowed,
     outOfHoursQuestion: {
       time: question,

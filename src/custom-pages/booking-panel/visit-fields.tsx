@@ -2,11 +2,11 @@ import { Select } from 'antd'
 import type { ParticipantRole } from '../../../domain/booking/rules'
 import type { OfficeUser } from '../../../domain/contract/agenda'
 import { Field } from '../../ui/field'
-import { listOfChoices } from '../../ui/list-of-choices'
 import { type OfferedVisit, visitLabel } from './derive'
 import type { VisitChoice } from './draft'
 import type { Errors } from './events'
 import css from './panel.module.css'
+import { plainList } from './plain-list'
 
 const audiences: readonly { role: ParticipantRole; label: string }[] = [
   { role: 'patient', label: 'Paziente' },
@@ -42,12 +42,6 @@ export function AudienceChips({
     </fieldset>
   )
 }
-
-/** A list inside the panel and not at the end of the page. */
-const plainList = {
-  ...listOfChoices,
-  getPopupContainer: (select: HTMLElement) => select.parentElement ?? select,
-} as const
 
 /** The value a select can hold for a visit type: an online visit is an entry of its own. */
 const visitKey = ({ officeServiceId, online }: VisitChoice) => `${officeServiceId}${online ? '-online' : ''}`

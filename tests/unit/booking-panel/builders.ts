@@ -1,5 +1,5 @@
 import { parseTime } from '../../../domain/calendar/minutes'
-import type { OfficeService, OfficeUser } from '../../../domain/contract/agenda'
+import type { BookablePerson, OfficeService, OfficeUser } from '../../../domain/contract/agenda'
 import type { Booking } from '../../../domain/contract/bookings'
 import type { SlotCode } from '../../../domain/planning/slot-kinds'
 import type { OfferedDays, OfferedSlot } from '../../../src/api/availability'
@@ -39,6 +39,22 @@ export const aRepresentativeService = (service: Partial<OfficeService> = {}) =>
 export const aHomeService = () =>
   aService({ id: 13, name: 'Domiciliare', medical_service: { id: 3, name: 'Domiciliare', slot_code: 'to_confirm' } })
 
+export const samone = { id: 90, name: 'Samone', province_code: 'TN' }
+
+/** Maria Esposito as a search for people answers. */
+export const mariaFound: BookablePerson = {
+  id: 40,
+  first_name: 'Maria',
+  last_name: 'Esposito',
+  birthday: '1958-04-12',
+  fiscal_code: 'SPSMRA58D52H501K',
+  phone_prefix: '+39',
+  phone: '3331234567',
+  parents: [],
+  pharmaceutical_company: null,
+  limited: false,
+}
+
 export function anOffice(office: Partial<OfficeUser> = {}): OfficeUser {
   return {
     id: 1,
@@ -58,9 +74,11 @@ export const maria: Person = {
   first_name: 'Maria',
   last_name: 'Esposito',
   birthday: '1958-04-12',
+  fiscal_code: 'SPSMRA58D52H501K',
   phone_prefix: '+39',
   phone: '3331234567',
   company: null,
+  parents: [],
 }
 
 export function aBooking(booking: Partial<Booking> = {}): Booking {

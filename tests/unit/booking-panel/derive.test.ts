@@ -15,7 +15,7 @@ import {
   usualDuration,
   visitLabel,
 } from '../../../src/custom-pages/booking-panel/derive'
-import { draftOf } from '../../../src/custom-pages/booking-panel/draft'
+import { draftAgain, draftOf } from '../../../src/custom-pages/booking-panel/draft'
 import {
   aBooking,
   aDraft,
@@ -46,11 +46,14 @@ describe('visit types', () => {
     expect(labels(aDraft(), services)).toEqual(['Controllo', 'Controllo (online)'])
   })
 
-  test('a booked visit keeps its own type, also when it is hidden by now or a home visit', () => {
+  test('a booked visit keeps its own type, also when it is hidden by now; one booked anew does not', () => {
     const hidden = [aService({ hidden: true }), aService({ id: 14, name: 'Controllo' })]
     expect(labels(draftOf(aBooking()), hidden)).toEqual(['Controllo · 15 min', 'Visita ambulatoriale · 15 min'])
-    const home = aBooking({ office_service_id: 13 })
-    expect(labels(draftOf(home), [aService(), aHomeService()])).toEqual([
+    expect(labels(draftAgain(aBooking({ status: 'terminated' })), hidden)).toEqual(['Controllo · 15 min'])
+  })
+
+  test('home visits stand among those of patients', () => {
+    expect(labels(aDraft(), [aService(), aHomeService(), aRepresentativeService()])).toEqual([
       'Visita ambulatoriale · 15 min',
       'Domiciliare · 15 min',
     ])

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { draftOf, hasContent, newDraft } from '../../../src/custom-pages/booking-panel/draft'
+import {
+  draftAgain,
+  draftOf,
+  hasContent,
+  newDraft,
+  openedWith,
+  purposeOf,
+} from '../../../src/custom-pages/booking-panel/draft'
 import { panelReducer, placedErrors } from '../../../src/custom-pages/booking-panel/events'
 import { differences } from '../../../src/custom-pages/booking-panel/versions'
-import { aBooking, aDraft, aState, at, chosen, maria } from './builders'
+import { aBooking, aDraft, aState, at, chosen, maria, mariaFound, samone } from './builders'
 
 const registered = { kind: 'registered', person: maria } as const
 const alternative = {
@@ -82,6 +89,13 @@ describe('what a person does', () => {
     })
   })
 
+  test('the Comune of a home visit has an error place of its own', () => {
+    const before = aState({}, { errors: { city_id: 'a', address: 'b' } })
+    const after = panelReducer(before, { type: 'cityChosen', city: samone })
+    expect(after.draft.city).toEqual(samone)
+    expect(after.errors).toEqual({ address: 'b' })
+  })
+
   test('an error goes as soon as its field changes, the others stay', () => {
     const before = aState({}, { errors: { user_id: 'a', from: 'b' } })
     expect(panelReducer(before, { type: 'personChosen', person: maria }).errors).toEqual({ from: 'b' })
@@ -131,6 +145,8 @@ describe('what the server answers', () => {
       errors: { user_id: 'n', from: 'd', phone: 'p' },
       rest: ['w'],
     })
+    for (const field of ['user_id', 'phone', 'from', 'to', 'online_link', 'city_id', 'address'])
+      expect(placedErrors({ [field]: ['testo'] })).toEqual({ errors: { [field]: 'testo' }, rest: [] })
   })
 
   test('a stale edit: what was changed here stays, on top of what somebody else saved', () => {
@@ -149,6 +165,18 @@ describe('what the server answers', () => {
       original: { version: 4 },
     })
     expect(panelReducer(refused, { type: 'currentVersionTaken', current }).draft).toEqual(draftOf(current))
+  })
+
+  test('a visit that was cancelled meanwhile: the changes made here become a visit of their own, or only its notes', () => {
+    const mine = { ...draftOf(aBooking()), assistantNotes: 'mio' }
+    const current = aBooking({ version: 4, status: 'canceled' })
+    const kept = panelReducer(aState(mine), { type: 'ownVersionKept', current }).draft
+    expect(purposeOf(kept)).toBe('again')
+    expect(kept).toMatchObject({ assistantNotes: 'mio', slot: chosen('2026-11-24', '09:45') })
+    expect(purposeOf(panelReducer(aState(mine), { type: 'currentVersionTaken', current }).draft)).toBe('notes')
+    const notes = draftOf(aBooking({ status: 'terminated' }))
+    const noted = aBooking({ status: 'terminated', version: 4 })
+    expect(purposeOf(panelReducer(aState(notes), { type: 'ownVersionKept', current: noted }).draft)).toBe('notes')
   })
 
   test('both versions are shown line by line, as they are and as they would be', () => {
@@ -170,13 +198,45 @@ describe('what the panel starts from', () => {
     })
   })
 
-  test('a live booking is edited with its time; a finished one is booked anew without', () => {
+  test('a booking is edited with its time; booked anew it is all there but the time', () => {
     expect(draftOf(aBooking())).toMatchObject({ slot: chosen('2026-11-24', '09:45'), day: '2026-11-24' })
-    expect(draftOf(aBooking({ status: 'canceled' }))).toMatchObject({
+    expect(draftAgain(aBooking({ status: 'canceled' }))).toMatchObject({
       slot: null,
       day: null,
+      outOfHours: null,
       person: { kind: 'registered' },
+      visit: { officeServiceId: 11, online: false },
     })
+  })
+
+  test.each([
+    ['a new booking', aDraft(), 'new'],
+    ['a live one is edited', draftOf(aBooking({ status: 'pending' })), 'edit'],
+    ['a finished one opens with its notes', draftOf(aBooking({ status: 'terminated' })), 'notes'],
+    ['or is booked anew', draftAgain(aBooking({ status: 'terminated' })), 'again'],
+    ['a live one once more is a new one beside it', draftAgain(aBooking()), 'new'],
+  ])('what it is open for: %s', (_name, draft, purpose) => {
+    expect(purposeOf(draft)).toBe(purpose)
+  })
+
+  test('hours out of hours come with their day, whatever was chosen before', () => {
+    const opening = { officeUserId: 1, date: '2026-11-26', from: '19:00', to: '19:30', overtime: true }
+    expect(openedWith(aDraft({ slot: chosen('2026-11-24', '09:45') }), opening)).toMatchObject({
+      day: '2026-11-26',
+      outOfHours: { from: '19:00', to: '19:30' },
+      slot: null,
+    })
+  })
+
+  test('a person who is known already is chosen, as a patient unless said', () => {
+    const before = aDraft({ audience: 'medical_representative', visit: { officeServiceId: 12, online: false } })
+    expect(openedWith(before, { person: mariaFound })).toMatchObject({
+      audience: 'patient',
+      visit: null,
+      person: { kind: 'registered', person: maria },
+    })
+    const represented = openedWith(aDraft(), { person: mariaFound, audience: 'medical_representative' })
+    expect(represented.audience).toBe('medical_representative')
   })
 
   test('a visit out of hours comes with its typed hours', () => {

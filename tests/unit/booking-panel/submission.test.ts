@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Draft } from '../../../src/custom-pages/booking-panel/draft'
-import { draftOf } from '../../../src/custom-pages/booking-panel/draft'
+import { draftAgain, draftOf } from '../../../src/custom-pages/booking-panel/draft'
 import { draftErrors, panelText, payloadOf } from '../../../src/custom-pages/booking-panel/submission'
-import { aBooking, aDraft, aService, at, maria } from './builders'
+import { aBooking, aDraft, aHomeService, aService, at, maria, samone } from './builders'
 
+const home = { service: aHomeService(), online: false }
 const visit = { service: aService(), online: false }
 const time = { date: '2026-11-24', from: at('09:45'), to: at('10:00'), overtime: false }
 const registered = { kind: 'registered', person: maria } as const
@@ -57,9 +58,36 @@ describe('what is sent', () => {
 
   test('an edit names its booking and the version it started from; a finished one only its booking', () => {
     expect(payloadOf(draftOf(aBooking()), { visit, time })).toMatchObject({ original_booking_id: 70, version: 3 })
-    const again = payloadOf(draftOf(aBooking({ status: 'rejected' })), { visit, time })
+    const again = payloadOf(draftAgain(aBooking({ status: 'rejected' })), { visit, time })
     expect(again).toMatchObject({ original_booking_id: 70 })
     expect(again).not.toHaveProperty('version')
+  })
+
+  test('of a finished visit the notes alone are new; all else goes as it is, with the version', () => {
+    const booking = aBooking({ status: 'terminated', overtime: true, online: true, online_link: 'https://a.it' })
+    const draft = { ...draftOf(booking), assistantNotes: 'richiamare' }
+    expect(payloadOf(draft, { visit: undefined, time: null })).toEqual({
+      office_user_id: 1,
+      office_service_id: 11,
+      user_id: 40,
+      date: '2026-11-24',
+      from: '09:45:00',
+      to: '10:00:00',
+      overtime: true,
+      doctor_notes: null,
+      assistant_notes: 'richiamare',
+      original_booking_id: 70,
+      version: 3,
+    })
+    expect(draftErrors(draft, { visit: undefined, time: null })).toEqual({})
+    const named = draftOf(aBooking({ status: 'canceled', user: null, user_id: null, name: 'Anna' }))
+    expect(payloadOf(named, { visit: undefined, time: null })).toMatchObject({ name: 'Anna' })
+  })
+
+  test('a home visit goes with its Comune and Indirizzo, another visit with neither', () => {
+    const draft = aDraft({ person: registered, city: samone, address: ' Via Roma 1 ' })
+    expect(payloadOf(draft, { visit: home, time })).toMatchObject({ city_id: 90, address: ' Via Roma 1 ' })
+    expect(payloadOf(draft, { visit, time })).not.toHaveProperty('city_id')
   })
 })
 
@@ -77,6 +105,15 @@ describe('what is missing', () => {
       { onlineLink: 'meet' },
       { visit: { ...visit, online: true } },
       { online_link: 'Formato url non corretto' },
+    ],
+    [
+      'where a home visit goes',
+      {},
+      { visit: home },
+      {
+        city_id: 'Inserisci il Comune della visita domiciliare.',
+        address: 'Inserisci l’indirizzo della visita domiciliare.',
+      },
     ],
     ['start and end', { outOfHours: { from: '', to: '' } }, { time: null }, { from: required, to: required }],
     [

@@ -1,0 +1,44 @@
+import { beforeAll, expect, test } from 'vitest'
+import { endpoints } from '../../../domain/contract'
+import type { OfficeUser } from '../../../domain/contract/agenda'
+import type { Session } from '../../support/app'
+import { eachDatabase } from '../../support/database'
+import { aPractice, type Practice, without } from '../../support/practice'
+
+eachDatabase((open) => {
+  let practice: Practice
+  beforeAll(async () => {
+    practice = await aPractice(await open())
+    return () => practice.close()
+  })
+
+  const linked = async (role: 'assistant' | 'pharmacy', rights?: ReturnType<typeof without>) => {
+    const agent = await practice.person(role)
+    await practice.link(agent, { kind: role, ...(rights && { rights }) })
+    return (await practice.session(agent)).actingAs(practice.ferri)
+  }
+  const places = async (session: Session) => {
+    const { body } = await session.call(endpoints.officeUsers, {})
+    return (body.data as OfficeUser[]).map((office) => office.may_book_overtime)
+  }
+
+  // Roma allows an assistant's manual bookings, Prati does not; the POST's own refusals stand in rules.test.ts.
+  const cases: [string, () => Session | Promise<Session>, boolean[]][] = [
+    ['the doctor everywhere', () => practice.doctor, [true, true]],
+    ['an assistant where the office user allows it', () => practice.assistant, [true, false]],
+    ['a pharmacy as the doctor', () => linked('pharmacy'), [true, true]],
+    [
+      'an assistant whose link lacks the right nowhere',
+      () => linked('assistant', without('out-of-hours')),
+      [false, false],
+    ],
+    [
+      'a pharmacy whose link lacks the right nowhere',
+      () => linked('pharmacy', without('out-of-hours')),
+      [false, false],
+    ],
+  ]
+  test.each(cases)('offices say who may book out of hours: %s', async (_name, who, expected) => {
+    expect(await places(await who())).toEqual(expected)
+  })
+})
