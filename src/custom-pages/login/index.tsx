@@ -1,6 +1,8 @@
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { usePublicLinks } from '../../api/public-links'
 import { safeReturnPath } from '../../session'
 import { Logo } from '../../ui/logo'
+import { PolicyLinks } from '../../ui/policy-links'
 import styles from './login.module.css'
 import { LoginForm } from './login-form'
 
@@ -19,6 +21,9 @@ export default function LoginPage() {
           <p className={styles.register}>
             Sei un medico e non hai un account? <Link to="/setup/signup">Registrati</Link>
           </p>
+          <div className={styles.links}>
+            <PolicyLinks links={usePublicLinks()} />
+          </div>
         </div>
       </main>
       <aside className={styles.promise} aria-label="Curante">

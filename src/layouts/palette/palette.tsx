@@ -123,7 +123,7 @@ function Results({ id, groups, active, optionId, onHover, onChoose }: ResultsPro
     if (activeId) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' })
   }, [activeId])
   return (
-    <div ref={list} role="listbox" id={id} aria-label="Risultati">
+    <div ref={list} role="listbox" id={id} aria-label="Risultati" className={css.list}>
       {groups.map(({ name, choices }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of a listbox.
         <div key={name} role="group" aria-label={name} className={css.group}>

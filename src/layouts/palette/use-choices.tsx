@@ -109,7 +109,7 @@ export function useChoices(typed: string, { pages, agenda, onHelp }: Sources) {
   const acts = useActs(agenda, onHelp).filter(({ title }) => wanted === '' || fold(title).includes(wanted))
   const groups: ChoiceGroup[] = [
     { name: 'Visite', choices: found.visit ? [visitChoice(found.visit, names)] : [] },
-    { name: 'Pazienti', choices: found.people.map((person) => personChoice(person, names)) },
+    { name: 'Pazienti: nuova prenotazione', choices: found.people.map((person) => personChoice(person, names)) },
     { name: 'Pagine', choices: matchingPages(pages, typed).map(pageChoice) },
     { name: 'Azioni', choices: acts },
   ]

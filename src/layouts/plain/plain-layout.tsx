@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link, Outlet } from 'react-router'
+import { usePublicLinks } from '../../api/public-links'
 import type { LayoutName } from '../../routes'
 import { Logo } from '../../ui/logo'
+import { PolicyLinks } from '../../ui/policy-links'
 import { useCurrentRoute } from '../shell'
 import styles from './plain-layout.module.css'
 
@@ -21,7 +23,10 @@ function Plain({ wide = false, aside, children }: { wide?: boolean; aside?: Reac
       <main id="contenuto" tabIndex={-1} className={wide ? styles.wide : styles.card}>
         {children}
       </main>
-      <footer className={styles.footer}>© {new Date().getFullYear()} Curante</footer>
+      <footer className={styles.footer}>
+        <PolicyLinks links={usePublicLinks()} />
+        <span>© {new Date().getFullYear()} Curante</span>
+      </footer>
     </div>
   )
 }

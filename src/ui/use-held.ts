@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+import { fetchMinimumDelayMs } from '../../domain/text/limits'
+
+/**
+ * Keeps the sign of a fetch up for at least 200 ms (specification §9, "Fetch minimum delay"): what flashes by is not read, only
+ * felt. An answer that was there from the start waits for nothing.
+ */
+export function useHeld(isBusy: boolean): boolean {
+  const [isHeld, setHeld] = useState(isBusy)
+  if (isBusy && !isHeld) setHeld(true)
+  useEffect(() => {
+    if (!isHeld) return
+    const timer = setTimeout(() => setHeld(false), fetchMinimumDelayMs)
+    return () => clearTimeout(timer)
+  }, [isHeld])
+  return isBusy || isHeld
+}
