@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import type { CivilDate } from '../../domain/calendar/civil-date'
+import type { WhyNotFree as Answer } from '../../domain/contract/free-time'
+import { clockTime, longDate } from '../../domain/text/dates'
+import { Problem } from './problem'
+import { SkeletonRows } from './skeleton-rows'
+import css from './why-not-free.module.css'
+
+interface WhyNotFreeProps {
+  readonly date: CivilDate
+  /** Undefined while it is on its way. */
+  readonly answer: Answer | undefined
+  readonly failed: boolean
+  readonly onRetry: () => void
+  /** Buttons for what would lift the cause: "Prenota fuori orario", "Apri la visita". */
+  readonly actions?: ReactNode
+}
+
+export const whyNotFreeTitle = 'Perché non è libero?'
+
+/** The content of the popover over time that cannot be booked: the cause, how long it holds, and what would lift it. */
+export function WhyNotFree({ date, answer, failed, onRetry, actions }: WhyNotFreeProps) {
+  return (
+    <section className={css.why} aria-label={whyNotFreeTitle} aria-busy={!answer && !failed}>
+      <h2 className={css.title}>{whyNotFreeTitle}</h2>
+      {failed ? (
+        <Problem text="Non è stato possibile sapere perché." onRetry={onRetry} />
+      ) : answer ? (
+        <>
+          <p className={css.when}>{whenOf(date, answer)}</p>
+          <div role="status">
+            <p className={css.cause}>{answer.cause ?? 'Ora è libero.'}</p>
+            {answer.remedy && <p>{answer.remedy}</p>}
+          </div>
+          {actions && <div className={css.actions}>{actions}</div>}
+        </>
+      ) : (
+        <SkeletonRows rows={1} />
+      )}
+    </section>
+  )
+}
+
+function whenOf(date: CivilDate, { from, to }: Answer): string {
+  return from === to
+    ? `${longDate(date)}, ${clockTime(from)}`
+    : `${longDate(date)}, ${clockTime(from)}–${clockTime(to)}`
+}
