@@ -67,12 +67,9 @@ interface Transition {
 export const transitions: readonly Transition[] = [
   { from: 'pending', to: 'confirmed', sides: ['doctor-side'] },
   { from: 'pending', to: 'rejected', sides: ['doctor-side'] },
-  { from: 'pending', to: 'canceled', sides: ['doctor-side', 'admin'] },
-  { from: 'pending', to: 'canceled', sides: ['participant'], when: ({ started }) => !started },
+  { from: 'pending', to: 'canceled', sides: ['doctor-side', 'participant', 'admin'] },
   { from: 'pending', to: 'canceled', sides: ['system'], when: ({ ended }) => ended },
-  { from: 'confirmed', to: 'canceled', sides: ['doctor-side', 'admin'] },
-  // Whoever does not come is not let off by cancelling when the hour has struck.
-  { from: 'confirmed', to: 'canceled', sides: ['participant'], when: ({ started }) => !started },
+  { from: 'confirmed', to: 'canceled', sides: ['doctor-side', 'participant', 'admin'] },
   { from: 'confirmed', to: 'terminated', sides: ['doctor-side'], when: ({ started }) => started },
   { from: 'confirmed', to: 'terminated', sides: ['system'], when: ({ ended }) => ended },
 ]
