@@ -15,8 +15,10 @@ export function belongsTo(query: Query, booking: Booking): boolean {
   if (statuses && !statuses.split(',').includes(booking.status)) return false
   const office = query['filter[office_user_id]']
   if (office && Number(office) !== booking.office_user_id) return false
-  const service = query['filter[office_service_id]']
-  return !service || Number(service) === booking.office_service_id
+  const series = query['filter[series_id]']
+  if (series && Number(series) !== booking.series_id) return false
+  const services = query['filter[office_service_id][in]'] ?? query['filter[office_service_id]']
+  return !services || services.split(',').includes(String(booking.office_service_id))
 }
 
 /** The list with the booking as it is now: put in, replaced or taken out, whatever the list's filters say. */

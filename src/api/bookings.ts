@@ -6,16 +6,13 @@ import { endpoints } from '../../domain/contract'
 import type { Booking, HistoryEntry } from '../../domain/contract/bookings'
 import { useActingDoctor } from '../session'
 import { belongsTo, storeBooking } from './bookings-cache'
+import { type BookingsAsked, bookingsQuery } from './bookings-query'
 import { call } from './call'
 import { useCall } from './use-call'
+import { useSame } from './use-same'
 
-/** Which visits: a window of at most 62 days, optionally of some statuses and of one office. */
-export interface BookingsQuestion {
-  readonly from: CivilDate
-  readonly to: CivilDate
-  readonly statuses?: readonly BookingStatus[] | undefined
-  readonly officeUserId?: number | undefined
-}
+/** Which visits: a window of at most 62 days, optionally of some statuses, of one office, of some services. */
+export type BookingsQuestion = Omit<BookingsAsked, 'search'> & { readonly from: CivilDate; readonly to: CivilDate }
 
 const noBookings: readonly Booking[] = []
 
@@ -23,17 +20,11 @@ const noBookings: readonly Booking[] = []
  * The visits of a window. While the answer to another question loads, what the former one held of it stays on screen:
  * never visits of another office or status.
  */
-export function useBookings({ from, to, statuses, officeUserId }: BookingsQuestion, { enabled = true } = {}) {
-  const asked = statuses?.join(',')
-  const query = useMemo(
-    () => ({
-      from,
-      to,
-      ...(asked && { 'filter[status][in]': asked }),
-      ...(officeUserId !== undefined && { 'filter[office_user_id]': String(officeUserId) }),
-    }),
-    [from, to, asked, officeUserId],
-  )
+export function useBookings(
+  { from, to, statuses, officeUserId, officeServiceIds }: BookingsQuestion,
+  { enabled = true } = {},
+) {
+  const query = useSame(bookingsQuery({ from, to, statuses, officeUserId, officeServiceIds }))
   const result = useCall(endpoints.bookings, { query }, { enabled, keepPrevious: true, staleTime: 30_000 })
   const held = result.data?.data ?? noBookings
   const bookings = useMemo(() => held.filter((booking) => belongsTo(query, booking)), [held, query])

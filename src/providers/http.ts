@@ -7,6 +7,7 @@ import axios, {
 } from 'axios'
 import { refusalText } from '../../domain/contract/refusal'
 import { apiBase, doctorSignal, endImpersonation, endSession, getSession, goTo, keepDrafts } from '../session'
+import { fileNameOf, isWrapped, unwrapped } from './file-answer'
 import { HttpCanceled, HttpFailure } from './http-failure'
 import { announce } from './notification'
 import { type QueryValue, queryString } from './query-string'
@@ -124,7 +125,10 @@ export const http: AxiosInstance = axios.create({
   paramsSerializer: { serialize: (params) => queryString(params) },
 })
 http.interceptors.request.use(captureSession, undefined, { synchronous: true })
-http.interceptors.response.use(undefined, (error: unknown) => Promise.reject(reduced(error)))
+http.interceptors.response.use(undefined, (error: unknown) => {
+  const reject = (refused: unknown) => Promise.reject(reduced(refused))
+  return isWrapped(error) ? unwrapped(error).then(reject) : reject(error)
+})
 
 /** One request of this tab, its answer's body. */
 export async function request<T = unknown>({ path, query, body, ...settings }: HttpRequest): Promise<T> {
@@ -132,4 +136,12 @@ export async function request<T = unknown>({ path, query, body, ...settings }: H
   if (query) config.params = query
   if (body !== undefined) config.data = body
   return (await http.request<T>(config)).data
+}
+
+/** A file as the server names it (specification §7: a GET with a blob, its name from content-disposition). */
+export async function requestFile({ path, query, ...settings }: Omit<HttpRequest, 'method' | 'body'>) {
+  const config: AxiosRequestConfig = { ...settings, url: path, responseType: 'blob' }
+  if (query) config.params = query
+  const { data, headers } = await http.get<Blob>(path, config)
+  return { content: data, name: fileNameOf(headers['content-disposition']) }
 }

@@ -23,6 +23,15 @@ describe('a list and a booking', () => {
   test('another office or service does not belong', () => {
     expect(belongsTo({ 'filter[office_user_id]': '2' }, aBooking())).toBe(false)
     expect(belongsTo({ 'filter[office_service_id]': '11' }, aBooking())).toBe(true)
+    expect(belongsTo({ 'filter[office_service_id][in]': '5,11' }, aBooking())).toBe(true)
+    expect(belongsTo({ 'filter[office_service_id][in]': '5,111' }, aBooking())).toBe(false)
+  })
+
+  test('another series, or none, does not belong to a series', () => {
+    const ofSeries = { 'filter[series_id]': '3' }
+    expect(belongsTo(ofSeries, aBooking({ series_id: 3 }))).toBe(true)
+    expect(belongsTo(ofSeries, aBooking({ series_id: 4 }))).toBe(false)
+    expect(belongsTo(ofSeries, aBooking())).toBe(false)
   })
 
   test('is put in, replaced where it stood, or taken out', () => {
