@@ -17,7 +17,9 @@ export interface KnownVisit {
   readonly address: string | null
 }
 
-export const visitNotice = 'visit'
+/** Who waits to hear: the participant of every change, the doctor's inbox of what a participant gave up. */
+export type NoticeKind = 'visit' | 'desk'
+export const visitNotice = 'visit' satisfies NoticeKind
 
 /** A `type`, since jsonb columns want an index signature. */
 export type DuePayload = {
@@ -46,8 +48,9 @@ export function knownVisit(visit: KnownVisit): KnownVisit {
 export const differs = (a: KnownVisit, b: KnownVisit) => knownFields.some((field) => a[field] !== b[field])
 
 /**
- * Makes the participant hear of a change once its undo window has passed. Several changes within it become one notice
- * from what was last told to what is then true; when that is the same again, nobody is told anything (product.md §4).
+ * Makes the participant (or the doctor's desk) hear of a change once its undo window has passed. Several changes within
+ * it become one notice from what was last told to what is then true; when that is the same again, nobody is told anything
+ * (product.md §4).
  */
 export async function tellLater(
   tx: Tx,
@@ -56,8 +59,9 @@ export async function tellLater(
   after: KnownVisit,
   dueAt: Date,
   reason: string | null = null,
+  kind: NoticeKind = visitNotice,
 ): Promise<void> {
-  const waiting = await waitingNotice(tx, bookingId)
+  const waiting = await waitingNotice(tx, bookingId, kind)
   const told = waiting ? waiting.payload.before : knownVisit(before)
   const nothingToTell = told !== null && !differs(told, after)
   const somebody = after.user_id !== null || (told !== null && told.user_id !== null)
@@ -68,14 +72,18 @@ export async function tellLater(
   if (nothingToTell || !somebody) return
   const payload: DuePayload = { before: told, reason }
   if (waiting) await tx.update(dueNotices).set({ due_at: dueAt, payload }).where(eq(dueNotices.id, waiting.id))
-  else await tx.insert(dueNotices).values({ booking_id: bookingId, kind: visitNotice, due_at: dueAt, payload })
+  else await tx.insert(dueNotices).values({ booking_id: bookingId, kind, due_at: dueAt, payload })
 }
 
-async function waitingNotice(tx: Tx, bookingId: number): Promise<{ id: number; payload: DuePayload } | null> {
+async function waitingNotice(
+  tx: Tx,
+  bookingId: number,
+  kind: NoticeKind,
+): Promise<{ id: number; payload: DuePayload } | null> {
   const [row] = await tx
     .select({ id: dueNotices.id, payload: dueNotices.payload })
     .from(dueNotices)
-    .where(and(eq(dueNotices.booking_id, bookingId), eq(dueNotices.kind, visitNotice)))
+    .where(and(eq(dueNotices.booking_id, bookingId), eq(dueNotices.kind, kind)))
     .for('update')
   return row ? { id: row.id, payload: row.payload as DuePayload } : null
 }

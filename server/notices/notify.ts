@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { notifications } from '../db/tables'
 import type { Tx } from '../db/types'
 import type { LiveEvent } from '../realtime/live'
+import { requestCode } from './words'
 
 /** A line of somebody's inbox; the text names nobody. */
 export interface Notice {
@@ -41,4 +42,12 @@ export async function settlePendingNotices(tx: Tx, bookingId: number): Promise<v
     .update(notifications)
     .set({ pending: false })
     .where(and(eq(notifications.booking_id, bookingId), notifications.pending))
+}
+
+/** A request that was given up and taken up again waits for the doctor's side as before. */
+export async function reopenPendingNotices(tx: Tx, bookingId: number): Promise<void> {
+  await tx
+    .update(notifications)
+    .set({ pending: true })
+    .where(and(eq(notifications.booking_id, bookingId), eq(notifications.code, requestCode)))
 }

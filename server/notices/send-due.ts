@@ -1,114 +1,151 @@
-import { asc, eq, inArray, lte } from 'drizzle-orm'
-import { shortTime } from '../../domain/calendar/minutes'
-import { bookings, dueNotices, offices, officeUsers } from '../db/tables'
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import { isLive } from '../../domain/booking/status'
+import { romeWallClock } from '../../domain/calendar/rome'
+import { childrenOf } from '../db/family'
+import { dueNotices } from '../db/tables'
 import type { Tx } from '../db/types'
 import type { LiveEvent } from '../realtime/live'
-import { type DuePayload, differs, type KnownVisit, knownVisit } from './due'
+import { eventAudience } from './audience'
+import { type DuePayload, type KnownVisit, knownVisit, type NoticeKind, visitNotice } from './due'
 import { notify } from './notify'
+import { type Told, whatToTell } from './what-to-tell'
+import { agendaUrl, deskNotice, newSeries } from './words'
 
-/** How many are told in one transaction. */
+/** How many are told in one transaction, beside the rest of a series. */
 const batch = 50
 
-interface Told {
-  readonly userId: number
-  readonly code: string
-  readonly title: string
-  readonly text: string
+/** Advisory lock of whoever sends: a series must not be split between two processes. */
+const sending = sql`pg_try_advisory_xact_lock(4028::int, 0::int)`
+
+/** A due notice with the visit as it is now. */
+interface Due extends Record<string, unknown> {
+  id: number
+  kind: NoticeKind
+  payload: DuePayload
+  booking_id: number
+  doctor_id: number
+  series_id: number | null
+  by_representative: boolean
+  visit: KnownVisit
+  office: string
+  /** Who made the visit for a child, and the children: they hear of theirs. */
+  parent_id: number | null
+  children: number[]
 }
 
 /**
- * Tells participants what is due, each once, also with several processes at it; answers the events to publish after the
- * commit and whether there may be more.
+ * Tells what is due, each once, also with several processes at it; answers the events to publish after the commit and
+ * whether there may be more.
  */
 export async function sendDueNotices(tx: Tx, now: Date): Promise<{ events: LiveEvent[]; more: boolean }> {
-  const due = await tx
-    .select()
-    .from(dueNotices)
-    .where(lte(dueNotices.due_at, now))
-    .orderBy(asc(dueNotices.due_at), asc(dueNotices.id))
-    .limit(batch)
-    .for('update', { skipLocked: true })
+  const { rows: turn } = await tx.execute<{ mine: boolean }>(sql`select ${sending} as mine`)
+  if (!turn[0]?.mine) return { events: [], more: false }
+  const ids = await takeDue(tx, now)
+  const all = await readDue(tx, ids.all)
   const events: LiveEvent[] = []
-  for (const { booking_id, payload } of due)
-    if (booking_id !== null) events.push(...(await tell(tx, now, booking_id, payload as DuePayload)))
-  if (due.length > 0)
-    await tx.delete(dueNotices).where(
-      inArray(
-        dueNotices.id,
-        due.map(({ id }) => id),
-      ),
-    )
-  return { events, more: due.length === batch }
+  for (const group of together(all.filter(({ kind }) => kind === visitNotice)))
+    events.push(...(await tellParticipants(tx, now, group)))
+  for (const due of all.filter(({ kind }) => kind === 'desk')) events.push(...(await tellDesk(tx, now, due)))
+  if (ids.all.length > 0) await tx.delete(dueNotices).where(inArray(dueNotices.id, ids.all))
+  return { events, more: ids.more }
 }
 
-async function tell(tx: Tx, now: Date, bookingId: number, { before, reason }: DuePayload): Promise<LiveEvent[]> {
-  const [row] = await tx
-    .select({ booking: bookings, office: offices.name })
-    .from(bookings)
-    .innerJoin(officeUsers, eq(officeUsers.id, bookings.office_user_id))
-    .innerJoin(offices, eq(offices.id, officeUsers.office_id))
-    .where(eq(bookings.id, bookingId))
-  if (!row) return []
-  const after = knownVisit(row.booking)
-  const events: LiveEvent[] = []
-  for (const { userId, ...words } of whatToTell(before, after, row.office, reason)) {
-    events.push(await notify(tx, now, { userId, ...words, bookingId }))
-    const data = { doctor_id: row.booking.doctor_id, booking_id: bookingId, date: after.date }
-    events.push({ users: [userId], event: 'booking-updated', data })
-    if (before && before.date !== after.date)
-      events.push({ users: [userId], event: 'booking-updated', data: { ...data, date: before.date } })
+/**
+ * Locks a batch of what is due, and with it whatever else is due of a series that begins in it. The visits are locked as
+ * far as a notice needs them, so that nobody who changes one of them is waited for, or waits in a circle.
+ */
+async function takeDue(tx: Tx, now: Date): Promise<{ all: number[]; more: boolean }> {
+  const isDue = sql`n.due_at <= ${now.toISOString()}::timestamptz`
+  const taken = async (which: SQL) => {
+    const { rows } = await tx.execute<{ id: number; series_id: number | null }>(sql`
+      select n.id, b.series_id from due_notices n join bookings b on b.id = n.booking_id
+      where ${isDue} and ${which} for update of n skip locked for key share of b skip locked`)
+    return rows
   }
+  const first = await taken(
+    sql`n.id in (select n.id from due_notices n where ${isDue} order by n.due_at, n.id limit ${batch})`,
+  )
+  const series = first.flatMap(({ series_id }) => (series_id === null ? [] : [series_id]))
+  const rest =
+    series.length === 0
+      ? []
+      : await taken(
+          sql`n.booking_id in (select id from bookings where series_id in ${series}) and n.kind = ${visitNotice}`,
+        )
+  return { all: [...new Set([...first, ...rest].map(({ id }) => id))], more: first.length === batch }
+}
+
+async function readDue(tx: Tx, ids: readonly number[]): Promise<Due[]> {
+  if (ids.length === 0) return []
+  const byParticipant = sql`b.actor_type = 'patient' and b.created_by is distinct from b.user_id`
+  const { rows } = await tx.execute<Due>(sql`
+    select n.id, n.kind, n.payload, b.id as booking_id, b.doctor_id, b.series_id, o.name as office,
+      coalesce(b.slot_code = 'mr', false) as by_representative,
+      json_build_object('user_id', b.user_id, 'status', b.status, 'date', b.date, 'from', b.from_minute,
+        'to', b.to_minute, 'office_user_id', b.office_user_id, 'online', b.online, 'online_link', b.online_link,
+        'city_id', b.city_id, 'address', b.address) as visit,
+      case when ${byParticipant} then b.created_by end as parent_id,
+      case when ${byParticipant} then (select coalesce(json_agg(child.user_id), '[]')
+        from ${childrenOf(sql`b.created_by`)} child) else '[]'::json end as children
+    from due_notices n join bookings b on b.id = n.booking_id
+    join office_users ou on ou.id = b.office_user_id join offices o on o.id = ou.office_id
+    where n.id in ${[...ids]} order by n.due_at, b.date, b.from_minute, n.id`)
+  return rows
+}
+
+/** The new visits of one series for one person are told at once; everything else one by one. */
+function together(all: readonly Due[]): Due[][] {
+  const groups = new Map<string, Due[]>()
+  for (const due of all) {
+    const isOfSeries = due.series_id !== null && due.payload.before === null && isLive(due.visit.status)
+    const key = isOfSeries ? `series ${due.series_id} ${due.visit.user_id}` : `notice ${due.id}`
+    const known = groups.get(key)
+    if (known) known.push(due)
+    else groups.set(key, [due])
+  }
+  return [...groups.values()]
+}
+
+async function tellParticipants(tx: Tx, now: Date, group: readonly Due[]): Promise<LiveEvent[]> {
+  const events: LiveEvent[] = []
+  const [first] = group
+  if (!first) return events
+  for (const { userId: person, ...words } of toldOf(group, first))
+    for (const userId of hearersOf(first, person)) {
+      events.push(await notify(tx, now, { userId, ...words, bookingId: first.booking_id }))
+      for (const due of group) events.push(...updates(due, userId))
+    }
   return events
 }
 
-const isLive = (visit: KnownVisit | null): visit is KnownVisit =>
-  visit !== null && (visit.status === 'confirmed' || visit.status === 'pending')
-
-/** Who is told what, from what they knew to what is true now. */
-function whatToTell(before: KnownVisit | null, after: KnownVisit, office: string, reason: string | null): Told[] {
-  if (before && before.user_id !== after.user_id)
-    return [
-      ...whatToTell(before, { ...before, status: 'canceled' }, office, reason),
-      ...whatToTell(null, after, office, null),
-    ]
-  const userId = after.user_id
-  if (userId === null) return []
-  const tell = (code: string, title: string, text: string): Told[] => [{ userId, code, title, text }]
-  if (!isLive(before)) return isLive(after) ? tell(...newVisit(after, office)) : []
-  switch (after.status) {
-    case 'canceled':
-      return tell(
-        'booking-canceled',
-        'Visita annullata',
-        `${visitWords(before, office)} è stata annullata.${why(reason)}`,
-      )
-    case 'rejected':
-      return tell(
-        'booking-rejected',
-        'Visita rifiutata',
-        `${visitWords(before, office)} non è stata accettata.${why(reason)}`,
-      )
-    case 'terminated':
-      return []
-    case 'pending':
-    case 'confirmed':
-      return differs({ ...before, status: after.status }, after)
-        ? tell(
-            'booking-moved',
-            'Visita modificata',
-            `La visita del ${moment(before)} è ora ${moment(after)}, ${office}.`,
-          )
-        : tell('booking-confirmed', 'Visita confermata', `${visitWords(after, office)} è stata confermata.`)
-    default:
-      return after.status satisfies never
-  }
+function toldOf(group: readonly Due[], first: Due): readonly Told[] {
+  const { payload, visit, office } = first
+  if (group.length === 1) return whatToTell(payload.before, knownVisit(visit), office, payload.reason)
+  const visits = group.map((due) => due.visit).sort((a, b) => (a.date < b.date ? -1 : 1))
+  return visit.user_id === null ? [] : [{ userId: visit.user_id, ...newSeries(visits, office) }]
 }
 
-const newVisit = (visit: KnownVisit, office: string): [string, string, string] =>
-  visit.status === 'pending'
-    ? ['booking-requested', 'Richiesta inviata', `${visitWords(visit, office)} attende la conferma dello studio.`]
-    : ['booking-created', 'Nuova visita', `${visitWords(visit, office)} è in agenda.`]
+/** The person who comes, and the parent who made the visit. */
+const hearersOf = ({ parent_id, children }: Due, person: number): number[] =>
+  parent_id !== null && children.includes(person) ? [person, parent_id] : [person]
 
-const visitWords = (visit: KnownVisit, office: string) => `La visita del ${moment(visit)}, ${office},`
-const moment = ({ date, from }: KnownVisit) => `${date.split('-').reverse().join('/')} alle ${shortTime(from)}`
-const why = (reason: string | null) => (reason ? ` Motivo: ${reason}` : '')
+/** Both days hear of a visit that moved. */
+function updates({ booking_id, doctor_id, visit, payload }: Due, userId: number): LiveEvent[] {
+  const dates = new Set([visit.date, payload.before?.date ?? visit.date])
+  return [...dates].map((date) => ({
+    users: [userId],
+    event: 'booking-updated',
+    data: { doctor_id, booking_id, date },
+  }))
+}
+
+/** The doctor's inbox hears of a visit that its participant gave up. */
+async function tellDesk(tx: Tx, now: Date, due: Due): Promise<LiveEvent[]> {
+  const { visit, doctor_id, booking_id, office, by_representative } = due
+  if (visit.status !== 'canceled') return []
+  const { date: today } = romeWallClock(now.getTime())
+  const hearers = await eventAudience(tx, doctor_id, today, [visit.office_user_id])
+  const words = deskNotice('canceled', visit, office, by_representative)
+  const notice = { userId: doctor_id, ...words, url: agendaUrl(visit.date), bookingId: booking_id }
+  return [await notify(tx, now, notice, hearers)]
+}

@@ -13,6 +13,14 @@ export interface Agenda {
   /** `offices.id` the link is for; `null` = all offices of the doctor. */
   readonly offices: readonly number[] | null
   readonly rights: readonly LinkRight[]
+  /** A participant reaches no visits of this agenda but these. */
+  readonly own?: OwnVisits
+}
+
+/** Whose visits a participant reaches: all of his own, and those he booked for his children. */
+export interface OwnVisits {
+  readonly userId: number
+  readonly children: readonly number[]
 }
 
 /** Who does something to an agenda, and from which side of the desk. */
@@ -48,6 +56,13 @@ export function doctorSide(caller: SignedIn, ...needed: LinkRight[]): Actor {
   if (!doctor) throw forbidden(refusalText.chooseDoctor)
   if (doctor.onBehalf && needed.some((right) => !doctor.rights.includes(right))) throw forbidden()
   return { side: 'doctor-side', userId, role, impersonatorId, doctor }
+}
+
+/** The signed-in person as a participant in the agenda of the doctor whose service or visit it is about. */
+export function participantSide(caller: SignedIn, doctorId: number, own: OwnVisits): Actor {
+  const { userId, role, impersonatorId } = caller
+  const doctor = { userId: doctorId, onBehalf: false, offices: null, rights: [], own }
+  return { side: 'participant', userId, role, impersonatorId, doctor }
 }
 
 /** True when the actor may see and touch what belongs to that office. */

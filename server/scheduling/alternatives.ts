@@ -29,7 +29,8 @@ export async function nearestFreeTimes(
     )
   const near = free(service, nearDays)
   if (near.length >= wanted) return near
-  const scope = { doctorId: actor.doctor.userId, offices: actor.doctor.offices }
+  const openOnly = actor.side === 'participant'
+  const scope = { doctorId: actor.doctor.userId, offices: actor.doctor.offices, openOnly }
   const window = { first: time.day, last: time.day + farDays, now, exceptBookingId }
   const wider = await readServicePlan(tx, service.officeServiceId, scope, window)
   const far = wider ? free(wider, farDays) : near

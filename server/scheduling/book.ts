@@ -3,7 +3,10 @@ import { bookingCode } from '../../domain/booking/code'
 import { type BookingStatus, isLive } from '../../domain/booking/status'
 import { agendaClock, type WallClock } from '../../domain/calendar/rome'
 import type { Booking, BookingPayload } from '../../domain/contract/bookings'
+import { invalid } from '../../domain/contract/refusal'
 import type { SlotCode } from '../../domain/planning/slot-kinds'
+import { notify } from '../notices/notify'
+import { agendaUrl, deskNotice, newVisit } from '../notices/words'
 import type { Actor, Work } from './actor'
 import { announce } from './announce'
 import { askerOf, type Decision, decide, taken } from './decide'
@@ -22,11 +25,16 @@ export interface Saved {
   readonly created: boolean
 }
 
+/** What is asked for: the payload, with the participant's own note. */
+export type Wish = BookingPayload & { readonly notes?: string | null | undefined }
+
+const stillLive = 'La visita è ancora in agenda: per cambiarla annullala e prenotane un’altra.'
+
 /**
  * Books a visit, or edits in place the one named by `original_booking_id` (contract.md, "Payload"): a live one always, a
  * finished one only when its `version` says that it is meant, since otherwise it is booked anew.
  */
-export async function saveBooking(work: Work, payload: BookingPayload): Promise<Saved> {
+export async function saveBooking(work: Work, payload: Wish): Promise<Saved> {
   const { tx, actor, now } = work
   const wall = agendaClock(now.getTime())
   // Not waited for: a transaction's statements run in order, so what is read next is read under the lock.
@@ -34,8 +42,11 @@ export async function saveBooking(work: Work, payload: BookingPayload): Promise<
   return saved
 }
 
-async function saveLocked(work: Work, wall: WallClock, payload: BookingPayload): Promise<Saved> {
+async function saveLocked(work: Work, wall: WallClock, payload: Wish): Promise<Saved> {
   const original = await originalOf(work, payload)
+  // A participant books and cancels; only the doctor's side edits (contract.md, "Habits").
+  if (original && work.actor.side === 'participant' && isLive(statusNow(original, wall)))
+    throw invalid({ original_booking_id: [stillLive] })
   if (original && (isLive(statusNow(original, wall)) || payload.version != null))
     return { booking: await edit(work, wall, original, payload), created: false }
   return { booking: await book(work, wall, payload, original), created: true }
@@ -60,17 +71,12 @@ export async function originalOf(
   return original
 }
 
-async function book(
-  work: Work,
-  wall: WallClock,
-  payload: BookingPayload,
-  original: StoredBooking | null,
-): Promise<Booking> {
+async function book(work: Work, wall: WallClock, payload: Wish, original: StoredBooking | null): Promise<Booking> {
   const { actor, now } = work
   const visit = visitOf(payload, null)
   const decision = await decide(work, wall, visit, null)
   const { service, hearers } = decision
-  const row = newBooking(work, visit, decision, original?.id ?? null)
+  const row = { ...newBooking(work, visit, decision, original?.id ?? null), notes: payload.notes?.trim() || null }
   const change = { status: [null, row.status] as [unknown, unknown], ...changeBetween(null, visit) }
   const tellAt = new Date(now.getTime() + service.undoWindowMinutes * 60_000)
   // One code in a billion is taken at first; with millions of bookings another try is still rare.
@@ -83,9 +89,28 @@ async function book(
       throw await taken(work, service, visit, await askerOf(work, wall, service, visit.user_id, null), null)
     const booking = { ...coded, id: inserted.id }
     announce(work, hearers, booking)
+    if (actor.side === 'participant') await tellOfRequest(work, booking, decision)
     return toWire(rowOf(booking, decision, actor), actor.side, now, wall)
   }
   throw new Error('No free booking code was found')
+}
+
+/**
+ * A participant knows at once that his request was heard, and so does the doctor's inbox: making a visit cannot be taken
+ * back, so there is no window to wait for.
+ */
+async function tellOfRequest(
+  { tx, now, actor, publish }: Work,
+  visit: StoredBooking,
+  decision: Decision,
+): Promise<void> {
+  const { service, hearers } = decision
+  const { id: bookingId, doctor_id, date } = visit
+  const isPending = visit.status === 'pending'
+  const words = deskNotice(isPending ? 'requested' : 'created', visit, service.office.name, service.role !== 'patient')
+  const desk = { userId: doctor_id, ...words, url: agendaUrl(date), bookingId, pending: isPending }
+  publish(await notify(tx, now, desk, hearers))
+  publish(await notify(tx, now, { userId: actor.userId, ...newVisit(visit, service.office.name), bookingId }))
 }
 
 /** The doctor's side books confirmed visits; a participant's home visit waits for the doctor (product.md §4). */

@@ -45,6 +45,7 @@ export async function changeStatus(work: Work, bookingId: number, wish: StatusWi
   const reason = wish.reason?.trim() || null
   await recordChange(work, bookingId, 'status', { status: [before.status, after.status] }, reason)
   await tellLater(tx, bookingId, before, after, dueAt, reason)
+  if (actor.side === 'participant') await tellLater(tx, bookingId, before, after, dueAt, reason, 'desk')
   announce(work, await hearersOf(work, wall, after), after)
   return showBooking(tx, bookingId, actor.side, now, wall)
 }

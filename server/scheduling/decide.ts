@@ -186,6 +186,7 @@ async function readFacts(
     asker: await askerOf(work, wall, service, visit.user_id, before?.id ?? null),
     mayBookOvertime: mayBookOvertime(actor, service),
     keepsTime: before !== null && keepsTime(changeBetween(before, visit)),
+    linkMayFollow: actor.side === 'participant' || (before?.online === true && before.online_link === null),
   }
 }
 
@@ -213,7 +214,7 @@ interface VisitRow extends Record<string, unknown> {
 }
 
 /** Visits of a person with the doctor that count for the rate limit of their kind. */
-async function readVisits(tx: Work['tx'], doctorId: number, userId: number, exceptBookingId: number) {
+export async function readVisits(tx: Work['tx'], doctorId: number, userId: number, exceptBookingId: number) {
   const { rows } = await tx.execute<VisitRow>(sql`
     select slot_code, (date - date '1970-01-01') as day from bookings
     where user_id = ${userId} and doctor_id = ${doctorId} and id <> ${exceptBookingId}

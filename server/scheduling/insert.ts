@@ -27,7 +27,7 @@ export async function insertBooking(work: Work, row: NewBooking, change: Change,
       on conflict do nothing returning id
     ),
     ${signedChange(work, 'create', change, null, sql`from created`)},
-    ${toldLater(row.user_id, tellAt, sql`from created`)}
+    ${toldLater(work.actor.side === 'participant' ? null : row.user_id, tellAt, sql`from created`)}
     select id, exists (select 1 from claimed) as claimed from created`)
   const [created] = rows
   if (!created) return 'code-taken'

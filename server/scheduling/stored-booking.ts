@@ -5,15 +5,23 @@ import { toDayNumber } from '../../domain/calendar/civil-date'
 import type { WallClock } from '../../domain/calendar/rome'
 import { bookings, officeUsers } from '../db/tables'
 import type { Tx } from '../db/types'
-import type { Agenda } from './actor'
+import type { Agenda, OwnVisits } from './actor'
 
 export type StoredBooking = typeof bookings.$inferSelect
 
 /** Bookings of the doctor in the offices the actor serves; needs `office_users` in the query. */
-export function bookingsInReach({ userId, offices }: Agenda): SQL {
-  const own = sql`${bookings.doctor_id} = ${userId}`
-  if (offices === null) return own
-  return sql`${own} and ${officeUsers.office_id} in ${offices.length > 0 ? [...offices] : [0]}`
+export function bookingsInReach({ userId, offices, own }: Agenda): SQL {
+  const ofDoctor = sql`${bookings.doctor_id} = ${userId}`
+  if (own) return sql`${ofDoctor} and ${ownVisits(own)}`
+  if (offices === null) return ofDoctor
+  return sql`${ofDoctor} and ${officeUsers.office_id} in ${offices.length > 0 ? [...offices] : [0]}`
+}
+
+/** A participant's own bookings, with whichever doctor; those of a child as far as he made them himself. */
+export function ownVisits({ userId, children }: OwnVisits): SQL {
+  if (children.length === 0) return sql`${bookings.user_id} = ${userId}`
+  return sql`(${bookings.user_id} = ${userId}
+    or (${bookings.user_id} in ${[...children]} and ${bookings.created_by} = ${userId}))`
 }
 
 /** The booking, locked until the end of the transaction; null when unknown or out of the actor's reach. */

@@ -6,8 +6,8 @@ import type { QueryOf } from '../../../domain/contract/endpoint'
 import { spansOfSchedule } from '../../../domain/planning/planning'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../scheduling/actor'
+import { periodOf } from '../../scheduling/period'
 import { unknownInPath } from '../../scheduling/refusals'
-import { periodOf } from './period'
 import { hasOfficeUser, readSchedules, type ScheduleRow } from './store'
 
 /** Closures, openings and pauses that touch the period; those that come back only when one of their dates does. */

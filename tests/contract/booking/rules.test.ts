@@ -117,10 +117,6 @@ const cases: Record<string, Case> = {
     visit: ({ roma }) => ({ office_service_id: roma.online, online: true, online_link: 'javascript:alert(1)' }),
     refused: { ...invalid('online_link'), text: 'Formato url non corretto' },
   },
-  'somebody limited by the doctor': {
-    visit: ({ otherPatient }) => ({ user_id: otherPatient }),
-    refused: invalid('user_id'),
-  },
   'in a recurring pause of the other office': {
     visit: () => ({ date: '2026-11-30', from: '10:00', to: '10:15' }),
     refused: { ...invalid('from'), text: 'Lo studio è chiuso in questo orario.' },
@@ -226,6 +222,9 @@ eachDatabase((open) => {
           online: true,
           online_link: 'https://meet.test/a',
         }),
+      },
+      'somebody limited, whom only the doctor’s side may book': {
+        visit: ({ otherPatient }) => ({ user_id: otherPatient, from: '11:30', to: '11:45' }),
       },
       'time kept for the telephone': { visit: () => ({ date: '2026-11-26', from: '09:00', to: '09:15' }) },
     }

@@ -1,21 +1,29 @@
-import { availableSlots, type DaySlots } from '../../../domain/availability/availability'
-import { toCivilDate } from '../../../domain/calendar/civil-date'
-import { longTime } from '../../../domain/calendar/minutes'
-import { agendaClock } from '../../../domain/calendar/rome'
-import type { endpoints } from '../../../domain/contract'
-import type { AvailableSlot } from '../../../domain/contract/agenda'
-import type { QueryOf } from '../../../domain/contract/endpoint'
-import type { Tx } from '../../db/types'
-import type { Actor } from '../../scheduling/actor'
-import { unknownInField, unknownInPath } from '../../scheduling/refusals'
-import { readServicePlan, type ServicePlan } from '../../scheduling/service-plan'
-import { reachesBooking } from '../../scheduling/stored-booking'
+import { availableSlots, type DaySlots } from '../../domain/availability/availability'
+import { type CivilDate, toCivilDate } from '../../domain/calendar/civil-date'
+import { longTime } from '../../domain/calendar/minutes'
+import { agendaClock } from '../../domain/calendar/rome'
+import type { AvailableSlot } from '../../domain/contract/agenda'
+import type { Tx } from '../db/types'
+import type { Actor } from './actor'
+import { readVisits } from './decide'
 import { periodOf } from './period'
+import { unknownInField, unknownInPath } from './refusals'
+import { readServicePlan, type ServicePlan } from './service-plan'
+import { reachesBooking } from './stored-booking'
 
-type Question = QueryOf<typeof endpoints.availabilities>
+/** What is asked, as it travels. */
+interface Question {
+  readonly from: CivilDate
+  readonly to: CivilDate
+  readonly original_booking_id?: string | undefined
+  readonly city_id?: string | undefined
+  readonly advanced?: '0' | '1' | undefined
+  readonly mode?: 'online' | undefined
+}
 
 /**
- * Free slots of a service by date (product.md §3), from one statement. `advanced=1` sees what the doctor's side may use; without it the answer is what a participant would get.
+ * Free slots of a service by date (product.md §3), from one statement. `advanced=1` sees what the doctor's side may use;
+ * without it the answer is what a participant would get: `personId`, where it is known who comes, else anybody.
  */
 export async function availabilities(
   tx: Tx,
@@ -23,6 +31,7 @@ export async function availabilities(
   actor: Actor,
   officeServiceId: number,
   query: Question,
+  personId: number | null = null,
 ): Promise<Record<string, AvailableSlot[]>> {
   const { first, last } = periodOf(query)
   const { userId: doctorId, offices } = actor.doctor
@@ -37,7 +46,7 @@ export async function availabilities(
     now: agendaClock(now.getTime()),
     audience: query.advanced === '1' ? 'back-office' : 'participant',
     jollyOpensAt: service.jollyOpensAt,
-    visits: [],
+    visits: personId === null ? [] : await readVisits(tx, doctorId, personId, original ?? 0),
   } as const
   return toWire(availableSlots(service.plan, service.shape, service.busy, first, last, asker))
 }

@@ -1,6 +1,6 @@
-import { maximumWindow } from '../../../domain/availability/availability'
-import { type CivilDate, type DayNumber, toDayNumber } from '../../../domain/calendar/civil-date'
-import { invalid } from '../../../domain/contract/refusal'
+import { maximumWindow } from '../../domain/availability/availability'
+import { type CivilDate, type DayNumber, toDayNumber } from '../../domain/calendar/civil-date'
+import { invalid } from '../../domain/contract/refusal'
 
 /** The days of a question; 422 on `to` when it ends before it starts or is longer than `days`. */
 export function periodOf(
