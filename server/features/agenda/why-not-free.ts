@@ -1,8 +1,8 @@
-import type { Holder, TakenTime, TimeFacts } from '../../../domain/availability/why-not-free'
+import type { Cause, Holder, TakenTime, TimeFacts } from '../../../domain/availability/why-not-free'
 import { lookAhead, whyNotFree, wireCode } from '../../../domain/availability/why-not-free'
 import { whyWords } from '../../../domain/availability/why-words'
 import { toDayNumber } from '../../../domain/calendar/civil-date'
-import { longTime, parseTime } from '../../../domain/calendar/minutes'
+import { longTime, type Minutes, parseTime } from '../../../domain/calendar/minutes'
 import { agendaClock } from '../../../domain/calendar/rome'
 import type { endpoints } from '../../../domain/contract'
 import type { QueryOf } from '../../../domain/contract/endpoint'
@@ -34,7 +34,7 @@ export async function whyTimeIsNotFree(
   const claims = await readClaims(tx, doctorId, { day, now, exceptBookingId })
   const facts = factsOf(actor.doctor, offices, here, claims, service, now)
   const notFree = whyNotFree(day, from, facts)
-  if (!notFree) return free(query, from)
+  if (!notFree) return freeAt(from)
   const { cause } = notFree
   const isTaken = claims.some((claim) => claim.from <= from && from < claim.to)
   return {
@@ -47,20 +47,18 @@ export async function whyTimeIsNotFree(
   }
 }
 
-const free = ({ from }: Question, minute: number): WhyNotFree => ({
+const freeAt = (minute: Minutes): WhyNotFree => ({
   free: true,
   code: null,
   cause: null,
   remedy: null,
-  from: longTime(minute) || from,
+  from: longTime(minute),
   to: longTime(minute),
   booking_id: null,
 })
 
-type CauseOf = NonNullable<ReturnType<typeof whyNotFree>>['cause']
-
 /** The visit that is in the way, where there is one the asker may open. */
-function visitOf(cause: CauseOf): number | null {
+function visitOf(cause: Cause): number | null {
   if (cause.code === 'already-taken' || cause.code === 'elsewhere') return cause.visit?.id ?? null
   return cause.code === 'too-short' && cause.before?.kind === 'visit' ? cause.before.id : null
 }

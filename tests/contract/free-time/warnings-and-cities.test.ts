@@ -45,7 +45,8 @@ eachDatabase((open) => {
     })
 
     test('another doctor’s service is unknown, before anything else is wrong', async () => {
-      for (const query of [{}, { wrong: 1 }]) expect((await ask(practice.girasole.visit, query)).status).toBe(404)
+      const questions: Record<string, number>[] = [{}, { wrong: 1 }]
+      for (const query of questions) expect((await ask(practice.girasole.visit, query)).status).toBe(404)
       expect((await ask(practice.roma.home, { page: 0 })).status).toBe(422)
       expect((await ask(practice.roma.home, {}, practice.otherDoctor)).status).toBe(404)
     })

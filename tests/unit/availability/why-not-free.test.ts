@@ -1,0 +1,335 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { availableSlots } from '../../../domain/availability/availability'
+import {
+  type Holder,
+  type NotedSchedule,
+  type TimeFacts,
+  whyNotFree,
+  wireCode,
+} from '../../../domain/availability/why-not-free'
+import { whyWords } from '../../../domain/availability/why-words'
+import { toDayNumber } from '../../../domain/calendar/civil-date'
+import { shortTime } from '../../../domain/calendar/minutes'
+import type { Schedule } from '../../../domain/planning/planning'
+import { aClosure, anAsker, anOpening, aPause, aShift, at, hours, painted } from '../../support/plans'
+import { anyQuestion } from './arbitraries'
+
+const tuesday = '2026-11-24'
+const noted = (schedule: Schedule, note: string | null = null): NotedSchedule => ({ ...schedule, note })
+const visit = (text: string, office: string | null = null) => ({
+  ...hours(text),
+  holder: { kind: 'visit', id: 7, code: 'ABC234', office } as Holder,
+})
+
+interface Case {
+  at: string
+  on?: string
+  shifts?: TimeFacts['plan']['shifts']
+  schedules?: readonly NotedSchedule[]
+  elsewhere?: TimeFacts['elsewhere']
+  service?: Partial<TimeFacts['service']>
+  taken?: TimeFacts['taken']
+  asker?: TimeFacts['asker']
+  overtime?: boolean
+}
+
+/** "code from–to | cause | remedy", or "free". */
+function said({ at: time, on = tuesday, service = {}, overtime = false, ...more }: Case): string {
+  const { shifts = [aShift('09:00–13:00')], schedules = [], elsewhere = [], taken = [] } = more
+  const facts: TimeFacts = {
+    plan: { shifts, schedules },
+    elsewhere,
+    service: { slot_code: null, duration: null, hidden: false, ...service },
+    taken,
+    asker: more.asker ?? anAsker('2026-11-23 20:00'),
+  }
+  const day = toDayNumber(on)
+  const why = whyNotFree(day, at(time), facts)
+  if (!why) return 'free'
+  const { cause, remedy } = whyWords(why, day, overtime)
+  return [`${wireCode(why.cause.code)} ${shortTime(why.from)}–${shortTime(why.to)}`, cause, remedy].join(' | ')
+}
+
+const cases = (rows: [string, Case, string][]) =>
+  test.each(rows)('%s', (_name, asked, expected) => {
+    expect(said(asked)).toBe(expected)
+  })
+
+describe('the clock', () => {
+  cases([
+    ['a slot that is offered has nothing against it', { at: '09:15' }, 'free'],
+    [
+      'what has passed today holds until now',
+      { at: '09:15', asker: anAsker(`${tuesday} 10:20`) },
+      'past 00:00–10:20 | L’orario è già passato. | Scegli un orario che deve ancora venire.',
+    ],
+    [
+      'a day that has passed has passed whole',
+      { at: '09:15', on: '2026-11-20' },
+      'past 00:00–24:00 | L’orario è già passato. | Scegli un orario che deve ancora venire.',
+    ],
+    [
+      'the hour that does not exist',
+      { at: '02:15', on: '2027-03-28', shifts: [aShift('00:00–06:00')] },
+      'missing-hour 02:00–03:00 | Questo orario non esiste: nella notte si passa all’ora legale. | Scegli un orario dalle 03:00 in poi.',
+    ],
+    [
+      'a visit that would run into it',
+      { at: '01:45', on: '2027-03-28', shifts: [aShift('00:00–06:00')], service: { duration: 30 } },
+      'off-grid 01:45–02:00 | La visita dura 30 minuti, ne restano 15. | Scegli un altro orario o una prestazione più breve.',
+    ],
+  ])
+})
+
+describe('closures and pauses', () => {
+  const ponte = noted(aClosure('2026-11-23 00:00', '2026-11-25 24:00'), 'Ferie')
+  cases([
+    [
+      'holidays: their note, and until when',
+      { at: '09:15', schedules: [ponte] },
+      'closed 00:00–24:00 | Chiuso (Ferie) fino a mercoledì 25 novembre. | Togli la chiusura in Impostazioni › Pause e ferie.',
+    ],
+    [
+      'who may book out of hours is offered that first',
+      { at: '09:15', schedules: [ponte], overtime: true },
+      'closed 00:00–24:00 | Chiuso (Ferie) fino a mercoledì 25 novembre. | Prenota fuori orario, oppure togli la chiusura in Impostazioni › Pause e ferie.',
+    ],
+    [
+      'a closure of some hours',
+      { at: '10:00', schedules: [noted(aClosure(`${tuesday} 10:00`, `${tuesday} 11:30`))] },
+      'closed 10:00–11:30 | Chiuso fino alle 11:30. | Togli la chiusura in Impostazioni › Pause e ferie.',
+    ],
+    [
+      'a closure that ends within another day',
+      { at: '10:00', schedules: [noted(aClosure(`${tuesday} 10:00`, '2026-11-26 12:00'))] },
+      'closed 10:00–24:00 | Chiuso fino alle 12:00 di giovedì 26 novembre. | Togli la chiusura in Impostazioni › Pause e ferie.',
+    ],
+    [
+      'a closure until midnight ends with the day before',
+      { at: '10:00', schedules: [noted(aClosure(`${tuesday} 10:00`, '2026-11-26 00:00'))] },
+      'closed 10:00–24:00 | Chiuso fino a mercoledì 25 novembre. | Togli la chiusura in Impostazioni › Pause e ferie.',
+    ],
+    [
+      'taking away a closure of time nobody works in would open nothing',
+      { at: '20:00', schedules: [ponte] },
+      'closed 00:00–24:00 | Chiuso (Ferie) fino a mercoledì 25 novembre. | ',
+    ],
+    [
+      'a pause that comes back',
+      {
+        at: '10:00',
+        schedules: [
+          noted(aPause(`${tuesday} 10:00`, `${tuesday} 10:30`, { freq: 'weekly', interval: 1, count: 9 }), 'Caffè'),
+        ],
+      },
+      'closed 10:00–10:30 | Pausa (Caffè), 10:00–10:30. | Togli la pausa in Impostazioni › Pause e ferie.',
+    ],
+    [
+      'a pause painted on the shift',
+      { at: '11:00', shifts: [aShift('09:00–13:00', { painted: [painted('break', '10:45–11:15')] })] },
+      'break 10:45–11:15 | Pausa, 10:45–11:15. | Togli la pausa in Impostazioni › Pianificazione settimanale.',
+    ],
+    [
+      'an opening inside holidays is open',
+      { at: '09:00', shifts: [], schedules: [ponte, noted(anOpening(`${tuesday} 09:00`, `${tuesday} 10:00`))] },
+      'free',
+    ],
+    [
+      'holidays come before the visit that stands in them',
+      { at: '09:15', schedules: [ponte], taken: [visit('09:15–09:30')] },
+      'closed 00:00–24:00 | Chiuso (Ferie) fino a mercoledì 25 novembre. | Togli la chiusura in Impostazioni › Pause e ferie.',
+    ],
+  ])
+})
+
+describe('where the doctor is, and with whom', () => {
+  const prati = (office: string | null) => [{ office, plan: { shifts: [aShift('12:00–18:00')], schedules: [] } }]
+  cases([
+    [
+      'working in another office, as long as not here',
+      { at: '15:00', elsewhere: prati('Ambulatorio Prati') },
+      'elsewhere 13:00–18:00 | In questo orario il medico lavora in un’altra struttura: Ambulatorio Prati, 13:00–18:00. | Prenota in Ambulatorio Prati.',
+    ],
+    [
+      'an office the asker does not serve has no name',
+      { at: '15:00', elsewhere: prati(null), overtime: true },
+      'elsewhere 13:00–18:00 | In questo orario il medico lavora in un’altra struttura, 13:00–18:00. | Scegli un altro orario.',
+    ],
+    ['where both offices are open, this one is', { at: '12:00', elsewhere: prati('Ambulatorio Prati') }, 'free'],
+    [
+      'a visit, by its code',
+      { at: '09:20', taken: [visit('09:15–09:30')] },
+      'already-taken 09:15–09:30 | Occupato da una visita (codice ABC234), 09:15–09:30. | Annulla o sposta la visita ABC234.',
+    ],
+    [
+      'a visit out of hours: nothing more can be booked there',
+      { at: '20:00', taken: [visit('20:00–20:30')], overtime: true },
+      'already-taken 20:00–20:30 | Occupato da una visita (codice ABC234), 20:00–20:30. | Annulla o sposta la visita ABC234.',
+    ],
+    [
+      'a visit in another office',
+      { at: '09:15', taken: [visit('09:10–09:40', 'Ambulatorio Prati')] },
+      'elsewhere 09:10–09:40 | Occupato in un’altra struttura: Ambulatorio Prati (visita ABC234), 09:10–09:40. | Annulla o sposta la visita ABC234.',
+    ],
+    [
+      'something in an office the asker does not serve',
+      { at: '09:15', taken: [{ ...hours('09:10–09:40'), holder: { kind: 'unseen' } }] },
+      'elsewhere 09:10–09:40 | Occupato in un’altra struttura, 09:10–09:40. | Scegli un altro orario.',
+    ],
+    [
+      'a held time',
+      { at: '09:15', taken: [{ ...hours('09:15–09:30'), holder: { kind: 'hold' } }] },
+      'already-taken 09:15–09:30 | Orario tenuto per una persona che deve ancora rispondere, 09:15–09:30. | Scegli un altro orario.',
+    ],
+    [
+      'a visit begins before this one would end',
+      { at: '09:15', service: { duration: 30 }, taken: [visit('09:30–09:45')] },
+      'off-grid 09:15–09:30 | La visita dura 30 minuti, ne restano 15 prima della visita ABC234. | Scegli un altro orario o una prestazione più breve, oppure sposta la visita ABC234.',
+    ],
+  ])
+})
+
+describe('what the time is for', () => {
+  const shifts = [
+    aShift('09:00–13:00', {
+      painted: [
+        painted('mr', '12:00–13:00', { horizon: 10, rate_limit: 90, duration: 15 }),
+        painted('jolly', '11:00–11:30'),
+        painted('phone_break', '09:00–09:30', { rate_limit: 30 }),
+        painted('to_confirm', '10:00–11:00', { duration: 60 }),
+      ],
+    }),
+  ]
+  const participant = (when: string, more = {}) => anAsker(when, { audience: 'participant', ...more })
+  cases([
+    [
+      'for representatives',
+      { at: '12:00', shifts },
+      'reserved-for-representatives 12:00–13:00 | L’orario è riservato agli informatori scientifici. | Scegli una prestazione per informatori.',
+    ],
+    ['a service for representatives finds it free', { at: '12:00', shifts, service: { slot_code: 'mr' } }, 'free'],
+    [
+      'for home visits',
+      { at: '10:00', shifts },
+      'reserved-for-home-visits 10:00–11:00 | L’orario è riservato alle visite domiciliari. | Scegli una visita domiciliare.',
+    ],
+    [
+      'telephone times are the doctor’s side’s, not the participants’',
+      { at: '09:00', shifts, asker: participant('2026-11-23 20:00') },
+      'reserved-for-phone 09:00–09:30 | L’orario è riservato alle prenotazioni telefoniche. | Telefona allo studio.',
+    ],
+    ['as the doctor’s side sees it', { at: '09:00', shifts }, 'free'],
+    [
+      'a service with times of its own on ordinary time: its next one',
+      { at: '12:00', on: '2026-11-25', shifts, service: { slot_code: 'to_confirm' } },
+      'reserved-for-representatives 12:00–13:00 | L’orario è riservato agli informatori scientifici. | Scegli una prestazione per informatori.',
+    ],
+    [
+      'the next time of its kind, tomorrow when today’s has passed',
+      { at: '11:30', shifts, service: { slot_code: 'to_confirm' } },
+      'service-needs-painted-time 11:30–12:00 | Questa prestazione ha orari riservati: scegli uno di quelli. | Scegli il prossimo orario riservato, mercoledì 25 novembre alle 10:00.',
+    ],
+    [
+      'a jolly opens on its own day',
+      { at: '11:00', shifts },
+      'jolly-other-day 11:00–11:30 | L’orario jolly si prenota solo il giorno stesso. | Si prenota da martedì 24 novembre.',
+    ],
+    [
+      'for participants at an hour',
+      { at: '11:00', shifts, asker: participant('2026-11-23 20:00') },
+      'jolly-other-day 11:00–11:30 | L’orario jolly si prenota solo il giorno stesso. | Si prenota da martedì 24 novembre alle 07:00.',
+    ],
+    [
+      'which today has not struck yet',
+      { at: '11:00', shifts, asker: participant(`${tuesday} 06:30`) },
+      'jolly-not-open-yet 11:00–11:30 | L’orario jolly non è ancora prenotabile. | Si prenota da oggi alle 07:00.',
+    ],
+    [
+      'beyond the horizon: from when',
+      { at: '12:00', on: '2026-12-04', shifts, service: { slot_code: 'mr' } },
+      'beyond-horizon 12:00–13:00 | La data è oltre il periodo prenotabile. | Si prenota da martedì 24 novembre.',
+    ],
+    [
+      'too close to the visit before',
+      {
+        at: '12:00',
+        shifts,
+        service: { slot_code: 'mr' },
+        asker: participant('2026-11-23 20:00', { visits: [{ slot_code: 'mr', day: toDayNumber('2026-11-01') }] }),
+      },
+      'rate-limited 12:00–13:00 | Hai già una visita di questo tipo troppo vicina a questa data. | Scegli una data da sabato 30 gennaio in poi.',
+    ],
+    [
+      'a service nobody can book',
+      { at: '09:00', service: { hidden: true } },
+      'service-hidden 00:00–24:00 | Questa prestazione non è prenotabile. | Rendi prenotabile la prestazione in Impostazioni › Strutture.',
+    ],
+  ])
+})
+
+describe('the grid', () => {
+  cases([
+    [
+      'outside the shifts: when the next one begins',
+      { at: '08:00' },
+      'outside-shifts 00:00–09:00 | L’orario è fuori dai turni della struttura. | Scegli il prossimo turno, martedì 24 novembre alle 09:00.',
+    ],
+    [
+      'out of hours for whoever may',
+      { at: '13:00', overtime: true },
+      'outside-shifts 13:00–24:00 | L’orario è fuori dai turni della struttura. | Prenota fuori orario, oppure scegli il prossimo turno, mercoledì 25 novembre alle 09:00.',
+    ],
+    [
+      'no shift in sight',
+      { at: '08:00', shifts: [] },
+      'outside-shifts 00:00–24:00 | L’orario è fuori dai turni della struttura. | Scegli un altro orario.',
+    ],
+    [
+      'between two starts',
+      { at: '09:20' },
+      'off-grid 09:15–09:30 | L’orario non corrisponde a uno degli orari prenotabili. | Scegli le 09:15 o le 09:30.',
+    ],
+    [
+      'the last start is the only one left',
+      { at: '12:50' },
+      'off-grid 12:45–13:00 | L’orario non corrisponde a uno degli orari prenotabili. | Scegli le 12:45.',
+    ],
+    [
+      'too little time before the end',
+      { at: '12:45', service: { duration: 30 } },
+      'off-grid 12:45–13:00 | La visita dura 30 minuti, ne restano 15. | Scegli un altro orario o una prestazione più breve.',
+    ],
+  ])
+})
+
+test('a minute is free exactly where availability offers a slot that begins there, for any office, agenda and asker', () => {
+  let offered = 0
+  fc.assert(
+    fc.property(anyQuestion, fc.integer({ min: 0, max: 287 }), ({ plan, service, busy, first, last, asker }, tick) => {
+      const facts: Omit<TimeFacts, 'taken'> = {
+        plan: { shifts: plan.shifts, schedules: plan.schedules.map((schedule) => noted(schedule)) },
+        elsewhere: [],
+        service: { ...service, hidden: false },
+        asker,
+      }
+      const days = new Map(
+        availableSlots(plan, service, busy, first, last, asker).map(({ day, slots }) => [day, slots]),
+      )
+      for (let day = first; day <= last; day += 1) {
+        const taken = (busy.get(day) ?? []).map((span) => ({ ...span, holder: { kind: 'hold' } as const }))
+        const starts = (days.get(day) ?? []).map(({ from }) => from)
+        offered += starts.length
+        for (const from of new Set([...starts, tick * 5])) {
+          const why = whyNotFree(day, from, { ...facts, taken })
+          expect([day, from, why === null]).toEqual([day, from, starts.includes(from)])
+          // what is said holds at the minute that was asked about
+          if (why) expect(why.from <= from && from < why.to).toBe(true)
+          if (why) expect(whyWords(why, day, true).cause).toMatch(/\.$/)
+        }
+      }
+    }),
+    { numRuns: 300 },
+  )
+  expect(offered).toBeGreaterThan(100)
+})
