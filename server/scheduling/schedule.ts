@@ -30,7 +30,7 @@ import { refuseProblems } from './refusals'
 import { type StoredBooking, statusNow } from './stored-booking'
 import { timeOf, type Visit, visitOf } from './visit'
 
-const stillLive = 'La visita è ancora attiva: si ripete solo una visita conclusa o annullata.'
+const stillLive = 'La visita è ancora in agenda: si riprenota solo una visita conclusa o annullata.'
 
 /**
  * Repeats a visit (specification §4, "Repeat flow"): checks every time of it on facts read once, and unless it is a dry
@@ -57,13 +57,15 @@ async function scheduleLocked(
   if (original && isLive(statusNow(original, wall))) throw invalid({ original_booking_id: [stillLive] })
   const ground = await groundOf(work, wall, visit, null, daysOf(times, wall, visit))
   const checked = checkRepeat(ground.request, times, ground.facts)
-  refuseProblems(checked.flatMap(({ problems }) => problems.filter((problem) => !isOfTime(problem))))
+  refuseProblems([...new Set(checked.flatMap(({ problems }) => problems.filter((problem) => !isOfTime(problem))))])
   if (payload.dry_run) return replyOf(ground, checked, [])
   if (!payload.ignore_errors) refuseBad(ground, checked)
   const written = await writeGood(work, ground, payload, visit, checked, original)
   const outcome = checked.map((row, index) => (isGood(row) && !written[index] ? takenMeanwhile(row) : row))
-  if (!payload.ignore_errors) refuseBad(ground, outcome)
-  return replyOf(ground, outcome, written)
+  const lost = outcome.filter((row, index) => row !== checked[index]).map(({ time }) => time)
+  const known = { ...ground, facts: { ...ground.facts, busy: busyWith(ground.facts.busy, lost) } }
+  if (!payload.ignore_errors) refuseBad(known, outcome)
+  return replyOf(known, outcome, written)
 }
 
 /** The visit and the times it is wanted at; what is asked of no occurrence, or of too many: 422. */
@@ -93,6 +95,7 @@ function daysOf(times: readonly VisitTime[], wall: WallClock, visit: Visit) {
 
 const isGood = ({ problems }: CheckedTime) => problems.length === 0
 
+/** What the table of claims refused after all: somebody holds it whom the facts did not know. */
 const takenMeanwhile = ({ time }: CheckedTime): CheckedTime => ({
   time,
   problems: ['already-taken'],

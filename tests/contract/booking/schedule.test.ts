@@ -1,0 +1,684 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { linkRights } from '../../../domain/access/roles'
+import { endpoints } from '../../../domain/contract'
+import type { RepeatPayload, ScheduleRow } from '../../../domain/contract/repeat'
+import { bookingSeries, officeServiceCities, officeUserSchedules } from '../../../server/db/tables'
+import type { Tx } from '../../../server/db/types'
+import type { LiveEvent } from '../../../server/realtime/live'
+import { scheduleBookings } from '../../../server/scheduling/schedule'
+import type { Answer, Session } from '../../support/app'
+import { eachDatabase } from '../../support/database'
+import { aPractice, at, booked, changeStatus, type Practice, save, without } from '../../support/practice'
+import { aRepeat, inShort, schedule, statementsOf } from '../../support/repeats'
+
+const overlapText = 'Il seguente orario è già occupato da una visita'
+const rowsOf = ({ body }: Answer): ScheduleRow[] => body.data
+const shortly = (answer: Answer) => rowsOf(answer).map(inShort)
+const times = (alternatives: ScheduleRow['alternatives']) => alternatives.map(({ date, from }) => `${date} ${from}`)
+
+/** 25 November is a Wednesday: nine quarters of the morning are free, and all of the afternoon. */
+const wednesdays = ['2026-11-25', '2026-12-02', '2026-12-09', '2026-12-16']
+const weekly = (from: string, count: number) => ({ from, freq: 'weekly', interval: 1, count }) as const
+const daily = (from: string, count: number) => ({ from, freq: 'daily', interval: 1, count }) as const
+
+eachDatabase((open) => {
+  let practice: Practice
+  beforeAll(async () => {
+    practice = await aPractice(await open())
+    return () => practice.close()
+  })
+  /** The trail can only grow, so each test counts from where it stands. */
+  let trailBefore = 0
+  const trail = async () => {
+    const [row] = await practice.connection.sql<{ n: number }>(
+      `select count(*)::int as n from audit_entries where subject = 'booking' and action = 'create'`,
+    )
+    return row?.n ?? 0
+  }
+  beforeEach(async () => {
+    await practice.connection.sql(`truncate bookings, time_claims, booking_changes, due_notices, booking_series,
+      office_user_schedules, idempotency_keys restart identity cascade`)
+    trailBefore = await trail()
+  })
+
+  const close = (from: string, to: string, more: Partial<typeof officeUserSchedules.$inferInsert> = {}) =>
+    practice.connection.db.insert(officeUserSchedules).values({
+      office_user_id: practice.roma.officeUserId,
+      type: 'specific',
+      kind: 'closed',
+      from_date: from,
+      from_minute: 0,
+      to_date: to,
+      to_minute: at(24),
+      ...more,
+    })
+  const tables = ['bookings', 'time_claims', 'booking_changes', 'due_notices', 'booking_series']
+  const stored = async () => {
+    const counts = tables.map((table) =>
+      practice.connection.sql<{ n: number }>(`select count(*)::int as n from ${table}`),
+    )
+    const rows = (await Promise.all(counts)).map(([row], index) => [tables[index], row?.n])
+    return Object.fromEntries([...rows, ['trail', (await trail()) - trailBefore]])
+  }
+  const nothing = Object.fromEntries([...tables, 'trail'].map((table) => [table, 0]))
+  const tried = (more: Partial<RepeatPayload> = {}, session: Session = practice.doctor) =>
+    schedule(session, aRepeat(practice, more))
+  const saved = (more: Partial<RepeatPayload> = {}, session: Session = practice.doctor) =>
+    schedule(session, aRepeat(practice, { dry_run: 0, ...more }))
+
+  describe('trying', () => {
+    test('twelve Tuesdays in a row meet 8 December: its name is said, and what is free that week', async () => {
+      await close('2026-12-08', '2026-12-08', { note: 'Immacolata Concezione' })
+      const answer = await tried({ recurrence: weekly('2026-11-24', 12) })
+      expect([answer.status, answer.body.meta]).toEqual([200, { total: 12, created: 0 }])
+      const bad = rowsOf(answer).filter(({ error }) => error !== null)
+      expect(bad).toEqual([
+        {
+          date: '2026-12-08',
+          from: '09:00:00',
+          to: '09:15:00',
+          error: 'Giorno festivo (Immacolata Concezione): lo studio è chiuso.',
+          error_code: 'closed',
+          alternatives: expect.anything(),
+          booking: null,
+        },
+      ])
+      // The next day is a Wednesday, and its mornings begin at nine too.
+      expect(bad[0]?.alternatives[0]).toEqual({
+        date: '2026-12-09',
+        from: '09:00:00',
+        to: '09:15:00',
+        slot_code: null,
+        office_user_id: practice.roma.officeUserId,
+        office_service_id: practice.roma.visit,
+      })
+      expect(await stored()).toEqual(nothing)
+    })
+
+    test('on a public holiday on which the office works visits are booked', async () => {
+      expect(shortly(await tried({ recurrence: weekly('2026-12-08', 1) }))).toEqual(['2026-12-08'])
+    })
+
+    test('each row says in Italian what stands against it, and good ones are good', async () => {
+      await close('2026-12-02', '2026-12-02')
+      await close('2026-12-16', '2026-12-17')
+      await booked(practice, { date: '2026-12-09' })
+      const answer = await tried({ recurrence: { ...daily('2026-11-24', 24), interval: 1 } })
+      const of = (date: string) => rowsOf(answer).find((row) => row.date === date)
+      expect(of('2026-11-28')).toMatchObject({
+        error_code: 'outside-shifts',
+        error: 'L’orario è fuori dai turni della struttura.',
+      })
+      expect(of('2026-12-02')).toMatchObject({ error_code: 'closed', error: 'Lo studio è chiuso in questo orario.' })
+      expect(of('2026-12-09')).toMatchObject({ error_code: 'already-taken', error: overlapText })
+      expect(
+        rowsOf(answer)
+          .filter(({ error }) => error === null)
+          .map(({ date }) => date.slice(5)),
+      ).toEqual(
+        [
+          '11-24',
+          '11-25',
+          '11-26',
+          '11-27',
+          '11-30',
+          '12-01',
+          '12-03',
+          '12-04',
+          '12-07',
+          '12-08',
+          '12-10',
+          '12-11',
+        ].concat(['12-14', '12-15']),
+      )
+    })
+
+    test.each<[string, Partial<RepeatPayload>, string]>([
+      ['days gone by', { recurrence: daily('2026-11-23', 1) }, 'past'],
+      ['a pause that comes back in another office', { from: '10:00', to: '10:15' }, 'closed'],
+      ['time kept for representatives', { from: '12:00', to: '12:15' }, 'reserved-for-representatives'],
+      ['a jolly of another day', { from: '11:00', to: '11:15', recurrence: daily('2026-11-27', 1) }, 'jolly-other-day'],
+      ['off the grid', { from: '09:05', to: '09:20' }, 'off-grid'],
+      [
+        'the hour that does not exist',
+        { overtime: true, from: '02:00', to: '02:30', recurrence: daily('2027-03-28', 1) },
+        'missing-hour',
+      ],
+    ])('%s', async (_name, more, problem) => {
+      await close('2026-11-25', '2026-11-25', {
+        office_user_id: practice.prati.officeUserId,
+        type: 'recurring',
+        from_minute: at(10),
+        to_minute: at(10, 30),
+        recurrence: { from: '2026-11-25', freq: 'weekly', interval: 1, until: '2027-11-25' },
+      })
+      const answer = await tried({ recurrence: weekly('2026-11-25', 1), ...more })
+      expect(rowsOf(answer).map(({ error_code }) => error_code)).toEqual([problem])
+      expect(await stored()).toEqual(nothing)
+    })
+
+    test('beyond the horizon of its kind rows turn bad, and what is proposed is not beyond', async () => {
+      const answer = await tried({
+        office_service_id: practice.roma.mr,
+        user_id: practice.representative,
+        from: '12:00',
+        to: '12:15',
+        recurrence: weekly('2027-11-15', 2),
+      })
+      expect(shortly(answer)).toEqual(['2027-11-15', '2027-11-22'])
+      const later = await tried({
+        office_service_id: practice.roma.mr,
+        user_id: practice.representative,
+        from: '12:00',
+        to: '12:15',
+        recurrence: weekly('2027-11-22', 2),
+      })
+      expect(shortly(later)).toEqual(['2027-11-22', '2027-11-29 beyond-horizon'])
+      expect(rowsOf(later)[1]?.alternatives).toEqual([])
+    })
+
+    test('what is proposed is free, of the repeat and of the other proposals too', async () => {
+      await close('2026-12-01', '2026-12-06')
+      const answer = await tried({ recurrence: daily('2026-11-30', 8), from: '09:00', to: '09:15' })
+      expect(shortly(answer).slice(0, 4)).toEqual([
+        '2026-11-30',
+        '2026-12-01 closed',
+        '2026-12-02 closed',
+        '2026-12-03 closed',
+      ])
+      const bad = rowsOf(answer).filter(({ error }) => error !== null)
+      expect(bad).toHaveLength(6)
+      const first = bad.map(({ alternatives }) => times(alternatives)[0])
+      // Monday at nine is the repeat's own.
+      expect(first).toEqual(['09:15', '09:30', '09:45', '10:00', '10:15', '10:30'].map((at) => `2026-12-07 ${at}:00`))
+      const repaired = await tried({
+        recurrence: daily('2026-11-30', 8),
+        rows: bad.map(({ date, alternatives: [free] }) => ({
+          occurrence: date,
+          date: free?.date,
+          from: free?.from,
+          to: free?.to,
+        })),
+      })
+      expect(rowsOf(repaired).every(({ error }) => error === null)).toBe(true)
+    })
+
+    test('where nothing is free within two months nothing is proposed', async () => {
+      await close('2026-12-01', '2027-06-30')
+      const [row] = rowsOf(await tried({ recurrence: daily('2026-12-01', 1) }))
+      expect(row).toMatchObject({ error_code: 'closed', alternatives: [] })
+    })
+  })
+
+  describe('mending', () => {
+    test('a moved row is checked at its new time, a skipped one has no row, and one put back has', async () => {
+      await close('2026-12-09', '2026-12-09')
+      const recurrence = weekly('2026-11-25', 4)
+      const moved = { occurrence: '2026-12-09', date: '2026-12-10', from: '10:00', to: '10:15' }
+      const answer = await tried({ recurrence, rows: [moved, { occurrence: '2026-12-02', skip: 1 }] })
+      expect(rowsOf(answer).map(({ date, from, error }) => [date, from, error])).toEqual([
+        ['2026-11-25', '09:00:00', null],
+        ['2026-12-10', '10:00:00', null],
+        ['2026-12-16', '09:00:00', null],
+      ])
+      expect(answer.body.meta).toEqual({ total: 3, created: 0 })
+      expect(shortly(await tried({ recurrence, rows: [moved] }))).toHaveLength(4)
+      const worse = { ...moved, from: '13:00', to: '13:15' }
+      expect(shortly(await tried({ recurrence, rows: [worse] }))[2]).toBe('2026-12-10 outside-shifts')
+    })
+
+    test('a row moved onto another one of the repeat: the later one is told', async () => {
+      const recurrence = weekly('2026-11-25', 3)
+      const onTheNext = { occurrence: '2026-11-25', date: '2026-12-02', from: '09:00', to: '09:15' }
+      const answer = await tried({ recurrence, rows: [onTheNext] })
+      expect(shortly(answer)).toEqual(['2026-12-02', '2026-12-02 already-taken', '2026-12-09'])
+      expect(rowsOf(answer)[1]?.error).toBe('L’orario si sovrappone a un’altra visita della ripetizione.')
+      expect(times(rowsOf(answer)[1]?.alternatives ?? [])[0]).toBe('2026-12-02 09:15:00')
+    })
+
+    test('a moved row whose hours are the wrong way round is a bad row', async () => {
+      const rows = [{ occurrence: '2026-11-25', date: '2026-11-25', from: '10:00', to: '09:45' }]
+      const answer = await tried({ recurrence: weekly('2026-11-25', 1), rows })
+      expect(rowsOf(answer)[0]).toMatchObject({
+        error_code: 'from-not-before-to',
+        error: 'Orario inizio deve essere inferiore a orario fine',
+      })
+    })
+
+    const fine = { date: '2026-12-03', from: '10:00', to: '10:15' }
+    test.each<[string, Partial<RepeatPayload>, string[]]>([
+      ['of a date that is no occurrence', { rows: [{ occurrence: '2026-11-26', ...fine }] }, ['rows']],
+      [
+        'of a date left out by the rule',
+        {
+          recurrence: { ...weekly('2026-11-25', 4), except: ['2026-12-02'] },
+          rows: [{ occurrence: '2026-12-02', skip: 1 }],
+        },
+        ['rows'],
+      ],
+      [
+        'twice of one date',
+        {
+          rows: [
+            { occurrence: '2026-12-02', skip: 1 },
+            { occurrence: '2026-12-02', ...fine },
+          ],
+        },
+        ['rows'],
+      ],
+      [
+        'that moves and skips',
+        { rows: [{ occurrence: '2026-12-02', skip: 1, ...fine }] },
+        ['rows.0.date', 'rows.0.from', 'rows.0.to'],
+      ],
+      ['that says nothing', { rows: [{ occurrence: '2026-12-02' }] }, ['rows.0.date', 'rows.0.from', 'rows.0.to']],
+    ])('a row %s is refused', async (_name, more, fields) => {
+      for (const dry_run of [0, 1] as const) {
+        const answer = await tried({ dry_run, ...more })
+        expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, fields])
+      }
+      expect(await stored()).toEqual(nothing)
+    })
+  })
+
+  describe('saving', () => {
+    test('twelve weeks are twelve visits of one series, each with its code, claim, history, trail and notice', async () => {
+      const answer = await saved({ assistant_notes: 'Privata', doctor_notes: 'Porti gli esami' }, practice.assistant)
+      expect([answer.status, answer.body.meta]).toEqual([200, { total: 12, created: 12 }])
+      expect(await stored()).toEqual({
+        bookings: 12,
+        time_claims: 12,
+        booking_changes: 12,
+        due_notices: 12,
+        booking_series: 1,
+        trail: 12,
+      })
+      const made = rowsOf(answer).map(({ booking }) => booking)
+      expect(new Set(made.map((booking) => booking?.code)).size).toBe(12)
+      for (const booking of made) expect(booking?.code).toMatch(/^[A-HJ-NP-Z2-9]{6}$/)
+      const { body } = await practice.doctor.call(endpoints.booking, { params: { id: made[2]?.id ?? 0 } })
+      expect(body.data).toMatchObject({
+        id: made[2]?.id,
+        code: made[2]?.code,
+        status: 'confirmed',
+        date: '2026-12-09',
+        from: '09:00:00',
+        to: '09:15:00',
+        user: { last_name: 'D’Amico' },
+        assistant_notes: 'Privata',
+        doctor_notes: 'Porti gli esami',
+        series_id: 1,
+        actor_type: 'doctor',
+        overtime: false,
+        version: 1,
+        undo_until: null,
+        original_booking_id: null,
+      })
+      const history = await practice.doctor.call(endpoints.bookingHistory, { params: { id: made[2]?.id ?? 0 } })
+      expect(history.body.data).toMatchObject([
+        {
+          actor: { id: practice.secretary },
+          on_behalf_of: { id: practice.ferri },
+          change: {
+            date: [null, '2026-12-09'],
+            from: [null, '09:00:00'],
+            to: [null, '09:15:00'],
+            status: [null, 'confirmed'],
+          },
+        },
+      ])
+      // The trail names fields, and quotes nothing.
+      const [trail] = await practice.connection.sql<{ detail: string; action: string }>(
+        `select action, detail from audit_entries where subject = 'booking' and subject_id = $1 order by id desc limit 1`,
+        [made[2]?.id],
+      )
+      expect([trail?.action, trail?.detail.split(',').includes('assistant_notes')]).toEqual(['create', true])
+      expect(trail?.detail).not.toContain('Privata')
+      const [series] = await practice.connection.sql('select doctor_id, recurrence, created_by from booking_series')
+      expect(series).toEqual({
+        doctor_id: practice.ferri,
+        recurrence: weekly('2026-11-25', 12),
+        created_by: practice.secretary,
+      })
+      const others = await save(practice.doctor, { ...aRepeatVisit(practice), date: '2026-12-23' })
+      expect(others.status).toBe(409)
+    })
+
+    test('the visits of a series are found by it, by name and by code, and start when the wall clock says', async () => {
+      await saved({ recurrence: weekly('2027-03-24', 2) })
+      const rows = await practice.connection.sql<{ starts_at: Date; code: string; search: string }>(
+        'select starts_at, code, search from bookings order by id',
+      )
+      // Summer time begins on 28 March.
+      expect(rows.map(({ starts_at }) => starts_at.toISOString().slice(11, 16))).toEqual(['08:00', '07:00'])
+      for (const { code, search } of rows) expect(search).toContain(code.toLowerCase())
+      const found = await practice.doctor.call(endpoints.bookings, { query: { paginate: 1, search: 'nicolo' } })
+      expect(found.body.data).toHaveLength(2)
+    })
+
+    test('with a bad row among them nothing is saved, and the rows are told', async () => {
+      await close('2026-12-02', '2026-12-02')
+      const answer = await saved({ recurrence: weekly('2026-11-25', 3) })
+      expect(answer.status).toBe(422)
+      expect(answer.body).toMatchObject({
+        message: '1 visita su 3 non si può prenotare.',
+        errors: { rows: ['1 visita su 3 non si può prenotare.'] },
+        meta: { total: 3, created: 0 },
+      })
+      expect(shortly(answer)).toEqual(['2026-11-25', '2026-12-02 closed', '2026-12-09'])
+      expect(rowsOf(answer)[1]?.alternatives).toHaveLength(3)
+      expect(await stored()).toEqual(nothing)
+    })
+
+    test('with errors ignored the good ones are saved, and of the others nothing is kept or told', async () => {
+      await close('2026-12-02', '2026-12-02')
+      const answer = await saved({ recurrence: weekly('2026-11-25', 3), ignore_errors: 1 })
+      expect([answer.status, answer.body.meta]).toEqual([200, { total: 3, created: 2 }])
+      expect(rowsOf(answer).map(({ booking }) => booking !== null)).toEqual([true, false, true])
+      expect(await stored()).toMatchObject({ bookings: 2, time_claims: 2, booking_changes: 2, due_notices: 2 })
+    })
+
+    test('where no row is good nothing is saved at all, also no series', async () => {
+      await close('2026-11-25', '2027-03-01')
+      const answer = await saved({ ignore_errors: 1 })
+      expect([answer.status, answer.body.meta]).toEqual([200, { total: 12, created: 0 }])
+      const rows = wednesdays.map((occurrence) => ({ occurrence, skip: 1 as const }))
+      const none = await saved({ recurrence: weekly('2026-11-25', 4), rows })
+      expect([none.status, none.body]).toEqual([200, { data: [], meta: { total: 0, created: 0 } }])
+      expect(await stored()).toEqual(nothing)
+    })
+
+    test('a time taken between the dry run and the confirmation turns red, and nothing is overwritten', async () => {
+      const recurrence = weekly('2026-11-25', 4)
+      expect(shortly(await tried({ recurrence }))).toEqual(wednesdays)
+      const other = await booked(practice, { date: '2026-12-09', name: 'Rosa Verdi' })
+      const refused = await saved({ recurrence })
+      expect([refused.status, shortly(refused)[2]]).toEqual([422, '2026-12-09 already-taken'])
+      const answer = await saved({ recurrence, ignore_errors: 1 })
+      expect(answer.body.meta).toEqual({ total: 4, created: 3 })
+      expect(rowsOf(answer)[2]).toMatchObject({ error: overlapText, booking: null })
+      const there = await practice.doctor.call(endpoints.bookings, { query: { from: '2026-12-09', to: '2026-12-09' } })
+      expect(there.body.data.map(({ id, name }: { id: number; name: string }) => [id, name])).toEqual([
+        [other.id, 'Rosa Verdi'],
+      ])
+    })
+
+    test('out of hours, for a name said on the phone, at any free minute', async () => {
+      const answer = await saved(
+        { name: ' Rosa Verdi ', phone_prefix: '+39', phone: '333 7654321', overtime: true, from: '20:00', to: '20:40' },
+        practice.assistant,
+      )
+      expect(answer.body.meta).toEqual({ total: 12, created: 12 })
+      const [row] = await practice.connection.sql(
+        'select name, phone, user_id, overtime, slot_code from bookings limit 1',
+      )
+      expect(row).toEqual({ name: 'Rosa Verdi', phone: '333 7654321', user_id: null, overtime: true, slot_code: null })
+      // Nobody registered is told of them.
+      expect(await stored()).toMatchObject({ bookings: 12, due_notices: 0 })
+    })
+
+    test('visits of representatives, at home and online', async () => {
+      await practice.connection.db
+        .insert(officeServiceCities)
+        .values({ office_service_id: practice.roma.home, city_id: 1 })
+        .onConflictDoNothing()
+      const recurrence = weekly('2026-11-26', 2)
+      const home = await saved({
+        office_service_id: practice.roma.home,
+        from: '17:00',
+        to: '18:00',
+        city_id: 1,
+        address: 'Via Po 1',
+        recurrence,
+      })
+      const online = await saved({
+        office_service_id: practice.roma.online,
+        from: '11:00',
+        to: '11:15',
+        online: true,
+        online_link: 'https://meet.test/a',
+        recurrence,
+      })
+      const mr = await saved({
+        office_service_id: practice.roma.mr,
+        user_id: practice.representative,
+        from: '12:00',
+        to: '12:15',
+        recurrence: weekly('2026-11-25', 2),
+      })
+      expect([home, online, mr].map(({ body }) => body.meta?.created)).toEqual([2, 2, 2])
+      const kinds = await practice.connection.sql(
+        'select distinct status, slot_code, online_link, city_id, address from bookings order by slot_code',
+      )
+      expect(kinds).toEqual([
+        { status: 'confirmed', slot_code: 'mr', online_link: null, city_id: null, address: null },
+        { status: 'confirmed', slot_code: 'to_confirm', online_link: null, city_id: 1, address: 'Via Po 1' },
+        { status: 'confirmed', slot_code: null, online_link: 'https://meet.test/a', city_id: null, address: null },
+      ])
+    })
+
+    test('a moved row is saved where it was moved to', async () => {
+      const rows = [{ occurrence: '2026-12-02', date: '2026-12-03', from: '15:00', to: '15:15' }]
+      const answer = await saved({ recurrence: weekly('2026-11-25', 2), rows })
+      expect(answer.body.meta.created).toBe(2)
+      const { body } = await practice.doctor.call(endpoints.booking, {
+        params: { id: rowsOf(answer)[1]?.booking?.id ?? 0 },
+      })
+      expect(body.data).toMatchObject({ date: '2026-12-03', from: '15:00:00', to: '15:15:00' })
+    })
+
+    test('of a finished visit each keeps the link; a live one is not repeated', async () => {
+      const visit = await booked(practice, { date: '2027-02-03' })
+      const original_booking_id = visit.id
+      const live = await saved({ original_booking_id })
+      expect([live.status, live.body.errors]).toEqual([
+        422,
+        { original_booking_id: ['La visita è ancora in agenda: si riprenota solo una visita conclusa o annullata.'] },
+      ])
+      await changeStatus(practice.doctor, visit, 'canceled')
+      const answer = await saved({ original_booking_id, recurrence: weekly('2026-11-25', 2) })
+      expect(answer.body.meta.created).toBe(2)
+      const links = await practice.connection.sql(
+        'select original_booking_id from bookings where series_id is not null',
+      )
+      expect(links).toEqual([{ original_booking_id }, { original_booking_id }])
+    })
+
+    test('a hold stands in the way, one that lapsed does not', async () => {
+      await practice.connection.sql(
+        `insert into time_claims (doctor_id, date, from_minute, to_minute, held_until)
+         values ($1, '2026-12-02', 540, 555, '2026-11-24T07:00:00Z'), ($1, '2026-12-09', 540, 555, '2026-11-24T08:00:00Z')`,
+        [practice.ferri],
+      )
+      const answer = await saved({ recurrence: weekly('2026-11-25', 4), ignore_errors: 1 })
+      expect(shortly(answer)).toEqual(['2026-11-25', '2026-12-02', '2026-12-09 already-taken', '2026-12-16'])
+      expect(answer.body.meta).toEqual({ total: 4, created: 3 })
+      expect(await stored()).toMatchObject({ bookings: 3, time_claims: 4, booking_changes: 3, trail: 3 })
+    })
+  })
+
+  describe('as a use case', () => {
+    /** A repeat of the doctor in a transaction of its own; `tx` may be stood in front of, and what is told is kept. */
+    async function repeated(more: Partial<RepeatPayload>, inFront: (tx: Tx) => Tx = (tx) => tx) {
+      const told: LiveEvent[] = []
+      const { ferri, connection, clock } = practice
+      const doctor = { userId: ferri, onBehalf: false, offices: null, rights: linkRights }
+      const actor = { side: 'doctor-side', userId: ferri, role: 'doctor', impersonatorId: null, doctor } as const
+      const publish = (event: LiveEvent) => void told.push(event)
+      const reply = await connection.db.transaction((tx) =>
+        scheduleBookings(
+          { tx: inFront(tx), now: clock.now(), actor, publish },
+          aRepeat(practice, { dry_run: 0, ...more }),
+        ),
+      )
+      return { reply, told }
+    }
+
+    test('of each day on which something was created the screens hear once, and of no other', async () => {
+      await close('2026-12-02', '2026-12-02')
+      const rows = [{ occurrence: '2026-12-16', date: '2026-12-09', from: '10:00', to: '10:15' }]
+      const { told } = await repeated({ recurrence: weekly('2026-11-25', 4), rows, ignore_errors: 1 })
+      expect(told.map(({ event, data }) => [event, 'date' in data && data.date])).toEqual([
+        ['booking-updated', '2026-11-25'],
+        ['booking-updated', '2026-12-09'],
+      ])
+      expect(told[0]?.users).toEqual([practice.ferri, practice.secretary])
+      expect((await repeated({ dry_run: 1, recurrence: weekly('2027-01-13', 4) })).told).toEqual([])
+    })
+
+    /** A time that somebody holds without the agenda's lock, after the facts were read. */
+    const heldMeanwhile = (date: string) => (tx: Tx) => {
+      const insert: Tx['insert'] = (table) => {
+        if ((table as unknown) === bookingSeries)
+          void tx
+            .execute(
+              sql`insert into time_claims (doctor_id, date, from_minute, to_minute, held_until)
+                values (${practice.ferri}, ${date}, 535, 545, '2026-11-24T09:00:00Z')`,
+            )
+            .then()
+        return tx.insert(table)
+      }
+      return new Proxy(tx, { get: (target, key) => (key === 'insert' ? insert : Reflect.get(target, key, target)) })
+    }
+
+    test('what the claims refuse after all is a bad row, and leaves nothing behind', async () => {
+      const more = { recurrence: weekly('2026-11-25', 3), ignore_errors: 1 } as const
+      const { reply, told } = await repeated(more, heldMeanwhile('2026-12-02'))
+      expect(reply.data.map(inShort)).toEqual(['2026-11-25', '2026-12-02 already-taken', '2026-12-09'])
+      expect(reply.data[1]).toMatchObject({ error: overlapText, booking: null })
+      expect(times(reply.data[1]?.alternatives ?? [])[0]).toBe('2026-12-02 09:15:00')
+      expect(reply.meta).toEqual({ total: 3, created: 2 })
+      expect(told).toHaveLength(2)
+      expect(await stored()).toMatchObject({
+        bookings: 2,
+        time_claims: 3,
+        booking_changes: 2,
+        due_notices: 2,
+        trail: 2,
+      })
+    })
+
+    test('and without ignoring errors nothing is saved', async () => {
+      const attempt = repeated({ recurrence: weekly('2026-11-25', 3) }, heldMeanwhile('2026-12-02'))
+      await expect(attempt).rejects.toMatchObject({ status: 422, body: { meta: { total: 3, created: 0 } } })
+      expect(await stored()).toEqual(nothing)
+    })
+  })
+
+  describe('what is refused as a whole, tried or saved', () => {
+    test.each<[string, (practice: Practice) => Partial<RepeatPayload>, string[]]>([
+      [
+        'more than 366 dates',
+        () => ({ recurrence: { from: '2026-11-25', freq: 'daily', interval: 1, until: '2027-11-26' } }),
+        ['recurrence'],
+      ],
+      [
+        'without an end',
+        () => ({ recurrence: { from: '2026-11-25', freq: 'daily', interval: 1 } }),
+        ['recurrence.until'],
+      ],
+      ['an unknown service', () => ({ office_service_id: 999_999 }), ['office_service_id']],
+      ['a service of another doctor', ({ girasole }) => ({ office_service_id: girasole.visit }), ['office_service_id']],
+      [
+        'a structure of another doctor',
+        ({ girasole }) => ({ office_user_id: girasole.officeUserId }),
+        ['office_user_id'],
+      ],
+      ['a patient of another doctor', ({ leonePatient }) => ({ user_id: leonePatient }), ['user_id']],
+      ['a service of another structure', ({ prati }) => ({ office_service_id: prati.visit }), ['office_service_id']],
+      ['a hidden service', ({ roma }) => ({ office_service_id: roma.hidden }), ['office_service_id']],
+      ['an unknown city', () => ({ city_id: 999_999 }), ['city_id']],
+      ['a visit that is not there', () => ({ original_booking_id: 999_999 }), ['original_booking_id']],
+      ['online without a link', ({ roma }) => ({ office_service_id: roma.online, online: true }), ['online_link']],
+      ['hours the wrong way round', () => ({ from: '10:00', to: '09:00' }), ['from', 'to']],
+      ['a person and a name', () => ({ name: 'Rosa' }), ['user_id', 'name']],
+      ['a version', () => ({ version: 1 }) as object, ['version']],
+      ['a field nobody declared', () => ({ series_id: 1 }) as object, ['series_id']],
+    ])('%s', async (_name, more, fields) => {
+      for (const dry_run of [1, 0] as const) {
+        const body = { ...aRepeat(practice), ...more(practice), dry_run, ignore_errors: 1 }
+        const answer = await schedule(practice.doctor, body)
+        expect([answer.status, Object.keys(answer.body.errors).sort()]).toEqual([422, [...fields].sort()])
+        for (const texts of Object.values(answer.body.errors)) expect(texts).toHaveLength(1)
+      }
+      expect(await stored()).toMatchObject({ bookings: 0, booking_series: 0 })
+    })
+
+    test('366 dates are not too many', async () => {
+      const recurrence = { from: '2026-11-25', freq: 'daily', interval: 1, until: '2027-11-25' } as const
+      expect((await tried({ recurrence })).body.meta).toEqual({ total: 366, created: 0 })
+    })
+
+    test('an assistant out of hours where the structure does not allow it, and one whose link lacks a right: 403', async () => {
+      const { prati } = practice
+      const there = { office_user_id: prati.officeUserId, office_service_id: prati.visit }
+      const evening = { overtime: true, from: '20:00', to: '20:15' }
+      const answer = await tried({ ...there, ...evening }, practice.assistant)
+      expect([answer.status, answer.body]).toEqual([
+        403,
+        { message: 'Non hai i permessi per prenotare fuori orario in questa struttura.' },
+      ])
+      const agent = await practice.person('assistant')
+      await practice.link(agent, { rights: without('bookings') })
+      const powerless = (await practice.session(agent)).actingAs(practice.ferri)
+      expect((await saved({}, powerless)).status).toBe(403)
+      const elsewhere = await practice.person('assistant')
+      await practice.link(elsewhere, { office_id: prati.officeId })
+      const ofPrati = (await practice.session(elsewhere)).actingAs(practice.ferri)
+      const outOfReach = await saved({}, ofPrati)
+      expect([outOfReach.status, Object.keys(outOfReach.body.errors)]).toEqual([422, ['office_service_id']])
+      expect(
+        (await saved({ ...there, from: '15:00', to: '15:15', recurrence: weekly('2026-12-01', 2) }, ofPrati)).body.meta,
+      ).toEqual({
+        total: 2,
+        created: 2,
+      })
+    })
+  })
+
+  describe('Idempotency-Key (CO4)', () => {
+    test('ten at once with one key are one series and one answer, another payload is refused', async () => {
+      const key = { 'idempotency-key': 'one-repeat' }
+      const body = aRepeat(practice, { dry_run: 0 })
+      const answers = await Promise.all(Array.from({ length: 10 }, () => schedule(practice.doctor, body, key)))
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+      for (const { body } of answers) expect(body).toEqual(answers[0]?.body)
+      expect(await stored()).toMatchObject({ bookings: 12, booking_series: 1, booking_changes: 12 })
+      const other = await schedule(practice.doctor, { ...body, from: '09:15', to: '09:30' }, key)
+      expect([other.status, Object.keys(other.body.errors)]).toEqual([422, ['Idempotency-Key']])
+    })
+
+    test('a refused post leaves its key free', async () => {
+      const visit = await booked(practice, { date: '2026-12-02' })
+      const key = { 'idempotency-key': 'again' }
+      const body = aRepeat(practice, { dry_run: 0 })
+      expect((await schedule(practice.doctor, body, key)).status).toBe(422)
+      await changeStatus(practice.doctor, visit, 'canceled')
+      expect((await schedule(practice.doctor, body, key)).status).toBe(200)
+    })
+  })
+
+  test('neither trying nor saving asks the database more often for more rows', async () => {
+    // 366 days a year long, most of them bad: weekends, and a closure.
+    await close('2027-01-04', '2027-06-30')
+    const asked = async (count: number, dry_run: 0 | 1) =>
+      (await statementsOf(() => saved({ dry_run, ignore_errors: 1, recurrence: daily('2026-11-25', count) }))).length
+    await asked(1, 1)
+    expect(await asked(366, 1)).toBe(await asked(2, 1))
+    const few = await asked(2, 0)
+    await practice.connection.sql(
+      'truncate bookings, time_claims, booking_changes, due_notices, booking_series cascade',
+    )
+    expect(await asked(366, 0)).toBe(few)
+    expect(few).toBeLessThan(8)
+  })
+})
+
+const aRepeatVisit = (practice: Practice) => ({
+  office_user_id: practice.roma.officeUserId,
+  office_service_id: practice.roma.visit,
+  name: 'Rosa Verdi',
+  from: '09:00',
+  to: '09:15',
+})
