@@ -18,9 +18,26 @@ import {
   text,
   version,
 } from './primitives'
+import { refusalText } from './refusal'
 
-/** What a participant books with: the payload of the doctor's side for oneself or one's child, and an own note. */
-export const ownBookingPayload = z.strictObject({ ...bookingFields, notes: text(2000).nullish() })
+/** A field of the payload that is the doctor's side's to fill: absent, or null. */
+const notYours = z.null(refusalText.unknownField).optional()
+
+/**
+ * What a participant books with: the payload of the doctor's side for oneself (`user_id` absent) or one's child, without
+ * what is the doctor's to say, and with an own note.
+ */
+export const ownBookingPayload = z.strictObject({
+  ...bookingFields,
+  name: notYours,
+  phone_prefix: notYours,
+  phone: notYours,
+  online_link: notYours,
+  doctor_notes: notYours,
+  assistant_notes: notYours,
+  version: notYours,
+  notes: text(2000).nullish(),
+})
 export type OwnBookingPayload = z.infer<typeof ownBookingPayload>
 
 const read = ['read', 'participation'] as const
@@ -40,6 +57,8 @@ export const participantEndpoints = {
       to: civilDate,
       original_booking_id: queryId.optional(),
       city_id: queryId.optional(),
+      /** Who comes: oneself unless a child of one's own is named. */
+      user_id: queryId.optional(),
       mode: z.enum(['online']).optional(),
     }),
     reply: data(z.record(z.string(), z.array(availableSlot))),

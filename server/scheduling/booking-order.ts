@@ -39,6 +39,13 @@ export function afterCursor(keys: readonly SortKey[], values: readonly unknown[]
   )
 }
 
+/** What each value of a cursor is. */
+export const cursorKinds = (keys: readonly SortKey[]) =>
+  keys.map(({ column }) => {
+    if (column === bookings.date) return 'date'
+    return column === bookings.created_at ? 'instant' : 'number'
+  })
+
 /** The sort values of a booking, as a cursor carries them. */
 export function cursorValues(keys: readonly SortKey[], booking: typeof bookings.$inferSelect): (string | number)[] {
   return keys.map(({ column }) => {

@@ -11,9 +11,8 @@ import type { Tx } from '../../db/types'
 import { cappedCount, pageReply, pagingOf } from '../../http/paging'
 import type { Actor } from '../../scheduling/actor'
 import { bookingsWhere, filterOf } from '../../scheduling/booking-filter'
-import { afterCursor, cursorValues, orderBy, sortKeys } from '../../scheduling/booking-order'
+import { afterCursor, cursorKinds, cursorValues, orderBy, sortKeys } from '../../scheduling/booking-order'
 import { selectBookings, toWire } from '../../scheduling/show'
-import { cursorKinds } from './store'
 
 type Query = QueryOf<typeof endpoints.bookings>
 

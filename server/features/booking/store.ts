@@ -1,8 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bookings } from '../../db/tables'
 import type { Tx } from '../../db/types'
-import type { CursorKind } from '../../http/paging'
-import type { SortKey } from '../../scheduling/booking-order'
 
 interface Named {
   id: number
@@ -30,9 +27,3 @@ export async function readHistory(tx: Tx, bookingId: number): Promise<HistoryRow
     from booking_changes h where h.booking_id = ${bookingId} order by h.id`)
   return rows
 }
-
-export const cursorKinds = (keys: readonly SortKey[]): CursorKind[] =>
-  keys.map(({ column }) => {
-    if (column === bookings.date) return 'date'
-    return column === bookings.created_at ? 'instant' : 'number'
-  })

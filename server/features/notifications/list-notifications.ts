@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { endpoints } from '../../../domain/contract'
-import type { QueryOf } from '../../../domain/contract/endpoint'
+import type { Endpoint, QueryOf } from '../../../domain/contract/endpoint'
 import type { Notification } from '../../../domain/contract/notifications'
 import { notifications } from '../../db/tables'
 import type { Tx } from '../../db/types'
@@ -9,7 +9,12 @@ import { cappedCount, pageReply, pagingOf } from '../../http/paging'
 import { inboxOf, inboxWhere, readInbox } from './store'
 
 /** The inbox, newest first. Of the bell's chips, `pending` 0 shows all and 1 what waits for a confirmation. */
-export async function listNotifications(tx: Tx, caller: Caller, query: QueryOf<typeof endpoints.notifications>) {
+export async function listNotifications(
+  tx: Tx,
+  caller: Caller,
+  query: QueryOf<typeof endpoints.notifications>,
+  { path }: Pick<Endpoint, 'path'> = endpoints.notifications,
+) {
   const filter = { unread: query.to_read === '1', pending: query.pending === '1', type: query.type }
   const where = inboxWhere(inboxOf(caller), filter)
   const paging = pagingOf(query, ['number'])
@@ -18,7 +23,7 @@ export async function listNotifications(tx: Tx, caller: Caller, query: QueryOf<t
   if (query.paginate !== '1') return { data: rows.slice(0, paging.limit).map(toWire) }
   const total = await cappedCount(tx, sql`from ${notifications} where ${where}`)
   const cursorOf = (row: (typeof rows)[number]) => [row.id]
-  const { data, ...rest } = pageReply(endpoints.notifications.path, query, paging, { rows, total, cursorOf })
+  const { data, ...rest } = pageReply(path, query, paging, { rows, total, cursorOf })
   return { data: data.map(toWire), ...rest }
 }
 

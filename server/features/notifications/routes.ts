@@ -5,21 +5,29 @@ import { handle } from '../../http/handle'
 import { listNotifications } from './list-notifications'
 import { reachOne, readAll, readOne } from './mark-read'
 
+/** The same inbox under `doctor/` and, for patients and representatives, without the prefix (contract.md, "Habits"). */
+const inboxes = [
+  { list: endpoints.notifications, one: endpoints.readNotification, all: endpoints.readNotifications },
+  { list: endpoints.ownNotifications, one: endpoints.readOwnNotification, all: endpoints.readOwnNotifications },
+] as const
+
 /** The inbox behind bell and star: the acting doctor's, or the caller's own where nobody is acted for. */
 export function register(app: FastifyInstance, deps: Deps): void {
-  handle(app, deps, endpoints.notifications, async ({ tx, caller }, { query }) => listNotifications(tx, caller, query))
+  for (const { list, one, all } of inboxes) {
+    handle(app, deps, list, async ({ tx, caller }, { query }) => listNotifications(tx, caller, query, list))
 
-  handle(
-    app,
-    deps,
-    endpoints.readNotification,
-    async ({ tx, now, caller }, { params }) => ({
-      data: { read: await readOne(tx, now, caller, Number(params.id)) },
-    }),
-    { reach: ({ tx, caller }, { id }) => reachOne(tx, caller, Number(id)) },
-  )
+    handle(
+      app,
+      deps,
+      one,
+      async ({ tx, now, caller }, { params }) => ({
+        data: { read: await readOne(tx, now, caller, Number(params.id)) },
+      }),
+      { reach: ({ tx, caller }, { id }) => reachOne(tx, caller, Number(id)) },
+    )
 
-  handle(app, deps, endpoints.readNotifications, async ({ tx, now, caller }, { body }) => ({
-    data: { read: await readAll(tx, now, caller, body.type) },
-  }))
+    handle(app, deps, all, async ({ tx, now, caller }, { body }) => ({
+      data: { read: await readAll(tx, now, caller, body.type) },
+    }))
+  }
 }

@@ -1,0 +1,73 @@
+import { and, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { agendaClock } from '../../../domain/calendar/rome'
+import { endpoints } from '../../../domain/contract'
+import type { Booking } from '../../../domain/contract/bookings'
+import type { QueryOf } from '../../../domain/contract/endpoint'
+import { invalid } from '../../../domain/contract/refusal'
+import { validationText } from '../../../domain/text/validation'
+import { bookings } from '../../db/tables'
+import type { Tx } from '../../db/types'
+import type { Caller } from '../../http/context'
+import { cappedCount, pageReply, pagingOf } from '../../http/paging'
+import type { Actor, OwnVisits } from '../../scheduling/actor'
+import { filterOf } from '../../scheduling/booking-filter'
+import { afterCursor, cursorKinds, cursorValues, orderBy, sortKeys } from '../../scheduling/booking-order'
+import { periodOf } from '../../scheduling/period'
+import { selectBookings, showBooking, toWire } from '../../scheduling/show'
+import { hasStatusNow, ownVisits } from '../../scheduling/stored-booking'
+import { readOwn } from './store'
+
+type Query = QueryOf<typeof endpoints.ownBookings>
+
+/** The longest period that is answered whole, in days. */
+const maximumPeriod = 62
+
+/** The participant's bookings with whichever doctor, of a period, whole, or a page of all of them. */
+export async function listOwnBookings(tx: Tx, now: Date, caller: Caller, query: Query) {
+  const paginated = query.paginate === '1'
+  checkPeriod(query, paginated)
+  const wall = agendaClock(now.getTime())
+  const own = await readOwn(tx, caller)
+  const where = ownWhere(own, query, now)
+  const keys = sortKeys(query.sort ?? (paginated ? '-date' : 'date'))
+  const onWire = (row: Awaited<ReturnType<typeof selectBookings>>[number]) => toWire(row, 'participant', now, wall)
+  if (!paginated) {
+    const period = selectBookings(tx, where).orderBy(...orderBy(keys))
+    const isPart = query.limit !== undefined || query.page !== undefined
+    const part = isPart ? pagingOf(query) : null
+    const rows = await (part ? period.limit(part.limit).offset(part.offset) : period)
+    return { data: rows.map(onWire) }
+  }
+  const paging = pagingOf(query, cursorKinds(keys))
+  const rows = await selectBookings(tx, paging.after ? and(where, afterCursor(keys, paging.after)) : where)
+    .orderBy(...orderBy(keys))
+    .limit(paging.limit + 1)
+    .offset(paging.offset)
+  const total = await cappedCount(tx, sql`from ${bookings} where ${where}`)
+  const cursorOf = (row: (typeof rows)[number]) => cursorValues(keys, row.booking)
+  const { data, ...rest } = pageReply(endpoints.ownBookings.path, query, paging, { rows, total, cursorOf })
+  return { data: data.map(onWire), ...rest }
+}
+
+function ownWhere(own: OwnVisits, query: Query, now: Date): SQL | undefined {
+  const { from, to, statuses } = filterOf(query)
+  return and(
+    ownVisits(own),
+    from === undefined ? undefined : gte(bookings.date, from),
+    to === undefined ? undefined : lte(bookings.date, to),
+    statuses === undefined ? undefined : hasStatusNow(statuses, agendaClock(now.getTime())),
+  )
+}
+
+/** Without paging the list needs both ends of a period of at most 62 days. */
+function checkPeriod({ from, to }: Query, paginated: boolean): void {
+  if (paginated && (from === undefined || to === undefined)) return
+  if (from === undefined) throw invalid({ from: [validationText.required] })
+  if (to === undefined) throw invalid({ to: [validationText.required] })
+  periodOf({ from, to }, paginated ? Number.POSITIVE_INFINITY : maximumPeriod)
+}
+
+/** One of them, as `reach` has found it to be his. */
+export async function oneOwnBooking(tx: Tx, now: Date, actor: Actor, id: number): Promise<Booking> {
+  return showBooking(tx, id, actor.side, now, agendaClock(now.getTime()))
+}
