@@ -8,6 +8,7 @@ import type { HomeVisitCity } from '../../../domain/contract/free-time'
 import { countryOfDialCode } from '../../../domain/phone/countries'
 import type { SlotCode } from '../../../domain/planning/slot-kinds'
 import { defaultCountry } from '../../../domain/text/limits'
+import type { RecurrenceDraft } from './repeat/rule'
 
 /** A registered person, as much as the panel shows. */
 export interface Person {
@@ -78,6 +79,8 @@ export interface Draft {
   readonly attempted: DatedSlot | null
   /** Not null: the switch "Fuori orario" is on. */
   readonly outOfHours: Hours | null
+  /** Not null: the switch "Ripeti" is on. */
+  readonly repeat: RecurrenceDraft | null
   readonly onlineLink: string
   /** Where a home visit goes. */
   readonly city: HomeVisitCity | null
@@ -100,6 +103,7 @@ const emptyDraft: Draft = {
   slot: null,
   attempted: null,
   outOfHours: null,
+  repeat: null,
   onlineLink: '',
   city: null,
   address: '',
@@ -251,6 +255,7 @@ export function hasContent(draft: Draft, initial: Draft): boolean {
     person,
     slot,
     outOfHours,
+    repeat,
     onlineLink,
     city,
     address,
@@ -262,6 +267,7 @@ export function hasContent(draft: Draft, initial: Draft): boolean {
       person,
       slot,
       outOfHours,
+      repeat,
       onlineLink,
       city,
       address,

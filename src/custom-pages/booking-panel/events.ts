@@ -17,6 +17,7 @@ import {
   type Person,
   type VisitChoice,
 } from './draft'
+import type { RecurrenceDraft } from './repeat/rule'
 
 /** Where an error can stand in the panel. Names of the wire that share a place are folded by `placedErrors`. */
 export const fieldNames = [
@@ -26,6 +27,7 @@ export const fieldNames = [
   'phone',
   'from',
   'to',
+  'recurrence',
   'online_link',
   'city_id',
   'address',
@@ -62,6 +64,8 @@ export type PanelEvent =
   | { readonly type: 'slotChosen'; readonly date: CivilDate; readonly from: Minutes }
   | { readonly type: 'outOfHoursSwitched'; readonly on: boolean }
   | { readonly type: 'hoursWritten'; readonly hours: Partial<Hours> }
+  /** Null: the visit is not repeated. */
+  | { readonly type: 'repeatChosen'; readonly repeat: RecurrenceDraft | null }
   | { readonly type: 'linkWritten'; readonly link: string }
   | { readonly type: 'cityChosen'; readonly city: HomeVisitCity | null }
   | { readonly type: 'addressWritten'; readonly address: string }
@@ -82,6 +86,7 @@ const wirePlaces: Readonly<Record<string, FieldName>> = {
   date: 'from',
   overtime: 'from',
   online: 'office_service_id',
+  rows: 'recurrence',
 }
 const isFieldName = (name: string): name is FieldName => (fieldNames as readonly string[]).includes(name)
 
@@ -209,6 +214,8 @@ export function panelReducer(state: PanelState, event: PanelEvent): PanelState {
       const { outOfHours } = state.draft
       return outOfHours ? changed(state, { outOfHours: { ...outOfHours, ...event.hours } }, 'from', 'to') : state
     }
+    case 'repeatChosen':
+      return changed(state, { repeat: event.repeat }, 'recurrence')
     case 'linkWritten':
       return changed(state, { onlineLink: event.link }, 'online_link')
     case 'cityChosen':

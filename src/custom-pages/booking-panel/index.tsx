@@ -18,6 +18,7 @@ import { type Purpose, purposeOf } from './draft'
 import { OutOfHoursQuestion } from './out-of-hours'
 import css from './panel.module.css'
 import { PanelForm } from './panel-form'
+import { RepeatReview } from './repeat/repeat-section'
 import { usePanel } from './use-panel'
 
 /** How the drawer's own ways of closing (Escape, a press beside it) reach the form, which keeps what was typed. */
@@ -173,6 +174,7 @@ function ReadyPanel({ titleId, closeRef, offices, ...input }: ReadyPanelProps) {
       }
     >
       <PanelForm panel={panel} offices={offices} />
+      <RepeatReview repeat={panel.repeat} />
       <OutOfHoursQuestion time={question.time} onConfirm={question.confirm} onCancel={question.cancel} />
     </PanelFrame>
   )

@@ -6,6 +6,7 @@ import { fieldErrors, italianErrorMap, validationText } from '../../../domain/te
 import { type ChosenTime, isHomeVisit, type OfferedVisit, typedTime } from './derive'
 import { type Draft, isEdit, purposeOf } from './draft'
 import { type Errors, placedErrors } from './events'
+import { ruleProblem } from './repeat/rule'
 
 export const panelText = {
   chooseSlot: 'Scegli un orario.',
@@ -69,7 +70,7 @@ function payloadParts(draft: Draft, { visit, time }: Derived): Partial<BookingPa
 }
 
 /** What is wrong with the typed hours of a visit out of hours (specification §5). */
-function hoursErrors({ outOfHours }: Draft): Errors {
+export function hoursErrors({ outOfHours }: Pick<Draft, 'outOfHours'>): Errors {
   if (!outOfHours) return {}
   const errors: Errors = {}
   const from = typedTime(outOfHours.from)
@@ -96,13 +97,18 @@ export function draftErrors(draft: Draft, derived: Derived): Errors {
     if (draft.city === null) errors.city_id = bookingProblem['home-city-missing'].text
     if (draft.address.trim() === '') errors.address = bookingProblem['home-address-missing'].text
   }
-  return { ...without(errors, 'from', 'to'), ...timeErrors(draft, derived) }
+  return { ...without(errors, 'from', 'to'), ...timeErrors(draft, derived), ...repeatErrors(draft, derived) }
 }
 
 function without(errors: Errors, ...names: (keyof Errors)[]): Errors {
   const left = { ...errors }
   for (const name of names) delete left[name]
   return left
+}
+
+function repeatErrors({ repeat }: Draft, { time }: Derived): Errors {
+  const problem = repeat && time ? ruleProblem(repeat, time.date) : undefined
+  return problem ? { recurrence: problem } : {}
 }
 
 function timeErrors(draft: Draft, { time }: Derived): Errors {

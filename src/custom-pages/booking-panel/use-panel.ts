@@ -22,13 +22,14 @@ import {
   purposeOf,
 } from './draft'
 import { type PanelState, panelReducer } from './events'
+import { useRepeat } from './repeat/use-repeat'
 import { showInAgenda } from './show-in-agenda'
 import { draftErrors, payloadOf } from './submission'
 import { type Offer, useOffer } from './use-offer'
 
 /** Where a draft is kept in the tab; the number is the shape of the draft. */
 const keyOf = ({ booking, opening }: PanelInput) =>
-  `booking-panel.3.${booking?.id ?? 'new'}${booking && opening.again ? '.again' : ''}`
+  `booking-panel.4.${booking?.id ?? 'new'}${booking && opening.again ? '.again' : ''}`
 
 export const savedText = {
   title: 'Ben fatto!',
@@ -129,7 +130,10 @@ export function usePanel(input: PanelInput) {
   const draft: Draft = keepsOutOfHours ? state.draft : { ...state.draft, outOfHours: null }
   const offer = useOffer(draft, offices, today)
 
-  const isWorthKeeping = hasContent(state.draft, initial)
+  const from = offer.time?.date ?? offer.day ?? today
+  const repeat = useRepeat({ draft, draftKey, from, slot: offer.slot, dispatch, setFocusWish })
+
+  const isWorthKeeping = hasContent(state.draft, initial) && !repeat.isDone
   useEffect(() => {
     if (isWorthKeeping) saveDraft(draftKey, state.draft)
     else clearDraft(draftKey)
@@ -177,13 +181,14 @@ export function usePanel(input: PanelInput) {
     if (Object.keys(errors).length > 0) return setFocusWish('first-error')
     const overtime = purposeOf(draft) !== 'notes' && offer.time?.overtime && !keepsTime(draft, offer.time)
     if (offer.time && overtime && !confirmed) return setQuestion(offer.time)
+    if (draft.repeat) return repeat.review(payloadOf(draft, offer))
     const outcome = await save(payloadOf(draft, offer), { checkOverlapping: overtime ?? false })
     if (outcome.kind === 'saved') return finish(outcome.booking)
     dispatch({ type: 'saveAnswered', outcome, slot: offer.slot })
     setFocusWish(outcome.kind === 'invalid' ? 'first-error' : 'notice')
   }
 
-  useSaveShortcut(question === null ? submit : null)
+  useSaveShortcut(question === null && !repeat.isOpen ? submit : null)
 
   return {
     state,
@@ -192,6 +197,7 @@ export function usePanel(input: PanelInput) {
     today,
     dispatch,
     isSaving,
+    repeat,
     warnings: useBookingWarnings(warningQuestion(draft, offer)),
     mayBookOutOfHours: allowed,
     outOfHoursQuestion: {
