@@ -7,7 +7,11 @@ import { fetchMinimumDelayMs } from '../../domain/text/limits'
  */
 export function useHeld(isBusy: boolean): boolean {
   const [isHeld, setHeld] = useState(isBusy)
-  if (isBusy && !isHeld) setHeld(true)
+  const [wasBusy, setWasBusy] = useState(isBusy)
+  if (isBusy !== wasBusy) {
+    setWasBusy(isBusy)
+    if (isBusy) setHeld(true)
+  }
   useEffect(() => {
     if (!isHeld) return
     const timer = setTimeout(() => setHeld(false), fetchMinimumDelayMs)

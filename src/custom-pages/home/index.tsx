@@ -1,17 +1,21 @@
 import { SettingOutlined } from '@ant-design/icons'
 import { Skeleton } from 'antd'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { type BookingStatus, bookingStatus } from '../../../domain/booking/status'
 import { addDays } from '../../../domain/calendar/civil-date'
 import { holidayName } from '../../../domain/calendar/holidays'
 import type { Booking } from '../../../domain/contract/bookings'
-import { fullDate } from '../../../domain/text/dates'
+import { counted, fullDate } from '../../../domain/text/dates'
 import { roleOf, selectableDoctors, useCurrentUser } from '../../api'
 import { useVisitCard } from '../../api/visit-card'
 import { setActingDoctor, useActingDoctor } from '../../session'
+import { lazyPart } from '../../session/load-chunk'
 import { ChooseDoctor } from '../../ui/choose-doctor'
+import { momentText } from '../../ui/moment-text'
 import { Problem } from '../../ui/problem'
 import { useRomeClock } from '../../ui/rome-clock'
+import { useHeld } from '../../ui/use-held'
 import css from './home.module.css'
 import { OfficeDay } from './office-day'
 import { PendingList } from './pending-list'
@@ -20,7 +24,7 @@ import { type Home, useHome } from './use-home'
 import { dayName, greeting } from './words'
 
 // Fetched when the first card opens: the page itself stays small.
-const VisitPopover = lazy(() => import('../../ui/visit-popover'))
+const VisitPopover = lazyPart(() => import('../../ui/visit-popover'))
 
 /** /: the day at a glance, what waits for an answer, what is new (product.md §5, "Home"). */
 export default function HomePage() {
@@ -52,6 +56,7 @@ function HomeOfDoctor() {
         <section className={css.day} aria-label={`Visite di ${when}`}>
           <header className={css.sectionHead}>
             <h2>Visite di {when}</h2>
+            {home.known.visits === 'known' && home.message && <DayMessage {...home.message} />}
             <Link to={`/bookings?date=${home.day}&view=day`}>Apri l’agenda</Link>
           </header>
           <DayAtWork home={home}>
@@ -69,6 +74,8 @@ function HomeOfDoctor() {
         </section>
         <div className={home.pending.length > 0 ? `${css.aside} ${css.urgent}` : css.aside}>
           <Pending home={home} onVisit={onVisit} />
+          <Unread home={home} />
+          <News home={home} />
           <SetUp home={home} />
           <WorkFor />
         </div>
@@ -92,10 +99,21 @@ function OpenVisit({ booking, anchor, onClose }: OpenVisitProps) {
   return <VisitPopover anchor={anchor} {...useVisitCard(booking, onClose)} />
 }
 
+/** How the day stands as a whole: the worst of its visits speaks (product.md §4). */
+function DayMessage({ status, text }: { status: BookingStatus; text: string }) {
+  const { color, background } = bookingStatus[status]
+  return (
+    <p className={css.dayMessage} style={{ color, background }}>
+      {text}
+    </p>
+  )
+}
+
 function DayAtWork({ home, children }: { home: Home; children: ReactNode }) {
+  const isWaiting = useHeld(home.known.visits === 'waiting')
   if (home.known.visits === 'failed')
     return <Problem text="Le visite non sono disponibili in questo momento." onRetry={home.retry} />
-  if (home.known.visits === 'waiting')
+  if (isWaiting)
     return (
       <div className={css.card}>
         <Skeleton active title={{ width: 180 }} paragraph={{ rows: 8 }} />
@@ -113,17 +131,67 @@ function DayAtWork({ home, children }: { home: Home; children: ReactNode }) {
 
 function Pending({ home, onVisit }: { home: Home; onVisit: (booking: Booking, anchor: HTMLElement) => void }) {
   const { pending, known, officeUsers, retry } = home
+  const isWaiting = useHeld(known.pending === 'waiting')
   return (
     <section className={css.card} aria-label="Da confermare">
       <h2>Da confermare {pending.length > 0 && <span className={css.count}>{pending.length}</span>}</h2>
       {known.pending === 'failed' ? (
         <Problem text="L’elenco non è disponibile in questo momento." onRetry={retry} />
-      ) : known.pending === 'waiting' ? (
+      ) : isWaiting ? (
         <Skeleton active title={false} paragraph={{ rows: 3 }} />
       ) : pending.length === 0 ? (
         <p className={css.empty}>Nessuna visita aspetta una conferma.</p>
       ) : (
         <PendingList visits={pending} severalOffices={officeUsers.length > 1} onVisit={onVisit} />
+      )}
+    </section>
+  )
+}
+
+/** Who wrote, by category; nothing at all when everything is read. */
+function Unread({ home }: { home: Home }) {
+  if (home.chats.length === 0) return null
+  return (
+    <section className={css.card} aria-label="Messaggi da leggere">
+      <h2>Messaggi da leggere</h2>
+      <ul className={css.lines}>
+        {home.chats.map(({ category, label, count }) => (
+          <li key={category}>
+            <Link
+              to={`/chat?agent=${category}`}
+              aria-label={`${label}: ${counted(count, 'messaggio', 'messaggi')} da leggere`}
+            >
+              <span>{label}</span>
+              <span className={css.lineCount}>{count}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The latest news nobody has read yet, by their titles. */
+function News({ home }: { home: Home }) {
+  const { latestNews, unreadNews } = home
+  if (latestNews.length === 0) return null
+  return (
+    <section className={css.card} aria-label="Novità da leggere">
+      <h2>Novità da leggere</h2>
+      <ul className={css.lines}>
+        {latestNews.map(({ id, title, created_at }) => (
+          <li key={id}>
+            <Link to="/news">
+              <span>{title}</span>
+              <time className={css.lineTime} dateTime={created_at}>
+                {momentText(created_at, new Date())}
+              </time>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {unreadNews > latestNews.length && (
+        <p className={css.empty}>e altre {unreadNews - latestNews.length} da leggere</p>
       )}
     </section>
   )

@@ -1,8 +1,7 @@
 import { ClockCircleOutlined, HomeOutlined, IdcardOutlined, VideoCameraOutlined } from '@ant-design/icons'
 import { Fragment } from 'react'
-import { participantLine } from '../../../domain/booking/participant'
 import { bookingStatus } from '../../../domain/booking/status'
-import { kindOf, visitLabel } from '../../../domain/booking/visit-label'
+import { kindOf } from '../../../domain/booking/visit-label'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
 import { shortTime } from '../../../domain/calendar/minutes'
 import type { WallClock } from '../../../domain/calendar/rome'
@@ -10,6 +9,7 @@ import type { Span } from '../../../domain/calendar/spans'
 import type { Booking } from '../../../domain/contract/bookings'
 import { slotKind } from '../../../domain/planning/slot-kinds'
 import { clockTime, counted } from '../../../domain/text/dates'
+import { useNames } from '../../ui/names'
 import css from './office-day.module.css'
 import type { Home } from './use-home'
 import { presentIndex, shareOf, visitSpan } from './words'
@@ -72,6 +72,7 @@ function PresentLine({ now }: { now: WallClock }) {
 const kindIcon = { mr: IdcardOutlined, to_confirm: HomeOutlined } as const
 
 function VisitRow({ visit, onVisit }: { visit: Booking; onVisit: OfficeDayProps['onVisit'] }) {
+  const names = useNames()
   const kind = kindOf(visit)
   const look = kind && visit.status === 'confirmed' ? slotKind[kind] : bookingStatus[visit.status]
   const Icon = kind === 'mr' || kind === 'to_confirm' ? kindIcon[kind] : null
@@ -80,12 +81,12 @@ function VisitRow({ visit, onVisit }: { visit: Booking; onVisit: OfficeDayProps[
       type="button"
       className={css.visit}
       style={{ '--edge': look.color, '--soft': look.background } as React.CSSProperties}
-      aria-label={visitLabel(visit)}
+      aria-label={names.label(visit)}
       aria-haspopup="dialog"
       onClick={(event) => onVisit(visit, event.currentTarget)}
     >
       <span className={css.time}>{clockTime(visit.from)}</span>
-      <span className={css.who}>{participantLine(visit)}</span>
+      <span className={css.who}>{names.line(visit)}</span>
       <span className={css.service}>{visit.office_service_name}</span>
       <span className={css.signs} aria-hidden>
         {visit.status === 'pending' && <ClockCircleOutlined />}

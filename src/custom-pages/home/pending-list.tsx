@@ -1,12 +1,11 @@
 import { CheckOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useState } from 'react'
-import { participantName } from '../../../domain/booking/participant'
-import { visitLabel } from '../../../domain/booking/visit-label'
+import { useRef, useState } from 'react'
 import type { Booking } from '../../../domain/contract/bookings'
 import { clockTime, dayAndMonth, longDate, weekdayShort } from '../../../domain/text/dates'
 import { useVisitActions } from '../../api/visit-actions'
 import { BookingReason } from '../../ui/booking-reason'
+import { useNames } from '../../ui/names'
 import { rejection } from '../../ui/status-acts'
 import css from './pending-list.module.css'
 
@@ -18,15 +17,31 @@ interface PendingListProps {
 
 /** So many are shown at once; the rest come forward as these are answered. */
 const shownAtOnce = 6
+/** Until an answered row has left the screen. Milliseconds. */
+const afterAnswer = 150
 
 /** Visits that wait for a yes or a no, answered where they stand; the card (behind the name) takes a reason as well. */
 export function PendingList({ visits, severalOffices, onVisit }: PendingListProps) {
   const shown = visits.slice(0, shownAtOnce)
+  const list = useRef<HTMLUListElement>(null)
+  // An answered row leaves with the button that was pressed: the keyboard goes on with the next one.
+  const onAnswered = () =>
+    setTimeout(() => {
+      if (document.activeElement !== document.body) return
+      const next = list.current?.querySelector('button') ?? document.querySelector('main')
+      next?.focus()
+    }, afterAnswer)
   return (
     <>
-      <ul className={css.list}>
+      <ul ref={list} className={css.list}>
         {shown.map((visit) => (
-          <PendingRow key={visit.id} visit={visit} showOffice={severalOffices} onVisit={onVisit} />
+          <PendingRow
+            key={visit.id}
+            visit={visit}
+            showOffice={severalOffices}
+            onVisit={onVisit}
+            onAnswered={onAnswered}
+          />
         ))}
       </ul>
       {visits.length > shown.length && <p className={css.more}>e altre {visits.length - shown.length} in attesa</p>}
@@ -38,32 +53,39 @@ interface PendingRowProps {
   readonly visit: Booking
   readonly showOffice: boolean
   readonly onVisit: PendingListProps['onVisit']
+  readonly onAnswered: () => void
 }
 
-function PendingRow({ visit, showOffice, onVisit }: PendingRowProps) {
+function PendingRow({ visit, showOffice, onVisit, onAnswered }: PendingRowProps) {
   const { change, isBusy } = useVisitActions()
+  const names = useNames()
   const [problem, setProblem] = useState<string>()
   // A rejection cannot be taken back, and whoever asked deserves a word: it is asked for in the row.
   const [isRejecting, setRejecting] = useState(false)
   const answer = async (status: 'confirmed' | 'rejected', reason?: string) => {
     const outcome = await change(visit, status, reason)
     setProblem(outcome.kind === 'done' ? undefined : outcome.text)
+    if (outcome.kind === 'done') onAnswered()
   }
-  const where = [visit.office_service_name, showOffice && visit.office_service.office_user.office.name, visit.address]
-  const name = `${participantName(visit)}, ${longDate(visit.date)} alle ${clockTime(visit.from)}`
+  const where = [
+    visit.office_service_name,
+    showOffice && visit.office_service.office_user.office.name,
+    names.detail(visit.address),
+  ]
+  const name = `${names.name(visit)}, ${longDate(visit.date)} alle ${clockTime(visit.from)}`
   return (
     <li className={css.row}>
       <button
         type="button"
         className={css.what}
-        aria-label={visitLabel(visit)}
+        aria-label={names.label(visit)}
         aria-haspopup="dialog"
         onClick={(event) => onVisit(visit, event.currentTarget)}
       >
         <span className={css.when}>
           {weekdayShort(visit.date)} {dayAndMonth(visit.date)} · {clockTime(visit.from)}
         </span>
-        <strong>{participantName(visit)}</strong>
+        <strong>{names.name(visit)}</strong>
         <span className={css.detail}>{where.filter(Boolean).join(' · ')}</span>
       </button>
       {isRejecting ? (

@@ -1,12 +1,13 @@
 import { CalendarOutlined, ClockCircleOutlined, MessageOutlined, StarOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { participantLine } from '../../../domain/booking/participant'
 import { addDays } from '../../../domain/calendar/civil-date'
 import type { WallClock } from '../../../domain/calendar/rome'
 import type { Booking } from '../../../domain/contract/bookings'
 import { clockTime } from '../../../domain/text/dates'
 import { openBookingPanel } from '../../session'
+import { useNames } from '../../ui/names'
+import { useHeld } from '../../ui/use-held'
 import css from './home.module.css'
 import type { Home, Knowledge } from './use-home'
 import { dayName, isGoingOn, nextVisit, untilText } from './words'
@@ -20,6 +21,7 @@ interface TilesProps {
 /** The four things looked for first: who is next, what is free, who wrote, what is new. */
 export function Tiles({ home, now, onVisit }: TilesProps) {
   const { day, visits, free, known, unreadChats, unreadNews } = home
+  const names = useNames()
   const next = known.visits === 'known' ? nextVisit(visits, day, now) : undefined
   const when = dayName(day, now.date, addDays(now.date, 1))
   const isUnderWay = next !== undefined && isGoingOn(next, now)
@@ -33,7 +35,7 @@ export function Tiles({ home, now, onVisit }: TilesProps) {
         name={isUnderWay ? 'Visita in corso' : 'Prossima visita'}
         known={known.visits}
         {...(next && { onPress: (anchor: HTMLElement) => onVisit(next, anchor) })}
-        value={next ? `${clockTime(next.from)} ${participantLine(next)}` : 'Nessuna'}
+        value={next ? `${clockTime(next.from)} ${names.line(next)}` : 'Nessuna'}
         detail={next ? (detailOf(next) ?? when) : isToday ? 'per oggi è tutto' : `niente ${when}`}
       />
       <Tile
@@ -86,13 +88,14 @@ interface TileProps {
 
 function Tile({ icon, name, value, detail, known, to, onPress }: TileProps) {
   const isKnown = known === 'known'
+  const isWaiting = useHeld(known === 'waiting')
   const words = (
     <>
       <span className={css.tileName}>
         {icon} {name}
       </span>
-      {known === 'waiting' ? <span className={css.waiting} /> : <strong>{isKnown ? value : '–'}</strong>}
-      {known === 'waiting' ? (
+      {isWaiting ? <span className={css.waiting} /> : <strong>{isKnown ? value : '–'}</strong>}
+      {isWaiting ? (
         <span className={css.waitingSmall} />
       ) : (
         <span className={css.tileDetail}>{isKnown ? detail : 'non disponibile'}</span>

@@ -1,22 +1,28 @@
 import { useMemo } from 'react'
 import { firstWorkingDay, groundOf } from '../../../domain/availability/day-ground'
-import { liveStatuses } from '../../../domain/booking/status'
+import { groupMessage, isLive } from '../../../domain/booking/status'
 import { addDays } from '../../../domain/calendar/civil-date'
 import { endOfDay } from '../../../domain/calendar/minutes'
 import type { WallClock } from '../../../domain/calendar/rome'
 import type { Span } from '../../../domain/calendar/spans'
+import { endpoints } from '../../../domain/contract'
 import type { Booking } from '../../../domain/contract/bookings'
 import { useChatsToRead, useNotificationsToRead, useOfficeUsers } from '../../api'
 import { stillFree, useFreeSlots, usePlans } from '../../api/agenda'
 import { useBookings } from '../../api/bookings'
 import { useLiveAgenda } from '../../api/live-agenda'
-import { useRetryFailed } from '../../api/use-call'
+import { useCall, useRetryFailed } from '../../api/use-call'
+import { unreadByCategory } from './words'
 
 /** How far ahead the next working day is looked for, and pending visits are listed. Days. */
 const daysAhead = 21
 const pendingDays = 61
 
-const shownStatuses = [...liveStatuses, 'terminated'] as const
+/** So many unread news stand here by their titles. */
+const newsShown = 3
+
+/** What is on the list of the day; a visit called off counts only for the day's message. */
+const isListed = ({ status }: Booking) => isLive(status) || status === 'terminated'
 const startOf = (open: readonly Span[]) => open[0]?.from ?? endOfDay
 const inOrder = (a: Booking, b: Booking) => a.date.localeCompare(b.date) || a.from.localeCompare(b.from)
 
@@ -45,7 +51,8 @@ export function useHome(now: WallClock) {
   }, [plans, horizon, today])
 
   const enabled = isPlanned && officeUsers.length > 0
-  const visits = useBookings({ from: day, to: day, statuses: shownStatuses }, { enabled })
+  const visits = useBookings({ from: day, to: day }, { enabled })
+  const listed = useMemo(() => visits.bookings.filter(isListed).toSorted(inOrder), [visits.bookings])
   const pending = useBookings({ from: today, to: addDays(today, pendingDays), statuses: ['pending'] })
   const {
     slots,
@@ -59,21 +66,27 @@ export function useHome(now: WallClock) {
         .map(({ officeUser, plan }) => ({
           officeUser,
           open: groundOf([plan], [day]).get(day)?.open ?? [],
-          visits: visits.bookings.filter(({ office_user_id: id }) => id === officeUser.id).toSorted(inOrder),
+          visits: listed.filter(({ office_user_id: id }) => id === officeUser.id),
           free: free.filter(({ officeUserId }) => officeUserId === officeUser.id),
         }))
         // In the order of the day; an office that rests comes last.
         .toSorted((a, b) => startOf(a.open) - startOf(b.open)),
-    [plans, day, visits.bookings, free],
+    [plans, day, listed, free],
   )
   const chats = useChatsToRead()
   const news = useNotificationsToRead('communication')
+  const latest = useCall(
+    endpoints.notifications,
+    { query: { to_read: '1', type: 'communication', paginate: '1', limit: String(newsShown) } },
+    { enabled: news.any, staleTime: 60_000 },
+  )
   const visitsFailed = noPlan || visits.isError
   return {
     day,
     officeUsers,
     offices,
-    visits: useMemo(() => visits.bookings.toSorted(inOrder), [visits.bookings]),
+    visits: listed,
+    message: groupMessage(visits.bookings.map(({ status }) => status)),
     free,
     pending: useMemo(() => pending.bookings.toSorted(inOrder), [pending.bookings]),
     known: {
@@ -85,7 +98,9 @@ export function useHome(now: WallClock) {
     },
     retry: useRetryFailed(),
     unreadChats: chats.data?.data.to_read ?? 0,
+    chats: chats.data ? unreadByCategory(chats.data.data) : [],
     unreadNews: news.count,
+    latestNews: latest.data?.data ?? [],
     toSetUp: officeUsers.filter(({ need_setup }) => need_setup),
   }
 }

@@ -3,6 +3,7 @@ import { type Minutes, parseTime } from '../../../domain/calendar/minutes'
 import type { WallClock } from '../../../domain/calendar/rome'
 import type { Span } from '../../../domain/calendar/spans'
 import type { Booking } from '../../../domain/contract/bookings'
+import { type ChatCategory, chatCategories, type UnreadCounters } from '../../../domain/contract/chats'
 import { counted, longDate } from '../../../domain/text/dates'
 
 const hour = 60
@@ -60,3 +61,19 @@ export function shareOf(span: Span, whole: Span): { left: number; width: number 
 }
 
 export const visitSpan = spanOf
+
+const categoryWords: Record<ChatCategory, string> = {
+  patient: 'Pazienti',
+  medical_representative: 'Informatori scientifici',
+  assistant: 'Segreteria',
+  doctor: 'Medici',
+  group: 'Gruppi',
+}
+
+/** Who wrote, by category, where there is something to read; patients first, as they are most. The chat opens on `agent`. */
+export function unreadByCategory(counters: UnreadCounters) {
+  return chatCategories
+    .map((category) => ({ category, label: categoryWords[category], count: counters[category] }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => Number(b.category === 'patient') - Number(a.category === 'patient'))
+}

@@ -1,37 +1,22 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { endpoints } from '../../../domain/contract'
 import type { Notification } from '../../../domain/contract/notifications'
-import { call } from '../../api/call'
-import { useCall } from '../../api/use-call'
-import { goTo, safeReturnPath, useActingDoctor } from '../../session'
+import { useMarkRead, useNotifications, useWaitingCount, type Waiting } from '../../api/notifications'
+import { useNotificationsToRead } from '../../api/unread'
+import { goTo, safeReturnPath } from '../../session'
 import { EmptyState } from '../../ui/empty-state'
 import { momentText } from '../../ui/moment-text'
 import { SkeletonRows } from '../../ui/skeleton-rows'
+import { useHeld } from '../../ui/use-held'
 import styles from './notification-list.module.css'
 
-const pageLength = 20
 /** The chips of the specification with their values. */
 const chips = [
   { value: 0, label: 'Tutte' },
   { value: 1, label: 'In attesa di conferma' },
-] as const
-type Chip = (typeof chips)[number]['value']
+] as const satisfies readonly { value: Waiting; label: string }[]
 
-function useMarkRead() {
-  const client = useQueryClient()
-  const actingAs = useActingDoctor()
-  const refresh = () => client.invalidateQueries({ queryKey: [endpoints.notifications.path] })
-  const one = useMutation({
-    mutationFn: (id: number) => call(endpoints.readNotification, { params: { id: String(id) } }, { actingAs }),
-    onSettled: refresh,
-  })
-  const all = useMutation({
-    mutationFn: () => call(endpoints.readNotifications, { body: { type: 'notification' } }, { actingAs }),
-    onSettled: refresh,
-  })
-  return { one, all }
-}
+/** How close to its end the list may be scrolled before older notifications are read, in pixels. */
+const nearTheEnd = 160
 
 function Row({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const { title, text, pending, read_at, created_at } = notification
@@ -54,27 +39,25 @@ function Row({ notification, onOpen }: { notification: Notification; onOpen: () 
   )
 }
 
+/** The visit's card opens where the notification points; which visit travels in memory, never in an address. */
+const stateFor = ({ booking_id }: Notification) => (booking_id === null ? undefined : { visit: booking_id, card: true })
+
 /** What the bell shows. Opening one marks it as read and goes where it points. */
 export default function NotificationList({ titleId, onDone }: { titleId: string; onDone: () => void }) {
-  const [chip, setChip] = useState<Chip>(0)
-  const [limit, setLimit] = useState(pageLength)
+  const [chip, setChip] = useState<Waiting>(0)
   const heading = useRef<HTMLHeadingElement>(null)
   const markRead = useMarkRead()
-  const query = useCall(
-    endpoints.notifications,
-    { query: { type: 'notification', paginate: '1', limit: String(limit), ...(chip === 1 && { pending: '1' }) } },
-    { keepPrevious: true },
-  )
+  const toRead = useNotificationsToRead('notification')
+  const list = useNotifications(chip)
+  const isWaiting = useHeld(list.isPending)
   useEffect(() => {
     heading.current?.focus()
   }, [])
-  const rows = query.data?.data
-  const more = (query.data?.meta?.last_page ?? 1) > 1 && limit < 200
 
   function open(notification: Notification) {
     if (notification.read_at === null) markRead.one.mutate(notification.id)
     const path = safeReturnPath(notification.url, '')
-    if (path) goTo(path)
+    if (path) goTo(path, { state: stateFor(notification) })
     onDone()
   }
 
@@ -87,50 +70,60 @@ export default function NotificationList({ titleId, onDone }: { titleId: string;
         <button
           type="button"
           className={styles.all}
-          disabled={markRead.all.isPending}
+          disabled={markRead.all.isPending || (toRead.isKnown && toRead.count === 0)}
           onClick={() => markRead.all.mutate()}
         >
           Segna tutte come lette
         </button>
       </div>
-      <fieldset className={styles.chips}>
-        <legend className="visually-hidden">Mostra</legend>
-        {chips.map(({ value, label }) => (
-          <button
-            key={value}
-            type="button"
-            className={styles.chip}
-            aria-pressed={chip === value}
-            onClick={() => setChip(value)}
-          >
-            {label}
-          </button>
-        ))}
-      </fieldset>
-      <div className={styles.list} aria-busy={query.isFetching}>
-        {query.isError && !rows && (
-          <EmptyState
-            text="Le notifiche non si sono caricate."
-            action={{ label: 'Riprova', run: () => void query.refetch() }}
-          />
-        )}
-        {query.isPending && <SkeletonRows rows={5} />}
-        {rows?.length === 0 && (
+      <Chips chosen={chip} onChoose={setChip} />
+      <div
+        className={styles.list}
+        aria-busy={list.isFetching}
+        onScroll={({ currentTarget: box }) => {
+          if (box.scrollTop + box.clientHeight > box.scrollHeight - nearTheEnd) list.fetchMore()
+        }}
+      >
+        {isWaiting ? (
+          <SkeletonRows rows={5} />
+        ) : list.isError && !list.isKnown ? (
+          <EmptyState text="Le notifiche non si sono caricate." action={{ label: 'Riprova', run: list.refetch }} />
+        ) : list.notifications.length === 0 ? (
           <EmptyState text={chip === 1 ? 'Nessuna visita in attesa di conferma.' : 'Nessuna notifica.'} />
-        )}
-        {rows && rows.length > 0 && (
+        ) : (
           <ul className={styles.rows}>
-            {rows.map((notification) => (
+            {list.notifications.map((notification) => (
               <Row key={notification.id} notification={notification} onOpen={() => open(notification)} />
             ))}
           </ul>
         )}
-        {rows && more && (
-          <button type="button" className={styles.more} onClick={() => setLimit(limit + pageLength)}>
+        {!isWaiting && list.hasMore && (
+          <button type="button" className={styles.more} aria-busy={list.isFetchingMore} onClick={list.fetchMore}>
             Mostra altre
           </button>
         )}
       </div>
     </>
+  )
+}
+
+function Chips({ chosen, onChoose }: { chosen: Waiting; onChoose: (value: Waiting) => void }) {
+  const waiting = useWaitingCount()
+  return (
+    <fieldset className={styles.chips}>
+      <legend className="visually-hidden">Mostra</legend>
+      {chips.map(({ value, label }) => (
+        <button
+          key={value}
+          type="button"
+          className={styles.chip}
+          aria-pressed={chosen === value}
+          onClick={() => onChoose(value)}
+        >
+          {label}
+          {value === 1 && waiting ? <span className={styles.chipCount}> {waiting}</span> : null}
+        </button>
+      ))}
+    </fieldset>
   )
 }

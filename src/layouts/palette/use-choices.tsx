@@ -45,11 +45,11 @@ function visitChoice(visit: Booking, names: Names): Choice {
 }
 
 function personChoice(person: BookablePerson, names: Names): Choice {
-  const details = [
-    names.detail(person.birthday && numericDate(person.birthday)),
-    names.detail(phoneText(person.phone_prefix, person.phone) || null),
-    person.limited && 'utente limitato',
-  ]
+  const { birthday, phone_prefix, phone, limited } = person
+  // At the counter the year alone tells people of the same initials apart.
+  const details = names.isMasked
+    ? [birthday && `nascita ${birthday.slice(0, 4)}`, limited && 'utente limitato']
+    : [birthday && numericDate(birthday), phoneText(phone_prefix, phone), limited && 'utente limitato']
   return {
     id: `person-${person.id}`,
     title: names.name({ user: person, name: null, pharmaceutical_company: person.pharmaceutical_company }),
