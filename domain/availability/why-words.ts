@@ -1,4 +1,4 @@
-import { bookingProblem } from '../booking/problems'
+import { bookingProblem, remedyOutOfHours } from '../booking/problems'
 import { type CivilDate, type DayNumber, toCivilDate } from '../calendar/civil-date'
 import { endOfDay, type Minutes, shortTime } from '../calendar/minutes'
 import type { LocalTime } from '../planning/planning'
@@ -159,7 +159,7 @@ const words: { readonly [C in CauseCode]: Words<C> } = {
 export function whyWords({ cause, from, to }: NotFree, day: DayNumber, overtime: boolean): WhyWords {
   const said = words[cause.code] as Words<CauseCode>
   const told = { cause, from, to, day } as Told<CauseCode>
-  const remedies = [...(said.overtime && overtime ? ['Prenota fuori orario'] : []), ...said.remedies(told)]
+  const remedies = [...(said.overtime && overtime ? [remedyOutOfHours] : []), ...said.remedies(told)]
   const [first, ...others] = remedies
   if (!first) return { cause: said.cause(told), remedy: null }
   return { cause: said.cause(told), remedy: `${[first, ...others.map(lowered)].join(', oppure ')}.` }

@@ -39,6 +39,9 @@ export const overlapMessage = 'Il seguente orario è già occupato da una visita
 export const overlapDescription =
   "Non è possibile sovrascrivere le visite, modifica l'orario per procedere con la prenotazione"
 
+/** What lifts most reasons, for whoever may book out of hours: "Perché non è libero?" says it first, and offers it as a button. */
+export const remedyOutOfHours = 'Prenota fuori orario'
+
 const invalidAt = (field: string, text: string) => ({ kind: 'invalid', field, text }) as const
 
 export const bookingProblem = {

@@ -1,129 +1,28 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { App, ConfigProvider } from 'antd'
-import itIT from 'antd/es/locale/it_IT'
-import type { InternalAxiosRequestConfig } from 'axios'
-import { MemoryRouter } from 'react-router'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
 import { overlapDescription, overlapMessage } from '../../domain/booking/problems'
-import type { Booking } from '../../domain/contract/bookings'
 import { doctorPatients, limitedUsers } from '../../server/db/tables'
-import BookingPanel from '../../src/custom-pages/booking-panel'
-import { http } from '../../src/providers/http'
-import { currentToasts, withdraw } from '../../src/providers/notification'
+import { currentToasts } from '../../src/providers/notification'
+import { endSession } from '../../src/session'
 import {
-  beginSession,
-  closeBookingPanel,
-  endSession,
-  logOut,
-  openBookingPanel,
-  type PanelDraft,
-  setActingDoctor,
-  setOfficeUser,
-} from '../../src/session'
-import { aClock } from '../support/app'
-import { aPgliteDatabase } from '../support/database'
-import { answerOf, lostOnTheWay, matchNoMedia } from '../support/in-process'
-import { aPractice, booked, type Practice } from '../support/practice'
+  bookingsOn,
+  choosePerson,
+  openPanel,
+  panelTests,
+  personField,
+  practice,
+  save,
+  saveByKey,
+  saved,
+  saves,
+  signIn,
+  slot,
+  slotTimes,
+  wire,
+} from '../support/panel-screen'
+import { booked } from '../support/practice'
 
-// Whether an element is hidden by its styles takes this DOM seconds to find out, for every role.
-configure({ asyncUtilTimeout: 8000, defaultHidden: true })
-
-/** Wednesday 25 November 2026, 07:00 in Rome: the whole day is still free. */
-const now = new Date('2026-11-25T06:00:00Z')
-let practice: Practice
-/** What a test makes of an answer on its way back; by default nothing. */
-let onTheWay: (path: string, method: string) => 'lost' | undefined = () => undefined
-let posts: { path: string; key: string; body: unknown }[] = []
-
-beforeAll(async () => {
-  practice = await aPractice(await aPgliteDatabase(), aClock(now))
-  http.defaults.adapter = inProcess
-  matchNoMedia()
-})
-afterAll(async () => {
-  await practice.close()
-  await practice.connection.close()
-})
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now })
-  for (const { key } of currentToasts()) withdraw(key)
-  onTheWay = () => undefined
-  posts = []
-})
-afterEach(() => {
-  closeBookingPanel()
-  cleanup()
-  logOut()
-  vi.useRealTimers()
-})
-
-/** The app in this process; what is posted is noted, and an answer may get lost on its way. */
-async function inProcess(config: InternalAxiosRequestConfig) {
-  const method = (config.method ?? 'get').toUpperCase()
-  const path = config.url ?? ''
-  if (method === 'POST')
-    posts.push({
-      path,
-      key: String(config.headers.get('Idempotency-Key') ?? ''),
-      body: JSON.parse(String(config.data)),
-    })
-  const answer = answerOf(practice.app, config)
-  await answer.catch(() => undefined)
-  if (onTheWay(path, method) === 'lost') throw lostOnTheWay(config)
-  return answer
-}
-
-type Who = 'doctor' | 'assistant'
-
-function signIn(who: Who, officeUserId = practice.roma.officeUserId) {
-  beginSession({ token: practice[who].token ?? '', userId: who === 'doctor' ? practice.ferri : practice.secretary })
-  if (who === 'assistant') setActingDoctor(practice.ferri)
-  setOfficeUser(officeUserId)
-}
-
-async function openPanel(draft: PanelDraft = {}) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  openBookingPanel(draft)
-  render(
-    <ConfigProvider locale={itIT} theme={{ token: { motion: false } }}>
-      <App>
-        <QueryClientProvider client={client}>
-          <MemoryRouter>
-            <BookingPanel />
-          </MemoryRouter>
-        </QueryClientProvider>
-      </App>
-    </ConfigProvider>,
-  )
-  await screen.findByRole('group', { name: 'Orari liberi' })
-}
-
-const personField = (name = 'Paziente') => screen.getByRole<HTMLInputElement>('combobox', { name })
-const slot = (time: string, day: string) => screen.findByRole('button', { name: new RegExp(`^${time}, .*${day}`) })
-const slotTimes = () =>
-  within(screen.getByRole('group', { name: 'Orari liberi' }))
-    .getAllByRole('button')
-    .map((button) => button.textContent)
-const save = () => fireEvent.click(screen.getByRole('button', { name: /^Salva/ }))
-const saveByKey = () => fireEvent.keyDown(document, { key: 'Enter', ctrlKey: true })
-const saves = () => posts.filter(({ path }) => path === 'doctor/bookings')
-const saved = () =>
-  waitFor(() => expect(currentToasts().map(({ title }) => title)).toContain('Ben fatto!'), { timeout: 8000 })
-
-async function choosePerson(typed: string, name: RegExp) {
-  fireEvent.change(personField(), { target: { value: typed } })
-  fireEvent.click(await screen.findByRole('option', { name }))
-}
-
-async function bookingsOn(date: string): Promise<Booking[]> {
-  const reply = await practice.app.inject({
-    method: 'GET',
-    url: `/api/backoffice/doctor/bookings?from=${date}&to=${date}`,
-    headers: { authorization: `Bearer ${practice.doctor.token}` },
-  })
-  return reply.json().data
-}
+panelTests()
 
 describe('a new booking', () => {
   test('by keyboard: a surname, Enter, Enter, Ctrl+Enter', async () => {
@@ -257,11 +156,11 @@ describe('an answer that never came', () => {
     await openPanel()
     await choosePerson('rossi', /Rossi Anna/)
     fireEvent.click(await slot('10:45', 'mercoledì 25 novembre 2026'))
-    onTheWay = (path, method) => (path === 'doctor/bookings' && method === 'POST' ? 'lost' : undefined)
+    wire.onTheWay = (path, method) => (path === 'doctor/bookings' && method === 'POST' ? 'lost' : undefined)
     save()
     await screen.findByText('Nessuna risposta: quello che hai scritto è rimasto qui.')
     expect(personField().value).toMatch(/^Rossi Anna/)
-    onTheWay = () => undefined
+    wire.onTheWay = () => undefined
     await waitFor(() => expect(slotTimes()).toContain('10:45'))
     saveByKey()
     await saved()
@@ -313,7 +212,7 @@ describe('out of hours', () => {
     save()
     fireEvent.click(await screen.findByRole('button', { name: 'Conferma' }))
     await saved()
-    expect(posts.map(({ path }) => path)).toEqual(['doctor/bookings/check_overlapping', 'doctor/bookings'])
+    expect(wire.posts.map(({ path }) => path)).toEqual(['doctor/bookings/check_overlapping', 'doctor/bookings'])
   })
 
   test('is not offered to an assistant where the office does not allow it', async () => {

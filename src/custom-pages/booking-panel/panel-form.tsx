@@ -174,7 +174,7 @@ function useFocus(
       notice: () => focusFirst('[data-notice] button') || true,
       'first-error': () => {
         const first = root.current?.querySelector<HTMLElement>(
-          ':is(input, textarea)[aria-invalid="true"]:not([disabled]), [aria-invalid="true"] input, [data-invalid="true"]',
+          'input[aria-invalid="true"]:not([disabled]), textarea[aria-invalid="true"], [aria-invalid="true"] input, [data-invalid="true"]',
         )
         if (first?.dataset.invalid === undefined) first?.focus()
         else focusTabStop(slots.current)

@@ -9,14 +9,17 @@ import { LostSlot, Message } from './notices'
 import { HoursFields } from './out-of-hours'
 import css from './panel.module.css'
 import { Warnings } from './person-notes'
+import { RepeatSection } from './repeat/repeat-section'
 import { SlotPicker } from './slot-picker'
 import type { Panel } from './use-panel'
+import { WhyTime } from './why-time'
 
 const waitingSlots = Array.from({ length: 12 }, (_, index) => index)
 const slotErrorId = 'booking-panel-slot-error'
 
 /** The month at the left. */
-export function MonthSection({ panel: { offer, today, dispatch } }: { panel: Panel }) {
+export function MonthSection({ panel }: { panel: Panel }) {
+  const { offer, today, dispatch } = panel
   return (
     <div className={css.monthCell}>
       <MonthGrid
@@ -28,6 +31,7 @@ export function MonthSection({ panel: { offer, today, dispatch } }: { panel: Pan
         onMonth={(month) => dispatch({ type: 'monthShown', month })}
         onDay={(date) => dispatch({ type: 'dayChosen', date })}
       />
+      <RepeatSection panel={panel} />
     </div>
   )
 }
@@ -59,9 +63,15 @@ export function TimeSection({ panel, slotsRef }: { panel: Panel; slotsRef: RefOb
       {warnings}
       <ChosenElsewhere panel={panel} />
       <FreeTimes panel={panel} slotsRef={slotsRef} errorId={error && slotErrorId} />
+      {offer.visit && offer.day !== null && offer.isDayKnown && (
+        <WhyTime key={`${offer.day}-${offer.lost?.from}`} panel={panel} date={offer.day} asked={lostHere(panel)} />
+      )}
     </div>
   )
 }
+
+/** The time asked for on the day on screen that is not offered. */
+const lostHere = ({ offer: { lost, day } }: Panel) => (lost?.date === day ? lost?.from : undefined)
 
 /** The chosen slot lies on another day than the one on screen: it is said, and one press goes back to it. */
 function ChosenElsewhere({ panel: { offer, dispatch } }: { panel: Panel }) {

@@ -1,0 +1,110 @@
+import { QuestionCircleOutlined } from '@ant-design/icons'
+import { Button, Input } from 'antd'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { remedyOutOfHours } from '../../../domain/booking/problems'
+import type { CivilDate } from '../../../domain/calendar/civil-date'
+import { endOfDay, type Minutes, shortTime } from '../../../domain/calendar/minutes'
+import { type TimeQuestion, useWhyNotFree } from '../../api/why-not-free'
+import { Field } from '../../ui/field'
+import { WhyNotFree, whyNotFreeTitle } from '../../ui/why-not-free'
+import { hoursFrom, typedTime, usualDuration } from './derive'
+import { isEdit } from './draft'
+import css from './panel.module.css'
+import type { Panel } from './use-panel'
+import { useSettledText } from './use-settled-text'
+
+interface WhyTimeProps {
+  readonly panel: Panel
+  readonly date: CivilDate
+  /** A time that was asked for and is not offered. */
+  readonly asked?: Minutes | undefined
+}
+
+/** "Perché non è libero?" of any time of the day on screen (product.md §4): a link that opens into the question. */
+export function WhyTime({ panel, date, asked }: WhyTimeProps) {
+  const [isOpen, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isOpen) box.current?.querySelector<HTMLElement>('input')?.focus()
+  }, [isOpen])
+  return (
+    <div ref={box} className={css.why}>
+      <Button
+        type="link"
+        size="small"
+        className={css.whyLink}
+        icon={<QuestionCircleOutlined aria-hidden />}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {whyNotFreeTitle}
+      </Button>
+      {isOpen && <Question panel={panel} date={date} asked={asked} />}
+    </div>
+  )
+}
+
+function Question({ panel, date, asked }: WhyTimeProps) {
+  const [typed, setTyped] = useState(asked === undefined ? '' : shortTime(asked))
+  const { asked: settled, askNow } = useSettledText(typed)
+  const question = settled === typed ? questionOf(panel, date, typed) : null
+  const { answer, failed, retry } = useWhyNotFree(question)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    askNow()
+  }
+  const bookOutOfHours = () => {
+    const { offer, dispatch, setFocusWish } = panel
+    const duration = offer.visit ? usualDuration(offer.visit.service, offer.office) : null
+    dispatch({ type: 'outOfHoursSwitched', on: true })
+    dispatch({ type: 'dayChosen', date })
+    dispatch({ type: 'hoursWritten', hours: hoursFrom({ from: '', to: '' }, shortTime(question?.from ?? 0), duration) })
+    setFocusWish('hours')
+  }
+  const mayBook = panel.mayBookOutOfHours && answer?.remedy?.startsWith(remedyOutOfHours)
+  return (
+    <>
+      <Field label="Orario" className={css.whyTime}>
+        {(control) => (
+          <Input
+            {...control}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="10:30"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+        )}
+      </Field>
+      {question && (
+        <WhyNotFree
+          date={date}
+          answer={answer}
+          failed={failed}
+          onRetry={retry}
+          actions={
+            mayBook && (
+              <Button size="small" onClick={bookOutOfHours}>
+                {remedyOutOfHours}
+              </Button>
+            )
+          }
+        />
+      )}
+    </>
+  )
+}
+
+function questionOf({ draft, offer }: Panel, date: CivilDate, typed: string): TimeQuestion | null {
+  const from = typedTime(typed)
+  if (from === null || from >= endOfDay || !offer.office || !offer.visit) return null
+  return {
+    officeUserId: offer.office.id,
+    officeServiceId: offer.visit.service.id,
+    date,
+    from,
+    ...(isEdit(draft) && { originalBookingId: draft.original?.id }),
+  }
+}

@@ -1,0 +1,275 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { doctorPatients, officeServiceCities, relativeRelationships, userRelationships } from '../../server/db/tables'
+import { currentToasts } from '../../src/providers/notification'
+import {
+  bookingsOn,
+  choosePerson,
+  chooseVisit,
+  drawPanel,
+  openPanel,
+  panelTests,
+  personField,
+  practice,
+  save,
+  saved,
+  saves,
+  signIn,
+  slot,
+  slotTimes,
+  wire,
+} from '../support/panel-screen'
+import { booked, changeStatus } from '../support/practice'
+
+panelTests()
+
+const wednesday = 'mercoledì 25 novembre 2026'
+const rossi = /Rossi Anna/
+const linkField = () => screen.getByLabelText('Link della visita online')
+const asked = (part: string) => wire.gets.filter((path) => path.includes(part))
+
+/** A visit of the practice that was cancelled. */
+async function canceled(from: string, to: string, more: object = {}) {
+  const booking = await booked(practice, { date: '2026-11-30', from, to, ...more })
+  const { body } = await changeStatus(practice.doctor, booking, 'canceled')
+  return body.data
+}
+
+describe('kinds of visits', () => {
+  test('for a representative: the person is asked anew, the first service that fits is taken, and it is booked', async () => {
+    signIn('assistant')
+    await openPanel()
+    await choosePerson('rossi', rossi)
+    fireEvent.click(screen.getByLabelText('Informatore scientifico', { selector: 'input[type=radio]' }))
+    await waitFor(() => expect(personField('Informatore scientifico').value).toBe(''))
+    await waitFor(() => expect(slotTimes()).toEqual(['12:00', '12:15', '12:30', '12:45']))
+    await choosePerson('serra', /Serra Davide · Farmalba/, 'Informatore scientifico')
+    fireEvent.click(await slot('12:15', wednesday))
+    save()
+    await saved()
+    const visit = (await bookingsOn('2026-11-25')).find(({ from }) => from === '12:15:00')
+    expect(visit).toMatchObject({ user_id: practice.representative, slot: 'mr', status: 'confirmed' })
+  })
+
+  test('online: its own entry, its own free times, and a link that must be one', async () => {
+    signIn('doctor')
+    await openPanel()
+    expect(screen.queryByLabelText('Link della visita online')).toBeNull()
+    await chooseVisit('Online (online) · 15 min')
+    await waitFor(() => expect(asked('mode=online')).not.toEqual([]))
+    await choosePerson('rossi', rossi)
+    fireEvent.click(await slot('09:30', wednesday))
+    save()
+    await screen.findByText('Inserisci il link della visita online.')
+    fireEvent.change(linkField(), { target: { value: 'meet' } })
+    save()
+    await screen.findByText('Formato url non corretto')
+    await waitFor(() => expect(document.activeElement).toBe(linkField()))
+    expect(saves()).toEqual([])
+    fireEvent.change(linkField(), { target: { value: 'https://meet.example.it/anna' } })
+    save()
+    await saved()
+    const visit = (await bookingsOn('2026-11-25')).find(({ from }) => from === '09:30:00')
+    expect(visit).toMatchObject({ online: true, online_link: 'https://meet.example.it/anna' })
+  })
+
+  test('at home: Comune among those served, with the province, Indirizzo, and the errors each at its field', async () => {
+    await practice.connection.db
+      .insert(officeServiceCities)
+      .values([1, 2].map((city_id) => ({ office_service_id: practice.roma.home, city_id })))
+    signIn('assistant')
+    await openPanel()
+    await chooseVisit('Domiciliare · 60 min')
+    await choosePerson('rossi', rossi)
+    fireEvent.click(await slot('17:00', 'giovedì 26 novembre 2026'))
+    save()
+    await screen.findByText('Inserisci il Comune della visita domiciliare.')
+    expect(screen.getByText('Inserisci l’indirizzo della visita domiciliare.')).toBeDefined()
+    const city = screen.getByRole('combobox', { name: 'Comune' })
+    await waitFor(() => expect(document.activeElement).toBe(city))
+    fireEvent.mouseDown(city)
+    const options = await screen.findAllByText(/^.+ \([A-Z]{2}\)$/, { selector: '.ant-select-item-option-content' })
+    expect(options).toHaveLength(2)
+    fireEvent.click(options[0] as HTMLElement)
+    await waitFor(() => expect(asked('city_id=')).not.toEqual([]))
+    fireEvent.change(screen.getByLabelText('Indirizzo'), { target: { value: 'Via Garibaldi 3' } })
+    save()
+    await saved()
+    const [visit] = await bookingsOn('2026-11-26')
+    expect(visit).toMatchObject({ slot: 'to_confirm', status: 'confirmed', address: 'Via Garibaldi 3' })
+    expect([1, 2]).toContain(visit?.city_id)
+  })
+
+  test('the search for a Comune waits for half a second without keys, and asks for 50', async () => {
+    signIn('doctor')
+    await openPanel()
+    await chooseVisit('Domiciliare · 60 min')
+    const city = screen.getByRole('combobox', { name: 'Comune' })
+    fireEvent.mouseDown(city)
+    for (const text of ['a', 'ab', 'aba']) fireEvent.change(city, { target: { value: text } })
+    await waitFor(() => expect(asked('search=aba')).toHaveLength(1))
+    expect(asked('/cities').filter((path) => /search=ab?(&|$)/.test(path))).toEqual([])
+    expect(asked('/cities').every((path) => path.includes('limit=50'))).toBe(true)
+  })
+})
+
+describe('opened with what is known', () => {
+  const found = () => ({
+    id: practice.otherPatient,
+    first_name: 'Anna',
+    last_name: 'Rossi',
+    birthday: null,
+    fiscal_code: null,
+    phone_prefix: null,
+    phone: null,
+    parents: [],
+    pharmaceutical_company: null,
+    limited: false,
+  })
+
+  test('a person: the time is all that is asked', async () => {
+    signIn('doctor')
+    await openPanel({ person: found() })
+    expect(personField().value).toBe('Rossi Anna')
+    const first = await slot('09:00', wednesday)
+    await waitFor(() => expect(document.activeElement).toBe(first))
+  })
+
+  test('hours out of hours: the switch is on and both times stand there, where that is allowed', async () => {
+    const opening = { date: '2026-11-27', from: '19:00', to: '19:30', overtime: true }
+    signIn('assistant')
+    drawPanel(opening)
+    expect((await screen.findByLabelText<HTMLInputElement>('Orario inizio')).value).toBe('19:00')
+    expect(screen.getByLabelText<HTMLInputElement>('Orario fine').value).toBe('19:30')
+    expect(screen.getByText('Fuori orario · venerdì 27 novembre')).toBeDefined()
+  })
+
+  test('where it is not allowed, only the day is taken', async () => {
+    signIn('assistant', practice.prati.officeUserId)
+    await openPanel({ date: '2026-12-15', from: '19:00', to: '19:30', overtime: true })
+    expect(screen.queryByLabelText('Orario inizio')).toBeNull()
+    expect(await slot('15:00', 'martedì 15 dicembre 2026')).toBeDefined()
+  })
+})
+
+describe('a finished visit', () => {
+  test('is booked anew: person and visit are there, the time is asked, and the new one keeps the link', async () => {
+    const before = await canceled('09:00:00', '09:15:00', { user_id: practice.otherPatient })
+    signIn('assistant')
+    await openPanel({ bookingId: before.id, again: true })
+    await screen.findByRole('heading', { name: 'Riprenota' })
+    expect(personField().value).toBe('Rossi Anna')
+    expect(screen.queryByRole('button', { name: /fino alle/, pressed: true })).toBeNull()
+    fireEvent.click(await slot('10:15', wednesday))
+    save()
+    await saved()
+    const visit = (await bookingsOn('2026-11-25')).find(({ from }) => from === '10:15:00')
+    expect(visit).toMatchObject({ original_booking_id: before.id, user_id: practice.otherPatient })
+    expect(visit?.id).not.toBe(before.id)
+  })
+
+  test('opens with everything fixed but its two notes', async () => {
+    const before = await canceled('09:30:00', '09:45:00', { doctor_notes: 'Portare gli esami' })
+    signIn('assistant')
+    drawPanel({ bookingId: before.id })
+    await screen.findByRole('heading', { name: 'Note della visita' })
+    expect(screen.queryByRole('combobox')).toBeNull()
+    expect(screen.queryByRole('grid')).toBeNull()
+    const note = screen.getByLabelText<HTMLTextAreaElement>('Nota per il paziente')
+    await waitFor(() => expect(document.activeElement).toBe(note))
+    expect(note.value).toBe('Portare gli esami')
+    fireEvent.change(screen.getByLabelText('Nota privata'), { target: { value: 'Non si è presentato' } })
+    save()
+    await saved()
+    expect(currentToasts()[0]?.text).toBe('Note salvate.')
+    const visit = (await bookingsOn('2026-11-30')).find(({ id }) => id === before.id)
+    expect(visit).toMatchObject({
+      status: 'canceled',
+      assistant_notes: 'Non si è presentato',
+      doctor_notes: 'Portare gli esami',
+    })
+  })
+
+  test('cancelled while it is being moved: it is said, and what was changed can become a visit of its own', async () => {
+    const booking = await booked(practice, { date: '2026-11-30', from: '10:00:00', to: '10:15:00' })
+    signIn('assistant')
+    await openPanel({ bookingId: booking.id })
+    fireEvent.click(await slot('10:30', 'lunedì 30 novembre 2026'))
+    await changeStatus(practice.doctor, booking, 'canceled')
+    save()
+    fireEvent.click(await screen.findByRole('button', { name: 'Riprenota con le mie modifiche' }))
+    await screen.findByRole('heading', { name: 'Riprenota' })
+    save()
+    await saved()
+    const visits = await bookingsOn('2026-11-30')
+    expect(visits.find(({ from }) => from === '10:30:00')).toMatchObject({ original_booking_id: booking.id })
+  })
+})
+
+describe('what there is to know', () => {
+  test('of a child: the relatives, among those found and once chosen; initials at the counter', async () => {
+    const child = await practice.person('patient', { first_name: 'Luca', last_name: 'Bimbi' })
+    const { db } = practice.connection
+    await db.insert(doctorPatients).values({ doctor_id: practice.ferri, user_id: child })
+    const [degree] = await db
+      .insert(relativeRelationships)
+      .values({ name: 'Mamma', inverse_name: 'Figlio/a' })
+      .returning({ id: relativeRelationships.id })
+    await db
+      .insert(userRelationships)
+      .values({ user_id: child, relative_id: practice.otherPatient, relationship_id: degree?.id ?? 0 })
+    signIn('doctor')
+    await openPanel()
+    await choosePerson('bimbi', /Bimbi Luca.*Mamma: Rossi Anna/)
+    await screen.findByText('Mamma: Rossi Anna')
+  })
+
+  test('at the counter names are initials, and two people are told apart by the ends of phone and fiscal code', async () => {
+    signIn('doctor')
+    await openPanel({}, { atTheCounter: true })
+    await choosePerson('damico', /^D\. N\. · tel\. …567 · CF …501X$/)
+    expect(personField().value).toBe('D. N. · tel. …567 · CF …501X')
+    expect(document.body.textContent).not.toMatch(/Amico|1958|333/)
+  })
+
+  test('a visit of that kind a short while ago: a warning beside the time, and it is booked all the same', async () => {
+    await booked(practice, {
+      office_service_id: practice.roma.mr,
+      user_id: practice.representative,
+      date: '2026-11-25',
+      from: '12:45:00',
+      to: '13:00:00',
+    })
+    signIn('doctor')
+    await openPanel()
+    fireEvent.click(screen.getByLabelText('Informatore scientifico', { selector: 'input[type=radio]' }))
+    await choosePerson('serra', /Serra Davide/, 'Informatore scientifico')
+    fireEvent.click(await slot('12:30', wednesday))
+    await screen.findByText(/visita di questo tipo il 25\/11\/2026/)
+    save()
+    await saved()
+  })
+})
+
+describe('“Perché non è libero?”', () => {
+  test('asked of a time below the free ones: cause and remedy, and out of hours in one press', async () => {
+    signIn('assistant')
+    await openPanel()
+    fireEvent.click(screen.getByRole('button', { name: 'Perché non è libero?' }))
+    const time = screen.getByLabelText<HTMLInputElement>('Orario')
+    await waitFor(() => expect(document.activeElement).toBe(time))
+    fireEvent.change(time, { target: { value: '13.30' } })
+    await screen.findByText('L’orario è fuori dai turni della struttura.', { exact: false })
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Prenota fuori orario' }))
+    expect((await screen.findByLabelText<HTMLInputElement>('Orario inizio')).value).toBe('13:30')
+  })
+
+  test('of a time that was asked for from outside: it stands there already', async () => {
+    signIn('doctor')
+    await openPanel({ date: '2026-11-25', from: '13:30' })
+    await screen.findByText(/13:30 di mercoledì 25 novembre non è prenotabile/)
+    fireEvent.click(screen.getByRole('button', { name: 'Perché non è libero?' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Orario').value).toBe('13:30')
+    await screen.findByText('L’orario è fuori dai turni della struttura.', { exact: false })
+  })
+})
