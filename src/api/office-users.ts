@@ -27,3 +27,9 @@ export function useSelectedOffice() {
   const officeUser = officeUsers.find(({ id }) => id === officeUserId) ?? officeUsers[0]
   return { officeUsers, officeUser, allStructures: allStructures && officeUsers.length > 1 }
 }
+
+/** Out of hours: not for assistants, unless the office allows it (specification §5). */
+export function useMayBookOutOfHours(): (office: OfficeUser | undefined) => boolean {
+  const isAssistant = roleOf(useCurrentUser().data) === 'assistant'
+  return (office) => office?.may_book_overtime ?? (!isAssistant || (office?.allow_assistant_manual_bookings ?? false))
+}

@@ -49,9 +49,10 @@ function describe(booking: Booking) {
 const undoToasts: string[] = []
 const shownUndoToasts = 3
 
-function offerUndo(booking: Booking, undo: () => void) {
+/** Says what was done to a visit, and takes it back for as long as the server allows. */
+export function offerUndo(booking: Booking, undo: () => void, title: string = doneTitle[booking.status]) {
   const seconds = booking.undo_until ? Math.floor((Date.parse(booking.undo_until) - Date.now()) / 1000) : 0
-  const toast = { type: 'success', title: doneTitle[booking.status], ...describe(booking) } as const
+  const toast = { type: 'success', title, ...describe(booking) } as const
   if (seconds < 1) return void announce(toast)
   const key = announce({
     ...toast,

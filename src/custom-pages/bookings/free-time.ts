@@ -1,6 +1,8 @@
+import { visitTypes } from '../../../domain/booking/services'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
 import { type Minutes, parseTime, shortTime } from '../../../domain/calendar/minutes'
 import type { WallClock } from '../../../domain/calendar/rome'
+import { overlaps, type Span } from '../../../domain/calendar/spans'
 import type { OfficeUser } from '../../../domain/contract/agenda'
 import type { FreeSlot, FreeSlots } from '../../api/agenda'
 import type { PanelDraft } from '../../session'
@@ -41,3 +43,63 @@ export function draftAt({ date, minutes, now, officeUsers, free }: Where): Panel
 
 /** A click this far behind now still means now. Minutes. */
 const smallestVisit: Minutes = 5
+
+/** How long the visits of a service last where the shifts are cut: its own time, else the grid's. */
+const lasts = (officeUser: OfficeUser, length: Minutes) =>
+  visitTypes(officeUser.office_services, 'patient').find(
+    ({ service, online }) => !online && service.medical_service.slot_code === null && service.duration === length,
+  )?.service
+
+interface Drawn {
+  readonly date: CivilDate
+  readonly span: Span
+  readonly now: WallClock
+  /** The offices of the column. */
+  readonly officeUsers: readonly OfficeUser[]
+  readonly free: FreeSlots
+  readonly mayBookOutOfHours: (office: OfficeUser | undefined) => boolean
+}
+
+/**
+ * What the panel opens with after a drag: over free time the first slot in it, for a service as long as the drag where
+ * there is one; over any other time a visit out of hours with these very hours. Null where neither is possible.
+ */
+export function draftOfDrag({ date, span, now, officeUsers, free, mayBookOutOfHours }: Drawn): PanelDraft | null {
+  if (date < now.date || (date === now.date && span.from < now.minutes)) return null
+  const slot = (free.get(date) ?? []).find(
+    ({ officeUserId, from, to }) =>
+      officeUsers.some(({ id }) => id === officeUserId) &&
+      overlaps({ from: parseTime(from) ?? 0, to: parseTime(to) ?? 0 }, span),
+  )
+  if (slot) {
+    const office = officeUsers.find(({ id }) => id === slot.officeUserId)
+    const asLong = office && lasts(office, span.to - span.from)
+    return {
+      officeUserId: slot.officeUserId,
+      officeServiceId: asLong?.id ?? slot.officeServiceId,
+      date,
+      from: shortTime(parseTime(slot.from) ?? 0),
+    }
+  }
+  return draftOutOfHours({ date, span, officeUsers: officeUsers.filter(mayBookOutOfHours) })
+}
+
+interface OutOfHours {
+  readonly date: CivilDate
+  readonly span: Span
+  /** Those where it is allowed. */
+  readonly officeUsers: readonly OfficeUser[]
+}
+
+/** A visit out of hours, its office only where there is no choice; null where it is allowed nowhere. */
+export function draftOutOfHours({ date, span, officeUsers }: OutOfHours): PanelDraft | null {
+  const [only] = officeUsers
+  if (!only) return null
+  return {
+    date,
+    from: shortTime(span.from),
+    to: shortTime(span.to),
+    overtime: true,
+    ...(officeUsers.length === 1 && { officeUserId: only.id }),
+  }
+}

@@ -1,21 +1,24 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { groundOf } from '../../../domain/availability/day-ground'
-import { type CivilDate, daysBetween, startOfWeek } from '../../../domain/calendar/civil-date'
+import { type CivilDate, daysBetween, startOfMonth, startOfWeek } from '../../../domain/calendar/civil-date'
 import type { WallClock } from '../../../domain/calendar/rome'
 import type { OfficeUser } from '../../../domain/contract/agenda'
+import type { Booking } from '../../../domain/contract/bookings'
 import { stillFree, useFreeSlots, usePlans } from '../../api/agenda'
 import { useBookings } from '../../api/bookings'
 import { useRetryFailed } from '../../api/use-call'
+import type { VisitFilters } from './filters'
 import { hourPixels, type Screen, scrollStart, shownHours } from './shown-hours'
 import { type CalendarPlace, daysOf, fetchedWindow, withoutEmptySunday } from './visible-days'
-import { byDay, filteredStatuses, matches, type StatusFilter, visitOf } from './visits'
+import { byDay, filteredStatuses, matches } from './visits'
 
 interface Asked {
   readonly officeUsers: readonly OfficeUser[]
   readonly severalOffices: boolean
   readonly place: CalendarPlace
-  readonly status: StatusFilter
-  readonly search: string
+  readonly filters: Pick<VisitFilters, 'status' | 'search'>
+  /** Ids of the service that is shown alone; all of them without. */
+  readonly services: readonly number[] | undefined
   readonly now: WallClock
   readonly screen: Screen
 }
@@ -26,14 +29,17 @@ const nearness = (date: CivilDate, today: CivilDate) => {
   return days < 0 ? 1000 - days : days
 }
 
+const nothing: readonly Booking[] = []
+
 /** Everything the calendar draws: fetched for the month around it, cut to the days, the filter and the search. */
-export function useAgendaShown({ officeUsers, severalOffices, place, status, search, now, screen }: Asked) {
+export function useAgendaShown({ officeUsers, severalOffices, place, filters, services, now, screen }: Asked) {
+  const { status, search } = filters
   const { view, date } = place
   const { from, to } = useMemo(() => fetchedWindow({ view, date }), [view, date])
   const retry = useRetryFailed()
   const hasOffices = officeUsers.length > 0
   const officeUserId = severalOffices ? undefined : officeUsers[0]?.id
-  const asked = { from, to, statuses: filteredStatuses(status), officeUserId }
+  const asked = { from, to, statuses: filteredStatuses(status), officeUserId, officeServiceIds: services }
   const { bookings, isPending, isError } = useBookings(asked, { enabled: hasOffices })
   const { plans: planned, isPending: plansPending, isFailed: plansFailed } = usePlans(officeUsers, { from, to })
   // Nothing is free in the past: the question starts today, and the same answer serves the whole day.
@@ -46,17 +52,15 @@ export function useAgendaShown({ officeUsers, severalOffices, place, status, sea
 
   const plans = useMemo(() => planned.map(({ plan }) => plan), [planned])
   const all = useMemo(() => byDay(bookings), [bookings])
-  const week = useMemo(() => daysOf(view === 'day' ? { view, date } : { view, date: startOfWeek(date) }), [view, date])
+  // The same list for every day of a week or month, so that what is drawn from it is not drawn anew.
+  const start = view === 'day' ? date : view === 'week' ? startOfWeek(date) : startOfMonth(date)
+  const week = useMemo(() => daysOf({ view, date: start }), [view, start])
   const grounds = useMemo(() => groundOf(plans, week), [plans, week])
   const days = useMemo(
     () => withoutEmptySunday(week, (day) => (grounds.get(day)?.open.length ?? 0) > 0 || all.has(day)),
     [week, grounds, all],
   )
   const shownBookings = useMemo(() => days.flatMap((day) => all.get(day) ?? []), [days, all])
-  const visits = useMemo(
-    () => shownBookings.map((booking) => visitOf(booking, { showOffice: severalOffices, search })),
-    [shownBookings, search, severalOffices],
-  )
   const elsewhere = useMemo(
     () =>
       search.trim() === ''
@@ -70,10 +74,14 @@ export function useAgendaShown({ officeUsers, severalOffices, place, status, sea
   const pixels = useMemo(() => hourPixels(plans, screen), [plans, screen])
   const today = days.includes(now.date) ? now.minutes : null
   const scrollTop = ((scrollStart(hours, today, grounds.values()) - hours.from) * pixels) / 60
+  const visitsOn = useCallback((day: CivilDate) => all.get(day) ?? nothing, [all])
 
   return {
     days,
-    visits,
+    planned,
+    plans,
+    /** The visits of the days shown, in order. */
+    shownBookings,
     elsewhere,
     grounds,
     free,
@@ -84,7 +92,13 @@ export function useAgendaShown({ officeUsers, severalOffices, place, status, sea
     isReady: hasOffices && !isPending && !plansPending && !plansFailed,
     isError: isError || plansFailed,
     retry,
-    freeOf: (day: CivilDate) => (freeUnknown ? undefined : (free.get(day)?.length ?? 0)),
-    countOf: (day: CivilDate) => all.get(day)?.length ?? 0,
+    /** How many are free, in one office or in all shown; undefined while nobody knows. */
+    freeOf: (day: CivilDate, officeUserId?: number) =>
+      freeUnknown
+        ? undefined
+        : (free.get(day) ?? []).filter((slot) => !officeUserId || slot.officeUserId === officeUserId).length,
+    visitsOn,
   }
 }
+
+export type AgendaShown = ReturnType<typeof useAgendaShown>

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
 import { type CalendarPlace, type CalendarView, readPlace } from './visible-days'
@@ -19,9 +20,18 @@ export function useCalendarPlace(today: CivilDate, fallback: CalendarView) {
   return { place, goTo }
 }
 
-/** The id of the visit that whoever came here wants to see, in the state of the navigation; null when none is meant. */
-export function useWantedVisit(): string | null {
+/** The visit that whoever came here wants to see, and whether its card is meant too. */
+export interface WantedVisit {
+  readonly id: string
+  readonly opensCard: boolean
+}
+
+/** It travels in the state of the navigation; null when none is meant. */
+export function useWantedVisit(): WantedVisit | null {
   const state: unknown = useLocation().state
-  if (typeof state !== 'object' || state === null || !('visit' in state)) return null
-  return typeof state.visit === 'number' ? String(state.visit) : null
+  return useMemo(() => {
+    if (typeof state !== 'object' || state === null || !('visit' in state)) return null
+    if (typeof state.visit !== 'number') return null
+    return { id: String(state.visit), opensCard: 'card' in state && state.card === true }
+  }, [state])
 }

@@ -1,19 +1,34 @@
 import { ClockCircleOutlined, FlagOutlined, HomeOutlined, IdcardOutlined, VideoCameraOutlined } from '@ant-design/icons'
 import { type ComponentType, createContext, useContext, useEffect, useRef } from 'react'
 import css from './calendar.module.css'
+import type { WantedVisit } from './use-calendar-place'
 import { neighbour, type Visit } from './visits'
 
 interface VisitContext {
   readonly visits: readonly Visit[]
   /** The visit whose card is open. */
   readonly openId: string | null
-  /** The visit that somebody comes to see. */
-  readonly wantedId: string | null
+  /** The visit that somebody comes to see, with its card or without. */
+  readonly wanted: WantedVisit | null
+  /** The visit on its way somewhere else: the focus goes with it. */
+  readonly movingId: string | null
   readonly onOpen: (visit: Visit, anchor: HTMLElement) => void
+  /** Takes the visit up, to be led away by the arrows. */
+  readonly onPickUp: (visit: Visit) => void
+  /** Where the stretch of free time that is meant was drawn. */
+  readonly onPointed: (element: HTMLElement | null) => void
 }
 
 /** The calendar draws its events far below the page: this is how a block knows the others. */
-export const VisitsShown = createContext<VisitContext>({ visits: [], openId: null, wantedId: null, onOpen: () => {} })
+export const VisitsShown = createContext<VisitContext>({
+  visits: [],
+  openId: null,
+  wanted: null,
+  movingId: null,
+  onOpen: () => {},
+  onPickUp: () => {},
+  onPointed: () => {},
+})
 
 type Sign = ComponentType<{ className?: string; 'aria-hidden'?: boolean }>
 
@@ -30,18 +45,38 @@ const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] as const
 
 const visitElement = (id: string) => document.querySelector<HTMLElement>(`[data-visit="${id}"]`)
 
-/** A visit in the calendar: a button with the whole visit as its name; arrows lead to the visits around it. */
-export function VisitBlock({ visit }: { visit: Visit }) {
-  const { visits, openId, wantedId, onOpen } = useContext(VisitsShown)
+/** A press that went further than this was a drag. Pixels. */
+const still = 5
+
+/**
+ * A visit in the calendar: a button with the whole visit as its name; arrows lead to the visits around it, M takes it up.
+ * `isMirror`: the same visit once more, under the pointer that drags it.
+ */
+export function VisitBlock({ visit, isMirror = false }: { visit: Visit; isMirror?: boolean }) {
+  const { visits, openId, wanted, movingId, onOpen, onPickUp } = useContext(VisitsShown)
+  const pressedAt = useRef<{ x: number; y: number } | null>(null)
   const block = useRef<HTMLButtonElement>(null)
   const Sign = signOf(visit)
   const isOpen = openId === visit.id
-  const isWanted = wantedId === visit.id
+  const isWanted = wanted?.id === visit.id && !isMirror
   useEffect(() => {
     if (!isWanted) return
     block.current?.scrollIntoView({ block: 'center' })
     block.current?.focus({ preventScroll: true })
   }, [isWanted])
+  const showsCard = useRef<WantedVisit | null>(null)
+  useEffect(() => {
+    if (!isWanted || !wanted?.opensCard || showsCard.current === wanted || !block.current) return
+    showsCard.current = wanted
+    onOpen(visit, block.current)
+  }, [isWanted, wanted, visit, onOpen])
+  const isMoving = movingId === visit.id && !isMirror
+  // It is drawn anew wherever it is led to.
+  useEffect(() => {
+    if (!isMoving) return
+    block.current?.focus({ preventScroll: true })
+    block.current?.scrollIntoView({ block: 'nearest' })
+  })
   return (
     <button
       ref={block}
@@ -53,15 +88,36 @@ export function VisitBlock({ visit }: { visit: Visit }) {
         visit.struck && css.struck,
         visit.faint && css.faint,
         isOpen && css.open,
+        (isMoving || isMirror) && css.moving,
       ]
         .filter(Boolean)
         .join(' ')}
-      style={{ '--edge': visit.color, '--soft': visit.background } as React.CSSProperties}
+      style={
+        {
+          '--edge': visit.color,
+          '--soft': visit.background,
+          ...(visit.mark && { '--edge-line': visit.mark.edge }),
+        } as React.CSSProperties
+      }
       aria-label={visit.label}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
-      onClick={(event) => onOpen(visit, event.currentTarget)}
+      aria-keyshortcuts="M"
+      aria-hidden={isMirror || undefined}
+      onPointerDown={({ clientX, clientY }) => {
+        pressedAt.current = { x: clientX, y: clientY }
+      }}
+      onClick={(event) => {
+        const pressed = pressedAt.current
+        pressedAt.current = null
+        const moved = pressed ? Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) : 0
+        if (event.detail === 0 || moved < still) onOpen(visit, event.currentTarget)
+      }}
       onKeyDown={(event) => {
+        if (event.key.toLowerCase() === 'm' && !event.ctrlKey && !event.metaKey && !event.altKey) {
+          event.preventDefault()
+          return onPickUp(visit)
+        }
         const key = arrows.find((arrow) => arrow === event.key)
         const next = key && neighbour(visits, visit, key)
         if (!next) return
@@ -73,6 +129,7 @@ export function VisitBlock({ visit }: { visit: Visit }) {
         <span className={css.time}>{visit.time}</span>
         <span className={css.who}>{visit.who}</span>
         {visit.minutes < twoLinesFrom && <span className={css.aside}>{visit.detail}</span>}
+        {visit.mark && <span className={css.mark}>{visit.mark.letters}</span>}
         {Sign && <Sign className={css.sign} aria-hidden />}
       </span>
       {visit.minutes >= twoLinesFrom && <span className={css.detail}>{visit.detail}</span>}

@@ -3,49 +3,46 @@ import interactionPlugin from '@fullcalendar/react/interaction'
 import italian from '@fullcalendar/react/locales/it'
 import timeGridPlugin from '@fullcalendar/react/timegrid'
 import '@fullcalendar/react/skeleton.css'
-import { useMemo } from 'react'
+import { useContext, useMemo, useRef } from 'react'
 import type { DayGround } from '../../../domain/availability/day-ground'
 import { addDays, type CivilDate, toDayNumber, weekdayOf } from '../../../domain/calendar/civil-date'
-import { endOfDay, type Minutes, parseTime, shortTime } from '../../../domain/calendar/minutes'
+import { type Minutes, parseTime, shortTime } from '../../../domain/calendar/minutes'
 import { romeWallClock } from '../../../domain/calendar/rome'
 import type { Span } from '../../../domain/calendar/spans'
 import { slotKind } from '../../../domain/planning/slot-kinds'
 import { clockTime } from '../../../domain/text/dates'
 import type { FreeSlots } from '../../api/agenda'
+import { canMove } from '../../api/move-visit'
 import css from './calendar.module.css'
-import { VisitBlock } from './visit-block'
+import { type Column, holds, stretchOf, wallTime } from './columns'
+import { VisitBlock, VisitsShown } from './visit-block'
 import type { Visit } from './visits'
 
 /**
  * FullCalendar knows no zone here: it is fed wall-clock times without one, and told that its clock is UTC, so the same
  * hours stand on the screen in every browser (product.md §9.9).
  */
-const wallTime = (date: CivilDate, minutes: Minutes) =>
-  minutes >= endOfDay ? `${addDays(date, 1)}T00:00:00` : `${date}T${shortTime(minutes)}:00`
-
 function romeNow() {
   const { date, minutes } = romeWallClock(Date.now())
   return wallTime(date, Math.floor(minutes))
 }
 
 const duration = (minutes: Minutes) => `${shortTime(minutes)}:00`
-const background = (id: string, start: string, end: string, more: Partial<EventInput>): EventInput => ({
+const background = (id: string, key: CivilDate, { from, to }: Span, more: Partial<EventInput>): EventInput => ({
   id,
-  start,
-  end,
+  start: wallTime(key, from),
+  end: wallTime(key, to),
   display: 'background',
   ...more,
 })
 
-function groundEvents([date, ground]: readonly [CivilDate, DayGround]): EventInput[] {
+function groundEvents(key: CivilDate, ground: DayGround): EventInput[] {
   return [
     ...ground.closed.map((span) =>
-      background(`closed-${date}-${span.from}`, wallTime(date, span.from), wallTime(date, span.to), {
-        className: css.closed ?? '',
-      }),
+      background(`closed-${key}-${span.from}`, key, span, { className: css.closed ?? '' }),
     ),
     ...ground.reserved.map((span) =>
-      background(`${span.slot_code}-${date}-${span.from}`, wallTime(date, span.from), wallTime(date, span.to), {
+      background(`${span.slot_code}-${key}-${span.from}`, key, span, {
         className: css.reserved ?? '',
         color: slotKind[span.slot_code].background,
         contrastColor: slotKind[span.slot_code].color,
@@ -55,28 +52,70 @@ function groundEvents([date, ground]: readonly [CivilDate, DayGround]): EventInp
   ]
 }
 
-function freeEvents(date: CivilDate, free: FreeSlots): EventInput[] {
-  return (free.get(date) ?? []).map((slot) =>
-    background(
-      `free-${slot.officeServiceId}-${date}-${slot.from}`,
-      wallTime(date, parseTime(slot.from) ?? 0),
-      wallTime(date, parseTime(slot.to) ?? 0),
-      { className: css.free ?? '', extendedProps: { free: clockTime(slot.from) } },
-    ),
-  )
+const freeEvents = ({ key, date, office }: Column, free: FreeSlots): EventInput[] =>
+  (free.get(date) ?? [])
+    .filter(({ officeUserId }) => office === null || office.id === officeUserId)
+    .map((slot) =>
+      background(
+        `free-${slot.officeServiceId}-${key}-${slot.from}`,
+        key,
+        { from: parseTime(slot.from) ?? 0, to: parseTime(slot.to) ?? 0 },
+        { className: css.free ?? '', extendedProps: { free: clockTime(slot.from) } },
+      ),
+    )
+
+/** Where offices stand side by side the present is a line through all of them, which FullCalendar draws in one. */
+function nowEvents(columns: readonly Column[], now: { readonly date: CivilDate; readonly minutes: Minutes }) {
+  const minute = Math.floor(now.minutes)
+  return columns
+    .filter(({ date }) => date === now.date)
+    .map(({ key }) =>
+      background(`now-${key}`, key, { from: minute, to: minute + 1 }, { className: css.presence ?? '' }),
+    )
 }
 
-const visitEvent = (visit: Visit): EventInput => ({
-  id: `visit-${visit.id}`,
-  start: visit.start,
-  end: visit.end,
-  title: visit.who,
-  extendedProps: { visit },
+function visitEvent(visit: Visit, columns: readonly Column[]): EventInput[] {
+  const { booking } = visit
+  const column = columns.find((candidate) => holds(candidate, booking))
+  if (!column) return []
+  return [
+    {
+      id: `visit-${visit.id}`,
+      start: wallTime(column.key, parseTime(booking.from) ?? 0),
+      end: wallTime(column.key, parseTime(booking.to) ?? 0),
+      title: visit.who,
+      editable: canMove(booking),
+      extendedProps: { visit },
+    },
+  ]
+}
+
+/** Something that is not a visit yet: the stretch of free time under the pointer or the arrows. */
+const pointedEvent = ({ key }: Column, { from, to }: Span): EventInput => ({
+  id: 'pointed',
+  start: wallTime(key, from),
+  end: wallTime(key, to),
+  editable: false,
 })
 
-function eventContent({ event }: EventDisplayInfo) {
+const timesOf = ({ start, end }: EventDisplayInfo['event']) =>
+  [start, end].map((date) => (date ? date.toISOString().slice(11, 16) : '')).join('–')
+
+function eventContent({ event, isMirror }: EventDisplayInfo) {
   const visit = event.extendedProps.visit as Visit | undefined
-  return visit ? <VisitBlock visit={visit} /> : null
+  if (!visit) return <PointedTime text={timesOf(event)} isMirror={isMirror} />
+  // Under way it says where it would come to stand.
+  return <VisitBlock visit={isMirror ? { ...visit, time: timesOf(event) } : visit} isMirror={isMirror} />
+}
+
+/** Free time that is meant, with its hours; what is asked about it stands beside it. */
+function PointedTime({ text, isMirror }: { text: string; isMirror: boolean }) {
+  const { onPointed } = useContext(VisitsShown)
+  return (
+    <span ref={isMirror ? null : onPointed} className={css.pointed}>
+      {text}
+    </span>
+  )
 }
 
 function backgroundContent({ event }: EventDisplayInfo) {
@@ -85,34 +124,55 @@ function backgroundContent({ event }: EventDisplayInfo) {
   return word ? <span className={css.reservedWord}>{word}</span> : null
 }
 
-interface VisitCalendarProps {
-  readonly days: readonly CivilDate[]
+export interface VisitCalendarProps {
+  readonly columns: readonly Column[]
   readonly visits: readonly Visit[]
+  /** By the column's key. */
   readonly grounds: ReadonlyMap<CivilDate, DayGround>
   readonly free: FreeSlots
+  readonly now: { readonly date: CivilDate; readonly minutes: Minutes }
   readonly shown: Span
   readonly hourPixels: number
-  /** A click on time without a visit; minutes of the day. */
-  readonly onTime: (date: CivilDate, minutes: Minutes) => void
+  /** What drags and clicks go by, in minutes. */
+  readonly step: Minutes
+  readonly pointed: { readonly column: Column; readonly span: Span } | null
+  /** A click on time without a visit, and a drag over it. */
+  readonly onTime: (column: Column, minutes: Minutes, event: MouseEvent) => void
+  readonly onStretch: (column: Column, span: Span, event: MouseEvent | null) => void
+  readonly onMove: (visit: Visit, date: CivilDate, from: Minutes) => void
+  readonly onResize: (visit: Visit, to: Minutes) => void
 }
 
 /** The hours of one day or of a week, by FullCalendar; its own chunk, loaded with the page. */
-export default function VisitCalendar({ days, visits, grounds, free, shown, hourPixels, onTime }: VisitCalendarProps) {
-  const first = days[0] ?? ''
-  const last = days.at(-1) ?? first
+export default function VisitCalendar(props: VisitCalendarProps) {
+  const { columns, visits, grounds, free, now, shown, hourPixels, step, pointed } = props
+  const first = columns[0]?.key ?? ''
+  const last = columns.at(-1)?.key ?? first
+  const sideBySide = columns.some(({ office }) => office !== null)
   const hiddenDays = useMemo(() => {
-    const there = days.map((date) => weekdayOf(toDayNumber(date)) as number)
-    return days.length === 1 ? [] : [0, 1, 2, 3, 4, 5, 6].filter((weekday) => !there.includes(weekday))
-  }, [days])
+    const there = columns.map(({ key }) => weekdayOf(toDayNumber(key)) as number)
+    return columns.length === 1 || sideBySide ? [] : [0, 1, 2, 3, 4, 5, 6].filter((weekday) => !there.includes(weekday))
+  }, [columns, sideBySide])
   const visibleRange = useMemo(() => ({ start: first, end: addDays(last, 1) }), [first, last])
+  const standing = useMemo(
+    () => [
+      ...columns.flatMap(({ key }) => groundEvents(key, grounds.get(key) ?? nothingKnown)),
+      ...columns.flatMap((column) => freeEvents(column, free)),
+    ],
+    [columns, grounds, free],
+  )
   const events = useMemo(
     () => [
-      ...[...grounds].filter(([date]) => days.includes(date)).flatMap(groundEvents),
-      ...days.flatMap((date) => freeEvents(date, free)),
-      ...visits.map(visitEvent),
+      ...standing,
+      ...(sideBySide ? nowEvents(columns, now) : []),
+      ...visits.flatMap((visit) => visitEvent(visit, columns)),
+      ...(pointed ? [pointedEvent(pointed.column, pointed.span)] : []),
     ],
-    [grounds, days, free, visits],
+    [standing, sideBySide, columns, now, visits, pointed],
   )
+  const latest = useRef(props)
+  latest.current = props
+  const handlers = useMemo(() => handlersOf(latest), [])
   return (
     <FullCalendar
       plugins={plugins}
@@ -126,12 +186,12 @@ export default function VisitCalendar({ days, visits, grounds, free, shown, hour
       headerToolbar={false}
       dayHeaders={false}
       allDaySlot={false}
-      nowIndicator
+      nowIndicator={!sideBySide}
       borderless
       slotMinTime={duration(shown.from)}
       slotMaxTime={duration(shown.to)}
       slotDuration="00:30:00"
-      snapDuration="00:05:00"
+      snapDuration={duration(step)}
       slotHeaderInterval="01:00:00"
       slotMinHeight={hourPixels / 2}
       slotEventOverlap={false}
@@ -140,15 +200,65 @@ export default function VisitCalendar({ days, visits, grounds, free, shown, hour
       events={events}
       eventContent={eventContent}
       backgroundEventContent={backgroundContent}
-      dateClick={({ dateStr }) => onTime(dateStr.slice(0, 10), parseTime(dateStr.slice(11, 16)) ?? 0)}
+      selectable
+      selectMirror
+      selectMinDistance={6}
+      selectOverlap={isGround}
+      longPressDelay={400}
+      dragRevertDuration={0}
       slotHeaderContent={slotHeader}
+      {...handlers}
       {...classes}
     />
   )
 }
 
 const plugins = [timeGridPlugin, interactionPlugin]
+const nothingKnown: DayGround = { open: [], closed: [], reserved: [] }
 const slotHeader = ({ date }: { date: Date }) => shortTime(date.getUTCHours() * 60 + date.getUTCMinutes())
+const isGround = ({ display }: { display: string }) => display === 'background'
+
+type Handlers = Pick<
+  React.ComponentProps<typeof FullCalendar>,
+  'dateClick' | 'select' | 'eventAllow' | 'eventDrop' | 'eventResize'
+>
+
+/**
+ * What FullCalendar reports, in the words of this page. A visit that was dropped goes back at once: where it stands is for
+ * the page to say, which draws it at its new place until the server has spoken.
+ */
+function handlersOf(latest: { readonly current: VisitCalendarProps }): Handlers {
+  const visitIn = (event: { extendedProps: Record<string, unknown> }) => event.extendedProps.visit as Visit
+  return {
+    dateClick: ({ date, jsEvent }) => {
+      const there = stretchOf(latest.current.columns, date, null)
+      if (there) latest.current.onTime(there.column, there.span.from, jsEvent)
+    },
+    select: ({ start, end, jsEvent, view }) => {
+      view.calendar.unselect()
+      const there = stretchOf(latest.current.columns, start, end)
+      if (there) latest.current.onStretch(there.column, there.span, jsEvent)
+    },
+    // A visit stays in its office: another one has other services.
+    eventAllow: ({ start, end }, event) => {
+      const there = stretchOf(latest.current.columns, start, end)
+      if (!there || !event) return false
+      return there.column.office === null || there.column.office.id === visitIn(event).booking.office_user_id
+    },
+    eventDrop: ({ event, revert }) => {
+      const there = event.start && stretchOf(latest.current.columns, event.start, event.end)
+      const visit = visitIn(event)
+      revert()
+      if (there) latest.current.onMove(visit, there.column.date, there.span.from)
+    },
+    eventResize: ({ event, revert }) => {
+      const there = event.start && stretchOf(latest.current.columns, event.start, event.end)
+      const visit = visitIn(event)
+      revert()
+      if (there) latest.current.onResize(visit, there.span.to)
+    },
+  }
+}
 
 /** Our own theme: FullCalendar brings only the skeleton. */
 const classes = {
@@ -162,6 +272,8 @@ const classes = {
   slotHeaderDividerClass: css.axisEdge ?? '',
   columnEventClass: css.event ?? '',
   columnEventInnerClass: css.eventInner ?? '',
+  /** The lower edge of a visit, by which it is stretched. */
+  columnEventAfterClass: css.grip ?? '',
   backgroundEventInnerClass: css.backgroundInner ?? '',
   nowIndicatorLineClass: css.nowLine ?? '',
   nowIndicatorDotClass: css.nowDot ?? '',

@@ -1,11 +1,13 @@
-import { participantLine, participantName } from '../../../domain/booking/participant'
+import { participantName } from '../../../domain/booking/participant'
 import { type BookingStatus, bookingStatus, bookingStatuses, liveStatuses } from '../../../domain/booking/status'
-import { kindOf, visitLabel } from '../../../domain/booking/visit-label'
+import { kindOf } from '../../../domain/booking/visit-label'
 import { type Minutes, parseTime } from '../../../domain/calendar/minutes'
 import type { Booking } from '../../../domain/contract/bookings'
 import { type SlotCode, slotKind } from '../../../domain/planning/slot-kinds'
 import { clockTime } from '../../../domain/text/dates'
 import { fold } from '../../../domain/text/fold'
+import type { Names } from '../../ui/names'
+import type { OfficeMark, OfficeMarks } from './office-marks'
 
 /** The status filter: what takes or took place, everything, or one status. */
 export const statusFilters = ['active', 'all', ...bookingStatuses] as const
@@ -41,17 +43,17 @@ function lookOf({ status }: Booking, kind: SlotCode | null): Look {
   return { color: color ?? bookingStatus[status].color, background: background ?? bookingStatus[status].background }
 }
 
-/** A visit as the calendar draws it. `start`/`end` are wall-clock times without a zone, for any browser. */
+/** A visit as the calendar draws it. */
 export interface Visit extends Look {
   readonly booking: Booking
   readonly id: string
-  readonly start: string
-  readonly end: string
   readonly minutes: Minutes
   readonly time: string
   readonly who: string
   /** Second line: the service, and where when several offices are shown. */
   readonly detail: string
+  /** Which of several offices it is in. */
+  readonly mark: OfficeMark | null
   readonly label: string
   readonly kind: SlotCode | null
   readonly struck: boolean
@@ -59,22 +61,27 @@ export interface Visit extends Look {
   readonly faint: boolean
 }
 
-const localTime = (date: string, wallTime: string) => `${date}T${clockTime(wallTime)}:00`
+interface Shown {
+  readonly names: Names
+  /** Only when several offices are shown. */
+  readonly marks?: OfficeMarks | undefined
+  readonly search?: string
+}
 
-export function visitOf(booking: Booking, { showOffice = false, search = '' } = {}): Visit {
+export function visitOf(booking: Booking, { names, marks, search = '' }: Shown): Visit {
   const kind = kindOf(booking)
   const office = booking.office_service.office_user.office.name
+  const label = names.label(booking)
   return {
     ...lookOf(booking, kind),
     booking,
     id: String(booking.id),
-    start: localTime(booking.date, booking.from),
-    end: localTime(booking.date, booking.to),
     minutes: (parseTime(booking.to) ?? 0) - (parseTime(booking.from) ?? 0),
     time: clockTime(booking.from),
-    who: participantLine(booking),
-    detail: showOffice ? `${office} · ${booking.office_service_name}` : booking.office_service_name,
-    label: showOffice ? `${visitLabel(booking)}, ${office}` : visitLabel(booking),
+    who: names.line(booking),
+    detail: marks ? `${office} · ${booking.office_service_name}` : booking.office_service_name,
+    mark: marks?.get(booking.office_user_id) ?? null,
+    label: marks ? `${label}, ${office}` : label,
     kind,
     struck: booking.status === 'canceled' || booking.status === 'rejected',
     faint: !matches(booking, search),
@@ -115,7 +122,8 @@ export function neighbour(
   from: Visit,
   key: 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight',
 ): Visit | null {
-  const sorted = [...visits].sort((a, b) => a.start.localeCompare(b.start) || a.id.localeCompare(b.id))
+  const start = ({ booking }: Visit) => `${booking.date}T${booking.from}`
+  const sorted = [...visits].sort((a, b) => start(a).localeCompare(start(b)) || a.id.localeCompare(b.id))
   const sameDay = sorted.filter(({ booking }) => booking.date === from.booking.date)
   const index = sameDay.findIndex(({ id }) => id === from.id)
   if (key === 'ArrowUp') return sameDay[index - 1] ?? null

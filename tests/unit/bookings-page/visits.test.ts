@@ -3,7 +3,11 @@ import { bookingStatus } from '../../../domain/booking/status'
 import { visitLabel } from '../../../domain/booking/visit-label'
 import { slotKind } from '../../../domain/planning/slot-kinds'
 import { byDay, filteredStatuses, matches, neighbour, visitOf } from '../../../src/custom-pages/bookings/visits'
+import { namesInFull, namesMasked } from '../../../src/ui/names'
 import { aBooking } from './a-booking'
+
+const inFull = { names: namesInFull }
+const marks = new Map([[1, { letters: 'R', edge: 'solid' } as const]])
 
 const isf = aBooking({
   slot: 'mr',
@@ -12,14 +16,8 @@ const isf = aBooking({
 })
 
 describe('a visit in the calendar', () => {
-  test('is fed as wall-clock times without a zone, so that no browser shifts it', () => {
-    const { start, end, time, minutes } = visitOf(aBooking())
-    expect({ start, end, time, minutes }).toEqual({
-      start: '2026-11-24T09:15:00',
-      end: '2026-11-24T09:30:00',
-      time: '09:15',
-      minutes: 15,
-    })
+  test('says its hour as the clock on the wall does, and how long it lasts', () => {
+    expect(visitOf(aBooking(), inFull)).toMatchObject({ time: '09:15', minutes: 15 })
   })
 
   test.each([
@@ -37,7 +35,7 @@ describe('a visit in the calendar', () => {
     ],
     ['jolly once taken: an ordinary visit', aBooking({ slot: 'jolly' }), bookingStatus.confirmed.color],
   ])('takes its colour from the tables, %s', (_, booking, color) => {
-    expect(visitOf(booking).color).toBe(color)
+    expect(visitOf(booking, inFull).color).toBe(color)
   })
 
   test.each([
@@ -46,12 +44,21 @@ describe('a visit in the calendar', () => {
     ['terminated', false],
     ['pending', false],
   ] as const)('%s is struck through: %s', (status, struck) => {
-    expect(visitOf(aBooking({ status })).struck).toBe(struck)
+    expect(visitOf(aBooking({ status }), inFull).struck).toBe(struck)
   })
 
   test('names the office only where several are shown', () => {
-    expect(visitOf(aBooking()).detail).toBe('Visita ambulatoriale')
-    expect(visitOf(aBooking(), { showOffice: true }).detail).toBe('Studio Via Roma · Visita ambulatoriale')
+    expect(visitOf(aBooking(), inFull)).toMatchObject({ detail: 'Visita ambulatoriale', mark: null })
+    expect(visitOf(aBooking(), { ...inFull, marks })).toMatchObject({
+      detail: 'Studio Via Roma · Visita ambulatoriale',
+      mark: { letters: 'R', edge: 'solid' },
+    })
+  })
+
+  test('gives nobody away where names are masked', () => {
+    const { who, label } = visitOf(aBooking(), { names: namesMasked })
+    expect([who, label].join(' ')).not.toMatch(/esposito|maria/i)
+    expect(who).toBe('E. M.')
   })
 
   test('says everything in one sentence', () => {
@@ -86,8 +93,8 @@ describe('the search', () => {
   })
 
   test('what is not found steps back and stays', () => {
-    expect(visitOf(aBooking(), { search: 'russo' }).faint).toBe(true)
-    expect(visitOf(aBooking(), { search: 'esp' }).faint).toBe(false)
+    expect(visitOf(aBooking(), { ...inFull, search: 'russo' }).faint).toBe(true)
+    expect(visitOf(aBooking(), { ...inFull, search: 'esp' }).faint).toBe(false)
   })
 
   test('accents and apostrophes do not matter', () => {
@@ -105,8 +112,8 @@ describe('days and neighbours', () => {
     aBooking({ id: 3, date: '2026-11-25', from: '09:30:00', to: '09:45:00' }),
     aBooking({ id: 4, date: '2026-11-25', from: '10:45:00', to: '11:00:00' }),
   ]
-  const visits = [...wednesday, ...monday].map((booking) => visitOf(booking))
-  const visit = (id: number) => visits.find((shown) => shown.id === String(id)) ?? visitOf(aBooking())
+  const visits = [...wednesday, ...monday].map((booking) => visitOf(booking, inFull))
+  const visit = (id: number) => visits.find((shown) => shown.id === String(id)) ?? visitOf(aBooking(), inFull)
 
   test('visits lie by day in order of time', () => {
     expect(

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { isLive } from '../../domain/booking/status'
+import type { CivilDate } from '../../domain/calendar/civil-date'
+import { longTime, type Minutes } from '../../domain/calendar/minutes'
+import { endpoints } from '../../domain/contract'
+import type { Booking, BookingPayload } from '../../domain/contract/bookings'
+import { refusalText } from '../../domain/contract/refusal'
+import { announce } from '../providers/notification'
+import { useActingDoctor } from '../session'
+import { attemptKeys } from './attempt-key'
+import { storeBooking } from './bookings-cache'
+import { call } from './call'
+import { outcomeOfFailure, type SaveOutcome } from './save-booking'
+import { offerUndo, useVisitActions } from './visit-actions'
+
+/** Where a visit goes; minutes of the day. */
+export interface NewTime {
+  readonly date: CivilDate
+  readonly from: Minutes
+  readonly to: Minutes
+  readonly overtime: boolean
+}
+
+/** How a move ended: whatever is not `moved` leaves the visit where it was. What needs words beyond `taken` was told. */
+export type MoveOutcome =
+  | { readonly kind: 'moved'; readonly booking: Booking }
+  | Extract<SaveOutcome, { kind: 'taken' }>
+  | { readonly kind: 'back' }
+
+export const canMove = ({ status }: Pick<Booking, 'status'>): boolean => isLive(status)
+
+/** The visit as it is, at another time: what is absent stays as it was (contract.md, "Payload"). */
+const payloadOf = (booking: Booking, { date, from, to, overtime }: NewTime): BookingPayload => ({
+  office_user_id: booking.office_user_id,
+  office_service_id: booking.office_service_id,
+  ...(booking.user_id === null ? { name: booking.name } : { user_id: booking.user_id }),
+  date,
+  from: longTime(from),
+  to: longTime(to),
+  overtime,
+  original_booking_id: booking.id,
+  version: booking.version,
+})
+
+const notMoved = 'Visita non spostata'
+
+/**
+ * Moves a visit, or gives it another length, as a drag or the keyboard means it; the toast takes it back. A refusal says
+ * why. Without a line nothing is sent, so that nothing moves later by itself.
+ */
+export function useMoveVisit() {
+  const client = useQueryClient()
+  const actingAs = useActingDoctor()
+  const { undo } = useVisitActions()
+
+  return async (booking: Booking, time: NewTime): Promise<MoveOutcome> => {
+    if (!navigator.onLine) {
+      announce({ type: 'error', title: 'Verifica la tua connessione a internet.', text: `${notMoved}.` })
+      return { kind: 'back' }
+    }
+    const body = payloadOf(booking, time)
+    const attempts = attemptKeys(`move.${booking.id}.attempt`)
+    try {
+      const { data } = await call(endpoints.saveBooking, { body }, { idempotencyKey: attempts.keyFor(body), actingAs })
+      attempts.answered()
+      storeBooking(client, actingAs, data)
+      offerUndo(data, () => void undo(data), 'Visita spostata')
+      return { kind: 'moved', booking: data }
+    } catch (failure) {
+      const outcome = outcomeOfFailure(failure)
+      if (outcome.kind !== 'unanswered') attempts.answered()
+      if (outcome.kind === 'taken') return outcome
+      if (outcome.kind === 'stale') {
+        storeBooking(client, actingAs, outcome.current)
+        announce({ type: 'warning', title: refusalText.stale, text: 'La visita è mostrata com’è adesso.' })
+      } else if (outcome.kind === 'invalid')
+        announce({ type: 'error', title: notMoved, text: Object.values(outcome.errors)[0]?.[0] ?? refusalText.invalid })
+      // Whether it was written is not known: what the server has is shown.
+      else if (outcome.kind === 'unanswered')
+        void client.invalidateQueries({ queryKey: [endpoints.bookings.path, actingAs] })
+      return { kind: 'back' }
+    }
+  }
+}

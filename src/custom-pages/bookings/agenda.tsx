@@ -1,0 +1,164 @@
+import { Suspense, useCallback, useState } from 'react'
+import type { OfficeUser } from '../../../domain/contract/agenda'
+import type { Booking } from '../../../domain/contract/bookings'
+import { counted } from '../../../domain/text/dates'
+import { useVisitCard } from '../../api/visit-card'
+import { lazyPart } from '../../session/load-chunk'
+import { Problem } from '../../ui/problem'
+import { useRomeClock } from '../../ui/rome-clock'
+import { useIsPhone } from '../../ui/use-phone'
+import VisitPopover from '../../ui/visit-popover'
+import css from './bookings.module.css'
+import { ExportMenu } from './export-menu'
+import { FilterChips } from './filter-chips'
+import { FilterMenu } from './filter-menu'
+import { noFilters, useVisitFilters } from './filters'
+import { FoundElsewhere } from './found-elsewhere'
+import { Hours } from './hours'
+import { Toolbar } from './toolbar'
+import { useAgendaShown } from './use-agenda-shown'
+import { useCalendarPlace } from './use-calendar-place'
+import { useNarrowed } from './use-narrowed'
+import { type CalendarPlace, movedBy, placeText } from './visible-days'
+import { matches } from './visits'
+
+const Month = lazyPart(() => import('./month'))
+const VisitList = lazyPart(() => import('./list'))
+
+interface AgendaProps {
+  readonly officeUsers: readonly OfficeUser[]
+  readonly severalOffices: boolean
+}
+
+interface OpenCard {
+  readonly booking: Booking
+  readonly anchor: HTMLElement
+}
+
+/** A phone has no room for a week: its days are a strip over the day. */
+const fitted = (place: CalendarPlace, isPhone: boolean): CalendarPlace =>
+  isPhone && place.view === 'week' ? { ...place, view: 'day' } : place
+
+/** The agenda of one doctor: where it stands, what is looked for, and the view that shows it. */
+export function Agenda({ officeUsers, severalOffices }: AgendaProps) {
+  const now = useRomeClock()
+  const isPhone = useIsPhone()
+  const { place: asked, goTo } = useCalendarPlace(now.date, 'week')
+  const place = fitted(asked, isPhone)
+  const { filters, setFilters } = useVisitFilters()
+  const { search } = filters
+  const narrowed = useNarrowed({ officeUsers, severalOffices, filters, place, today: now.date })
+  const [card, setCard] = useState<OpenCard | null>(null)
+  /** Grows with every wish to be at the present again. */
+  const [returns, setReturns] = useState(0)
+  const screen = isPhone ? 'phone' : 'desk'
+  const agenda = useAgendaShown({
+    officeUsers,
+    severalOffices,
+    place,
+    filters,
+    services: narrowed.service?.ids,
+    now,
+    screen,
+  })
+  const { days, shownBookings } = agenda
+  const open = useCallback((booking: Booking, anchor: HTMLElement) => setCard({ booking, anchor }), [])
+  const step = (steps: number) => goTo(movedBy(place, steps))
+  const found = shownBookings.filter((booking) => matches(booking, search)).length
+  const freeHere = agenda.freeOf(place.date)
+  const isList = place.view === 'list'
+  const period = isList ? narrowed.listPeriod : placeText(place, days)
+  const stepped = isList && filters.period.kind !== 'month' ? null : step
+
+  return (
+    <div className={css.page}>
+      <Toolbar
+        period={
+          isPhone && place.view === 'day' && freeHere ? `${period} · ${counted(freeHere, 'libero', 'liberi')}` : period
+        }
+        view={place.view}
+        compact={isPhone}
+        search={search}
+        found={search.trim() && !isList ? counted(found, 'visita trovata', 'visite trovate') : null}
+        onStep={stepped}
+        onToday={() => {
+          goTo({ date: now.date })
+          setReturns((times) => times + 1)
+        }}
+        onView={(view) => goTo({ view })}
+        onSearch={(text) => setFilters({ search: text })}
+        filters={<FilterMenu {...narrowed.menu} isList={isList} onFilters={setFilters} />}
+        tools={<ExportMenu key={period} asked={narrowed.toExport(days, isList)} isFiltered={narrowed.isFiltered} />}
+      />
+      <FilterChips {...narrowed.menu} isList={isList} onFilters={setFilters} />
+      {agenda.isError && (
+        <div className={css.problem}>
+          <Problem text="Le visite non sono disponibili in questo momento." onRetry={agenda.retry} />
+        </div>
+      )}
+      {!isList && <FoundElsewhere bookings={agenda.elsewhere} onChoose={(booking) => goTo({ date: booking.date })} />}
+      {isList ? (
+        <Suspense fallback={<div className={css.board} />}>
+          <VisitList
+            asked={narrowed.inList}
+            search={search}
+            sort={filters.sort}
+            today={now.date}
+            period={period}
+            severalOffices={severalOffices}
+            isFiltered={narrowed.isFiltered}
+            openId={card?.booking.id ?? null}
+            onSort={(sort) => setFilters({ sort })}
+            onClearFilters={() => setFilters({ ...noFilters, search: '' })}
+            onOpen={open}
+          />
+        </Suspense>
+      ) : place.view === 'month' ? (
+        <section className={css.board} aria-label={`Calendario, ${period}`} aria-busy={!agenda.isReady}>
+          <Suspense>
+            {agenda.isReady && (
+              <Month
+                days={days}
+                date={place.date}
+                today={now.date}
+                isPhone={isPhone}
+                severalOffices={severalOffices}
+                visitsOn={agenda.visitsOn}
+                freeOf={agenda.freeOf}
+                onChoose={(date) => goTo({ date })}
+                onDay={(date) => goTo({ date, view: 'day' })}
+                onOpen={open}
+              />
+            )}
+          </Suspense>
+        </section>
+      ) : (
+        <Hours
+          agenda={agenda}
+          place={place}
+          now={now}
+          isPhone={isPhone}
+          officeUsers={officeUsers}
+          severalOffices={severalOffices}
+          search={search}
+          openId={card ? String(card.booking.id) : null}
+          returns={returns}
+          onOpen={open}
+          goTo={goTo}
+          onStep={step}
+        />
+      )}
+      {card && <OpenVisit key={card.booking.id} {...card} onClose={() => setCard(null)} />}
+    </div>
+  )
+}
+
+interface OpenVisitProps {
+  readonly booking: Booking
+  readonly anchor: HTMLElement
+  readonly onClose: () => void
+}
+
+function OpenVisit({ booking, anchor, onClose }: OpenVisitProps) {
+  return <VisitPopover anchor={anchor} {...useVisitCard(booking, onClose)} />
+}

@@ -1,0 +1,78 @@
+import { Button } from 'antd'
+import { shortTime } from '../../../../domain/calendar/minutes'
+import type { Alternative } from '../../../../domain/contract/bookings'
+import { clockTime, longDate } from '../../../../domain/text/dates'
+import { ModalDialog } from '../../../ui/modal-dialog'
+import { useNames } from '../../../ui/names'
+import css from './move.module.css'
+import type { Moving, MovingTool } from './use-moving'
+
+/** What a move asks or has to tell before it ends: out of hours?, and where else when the time is taken. */
+export default function MoveDialogs({ tool }: { tool: MovingTool }) {
+  const { moving, confirm, choose, cancel } = tool
+  if (moving?.step === 'asked') return <OutOfHours moving={moving} onConfirm={confirm} onCancel={cancel} />
+  if (moving?.step === 'taken') return <Taken moving={moving} onChoose={choose} onCancel={cancel} />
+  return null
+}
+
+interface OutOfHoursProps {
+  readonly moving: Extract<Moving, { step: 'carried' | 'asked' | 'sent' }>
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}
+
+function OutOfHours({ moving: { booking, target }, onConfirm, onCancel }: OutOfHoursProps) {
+  const names = useNames()
+  return (
+    <ModalDialog label="Prenotazione fuori orario" className={css.dialog ?? ''} onClose={onCancel}>
+      <h2>Prenotazione fuori orario</h2>
+      <p>
+        {longDate(target.date)}, {shortTime(target.from)}–{shortTime(target.to)}, è fuori dagli orari prenotabili. Vuoi
+        spostare lì la visita di {names.name(booking)}?
+      </p>
+      <footer>
+        <Button onClick={onCancel}>Annulla</Button>
+        <Button type="primary" autoFocus onClick={onConfirm}>
+          Conferma
+        </Button>
+      </footer>
+    </ModalDialog>
+  )
+}
+
+interface TakenProps {
+  readonly moving: Extract<Moving, { step: 'taken' }>
+  readonly onChoose: (alternative: Alternative) => void
+  readonly onCancel: () => void
+}
+
+function Taken({ moving: { booking, refusal }, onChoose, onCancel }: TakenProps) {
+  const names = useNames()
+  // A visit stays in its office when it is moved.
+  const here = refusal.alternatives.filter(({ office_user_id }) => office_user_id === booking.office_user_id)
+  return (
+    <ModalDialog label={refusal.message} className={css.dialog ?? ''} onClose={onCancel}>
+      <h2>{refusal.message}</h2>
+      <p>{refusal.description}</p>
+      {here.length > 0 && (
+        <>
+          <p id="other-times">Orari liberi vicini per {names.name(booking)}:</p>
+          <ul aria-labelledby="other-times">
+            {here.map((alternative) => (
+              <li key={`${alternative.date}.${alternative.from}`}>
+                <Button onClick={() => onChoose(alternative)}>
+                  {longDate(alternative.date)} alle {clockTime(alternative.from)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <footer>
+        <Button type="primary" autoFocus onClick={onCancel}>
+          Lascia dov’era
+        </Button>
+      </footer>
+    </ModalDialog>
+  )
+}

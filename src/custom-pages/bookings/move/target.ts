@@ -1,0 +1,134 @@
+import { type Asker, availableSlots, type ServiceShape } from '../../../../domain/availability/availability'
+import type { OfficePlan } from '../../../../domain/availability/day-plan'
+import { isLive } from '../../../../domain/booking/status'
+import { addDays, type CivilDate, toDayNumber } from '../../../../domain/calendar/civil-date'
+import { endOfDay, type Minutes, parseTime, shortTime } from '../../../../domain/calendar/minutes'
+import type { WallClock } from '../../../../domain/calendar/rome'
+import { overlaps, type Span } from '../../../../domain/calendar/spans'
+import type { Booking } from '../../../../domain/contract/bookings'
+import { fullDate } from '../../../../domain/text/dates'
+
+/** A stretch of one day; minutes of the day. */
+export interface DayStretch extends Span {
+  readonly date: CivilDate
+}
+
+/** Where a visit is to go. */
+export interface Target extends DayStretch {
+  readonly overtime: boolean
+}
+
+/** What the office of a visit offers to its service. */
+export interface Ground {
+  readonly plan: OfficePlan
+  readonly service: ServiceShape
+  readonly now: WallClock
+}
+
+const nobodyThere = new Map<number, readonly Span[]>()
+
+/** The slot that starts at a minute, whatever is booked there; undefined where the office offers none to the service. */
+function slotStarting({ plan, service, now }: Ground, date: CivilDate, from: Minutes): Span | undefined {
+  const day = toDayNumber(date)
+  const asker: Asker = { now, audience: 'back-office', jollyOpensAt: 0, visits: [] }
+  return availableSlots(plan, service, nobodyThere, day, day, asker)[0]?.slots.find((slot) => slot.from === from)
+}
+
+export const stretchOfVisit = ({ date, from, to }: Pick<Booking, 'date' | 'from' | 'to'>): DayStretch => ({
+  date,
+  from: parseTime(from) ?? 0,
+  to: parseTime(to) ?? 0,
+})
+
+export const sameTime = (a: DayStretch, b: DayStretch): boolean =>
+  a.date === b.date && a.from === b.from && a.to === b.to
+
+export const targetOfVisit = (booking: Pick<Booking, 'date' | 'from' | 'to' | 'overtime'>): Target => ({
+  ...stretchOfVisit(booking),
+  overtime: booking.overtime,
+})
+
+/**
+ * A visit let go somewhere else: on a slot of its service it takes that slot's length, elsewhere it keeps its own and is
+ * out of hours. One that is out of hours already keeps the length it was given, unless that is the slot's.
+ */
+export function movedTo(
+  was: Target,
+  { date, from: start }: { date: CivilDate; from: Minutes },
+  ground: Ground,
+): Target {
+  const length = was.to - was.from
+  const from = Math.max(0, Math.min(start, endOfDay - length))
+  const slot = slotStarting(ground, date, from)
+  if (slot && (!was.overtime || slot.to === from + length)) return { date, from, to: slot.to, overtime: false }
+  return { date, from, to: from + length, overtime: true }
+}
+
+/** A visit with another end: only a visit out of hours has a length of its own. */
+export function stretchedTo({ date, from }: DayStretch, to: Minutes, ground: Ground): Target {
+  const slot = slotStarting(ground, date, from)
+  return { date, from, to, overtime: slot?.to !== to }
+}
+
+/** "martedì 24 novembre 2026, dalle 09:15 alle 09:30". */
+export const stretchText = ({ date, from, to }: DayStretch): string =>
+  `${fullDate(date)}, dalle ${shortTime(from)} alle ${shortTime(to)}`
+
+/** Whether one of the visits known here takes part of the time; the server alone decides. */
+export const isTakenBy = (bookings: readonly Booking[], target: DayStretch, except: number | null): boolean =>
+  bookings.some(
+    (booking) =>
+      booking.id !== except &&
+      booking.date === target.date &&
+      isLive(booking.status) &&
+      overlaps(stretchOfVisit(booking), target),
+  )
+
+const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b))
+const finest: Minutes = 5
+
+/**
+ * The step of drags and arrows: the widest that meets every start of the offices' grids, so that what is let go lies on
+ * a slot. At least five minutes.
+ */
+export function gridStep(plans: readonly OfficePlan[]): Minutes {
+  const numbers = plans.flatMap(({ shifts }) =>
+    shifts.flatMap(({ from, duration, painted }) => [
+      from,
+      duration,
+      ...painted.flatMap((range) => [range.duration ?? 0, ...range.spans.map((span) => span.from)]),
+    ]),
+  )
+  const step = numbers.reduce<number>(divisor, 0)
+  return step === 0 ? 15 : Math.max(finest, Math.min(step, 30))
+}
+
+export interface Keys {
+  readonly step: Minutes
+  /** The hours on the screen: nothing is led out of sight. */
+  readonly hours: Span
+  /** Days without a column (an empty Sunday) are stepped over. */
+  readonly isShown: (date: CivilDate) => boolean
+}
+
+const nextDay = (date: CivilDate, step: 1 | -1, isShown: Keys['isShown']): CivilDate => {
+  const next = addDays(date, step)
+  return isShown(next) ? next : addDays(next, step)
+}
+
+/** Where an arrow leads a stretch of time: a step of the grid or a day; with Shift its end alone. Null for other keys. */
+export function byArrow(
+  { date, from, to }: DayStretch,
+  { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
+  { step, hours, isShown }: Keys,
+): DayStretch | null {
+  if (key === 'ArrowLeft') return { date: nextDay(date, -1, isShown), from, to }
+  if (key === 'ArrowRight') return { date: nextDay(date, 1, isShown), from, to }
+  if (key !== 'ArrowUp' && key !== 'ArrowDown') return null
+  const by = key === 'ArrowUp' ? -step : step
+  if (shiftKey) {
+    const end = to + by
+    return end > from && end <= hours.to ? { date, from, to: end } : { date, from, to }
+  }
+  return from + by >= hours.from && to + by <= hours.to ? { date, from: from + by, to: to + by } : { date, from, to }
+}
