@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { availableSlots, type DaySlots } from '../../domain/availability/availability'
 import {
   busyWith,
@@ -149,6 +150,8 @@ async function writeGood(
   const tellAt = new Date(now.getTime() + service.undoWindowMinutes * 60_000)
   const saved = await insertRepeat(work, common, person, visits, tellAt)
   for (const [i, index] of good.entries()) written[index] = saved[i] ?? null
+  if (series && saved.every((booking) => booking === null))
+    await tx.delete(bookingSeries).where(eq(bookingSeries.id, series.id))
   const created = good.flatMap((index) => {
     const booking = written[index]
     const { day } = (checked[index] as CheckedTime).time

@@ -4,11 +4,13 @@ import { addDays } from '../../domain/calendar/civil-date'
 import { longTime, parseTime } from '../../domain/calendar/minutes'
 import { overlaps, type Span } from '../../domain/calendar/spans'
 import { endpoints } from '../../domain/contract'
+import type { ScheduleRow } from '../../domain/contract/repeat'
 import { type Practice, save } from './practice'
+import { schedule } from './repeats'
 
 /**
- * Random histories of one morning, on the real server and in a model at once: what is booked, moved, cancelled and taken
- * back must be answered as the model says, and stand in the database as the model knows it.
+ * Random histories of one morning, on the real server and in a model at once: what is booked, repeated, moved, cancelled and
+ * taken back must be answered as the model says, and stand in the database as the model knows it.
  */
 interface Visit {
   readonly id: number
@@ -57,6 +59,34 @@ const book = (span: Span, overtime: boolean): Command => ({
     model.visits.push({ id, version, live: true, span, overtime, former: null })
   },
   toString: () => `book ${span.from}–${span.to}${overtime ? ' out of hours' : ''}`,
+})
+
+/** A repeat of which every row is moved onto the morning: what is free of it is saved, or nothing where all must be. */
+const repeat = (spans: readonly Span[], ignore_errors: boolean): Command => ({
+  check: always,
+  async run(model, practice) {
+    const { date: from } = model
+    const rows = spans.map(({ from, to }, week) => ({
+      occurrence: addDays(model.date, 7 * week),
+      date: model.date,
+      from: longTime(from),
+      to: longTime(to),
+    }))
+    const { date: _date, ...visit } = body(practice, model, spans[0] as Span, { dry_run: 0, ignore_errors, rows })
+    const recurrence = { from, freq: 'weekly', interval: 1, count: spans.length }
+    const answer = await schedule(practice.doctor, { ...visit, recurrence })
+    const good: Span[] = []
+    for (const span of spans) if (isFree(model, span) && !good.some((other) => overlaps(other, span))) good.push(span)
+    expect(answer.status).toBe(ignore_errors || good.length === spans.length ? 200 : 422)
+    if (answer.status !== 200) return
+    const made = (answer.body.data as ScheduleRow[]).flatMap(({ booking, from, to }) =>
+      booking ? [{ id: booking.id, span: { from: parseTime(from), to: parseTime(to) } as Span }] : [],
+    )
+    expect(made.map(({ span }) => span)).toEqual(good)
+    for (const { id, span } of made)
+      model.visits.push({ id, version: 1, live: true, span, overtime: false, former: null })
+  },
+  toString: () => `repeat ${spans.map(({ from }) => from)}${ignore_errors ? ' ignoring errors' : ''}`,
 })
 
 const move = (number: number, span: Span): Command => ({
@@ -139,6 +169,9 @@ const anyHistory = (length: number) =>
     [
       anySlot.map((span) => book(span, false)),
       anyTime.map((span) => book(span, true)),
+      fc
+        .tuple(fc.array(anySlot, { minLength: 1, maxLength: 4 }), fc.boolean())
+        .map(([spans, ignore]) => repeat(spans, ignore)),
       fc.tuple(anyNumber, anySlot).map(([number, span]) => move(number, span)),
       anyNumber.map((number) => setStatus(number, 'canceled')),
       anyNumber.map((number) => setStatus(number, 'confirmed')),

@@ -559,6 +559,13 @@ eachDatabase((open) => {
       })
     })
 
+    test('a series of which nothing could be saved is none', async () => {
+      const more = { recurrence: weekly('2026-11-25', 1), ignore_errors: 1 } as const
+      const { reply, told } = await repeated(more, heldMeanwhile('2026-11-25'))
+      expect([reply.meta, told]).toEqual([{ total: 1, created: 0 }, []])
+      expect(await stored()).toEqual({ ...nothing, time_claims: 1 })
+    })
+
     test('and without ignoring errors nothing is saved', async () => {
       const attempt = repeated({ recurrence: weekly('2026-11-25', 3) }, heldMeanwhile('2026-12-02'))
       await expect(attempt).rejects.toMatchObject({ status: 422, body: { meta: { total: 3, created: 0 } } })
