@@ -26,17 +26,33 @@ export function placeBeside(
   return { left: Math.max(edge, beside), top: Math.max(edge, top) }
 }
 
+/** Under the anchor, its right edges in line where the left ones would not fit; inside the window. */
+export function placeBelow(
+  anchor: Pick<DOMRect, 'left' | 'right' | 'bottom'>,
+  size: { readonly width: number; readonly height: number },
+  view: { readonly width: number; readonly height: number },
+): Place {
+  const left = anchor.left + size.width + edge <= view.width ? anchor.left : anchor.right - size.width
+  const top = Math.min(anchor.bottom + gap, view.height - size.height - edge)
+  return { left: Math.max(edge, left), top: Math.max(edge, top) }
+}
+
+const placed = { beside: placeBeside, below: placeBelow }
+
 interface AnchoredDialogProps {
   /** What it belongs to; focus goes back there. It may leave the page meanwhile: the dialog stays where it was. */
   readonly anchor: HTMLElement
   readonly label: string
   readonly width?: number
+  /** Beside what was clicked, unless it is a button that opens a menu. */
+  readonly place?: keyof typeof placed
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
 /** A small dialog beside what was clicked; on a phone a sheet. Escape or a click elsewhere closes it. */
-export function AnchoredDialog({ anchor, label, width = 400, onClose, children }: AnchoredDialogProps) {
+export function AnchoredDialog(props: AnchoredDialogProps) {
+  const { anchor, label, width = 400, place: where = 'beside', onClose, children } = props
   const dialog = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<Place | null>(null)
   const [isSheet, setSheet] = useState(() => window.innerWidth < sheetBelow)
@@ -47,9 +63,9 @@ export function AnchoredDialog({ anchor, label, width = 400, onClose, children }
     setSheet(window.innerWidth < sheetBelow)
     if (!anchor.isConnected) return
     const size = { width: element.offsetWidth, height: element.offsetHeight }
-    const next = placeBeside(anchor.getBoundingClientRect(), size, { width: innerWidth, height: innerHeight })
+    const next = placed[where](anchor.getBoundingClientRect(), size, { width: innerWidth, height: innerHeight })
     setPlace((before) => (before && before.left === next.left && before.top === next.top ? before : next))
-  }, [anchor])
+  }, [anchor, where])
 
   useLayoutEffect(() => {
     settle()
