@@ -8,6 +8,7 @@ import HomePage from '../../src/custom-pages/home'
 import { http } from '../../src/providers/http'
 import { currentToasts, withdraw } from '../../src/providers/notification'
 import { beginSession, logOut, setActingDoctor } from '../../src/session'
+import { MaskedNames } from '../../src/ui/names'
 import { aClock } from '../support/app'
 import { aPgliteDatabase } from '../support/database'
 import { answerOf, lostOnTheWay, matchNoMedia } from '../support/in-process'
@@ -54,7 +55,7 @@ afterEach(() => {
   away = /^$/
 })
 
-function openHome(who: 'doctor' | 'assistant') {
+function openHome(who: 'doctor' | 'assistant', { masked = false } = {}) {
   const token = practice[who].token ?? ''
   beginSession({ token, userId: who === 'doctor' ? practice.ferri : practice.secretary })
   if (who === 'assistant') setActingDoctor(practice.ferri)
@@ -64,7 +65,9 @@ function openHome(who: 'doctor' | 'assistant') {
       <App>
         <QueryClientProvider client={client}>
           <MemoryRouter>
-            <HomePage />
+            <MaskedNames value={masked}>
+              <HomePage />
+            </MaskedNames>
           </MemoryRouter>
         </QueryClientProvider>
       </App>
@@ -148,6 +151,29 @@ test('the history says who did what for whom, and is read only when opened', asy
   fireEvent.click(within(card).getByRole('button', { name: /Storico/ }))
   expect(await within(card).findByText('Prenotazione creata')).toBeDefined()
   expect(card.textContent).toContain('25/11/2026')
+})
+
+test('in counter mode no name, phone or address is anywhere on the page', async () => {
+  openHome('doctor', { masked: true })
+  const rows = await screen.findAllByRole('button', { name: /dalle .*P\. P\./ })
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringContaining('P. P.'),
+    expect.stringContaining('P. P.'),
+  ])
+  await screen.findByText('Nessuna visita aspetta una conferma.')
+  expect(document.body.innerHTML).not.toMatch(/Passato|Piero|Paola|333 ?123/)
+})
+
+test('the message of the day: the worst of its visits speaks, also one called off', async () => {
+  openHome('doctor')
+  const day = await screen.findByRole('region', { name: 'Visite di oggi' })
+  await within(day).findByText('Una o più visite sono cancellate')
+  cleanup()
+  const called = await booked(practice, { from: '11:15:00', to: '11:30:00', name: 'Disdetto Dario' })
+  await changeStatus(practice.doctor, called, 'canceled')
+  openHome('doctor')
+  await screen.findByText('Una o più visite sono cancellate')
+  expect(screen.queryByRole('button', { name: /Disdetto Dario/ })).toBeNull()
 })
 
 test('what did not come is not told as nothing, and can be asked for again', async () => {

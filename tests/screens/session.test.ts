@@ -1,3 +1,4 @@
+import { act, renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 type SessionModule = typeof import('../../src/session')
@@ -251,5 +252,28 @@ describe('the booking panel', () => {
     act(() => tab.beginSession(secretary))
     expect(shown()).toBeNull()
     panel.unmount()
+  })
+})
+
+describe('counter mode', () => {
+  test('survives a reload and is there in a new tab', async () => {
+    const tab = await reload()
+    tab.setCounterMode(true)
+    expect(window.localStorage.getItem('curante.counter_mode')).toBe('true')
+    await newTab()
+    expect(renderHook((await reload()).useCounterMode).result.current).toBe(true)
+  })
+
+  test('is followed by the other tabs of the browser, in both directions', async () => {
+    const tab = await reload()
+    const stop = tab.followCounterMode()
+    const { result } = renderHook(tab.useCounterMode)
+    for (const on of [true, false]) {
+      window.localStorage.setItem('curante.counter_mode', String(on))
+      const event = { key: 'curante.counter_mode', storageArea: window.localStorage }
+      act(() => void window.dispatchEvent(new StorageEvent('storage', event)))
+      expect(result.current).toBe(on)
+    }
+    stop()
   })
 })

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { greeting, isGoingOn, nextVisit, presentIndex, shareOf, untilText } from '../../../src/custom-pages/home/words'
+import {
+  greeting,
+  isGoingOn,
+  nextVisit,
+  presentIndex,
+  shareOf,
+  unreadByCategory,
+  untilText,
+} from '../../../src/custom-pages/home/words'
 import { aBooking } from '../bookings-page/a-booking'
 
 const at = (hours: number, minutes = 0) => hours * 60 + minutes
@@ -60,4 +68,13 @@ test('the line of the present stands before the first visit that is not over', (
 
 test('a span is drawn as its share of the day', () => {
   expect(shareOf({ from: at(10), to: at(11) }, { from: at(9), to: at(13) })).toEqual({ left: 25, width: 25 })
+})
+
+test('who wrote, by category: patients first, and only where something is to read', () => {
+  const counters = { to_read: 6, doctor: 2, assistant: 0, patient: 3, medical_representative: 1, group: 0 }
+  expect(unreadByCategory(counters).map(({ category, label, count }) => [category, label, count])).toEqual([
+    ['patient', 'Pazienti', 3],
+    ['doctor', 'Medici', 2],
+    ['medical_representative', 'Informatori scientifici', 1],
+  ])
 })

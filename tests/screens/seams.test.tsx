@@ -1,0 +1,134 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ProgressBar } from '../../src/layouts/progress-bar'
+import { Toaster } from '../../src/layouts/toaster'
+import { announce, currentToasts, withdraw } from '../../src/providers/notification'
+import { setCounterMode } from '../../src/session'
+import { PolicyLinks } from '../../src/ui/policy-links'
+import { useHeld } from '../../src/ui/use-held'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  for (const { key } of currentToasts()) withdraw(key)
+})
+afterEach(() => {
+  cleanup()
+  setCounterMode(false)
+  vi.useRealTimers()
+})
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+describe('the progress bar', () => {
+  const bar = () => screen.queryByRole('progressbar')
+  const show = () =>
+    render(<RouterProvider router={createMemoryRouter([{ path: '/', Component: () => <ProgressBar always /> }])} />)
+
+  test('is not shown for what takes less than 200 ms, and moves for 5000', () => {
+    show()
+    pass(199)
+    expect(bar()).toBeNull()
+    pass(1)
+    expect(bar()?.style.animationDuration).toBe('5000ms')
+  })
+})
+
+describe('toasts', () => {
+  const shown = () => screen.queryAllByRole('listitem').length
+
+  test.each([
+    ['success', 5000],
+    ['warning', 6000],
+    ['error', 6000],
+  ] as const)('%s goes after %i ms', (type, ms) => {
+    render(<Toaster />)
+    act(() => void announce({ type, title: 'Ben fatto!' }))
+    pass(ms - 1)
+    expect(shown()).toBe(1)
+    pass(1)
+    expect(shown()).toBe(0)
+  })
+
+  test('stay while they are being read', () => {
+    render(<Toaster />)
+    act(() => void announce({ type: 'error', title: 'Errore' }))
+    fireEvent.pointerEnter(screen.getByRole('listitem'))
+    pass(60_000)
+    expect(shown()).toBe(1)
+  })
+
+  test('with neither title nor text are not shown', () => {
+    render(<Toaster />)
+    act(() => void announce({ type: 'error' }))
+    expect(shown()).toBe(0)
+  })
+
+  test('hide names as soon as counter mode is switched on, and those alone', () => {
+    render(<Toaster />)
+    act(() => {
+      announce({ type: 'success', title: 'Visita cancellata', text: 'Esposito Maria', maskedText: 'E. M.' })
+      announce({ type: 'success', title: 'Prenotazioni create.', text: 'Dodici' })
+    })
+    expect(document.body.textContent).toContain('Esposito Maria')
+    act(() => setCounterMode(true))
+    expect(document.body.textContent).not.toContain('Esposito')
+    expect(document.body.textContent).toContain('E. M.')
+    expect(document.body.textContent).toContain('Dodici')
+  })
+})
+
+describe('the sign of a fetch', () => {
+  const Fetching = ({ busy }: { busy: boolean }) => <p>{useHeld(busy) ? 'Caricamento' : 'Ecco'}</p>
+  const text = () => document.body.textContent
+
+  test('stays 200 ms for an answer that comes at once', () => {
+    const { rerender } = render(<Fetching busy />)
+    pass(20)
+    rerender(<Fetching busy={false} />)
+    pass(179)
+    expect(text()).toBe('Caricamento')
+    pass(1)
+    expect(text()).toBe('Ecco')
+  })
+
+  test('goes with a late answer, and comes again with the next question', () => {
+    const { rerender } = render(<Fetching busy />)
+    pass(900)
+    expect(text()).toBe('Caricamento')
+    rerender(<Fetching busy={false} />)
+    expect(text()).toBe('Ecco')
+    rerender(<Fetching busy />)
+    expect(text()).toBe('Caricamento')
+    rerender(<Fetching busy={false} />)
+    pass(200)
+    expect(text()).toBe('Ecco')
+  })
+
+  test('holds up nothing that was there from the start', () => {
+    render(<Fetching busy={false} />)
+    expect(text()).toBe('Ecco')
+  })
+})
+
+describe('policy and store links', () => {
+  const address = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href')
+
+  test('are those the server names', () => {
+    const links = {
+      privacy: 'https://curante.example/privacy',
+      terms: 'https://curante.example/termini',
+      ios: 'https://apps.example/ios',
+      android: '',
+    }
+    render(<PolicyLinks links={links} />)
+    expect(address('Privacy')).toBe(links.privacy)
+    expect(address('Termini e condizioni')).toBe(links.terms)
+    expect(address('App per iPhone')).toBe(links.ios)
+    expect(address('App per Android')).toBeUndefined()
+  })
+
+  test('never run a script', () => {
+    render(<PolicyLinks links={{ privacy: 'javascript:alert(1)', terms: '', ios: '', android: '' }} />)
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+})
