@@ -5,10 +5,16 @@ import { maximumOccurrences, occurrenceDays, occurrences, type Recurrence } from
 import { addDays, civilParts, toCivilDate, toDayNumber, weekdayOf } from '../../../domain/calendar/civil-date'
 
 const weekdayCodes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
-const stamp = (date: string) => `${date.replaceAll('-', '')}T090000`
+/** A wall clock to tell the dates by: they are the same in every zone and at every hour that exists. */
+interface Told {
+  readonly zone: string
+  readonly hour: string
+}
+const plainly: Told = { zone: 'UTC', hour: '090000' }
 
 /** The rule as RFC 5545 text, read by somebody else. */
-function oracleDates(rule: Recurrence): string[] {
+function oracleDates(rule: Recurrence, { zone, hour }: Told = plainly): string[] {
+  const stamp = (date: string) => `${date.replaceAll('-', '')}T${hour}`
   const parts = [`FREQ=${rule.freq.toUpperCase()}`, `INTERVAL=${rule.interval}`]
   const day = toDayNumber(rule.from)
   if (rule.freq === 'weekly')
@@ -20,8 +26,8 @@ function oracleDates(rule: Recurrence): string[] {
   }
   if (rule.count) parts.push(`COUNT=${rule.count}`)
   if (rule.until) parts.push(`UNTIL=${stamp(rule.until)}Z`)
-  const lines = [`DTSTART;TZID=UTC:${stamp(rule.from)}`, `RRULE:${parts.join(';')};WKST=MO`]
-  if (rule.except?.length) lines.push(`EXDATE;TZID=UTC:${rule.except.map(stamp).join(',')}`)
+  const lines = [`DTSTART;TZID=${zone}:${stamp(rule.from)}`, `RRULE:${parts.join(';')};WKST=MO`]
+  if (rule.except?.length) lines.push(`EXDATE;TZID=${zone}:${rule.except.map(stamp).join(',')}`)
   return new RRuleTemporal({ rruleString: lines.join('\n') }).all().map((when) => when.toPlainDate().toString())
 }
 
@@ -60,6 +66,47 @@ test('any rule of the dialog gives the dates of RFC 5545', () => {
     { numRuns: 400 },
   )
 })
+
+/** Days about which calendars disagree: ends of months, leap days, years that are no leap years, changes of the hour. */
+const oddDate = fc.constantFrom(
+  ...['2026-11-30', '2026-12-31', '2027-01-29', '2027-01-30', '2027-01-31', '2027-02-28', '2027-08-31'],
+  ...['2027-03-28', '2027-10-31', '2028-02-29', '2028-12-29', '2096-02-29', '2099-12-31', '2100-02-28'],
+)
+const longRule = fc
+  .record({
+    rule: anyRule,
+    from: fc.oneof(oddDate, anyDate),
+    interval: fc.oneof(fc.integer({ min: 1, max: 12 }), fc.constantFrom(26, 53, 366)),
+    end: fc.oneof(
+      fc.record({ count: fc.integer({ min: 1, max: maximumOccurrences }) }),
+      fc.record({ days: fc.integer({ min: 0, max: 4000 }) }),
+    ),
+    exceptAfter: fc.uniqueArray(fc.integer({ min: 0, max: 800 }), { maxLength: 40 }),
+  })
+  .map(({ rule: { count: _count, until: _until, ...rule }, from, interval, end, exceptAfter }): Recurrence => {
+    const until = 'days' in end ? addDays(from, end.days) : undefined
+    return {
+      ...rule,
+      from,
+      interval,
+      ...('count' in end ? { count: end.count } : { until }),
+      except: exceptAfter.map((days) => addDays(from, days)),
+    }
+  })
+  // Somebody else's calendar goes on after 2199; a rule does not.
+  .filter((rule) => rule.count === undefined || rule.interval < 26)
+
+test('so do long ones from odd days, whatever the zone and the hour', () => {
+  const anyClock = fc.constantFrom<Told>(plainly, { zone: 'Europe/Rome', hour: '003000' })
+  fc.assert(
+    fc.property(longRule, anyClock, (rule, clock) => {
+      const whole = occurrences(rule, '2160-12-31', Number.POSITIVE_INFINITY)
+      expect(whole).toEqual(oracleDates(rule, clock).filter((date) => date <= '2160-12-31'))
+      expect(occurrences(rule, '2160-12-31')).toEqual(whole.slice(0, maximumOccurrences))
+    }),
+    { numRuns: 150 },
+  )
+}, 60_000)
 
 describe('rules people choose', () => {
   const from = '2026-11-24'
