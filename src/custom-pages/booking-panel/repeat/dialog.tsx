@@ -23,7 +23,7 @@ export function Dialog({ isTall = false, isBusy = false, ...props }: DialogProps
   return (
     <Modal
       open
-      centered
+      centered={!isTall}
       title={title}
       width={{ xs: '100vw', sm: width }}
       footer={footer}

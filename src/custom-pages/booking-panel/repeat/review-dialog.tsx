@@ -58,6 +58,11 @@ export default function ReviewDialog({ onBack, onFinished, ...input }: ReviewDia
   useEffect(() => {
     if (noticeKind === 'changed') setWish('first-bad')
   }, [noticeKind])
+  // The first look at the rows: what there is to mend comes first, unless somebody went elsewhere meanwhile.
+  const isLookedAt = state.checked > 0
+  useEffect(() => {
+    if (isLookedAt && document.activeElement === confirmButton.current) setWish('first-bad')
+  }, [isLookedAt])
   useEffect(() => {
     if (isOver) confirmButton.current?.focus()
   }, [isOver])
@@ -85,7 +90,7 @@ export default function ReviewDialog({ onBack, onFinished, ...input }: ReviewDia
       width={960}
       isBusy={isConfirming}
       title={isOver && state.summary ? summaryTitle(state.summary) : 'Visite da creare'}
-      onOpened={() => confirmButton.current?.focus()}
+      onOpened={() => (isLookedAt ? setWish('first-bad') : confirmButton.current?.focus())}
       onCancel={leave}
       footer={<Foot review={review} confirmRef={confirmButton} onConfirm={confirm} onLeave={leave} />}
     >
