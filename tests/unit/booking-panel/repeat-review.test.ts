@@ -1,0 +1,272 @@
+import { describe, expect, test } from 'vitest'
+import type { ScheduleRow } from '../../../domain/contract/repeat'
+import {
+  countsOf,
+  isLocked,
+  isSummary,
+  needsCheck,
+  newReview,
+  type ReviewEvent,
+  type ReviewState,
+  repairedRows,
+  reviewReducer,
+  reviewText,
+  sentNow,
+  standingOf,
+  whyNotConfirmed,
+} from '../../../src/custom-pages/booking-panel/repeat/review'
+import {
+  confirmationText,
+  countsText,
+  movedFrom,
+  proposedTime,
+} from '../../../src/custom-pages/booking-panel/repeat/review-words'
+
+const dates = ['2026-12-01', '2026-12-08', '2026-12-15'] as const
+const [first, holiday, third] = dates
+const time = { from: '09:30:00', to: '09:45:00' }
+const nothingBefore = { rows: [], ignoreErrors: false, isUnanswered: false }
+const opened = newReview(dates, time, nothingBefore)
+
+const answer = (date: string, more: Partial<ScheduleRow> = {}): ScheduleRow => ({
+  date,
+  ...time,
+  error: null,
+  error_code: null,
+  alternatives: [],
+  booking: null,
+  ...more,
+})
+const bad = (date: string, more: Partial<ScheduleRow> = {}) =>
+  answer(date, { error: 'Lo studio è chiuso in questo orario.', error_code: 'closed', ...more })
+const then = (state: ReviewState, ...events: ReviewEvent[]) => events.reduce(reviewReducer, state)
+/** The dry run's answer to the rows as they are sent now. */
+const checked = (state: ReviewState, ...rows: ScheduleRow[]) =>
+  then(state, { type: 'checkStarted' }, { type: 'checkAnswered', sent: sentNow(state), rows })
+const confirmed = (state: ReviewState, created: number, ...rows: ScheduleRow[]) =>
+  then(
+    state,
+    { type: 'confirmationStarted' },
+    { type: 'confirmationAnswered', sent: sentNow(state), rows, created, total: rows.length },
+  )
+const standings = ({ rows }: ReviewState) => rows.map(standingOf)
+
+/** Looked at: 8 December is closed. */
+const looked = checked(opened, answer(first), bad(holiday), answer(third))
+const to = { date: '2026-12-09', ...time }
+
+describe('the dry run', () => {
+  test('is due as the dialog opens, once, and again after each repair', () => {
+    expect(needsCheck(opened)).toBe(true)
+    expect(needsCheck(then(opened, { type: 'checkStarted' }))).toBe(false)
+    expect(needsCheck(looked)).toBe(false)
+    expect(needsCheck(then(looked, { type: 'rowMoved', occurrence: holiday, to }))).toBe(true)
+    expect(needsCheck(then(looked, { type: 'rowSkipped', occurrence: first }))).toBe(true)
+    expect(needsCheck(then(looked, { type: 'reloaded' }))).toBe(true)
+  })
+
+  test('puts each answer at its occurrence', () => {
+    expect(standings(looked)).toEqual(['good', 'bad', 'good'])
+    expect(countsOf(looked)).toEqual({ created: 0, skipped: 0, checking: 0, good: 2, bad: 1 })
+  })
+
+  test('a row that is left out has no answer, and the others keep theirs', () => {
+    const skipped = then(looked, { type: 'rowSkipped', occurrence: first })
+    expect(sentNow(skipped).occurrences).toEqual([holiday, third])
+    expect(standings(checked(skipped, bad(holiday), answer(third)))).toEqual(['skipped', 'bad', 'good'])
+  })
+
+  test('an answer about a time that was changed meanwhile is not about this row', () => {
+    const asked = then(looked, { type: 'reloaded' }, { type: 'checkStarted' })
+    const moved = then(asked, { type: 'rowMoved', occurrence: holiday, to })
+    const late = then(moved, {
+      type: 'checkAnswered',
+      sent: sentNow(asked),
+      rows: [answer(first), bad(holiday), answer(third)],
+    })
+    expect(standings(late)).toEqual(['good', 'checking', 'good'])
+    expect(needsCheck(late)).toBe(true)
+  })
+
+  test('that failed waits for somebody to ask, or to repair something', () => {
+    for (const message of [null, 'Non hai i permessi per questa operazione.']) {
+      const failed = then(opened, { type: 'checkStarted' }, { type: 'checkFailed', message })
+      expect(needsCheck(failed)).toBe(false)
+      expect(needsCheck(then(failed, { type: 'reloaded' }))).toBe(true)
+      expect(needsCheck(then(failed, { type: 'rowSkipped', occurrence: first }))).toBe(true)
+    }
+  })
+
+  test('with rows that cannot be told apart says that nothing was checked', () => {
+    const odd = then(opened, { type: 'checkAnswered', sent: sentNow(opened), rows: [answer(first)] })
+    expect(odd.notice).toEqual({ kind: 'unchecked' })
+    expect(standings(odd)).toEqual(['checking', 'checking', 'checking'])
+  })
+
+  test('rows that stay as they were stay the same object, so that a long list is not drawn again', () => {
+    const again = checked(then(looked, { type: 'reloaded' }), answer(first), bad(holiday), bad(third))
+    expect(again.rows[0]).toBe(looked.rows[0])
+    expect(again.rows[1]).toBe(looked.rows[1])
+    expect(again.rows[2]).not.toBe(looked.rows[2])
+  })
+})
+
+describe('a repair', () => {
+  test('travels as a row of its own, by the occurrence it replaces', () => {
+    const repaired = then(
+      looked,
+      { type: 'rowMoved', occurrence: holiday, to },
+      { type: 'rowSkipped', occurrence: third },
+    )
+    expect(repairedRows(repaired)).toEqual([
+      { occurrence: holiday, ...to },
+      { occurrence: third, skip: 1 },
+    ])
+    expect(standings(repaired)).toEqual(['good', 'checking', 'skipped'])
+  })
+
+  test('is taken back, and the occurrence is asked about again', () => {
+    const back = then(looked, { type: 'rowSkipped', occurrence: holiday }, { type: 'rowPutBack', occurrence: holiday })
+    expect(repairedRows(back)).toEqual([])
+    expect(standings(back)).toEqual(['good', 'checking', 'good'])
+  })
+
+  test('to the time it had is none', () => {
+    const back = then(
+      looked,
+      { type: 'rowMoved', occurrence: holiday, to },
+      { type: 'rowMoved', occurrence: holiday, to: { date: holiday, ...time } },
+    )
+    expect(repairedRows(back)).toEqual([])
+  })
+
+  test('made before is there when the dialog opens again', () => {
+    const again = newReview(dates, time, {
+      ...nothingBefore,
+      rows: [
+        { occurrence: holiday, ...to },
+        { occurrence: third, skip: 1 },
+      ],
+    })
+    expect(repairedRows(again)).toEqual([
+      { occurrence: holiday, ...to },
+      { occurrence: third, skip: 1 },
+    ])
+  })
+})
+
+describe('confirming', () => {
+  test('waits for the first look, and for rows that fail', () => {
+    expect(whyNotConfirmed(opened)).toBe(reviewText.unchecked)
+    expect(whyNotConfirmed(looked)).toBe(reviewText.bad)
+    expect(whyNotConfirmed(then(looked, { type: 'errorsIgnored', on: true }))).toBeNull()
+    expect(whyNotConfirmed(then(looked, { type: 'rowSkipped', occurrence: holiday }))).toBeNull()
+  })
+
+  test('does not wait for a repair to be checked, since it checks all rows; unless errors would be ignored unseen', () => {
+    const repaired = then(looked, { type: 'rowMoved', occurrence: holiday, to })
+    expect(whyNotConfirmed(repaired)).toBeNull()
+    expect(whyNotConfirmed(then(repaired, { type: 'errorsIgnored', on: true }))).toBe(reviewText.unchecked)
+  })
+
+  test('with everything left out has nothing to create', () => {
+    const none = dates.reduce((state, occurrence) => then(state, { type: 'rowSkipped', occurrence }), looked)
+    expect(whyNotConfirmed(none)).toBe(reviewText.nothing)
+  })
+
+  test('writes what it can: the server counts, and each row created says so', () => {
+    const done = confirmed(
+      then(looked, { type: 'errorsIgnored', on: true }),
+      2,
+      answer(first, { booking: { id: 7, code: 'ABCDEF' } }),
+      bad(holiday),
+      answer(third, { booking: { id: 8, code: 'GHJKLM' } }),
+    )
+    expect(done.summary).toEqual({ created: 2, total: 3 })
+    expect(standings(done)).toEqual(['created', 'bad', 'created'])
+    expect([isSummary(done), isLocked(done)]).toEqual([true, true])
+  })
+
+  test('what is left can be mended and confirmed again; what was created is left out and stays as it is', () => {
+    const done = confirmed(
+      then(looked, { type: 'errorsIgnored', on: true }),
+      2,
+      answer(first, { booking: { id: 7, code: 'ABCDEF' } }),
+      bad(holiday),
+      answer(third, { booking: { id: 8, code: 'GHJKLM' } }),
+    )
+    const goesOn = then(done, { type: 'repairResumed' }, { type: 'rowMoved', occurrence: holiday, to })
+    expect(repairedRows(goesOn)).toEqual([
+      { occurrence: first, skip: 1 },
+      { occurrence: holiday, ...to },
+      { occurrence: third, skip: 1 },
+    ])
+    expect(then(goesOn, { type: 'rowSkipped', occurrence: first }).rows[0]).toBe(goesOn.rows[0])
+    const all = confirmed(checked(goesOn, answer(to.date)), 1, answer(to.date, { booking: { id: 9, code: 'NPQRST' } }))
+    expect(all.summary).toEqual({ created: 3, total: 3 })
+    expect(standings(all)).toEqual(['created', 'created', 'created'])
+  })
+
+  test('rows that went bad meanwhile turn red, nothing was written, and they can be mended', () => {
+    const repaired = checked(then(looked, { type: 'rowSkipped', occurrence: holiday }), answer(first), answer(third))
+    const refused = confirmed(repaired, 0, answer(first), bad(third))
+    expect(standings(refused)).toEqual(['good', 'skipped', 'bad'])
+    expect(refused).toMatchObject({ notice: { kind: 'changed' }, summary: null, underWay: null })
+    expect(isLocked(refused)).toBe(false)
+    expect(then(refused, { type: 'rowMoved', occurrence: third, to }).notice).toBeNull()
+  })
+
+  test('without an answer nothing may change until the same has been sent again', () => {
+    const lost = then(
+      looked,
+      { type: 'errorsIgnored', on: true },
+      { type: 'confirmationStarted' },
+      { type: 'confirmationLost' },
+    )
+    expect(isLocked(lost)).toBe(true)
+    expect(needsCheck(lost)).toBe(false)
+    expect(whyNotConfirmed(lost)).toBeNull()
+    for (const event of [
+      { type: 'rowMoved', occurrence: holiday, to },
+      { type: 'rowSkipped', occurrence: first },
+      { type: 'reloaded' },
+    ] as const)
+      expect(then(lost, event)).toBe(lost)
+  })
+
+  test('a confirmation of before the reload that got no answer comes first', () => {
+    const state = newReview(dates, time, {
+      rows: [{ occurrence: holiday, skip: 1 }],
+      ignoreErrors: true,
+      isUnanswered: true,
+    })
+    expect([isLocked(state), needsCheck(state), whyNotConfirmed(state)]).toEqual([true, false, null])
+    expect(repairedRows(state)).toEqual([{ occurrence: holiday, skip: 1 }])
+  })
+})
+
+describe('in words', () => {
+  test.each([
+    [{ good: 12 }, '12 visite'],
+    [{ good: 10, bad: 2 }, '12 visite · 2 da sistemare'],
+    [{ good: 0, bad: 1 }, '1 visita · 1 da sistemare'],
+    [{ good: 10, skipped: 1 }, '10 visite · 1 saltata'],
+    [{ created: 8, bad: 3, skipped: 2 }, '11 visite · 8 create · 3 da sistemare · 2 saltate'],
+    [{ created: 1, checking: 1 }, '2 visite · 1 creata'],
+  ])('%j', (counts, text) => {
+    expect(countsText({ created: 0, skipped: 0, checking: 0, good: 0, bad: 0, ...counts })).toBe(text)
+  })
+
+  test('a proposed time, and where a row was before', () => {
+    expect(proposedTime({ date: '2026-12-15', from: '09:30:00' })).toBe('mar 15 dicembre 09:30')
+    expect(movedFrom(holiday, time, to)).toBe('spostata da martedì 8 dicembre')
+    expect(movedFrom(holiday, time, { date: holiday, from: '10:00:00', to: '10:15:00' })).toBe('spostata dalle 09:30')
+  })
+
+  test('what "Conferma" would do', () => {
+    expect(confirmationText(looked)).toBe('')
+    expect(confirmationText(then(looked, { type: 'errorsIgnored', on: true }))).toBe('Da creare: 2 su 3.')
+    const skipped = then(looked, { type: 'rowSkipped', occurrence: holiday })
+    expect(confirmationText(skipped)).toBe('Da creare: 2 visite.')
+  })
+})

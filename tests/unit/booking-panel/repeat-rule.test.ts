@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { maximumOccurrences } from '../../../domain/booking/recurrence'
+import { validationText } from '../../../domain/text/validation'
+import {
+  newRecurrence,
+  type RecurrenceDraft,
+  recurrenceOf,
+  ruleErrors,
+  ruleText,
+} from '../../../src/custom-pages/booking-panel/repeat/rule'
+
+/** Tuesday. */
+const from = '2026-12-01'
+const aRule = (rule: Partial<RecurrenceDraft> = {}): RecurrenceDraft => ({ ...newRecurrence, ...rule })
+
+describe('a rule as it travels', () => {
+  test.each<[string, Partial<RecurrenceDraft>, object]>([
+    ['begins as every week on the weekday of the visit', {}, { freq: 'weekly', interval: 1, count: 4 }],
+    ['weekdays in order', { weekdays: [4, 1] }, { freq: 'weekly', interval: 1, weekdays: [1, 4], count: 4 }],
+    ['weekdays are nothing to a daily rule', { freq: 'daily', weekdays: [] }, { freq: 'daily', interval: 1, count: 4 }],
+    [
+      'monthly, until a day',
+      { freq: 'monthly', monthly: 'weekday', interval: ' 2 ', end: 'until', until: '2027-06-30' },
+      { freq: 'monthly', interval: 2, monthly: 'weekday', until: '2027-06-30' },
+    ],
+  ])('%s', (_name, rule, wire) => {
+    expect(recurrenceOf(aRule(rule), from)).toEqual({ from, ...wire })
+  })
+
+  test('another day of the visit takes the rule along', () => {
+    expect(recurrenceOf(aRule(), '2026-12-03')).toEqual({ from: '2026-12-03', freq: 'weekly', interval: 1, count: 4 })
+  })
+})
+
+describe('what is wrong stands at its field', () => {
+  test.each<[string, Partial<RecurrenceDraft>, object]>([
+    ['nothing', {}, {}],
+    ['no interval', { interval: '' }, { interval: validationText.required }],
+    ['every 0 weeks', { interval: '0' }, { interval: validationText.tooSmall(1) }],
+    ['every 367 weeks', { interval: '367' }, { interval: validationText.tooBig(366) }],
+    ['every two and a half', { interval: '2,5' }, { interval: ruleText.number }],
+    ['no weekday', { weekdays: [] }, { weekdays: ruleText.weekdays }],
+    ['no count', { count: ' ' }, { count: validationText.required }],
+    ['one visit is not repeated', { count: '1' }, { count: ruleText.fewest }],
+    ['366 visits are the most', { count: String(maximumOccurrences) }, {}],
+    ['one more', { count: String(maximumOccurrences + 1) }, { count: ruleText.most }],
+    ['no last day', { end: 'until' }, { until: validationText.required }],
+    ['a last day that does not exist', { end: 'until', until: '2027-02-30' }, { until: validationText.date }],
+    ['a last day before anything repeats', { end: 'until', until: '2026-12-07' }, { until: ruleText.tooNear }],
+    ['a last day before the visit', { end: 'until', until: '2026-11-30' }, { until: ruleText.tooNear }],
+    ['a last day that is itself one', { end: 'until', until: '2026-12-08' }, {}],
+    [
+      'a last day too far for every day',
+      { freq: 'daily', end: 'until', until: '2028-01-01' },
+      { until: ruleText.tooFar },
+    ],
+    ['two at once', { interval: 'x', count: 'y' }, { interval: ruleText.number, count: ruleText.number }],
+  ])('%s', (_name, rule, errors) => {
+    expect(ruleErrors(aRule(rule), from)).toEqual(errors)
+  })
+
+  test('a rule that fails by itself makes no dates', () => {
+    expect(recurrenceOf(aRule({ count: '' }), from)).toBeNull()
+  })
+})
