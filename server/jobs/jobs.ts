@@ -42,12 +42,12 @@ async function settle(tx: Tx, now: Date): Promise<Turn> {
   if (settled.length > worthTelling) return { events: [], more }
   const { date: today } = romeWallClock(now.getTime())
   const events: LiveEvent[] = []
-  for (const { id, doctor_id, office_user_id, date } of settled)
-    events.push({
-      users: await eventAudience(tx, doctor_id, today, [office_user_id]),
-      event: 'booking-updated',
-      data: { doctor_id, booking_id: id, date },
-    })
+  for (const { id, doctor_id, office_user_id, date, request_notice_id } of settled) {
+    const users = await eventAudience(tx, doctor_id, today, [office_user_id])
+    events.push({ users, event: 'booking-updated', data: { doctor_id, booking_id: id, date } })
+    if (request_notice_id !== null)
+      events.push({ users, event: 'notification', data: { id: request_notice_id, type: 'notification' } })
+  }
   return { events, more }
 }
 

@@ -36,18 +36,25 @@ export async function notify(
   return { users: hearers, event: 'notification', data: { id: row.id, type } }
 }
 
-/** What waited for a decision about a booking waits no longer. */
-export async function settlePendingNotices(tx: Tx, bookingId: number): Promise<void> {
-  await tx
+/**
+ * What waited for a decision about a booking waits no longer, or, when a request was given up and taken up again, as
+ * before; answers what tells the bells of `hearers`.
+ */
+export async function markPending(
+  tx: Tx,
+  bookingId: number,
+  pending: boolean,
+  hearers: readonly number[],
+): Promise<LiveEvent[]> {
+  const rows = await tx
     .update(notifications)
-    .set({ pending: false })
-    .where(and(eq(notifications.booking_id, bookingId), notifications.pending))
-}
-
-/** A request that was given up and taken up again waits for the doctor's side as before. */
-export async function reopenPendingNotices(tx: Tx, bookingId: number): Promise<void> {
-  await tx
-    .update(notifications)
-    .set({ pending: true })
-    .where(and(eq(notifications.booking_id, bookingId), eq(notifications.code, requestCode)))
+    .set({ pending })
+    .where(
+      and(
+        eq(notifications.booking_id, bookingId),
+        pending ? eq(notifications.code, requestCode) : notifications.pending,
+      ),
+    )
+    .returning({ id: notifications.id, type: notifications.type })
+  return rows.map((data) => ({ users: hearers, event: 'notification', data }))
 }

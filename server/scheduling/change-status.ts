@@ -6,7 +6,7 @@ import { invalid } from '../../domain/contract/refusal'
 import { undoWindowMinutes } from '../../domain/text/limits'
 import type { Tx } from '../db/types'
 import { tellLater } from '../notices/due'
-import { settlePendingNotices } from '../notices/notify'
+import { markPending } from '../notices/notify'
 import type { Work } from './actor'
 import { announce, hearersOf } from './announce'
 import { releaseTime } from './claims'
@@ -41,12 +41,14 @@ export async function changeStatus(work: Work, bookingId: number, wish: StatusWi
     undo_until: wish.status === 'canceled' ? dueAt : null,
   })
   if (!isLive(after.status)) await releaseTime(tx, bookingId)
-  if (before.status === 'pending') await settlePendingNotices(tx, bookingId)
   const reason = wish.reason?.trim() || null
   await recordChange(work, bookingId, 'status', { status: [before.status, after.status] }, reason)
   await tellLater(tx, bookingId, before, after, dueAt, reason)
   if (actor.side === 'participant') await tellLater(tx, bookingId, before, after, dueAt, reason, 'desk')
-  announce(work, await hearersOf(work, wall, after), after)
+  const hearers = await hearersOf(work, wall, after)
+  if (before.status === 'pending')
+    for (const event of await markPending(tx, bookingId, false, hearers)) work.publish(event)
+  announce(work, hearers, after)
   return showBooking(tx, bookingId, actor.side, now, wall)
 }
 

@@ -9,6 +9,8 @@ export interface Settled extends Record<string, unknown>, KnownVisit {
   id: number
   doctor_id: number
   before: 'pending' | 'confirmed'
+  /** The request that waited in the doctor's inbox. */
+  request_notice_id: number | null
 }
 
 /** How many at once: after a long downtime they are settled in order, batch by batch. */
@@ -48,9 +50,11 @@ export async function settleElapsed(tx: Tx, now: Date): Promise<Settled[]> {
       select ${instant}, 'status', 'booking', id, 'status' from settled order by date, to_minute, id
     )
     select id, doctor_id, before, user_id, status, date::text as date, from_minute as "from", to_minute as "to",
-      office_user_id, online, online_link, city_id, address
+      office_user_id, online, online_link, city_id, address,
+      -- as it was before this statement
+      (select max(n.id) from notifications n where n.booking_id = settled.id and n.pending) as request_notice_id
     from settled order by date, to_minute, id`)
-  for (const { before, ...after } of rows)
+  for (const { before, request_notice_id: _, ...after } of rows)
     if (before === 'pending') await tellLater(tx, after.id, { ...after, status: before }, after, now, lapsedReason)
   return rows
 }

@@ -3,7 +3,7 @@ import { agendaClock, type WallClock } from '../../domain/calendar/rome'
 import type { Booking } from '../../domain/contract/bookings'
 import { forbidden, invalid } from '../../domain/contract/refusal'
 import { tellLater } from '../notices/due'
-import { reopenPendingNotices } from '../notices/notify'
+import { markPending } from '../notices/notify'
 import type { Work } from './actor'
 import { nearDays } from './alternatives'
 import { announce, hearersOf } from './announce'
@@ -50,8 +50,10 @@ export async function undoChange(work: Work, bookingId: number): Promise<Booking
   const dueAt = new Date(now.getTime() + (await undoWindow(tx)))
   await tellLater(tx, bookingId, before, after, dueAt)
   if (actor.side === 'participant') await tellLater(tx, bookingId, before, after, dueAt, null, 'desk')
-  if (after.status === 'pending') await reopenPendingNotices(tx, bookingId)
-  announce(work, await hearersOf(work, wall, before, after), before, after)
+  const hearers = await hearersOf(work, wall, before, after)
+  if (after.status === 'pending')
+    for (const event of await markPending(tx, bookingId, true, hearers)) work.publish(event)
+  announce(work, hearers, before, after)
   return showBooking(tx, bookingId, actor.side, now, wall)
 }
 

@@ -1,15 +1,18 @@
 import { and, eq } from 'drizzle-orm'
+import { romeWallClock } from '../../../domain/calendar/rome'
 import { record } from '../../audit/audit'
 import { deniedPath } from '../../audit/denied'
 import { notifications } from '../../db/tables'
 import type { Tx } from '../../db/types'
-import type { Caller } from '../../http/context'
+import type { Caller, Context } from '../../http/context'
+import { eventAudience } from '../../notices/audience'
 import { inboxOf, inboxWhere, isInInbox, markRead } from './store'
 
 /** Marks one as read: 1, or 0 when it was already. 404 for another's. */
-export async function readOne(tx: Tx, now: Date, caller: Caller, id: number): Promise<number> {
+export async function readOne(context: Context, id: number): Promise<number> {
+  const { tx, now, caller } = context
   await reachOne(tx, caller, id)
-  return recorded(tx, now, caller, id, await markRead(tx, oneOf(caller, id), now))
+  return told(context, id, await markRead(tx, oneOf(caller, id), now))
 }
 
 /** 404 for another's, and for what does not exist. */
@@ -20,21 +23,28 @@ export async function reachOne(tx: Tx, caller: Caller, id: number): Promise<void
 const oneOf = (caller: Caller, id: number) => and(eq(notifications.id, id), inboxOf(caller))
 
 /** Marks all, or all of a type, as read. */
-export async function readAll(
-  tx: Tx,
-  now: Date,
-  caller: Caller,
-  type: 'notification' | 'communication' | undefined,
-): Promise<number> {
+export async function readAll(context: Context, type: 'notification' | 'communication' | undefined): Promise<number> {
+  const { tx, now, caller } = context
   const unread = inboxWhere(inboxOf(caller), { unread: true, pending: false, type })
-  return recorded(tx, now, caller, null, await markRead(tx, unread, now))
+  return told(context, null, await markRead(tx, unread, now))
 }
 
-/** Whoever reads for a doctor takes the dot away from all who serve him: the trail says who it was. */
-async function recorded(tx: Tx, now: Date, caller: Caller, id: number | null, read: number): Promise<number> {
-  if (read > 0)
-    await record(tx, { ...signature(caller), at: now, action: 'read', subject: 'notification', subject_id: id })
-  return read
+/**
+ * Whoever reads for a doctor takes the dot away from all who serve him: the trail says who it was, and the open bells of
+ * the others hear of it, once however many were read.
+ */
+async function told(
+  { tx, now, caller, publish }: Context,
+  id: number | null,
+  read: Awaited<ReturnType<typeof markRead>>,
+): Promise<number> {
+  const last = read.at(-1)
+  if (!last) return 0
+  await record(tx, { ...signature(caller), at: now, action: 'read', subject: 'notification', subject_id: id })
+  const { date: today } = romeWallClock(now.getTime())
+  const users = caller.doctor ? await eventAudience(tx, caller.doctor.userId, today) : [caller.userId]
+  publish({ users, event: 'notification', data: last })
+  return read.length
 }
 
 const signature = ({ userId, doctor, impersonatorId }: Caller) => ({

@@ -20,14 +20,10 @@ export function register(app: FastifyInstance, deps: Deps): void {
       app,
       deps,
       one,
-      async ({ tx, now, caller }, { params }) => ({
-        data: { read: await readOne(tx, now, caller, Number(params.id)) },
-      }),
+      async (context, { params }) => ({ data: { read: await readOne(context, Number(params.id)) } }),
       { reach: ({ tx, caller }, { id }) => reachOne(tx, caller, Number(id)) },
     )
 
-    handle(app, deps, all, async ({ tx, now, caller }, { body }) => ({
-      data: { read: await readAll(tx, now, caller, body.type) },
-    }))
+    handle(app, deps, all, async (context, { body }) => ({ data: { read: await readAll(context, body.type) } }))
   }
 }

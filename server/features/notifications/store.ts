@@ -44,14 +44,13 @@ export function readInbox(tx: Tx, where: SQL | undefined, limit: number, offset:
     .offset(offset)
 }
 
-/** Marks what the condition finds as read; answers how many were not. */
-export async function markRead(tx: Tx, where: SQL | undefined, now: Date): Promise<number> {
-  const rows = await tx
+/** Marks what the condition finds as read; answers those that were not. */
+export async function markRead(tx: Tx, where: SQL | undefined, now: Date) {
+  return tx
     .update(notifications)
     .set({ read_at: now })
     .where(and(where, isNull(notifications.read_at)))
-    .returning({ id: notifications.id })
-  return rows.length
+    .returning({ id: notifications.id, type: notifications.type })
 }
 
 export async function isInInbox(tx: Tx, where: SQL | undefined): Promise<boolean> {

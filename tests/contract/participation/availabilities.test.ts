@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { endpoints } from '../../../domain/contract'
+import { officeServiceCities } from '../../../server/db/tables'
+import type { Session } from '../../support/app'
+import { eachDatabase, testNow } from '../../support/database'
+import {
+  aHomeVisit,
+  anOwnVisit,
+  cancelOwn,
+  ownBooked,
+  type Participants,
+  withParticipants,
+} from '../../support/participants'
+import { aPractice, booked } from '../../support/practice'
+
+eachDatabase((open) => {
+  let practice: Participants
+  beforeAll(async () => {
+    practice = await withParticipants(await aPractice(await open()))
+    await practice.connection.db
+      .insert(officeServiceCities)
+      .values({ office_service_id: practice.roma.home, city_id: 1 })
+    return () => practice.close()
+  })
+
+  /** "09:00 jolly" of each slot of a day. */
+  async function slotsOn(
+    date: string,
+    officeServiceId: number,
+    session: Session = practice.nicolo,
+    more: Record<string, string | number> = {},
+  ): Promise<string[]> {
+    const answer = await session.call(endpoints.openAvailabilities, {
+      params: { id: officeServiceId },
+      query: { from: date, to: date, ...more },
+    })
+    expect([answer.status, answer.body.errors ?? null]).toEqual([200, null])
+    return (answer.body.data[date] ?? []).map(
+      ({ from, slot_code }: { from: string; slot_code: string | null }) =>
+        `${from.slice(0, 5)}${slot_code ? ` ${slot_code}` : ''}`,
+    )
+  }
+
+  describe('what a participant sees', () => {
+    test.each<[string, string, boolean]>([
+      ['the evening before', '2026-11-26T22:59:59Z', false],
+      ['at midnight', '2026-11-26T23:00:00Z', false],
+      ['at 06:59', '2026-11-27T05:59:59Z', false],
+      ['at 07:00', '2026-11-27T06:00:00Z', true],
+    ])('of jolly times %s', async (_name, now, isShown) => {
+      practice.clock.set(now)
+      const slots = await slotsOn('2026-11-27', practice.roma.visit)
+      expect(slots.filter((slot) => slot.endsWith('jolly'))).toEqual(isShown ? ['11:00 jolly', '11:15 jolly'] : [])
+      practice.clock.set(testNow)
+    })
+
+    test('no telephone times, no representatives’ times, no times of home visits', async () => {
+      const thursday = await slotsOn('2026-11-26', practice.roma.visit)
+      expect([thursday[0], thursday.at(-1)]).toEqual(['09:30', '16:45'])
+      const wednesday = await slotsOn('2026-11-25', practice.roma.visit)
+      expect(wednesday.filter((slot) => slot.startsWith('12:'))).toEqual([])
+    })
+
+    test('home visits where they are made, online visits where there are some', async () => {
+      const { home, visit, online } = practice.roma
+      expect(await slotsOn('2026-11-26', home, practice.nicolo, { city_id: 1 })).toEqual(['17:00 to_confirm'])
+      expect(await slotsOn('2026-11-26', home, practice.nicolo, { city_id: 2 })).toEqual([])
+      expect(await slotsOn('2026-11-26', visit, practice.nicolo, { mode: 'online' })).toEqual([])
+      expect((await slotsOn('2026-11-26', online, practice.nicolo, { mode: 'online' })).length).toBeGreaterThan(0)
+    })
+
+    test('representatives’ times up to the horizon', async () => {
+      expect(await slotsOn('2027-11-24', practice.roma.mr, practice.isf)).toHaveLength(4)
+      expect(await slotsOn('2027-11-29', practice.roma.mr, practice.isf)).toEqual([])
+    })
+  })
+
+  describe('the rate limit', () => {
+    test('hides the kind to whoever comes, near the own visit, and shows it to others', async () => {
+      const visit = await ownBooked(practice.nicolo, aHomeVisit(practice))
+      const other = await practice.session(practice.otherPatient)
+      const { home, visit: plain } = practice.roma
+      for (const [date, mine] of [
+        ['2026-12-03', []],
+        ['2027-02-18', []],
+        ['2027-02-25', ['17:00 to_confirm']],
+      ] as const) {
+        expect([date, await slotsOn(date, home)]).toEqual([date, mine])
+        expect(await slotsOn(date, home, other)).toEqual(['17:00 to_confirm'])
+      }
+      expect((await slotsOn('2026-12-03', plain)).length).toBeGreaterThan(0)
+      await cancelOwn(practice.nicolo, visit)
+      expect(await slotsOn('2026-12-03', home)).toEqual(['17:00 to_confirm'])
+    })
+
+    test('counts the visits of the child who is named, not of who asks', async () => {
+      const { connection, child, ferri, nicolo, roma } = practice
+      await connection.sql('insert into doctor_patients (doctor_id, user_id) values ($1, $2)', [ferri, child])
+      const visit = await ownBooked(nicolo, aHomeVisit(practice, { user_id: child }))
+      expect(await slotsOn('2026-12-03', roma.home, nicolo, { user_id: child })).toEqual([])
+      expect(await slotsOn('2026-12-03', roma.home)).toEqual(['17:00 to_confirm'])
+      await cancelOwn(nicolo, visit)
+      await connection.sql('delete from doctor_patients where user_id = $1', [child])
+    })
+  })
+
+  test('every time that is shown can be booked, and none that is not', async () => {
+    await booked(practice, { date: '2026-12-02', from: '09:30', to: '09:45' })
+    const shown = await slotsOn('2026-12-02', practice.roma.visit)
+    const quarters = Array.from({ length: 40 }, (_, i) => 8 * 60 + i * 15)
+    const text = (minutes: number) =>
+      `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+    for (const from of quarters) {
+      const answer = await practice.nicolo.call(endpoints.bookForOneself, {
+        body: anOwnVisit(practice, { date: '2026-12-02', from: text(from), to: text(from + 15) }),
+      })
+      expect([text(from), answer.status === 201]).toEqual([text(from), shown.includes(text(from))])
+      if (answer.status === 201) await cancelOwn(practice.nicolo, answer.body.data)
+    }
+  })
+
+  test('what is offered instead of a taken time is what a participant may book', async () => {
+    practice.clock.set('2026-12-15T10:05:00Z')
+    const prati = practice.prati.officeUserId
+    await practice.connection.sql('update office_users set online_bookings = false where id = $1', [prati])
+    await booked(practice, { date: '2026-12-17', from: '09:30', to: '09:45' })
+    const answer = await practice.nicolo.call(endpoints.bookForOneself, {
+      body: anOwnVisit(practice, { date: '2026-12-17', from: '09:30', to: '09:45' }),
+    })
+    expect(answer.status).toBe(409)
+    expect(answer.body.alternatives.map(({ from }: { from: string }) => from)).toEqual([
+      '09:45:00',
+      '10:00:00',
+      '10:15:00',
+    ])
+    await practice.connection.sql('update office_users set online_bookings = true where id = $1', [prati])
+    practice.clock.set(testNow)
+  })
+})
