@@ -1,7 +1,14 @@
-import { CloseOutlined, EditOutlined, HistoryOutlined, UndoOutlined, WarningFilled } from '@ant-design/icons'
+import {
+  ArrowLeftOutlined,
+  CloseOutlined,
+  EditOutlined,
+  HistoryOutlined,
+  ReloadOutlined,
+  UndoOutlined,
+  WarningFilled,
+} from '@ant-design/icons'
 import { Alert, Button, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { participantName } from '../../domain/booking/participant'
 import { type BookingStatus, isLive, nextStatuses } from '../../domain/booking/status'
 import { toDayNumber } from '../../domain/calendar/civil-date'
 import { parseTime } from '../../domain/calendar/minutes'
@@ -9,10 +16,12 @@ import type { WallClock } from '../../domain/calendar/rome'
 import type { Booking, HistoryEntry } from '../../domain/contract/bookings'
 import { clockTime, longDate } from '../../domain/text/dates'
 import css from './booking-card.module.css'
-import { BookingFacts, BookingMarks } from './booking-facts'
+import { BookingFacts, BookingMarks, type FactLinks } from './booking-facts'
 import { BookingReason } from './booking-reason'
+import { BookingSeries, type CardSeries } from './booking-series'
 import { busySign } from './busy'
 import { actorText, changeLines, momentText } from './history-words'
+import { type Names, useNames } from './names'
 import { type Act, statusAct } from './status-acts'
 import { StatusChip } from './status-chip'
 
@@ -30,8 +39,18 @@ export interface BookingCardProps {
   /** What the server refused, or that somebody was faster. */
   readonly message?: string | undefined
   readonly history: CardHistory
+  /** The change the card opens with, its reason already asked for. */
+  readonly asksFirst?: BookingStatus | undefined
   readonly onChangeStatus: (status: BookingStatus, reason?: string) => void
+  readonly links: FactLinks
+  /** The repeat it belongs to; null for a visit of its own. */
+  readonly series: CardSeries | null
+  /** Back to the visit the card was opened for; null on that one. */
+  readonly onBack: (() => void) | null
+  /** A live visit; of a finished one only its notes. */
   readonly onEdit: () => void
+  /** Anew: a finished one keeps the link to it ("Riprenota"), a live one comes a second time ("Ripeti"). */
+  readonly onAgain: () => void
   readonly onUndo: () => void
   readonly onClose: () => void
 }
@@ -44,7 +63,8 @@ function progressOf({ date, from, to }: Booking, now: WallClock) {
 
 /** One visit with all that is known of it and what may be done with it (specification §2, "Booking card"). */
 export function BookingCard(props: BookingCardProps) {
-  const { booking, now, message, onClose } = props
+  const { booking, now, message, links, series, onBack, onClose } = props
+  const names = useNames()
   const acts = nextStatuses(booking.status, 'doctor-side', progressOf(booking, now)).flatMap((status) => {
     const act = statusAct[status]
     return act ? [act] : []
@@ -52,13 +72,23 @@ export function BookingCard(props: BookingCardProps) {
   return (
     <article className={css.card}>
       <header className={css.head}>
+        {onBack && (
+          <Button
+            type="text"
+            size="small"
+            icon={<ArrowLeftOutlined aria-hidden />}
+            aria-label="Torna alla visita di prima"
+            title="Torna alla visita di prima"
+            onClick={onBack}
+          />
+        )}
         <StatusChip status={booking.status} />
         <span className={css.code}>
           <span className={css.quiet}>Codice</span> {booking.code}
         </span>
         <Button type="text" size="small" icon={<CloseOutlined aria-hidden />} aria-label="Chiudi" onClick={onClose} />
       </header>
-      <h2 className={css.who}>{participantName(booking)}</h2>
+      <h2 className={css.who}>{names.name(booking)}</h2>
       <p className={css.when}>
         {longDate(booking.date)} ·{' '}
         <strong>
@@ -76,28 +106,30 @@ export function BookingCard(props: BookingCardProps) {
           icon={<WarningFilled aria-hidden />}
         />
       )}
-      <BookingFacts booking={booking} today={now.date} />
-      {/* A visit that changed meanwhile starts its actions anew: what was being asked no longer fits. */}
-      <CardActions key={`${booking.id}.${booking.version}`} {...props} acts={acts} />
-      <CardPast history={props.history} />
+      <BookingFacts booking={booking} today={now.date} links={links} />
+      {series && <BookingSeries key={`series.${booking.id}`} booking={booking} series={series} />}
+      <CardActions key={`acts.${booking.id}`} {...props} acts={acts} />
+      <CardPast key={`past.${booking.id}`} history={props.history} />
     </article>
   )
 }
 
-function CardActions({ booking, acts, busy, now, onChangeStatus, onEdit, onUndo }: BookingCardProps & { acts: Act[] }) {
-  const [asking, setAsking] = useState<Act | null>(null)
+function CardActions(props: BookingCardProps & { acts: Act[] }) {
+  const { booking, acts, busy, now, onChangeStatus, onEdit, onAgain, onUndo } = props
+  const [wanted, setWanted] = useState<BookingStatus | null>(null)
+  // Somebody else's change may leave no way there; while one is left, what was written stays.
+  const asking = acts.find(({ status }) => status === wanted)
   if (asking)
     return (
       <BookingReason
         act={asking}
         busy={busy}
-        onBack={() => setAsking(null)}
+        onBack={() => setWanted(null)}
         onDone={(reason) => onChangeStatus(asking.status, reason)}
       />
     )
   const undoable = booking.undo_until !== null && Date.parse(booking.undo_until) > Date.now() && now.day > 0
-  const editable = isLive(booking.status)
-  if (acts.length === 0 && !undoable && !editable) return null
+  const live = isLive(booking.status)
   const button = (act: Act) => (
     <Button
       key={act.status}
@@ -106,7 +138,7 @@ function CardActions({ booking, acts, busy, now, onChangeStatus, onEdit, onUndo 
       icon={<act.icon aria-hidden />}
       loading={busySign(busy && !act.asksReason)}
       disabled={busy}
-      onClick={() => (act.asksReason ? setAsking(act) : onChangeStatus(act.status))}
+      onClick={() => (act.asksReason ? setWanted(act.status) : onChangeStatus(act.status))}
     >
       {act.label}
     </Button>
@@ -115,11 +147,12 @@ function CardActions({ booking, acts, busy, now, onChangeStatus, onEdit, onUndo 
   return (
     <div className={css.actions}>
       {acts.filter((act) => act.tone !== 'danger').map(button)}
-      {editable && (
-        <Button icon={<EditOutlined aria-hidden />} disabled={busy} onClick={onEdit}>
-          Modifica
-        </Button>
-      )}
+      <Button icon={<EditOutlined aria-hidden />} disabled={busy} onClick={onEdit}>
+        {live ? 'Modifica' : 'Modifica note'}
+      </Button>
+      <Button icon={<ReloadOutlined aria-hidden />} disabled={busy} onClick={onAgain}>
+        {live ? 'Ripeti' : 'Riprenota'}
+      </Button>
       {acts.filter((act) => act.tone === 'danger').map(button)}
       {undoable && (
         <Button icon={<UndoOutlined aria-hidden />} loading={busySign(busy)} onClick={onUndo}>
@@ -132,6 +165,7 @@ function CardActions({ booking, acts, busy, now, onChangeStatus, onEdit, onUndo 
 
 function CardPast({ history: { entries, failed, onOpen } }: { history: CardHistory }) {
   const [open, setOpen] = useState(false)
+  const names = useNames()
   const toggle = () => {
     if (!open) onOpen()
     setOpen(!open)
@@ -142,12 +176,16 @@ function CardPast({ history: { entries, failed, onOpen } }: { history: CardHisto
         Storico
       </Button>
       {open &&
-        (failed ? <p className={css.quiet}>Lo storico non è disponibile in questo momento.</p> : pastOf(entries))}
+        (failed ? (
+          <p className={css.quiet}>Lo storico non è disponibile in questo momento.</p>
+        ) : (
+          pastOf(entries, names)
+        ))}
     </footer>
   )
 }
 
-function pastOf(entries: readonly HistoryEntry[] | undefined): ReactNode {
+function pastOf(entries: readonly HistoryEntry[] | undefined, names: Names): ReactNode {
   if (!entries) return <Skeleton active title={false} paragraph={{ rows: 3 }} />
   if (entries.length === 0) return <p className={css.quiet}>Nessuna modifica registrata.</p>
   return (
@@ -155,12 +193,12 @@ function pastOf(entries: readonly HistoryEntry[] | undefined): ReactNode {
       {entries.map((entry) => (
         <li key={`${entry.at}.${Object.keys(entry.change).join()}`}>
           <span className={css.quiet}>
-            {momentText(entry.at)} · {actorText(entry)}
+            {momentText(entry.at)} · {actorText(entry, names)}
           </span>
-          {changeLines(entry).map((line) => (
+          {changeLines(entry, names).map((line) => (
             <span key={line}>{line}</span>
           ))}
-          {entry.reason && <span>Motivo: {entry.reason}</span>}
+          {entry.reason && <span>Motivo: {names.detail(entry.reason)}</span>}
         </li>
       ))}
     </ol>

@@ -1,4 +1,5 @@
-import { LinkOutlined, PaperClipOutlined, PhoneOutlined } from '@ant-design/icons'
+import { LinkOutlined, MessageOutlined, PaperClipOutlined, PhoneOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { CivilDate } from '../../domain/calendar/civil-date'
 import type { Booking } from '../../domain/contract/bookings'
@@ -7,6 +8,7 @@ import { phoneText } from '../../domain/phone/phone-text'
 import { slotKind } from '../../domain/planning/slot-kinds'
 import { counted, numericDate } from '../../domain/text/dates'
 import css from './booking-card.module.css'
+import { useNames } from './names'
 
 /** Full years of age on a day. */
 export function ageOn(birthday: CivilDate, today: CivilDate): number {
@@ -49,49 +51,104 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   ) : null
 }
 
+/** What a fact leads to: another visit, or the conversation with who comes. */
+export interface FactLinks {
+  /** The visit this one was booked anew from; undefined while it is being read. */
+  readonly original: { readonly code: string | undefined; readonly onOpen: () => void } | null
+  readonly chat: { readonly path: string; readonly onOpen: () => void } | null
+}
+
 /** Everything known of a visit, line by line; what is not known takes no line. */
-export function BookingFacts({ booking, today }: { booking: Booking; today: CivilDate }) {
+export function BookingFacts({ booking, today, links }: { booking: Booking; today: CivilDate; links: FactLinks }) {
+  const names = useNames()
   const phone = phoneOf(booking)
   const birthday = booking.user?.birthday
+  const age = birthday ? ageOn(birthday, today) : null
   const link = booking.online_link
   return (
     <dl className={css.facts}>
       <Fact name="Telefono">
-        {phone && (
-          <a href={`tel:${phone.prefix ?? ''}${phone.phone.replace(/\D/g, '')}`}>
-            <PhoneOutlined aria-hidden /> {phone.shown}
-          </a>
-        )}
+        {phone &&
+          (names.isMasked ? (
+            names.detail(phone.shown)
+          ) : (
+            <a href={`tel:${phone.prefix ?? ''}${phone.phone.replace(/\D/g, '')}`}>
+              <PhoneOutlined aria-hidden /> {phone.shown}
+            </a>
+          ))}
       </Fact>
       <Fact name="Data di nascita">
-        {birthday && `${numericDate(birthday)} (${counted(ageOn(birthday, today), 'anno', 'anni')})`}
+        {birthday && names.detail(`${numericDate(birthday)} (${counted(age ?? 0, 'anno', 'anni')})`)}
       </Fact>
+      <Relatives booking={booking} age={age} />
       <Fact name="Azienda">{booking.pharmaceutical_company?.name}</Fact>
       <Fact name="Prestazione">{booking.office_service_name}</Fact>
       <Fact name="Struttura">{booking.office_service.office_user.office.name}</Fact>
-      <Fact name="Link online">
-        {/* Only web addresses become links: anything else stays text. */}
-        {link &&
-          (isWebAddress(link) ? (
-            <a href={link} target="_blank" rel="noreferrer noopener">
-              <LinkOutlined aria-hidden /> {link}
-            </a>
-          ) : (
-            link
-          ))}
-      </Fact>
-      <Fact name="Indirizzo">{addressOf(booking)}</Fact>
-      <Fact name="Nota del paziente">{booking.notes}</Fact>
-      <Fact name="Nota per il paziente">{booking.doctor_notes}</Fact>
-      <Fact name="Nota privata">{booking.assistant_notes}</Fact>
+      <Fact name="Link online">{link && <WebLink address={link} />}</Fact>
+      <Fact name="Indirizzo">{names.detail(addressOf(booking))}</Fact>
+      <Fact name="Nota del paziente">{names.detail(booking.notes)}</Fact>
+      <Fact name="Nota per il paziente">{names.detail(booking.doctor_notes)}</Fact>
+      <Fact name="Nota privata">{names.detail(booking.assistant_notes)}</Fact>
       <Fact name="Allegati">
         {booking.media.length > 0 &&
-          booking.media.map(({ id, name, url }) => (
+          booking.media.map(({ id, name, url }, index) => (
             <a key={id} className={css.file} href={url} target="_blank" rel="noreferrer noopener">
-              <PaperClipOutlined aria-hidden /> {name}
+              <PaperClipOutlined aria-hidden /> {names.isMasked ? `Allegato ${index + 1}` : name}
             </a>
           ))}
       </Fact>
+      <Fact name="Riprenotata da">
+        {links.original && (
+          <Button type="link" size="small" className={css.link} onClick={links.original.onOpen}>
+            {links.original.code ?? '…'}
+          </Button>
+        )}
+      </Fact>
+      <Fact name="Chat">{links.chat && <ChatLink {...links.chat} />}</Fact>
     </dl>
+  )
+}
+
+/** Of age one comes alone. Years. */
+const ofAge = 18
+
+/** Who comes with a child, and as what: "Madre: Rossi Anna" (specification §3, `parents`). */
+function Relatives({ booking: { user }, age }: { booking: Booking; age: number | null }) {
+  const names = useNames()
+  if (!user || (age !== null && age >= ofAge)) return null
+  return (
+    <Fact name="Familiari">
+      {user.parents.length > 0 &&
+        user.parents.map((relative) => (
+          <span key={relative.id} className={css.file}>
+            {relative.relationship.name}: {names.name({ user: relative, name: null, pharmaceutical_company: null })}
+          </span>
+        ))}
+    </Fact>
+  )
+}
+
+/** Only web addresses become links: anything else stays text. */
+function WebLink({ address }: { address: string }) {
+  if (!isWebAddress(address)) return address
+  return (
+    <a href={address} target="_blank" rel="noreferrer noopener">
+      <LinkOutlined aria-hidden /> {address}
+    </a>
+  )
+}
+
+function ChatLink({ path, onOpen }: { path: string; onOpen: () => void }) {
+  return (
+    <a
+      href={path}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        onOpen()
+      }}
+    >
+      <MessageOutlined aria-hidden /> Apri la conversazione
+    </a>
   )
 }

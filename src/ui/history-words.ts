@@ -4,6 +4,7 @@ import { romeWallClock } from '../../domain/calendar/rome'
 import type { HistoryEntry } from '../../domain/contract/bookings'
 import { slotCodes, slotKind } from '../../domain/planning/slot-kinds'
 import { clockTime, longDate, numericDate } from '../../domain/text/dates'
+import { type Names, namesInFull } from './names'
 
 /** How a booking's fields are called on screen; a field that is not here says nothing to a person and is left out. */
 const fieldName: Record<string, string> = {
@@ -29,7 +30,23 @@ const fieldName: Record<string, string> = {
 }
 
 /** Fields whose value is a number nobody knows by heart: that it changed is all there is to say. */
-const opaqueFields: readonly string[] = ['user_id', 'office_user_id', 'office_service_id', 'city_id']
+const opaqueFields: Record<string, string> = {
+  user_id: 'modificata',
+  office_user_id: 'modificata',
+  office_service_id: 'modificata',
+  city_id: 'modificato',
+}
+
+/** What says who somebody is, or how somebody is: masked where others can see the screen. */
+const personalFields: readonly string[] = [
+  'name',
+  'phone_prefix',
+  'phone',
+  'doctor_notes',
+  'assistant_notes',
+  'notes',
+  'address',
+]
 
 function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
@@ -43,15 +60,15 @@ function valueText(field: string, value: unknown): string {
 }
 
 /** What changed, line by line: "Stato: In attesa → Confermata". A visit's first entry says only that it was made. */
-export function changeLines({ change }: Pick<HistoryEntry, 'change'>): string[] {
+export function changeLines({ change }: Pick<HistoryEntry, 'change'>, names: Names = namesInFull): string[] {
   const fields = Object.entries(change).filter(([field]) => field in fieldName)
   const isFirst = fields.length > 0 && fields.every(([, [before]]) => before === null || before === undefined)
   if (isFirst && 'status' in change) return ['Prenotazione creata']
-  return fields.map(([field, [before, after]]) =>
-    opaqueFields.includes(field)
-      ? `${fieldName[field]}: modificato`
-      : `${fieldName[field]}: ${valueText(field, before)} → ${valueText(field, after)}`,
-  )
+  return fields.map(([field, [before, after]]) => {
+    const shown = (value: unknown) =>
+      personalFields.includes(field) && value ? names.detail(valueText(field, value)) : valueText(field, value)
+    return `${fieldName[field]}: ${opaqueFields[field] ?? `${shown(before)} → ${shown(after)}`}`
+  })
 }
 
 /** "24/11/2026 09:15", on the wall clock of Rome. */
@@ -61,12 +78,15 @@ export function momentText(instant: string): string {
 }
 
 /** Who did it: "Sara Bianchi per Giulia Ferri", with the admin behind an impersonation. */
-export function actorText({ actor, on_behalf_of: behalf, impersonator }: HistoryEntry): string {
-  const who = actor?.name ?? 'Sistema'
+export function actorText(
+  { actor, on_behalf_of: behalf, impersonator }: HistoryEntry,
+  names: Names = namesInFull,
+): string {
+  const said = ({ name }: { name: string }) => names.name({ user: null, name, pharmaceutical_company: null })
   return [
-    who,
-    behalf && behalf.id !== actor?.id && `per ${behalf.name}`,
-    impersonator && `(accesso di ${impersonator.name})`,
+    actor ? said(actor) : 'Sistema',
+    behalf && behalf.id !== actor?.id && `per ${said(behalf)}`,
+    impersonator && `(accesso di ${said(impersonator)})`,
   ]
     .filter(Boolean)
     .join(' ')

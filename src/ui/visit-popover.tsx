@@ -1,13 +1,14 @@
-import { visitLabel } from '../../domain/booking/visit-label'
 import { AnchoredDialog } from './anchored-dialog'
 import { BookingCard, type BookingCardProps } from './booking-card'
+import { useNames } from './names'
 import { useRomeClock } from './rome-clock'
 
 /** The card of a visit, beside what was pressed to see it; `useVisitCard` gives a page all but the anchor. */
 export default function VisitPopover({ anchor, ...card }: Omit<BookingCardProps, 'now'> & { anchor: HTMLElement }) {
   const now = useRomeClock()
+  const names = useNames()
   return (
-    <AnchoredDialog anchor={anchor} label={visitLabel(card.booking)} onClose={card.onClose}>
+    <AnchoredDialog anchor={anchor} label={names.label(card.booking)} onClose={card.onClose}>
       <BookingCard {...card} now={now} />
     </AnchoredDialog>
   )

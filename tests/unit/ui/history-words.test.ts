@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { placeBeside } from '../../../src/ui/anchored-dialog'
 import { ageOn } from '../../../src/ui/booking-facts'
 import { actorText, changeLines, momentText } from '../../../src/ui/history-words'
+import { namesMasked } from '../../../src/ui/names'
 
 const sara = { id: 1, name: 'Sara Bianchi' }
 const ferri = { id: 7, name: 'Giulia Ferri' }
@@ -23,11 +24,25 @@ describe('the history of a visit', () => {
       { date: ['2026-11-24', '2026-12-01'], from: ['09:00:00', '10:15:00'] },
       ['Data: martedì 24 novembre → martedì 1º dicembre', 'Inizio: 09:00 → 10:15'],
     ],
-    ['another service: ids say nothing to a person', { office_service_id: [3, 4] }, ['Prestazione: modificato']],
+    ['another service: ids say nothing to a person', { office_service_id: [3, 4] }, ['Prestazione: modificata']],
     ['a note taken away', { doctor_notes: ['A digiuno', null] }, ['Nota per il paziente: A digiuno → –']],
     ['what is not shown', { version: [1, 2] }, []],
   ] as const)('%s', (_, change, lines) => {
     expect(changeLines({ change: change as never })).toEqual(lines)
+  })
+
+  test('at the counter it says what changed, and neither names nor notes', () => {
+    const change = {
+      name: ['Rossi Anna', 'Bianchi Ugo'],
+      assistant_notes: [null, 'Fragile'],
+      from: ['09:00:00', '10:00:00'],
+    }
+    expect(changeLines({ change: change as never }, namesMasked)).toEqual([
+      'Nome: ••• → •••',
+      'Nota privata: – → •••',
+      'Inizio: 09:00 → 10:00',
+    ])
+    expect(actorText({ ...entry, on_behalf_of: ferri }, namesMasked)).toBe('S. B. per G. F.')
   })
 
   test('says who, and as whom', () => {

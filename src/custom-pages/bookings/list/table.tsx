@@ -46,7 +46,7 @@ const columns = (severalOffices: boolean): Column[] => [
     head: 'Ora',
     className: css.time,
     sort: 'from',
-    cell: ({ from, to }) => `${clockTime(from)} – ${clockTime(to)}`,
+    cell: ({ from }) => clockTime(from),
   },
   { head: 'Persona', className: css.who, cell: personText },
   {
