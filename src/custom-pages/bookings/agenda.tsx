@@ -1,8 +1,10 @@
 import { Suspense, useCallback, useState } from 'react'
+import type { BookingStatus } from '../../../domain/booking/status'
 import type { OfficeUser } from '../../../domain/contract/agenda'
 import type { Booking } from '../../../domain/contract/bookings'
 import { counted } from '../../../domain/text/dates'
 import { useVisitCard } from '../../api/visit-card'
+import { useShortcut } from '../../session'
 import { lazyPart } from '../../session/load-chunk'
 import { Problem } from '../../ui/problem'
 import { useRomeClock } from '../../ui/rome-clock'
@@ -15,9 +17,10 @@ import { FilterMenu } from './filter-menu'
 import { noFilters, useVisitFilters } from './filters'
 import { FoundElsewhere } from './found-elsewhere'
 import { Hours } from './hours'
+import { usePrintedDay } from './print/use-printed-day'
 import { Toolbar } from './toolbar'
 import { useAgendaShown } from './use-agenda-shown'
-import { useCalendarPlace } from './use-calendar-place'
+import { useCalendarPlace, useViewKeys } from './use-calendar-place'
 import { useNarrowed } from './use-narrowed'
 import { type CalendarPlace, movedBy, placeText } from './visible-days'
 import { matches } from './visits'
@@ -33,6 +36,7 @@ interface AgendaProps {
 interface OpenCard {
   readonly booking: Booking
   readonly anchor: HTMLElement
+  readonly asksFirst?: BookingStatus | undefined
 }
 
 /** A phone has no room for a week: its days are a strip over the day. */
@@ -62,13 +66,23 @@ export function Agenda({ officeUsers, severalOffices }: AgendaProps) {
     screen,
   })
   const { days, shownBookings } = agenda
-  const open = useCallback((booking: Booking, anchor: HTMLElement) => setCard({ booking, anchor }), [])
+  const printed = usePrintedDay({ place, now, officeUsers, visitsOn: agenda.visitsOn })
+  const open = useCallback(
+    (booking: Booking, anchor: HTMLElement, asksFirst?: BookingStatus) => setCard({ booking, anchor, asksFirst }),
+    [],
+  )
   const step = (steps: number) => goTo(movedBy(place, steps))
   const found = shownBookings.filter((booking) => matches(booking, search)).length
   const freeHere = agenda.freeOf(place.date)
   const isList = place.view === 'list'
   const period = isList ? narrowed.listPeriod : placeText(place, days)
   const stepped = isList && filters.period.kind !== 'month' ? null : step
+  const onToday = () => {
+    goTo({ date: now.date })
+    setReturns((times) => times + 1)
+  }
+  useShortcut('t', onToday)
+  useViewKeys((view) => goTo({ view }))
 
   return (
     <div className={css.page}>
@@ -81,14 +95,16 @@ export function Agenda({ officeUsers, severalOffices }: AgendaProps) {
         search={search}
         found={search.trim() && !isList ? counted(found, 'visita trovata', 'visite trovate') : null}
         onStep={stepped}
-        onToday={() => {
-          goTo({ date: now.date })
-          setReturns((times) => times + 1)
-        }}
+        onToday={onToday}
         onView={(view) => goTo({ view })}
         onSearch={(text) => setFilters({ search: text })}
         filters={<FilterMenu {...narrowed.menu} isList={isList} onFilters={setFilters} />}
-        tools={<ExportMenu key={period} asked={narrowed.toExport(days, isList)} isFiltered={narrowed.isFiltered} />}
+        tools={
+          <>
+            <ExportMenu key={period} asked={narrowed.toExport(days, isList)} isFiltered={narrowed.isFiltered} />
+            {printed.button}
+          </>
+        }
       />
       <FilterChips {...narrowed.menu} isList={isList} onFilters={setFilters} />
       {agenda.isError && (
@@ -148,17 +164,16 @@ export function Agenda({ officeUsers, severalOffices }: AgendaProps) {
           onStep={step}
         />
       )}
+      {printed.sheet}
       {card && <OpenVisit key={card.booking.id} {...card} onClose={() => setCard(null)} />}
     </div>
   )
 }
 
-interface OpenVisitProps {
-  readonly booking: Booking
-  readonly anchor: HTMLElement
+interface OpenVisitProps extends OpenCard {
   readonly onClose: () => void
 }
 
-function OpenVisit({ booking, anchor, onClose }: OpenVisitProps) {
-  return <VisitPopover anchor={anchor} {...useVisitCard(booking, onClose)} />
+function OpenVisit({ booking, anchor, asksFirst, onClose }: OpenVisitProps) {
+  return <VisitPopover anchor={anchor} asksFirst={asksFirst} {...useVisitCard(booking, onClose)} />
 }

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useMemo, useRef } from 'react'
 import { groundOf } from '../../../domain/availability/day-ground'
-import { groupMessage } from '../../../domain/booking/status'
+import { type BookingStatus, groupMessage } from '../../../domain/booking/status'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
 import type { WallClock } from '../../../domain/calendar/rome'
 import type { Span } from '../../../domain/calendar/spans'
@@ -46,7 +46,7 @@ interface HoursProps {
   readonly search: string
   readonly openId: string | null
   readonly returns: number
-  readonly onOpen: (booking: Booking, anchor: HTMLElement) => void
+  readonly onOpen: (booking: Booking, anchor: HTMLElement, asksFirst?: BookingStatus) => void
   readonly goTo: (place: Partial<CalendarPlace>) => void
   readonly onStep: (steps: number) => void
 }
@@ -168,12 +168,13 @@ export function Hours(props: HoursProps) {
       wanted,
       movingId: moving && moving.step !== 'taken' ? String(moving.booking.id) : null,
       onOpen: (visit: Visit, anchor: HTMLElement) => onOpen(visit.booking, anchor),
+      onCancel: (visit: Visit, anchor: HTMLElement) => onOpen(visit.booking, anchor, 'canceled'),
       onPickUp: (visit: Visit) => tool.pickUp(visit.booking),
       onPointed: pointing.setAnchor,
     }),
     [visits, openId, wanted, moving, onOpen, tool.pickUp, pointing.setAnchor],
   )
-  const where = carried ? carriedText() : pointed ? pointedText() : null
+  const where = carried ? carriedText() : pointing.carried ? pointedText() : null
   function carriedText() {
     if (moving?.step !== 'carried') return ''
     const taken = isTakenBy(agenda.visitsOn(moving.target.date), moving.target, moving.booking.id)

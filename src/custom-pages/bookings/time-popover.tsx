@@ -8,6 +8,7 @@ import { useWhyNotFree } from '../../api/why-not-free'
 import { openBookingPanel, type PanelDraft } from '../../session'
 import { AnchoredDialog } from '../../ui/anchored-dialog'
 import { WhyNotFree, whyNotFreeTitle } from '../../ui/why-not-free'
+import css from './calendar.module.css'
 import { draftOutOfHours } from './free-time'
 
 interface TimePopoverProps {
@@ -34,7 +35,15 @@ export default function TimePopover({ anchor, date, span, office, outOfHours, on
   const draft = draftOutOfHours({ date, span, officeUsers: outOfHours })
   return (
     <AnchoredDialog anchor={anchor} label={whyNotFreeTitle} width={340} onClose={onClose}>
-      <WhyNotFree date={date} answer={answer} failed={failed} onRetry={retry} actions={answer && actionsFor(answer)} />
+      <div className={css.asked}>
+        <WhyNotFree
+          date={date}
+          answer={answer}
+          failed={failed}
+          onRetry={retry}
+          actions={answer && actionsFor(answer)}
+        />
+      </div>
     </AnchoredDialog>
   )
 

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
-import { type CalendarPlace, type CalendarView, readPlace } from './visible-days'
+import { useShortcut } from '../../session'
+import { type CalendarPlace, type CalendarView, calendarViews, readPlace } from './visible-days'
 
 /** Where the calendar stands: in the URL of this tab (never with a name in it), so that a reload and "back" find it. */
 export function useCalendarPlace(today: CivilDate, fallback: CalendarView) {
@@ -34,4 +35,13 @@ export function useWantedVisit(): WantedVisit | null {
     if (typeof state.visit !== 'number') return null
     return { id: String(state.visit), opensCard: 'card' in state && state.card === true }
   }, [state])
+}
+
+/** 1 to 4 lead to the views, in the order of their switch. */
+export function useViewKeys(onView: (view: CalendarView) => void) {
+  const [first, second, third, fourth] = calendarViews
+  useShortcut('1', () => onView(first))
+  useShortcut('2', () => onView(second))
+  useShortcut('3', () => onView(third))
+  useShortcut('4', () => onView(fourth))
 }

@@ -13,6 +13,8 @@ interface VisitContext {
   /** The visit on its way somewhere else: the focus goes with it. */
   readonly movingId: string | null
   readonly onOpen: (visit: Visit, anchor: HTMLElement) => void
+  /** Opens the card asking why the visit is cancelled. */
+  readonly onCancel: (visit: Visit, anchor: HTMLElement) => void
   /** Takes the visit up, to be led away by the arrows. */
   readonly onPickUp: (visit: Visit) => void
   /** Where the stretch of free time that is meant was drawn. */
@@ -26,6 +28,7 @@ export const VisitsShown = createContext<VisitContext>({
   wanted: null,
   movingId: null,
   onOpen: () => {},
+  onCancel: () => {},
   onPickUp: () => {},
   onPointed: () => {},
 })
@@ -53,7 +56,7 @@ const still = 5
  * `isMirror`: the same visit once more, under the pointer that drags it.
  */
 export function VisitBlock({ visit, isMirror = false }: { visit: Visit; isMirror?: boolean }) {
-  const { visits, openId, wanted, movingId, onOpen, onPickUp } = useContext(VisitsShown)
+  const { visits, openId, wanted, movingId, onOpen, onCancel, onPickUp } = useContext(VisitsShown)
   const pressedAt = useRef<{ x: number; y: number } | null>(null)
   const block = useRef<HTMLButtonElement>(null)
   const Sign = signOf(visit)
@@ -102,7 +105,7 @@ export function VisitBlock({ visit, isMirror = false }: { visit: Visit; isMirror
       aria-label={visit.label}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
-      aria-keyshortcuts="M"
+      aria-keyshortcuts="M Delete"
       aria-hidden={isMirror || undefined}
       onPointerDown={({ clientX, clientY }) => {
         pressedAt.current = { x: clientX, y: clientY }
@@ -118,6 +121,7 @@ export function VisitBlock({ visit, isMirror = false }: { visit: Visit; isMirror
           event.preventDefault()
           return onPickUp(visit)
         }
+        if (event.key === 'Delete') return onCancel(visit, event.currentTarget)
         const key = arrows.find((arrow) => arrow === event.key)
         const next = key && neighbour(visits, visit, key)
         if (!next) return

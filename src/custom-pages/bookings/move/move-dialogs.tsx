@@ -27,8 +27,8 @@ function OutOfHours({ moving: { booking, target }, onConfirm, onCancel }: OutOfH
     <ModalDialog label="Prenotazione fuori orario" className={css.dialog ?? ''} onClose={onCancel}>
       <h2>Prenotazione fuori orario</h2>
       <p>
-        {longDate(target.date)}, {shortTime(target.from)}–{shortTime(target.to)}, è fuori dagli orari prenotabili. Vuoi
-        spostare lì la visita di {names.name(booking)}?
+        La visita di {names.name(booking)} andrebbe a {longDate(target.date)}, {shortTime(target.from)}–
+        {shortTime(target.to)}, fuori dagli orari prenotabili. Vuoi spostarla lì?
       </p>
       <footer>
         <Button onClick={onCancel}>Annulla</Button>
