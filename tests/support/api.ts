@@ -99,3 +99,27 @@ export async function apiAs(url: string, email: string, surname?: string): Promi
     },
   }
 }
+
+/** Signs in as somebody who uses the app: the same calls without `doctor/`. */
+export async function participantAs(url: string, email: string) {
+  const base = `${url}/api/backoffice`
+  const login = await fetch(`${base}/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: demoPassword }),
+  })
+  const headers = {
+    authorization: `Bearer ${(await login.json()).data.token}`,
+    'content-type': 'application/json',
+  }
+  const data = async <T>(path: string, body?: unknown): Promise<T> => {
+    const reply = await fetch(`${base}/${path}`, {
+      headers,
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    })
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
+    return (await reply.json()).data
+  }
+  const { id } = await data<{ id: number }>('user')
+  return { id, data }
+}

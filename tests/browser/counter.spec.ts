@@ -1,0 +1,133 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { Booking } from '../../domain/contract/bookings'
+import { type Api, apiAs } from '../support/api'
+import { expect, test } from '../support/browser'
+import { messagesOf } from '../support/console'
+
+const doctor = 'mmg@curante.test'
+const phone = { width: 390, height: 844 }
+const toggle = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Modalità banco' })
+
+/** A working day full of visits, one of somebody with a phone, a birth date and notes. */
+async function aFullDay(api: Api) {
+  const times = await api.freeTimes()
+  const time = times[12]
+  if (!time) throw new Error('The demo practice is full')
+  const [patient] = await api.patients('esposito')
+  await api.book(time, { user_id: patient?.id ?? 0 })
+  const { body } = await api.call<{ data: Booking[] }>(`bookings?from=${time.date}&to=${time.date}`)
+  return { date: time.date, visits: body.data }
+}
+
+/** Every word by which somebody at the counter would know who comes. */
+function givenAway(visits: readonly Booking[]): string[] {
+  const words = visits.flatMap(({ user, name, phone: number }) => [
+    ...(user ? [user.last_name, user.phone?.replaceAll(' ', '')] : []),
+    ...(name ?? '').split(' '),
+    number?.replaceAll(' ', ''),
+  ])
+  return [...new Set(words.filter((word) => word !== undefined && word.length > 2))] as string[]
+}
+
+/** What of these words stands anywhere on the page: in text, in an attribute, in the title. The drawer names who is signed in. */
+const seen = (page: Page, words: readonly string[]) =>
+  page.evaluate((wanted) => {
+    const texts: string[] = [document.title, location.href]
+    for (const element of document.querySelectorAll('*')) {
+      if (element.closest('aside, script, style')) continue
+      for (const { value } of element.attributes) texts.push(value)
+      for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) texts.push(node.textContent ?? '')
+    }
+    const all = texts.join('\n')
+    const packed = all.replaceAll(' ', '')
+    return wanted.filter((word) =>
+      /^\d+$/.test(word) ? packed.includes(word) : new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'u').test(all),
+    )
+  }, words)
+
+test('in modalità banco nessun cognome né telefono da nessuna parte: home, agenda, scheda, campanella, messaggi', async ({
+  open,
+  server,
+}) => {
+  const { date, visits } = await aFullDay(await apiAs(server.url, doctor))
+  const words = givenAway(visits)
+  expect(words.length).toBeGreaterThan(3)
+  const page = await open({ as: doctor })
+
+  await page.goto(`/bookings?date=${date}&view=day`)
+  const board = page.getByRole('button', { name: /dalle .* alle / })
+  await expect(board.first()).toBeVisible()
+  expect(await seen(page, words)).not.toEqual([])
+  await page.getByRole('heading', { name: 'Prenotazioni' }).click()
+  await page.keyboard.press('b')
+  await expect(toggle(page)).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('Nomi nascosti')).toBeVisible()
+  await expect(board.first()).toBeVisible()
+  await expect.poll(() => seen(page, words)).toEqual([])
+
+  // The month counts visits, the others name who comes.
+  for (const [view, shown] of [
+    ['week', /\p{L}\. \p{L}\./u],
+    ['month', /\d+ visit[ae]/],
+    ['list', /\p{L}\. \p{L}\./u],
+  ] as const) {
+    await page.goto(`/bookings?date=${date}&view=${view}`)
+    await expect(page.getByRole('main').getByText(shown).first()).toBeVisible()
+    expect(await seen(page, words), view).toEqual([])
+  }
+
+  await page.goto(`/bookings?date=${date}&view=day`)
+  await board.first().click()
+  const card = page.getByRole('dialog').filter({ hasText: 'Codice' })
+  await expect(card.getByRole('heading').first()).toHaveText(/^\p{L}\. /u)
+  expect(await seen(page, words)).toEqual([])
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await card.getByRole('button', { name: 'Cancella', exact: true }).click()
+  await card.getByRole('button', { name: 'Cancella la visita' }).click()
+  await expect(messagesOf(page).getByText('Visita cancellata')).toBeVisible()
+  expect(await seen(page, words)).toEqual([])
+  await messagesOf(page).getByRole('button', { name: 'Annulla' }).click()
+  await expect(messagesOf(page).getByText('Modifica annullata')).toBeVisible()
+  expect(await seen(page, words)).toEqual([])
+
+  await page.goto('/')
+  await expect(
+    page
+      .getByRole('region', { name: /^Visite di/ })
+      .getByRole('button')
+      .first(),
+  ).toBeVisible()
+  await page.getByRole('button', { name: /^Notifiche/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Notifiche' }).getByRole('listitem').first()).toBeVisible()
+  expect(await seen(page, words)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('12/04/19')
+  await expect(page.getByRole('dialog', { name: 'Cerca' }).getByRole('status')).toHaveText(/risultat/)
+  expect(await seen(page, words)).toEqual([])
+})
+
+test('la modalità banco è del browser: resta dopo un ricaricamento, vale in tutte le schede, si vede anche sul telefono', async ({
+  open,
+}) => {
+  const page = await open({ as: doctor, viewport: phone })
+  const other = await page.context().newPage()
+  for (const tab of [page, other]) {
+    await tab.goto('/')
+    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(toggle(tab)).toBeHidden()
+  }
+  await page.getByRole('button', { name: 'Apri il menu' }).click()
+  await page.getByRole('complementary', { name: 'Menu' }).getByRole('button', { name: 'Modalità banco' }).click()
+  await expect(toggle(other)).toHaveAttribute('aria-pressed', 'true')
+  await other.reload()
+  await expect(toggle(other)).toHaveAttribute('aria-pressed', 'true')
+  await toggle(other).click()
+  await page.keyboard.press('Escape')
+  await expect(toggle(page)).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(toggle(page)).toBeHidden()
+})

@@ -1,0 +1,124 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { addDays } from '../../domain/calendar/civil-date'
+import type { Booking } from '../../domain/contract/bookings'
+import { clockTime, dayAndMonth } from '../../domain/text/dates'
+import { type Api, apiAs, type FreeTime, participantAs, today } from '../support/api'
+import { expect, test } from '../support/browser'
+import { messagesOf } from '../support/console'
+
+const doctor = 'mmg@curante.test'
+const phone = { width: 390, height: 844 }
+const pendingOf = (page: Page) => page.getByRole('region', { name: 'Da confermare' })
+const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifiche/ })
+
+async function expectClean(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)).toEqual([])
+}
+
+/** Where Ferri's patients ask for a home visit. */
+async function homeVisits(api: Api) {
+  for (const office of await api.offices()) {
+    const service = office.office_services.find(({ medical_service }) => medical_service.slot_code === 'to_confirm')
+    if (!service) continue
+    const { body } = await api.call<{ data: { id: number }[] }>(`office_services/${service.id}/cities`)
+    return { office_user_id: office.id, office_service_id: service.id, city_id: body.data[0]?.id }
+  }
+  throw new Error('The demo practice makes no home visits')
+}
+
+test('una visita a domicilio chiesta da un paziente appare da sola, si conferma sul posto, e il paziente la vede confermata', async ({
+  open,
+  server,
+}) => {
+  const place = await homeVisits(await apiAs(server.url, doctor))
+  const page = await open({ as: doctor })
+  await page.goto('/')
+  const pending = pendingOf(page)
+  await expect(pending.getByRole('heading')).toHaveText(/Da confermare/)
+  await expect(pending.getByRole('status')).toHaveCount(0)
+  const before = await pending.getByRole('listitem').count()
+  await expect(bellOf(page)).toHaveAccessibleName(/da leggere/)
+  const label = await bellOf(page).getAttribute('aria-label')
+
+  const patient = await participantAs(server.url, 'paziente@curante.test')
+  const period = `from=${today()}&to=${addDays(today(), 60)}`
+  const free = await patient.data<Record<string, Omit<FreeTime, 'date'>[]>>(
+    `office_services/${place.office_service_id}/availabilities?${period}`,
+  )
+  const [date, [slot]] = Object.entries(free).at(-1) ?? ['', []]
+  if (!slot) throw new Error('No time for a home visit')
+  const { from, to } = slot
+  const asked = await patient.data<Booking>('bookings', { ...place, date, from, to, address: 'Via dei Gelsi 7' })
+  expect(asked.status).toBe('pending')
+
+  const row = pending.getByRole('listitem').filter({ hasText: 'Via dei Gelsi 7' })
+  await expect(row).toContainText(`${dayAndMonth(date)} · ${clockTime(from)}`)
+  await expect(pending.getByRole('listitem')).toHaveCount(before + 1)
+  await expect(bellOf(page)).not.toHaveAttribute('aria-label', label ?? '')
+  await expectClean(page)
+
+  await bellOf(page).click()
+  const bell = page.getByRole('dialog', { name: 'Notifiche' })
+  await bell.getByRole('button', { name: /^In attesa di conferma/ }).click()
+  await expect(bell.getByRole('listitem').first()).toContainText('In attesa di conferma')
+  await page.keyboard.press('Escape')
+
+  await row.getByRole('button', { name: /^Conferma/ }).click()
+  await expect(messagesOf(page).getByText('Visita confermata')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await expect(pending.getByRole('listitem')).toHaveCount(before)
+  const now = await patient.data<Booking>(`bookings/${asked.id}`)
+  expect(now.status).toBe('confirmed')
+})
+
+test('la campanella porta alla visita e la segna come letta; tutte come lette la svuota', async ({ open }) => {
+  const page = await open({ as: doctor })
+  await page.goto('/')
+  await expect(bellOf(page)).toHaveAccessibleName(/da leggere/)
+  const unread = Number(/\d+/.exec((await bellOf(page).getAttribute('aria-label')) ?? '')?.[0])
+  await bellOf(page).click()
+  const bell = page.getByRole('dialog', { name: 'Notifiche' })
+  const box = await bell.boundingBox()
+  expect(box?.width).toBe(600)
+  expect(box?.height).toBeLessThanOrEqual(800)
+  await bell
+    .getByRole('button', { name: /^Da leggere/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/bookings\?date=/)
+  await expect(page.getByRole('dialog').filter({ hasText: 'Codice' })).toBeVisible()
+  await expect(bellOf(page)).toHaveAccessibleName(`Notifiche, ${unread - 1} da leggere`)
+
+  await page.keyboard.press('Escape')
+  await bellOf(page).click()
+  await bell.getByRole('button', { name: 'Segna tutte come lette' }).click()
+  await expect(bellOf(page)).toHaveAccessibleName('Notifiche')
+  await expect(bell.getByText('Da leggere')).toHaveCount(0)
+  await expect(bell.getByRole('button', { name: 'Segna tutte come lette' })).toBeDisabled()
+})
+
+test('la home in una colonna e in due: senza errori, accessibile, con chi ha scritto e cosa c’è di nuovo', async ({
+  open,
+}) => {
+  for (const viewport of [undefined, phone]) {
+    const page = await open({ as: 'segreteria@curante.test', ...(viewport && { viewport }) })
+    await page.goto('/')
+    await expect(
+      page
+        .getByRole('region', { name: /^Visite di/ })
+        .getByRole('heading', { level: 3 })
+        .first(),
+    ).toBeVisible()
+    await expect(page.getByText(/^(Tutte le|Una o più) visite sono/)).toBeVisible()
+    const written = page.getByRole('region', { name: 'Messaggi da leggere' })
+    await expect(written.getByRole('link', { name: /^Pazienti/ })).toHaveAttribute('href', '/chat?agent=patient')
+    const news = page.getByRole('region', { name: 'Novità da leggere' })
+    await expect(news.getByRole('link').first()).toHaveAttribute('href', '/news')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    await expectClean(page)
+    await expect(page).toHaveTitle('Home page · Curante')
+  }
+})

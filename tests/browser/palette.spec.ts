@@ -1,0 +1,143 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { apiAs } from '../support/api'
+import { expect, test } from '../support/browser'
+import { panelOf, personField } from '../support/console'
+
+const doctor = 'mmg@curante.test'
+const phone = { width: 390, height: 844 }
+
+const paletteOf = (page: Page) => page.getByRole('dialog', { name: 'Cerca' })
+const helpOf = (page: Page) => page.getByRole('dialog', { name: 'Scorciatoie da tastiera' })
+const option = (page: Page, name: RegExp): Locator => paletteOf(page).getByRole('option', { name })
+const home = (page: Page) => page.getByRole('heading', { level: 1 })
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await expect(paletteOf(page).getByRole('combobox')).toBeFocused()
+}
+
+async function expectClean(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)).toEqual([])
+}
+
+test('Ctrl+K: un paziente, e si sta già prenotando per lui; quello che si cerca non è in nessun indirizzo', async ({
+  open,
+  server,
+}) => {
+  const [patient] = await (await apiAs(server.url, doctor)).patients('esposito')
+  if (!patient) throw new Error('The demo practice has no Esposito')
+  const name = `${patient.last_name} ${patient.first_name}`
+  const page = await open({ as: doctor })
+  const addresses: string[] = []
+  page.on('framenavigated', (frame) => addresses.push(frame.url()))
+  await page.goto('/')
+  await expect(home(page)).toBeVisible()
+  await openPalette(page)
+  await expectClean(page)
+  await page.keyboard.type(`${patient.last_name} ${patient.first_name}`.toLowerCase())
+  await expect(option(page, new RegExp(name))).toHaveAttribute('aria-selected', 'true')
+  await expectClean(page)
+  await page.keyboard.press('Enter')
+  await expect(paletteOf(page)).toBeHidden()
+  await expect(personField(panelOf(page))).toHaveValue(new RegExp(`^${name}`))
+  expect([...addresses, page.url(), await page.title()].join(' ')).not.toMatch(/esposito/i)
+})
+
+test('Ctrl+K: il codice dettato al telefono apre la scheda della visita', async ({ open, server }) => {
+  const api = await apiAs(server.url, doctor)
+  const time = (await api.freeTimes())[40]
+  if (!time) throw new Error('The demo practice is full')
+  const { code } = await api.book(time, { name: 'Codice Clara' })
+  const page = await open({ as: doctor })
+  await page.goto('/')
+  await expect(home(page)).toBeVisible()
+  await openPalette(page)
+  await page.keyboard.type(`${code.slice(0, 3)} ${code.slice(3)}`.toLowerCase())
+  await expect(option(page, /Codice Clara/)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/bookings\\?date=${time.date}`))
+  const card = page.getByRole('dialog', { name: /Codice Clara/ })
+  await expect(card).toContainText(code)
+})
+
+test('Ctrl+K: le pagine del proprio menu, con le frecce; Esc ridà il fuoco; un amministratore non trova pazienti', async ({
+  open,
+}) => {
+  const page = await open({ as: 'segreteria@curante.test' })
+  await page.goto('/')
+  const link = page.getByRole('link', { name: 'Prenotazioni', exact: true })
+  await link.focus()
+  await openPalette(page)
+  await page.keyboard.press('Escape')
+  await expect(link).toBeFocused()
+  await openPalette(page)
+  await page.keyboard.type('impostazioni')
+  await expect(option(page, /Abbonamento/)).toHaveCount(0)
+  await expect(option(page, /Strutture/)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(option(page, /Notifiche/)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/settings\/notifications$/)
+  await expect(page.getByRole('main')).toBeFocused()
+
+  const admin = await open({ as: 'admin@curante.test' })
+  const asked: string[] = []
+  admin.on('request', (request) => asked.push(request.url()))
+  await admin.goto('/admin')
+  await expect(home(admin)).toBeVisible()
+  await openPalette(admin)
+  await admin.keyboard.type('esposito')
+  await expect(paletteOf(admin).getByText('Nessuna pagina con queste parole.')).toBeVisible()
+  await paletteOf(admin).getByRole('combobox').fill('farmaci')
+  await admin.keyboard.press('Enter')
+  await expect(admin).toHaveURL(/\/admin\/drugs$/)
+  expect(asked.filter((url) => /esposito|\/doctor\/office_services/.test(url))).toEqual([])
+})
+
+test('"?" elenca le scorciatoie, ma non mentre si scrive; i tasti singoli si possono spegnere', async ({ open }) => {
+  const page = await open({ as: doctor })
+  await page.goto('/')
+  await expect(home(page)).toBeVisible()
+  await page.keyboard.press('?')
+  const help = helpOf(page)
+  for (const words of ['Cerca una pagina, un paziente o il codice di una visita', 'Nuova prenotazione', 'Salva'])
+    await expect(help.getByText(words, { exact: true })).toBeVisible()
+  for (const section of ['Ovunque', 'Calendario', 'Prenotazione'])
+    await expect(help.getByRole('heading', { name: section })).toBeVisible()
+  await expectClean(page)
+  await help.getByRole('checkbox').uncheck()
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+  await page.keyboard.press('n')
+  await page.keyboard.press('?')
+  await openPalette(page)
+  await expect(panelOf(page)).toHaveCount(0)
+  await expect(help).toHaveCount(0)
+
+  await page.keyboard.type('?')
+  await expect(help).toHaveCount(0)
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('scorciatoie')
+  await page.keyboard.press('Enter')
+  await help.getByRole('checkbox').check()
+  await help.getByRole('button', { name: 'Chiudi' }).press('Enter')
+  await page.keyboard.press('n')
+  await expect(panelOf(page)).toBeVisible()
+})
+
+test('sul telefono si cerca dal menu, e il fuoco torna a chi lo ha aperto', async ({ open }) => {
+  const page = await open({ as: doctor, viewport: phone })
+  await page.goto('/')
+  const opener = page.getByRole('button', { name: 'Apri il menu' })
+  await opener.click()
+  await page.getByRole('complementary', { name: 'Menu' }).getByRole('button', { name: 'Cerca' }).click()
+  await expect(paletteOf(page).getByRole('combobox')).toBeFocused()
+  await expectClean(page)
+  await paletteOf(page).getByRole('button', { name: 'Chiudi' }).click()
+  await expect(opener).toBeFocused()
+})
