@@ -18,7 +18,8 @@ export async function actFor(page: Page, doctor: string): Promise<void> {
   await selector.selectOption(value)
 }
 
-export const panelOf = (page: Page): Locator => page.getByRole('dialog', { name: /^(Nuova|Modifica) prenotazione$/ })
+export const panelOf = (page: Page): Locator =>
+  page.getByRole('dialog', { name: /^((Nuova|Modifica) prenotazione|Riprenota|Note della visita)$/ })
 export const cardOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name: new RegExp(name) })
 export const messagesOf = (page: Page): Locator => page.getByRole('region', { name: 'Messaggi' })
 

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { remedyOutOfHours } from '../../../domain/booking/problems'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
 import { endOfDay, type Minutes, shortTime } from '../../../domain/calendar/minutes'
+import { validationText } from '../../../domain/text/validation'
 import { type TimeQuestion, useWhyNotFree } from '../../api/why-not-free'
 import { Field } from '../../ui/field'
 import { WhyNotFree, whyNotFreeTitle } from '../../ui/why-not-free'
@@ -49,6 +50,12 @@ function Question({ panel, date, asked }: WhyTimeProps) {
   const { asked: settled, askNow } = useSettledText(typed)
   const question = settled === typed ? questionOf(panel, date, typed) : null
   const { answer, failed, retry } = useWhyNotFree(question)
+  const isTime = typedTime(typed) !== null || typed.trim() === ''
+  const error = settled === typed && !isTime ? validationText.time : undefined
+  const end = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (answer) end.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [answer])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
     event.preventDefault()
@@ -65,7 +72,7 @@ function Question({ panel, date, asked }: WhyTimeProps) {
   const mayBook = panel.mayBookOutOfHours && answer?.remedy?.startsWith(remedyOutOfHours)
   return (
     <>
-      <Field label="Orario" className={css.whyTime}>
+      <Field label="Orario" error={error} className={css.whyTime}>
         {(control) => (
           <Input
             {...control}
@@ -79,19 +86,21 @@ function Question({ panel, date, asked }: WhyTimeProps) {
         )}
       </Field>
       {question && (
-        <WhyNotFree
-          date={date}
-          answer={answer}
-          failed={failed}
-          onRetry={retry}
-          actions={
-            mayBook && (
-              <Button size="small" onClick={bookOutOfHours}>
-                {remedyOutOfHours}
-              </Button>
-            )
-          }
-        />
+        <div ref={end}>
+          <WhyNotFree
+            date={date}
+            answer={answer}
+            failed={failed}
+            onRetry={retry}
+            actions={
+              mayBook && (
+                <Button size="small" onClick={bookOutOfHours}>
+                  {remedyOutOfHours}
+                </Button>
+              )
+            }
+          />
+        </div>
       )}
     </>
   )
