@@ -1,0 +1,305 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { RepeatPayload } from '../../domain/contract/repeat'
+import { officeServices } from '../../server/db/tables'
+import { currentToasts } from '../../src/providers/notification'
+import {
+  bookingsOn,
+  choosePerson,
+  openPanel,
+  panelTests,
+  practice,
+  save,
+  saveByKey,
+  saves,
+  signIn,
+  slot,
+  slotTimes,
+  wire,
+} from '../support/panel-screen'
+import { booked } from '../support/practice'
+
+panelTests()
+
+/** Four Wednesdays from today on; a test takes a time of its own. */
+const wednesdays = ['2026-11-25', '2026-12-02', '2026-12-09', '2026-12-16'] as const
+const [, second, third] = wednesdays
+const today = 'mercoledì 25 novembre 2026'
+
+const press = (name: string | RegExp, within_ = screen as Pick<typeof screen, 'getByRole'>) =>
+  fireEvent.click(within_.getByRole('button', { name }))
+const field = (name: string) => screen.getByRole('textbox', { name })
+const posts = () => wire.posts.filter(({ path }) => path === 'doctor/bookings/schedule')
+const confirmations = () => posts().filter(({ body }) => (body as RepeatPayload).dry_run === 0)
+const dryRuns = () => posts().filter(({ body }) => (body as RepeatPayload).dry_run === 1)
+/** Rows by their first day. */
+const row = (occurrence: string) => {
+  const found = document.querySelector<HTMLElement>(`[data-occurrence="${occurrence}"]`)
+  if (!found) throw new Error(`No row ${occurrence}`)
+  return found
+}
+const standings = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-standing]')].map(({ dataset }) => dataset.standing)
+const rowsStand = (...wanted: string[]) => waitFor(() => expect(standings()).toEqual(wanted))
+const summary = (counts: string) => screen.findByText(`Prenotazioni create ${counts}`)
+const times = async (...dates: string[]) =>
+  (await Promise.all(dates.map(bookingsOn))).map((day) =>
+    day.filter(({ name }) => name !== 'Più Svelto').map(({ from }) => from),
+  )
+
+/** The panel with everything but "Ripeti". */
+async function filledIn(time: string) {
+  signIn('assistant')
+  await openPanel()
+  await choosePerson('rossi', /Rossi Anna/)
+  fireEvent.click(await slot(time, today))
+}
+
+/** Every week, four times. */
+async function repeatChosen() {
+  fireEvent.click(screen.getByRole('switch', { name: 'Ripeti' }))
+  await screen.findByText('Ogni settimana il mercoledì, 4 volte, fino al 16 dicembre 2026')
+  press('Applica')
+  await screen.findByText('ogni settimana il mercoledì, 4 volte, fino al 16 dicembre 2026')
+}
+
+/** Somebody else takes a time. */
+const taken = (date: string, from: string, to: string) => booked(practice, { name: 'Più Svelto', date, from, to })
+
+describe('the switch "Ripeti"', () => {
+  test('opens the options; the rule stands in the panel in words, is changed and taken away', async () => {
+    await filledIn('09:00')
+    fireEvent.click(screen.getByRole('switch', { name: 'Ripeti' }))
+    await screen.findByText('4 visite: la prima mercoledì 25 novembre 2026, l’ultima mercoledì 16 dicembre 2026.')
+    fireEvent.change(field('Ogni'), { target: { value: '2' } })
+    fireEvent.click(screen.getByRole('checkbox', { name: 'lunedì' }))
+    await screen.findByText('Ogni 2 settimane il lunedì e il mercoledì, 4 volte, fino al 21 dicembre 2026')
+    fireEvent.change(screen.getByLabelText('Periodo'), { target: { value: 'monthly' } })
+    fireEvent.click(screen.getByRole('radio', { name: 'Il quarto mercoledì' }))
+    fireEvent.change(field('Ogni'), { target: { value: '1' } })
+    press('Applica')
+    await screen.findByText('ogni mese il quarto mercoledì, 4 volte, fino al 24 febbraio 2027')
+    press('Modifica la ripetizione')
+    fireEvent.click(await screen.findByRole('radio', { name: 'A una data' }))
+    fireEvent.change(screen.getByLabelText('Fino al giorno'), { target: { value: '2026-12-23' } })
+    press('Applica')
+    await screen.findByText('ogni mese il quarto mercoledì, 2 volte, fino al 23 dicembre 2026')
+    fireEvent.click(screen.getByRole('switch', { name: 'Ripeti' }))
+    await waitFor(() => expect(screen.queryByText(/ogni mese il quarto/)).toBeNull())
+    expect(posts()).toEqual([])
+  })
+
+  test('errors stand at their field, and the focus goes to the first', async () => {
+    await filledIn('09:00')
+    fireEvent.click(screen.getByRole('switch', { name: 'Ripeti' }))
+    await screen.findByText(/^Ogni settimana il mercoledì/)
+    fireEvent.change(field('Numero di visite'), { target: { value: '' } })
+    fireEvent.click(screen.getByRole('checkbox', { name: 'mercoledì' }))
+    await screen.findByText('Scegli almeno un giorno.')
+    expect(screen.queryByText('Campo obbligatorio.')).toBeNull()
+    press('Applica')
+    await screen.findByText('Campo obbligatorio.')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'lunedì' })))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'mercoledì' }))
+    fireEvent.change(field('Numero di visite'), { target: { value: '367' } })
+    await screen.findByText('Al massimo 366 visite.')
+  })
+
+  test('follows the visit to another day, and says when nothing repeats any more', async () => {
+    await filledIn('09:00')
+    fireEvent.click(screen.getByRole('switch', { name: 'Ripeti' }))
+    fireEvent.click(await screen.findByRole('radio', { name: 'A una data' }))
+    fireEvent.change(screen.getByLabelText('Fino al giorno'), { target: { value: '2026-12-02' } })
+    press('Applica')
+    await screen.findByText('ogni settimana il mercoledì, 2 volte, fino al 2 dicembre 2026')
+    fireEvent.click(screen.getByRole('button', { name: /^lunedì 30 novembre/ }))
+    fireEvent.click(await slot('09:00', 'lunedì 30 novembre 2026'))
+    await screen.findByText('ogni settimana il lunedì, 1 volta, fino al 2 dicembre 2026')
+    save()
+    await screen.findByText('Fino a questa data la visita non si ripete: scegline una più lontana.')
+    expect(posts()).toEqual([])
+  })
+
+  test('is hidden when a visit is edited', async () => {
+    const booking = await booked(practice, { date: '2026-11-30', from: '12:45:00', to: '13:00:00', overtime: true })
+    signIn('assistant')
+    await openPanel({ bookingId: booking.id }).catch(() => undefined)
+    await screen.findByRole('heading', { name: 'Modifica prenotazione' })
+    expect(screen.queryByRole('switch', { name: 'Ripeti' })).toBeNull()
+  })
+})
+
+describe('the response', () => {
+  test('a taken time says so, is moved to a proposed one, and all are created', async () => {
+    await taken(second, '09:00:00', '09:15:00')
+    await filledIn('09:00')
+    await repeatChosen()
+    save()
+    await rowsStand('good', 'bad', 'good', 'good')
+    expect(screen.getByText('4 visite · 1 da sistemare')).toBeDefined()
+    expect(within(row(second)).getByText('Il seguente orario è già occupato da una visita')).toBeDefined()
+    // what there is to mend has the focus, as soon as it is known
+    const proposed = within(row(second)).getByRole('button', { name: 'mer 2 dicembre 09:15' })
+    await waitFor(() => expect(document.activeElement).toBe(proposed))
+    press('Conferma')
+    await screen.findByText(/^Ci sono visite da sistemare/)
+    expect(confirmations()).toEqual([])
+    fireEvent.click(proposed)
+    await rowsStand('good', 'good', 'good', 'good')
+    expect(within(row(second)).getByText(/spostata dalle 09:00/)).toBeDefined()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Conferma' })))
+    await screen.findByText('Da creare: 4 visite.')
+    press('Conferma')
+    await summary('4/4')
+    expect(screen.getAllByText(/^Prenotazione creata/)).toHaveLength(4)
+    expect(currentToasts()[0]).toMatchObject({ title: 'Ben fatto!', text: 'Prenotazioni create.' })
+    expect(await times(...wednesdays)).toEqual([['09:00:00'], ['09:15:00'], ['09:00:00'], ['09:00:00']])
+    expect(saves()).toEqual([])
+    press(
+      'Chiudi',
+      within(
+        screen.getByRole('dialog', { name: /^Prenotazioni create/ }).querySelector('.ant-modal-footer') as HTMLElement,
+      ),
+    )
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    // the panel begins anew
+    await openPanel()
+    expect(screen.getByRole('switch', { name: 'Ripeti' }).getAttribute('aria-checked')).toBe('false')
+  })
+
+  test('a row that goes bad meanwhile turns red, nothing is written, and it is mended by the day after', async () => {
+    await filledIn('09:30')
+    await repeatChosen()
+    save()
+    await rowsStand('good', 'good', 'good', 'good')
+    await taken(third, '09:30:00', '09:45:00')
+    press('Conferma')
+    await rowsStand('good', 'good', 'bad', 'good')
+    await screen.findByText('Nessuna visita creata: qualche orario non è più libero.')
+    expect((await times(...wednesdays)).flat()).not.toContain('09:30:00')
+    press('Giorno dopo', within(row(third)))
+    await rowsStand('good', 'good', 'good', 'good')
+    press('Conferma')
+    await summary('4/4')
+    expect((await times('2026-12-10'))[0]).toEqual(['09:30:00'])
+    expect(new Set(confirmations().map(({ key }) => key)).size).toBe(2)
+  })
+
+  test('errors are ignored: X of Y, and what is left can still be mended', async () => {
+    await taken(third, '10:00:00', '10:15:00')
+    await filledIn('10:00')
+    await repeatChosen()
+    save()
+    await rowsStand('good', 'good', 'bad', 'good')
+    fireEvent.click(screen.getByRole('switch', { name: 'Mostra solo gli errori' }))
+    await rowsStand('bad')
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Ignora gli errori' }))
+    await screen.findByText('Da creare: 3 su 4.')
+    press('Conferma')
+    await summary('3/4')
+    await rowsStand('created', 'created', 'bad', 'created')
+    press('Sistema quella rimasta')
+    fireEvent.click(await within(row(third)).findByRole('button', { name: 'mer 9 dicembre 10:15' }))
+    await rowsStand('created', 'created', 'good', 'created')
+    press('Conferma')
+    await summary('4/4')
+    expect((await times(third))[0]).toContain('10:15:00')
+    expect((await times(second))[0]?.filter((from) => from === '10:00:00')).toHaveLength(1)
+  })
+
+  test('a row is left out and put back, moved by the free times, and what was done outlives closing', async () => {
+    await filledIn('10:30')
+    await repeatChosen()
+    saveByKey()
+    await rowsStand('good', 'good', 'good', 'good')
+    press('Salta', within(row(second)))
+    await rowsStand('good', 'skipped', 'good', 'good')
+    expect(screen.getByText('3 visite · 1 saltata')).toBeDefined()
+    press('Altro orario…', within(row(third)))
+    const title = await screen.findByText('Sposta la visita di mercoledì 9 dicembre 2026, 10:30')
+    const mover = title.closest('[role="dialog"]') as HTMLElement
+    fireEvent.click(await within(mover).findByRole('button', { name: /^10:45, mercoledì 9 dicembre 2026/ }))
+    await waitFor(() => expect(within(row(third)).getByText(/10:45/)).toBeDefined())
+    await rowsStand('good', 'skipped', 'good', 'good')
+    press('Annulla', within(screen.getByRole('dialog', { name: 'Visite da creare' })))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Visite da creare' })).toBeNull())
+    expect(screen.getByRole('dialog', { name: 'Nuova prenotazione' })).toBeDefined()
+    save()
+    await rowsStand('good', 'skipped', 'good', 'good')
+    expect(within(row(third)).getByText(/spostata dalle 10:30/)).toBeDefined()
+    press('Ripristina', within(row(second)))
+    press('Ripristina', within(row(third)))
+    await rowsStand('good', 'good', 'good', 'good')
+    expect(dryRuns().at(-1)?.body).toMatchObject({ rows: [] })
+  })
+
+  test('without an answer the dialog stays, and trying again creates once', async () => {
+    await filledIn('11:00')
+    await repeatChosen()
+    save()
+    await rowsStand('good', 'good', 'good', 'good')
+    wire.onTheWay = (path) => (path === 'doctor/bookings/schedule' ? 'lost' : undefined)
+    press('Conferma')
+    await screen.findByText('Nessuna risposta: non si sa se le visite sono state create.')
+    expect(within(row(second)).queryByRole('button')).toBeNull()
+    // also over closing it, and from the panel again
+    press('Annulla', within(screen.getByRole('dialog', { name: 'Visite da creare' })))
+    await screen.findByText('Nessuna risposta: quello che hai scritto è rimasto qui.')
+    wire.onTheWay = () => undefined
+    await waitFor(() => expect(slotTimes()).toContain('11:00'))
+    save()
+    await screen.findByText('Nessuna risposta: non si sa se le visite sono state create.')
+    press('Riprova')
+    await summary('4/4')
+    expect(confirmations()).toHaveLength(2)
+    expect(new Set(confirmations().map(({ key }) => key)).size).toBe(1)
+    expect((await times(...wednesdays)).flat().filter((from) => from === '11:00:00')).toHaveLength(4)
+  })
+
+  test('a check that did not come through is asked for again, and what was mended is still there', async () => {
+    await filledIn('11:15')
+    await repeatChosen()
+    save()
+    await rowsStand('good', 'good', 'good', 'good')
+    wire.onTheWay = (path) => (path === 'doctor/bookings/schedule' ? 'lost' : undefined)
+    press('Salta', within(row(second)))
+    await screen.findByText('Non è stato possibile controllare le date.')
+    expect(currentToasts()).toEqual([])
+    wire.onTheWay = () => undefined
+    press('Ricarica')
+    await waitFor(() => expect(screen.queryByText('Non è stato possibile controllare le date.')).toBeNull())
+    await rowsStand('good', 'skipped', 'good', 'good')
+  })
+
+  test('what is wrong with the visit itself is told in the panel, at its field', async () => {
+    await filledIn('11:30')
+    await repeatChosen()
+    const hide = (hidden: boolean) =>
+      practice.connection.db.update(officeServices).set({ hidden }).where(eq(officeServices.id, practice.roma.visit))
+    await hide(true)
+    save()
+    await screen.findByText('Questa prestazione non è prenotabile.')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Visite da creare' })).toBeNull())
+    await hide(false)
+  })
+})
+
+describe('out of hours', () => {
+  test('is confirmed first; then the dates are looked at', async () => {
+    await filledIn('11:45')
+    fireEvent.click(screen.getByRole('switch', { name: 'Fuori orario' }))
+    fireEvent.change(screen.getByLabelText('Orario inizio'), { target: { value: '19.00' } })
+    fireEvent.change(screen.getByLabelText('Orario fine'), { target: { value: '19.30' } })
+    await repeatChosen()
+    save()
+    const question = await screen.findByRole('dialog', { name: 'Prenotazione fuori orario' })
+    expect(posts()).toEqual([])
+    press('Conferma', within(question))
+    await rowsStand('good', 'good', 'good', 'good')
+    press('Conferma', within(screen.getByRole('dialog', { name: 'Visite da creare' })))
+    await summary('4/4')
+    expect(wire.posts.map(({ path }) => path)).not.toContain('doctor/bookings/check_overlapping')
+    expect((await times(...wednesdays)).flat().filter((from) => from === '19:00:00')).toHaveLength(4)
+  })
+})
