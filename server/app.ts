@@ -8,6 +8,7 @@ import { register as booking } from './features/booking/routes'
 import { register as chats } from './features/chats/routes'
 import { register as config } from './features/config/routes'
 import { register as exports } from './features/exports/routes'
+import { register as files } from './features/files/routes'
 import { register as notifications } from './features/notifications/routes'
 import { register as participation } from './features/participation/routes'
 import { register as session } from './features/session/routes'
@@ -23,7 +24,7 @@ import { serveResources } from './resources'
 
 z.config({ customError: italianErrorMap })
 
-const features = [config, auth, session, agenda, booking, exports, notifications, chats, participation]
+const features = [config, auth, session, agenda, booking, exports, files, notifications, chats, participation]
 
 /** The whole backend over the given world; it does not listen, and building it changes nothing. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {

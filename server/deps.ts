@@ -2,6 +2,7 @@ import type { ServerConfig } from './config'
 import type { Db } from './db/types'
 import type { Hub } from './realtime/hub'
 import type { Live } from './realtime/live'
+import type { FileStore } from './storage/store'
 
 /** The only source of the present: tests bring their own. */
 export interface Clock {
@@ -16,6 +17,7 @@ export interface Deps {
   readonly clock: Clock
   readonly hub: Hub
   readonly live: Live
+  readonly files: FileStore
   readonly config: ServerConfig
   /** True when the database answers and every migration is applied (`GET /readyz`). */
   ready(): Promise<boolean>

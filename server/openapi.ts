@@ -52,7 +52,7 @@ function operation(endpoint: Endpoint): Json {
       ...headerParameters(endpoint),
     ],
     ...(hasBody && {
-      requestBody: { content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } },
+      requestBody: { content: bodyOf(endpoint) },
     }),
     responses: {
       [endpoint.status]: {
@@ -69,10 +69,13 @@ function operation(endpoint: Endpoint): Json {
 
 const binary: Json = { schema: { type: 'string', format: 'binary' } }
 
+const files = (types: readonly string[]): Json => Object.fromEntries(types.map((type) => [type, binary]))
+
+const bodyOf = ({ bodyTypes, body }: Endpoint): Json =>
+  bodyTypes ? files(bodyTypes) : { 'application/json': { schema: jsonSchema(body, 'input') } }
+
 const successOf = ({ mediaTypes, reply }: Endpoint): Json =>
-  mediaTypes
-    ? Object.fromEntries(mediaTypes.map((type) => [type, binary]))
-    : { 'application/json': { schema: jsonSchema(reply, 'output') } }
+  mediaTypes ? files(mediaTypes) : { 'application/json': { schema: jsonSchema(reply, 'output') } }
 
 function parameters(schema: z.ZodType, place: 'path' | 'query'): Json[] {
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {

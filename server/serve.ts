@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app'
 import type { ServerConfig } from './config'
-import type { Connection } from './db/connect'
+import { type Connection, defaultDataDir } from './db/connect'
+import { isDemo } from './db/demo'
+import { storeDemoFiles } from './db/demo/files'
 import { migrationsApplied } from './db/migrate'
 import { prepare } from './db/prepare'
 import { settings } from './db/tables'
@@ -11,6 +14,7 @@ import { systemClock } from './deps'
 import { startJobs } from './jobs/jobs'
 import { createHub } from './realtime/hub'
 import { createLive } from './realtime/live'
+import { localDisk } from './storage/local-disk'
 import { welcome } from './welcome'
 
 /** A stop that takes longer than this, in milliseconds, is cut short. */
@@ -35,8 +39,10 @@ async function listen(config: ServerConfig, connection: Connection): Promise<Fas
   const secret = await realtimeSecret(connection)
   const hub = createHub({ appId: config.pusherAppId, key: config.pusherKey, secret })
   const live = await createLive({ hub, ...(connection.kind === 'postgres' && { between: connection }) })
+  const files = localDisk(join(config.dataDir || defaultDataDir, 'files'))
+  if (await isDemo(connection)) await storeDemoFiles(files)
   const ready = () => migrationsApplied(connection)
-  const deps = { db: connection.db, clock: systemClock, hub, live, config, ready }
+  const deps = { db: connection.db, clock: systemClock, hub, live, files, config, ready }
   const app = await buildApp(deps)
   const jobs = startJobs(deps, app.log)
   app.addHook('onClose', () => jobs.stop())

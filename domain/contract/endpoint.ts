@@ -17,6 +17,8 @@ export interface Endpoint<
   readonly query: Query
   readonly body: Body
   readonly reply: Reply
+  /** Content types of a body that is a file and not JSON; it reaches the use case as a stream, unread. */
+  readonly bodyTypes?: readonly string[]
   /** Content types of an answer that is a file and not JSON; its `reply` is then `noContent`. */
   readonly mediaTypes?: readonly string[]
   /** Status of a success: 200 unless told. */
@@ -43,6 +45,7 @@ export function endpoint<
   params?: Params
   query?: Query
   body?: Body
+  bodyTypes?: readonly string[]
   mediaTypes?: readonly string[]
   status?: number
   idempotent?: boolean

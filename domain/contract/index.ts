@@ -3,6 +3,7 @@ import { bookingEndpoints } from './bookings'
 import { chatEndpoints } from './chats'
 import { configEndpoints } from './config'
 import { exportEndpoints } from './exports'
+import { fileEndpoints } from './files'
 import { freeTimeEndpoints } from './free-time'
 import { notificationEndpoints } from './notifications'
 import { participantEndpoints } from './participants'
@@ -18,6 +19,7 @@ export const endpoints = {
   ...sessionEndpoints,
   ...agendaEndpoints,
   ...freeTimeEndpoints,
+  ...fileEndpoints,
   ...bookingEndpoints,
   ...repeatEndpoints,
   ...exportEndpoints,

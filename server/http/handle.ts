@@ -111,7 +111,7 @@ function parseParams<E extends Endpoint>(endpoint: E, params: unknown): z.output
 }
 
 function parseBody<E extends Endpoint>(endpoint: E, request: FastifyRequest): z.output<E['body']> {
-  return endpoint.method === 'GET'
+  return endpoint.method === 'GET' || endpoint.bodyTypes
     ? (undefined as z.output<E['body']>)
     : parse(endpoint.body as E['body'], request.body ?? {})
 }

@@ -162,5 +162,6 @@ function rowOf(booking: StoredBooking, { service, person, city }: Decision, { do
     },
     company: person?.company ?? null,
     city,
+    media: [],
   }
 }

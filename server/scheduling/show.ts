@@ -5,6 +5,8 @@ import type { WallClock } from '../../domain/calendar/rome'
 import type { Booking } from '../../domain/contract/bookings'
 import { bookings, medicalServices, officeServices, offices, officeUsers } from '../db/tables'
 import type { Tx } from '../db/types'
+import { downloadLink } from '../storage/links'
+import { filesSecret } from '../storage/secret'
 import { parentsOf } from './person'
 import { statusNow } from './stored-booking'
 
@@ -23,6 +25,19 @@ const company = sql<Booking['pharmaceutical_company']>`(
 const city = sql<Booking['city']>`(
   select json_build_object('id', c.id, 'name', c.name, 'province_code', p.code)
   from cities c join provinces p on p.id = c.province_id where c.id = ${bookings.city_id})`
+/** With the secret that signs their links, so that whoever shows a booking need not be handed it. */
+const media = sql<MediaRow[]>`(
+  select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'mime_type', m.mime_type, 'key', m.key,
+    'secret', ${filesSecret}) order by m.id), '[]')
+  from booking_media m where m.booking_id = ${bookings.id})`
+
+interface MediaRow {
+  readonly id: number
+  readonly name: string
+  readonly mime_type: string
+  readonly key: string
+  readonly secret: string
+}
 
 const columns = {
   booking: bookings,
@@ -32,6 +47,7 @@ const columns = {
   person,
   company,
   city,
+  media,
 }
 
 /** Bookings with all that the wire shows of them; `office_users` is joined, so that its office may be asked for. */
@@ -85,7 +101,12 @@ export function toWire(row: BookingRow, side: Side, now: Date, wall: WallClock):
     city_id: booking.city_id,
     city: row.city,
     address: booking.address,
-    media: [],
+    media: row.media.map(({ id, name, mime_type, key, secret }) => ({
+      id,
+      name,
+      mime_type,
+      url: downloadLink(secret, key, now),
+    })),
     original_booking_id: booking.original_booking_id,
     series_id: booking.series_id,
     actor_type: booking.actor_type,

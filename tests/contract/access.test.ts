@@ -40,6 +40,7 @@ const expected: [string, readonly Who[]][] = [
   ['POST devices', everybody],
   ['PUT devices/:id', everybody],
   ['POST broadcasting/auth', everybody],
+  ['POST storage/signed_url', everybody],
   ['GET doctor/office_users', doctorSide],
   ['GET doctor/office_users/:id/office_user_schedules', doctorSide],
   ['GET doctor/office_services/:id/availabilities', doctorSide],
@@ -79,7 +80,14 @@ const expected: [string, readonly Who[]][] = [
     [`POST admin/${resource}/:id/restore`, admins],
   ]),
 ]
-const open = ['GET public/config', 'GET public/service_communication', 'POST login']
+const open = [
+  'GET public/config',
+  'GET public/service_communication',
+  'POST login',
+  // by signed links, which whoever may read the record is given
+  'GET files/:key',
+  'PUT storage/files/:key',
+]
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const guarded = allEndpoints.filter((endpoint) => endpoint.who !== 'anyone')

@@ -1,4 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { apiPrefix } from '../../domain/contract'
@@ -11,7 +14,9 @@ import * as tables from '../../server/db/tables'
 import type { Clock } from '../../server/deps'
 import { hashToken } from '../../server/http/authentication'
 import { createHub } from '../../server/realtime/hub'
-import { createLive } from '../../server/realtime/live'
+import { createLive, type Live } from '../../server/realtime/live'
+import { localDisk } from '../../server/storage/local-disk'
+import type { FileStore } from '../../server/storage/store'
 import { testNow } from './database'
 
 /** A clock that stands still until a test moves it. */
@@ -61,10 +66,14 @@ export interface TestApp {
   readonly app: FastifyInstance
   readonly connection: Connection
   readonly clock: TestClock
+  /** What leaves for open sockets, as the jobs use it. */
+  readonly live: Live
   readonly anonymous: Session
   /** A session of the user with this e-mail, opened without the cost of a password. */
   as(email: string): Promise<Session>
   userId(email: string): Promise<number>
+  /** In a folder of its own, which goes with the app. */
+  readonly files: FileStore
   close(): Promise<void>
 }
 
@@ -73,11 +82,14 @@ export async function aTestApp(connection: Connection, clock: TestClock = aClock
   const config = readConfig({ LOG_LEVEL: 'silent', PORT: '0' })
   const hub = createHub({ appId: config.pusherAppId, key: config.pusherKey, secret: 'only-for-tests' })
   const live = await createLive({ hub, ...(connection.kind === 'postgres' && { between: connection }) })
+  const folder = join(tmpdir(), `curante-files-${randomUUID()}`)
+  const files = localDisk(folder)
   const app = await buildApp({
     db: connection.db,
     clock,
     hub,
     live,
+    files,
     config,
     ready: () => migrationsApplied(connection),
   })
@@ -87,10 +99,15 @@ export async function aTestApp(connection: Connection, clock: TestClock = aClock
     app,
     connection,
     clock,
+    live,
     anonymous: aSession(app, null),
     userId,
     as: async (email) => aSession(app, await aTokenOf(connection, await userId(email))),
-    close: () => app.close(),
+    files,
+    close: async () => {
+      await app.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
 }
 

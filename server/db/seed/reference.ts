@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { roleCodes, roleName } from '../../../domain/access/roles'
 import { fold } from '../../../domain/text/fold'
 import { projectRoot } from '../../paths'
+import { filesSecretKey } from '../../storage/secret'
 import type { Connection } from '../connection'
 import { setupLock } from '../migrate'
 import { notificationTypes, relativeRelationships, roles, settings } from '../tables'
@@ -21,14 +22,14 @@ const textOf = (file: GeographyFile) =>
 export function referenceHash(): string {
   const hash = createHash('sha256')
   for (const file of geographyFiles) hash.update(textOf(file))
-  return hash.update(JSON.stringify([roleName, relationshipList, notificationTypeList])).digest('hex')
+  return hash.update(JSON.stringify([roleName, relationshipList, notificationTypeList, filesSecretKey])).digest('hex')
 }
 
 const seededKey = 'reference_seed'
 
 /**
- * Writes what every database needs, demo or production: regions, provinces, cities, roles, degrees of kinship and
- * notification types. What is there already stays as it is; returns whether anything had to be done.
+ * Writes what every database needs, demo or production: regions, provinces, cities, roles, degrees of kinship,
+ * notification types and the secret that signs links to files. What is there already stays as it is; returns whether anything had to be done.
  */
 export async function seedReference(connection: Connection): Promise<boolean> {
   const hash = referenceHash()
@@ -40,6 +41,10 @@ export async function seedReference(connection: Connection): Promise<boolean> {
       if (known?.value === hash) return false
       await seedGeography(tx)
       await seedLists(tx)
+      await tx
+        .insert(settings)
+        .values({ key: filesSecretKey, value: randomBytes(32).toString('base64url') })
+        .onConflictDoNothing()
       await tx
         .insert(settings)
         .values({ key: seededKey, value: hash })

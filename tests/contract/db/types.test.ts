@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { settings } from '../../../server/db/tables'
 import { withTransaction } from '../../../server/db/transaction'
@@ -50,7 +50,8 @@ eachDatabase((open, kind) => {
 
     test('drizzle rows have dates as strings, instants as Date, counts as numbers', async () => {
       const { db } = await open({ filled: 'reference' })
-      const [row] = await db.select({ value: settings.value, count: sql<number>`count(*) over ()` }).from(settings)
+      const rowsOf = db.select({ value: settings.value, count: sql<number>`count(*) over ()` }).from(settings)
+      const [row] = await rowsOf.where(eq(settings.key, 'reference_seed'))
       expect(row?.count).toBe(1)
       const { rows } = await db.execute(sql`select date '2026-03-29' as date, 5::int8 as big`)
       expect(rows).toEqual([{ date: '2026-03-29', big: 5 }])

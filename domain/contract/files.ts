@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint'
+import { data, filledText, noContent } from './primitives'
+
+/** What may be stored: pictures and PDF; nothing that a browser would run. */
+export const fileTypes = [
+  'application/pdf',
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'image/gif',
+  'image/heic',
+] as const
+export type FileType = (typeof fileTypes)[number]
+/** Bytes. */
+export const largestFile = 20 * 1024 * 1024
+/** A signed link holds for this long. Minutes. */
+export const linkMinutes = 10
+
+/** Random and plain, so that it can be neither guessed nor a path. */
+const byKey = z.strictObject({ key: z.string().regex(/^[\w-]{16,64}$/) })
+/** A link that is not whole is no link: it is refused like a forged one, not field by field. */
+const signed = { expires: z.string().max(20).optional(), signature: z.string().max(100).optional() }
+
+export const uploadLink = z.strictObject({
+  url: z.string(),
+  /** To be sent as they are: the signature covers them. */
+  headers: z.record(z.string(), z.string()),
+  key: z.string(),
+})
+export type UploadLink = z.infer<typeof uploadLink>
+
+export const fileEndpoints = {
+  signUpload: endpoint({
+    method: 'POST',
+    path: 'storage/signed_url',
+    summary: 'A link to upload one file to, once, for ten minutes; records refer to the file by `key`.',
+    who: ['create', 'session'],
+    body: z.strictObject({
+      ContentType: z.enum(fileTypes),
+      name: filledText(200).optional(),
+      size: z.int().min(1).max(largestFile).optional(),
+    }),
+    reply: data(uploadLink),
+  }),
+  uploadFile: endpoint({
+    method: 'PUT',
+    path: 'storage/files/:key',
+    summary: 'Stores the file a signed link was made for: of that type, name and size, and only once.',
+    who: 'anyone',
+    params: byKey,
+    query: z.strictObject({ ...signed, size: z.string().max(20).optional() }),
+    bodyTypes: fileTypes,
+    reply: noContent,
+    status: 204,
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: 'files/:key',
+    summary: 'A stored file by a signed link, which whoever may read the record it belongs to is given.',
+    who: 'anyone',
+    params: byKey,
+    query: z.strictObject(signed),
+    mediaTypes: fileTypes,
+    reply: noContent,
+  }),
+} as const

@@ -1,0 +1,116 @@
+import { Readable } from 'node:stream'
+import { crc32, deflateSync } from 'node:zlib'
+import type { DayNumber } from '../../../domain/calendar/civil-date'
+import type { FileStore } from '../../storage/store'
+import { bookingMedia } from '../tables'
+import type { Tx } from '../types'
+import type { DemoBooking } from './bookings'
+import { insertAll } from './insert'
+
+/** What is attached in the demo: made here, so that nobody's papers lie in the project. */
+const demoFiles = [
+  {
+    key: 'demo-esami-del-sangue',
+    name: 'Esami del sangue.pdf',
+    type: 'application/pdf',
+    content: () => aPdf(bloodTest),
+  },
+  { key: 'demo-elettrocardiogramma', name: 'Tracciato ECG.png', type: 'image/png', content: () => aPng(heartbeat) },
+] as const
+
+/** The doctor's next visits have an attachment each. */
+export async function insertMedia(
+  tx: Tx,
+  booked: readonly DemoBooking[],
+  doctorId: number,
+  today: DayNumber,
+): Promise<void> {
+  const next = booked
+    .filter((visit) => visit.doctorId === doctorId && visit.day >= today && visit.status === 'confirmed')
+    .filter(({ personId, service }) => personId !== null && service.shape.slot_code === null)
+    .sort((a, b) => a.day - b.day || a.from - b.from)
+  const rows = demoFiles.flatMap(({ key, name, type, content }, i) => {
+    const visit = next[i]
+    return visit
+      ? [{ booking_id: visit.id, key, name, mime_type: type, size: content().length, created_at: visit.created_at }]
+      : []
+  })
+  await insertAll(tx, bookingMedia, rows)
+}
+
+/** Puts the demo's files where they are looked for; those that lie there already stay. */
+export async function storeDemoFiles(files: FileStore): Promise<void> {
+  for (const { key, name, type, content } of demoFiles)
+    await files.write(key, { name, type }, Readable.from([content()]))
+}
+
+const bloodTest = [
+  'Laboratorio di analisi - esempio',
+  'Emoglobina          13,8 g/dl     (12,0 - 16,0)',
+  'Glicemia            92 mg/dl      (70 - 99)',
+  'Colesterolo totale  188 mg/dl     (fino a 200)',
+  'Creatinina          0,9 mg/dl     (0,5 - 1,1)',
+]
+
+/** One page of plain text: the objects, the table of where each begins, and where the table is. */
+function aPdf(lines: readonly string[]): Buffer {
+  const text = `BT /F1 12 Tf 18 TL 60 760 Td ${lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) '`).join(' ')} ET`
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 4 0 R >> >> /Contents 5 0 R >>',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>',
+    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
+  ]
+  let pdf = '%PDF-1.4\n'
+  const starts = objects.map((object, i) => {
+    const start = pdf.length
+    pdf += `${i + 1} 0 obj\n${object}\nendobj\n`
+    return start
+  })
+  const table = starts.map((start) => `${String(start).padStart(10, '0')} 00000 n \n`).join('')
+  return Buffer.from(
+    `${pdf}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${pdf.length}\n%%EOF\n`,
+    'latin1',
+  )
+}
+
+const [width, height] = [480, 160]
+
+/** Height of the trace above the middle, from left to right: a small wave, the spike, a larger wave, rest. */
+function heartbeat(x: number): number {
+  const wave = (at: number, reach: number, size: number) => size * Math.exp(-(((x % 120) - at) ** 2) / reach)
+  return wave(25, 40, 8) - wave(42, 6, 12) + wave(50, 10, 62) - wave(58, 8, 20) + wave(85, 120, 16)
+}
+
+/** A grey picture of one line, in the fewest parts a PNG has. */
+function aPng(line: (x: number) => number): Buffer {
+  const rows = Array.from({ length: height }, (_, y) => {
+    const row = Buffer.alloc(width + 1, 255)
+    row[0] = 0
+    for (let x = 0; x < width; x += 1) {
+      const [here, next] = [height / 2 - line(x), height / 2 - line(x + 1)]
+      if (y >= Math.min(here, next) - 1 && y <= Math.max(here, next) + 1) row[x + 1] = 20
+    }
+    return row
+  })
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header[8] = 8
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([
+    signature,
+    part('IHDR', header),
+    part('IDAT', deflateSync(Buffer.concat(rows))),
+    part('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function part(name: string, content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), content])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(content.length)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}

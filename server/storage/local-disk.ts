@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { FileFacts, FileStore } from './store'
+
+/** A key is a name and never a path. */
+const isKey = (key: string) => /^[\w-]{16,64}$/.test(key)
+
+/**
+ * Files in a folder: the bytes under the key, what is known of them beside it. Both are written apart and then named, so
+ * that nobody ever reads half a file; the name of the facts is taken first, and only one can take it.
+ */
+export function localDisk(folder: string): FileStore {
+  const path = (key: string) => join(folder, key)
+  const factsPath = (key: string) => `${path(key)}.json`
+  return {
+    async write(key, { name, type }, content) {
+      if (!isKey(key)) throw new Error('Not a key')
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const draft = join(folder, `draft-${randomUUID()}`)
+      const draftFacts = `${draft}.json`
+      try {
+        await pipeline(content, createWriteStream(draft, { mode: 0o600, flush: true }))
+        await writeFile(draftFacts, JSON.stringify({ name, type }), { mode: 0o600, flush: true })
+        if (!(await isFirst(draftFacts, factsPath(key)))) return false
+        await rename(draft, path(key))
+        return true
+      } finally {
+        await Promise.all([rm(draft, { force: true }), rm(draftFacts, { force: true })])
+      }
+    },
+
+    async read(key) {
+      if (!isKey(key)) return null
+      const facts = await unlessMissing(readFile(factsPath(key), 'utf8'))
+      const file = facts === null ? null : await unlessMissing(stat(path(key)))
+      if (facts === null || file === null) return null
+      const { name, type } = JSON.parse(facts) as FileFacts
+      return { name, type, size: file.size, content: () => createReadStream(path(key)) }
+    },
+  }
+}
+
+/** A link, unlike a move, fails where there is something already. */
+async function isFirst(draft: string, name: string): Promise<boolean> {
+  try {
+    await link(draft, name)
+    return true
+  } catch (err) {
+    if ((err as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw err
+  }
+}
+
+async function unlessMissing<T>(wanted: Promise<T>): Promise<T | null> {
+  try {
+    return await wanted
+  } catch (err) {
+    if ((err as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw err
+  }
+}
