@@ -27,13 +27,28 @@ export async function notify(
   notice: Notice,
   hearers: readonly number[] = [notice.userId],
 ): Promise<LiveEvent> {
-  const { userId, type = 'notification', code, title, text, url = null, bookingId = null, pending = false } = notice
-  const [row] = await tx
+  const [event] = await notifyAll(tx, now, [{ notice, hearers }])
+  if (!event) throw new Error('The notification was not stored')
+  return event
+}
+
+/** The same for many, in one statement. */
+export async function notifyAll(
+  tx: Tx,
+  now: Date,
+  all: readonly { readonly notice: Notice; readonly hearers: readonly number[] }[],
+): Promise<LiveEvent[]> {
+  if (all.length === 0) return []
+  const rows = await tx
     .insert(notifications)
-    .values({ user_id: userId, type, code, title, text, url, booking_id: bookingId, pending, created_at: now })
-    .returning({ id: notifications.id })
-  if (!row) throw new Error('The notification was not stored')
-  return { users: hearers, event: 'notification', data: { id: row.id, type } }
+    .values(all.map(({ notice }) => rowOf(notice, now)))
+    .returning({ id: notifications.id, type: notifications.type })
+  return rows.map((data, index) => ({ users: all[index]?.hearers ?? [], event: 'notification', data }))
+}
+
+function rowOf(notice: Notice, now: Date) {
+  const { userId, type = 'notification', code, title, text, url = null, bookingId = null, pending = false } = notice
+  return { user_id: userId, type, code, title, text, url, booking_id: bookingId, pending, created_at: now }
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Tx } from '../db/types'
 import type { LiveEvent } from '../realtime/live'
 import { eventAudience } from './audience'
 import { type DuePayload, type KnownVisit, knownVisit, type NoticeKind, visitNotice } from './due'
-import { notify } from './notify'
+import { type Notice, notifyAll } from './notify'
 import { type Told, whatToTell } from './what-to-tell'
 import { agendaUrl, deskNotice, newSeries } from './words'
 
@@ -42,12 +42,18 @@ export async function sendDueNotices(tx: Tx, now: Date): Promise<{ events: LiveE
   if (!turn[0]?.mine) return { events: [], more: false }
   const ids = await takeDue(tx, now)
   const all = await readDue(tx, ids.all)
-  const events: LiveEvent[] = []
-  for (const group of together(all.filter(({ kind }) => kind === visitNotice)))
-    events.push(...(await tellParticipants(tx, now, group)))
-  for (const due of all.filter(({ kind }) => kind === 'desk')) events.push(...(await tellDesk(tx, now, due)))
+  const lines = together(all.filter(({ kind }) => kind === visitNotice)).flatMap(linesOf)
+  for (const due of all.filter(({ kind }) => kind === 'desk')) lines.push(...(await deskLine(tx, now, due)))
+  const stored = await notifyAll(tx, now, lines)
   if (ids.all.length > 0) await tx.delete(dueNotices).where(inArray(dueNotices.id, ids.all))
-  return { events, more: ids.more }
+  return { events: stored.flatMap((event, index) => [event, ...(lines[index]?.updates ?? [])]), more: ids.more }
+}
+
+/** What an inbox will hold, who hears of it, and what else they are told with it. */
+interface Line {
+  readonly notice: Notice
+  readonly hearers: readonly number[]
+  readonly updates: readonly LiveEvent[]
 }
 
 /**
@@ -106,16 +112,16 @@ function together(all: readonly Due[]): Due[][] {
   return [...groups.values()]
 }
 
-async function tellParticipants(tx: Tx, now: Date, group: readonly Due[]): Promise<LiveEvent[]> {
-  const events: LiveEvent[] = []
+function linesOf(group: readonly Due[]): Line[] {
   const [first] = group
-  if (!first) return events
-  for (const { userId: person, ...words } of toldOf(group, first))
-    for (const userId of hearersOf(first, person)) {
-      events.push(await notify(tx, now, { userId, ...words, bookingId: first.booking_id }))
-      for (const due of group) events.push(...updates(due, userId))
-    }
-  return events
+  if (!first) return []
+  return toldOf(group, first).flatMap(({ userId: person, ...words }) =>
+    hearersOf(first, person).map((userId) => ({
+      notice: { userId, ...words, bookingId: first.booking_id },
+      hearers: [userId],
+      updates: group.flatMap((due) => updates(due, userId)),
+    })),
+  )
 }
 
 function toldOf(group: readonly Due[], first: Due): readonly Told[] {
@@ -140,12 +146,12 @@ function updates({ booking_id, doctor_id, visit, payload }: Due, userId: number)
 }
 
 /** The doctor's inbox hears of a visit that its participant gave up. */
-async function tellDesk(tx: Tx, now: Date, due: Due): Promise<LiveEvent[]> {
+async function deskLine(tx: Tx, now: Date, due: Due): Promise<Line[]> {
   const { visit, doctor_id, booking_id, office, by_representative } = due
   if (visit.status !== 'canceled') return []
   const { date: today } = romeWallClock(now.getTime())
   const hearers = await eventAudience(tx, doctor_id, today, [visit.office_user_id])
   const words = deskNotice('canceled', visit, office, by_representative)
   const notice = { userId: doctor_id, ...words, url: agendaUrl(visit.date), bookingId: booking_id }
-  return [await notify(tx, now, notice, hearers)]
+  return [{ notice, hearers, updates: [] }]
 }

@@ -1,0 +1,88 @@
+import type { AddressInfo } from 'node:net'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Connection } from '../../../server/db/connect'
+import type { LiveEvent } from '../../../server/realtime/live'
+import { aSession, aTestApp, type Session } from '../../support/app'
+import { eachDatabase } from '../../support/database'
+import { anEcho, eventually } from '../../support/echo'
+import { aHomeVisit, cancelOwn, ownBooked, type Participants, told, withParticipants } from '../../support/participants'
+import { aPractice, changeStatus } from '../../support/practice'
+
+/** What a person hears on a socket of their own, by the order of arrival. */
+async function hearing(port: number, userId: number, { token }: Session) {
+  const heard: string[] = []
+  const echo = anEcho({ port }, token ?? '')
+  let ready = false
+  echo
+    .private(`users.${userId}`)
+    .listenToAll((event: string) => heard.push(event.replace(/^\./, '')))
+    .subscribed(() => {
+      ready = true
+    })
+  await eventually(() => expect(ready).toBe(true))
+  return heard
+}
+
+const listening = async ({ app }: Pick<Participants, 'app'>) => {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return (app.server.address() as AddressInfo).port
+}
+
+eachDatabase((open, kind) => {
+  let connection: Connection
+  beforeAll(async () => {
+    connection = await open()
+  })
+
+  test('a request, its confirmation and its end are heard by who should, when they should, on real sockets', async () => {
+    const practice = await withParticipants(await aPractice(connection))
+    onTestFinished(() => practice.close())
+    // Two processes where the database lets them talk; the participant listens on the other one.
+    const other = kind === 'postgres' ? await aTestApp(connection, practice.clock) : practice
+    if (other !== practice) onTestFinished(() => other.close())
+    const port = await listening(practice)
+    const elsewhere = other === practice ? port : await listening(other)
+    const doctor = await hearing(port, practice.ferri, practice.doctor)
+    const desk = await hearing(elsewhere, practice.secretary, practice.assistant)
+    const patient = await hearing(elsewhere, practice.patient, aSession(other.app, practice.nicolo.token))
+    const stranger = await hearing(port, practice.otherPatient, await practice.session(practice.otherPatient))
+    const clear = () => {
+      for (const heard of [doctor, desk, patient, stranger]) heard.length = 0
+    }
+
+    const asked = await ownBooked(practice.nicolo, aHomeVisit(practice))
+    await eventually(() => {
+      for (const heard of [doctor, desk]) expect([...heard].sort()).toEqual(['booking-updated', 'notification'])
+      expect(patient).toEqual(['notification'])
+    })
+
+    clear()
+    const confirmed = await changeStatus(practice.doctor, asked, 'confirmed')
+    await eventually(() => {
+      for (const heard of [doctor, desk]) expect([...heard].sort()).toEqual(['booking-updated', 'notification'])
+    })
+    expect(patient).toEqual([])
+    practice.clock.advance(3)
+    await publish(practice, await told(practice))
+    await eventually(() => expect(patient).toEqual(['notification', 'booking-updated']))
+
+    clear()
+    await cancelOwn(practice.nicolo, confirmed.body.data)
+    await eventually(() => {
+      for (const heard of [doctor, desk]) expect(heard).toEqual(['booking-updated'])
+    })
+    expect(patient).toEqual([])
+    practice.clock.advance(3)
+    await publish(practice, await told(practice))
+    await eventually(() => {
+      for (const heard of [doctor, desk]) expect(heard).toEqual(['booking-updated', 'notification'])
+      expect(patient).toEqual(['notification', 'booking-updated'])
+    })
+    expect(stranger).toEqual([])
+  })
+})
+
+/** The jobs' turn ends with this: its events leave once it has committed. */
+async function publish({ live }: Participants, events: readonly LiveEvent[]): Promise<void> {
+  for (const event of events) live.publish(event)
+}
