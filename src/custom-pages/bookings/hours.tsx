@@ -18,6 +18,7 @@ import { CarryingBar } from './move/carrying-bar'
 import { gridStep, isTakenBy, stretchText } from './move/target'
 import { useCarryingKeys } from './move/use-carrying-keys'
 import { useMoving } from './move/use-moving'
+import { OfficeLegend } from './office-legend'
 import { officeMarks } from './office-marks'
 import type { AgendaShown } from './use-agenda-shown'
 import { useWantedVisit } from './use-calendar-place'
@@ -199,9 +200,11 @@ export function Hours(props: HoursProps) {
           chosen={place.date}
           today={now.date}
           countOf={(date: CivilDate) => agenda.visitsOn(date).length}
+          message={groupMessage(agenda.visitsOn(place.date).map(({ status }) => status))}
           onDay={(date) => goTo({ date })}
         />
       )}
+      {marks && <OfficeLegend officeUsers={officeUsers} marks={marks} />}
       <VisitsShown value={context}>
         <DayBoard
           ref={board.ref}

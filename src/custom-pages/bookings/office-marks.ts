@@ -12,29 +12,31 @@ const edges = ['solid', 'double', 'dashed', 'dotted'] as const
 const common = new Set(['studio', 'ambulatorio', 'poliambulatorio', 'centro', 'medico', 'via', 'viale', 'piazza', 'di'])
 const longest = 3
 
-function initials(name: string): string {
+/** The letters an office is known by, most telling first: "Studio Via Roma" R, "Centro Medico San Paolo" SP. */
+function lettersOf(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
   const telling = words.filter((word) => !common.has(word.toLowerCase()))
   const chosen = telling.length > 0 ? telling : words
-  const letters =
-    chosen.length === 1 ? (chosen[0] ?? '').slice(0, longest) : chosen.map((word) => word.charAt(0)).join('')
+  const letters = chosen.length === 1 ? (chosen[0] ?? '') : chosen.map((word) => word.charAt(0)).join('')
   return letters.slice(0, longest).toUpperCase()
 }
 
-/** The offices' marks, in their order; two that begin alike are numbered. */
+/** As few letters as tell all of them apart; a number where no letters do. */
+function distinct(names: readonly string[]): string[] {
+  for (let length = 1; length <= longest; length += 1) {
+    const cut = names.map((name) => name.slice(0, length))
+    if (new Set(cut).size === names.length) return cut
+  }
+  return names.map((name, index) => `${name.slice(0, 1)}${index + 1}`)
+}
+
+/** The offices' marks, in their order. */
 export function officeMarks(officeUsers: readonly Pick<OfficeUser, 'id' | 'office'>[]): OfficeMarks {
-  const names = officeUsers.map(({ office }) => initials(office.name))
+  const letters = distinct(officeUsers.map(({ office }) => lettersOf(office.name)))
   return new Map(
-    officeUsers.map(({ id }, index) => {
-      const letters = names[index] ?? ''
-      const isShared = names.filter((name) => name === letters).length > 1
-      const mark = {
-        letters: isShared
-          ? `${letters}${names.slice(0, index + 1).filter((name) => name === letters).length}`
-          : letters,
-        edge: edges[index % edges.length] ?? 'solid',
-      }
-      return [id, mark] as const
-    }),
+    officeUsers.map(({ id }, index) => [
+      id,
+      { letters: letters[index] ?? '', edge: edges[index % edges.length] ?? 'solid' },
+    ]),
   )
 }

@@ -48,8 +48,11 @@ interface TakenProps {
 
 function Taken({ moving: { booking, refusal }, onChoose, onCancel }: TakenProps) {
   const names = useNames()
-  // A visit stays in its office when it is moved.
-  const here = refusal.alternatives.filter(({ office_user_id }) => office_user_id === booking.office_user_id)
+  // A visit stays in its office when it is moved; the time it has is free to it, and no other place.
+  const here = refusal.alternatives.filter(
+    ({ office_user_id, date, from }) =>
+      office_user_id === booking.office_user_id && !(date === booking.date && from === booking.from),
+  )
   return (
     <ModalDialog label={refusal.message} className={css.dialog ?? ''} onClose={onCancel}>
       <h2>{refusal.message}</h2>
