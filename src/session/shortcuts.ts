@@ -18,6 +18,7 @@ export const everywhereShortcuts: readonly Shortcut[] = [
 /** What works wherever somebody's agenda is open. */
 export const doctorShortcuts: readonly Shortcut[] = [
   { keys: ['N'], does: 'Nuova prenotazione' },
+  { keys: ['Maiusc', 'Invio'], does: 'Nella ricerca, su un paziente: le sue visite' },
   { keys: ['B'], does: 'Attiva o disattiva la modalità banco' },
 ]
 

@@ -63,6 +63,27 @@ test('Ctrl+K: il codice dettato al telefono apre la scheda della visita', async 
   await expect(card).toContainText(code)
 })
 
+test('Ctrl+K e Maiusc+Invio: tutte le visite di un paziente, passate e future', async ({ open, server }) => {
+  const api = await apiAs(server.url, doctor)
+  const [patient] = await api.patients('esposito')
+  const time = (await api.freeTimes())[44]
+  if (!patient || !time) throw new Error('The demo practice has no Esposito, or no time for one')
+  await api.book(time, { user_id: patient.id })
+  const name = `${patient.last_name} ${patient.first_name}`
+  const page = await open({ as: doctor })
+  for (const from of ['/', '/bookings']) {
+    await page.goto(from)
+    await expect(home(page)).toBeVisible()
+    await openPalette(page)
+    await page.keyboard.type(name)
+    await expect(option(page, new RegExp(name))).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Shift+Enter')
+    await expect(page.getByRole('textbox', { name: /^Cerca/ })).toHaveValue(name)
+    await expect(page.getByRole('main').getByText(name).first()).toBeVisible()
+    expect(page.url()).not.toMatch(/esposito/i)
+  }
+})
+
 test('Ctrl+K: le pagine del proprio menu, con le frecce; Esc ridà il fuoco; un amministratore non trova pazienti', async ({
   open,
 }) => {

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { addDays, type CivilDate, endOfMonth, isCivilDate, startOfMonth } from '../../../domain/calendar/civil-date'
 import type { OfficeUser } from '../../../domain/contract/agenda'
 import { maximumExport } from '../../../domain/contract/exports'
@@ -71,13 +71,25 @@ export function writtenIn(query: URLSearchParams, next: Partial<Omit<VisitFilter
  */
 export function useVisitFilters() {
   const [query, setQuery] = useSearchParams()
-  const [search, setSearch] = useState('')
+  const { state, key } = useLocation()
+  const [search, setSearch] = useState(wantedSearch(state) ?? '')
+  const [seen, setSeen] = useState(key)
+  if (seen !== key) {
+    setSeen(key)
+    setSearch(wantedSearch(state) ?? search)
+  }
   const filters = useMemo((): VisitFilters => ({ ...readFilters(query), search }), [query, search])
   const setFilters = ({ search: text, ...next }: Partial<VisitFilters>) => {
     if (text !== undefined) setSearch(text)
     if (Object.keys(next).length > 0) setQuery((before) => writtenIn(before, next), { replace: true })
   }
   return { filters, setFilters }
+}
+
+/** What whoever came here wants to find: like the visit wanted, it travels in the state of the navigation. */
+function wantedSearch(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('search' in state)) return null
+  return typeof state.search === 'string' ? state.search : null
 }
 
 /** A service as a person knows it: one name, with an id in each office that offers it. */

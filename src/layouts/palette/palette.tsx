@@ -23,9 +23,10 @@ export default function Palette({ onClose, ...sources }: PaletteProps) {
   const active = choices.find(({ id }) => id === activeId) ?? choices[0]
   const optionId = (choice: Choice) => `${listId}${choice.id}`
 
-  const take = (choice: Choice) => {
+  const take = (choice: Choice, other = false) => {
     onClose()
-    choice.run()
+    if (other && choice.other) choice.other.run()
+    else choice.run()
   }
   const move = (step: number) => {
     const index = active ? choices.indexOf(active) : -1
@@ -35,7 +36,7 @@ export default function Palette({ onClose, ...sources }: PaletteProps) {
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
     else if (event.key === 'Enter') {
-      if (active) take(active)
+      if (active) take(active, event.shiftKey)
       else askNow()
     } else return
     event.preventDefault()
@@ -101,7 +102,13 @@ export default function Palette({ onClose, ...sources }: PaletteProps) {
         )}
       </div>
       <p className={css.keys} aria-hidden>
-        <kbd>↑</kbd> <kbd>↓</kbd> scegli <kbd>Invio</kbd> apri <kbd>Esc</kbd> chiudi
+        <kbd>↑</kbd> <kbd>↓</kbd> scegli <kbd>Invio</kbd> apri{' '}
+        {active?.other && (
+          <>
+            <kbd>Maiusc</kbd> <kbd>Invio</kbd> {active.other.name}{' '}
+          </>
+        )}
+        <kbd>Esc</kbd> chiudi
       </p>
     </ModalDialog>
   )
@@ -113,7 +120,7 @@ interface ResultsProps {
   readonly active: Choice | undefined
   readonly optionId: (choice: Choice) => string
   readonly onHover: (id: string) => void
-  readonly onChoose: (choice: Choice) => void
+  readonly onChoose: (choice: Choice, other: boolean) => void
 }
 
 function Results({ id, groups, active, optionId, onHover, onChoose }: ResultsProps) {
@@ -141,7 +148,7 @@ function Results({ id, groups, active, optionId, onHover, onChoose }: ResultsPro
               className={css.option}
               onMouseMove={() => choice.id === activeId || onHover(choice.id)}
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => onChoose(choice)}
+              onClick={(event) => onChoose(choice, event.shiftKey)}
             >
               <span className={css.icon}>{choice.icon}</span>
               <span className={css.title}>{choice.title}</span>

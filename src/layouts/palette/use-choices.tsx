@@ -26,6 +26,8 @@ export interface Choice {
   readonly detail: string | null
   readonly icon: ReactNode
   readonly run: () => void
+  /** What Shift+Enter does instead, and how it is called. */
+  readonly other?: { readonly name: string; readonly run: () => void } | undefined
 }
 
 export interface ChoiceGroup {
@@ -44,18 +46,26 @@ function visitChoice(visit: Booking, names: Names): Choice {
   }
 }
 
+/** All visits of somebody, past and to come; of whom travels in memory. */
+const visitsPath = '/bookings?view=list&period=all&status=all'
+
 function personChoice(person: BookablePerson, names: Names): Choice {
-  const { birthday, phone_prefix, phone, limited } = person
+  const { birthday, phone_prefix, phone, limited, pharmaceutical_company } = person
+  const name = names.name({ user: person, name: null, pharmaceutical_company })
   // At the counter the year alone tells people of the same initials apart.
   const details = names.isMasked
     ? [birthday && `nascita ${birthday.slice(0, 4)}`, limited && 'utente limitato']
     : [birthday && numericDate(birthday), phoneText(phone_prefix, phone), limited && 'utente limitato']
   return {
     id: `person-${person.id}`,
-    title: names.name({ user: person, name: null, pharmaceutical_company: person.pharmaceutical_company }),
+    title: name,
     detail: details.filter(Boolean).join(' · ') || null,
     icon: <UserOutlined aria-hidden />,
     run: () => openBookingPanel({ person }),
+    // The list would show who is being looked for: not at the counter.
+    ...(!names.isMasked && {
+      other: { name: 'le sue visite', run: () => goTo(visitsPath, { state: { search: name } }) },
+    }),
   }
 }
 
