@@ -30,16 +30,9 @@ export function WhyTime({ panel, date, asked }: WhyTimeProps) {
   }, [isOpen])
   return (
     <div ref={box} className={css.why}>
-      <Button
-        type="link"
-        size="small"
-        className={css.whyLink}
-        icon={<QuestionCircleOutlined aria-hidden />}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {whyNotFreeTitle}
-      </Button>
+      <button type="button" className={css.whyLink} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <QuestionCircleOutlined aria-hidden /> {whyNotFreeTitle}
+      </button>
       {isOpen && <Question panel={panel} date={date} asked={asked} />}
     </div>
   )
