@@ -1,0 +1,249 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { App, ConfigProvider } from 'antd'
+import itIT from 'antd/es/locale/it_IT'
+import { eq, inArray } from 'drizzle-orm'
+import { MemoryRouter } from 'react-router'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Booking } from '../../domain/contract/bookings'
+import { bookingSeries, bookings, userRelationships, users } from '../../server/db/tables'
+import { useVisitCard } from '../../src/api/visit-card'
+import { http } from '../../src/providers/http'
+import { beginSession, closeBookingPanel, logOut, setNavigator, useBookingPanel } from '../../src/session'
+import { MaskedNames } from '../../src/ui/names'
+import VisitPopover from '../../src/ui/visit-popover'
+import { aClock } from '../support/app'
+import { aPgliteDatabase } from '../support/database'
+import { answerOf, matchNoMedia } from '../support/in-process'
+import { aPractice, booked, changeStatus, type Practice, save } from '../support/practice'
+
+// Whether an element is hidden by its styles takes this DOM seconds to find out, for every role.
+configure({ asyncUtilTimeout: 8000, defaultHidden: true })
+
+/** Wednesday 25 November 2026, 08:00 in Rome. */
+const now = new Date('2026-11-25T07:00:00Z')
+let practice: Practice
+let sent: string[] = []
+let gone: string[] = []
+
+beforeAll(async () => {
+  practice = await aPractice(await aPgliteDatabase(), aClock(now))
+  http.defaults.adapter = async (config) => {
+    if ((config.method ?? 'get') !== 'get') sent.push(`${config.method} ${config.url}`)
+    return answerOf(practice.app, config)
+  }
+  setNavigator((path) => void gone.push(path))
+  matchNoMedia()
+})
+afterAll(async () => {
+  await practice.close()
+  await practice.connection.close()
+})
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  sent = []
+  gone = []
+})
+afterEach(() => {
+  closeBookingPanel()
+  cleanup()
+  logOut()
+  vi.useRealTimers()
+})
+
+function Card({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const panel = useBookingPanel()
+  return (
+    <>
+      <output>{JSON.stringify(panel)}</output>
+      <VisitPopover anchor={document.body} {...useVisitCard(booking, onClose)} />
+    </>
+  )
+}
+
+async function openCard(booking: Booking, { masked = false } = {}) {
+  beginSession({ token: practice.doctor.token ?? '', userId: practice.ferri })
+  const onClose = vi.fn()
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <ConfigProvider locale={itIT} theme={{ token: { motion: false } }}>
+      <App>
+        <QueryClientProvider client={client}>
+          <MemoryRouter>
+            <MaskedNames value={masked}>
+              <Card booking={booking} onClose={onClose} />
+            </MaskedNames>
+          </MemoryRouter>
+        </QueryClientProvider>
+      </App>
+    </ConfigProvider>,
+  )
+  const card = await screen.findByRole('dialog')
+  return { card, onClose, panel: () => JSON.parse(screen.getByRole('status').textContent || 'null') }
+}
+
+const press = async (card: HTMLElement, name: string | RegExp) =>
+  fireEvent.click(await within(card).findByRole('button', { name }))
+
+describe('what a card says', () => {
+  test('relatives of a child, the note of each side, and the conversation with who comes', async () => {
+    const { db } = practice.connection
+    const child = await practice.person('patient', { first_name: 'Luca', last_name: 'Bruni', birthday: '2019-03-01' })
+    await db
+      .insert(userRelationships)
+      .values({ user_id: child, relative_id: practice.otherPatient, relationship_id: 1 })
+    const booking = await booked(practice, { doctor_notes: 'A digiuno', assistant_notes: 'Fragile' })
+    await db.update(bookings).set({ user_id: child, notes: 'Tosse' }).where(eq(bookings.id, booking.id))
+    const { card } = await openCard({ ...booking, version: booking.version - 1 })
+    await waitFor(() => expect(card.textContent).toContain('Bruni Luca'))
+    for (const words of [
+      '01/03/2019 (7 anni)',
+      'Familiari',
+      'Rossi Anna',
+      'A digiuno',
+      'Fragile',
+      'Tosse',
+      booking.code,
+    ])
+      expect(card.textContent).toContain(words)
+    const chat = within(card).getByRole('link', { name: 'Apri la conversazione' })
+    expect(chat.getAttribute('href')).toBe(`/chat?agent=patient&user_id=${child}`)
+    fireEvent.click(chat)
+    expect(gone).toEqual([`/chat?agent=patient&user_id=${child}`])
+
+    // of age one comes alone
+    await db.update(users).set({ birthday: '2000-03-01' }).where(eq(users.id, child))
+    cleanup()
+    const again = await openCard(booking)
+    await waitFor(() => expect(again.card.textContent).toContain('26 anni'))
+    expect(again.card.textContent).not.toContain('Familiari')
+    await changeStatus(practice.doctor, booking, 'canceled')
+  })
+
+  test('a name said on the phone has no conversation', async () => {
+    const booking = await booked(practice, { name: 'Zwingli Ulrico', date: '2026-11-26', from: '10:00', to: '10:15' })
+    const { card } = await openCard(booking)
+    expect(card.textContent).toContain('Zwingli Ulrico')
+    expect(within(card).queryByRole('link', { name: 'Apri la conversazione' })).toBeNull()
+  })
+
+  test('at the counter neither a name nor a phone, a birth date or a note (product.md §9.14)', async () => {
+    const booking = await booked(practice, {
+      date: '2026-11-26',
+      from: '11:00',
+      to: '11:15',
+      doctor_notes: 'A digiuno',
+    })
+    const { card } = await openCard(booking, { masked: true })
+    await waitFor(() => expect(card.textContent).toContain('D. N.'))
+    await press(card, 'Storico')
+    await within(card).findByText('Prenotazione creata')
+    for (const words of ['Amico', 'Nicol', '1234567', '1958', 'digiuno']) {
+      expect(card.textContent).not.toContain(words)
+      expect(card.getAttribute('aria-label')).not.toContain(words)
+    }
+    expect(within(card).queryByRole('link', { name: /333/ })).toBeNull()
+  })
+})
+
+describe('where a card leads', () => {
+  test('through the visits of its series, and back', async () => {
+    const { db } = practice.connection
+    const dates = ['2026-12-01', '2026-12-08', '2026-12-15']
+    const visits: Booking[] = []
+    for (const date of dates) visits.push(await booked(practice, { date, from: '09:15', to: '09:30' }))
+    const [series] = await db
+      .insert(bookingSeries)
+      .values({ doctor_id: practice.ferri, recurrence: { from: '2026-12-01', freq: 'weekly', interval: 1, count: 3 } })
+      .returning()
+    await db
+      .update(bookings)
+      .set({ series_id: series?.id ?? null })
+      .where(
+        inArray(
+          bookings.id,
+          visits.map(({ id }) => id),
+        ),
+      )
+    await changeStatus(practice.doctor, visits[2] as Booking, 'canceled')
+    const { card } = await openCard({ ...(visits[1] as Booking), series_id: series?.id ?? null })
+    const part = await within(card).findByRole('region', { name: 'Serie' })
+    expect(part.textContent).toContain('Visita 2 di 3')
+    // the worst wins (product.md §4)
+    expect(part.textContent).toContain('Una o più visite sono cancellate')
+    await press(card, 'Mostra le date')
+    await press(card, /^martedì 15 dicembre · 09:15$/)
+    await waitFor(() => expect(card.textContent).toContain('Visita 3 di 3'))
+    expect(within(card).getAllByText('Cancellata').length).toBeGreaterThan(0)
+    await press(card, 'Torna alla visita di prima')
+    await waitFor(() => expect(card.textContent).toContain('Visita 2 di 3'))
+    expect(within(card).queryByRole('button', { name: 'Torna alla visita di prima' })).toBeNull()
+  })
+
+  test('to the visit it was booked anew from', async () => {
+    const first = await booked(practice, { date: '2026-12-02', from: '10:00', to: '10:15' })
+    const canceled = (await changeStatus(practice.doctor, first, 'canceled')).body.data
+    const again = await booked(practice, {
+      date: '2026-12-03',
+      from: '10:00',
+      to: '10:15',
+      original_booking_id: canceled.id,
+    })
+    const { card } = await openCard(again)
+    await press(card, first.code)
+    await waitFor(() => expect(card.textContent).toContain('mercoledì 2 dicembre'))
+    expect(within(card).getAllByText('Cancellata')).toHaveLength(1)
+  })
+
+  test.each<[string, boolean, string, object]>([
+    ['a live visit is edited', true, 'Modifica', {}],
+    ['a live visit comes again', true, 'Ripeti', { again: true }],
+    ['of a finished one the notes are', false, 'Modifica note', {}],
+    ['a finished one is booked anew', false, 'Riprenota', { again: true }],
+  ])('to the panel: %s', async (_name, live, button, more) => {
+    const booking = await booked(practice, { date: '2026-12-04', from: '09:00', to: '09:15' })
+    const shown = live ? booking : (await changeStatus(practice.doctor, booking, 'canceled')).body.data
+    const { card, panel, onClose } = await openCard(shown)
+    await press(card, button)
+    expect(panel()).toEqual({ bookingId: booking.id, ...more })
+    expect(onClose).toHaveBeenCalled()
+    if (live) await changeStatus(practice.doctor, booking, 'canceled')
+  })
+})
+
+describe('what is done from a card', () => {
+  test('a reason that was written stays when somebody was faster, and the visit is shown as it is now', async () => {
+    const booking = await booked(practice, { date: '2026-12-09', from: '09:00', to: '09:15', name: 'Conteso Carlo' })
+    const { card, onClose } = await openCard(booking)
+    await press(card, 'Cancella')
+    fireEvent.change(within(card).getByLabelText('Motivo (facoltativo)'), { target: { value: 'Medico assente' } })
+    const moved = { office_user_id: booking.office_user_id, office_service_id: booking.office_service_id }
+    await save(practice.assistant, {
+      ...moved,
+      name: 'Conteso Carlo',
+      date: '2026-12-09',
+      from: '10:00',
+      to: '10:15',
+      original_booking_id: booking.id,
+      version: booking.version,
+    })
+    await press(card, 'Cancella la visita')
+    expect((await within(card).findByRole('alert')).textContent).toContain('Ora vedi la visita com’è adesso.')
+    expect(card.textContent).toContain('10:00 – 10:15')
+    expect(within(card).getByLabelText<HTMLTextAreaElement>('Motivo (facoltativo)').value).toBe('Medico assente')
+    expect(onClose).not.toHaveBeenCalled()
+    await press(card, 'Cancella la visita')
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+  })
+
+  test('pressed twice it is done once', async () => {
+    const booking = await booked(practice, { date: '2026-12-10', from: '10:00', to: '10:15', name: 'Doppio Dino' })
+    const { card, onClose } = await openCard(booking)
+    await press(card, 'Cancella')
+    const commit = within(card).getByRole('button', { name: 'Cancella la visita' })
+    fireEvent.click(commit)
+    fireEvent.click(commit)
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(sent.filter((line) => line.endsWith(`bookings/${booking.id}/status`))).toHaveLength(1)
+  })
+})
