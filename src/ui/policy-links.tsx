@@ -3,22 +3,36 @@ import css from './policy-links.module.css'
 
 type Links = PublicConfig['links']
 
-const words = [
+type Named = readonly (readonly [keyof Links, string])[]
+
+const policies: Named = [
   ['privacy', 'Privacy'],
   ['terms', 'Termini e condizioni'],
+]
+const stores: Named = [
   ['ios', 'App per iPhone'],
   ['android', 'App per Android'],
-] as const satisfies readonly (readonly [keyof Links, string])[]
+]
 
 const isAddress = (text: string) => /^https?:\/\//i.test(text)
 
 /** Privacy policy, terms, and the patients' app in the two stores (specification §9); what the server does not name is left out. */
 export function PolicyLinks({ links }: { links: Links | null | undefined }) {
-  const named = words.filter(([name]) => links && isAddress(links[name]))
-  if (!links || named.length === 0) return null
+  if (!links || !Object.values(links).some(isAddress)) return null
   return (
-    <ul className={css.links}>
-      {named.map(([name, label]) => (
+    <div className={css.links}>
+      <Named links={links} named={policies} />
+      <Named links={links} named={stores} />
+    </div>
+  )
+}
+
+function Named({ links, named }: { links: Links; named: Named }) {
+  const shown = named.filter(([name]) => isAddress(links[name]))
+  if (shown.length === 0) return null
+  return (
+    <ul>
+      {shown.map(([name, label]) => (
         <li key={name}>
           <a href={links[name]} target="_blank" rel="noreferrer noopener">
             {label}

@@ -10,7 +10,7 @@ import { useNames } from '../../ui/names'
 import { useHeld } from '../../ui/use-held'
 import css from './home.module.css'
 import type { Home, Knowledge } from './use-home'
-import { dayName, isGoingOn, nextVisit, untilText } from './words'
+import { dayName, isGoingOn, isOver, nextVisit, untilText } from './words'
 
 interface TilesProps {
   readonly home: Home
@@ -28,6 +28,8 @@ export function Tiles({ home, now, onVisit }: TilesProps) {
   const detailOf = (visit: Booking) => (isUnderWay ? `fino alle ${clockTime(visit.to)}` : untilText(visit, now))
   const first = free[0]
   const isToday = day === now.date
+  const open = home.offices.flatMap((office) => office.open)
+  const noneFree = isOver(open, day, now) ? 'per oggi è tutto' : `${when} è tutto occupato`
   return (
     <div className={css.tiles}>
       <Tile
@@ -52,9 +54,7 @@ export function Tiles({ home, now, onVisit }: TilesProps) {
             }),
         })}
         value={free.length > 0 ? String(free.length) : 'Nessuno'}
-        detail={
-          first ? `il primo ${isToday ? '' : `${when} `}alle ${clockTime(first.from)}` : `${when} è tutto occupato`
-        }
+        detail={first ? `il primo ${isToday ? '' : `${when} `}alle ${clockTime(first.from)}` : noneFree}
       />
       <Tile
         icon={<MessageOutlined aria-hidden />}

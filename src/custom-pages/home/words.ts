@@ -46,6 +46,11 @@ export function untilText(visit: Pick<Booking, 'date' | 'from' | 'to'>, now: Wal
   return left % hour === 0 ? `tra ${counted(hours, 'ora', 'ore')}` : `tra ${hours} h ${left % hour} min`
 }
 
+/** Whether the hours of the day shown are behind us: what is not free then is over, not taken. */
+export function isOver(open: readonly Span[], day: CivilDate, now: WallClock): boolean {
+  return day === now.date && open.every(({ to }) => to <= now.minutes)
+}
+
 /** Where the line of the present stands in a list of visits: before the first one that is not over yet. */
 export function presentIndex(visits: readonly Pick<Booking, 'from' | 'to'>[], now: WallClock): number {
   const index = visits.findIndex((visit) => spanOf(visit).to > now.minutes)

@@ -28,7 +28,9 @@ export function DoctorBar({ onOpenDrawer, onSearch, withoutDoctor }: BarProps & 
           onClick={() => openBookingPanel()}
         >
           <PlusOutlined aria-hidden />
-          <span>Nuova prenotazione</span>
+          <span>
+            Nuova<span className={styles.roomy}> prenotazione</span>
+          </span>
         </button>
       )}
       <SearchButton onSearch={onSearch} />

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   greeting,
   isGoingOn,
+  isOver,
   nextVisit,
   presentIndex,
   shareOf,
@@ -77,4 +78,22 @@ test('who wrote, by category: patients first, and only where something is to rea
     ['doctor', 'Medici', 2],
     ['medical_representative', 'Informatori scientifici', 1],
   ])
+})
+
+test.each([
+  ['before closing', [{ from: at(9), to: at(13) }], '2026-11-24', at(12, 59), false],
+  ['after closing', [{ from: at(9), to: at(13) }], '2026-11-24', at(13), true],
+  [
+    'between morning and afternoon',
+    [
+      { from: at(9), to: at(13) },
+      { from: at(15), to: at(18) },
+    ],
+    '2026-11-24',
+    at(14),
+    false,
+  ],
+  ['another day is never over', [{ from: at(9), to: at(13) }], '2026-11-25', at(20), false],
+])('the hours of the day %s', (_, open, day, minutes, over) => {
+  expect(isOver(open, day, now(minutes))).toBe(over)
 })
