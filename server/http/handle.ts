@@ -10,6 +10,8 @@ import type { Deps } from '../deps'
 import { authenticate } from './authentication'
 import type { Caller, Context } from './context'
 import { Download, sendFile } from './download'
+import { asMeant } from './form-values'
+import { isForm } from './forms'
 import { answeredOnce } from './idempotency'
 import { Replied, replied } from './replied'
 
@@ -113,7 +115,10 @@ function parseParams<E extends Endpoint>(endpoint: E, params: unknown): z.output
 function parseBody<E extends Endpoint>(endpoint: E, request: FastifyRequest): z.output<E['body']> {
   return endpoint.method === 'GET' || endpoint.bodyTypes
     ? (undefined as z.output<E['body']>)
-    : parse(endpoint.body as E['body'], request.body ?? {})
+    : parse(
+        endpoint.body as E['body'],
+        isForm(request) ? asMeant(endpoint.body, request.body ?? {}) : (request.body ?? {}),
+      )
 }
 
 /** Validates strictly; 422 with Italian texts by field. */

@@ -1,5 +1,5 @@
-import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import { formBodies } from './forms'
 
 /** How requests reach the routes, so that whatever a stranger sends is refused by the error door, in its words. */
 export const requestOptions = {
@@ -31,5 +31,5 @@ export async function bodyParsers(app: FastifyInstance): Promise<void> {
     if (body === '') done(null)
     else void json(request, String(body), done)
   })
-  await app.register(formbody)
+  await formBodies(app)
 }

@@ -53,7 +53,7 @@ describe('bodies', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ['email', 'password']])
   })
 
-  test.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'x'])('%s is 415', async (type) => {
+  test.each(['text/plain', 'application/xml', 'x'])('%s is 415', async (type) => {
     expect((await ask('POST', 'doctor/bookings', { 'content-type': type }, '{}')).status).toBe(415)
   })
 

@@ -1,0 +1,113 @@
+import type { z } from 'zod'
+import { invalid } from '../../domain/contract/refusal'
+import { validationText } from '../../domain/text/validation'
+
+/** What a form can say: texts, and lists or groups of them by names in brackets (`rows[0][from]`). */
+export type FormValue = string | FormValue[] | { [name: string]: FormValue }
+
+const deepest = 6
+
+/** Fields of a form as one value. A name that comes twice is a list, which a field that wants one value refuses. */
+export function fieldsOf(entries: Iterable<readonly [string, string]>): FormValue {
+  const root: Group = new Map()
+  for (const [name, value] of entries) put(root, pathOf(name), value)
+  return groupValue(root)
+}
+
+type Group = Map<string, Group | string[]>
+
+/** `rows[0][from]` is a path of three; whatever is not written so is one name, which nobody has declared. */
+function pathOf(name: string): string[] {
+  const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name)
+  const inner = match?.[2]?.slice(1, -1).split('][') ?? []
+  return match?.[1] && match[2] && inner.length < deepest ? [match[1], ...inner] : [name]
+}
+
+function put(group: Group, [first = '', ...rest]: readonly string[], value: string): void {
+  const name = first === '' ? String(group.size) : first
+  const known = group.get(name)
+  const isLast = rest.length === 0
+  if (known && isLast === known instanceof Map) throw invalid({ [name]: [validationText.wrong] })
+  if (isLast) group.set(name, [...((known as string[] | undefined) ?? []), value])
+  else {
+    const inner = known instanceof Map ? known : new Map()
+    group.set(name, inner)
+    put(inner, rest, value)
+  }
+}
+
+function groupValue(group: Group): FormValue {
+  const values = [...group].map(([name, inner]): [string, FormValue] => [
+    name,
+    inner instanceof Map ? groupValue(inner) : inner.length === 1 ? (inner[0] ?? '') : inner,
+  ])
+  const isList = values.length > 0 && values.every(([name], i) => name === String(i))
+  return isList ? values.map(([, value]) => value) : Object.fromEntries(values)
+}
+
+/** The parts of a zod schema that say what a text is meant to be. */
+interface Definition {
+  readonly type: string
+  readonly innerType?: z.core.$ZodType
+  readonly element?: z.core.$ZodType
+  readonly shape?: Readonly<Record<string, z.core.$ZodType>>
+  readonly options?: readonly z.core.$ZodType[]
+  readonly values?: readonly unknown[]
+}
+
+/**
+ * A form's texts as the schema means them: digits where it wants a number, 0 and 1 where it wants a yes or no, nothing
+ * where it takes null. What does not fit stays text, and is refused like any other wrong value.
+ */
+export function asMeant(schema: z.core.$ZodType, value: unknown): unknown {
+  const definition = schema._zod.def as unknown as Definition
+  const { innerType, element, shape, options, values } = definition
+  switch (definition.type) {
+    case 'nullable':
+      return value === '' ? null : innerType ? asMeant(innerType, value) : value
+    case 'optional':
+    case 'default':
+    case 'readonly':
+    case 'nonoptional':
+      return innerType ? asMeant(innerType, value) : value
+    case 'number':
+      return typeof value === 'string' && /^-?\d{1,15}(\.\d{1,6})?$/.test(value) ? Number(value) : value
+    case 'boolean':
+      return value === '1' ? true : value === '0' ? false : value
+    case 'literal':
+      return values?.find((literal) => String(literal) === value) ?? value
+    case 'union':
+      return asOneOf(options ?? [], value)
+    case 'array':
+      return Array.isArray(value) && element ? value.map((item) => asMeant(element, item)) : value
+    case 'object':
+      return isGroup(value) && shape ? mapped(value, (item, name) => meantField(shape, name, item)) : value
+    default:
+      return value
+  }
+}
+
+const meantField = (shape: Readonly<Record<string, z.core.$ZodType>>, name: string, value: unknown) => {
+  const field = Object.hasOwn(shape, name) ? shape[name] : undefined
+  return field ? asMeant(field, value) : value
+}
+
+/** The first that the value, as it means it, fits. */
+function asOneOf(options: readonly z.core.$ZodType[], value: unknown): unknown {
+  for (const option of options) {
+    const meant = asMeant(option, value)
+    if (fits(option, meant)) return meant
+  }
+  return value
+}
+
+function fits(option: z.core.$ZodType, value: unknown): boolean {
+  const read = option._zod.run({ value, issues: [] }, {})
+  return !(read instanceof Promise) && read.issues.length === 0
+}
+
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const mapped = (group: Record<string, unknown>, change: (value: unknown, name: string) => unknown) =>
+  Object.fromEntries(Object.entries(group).map(([name, value]) => [name, change(value, name)]))

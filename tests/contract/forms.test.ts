@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { apiPrefix, endpoints } from '../../domain/contract'
+import { bookingPayload } from '../../domain/contract/bookings'
+import { flag } from '../../domain/contract/primitives'
+import { asMeant, fieldsOf } from '../../server/http/form-values'
+import { formData } from '../../src/providers/form-data'
+import { aPgliteDatabase } from '../support/database'
+import { aPractice, aVisit, booked, type Practice } from '../support/practice'
+
+let practice: Practice
+beforeAll(async () => {
+  practice = await aPractice(await aPgliteDatabase())
+})
+afterAll(async () => {
+  await practice.close()
+  await practice.connection.close()
+})
+
+const urlencoded = (fields: Record<string, string>) => ({
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  payload: String(new URLSearchParams(fields)),
+})
+
+/** As a browser sends it, boundary and all. */
+async function multipart(form: FormData) {
+  const sent = new Response(form)
+  return {
+    headers: { 'content-type': sent.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await sent.arrayBuffer()),
+  }
+}
+
+type Sent = Awaited<ReturnType<typeof multipart>> | ReturnType<typeof urlencoded>
+
+async function post(path: string, { headers, payload }: Sent, token = practice.doctor.token) {
+  const reply = await practice.app.inject({
+    method: 'POST',
+    url: `${apiPrefix}/${path}`,
+    headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
+    payload,
+  })
+  return { status: reply.statusCode, body: reply.body === '' ? null : reply.json(), headers: reply.headers }
+}
+
+const statusOf = async (id: number) =>
+  (await practice.doctor.call(endpoints.booking, { params: { id } })).body.data.status
+
+describe('a form that says `_method` is that method (product.md §8)', () => {
+  test('urlencoded and multipart, in any case of letters, with all that a PUT meets', async () => {
+    const at = ['09:00', '09:15', '09:30']
+    const ways = [
+      () => urlencoded({ _method: 'put', status: 'canceled', version: '1' }),
+      () => multipart(formData({ status: 'canceled', version: 1, reason: null }, 'put')),
+      () => urlencoded({ _method: 'PUT', status: 'canceled', reason: 'Chiuso', version: '1' }),
+    ]
+    for (const [i, way] of ways.entries()) {
+      const visit = await booked(practice, { from: at[i] ?? '', to: ['09:15', '09:30', '09:45'][i] ?? '' })
+      const answer = await post(`doctor/bookings/${visit.id}/status`, await way())
+      expect([i, answer.status, answer.body.data?.status]).toEqual([i, 200, 'canceled'])
+      expect([answer.headers['cache-control'], answer.headers['x-content-type-options']]).toEqual([
+        'no-store',
+        'nosniff',
+      ])
+    }
+  })
+
+  test('who may not is refused as by a PUT, and nothing changes', async () => {
+    const visit = await booked(practice, { date: '2026-11-26', from: '09:30', to: '09:45' })
+    const cancel = urlencoded({ _method: 'put', status: 'canceled' })
+    const path = `doctor/bookings/${visit.id}/status`
+    expect((await post(path, cancel, null)).status).toBe(401)
+    expect((await post(path, cancel, practice.otherDoctor.token)).status).toBe(404)
+    expect((await post(path, urlencoded({ _method: 'put', status: 'gone' }))).status).toBe(422)
+    expect((await post(path, urlencoded({ _method: 'put', status: 'canceled', version: '9' }))).status).toBe(409)
+    expect(await statusOf(visit.id)).toBe('confirmed')
+  })
+
+  test('a method that the call does not have is unknown, and so is a POST without it', async () => {
+    const path = 'doctor/notifications/read'
+    expect((await post(path, urlencoded({ _method: 'delete' }))).status).toBe(404)
+    expect((await post(path, urlencoded({ _method: 'patch' }))).status).toBe(404)
+    expect((await post(path, urlencoded({}))).status).toBe(404)
+    expect((await post(path, urlencoded({ _method: 'put' }))).status).toBe(200)
+  })
+
+  test('no other word and no JSON turns a POST into something else', async () => {
+    const sent: Sent[] = [
+      urlencoded({ _method: 'get', socket_id: '1.1', channel_name: 'x' }),
+      {
+        headers: { 'content-type': 'application/json' },
+        payload: '{"_method":"put","socket_id":"1.1","channel_name":"x"}',
+      },
+    ]
+    for (const one of sent) {
+      const answer = await post('broadcasting/auth', one)
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['_method']])
+    }
+  })
+})
+
+describe('a form’s texts are read as the call’s fields mean them', () => {
+  test('a visit booked by a form is the visit booked by JSON', async () => {
+    const visit = {
+      ...aVisit(practice, { date: '2026-11-27', from: '09:00', to: '09:15' }),
+      overtime: false,
+      doctor_notes: null,
+    }
+    const answer = await post('doctor/bookings', await multipart(formData(visit)))
+    expect([answer.status, answer.body.data?.overtime, answer.body.data?.user_id]).toEqual([
+      201,
+      false,
+      practice.patient,
+    ])
+  })
+
+  test('what does not fit is refused at its field, and so is what nobody declared', async () => {
+    const fields = { ...aVisit(practice), office_user_id: 'x', overtime: 'true', made_up: '1' }
+    const form = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+    const answer = await post('doctor/bookings', urlencoded(Object.fromEntries(form)))
+    expect([answer.status, Object.keys(answer.body.errors).sort()]).toEqual([
+      422,
+      ['made_up', 'office_user_id', 'overtime'],
+    ])
+    for (const name of ['__proto__', 'constructor', 'a[__proto__][b]', 'user_id[x]', '[', 'a]['])
+      expect([name, (await post('doctor/bookings', urlencoded({ [name]: '1' }))).status]).toEqual([name, 422])
+  })
+
+  test('a file in a form, and a form that is none', async () => {
+    const form = new FormData()
+    form.append('doctor_notes', new Blob(['x']), 'x.txt')
+    const file = await post('doctor/bookings', await multipart(form))
+    expect([file.status, Object.keys(file.body.errors)]).toEqual([422, ['doctor_notes']])
+    for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x'])
+      expect((await post('doctor/bookings', { headers: { 'content-type': type }, payload: '{}' })).status).toBe(422)
+  })
+
+  const one = z.strictObject({
+    id: z.int().nullish(),
+    on: z.boolean().optional(),
+    run: flag,
+    word: z.string(),
+    days: z.array(z.int()).optional(),
+    rule: z.strictObject({ every: z.int() }).optional(),
+    level: z.union([z.literal(0), z.literal(1)]).optional(),
+  })
+  test.each<[string, Record<string, string>, unknown]>([
+    ['digits are a number where one is wanted, text elsewhere', { id: '7', word: '7' }, { id: 7, word: '7' }],
+    ['0 and 1 are no and yes', { on: '0', run: '1' }, { on: false, run: true }],
+    ['words are not', { on: 'true', run: 'no' }, { on: 'true', run: 'no' }],
+    ['nothing clears what may be nothing', { id: '', word: '' }, { id: null, word: '' }],
+    ['lists by their indices', { 'days[0]': '1', 'days[1]': '3' }, { days: [1, 3] }],
+    ['lists without', { 'days[]': '1' }, { days: [1] }],
+    ['groups', { 'rule[every]': '2' }, { rule: { every: 2 } }],
+    ['one of several numbers', { level: '1' }, { level: 1 }],
+    ['what is no number stays what it is', { id: '1e3', 'rule[every]': '0x1' }, { id: '1e3', rule: { every: '0x1' } }],
+  ])('%s', (_name, form, meant) => {
+    expect(asMeant(one, fieldsOf(Object.entries(form)))).toEqual(meant)
+  })
+
+  test('what is checked besides the fields does not stand in the way', () => {
+    expect(
+      asMeant(
+        bookingPayload,
+        fieldsOf([
+          ['user_id', '3'],
+          ['online', '1'],
+        ]),
+      ),
+    ).toEqual({ user_id: 3, online: true })
+    expect(
+      fieldsOf([
+        ['a', '1'],
+        ['a', '2'],
+      ]),
+    ).toEqual({ a: ['1', '2'] })
+  })
+})
