@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { availableSlots, type DaySlots } from '../../domain/availability/availability'
 import {
   busyWith,
@@ -19,7 +18,6 @@ import { overlaps } from '../../domain/calendar/spans'
 import type { Alternative } from '../../domain/contract/bookings'
 import { invalid, Refusal } from '../../domain/contract/refusal'
 import type { RepeatPayload, RepeatRow, ScheduleReply, ScheduleRow } from '../../domain/contract/repeat'
-import { bookingSeries } from '../db/tables'
 import type { Work } from './actor'
 import { farDays, nearestOf, toAlternative } from './alternatives'
 import { announce } from './announce'
@@ -125,7 +123,7 @@ async function writeGood(
   checked: readonly CheckedTime[],
   original: StoredBooking | null,
 ): Promise<(WrittenVisit | null)[]> {
-  const { tx, actor, now } = work
+  const { now } = work
   const { service, person, hearers } = ground
   const good = [...checked.keys()].filter((index) => isGood(checked[index] as CheckedTime))
   const written = checked.map((): WrittenVisit | null => null)
@@ -134,24 +132,10 @@ async function writeGood(
     const { time } = checked[index] as CheckedTime
     return { time, slot_code: slotCodeAt(time, service.plan) }
   })
-  const [series] = await tx
-    .insert(bookingSeries)
-    .values({
-      doctor_id: actor.doctor.userId,
-      recurrence: payload.recurrence,
-      created_by: actor.userId,
-      created_at: now,
-    })
-    .returning({ id: bookingSeries.id })
-  const common = {
-    ...newBooking(work, visit, { slot_code: null }, original?.id ?? null),
-    series_id: series?.id ?? null,
-  }
+  const { series_id: _none, ...common } = newBooking(work, visit, { slot_code: null }, original?.id ?? null)
   const tellAt = new Date(now.getTime() + service.undoWindowMinutes * 60_000)
-  const saved = await insertRepeat(work, common, person, visits, tellAt)
+  const saved = await insertRepeat(work, { recurrence: payload.recurrence, common, person, tellAt }, visits)
   for (const [i, index] of good.entries()) written[index] = saved[i] ?? null
-  if (series && saved.every((booking) => booking === null))
-    await tx.delete(bookingSeries).where(eq(bookingSeries.id, series.id))
   const created = good.flatMap((index) => {
     const booking = written[index]
     const { day } = (checked[index] as CheckedTime).time

@@ -75,22 +75,29 @@ interface Agenda {
   readonly serviceId: number
 }
 
-/** The nth quarter of an hour from 2040 on, as `creating.ts` books it: the row and its claim, and nothing else. */
-const bareVisit = `with visit as (
+/** Visits on quarters of an hour from 2040 on, as `creating.ts` books them: the rows and their claims, and nothing else. */
+const bareVisits = (quarters: string) => `with visit as (
     insert into bookings (code, status, doctor_id, office_user_id, office_service_id, name, date, from_minute, to_minute,
       starts_at, search, actor_type, created_by)
     select 'F' || n, 'confirmed', $1, $2, $3, 'Rosa Verdi', date, n % 96 * 15, n % 96 * 15 + 15, date,
       'rosa verdi f' || n, 'doctor', $1
-    from (select $4::int as n, date '2040-01-01' + $4::int / 96 as date) of_quarter
+    from (select n, date '2040-01-01' + n / 96 as date from ${quarters}) of_quarter
     returning id, doctor_id, date, from_minute, to_minute)
   insert into time_claims (doctor_id, booking_id, date, from_minute, to_minute)
   select doctor_id, id, date, from_minute, to_minute from visit`
+const bareVisit = bareVisits('(select $4::int as n) one')
+/** One a day. */
+const bareRepeat = bareVisits('(select i * 96 as n from generate_series(0, $4::int - 1) i) days')
 
 /** The driver itself: prepared statements on a pool of as many connections, or PGlite as it is. */
 export function askDirectly(connection: Connection, databaseUrl: string | undefined, clients: number) {
   const pool = databaseUrl ? new pg.Pool({ connectionString: databaseUrl, max: clients }) : null
   const ask: Ask = async <Row>(name: string, text: string, values: unknown[]) =>
     pool ? ((await pool.query({ name, text, values })).rows as Row[]) : connection.sql<Row>(text, values)
+  const clear = async (doctorId: number) => {
+    for (const table of ['time_claims', 'bookings'])
+      await ask(`clear ${table}`, `delete from ${table} where doctor_id = $1 and date >= '2040-01-01'`, [doctorId])
+  }
   return {
     ask,
     /** Insert and commit of a visit's bytes with the same constraint and indexes, each on a checked-out client. */
@@ -111,8 +118,15 @@ export function askDirectly(connection: Connection, databaseUrl: string | undefi
       }
       await Promise.all(Array.from({ length: clients }, client))
       const took = performance.now() - started
-      for (const table of ['time_claims', 'bookings'])
-        await ask(`clear ${table}`, `delete from ${table} where doctor_id = $1 and date >= '2040-01-01'`, [doctorId])
+      await clear(doctorId)
+      return took
+    },
+    /** As many visits, one a day, in one statement that commits by itself. */
+    async insertTogether({ doctorId, officeUserId, serviceId }: Agenda, visits: number): Promise<number> {
+      const started = performance.now()
+      await ask('repeat', bareRepeat, [doctorId, officeUserId, serviceId, visits])
+      const took = performance.now() - started
+      await clear(doctorId)
       return took
     },
     close: async () => pool?.end(),

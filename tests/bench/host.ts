@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { NoopLogger } from 'drizzle-orm'
 import { connect } from '../../server/db/connect'
 import { migrate } from '../../server/db/migrate'
 import { seedReference } from '../../server/db/seed/reference'
@@ -66,10 +67,30 @@ const host: Host = {
 }
 console.log(JSON.stringify(host))
 
-// each further line orders bare inserts of as many visits, and is answered by how long they took, in milliseconds
-process.stdin.on('data', (line: Buffer) => {
+/** What a host is asked in one more line, to be answered by one number. */
+export type Question =
+  /** Bare inserts of as many visits, one by one: how long they took, in milliseconds. */
+  | { readonly inserts: number }
+  /** The same in one statement. */
+  | { readonly together: number }
+  /** What the server has asked of the database so far. */
+  | { readonly statements: true }
+
+let statements = 0
+// every query of the builder passes here, whichever driver is below
+NoopLogger.prototype.logQuery = () => {
+  statements += 1
+}
+
+async function answerTo(question: Question): Promise<number> {
+  if ('statements' in question) return statements
   if (!host.empty) throw new Error('This host has nobody to book with')
-  const { inserts } = JSON.parse(line.toString()) as { inserts: number }
-  void direct.insertAll(host.empty, inserts).then((took) => console.log(JSON.stringify(took)))
+  return 'inserts' in question
+    ? direct.insertAll(host.empty, question.inserts)
+    : direct.insertTogether(host.empty, question.together)
+}
+
+process.stdin.on('data', (line: Buffer) => {
+  void answerTo(JSON.parse(line.toString())).then((answer) => console.log(JSON.stringify(answer)))
 })
 process.stdin.on('end', () => process.exit(0))

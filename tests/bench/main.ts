@@ -7,6 +7,7 @@ import { aSupplyOfTimes, creatingFigures } from './creating'
 import { eventFigure } from './events'
 import { monthFigures } from './month'
 import { pureFigures } from './pure'
+import { repeatFigures } from './repeat'
 import { startHost } from './run-host'
 import { startFigure } from './starts'
 import { type Figure, printTable } from './table'
@@ -17,7 +18,7 @@ const quick = words.includes('--quick')
 const wanted = words.filter((word) => !word.startsWith('--'))
 const wants = (part: string) => wanted.length === 0 || wanted.includes(part)
 const clients = 8
-const [months, rounds, count, events] = quick ? [40, 2, 80, 20] : [200, 5, 240, 60]
+const [months, rounds, count, events, repeats] = quick ? [40, 2, 80, 20, 10] : [200, 5, 240, 60, 40]
 
 const folder = mkdtempSync(join(tmpdir(), 'curante-bench-'))
 const figures: Figure[] = []
@@ -31,6 +32,7 @@ async function onPglite(): Promise<void> {
   const times = aSupplyOfTimes()
   figures.push(...(await monthFigures(host, 'PGlite', months)))
   figures.push(...(await creatingFigures(host, 'PGlite', { clients, count: count / 4, rounds, times })))
+  figures.push(...(await repeatFigures(host, 'PGlite', repeats)))
   figures.push(await eventFigure(host, host, 'post → event on a second screen, PGlite', times, events, null))
   await host.stop()
 }
@@ -55,6 +57,7 @@ async function onPostgres(): Promise<void> {
   const times = aSupplyOfTimes()
   figures.push(...(await monthFigures(host, 'PostgreSQL', months)))
   figures.push(...(await creatingFigures(host, 'PostgreSQL', { clients, count, rounds, times })))
+  figures.push(...(await repeatFigures(host, 'PostgreSQL', repeats)))
   const what = 'commit → event on a screen of another process, PostgreSQL'
   figures.push(await eventFigure(host, second, what, times, events, committedAt))
   await client.end()

@@ -1,12 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { Host, Order } from './host'
+import type { Host, Order, Question } from './host'
 
 /** A host started for the bench, and what it is asked. */
 export interface RunningHost extends Host {
   /** Bare inserts and commits of as many visits by as many clients as the host was started for; milliseconds. */
   insertBare(inserts: number): Promise<number>
+  /** One statement and its commit for as many visits; milliseconds. */
+  insertTogether(visits: number): Promise<number>
+  /** What the server has asked of the database so far. */
+  statements(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -30,12 +34,15 @@ export async function startHost(order: Order): Promise<RunningHost> {
     return JSON.parse(line.value) as T
   }
   const host = await next<Host>()
+  const ask = (question: Question) => {
+    child.stdin.write(`${JSON.stringify(question)}\n`)
+    return next<number>()
+  }
   return {
     ...host,
-    insertBare: (inserts) => {
-      child.stdin.write(`${JSON.stringify({ inserts })}\n`)
-      return next<number>()
-    },
+    insertBare: (inserts) => ask({ inserts }),
+    insertTogether: (together) => ask({ together }),
+    statements: () => ask({ statements: true }),
     stop: async () => {
       const ended = new Promise<void>((done) => child.once('exit', () => done()))
       child.stdin.end()

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { linkRights } from '../../../domain/access/roles'
 import { endpoints } from '../../../domain/contract'
 import type { RepeatPayload, ScheduleRow } from '../../../domain/contract/repeat'
-import { bookingSeries, officeServiceCities, officeUserSchedules } from '../../../server/db/tables'
+import { officeServiceCities, officeUserSchedules } from '../../../server/db/tables'
 import type { Tx } from '../../../server/db/types'
 import type { LiveEvent } from '../../../server/realtime/live'
 import { scheduleBookings } from '../../../server/scheduling/schedule'
@@ -527,19 +527,21 @@ eachDatabase((open) => {
       expect((await repeated({ dry_run: 1, recurrence: weekly('2027-01-13', 4) })).told).toEqual([])
     })
 
-    /** A time that somebody holds without the agenda's lock, after the facts were read. */
+    /** A time that somebody holds without the agenda's lock: after lock and facts, before the visits are written. */
     const heldMeanwhile = (date: string) => (tx: Tx) => {
-      const insert: Tx['insert'] = (table) => {
-        if ((table as unknown) === bookingSeries)
+      let asked = 0
+      const execute: Tx['execute'] = (query) => {
+        asked += 1
+        if (asked === 3)
           void tx
             .execute(
               sql`insert into time_claims (doctor_id, date, from_minute, to_minute, held_until)
                 values (${practice.ferri}, ${date}, 535, 545, '2026-11-24T09:00:00Z')`,
             )
             .then()
-        return tx.insert(table)
+        return tx.execute(query)
       }
-      return new Proxy(tx, { get: (target, key) => (key === 'insert' ? insert : Reflect.get(target, key, target)) })
+      return new Proxy(tx, { get: (target, key) => (key === 'execute' ? execute : Reflect.get(target, key, target)) })
     }
 
     test('what the claims refuse after all is a bad row, and leaves nothing behind', async () => {

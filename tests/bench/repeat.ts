@@ -1,0 +1,100 @@
+import { longTime } from '../../domain/calendar/minutes'
+import { send } from './client'
+import type { RunningHost } from './run-host'
+import { type Figure, median, ms } from './table'
+
+const few = 52
+const many = 365
+
+interface Agenda {
+  readonly token: string
+  readonly officeUserId: number
+  readonly serviceId: number
+}
+
+/** A visit every day; what is not asked of it may be bad, as on every weekend. */
+async function repeat(host: RunningHost, agenda: Agenda, count: number, more: object): Promise<number> {
+  const { status, text, took } = await send(`${host.app}/api/backoffice/doctor/bookings/schedule`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${agenda.token}` },
+    body: {
+      office_user_id: agenda.officeUserId,
+      office_service_id: agenda.serviceId,
+      name: 'Rosa Verdi',
+      recurrence: { from: '2026-12-01', freq: 'daily', interval: 1, count },
+      ...more,
+    },
+  })
+  const { meta } = JSON.parse(text) as { meta?: { total: number } }
+  if (status !== 200 || meta?.total !== count) throw new Error(`${status}: ${text.slice(0, 300)}`)
+  return took
+}
+
+const atNine = { from: longTime(540), to: longTime(555), dry_run: 1 }
+/** Out of hours every day is free; each round has minutes of its own. */
+const inTheEvening = (round: number) => ({
+  from: longTime(1140 + round * 5),
+  to: longTime(1145 + round * 5),
+  overtime: true,
+  dry_run: 0,
+})
+
+/**
+ * A dry run of 365 days beside one of 52, in a full agenda and in an empty one; saving 52 visits beside one bare insert
+ * of as many; and how often the database is asked for more rows.
+ */
+export async function repeatFigures(host: RunningHost, database: string, rounds: number): Promise<Figure[]> {
+  if (!host.empty) throw new Error('This host has nobody to book with')
+  const { empty } = host
+  const full = host.doctors.at(-1) ?? empty
+  const figures: Figure[] = []
+  for (const [whose, agenda] of [
+    ['a full agenda', full],
+    ['an empty agenda', empty],
+  ] as const) {
+    const [short, long]: number[][] = [[], []]
+    for (let round = -5; round < rounds; round += 1) {
+      const took = [await repeat(host, agenda, few, atNine), await repeat(host, agenda, many, atNine)]
+      if (round < 0) continue
+      short?.push(took[0] ?? 0)
+      long?.push(took[1] ?? 0)
+    }
+    const [ofFew, ofMany] = [median(short ?? []), median(long ?? [])]
+    figures.push({
+      what: `dry run of ${many} days, ${whose}, ${database}`,
+      ours: ms(ofMany),
+      beside: `${ms(ofFew)} of ${few}`,
+      ratio: ofMany / ofFew,
+      goal: { most: 2 },
+    })
+  }
+  const [ours, bare]: number[][] = [[], []]
+  for (let round = 0; round < rounds; round += 1) {
+    bare?.push(await host.insertTogether(few))
+    ours?.push(await repeat(host, empty, few, inTheEvening(round)))
+  }
+  const [saved, inserted] = [median(ours ?? []), median(bare ?? [])]
+  figures.push({
+    what: `saving ${few} visits of a repeat, ${database}`,
+    ours: ms(saved),
+    beside: `${ms(inserted)} one insert`,
+    ratio: saved / inserted,
+    goal: { most: 3 },
+  })
+  const asked = async (count: number, more: object) => {
+    const before = await host.statements()
+    await repeat(host, empty, count, more)
+    return (await host.statements()) - before
+  }
+  const [ofFew, ofMany] = [await asked(few, inTheEvening(rounds)), await asked(many, inTheEvening(rounds + 1))]
+  return [
+    ...figures,
+    {
+      what: `statements for saving ${many} visits, ${database}`,
+      ours: `${ofMany}`,
+      beside: `${ofFew} for ${few}`,
+      ratio: ofMany / ofFew,
+      goal: { most: 1 },
+    },
+  ]
+}
