@@ -31,6 +31,7 @@ export interface DemoBooking extends Visit {
   readonly date: CivilDate
   readonly created_at: Date
   readonly changed_at: Date
+  readonly madeBy: (typeof bookings.$inferInsert)['actor_type']
 }
 
 export interface BookingContext {
@@ -65,6 +66,7 @@ export async function insertBookings(
     date: toCivilDate(visit.day),
     created_at,
     changed_at,
+    madeBy: rows[i]?.actor_type ?? 'doctor',
   }))
   await insertAll(tx, timeClaims, written.filter(({ status }) => isLive(status)).map(claimRow))
   await insertAll(
@@ -83,12 +85,16 @@ const claimRow = ({ id, doctorId, date, from, to }: DemoBooking) => ({
   booking_id: id,
 })
 
+/** Minutes of the day. */
+const whenSeriesAreMade = 11 * 60 + 20
+
 /** When it was booked, and when its status last changed; never after now. */
 function moments(visit: Visit, now: Date, random: Random): { created_at: Date; changed_at: Date } {
   const date = toCivilDate(visit.day)
   const start = romeInstant(date, visit.from)
   const early = visit.slot_code === 'jolly' ? 60 * minuteMs : random.int(1, 30) * dayMs + random.int(0, 600) * minuteMs
-  const created = Math.min(start - early, now.getTime() - random.int(5, 4000) * minuteMs)
+  const alone = Math.min(start - early, now.getTime() - random.int(5, 4000) * minuteMs)
+  const created = visit.series ? romeInstant(toCivilDate(visit.series.madeOn), whenSeriesAreMade) : alone
   const ended = start + (visit.to - visit.from) * minuteMs
   const between = created + Math.floor((Math.min(start, now.getTime()) - created) * random.next())
   const changed = visit.status === 'terminated' ? Math.min(ended, now.getTime()) : between
@@ -108,7 +114,7 @@ function bookingRow(visit: Visit, context: BookingContext, random: Random, code:
   const guest = visitor ? null : { name: freeName(random), phone: random.chance(0.7) ? italianMobile(random) : null }
   const date = toCivilDate(visit.day)
   const online = visit.service.online && random.chance(0.35)
-  const isByParticipant = visit.requested || (visitor !== null && random.chance(0.25))
+  const isByParticipant = visit.requested || (!visit.series && visitor !== null && random.chance(0.25))
   const isRepresentative = visitor?.role === 'medical_representative'
   return {
     code,
@@ -132,6 +138,7 @@ function bookingRow(visit: Visit, context: BookingContext, random: Random, code:
     assistant_notes: random.chance(0.1) ? random.pick(privateNotes) : null,
     notes: isByParticipant && !isRepresentative && random.chance(0.4) ? random.pick(patientNotes) : null,
     ...placeOf(visit, visitor, context),
+    series_id: visit.series?.id ?? null,
     actor_type: isByParticipant ? (visitor?.role ?? ('patient' as const)) : ('doctor' as const),
     created_by: isByParticipant ? (visitor?.id ?? null) : context.deskOf(visit.doctorId),
     search: bookingSearch({
@@ -165,11 +172,15 @@ function historyOf(booking: DemoBooking, context: BookingContext, random: Random
     reason,
   })
   const first = booking.requested ? 'pending' : 'confirmed'
-  const entries = [entry(booking.created_at, booking.requested ? booking.personId : desk, null, first)]
+  const maker = booking.madeBy === 'doctor' ? desk : booking.personId
+  const entries = [entry(booking.created_at, maker, null, first)]
   const { status, created_at, changed_at } = booking
   if (status === first) return entries
-  if (status === 'canceled' || status === 'rejected')
-    return [...entries, entry(changed_at, desk, first, status, random.pick(cancelReasons))]
+  if (status === 'canceled' || status === 'rejected') {
+    const reason = random.pick(cancelReasons)
+    const isGivenUp = status === 'canceled' && maker !== desk
+    return [...entries, entry(changed_at, isGivenUp ? maker : desk, first, status, isGivenUp ? null : reason)]
+  }
   if (booking.requested) entries.push(entry(status === 'confirmed' ? changed_at : created_at, desk, first, 'confirmed'))
   return status === 'terminated' ? [...entries, entry(changed_at, null, 'confirmed', status)] : entries
 }

@@ -1,7 +1,8 @@
 import { inArray } from 'drizzle-orm'
-import { addDays, toDayNumber } from '../../../domain/calendar/civil-date'
-import type { WallClock } from '../../../domain/calendar/rome'
+import { addDays, toCivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
+import { romeInstant, type WallClock } from '../../../domain/calendar/rome'
 import {
+  bookingSeries,
   cities,
   doctorLinks,
   doctorPatients,
@@ -21,14 +22,16 @@ import type { Tx } from '../types'
 import { type DemoAccount, demoRepresentatives, demoStaff, type StaffKey } from './accounts'
 import { insertBookings, type Visitor } from './bookings'
 import { chatsOf, insertChats } from './chats'
+import { insertMedia } from './files'
 import { insertNotifications } from './inbox'
 import { insertAll } from './insert'
 import { demoCompanies, demoDrugs } from './medicines'
 import { type DemoPatient, demoPopulation, homeCities, italianMobile, userRow } from './people'
 import { demoLinks, servedCities } from './practice'
 import { seeded } from './random'
+import { type DemoSeries, seriesOf } from './series'
 import { insertStructures, type Structures } from './structures'
-import { visitsOf } from './visits'
+import { type Visit, visitsOf } from './visits'
 
 export interface DemoMoment {
   readonly now: Date
@@ -268,35 +271,48 @@ async function insertDiary(
   patientsOf: ReadonlyMap<StaffKey, readonly number[]>,
 ): Promise<void> {
   const bornOn = new Map(patients.map(({ id, birthday }) => [id, toDayNumber(birthday)]))
-  const visits = [...rooms].flatMap(([key, own]) =>
-    visitsOf(
-      {
-        doctorId: staff.get(key) as number,
-        rooms: own,
-        patients: patientsOf.get(key) ?? [],
-        representatives: representatives.map(({ id }) => id),
-        bornOn,
-      },
-      wall,
-    ),
-  )
+  const agendas = [...rooms].map(([key, own]) => ({
+    doctorId: staff.get(key) as number,
+    rooms: own,
+    patients: patientsOf.get(key) ?? [],
+    representatives: representatives.map(({ id }) => id),
+    bornOn,
+  }))
   const desks = new Map(
     demoLinks
       .filter(({ kind, to }) => kind === 'assistant' && to === undefined)
       .map(({ doctor, agent }) => [staff.get(doctor) as number, staff.get(agent) as number]),
   )
+  const alone = agendas.flatMap((agenda) => visitsOf(agenda, wall))
+  const ferri = agendas.find(({ doctorId }) => doctorId === staff.get('ferri'))
+  const visits = [...alone, ...(ferri ? await insertSeries(tx, seriesOf(ferri, alone, wall), desks) : [])]
   const booked = await insertBookings(tx, visits, {
     now,
     visitors: new Map([...representatives, ...patients.map((patient) => patient.visitor)].map((one) => [one.id, one])),
     servedCities: servedCities.map((code) => known.get(code) as number),
     deskOf: (doctorId) => desks.get(doctorId) ?? doctorId,
   })
+  await insertMedia(tx, booked, staff.get('ferri') as number, wall.day)
   const readers = demoStaff.filter(({ role }) => role !== 'superadmin' && role !== 'admin')
   await insertNotifications(tx, booked, {
     now,
     doctors: [...rooms.keys()].map((key) => staff.get(key) as number),
     readers: readers.map(({ key }) => staff.get(key) as number),
   })
+}
+
+/** The visits of a repeat, once the repeat itself is there to belong to. */
+async function insertSeries(
+  tx: Tx,
+  series: DemoSeries | null,
+  desks: ReadonlyMap<number, number>,
+): Promise<readonly Visit[]> {
+  if (!series) return []
+  const { doctorId, recurrence, madeOn, visits } = series
+  const created_at = new Date(romeInstant(toCivilDate(madeOn), 0))
+  const created_by = desks.get(doctorId) ?? doctorId
+  const [id] = await insertAll(tx, bookingSeries, [{ doctor_id: doctorId, recurrence, created_by, created_at }])
+  return visits.map((visit) => ({ ...visit, series: { id: id as number, madeOn } }))
 }
 
 async function insertConversations(

@@ -44,6 +44,8 @@ export interface Visit extends Span {
   readonly requested: boolean
   /** Null is somebody who is only a name. */
   readonly personId: number | null
+  /** The repeat it belongs to, whose visits were all made on one day. */
+  readonly series?: { readonly id: number; readonly madeOn: DayNumber }
 }
 
 export const pastDays = 365
@@ -70,12 +72,16 @@ class Diary {
   readonly visits: Visit[] = []
   readonly #lastSpecial = new Map<string, DayNumber>()
   #openRequests = 0
+  /** First of their lists, who sign in as participants: each has a visit ahead. */
+  readonly #owed: Set<number | undefined>
 
   constructor(
     private readonly agenda: Agenda,
     private readonly now: WallClock,
     private readonly random: Random,
-  ) {}
+  ) {
+    this.#owed = new Set([agenda.patients[0], agenda.representatives[0]])
+  }
 
   fill(day: DayNumber): void {
     const candidates = this.#candidates(day)
@@ -149,6 +155,7 @@ class Diary {
     const requested = service.shape.slot_code === 'to_confirm'
     const status = this.#isAhead(day, from) ? this.#statusAhead(day, requested) : this.#statusPast(requested)
     if (personId !== null) seen.add(personId)
+    if (personId !== null && status === 'confirmed') this.#owed.delete(personId)
     return {
       day,
       from,
@@ -170,7 +177,8 @@ class Diary {
     const people = kind === 'mr' ? this.agenda.representatives : this.agenda.patients
     if (kind === null && this.random.chance(0.04)) return null
     for (let tries = 0; tries < 8 && people.length > 0; tries += 1) {
-      const person = this.random.pick(people)
+      const isOwed = tries === 0 && kind !== 'to_confirm' && day > this.now.day && this.#owed.has(people[0])
+      const person = isOwed ? (people[0] as number) : this.random.pick(people)
       if (seen.has(person) || (this.agenda.bornOn.get(person) ?? day) > day) continue
       if (kind === null) return person
       const key = `${kind} ${person}`
