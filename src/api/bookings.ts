@@ -8,7 +8,7 @@ import { useActingDoctor } from '../session'
 import { belongsTo, storeBooking } from './bookings-cache'
 import { type BookingsAsked, bookingsQuery } from './bookings-query'
 import { call } from './call'
-import { useCall } from './use-call'
+import { type UseCallOptions, useCall } from './use-call'
 import { useSame } from './use-same'
 
 /** Which visits: a window of at most 62 days, optionally of some statuses, of one office, of some services. */
@@ -32,11 +32,11 @@ export function useBookings(
 }
 
 /** One visit, read again whenever something about it changed. */
-export function useBooking(id: number | undefined) {
+export function useBooking(id: number | undefined, more: Pick<UseCallOptions, 'refetchInterval'> = {}) {
   const result = useCall(
     endpoints.booking,
     { params: { id: String(id ?? 0) } },
-    { enabled: id !== undefined, staleTime: 30_000 },
+    { enabled: id !== undefined, staleTime: 30_000, ...more },
   )
   return { ...result, booking: result.data?.data }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { BookingStatus } from '../../domain/booking/status'
 import type { Booking } from '../../domain/contract/bookings'
-import { goTo, openBookingPanel } from '../session'
+import { apiBase, goTo, openBookingPanel } from '../session'
 import { useSeries } from './booking-pages'
 import { useBooking, useBookingHistory } from './bookings'
 import { type ChangeOutcome, useVisitActions } from './visit-actions'
@@ -11,6 +11,21 @@ export const chatPath = ({ user_id, office_service }: Pick<Booking, 'user_id' | 
   user_id === null
     ? null
     : `/chat?${new URLSearchParams({ agent: office_service.role.code, user_id: String(user_id) })}`
+
+/** Files lie with the API, wherever this page comes from. */
+const withReachableFiles = (booking: Booking): Booking =>
+  booking.media.length === 0
+    ? booking
+    : {
+        ...booking,
+        media: booking.media.map((file) => ({
+          ...file,
+          url: new URL(file.url, new URL(apiBase(), window.location.href)).href,
+        })),
+      }
+
+/** The links of files end after ten minutes: a card that stays open asks for new ones before. Milliseconds. */
+const linksLast = 5 * 60_000
 
 const wordsOf = (outcome: ChangeOutcome): string | undefined => {
   if (outcome.kind === 'done') return undefined
@@ -25,14 +40,14 @@ export function useVisitCard(opened: Booking, onClose: () => void) {
   /** The visits gone to from the one the card was opened for: its original, others of its series. */
   const [trail, setTrail] = useState<readonly Booking[]>([])
   const known = trail.at(-1) ?? opened
-  const { booking = known, isError } = useBooking(known.id)
+  const { booking = known, isError } = useBooking(known.id, { refetchInterval: linksLast })
   const [historyOf, setHistoryOf] = useState<number>()
   const past = useBookingHistory(known.id, { enabled: historyOf === known.id })
   const [message, setMessage] = useState<{ readonly id: number; readonly text: string | undefined }>()
   const { change, undo, isBusy } = useVisitActions()
 
   // The list may know more than the answer that is still on its way.
-  const shown = booking.version >= known.version ? booking : known
+  const shown = withReachableFiles(booking.version >= known.version ? booking : known)
   const originalId = shown.original_booking_id ?? undefined
   const { booking: original, isError: hasNoOriginal } = useBooking(originalId)
   const series = useSeries(shown.series_id)

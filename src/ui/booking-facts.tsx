@@ -7,6 +7,7 @@ import { isWebAddress } from '../../domain/contract/primitives'
 import { phoneText } from '../../domain/phone/phone-text'
 import { slotKind } from '../../domain/planning/slot-kinds'
 import { counted, numericDate } from '../../domain/text/dates'
+import { truncated } from '../../domain/text/truncate'
 import css from './booking-card.module.css'
 import { useNames } from './names'
 
@@ -92,8 +93,15 @@ export function BookingFacts({ booking, today, links }: { booking: Booking; toda
       <Fact name="Allegati">
         {booking.media.length > 0 &&
           booking.media.map(({ id, name, url }, index) => (
-            <a key={id} className={css.file} href={url} target="_blank" rel="noreferrer noopener">
-              <PaperClipOutlined aria-hidden /> {names.isMasked ? `Allegato ${index + 1}` : name}
+            <a
+              key={id}
+              className={css.file}
+              href={url}
+              target="_blank"
+              rel="noreferrer noopener"
+              title={names.isMasked ? undefined : name}
+            >
+              <PaperClipOutlined aria-hidden /> {names.isMasked ? `Allegato ${index + 1}` : (truncated(name) ?? name)}
             </a>
           ))}
       </Fact>
@@ -132,8 +140,8 @@ function Relatives({ booking: { user }, age }: { booking: Booking; age: number |
 function WebLink({ address }: { address: string }) {
   if (!isWebAddress(address)) return address
   return (
-    <a href={address} target="_blank" rel="noreferrer noopener">
-      <LinkOutlined aria-hidden /> {address}
+    <a href={address} target="_blank" rel="noreferrer noopener" title={address}>
+      <LinkOutlined aria-hidden /> {truncated(address) ?? address}
     </a>
   )
 }

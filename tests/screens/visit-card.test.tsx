@@ -236,6 +236,21 @@ describe('what is done from a card', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalled())
   })
 
+  test('a visit that has begun is ended from its card', async () => {
+    const booking = await booked(practice, { date: '2026-12-11', from: '10:00', to: '10:15', name: 'Iniziata Ida' })
+    const { card, onClose } = await openCard(booking)
+    expect(within(card).queryByRole('button', { name: 'Termina' })).toBeNull()
+    cleanup()
+    const begun = new Date('2026-12-11T09:05:00Z')
+    vi.setSystemTime(begun)
+    practice.clock.set(begun)
+    const later = await openCard(booking)
+    await press(later.card, 'Termina')
+    await waitFor(() => expect(later.onClose).toHaveBeenCalled())
+    expect(onClose).not.toHaveBeenCalled()
+    practice.clock.set(now)
+  })
+
   test('pressed twice it is done once', async () => {
     const booking = await booked(practice, { date: '2026-12-10', from: '10:00', to: '10:15', name: 'Doppio Dino' })
     const { card, onClose } = await openCard(booking)

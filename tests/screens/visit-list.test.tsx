@@ -203,7 +203,7 @@ describe('the list of visits', () => {
     expect(opened).toHaveBeenCalledTimes(1)
     expect(opened.mock.calls[0]?.[0]).toMatchObject({ user_id: practice.representative })
     expect(opened.mock.calls[0]?.[1]).toBe(second)
-    fireEvent.click((await rows())[0]?.cells[0] as HTMLElement)
+    fireEvent.click((await rows())[0]?.querySelector('td') as HTMLElement)
     expect(opened.mock.calls[1]?.[0]).toMatchObject({ user_id: practice.patient })
   })
 
