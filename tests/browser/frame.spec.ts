@@ -149,3 +149,47 @@ test('più di cinque clic sulla versione portano un super amministratore agli am
   await expect(admin.getByText(/^v\d/)).toBeVisible()
   await expect(admin.getByRole('button', { name: /^v\d/ })).toHaveCount(0)
 })
+
+test('le misure della specifica: cassetto di 316 px, lingua per 365 giorni, titolo senza nomi', async ({ open }) => {
+  const page = await open({ as: 'mmg@curante.test' })
+  await page.goto('/')
+  await expect(menuOf(page)).toBeVisible()
+  const box = await page.getByRole('complementary', { name: 'Menu' }).boundingBox()
+  expect(box?.width).toBe(316)
+  const locale = (await page.context().cookies()).find(({ name }) => name === 'locale')
+  const days = ((locale?.expires ?? 0) - Date.now() / 1000) / 86_400
+  expect(locale?.value).toBe('it')
+  expect(Math.round(days)).toBe(365)
+  await expect(page).toHaveTitle('Home page · Curante')
+})
+
+test('un testo troppo lungo si apre intero: puntatore, tastiera, tocco', async ({ open }) => {
+  const name = 'Ambulatorio di medicina generale e pediatria San Camillo de Lellis'
+  for (const viewport of [undefined, phone]) {
+    const page = await open({ as: 'mmg@curante.test', ...(viewport && { viewport }) })
+    await page.route('**/doctor/office_users?*', async (route) => {
+      const reply = await route.fetch()
+      const body = await reply.json()
+      body.data[0].office.name = name
+      await route.fulfill({ response: reply, json: body })
+    })
+    await page.goto('/')
+    const cut = page.getByRole('heading', { level: 3 }).getByRole('button', { name })
+    await expect(cut).toHaveText('Ambulatorio di medicina generale e pedia…')
+    const whole = page.locator('[popover]', { hasText: name })
+    await expect(whole).toBeHidden()
+    if (viewport) await cut.click()
+    else await cut.hover()
+    await expect(whole).toBeVisible()
+    const box = await whole.boundingBox()
+    expect(box?.width).toBeLessThanOrEqual(400)
+    expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= (viewport?.width ?? 1440)).toBe(true)
+    await expectClean(page)
+    await page.keyboard.press('Escape')
+    await expect(whole).toBeHidden()
+    await cut.press('Enter')
+    await expect(whole).toBeVisible()
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(whole).toBeHidden()
+  }
+})

@@ -15,6 +15,7 @@ import { ChooseDoctor } from '../../ui/choose-doctor'
 import { momentText } from '../../ui/moment-text'
 import { Problem } from '../../ui/problem'
 import { useRomeClock } from '../../ui/rome-clock'
+import { TruncatedText } from '../../ui/truncated-text'
 import { useHeld } from '../../ui/use-held'
 import css from './home.module.css'
 import { OfficeDay } from './office-day'
@@ -206,8 +207,11 @@ function SetUp({ home }: { home: Home }) {
       <ul className={css.setUp}>
         {home.toSetUp.map(({ id, office }) => (
           <li key={id}>
-            <SettingOutlined aria-hidden /> La configurazione di <strong>{office.name}</strong> non è completa.{' '}
-            <Link to="/settings/complete">Completa</Link>
+            <SettingOutlined aria-hidden /> La configurazione di{' '}
+            <strong>
+              <TruncatedText text={office.name} />
+            </strong>{' '}
+            non è completa. <Link to="/settings/complete">Completa</Link>
           </li>
         ))}
       </ul>

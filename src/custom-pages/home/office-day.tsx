@@ -10,6 +10,7 @@ import type { Booking } from '../../../domain/contract/bookings'
 import { slotKind } from '../../../domain/planning/slot-kinds'
 import { clockTime, counted } from '../../../domain/text/dates'
 import { useNames } from '../../ui/names'
+import { TruncatedText } from '../../ui/truncated-text'
 import css from './office-day.module.css'
 import type { Home } from './use-home'
 import { presentIndex, shareOf, visitSpan } from './words'
@@ -31,7 +32,9 @@ export function OfficeDay({ office, day, now, isFreeKnown, onVisit }: OfficeDayP
   return (
     <section className={css.office} aria-label={officeUser.office.name}>
       <header className={css.head}>
-        <h3>{officeUser.office.name}</h3>
+        <h3>
+          <TruncatedText text={officeUser.office.name} />
+        </h3>
         <span>{isClosed ? 'chiuso' : hours}</span>
         {!isClosed && (
           <span className={css.counts}>

@@ -1,0 +1,58 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { TruncatedText } from '../../src/ui/truncated-text'
+
+const long = 'Portare gli esami del sangue e la lista dei farmaci che si prendono'
+const shown = () => document.querySelector('[popover][data-open]')?.textContent ?? null
+
+/** This DOM has no popovers: what the platform's do, as far as it matters here. The browser's own are seen in tests/browser. */
+function withPopovers() {
+  const move = (isOpen: boolean) =>
+    function (this: HTMLElement) {
+      this.toggleAttribute('data-open', isOpen)
+      this.dispatchEvent(Object.assign(new Event('toggle'), { newState: isOpen ? 'open' : 'closed' }))
+    }
+  HTMLElement.prototype.showPopover = move(true)
+  HTMLElement.prototype.hidePopover = move(false)
+  const { matches } = Element.prototype
+  HTMLElement.prototype.matches = function (selector: string) {
+    return selector === ':popover-open' ? this.hasAttribute('data-open') : matches.call(this, selector)
+  }
+}
+
+beforeEach(withPopovers)
+afterEach(cleanup)
+
+test('a text of forty signs stands whole, without a button', () => {
+  render(<TruncatedText text={long.slice(0, 40)} />)
+  expect(document.body.textContent).toBe(long.slice(0, 40))
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('a longer one shows its beginning, says all of it, and opens all of it at most 400 px wide', () => {
+  render(<TruncatedText text={long} />)
+  const button = screen.getByRole('button', { name: long })
+  expect(button.textContent).toBe('Portare gli esami del sangue e la lista…')
+  expect(button.getAttribute('aria-expanded')).toBe('false')
+  fireEvent.click(button)
+  expect(shown()).toBe(long)
+  expect(button.getAttribute('aria-expanded')).toBe('true')
+  expect(document.querySelector<HTMLElement>('[popover]')?.style.maxWidth).toContain('400px')
+})
+
+test('Escape closes it, and nothing around it', () => {
+  const heard: string[] = []
+  render(
+    // biome-ignore lint/a11y/noStaticElementInteractions: stands for the card around it.
+    <div onKeyDown={({ key }) => heard.push(key)}>
+      <TruncatedText text={long} length={12} />
+    </div>,
+  )
+  const button = screen.getByRole('button', { name: long })
+  expect(button.textContent).toBe('Portare gli…')
+  fireEvent.click(button)
+  fireEvent.keyDown(button, { key: 'Escape' })
+  expect(shown()).toBeNull()
+  fireEvent.keyDown(button, { key: 'Escape' })
+  expect(heard).toEqual(['Escape'])
+})
