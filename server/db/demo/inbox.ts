@@ -1,22 +1,13 @@
-import { type CivilDate, toDayNumber, weekdayOf } from '../../../domain/calendar/civil-date'
-import { shortTime } from '../../../domain/calendar/minutes'
-import { notifications } from '../tables'
+import { eq, inArray } from 'drizzle-orm'
+import { isLive } from '../../../domain/booking/status'
+import { agendaUrl, type DeskEvent, deskNotice, newVisit } from '../../notices/words'
+import { notifications, offices, officeUsers, users } from '../tables'
 import type { Tx } from '../types'
 import type { DemoBooking } from './bookings'
 import { insertAll } from './insert'
 import { type Random, seeded } from './random'
 
 const dayMs = 86_400_000
-const weekdays = ['domenica', 'lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato']
-const months = 'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre'.split(
-  ' ',
-)
-
-/** `giovedì 26 novembre alle 17:00`; a notification names nobody. */
-function spoken(date: CivilDate, from: number): string {
-  const day = weekdays[weekdayOf(toDayNumber(date))]
-  return `${day} ${Number(date.slice(8))} ${months[Number(date.slice(5, 7)) - 1]} alle ${shortTime(from)}`
-}
 
 interface NotificationRow {
   user_id: number
@@ -38,16 +29,21 @@ export interface InboxContext {
   readonly doctors: readonly number[]
 }
 
-/** The bell: requests that wait and what happened lately; the star: news, the newest one unread. */
+/** Where each visit is, by office user. */
+type Rooms = ReadonlyMap<number, string>
+
+/** The bell: requests that wait and what participants did lately; the star: news, the newest one unread. */
 export async function insertNotifications(
   tx: Tx,
   booked: readonly DemoBooking[],
   context: InboxContext,
 ): Promise<void> {
   const random = seeded('notifications')
+  const rooms = await roomsOf(tx)
   const rows = [
-    ...context.doctors.flatMap((doctor) => bellOf(doctor, booked, context.now, random)),
+    ...context.doctors.flatMap((doctor) => bellOf(doctor, booked, rooms, context.now, random)),
     ...context.readers.flatMap((reader) => news(reader, context.now)),
+    ...(await participantsOf(tx)).flatMap((person) => inboxOf(person, booked, rooms)),
   ]
   await insertAll(
     tx,
@@ -56,40 +52,74 @@ export async function insertNotifications(
   )
 }
 
-function bellOf(doctor: number, booked: readonly DemoBooking[], now: Date, random: Random): NotificationRow[] {
-  const own = booked.filter(({ doctorId }) => doctorId === doctor)
-  const waiting = own.filter(({ status }) => status === 'pending').map((booking) => bellRow(booking, true, null))
+async function roomsOf(tx: Tx): Promise<Rooms> {
+  const rows = await tx
+    .select({ id: officeUsers.id, name: offices.name })
+    .from(officeUsers)
+    .innerJoin(offices, eq(offices.id, officeUsers.office_id))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Who signs in as a participant (contract.md, "Demo people"). */
+async function participantsOf(tx: Tx): Promise<number[]> {
+  const emails = ['paziente@curante.test', 'informatore@curante.test']
+  const rows = await tx.select({ id: users.id }).from(users).where(inArray(users.email, emails)).orderBy(users.id)
+  return rows.map(({ id }) => id)
+}
+
+function bellOf(
+  doctor: number,
+  booked: readonly DemoBooking[],
+  rooms: Rooms,
+  now: Date,
+  random: Random,
+): NotificationRow[] {
+  const own = booked.filter(({ doctorId, madeBy }) => doctorId === doctor && madeBy !== 'doctor')
+  const waiting = own
+    .filter(({ status }) => status === 'pending')
+    .map((booking) => bellRow(booking, 'requested', rooms, null))
   const lately = own
     .filter(({ requested, status, changed_at }) => !requested && status !== 'terminated' && isRecent(changed_at, now))
     .slice(-12)
     .map((booking, i, all) => {
       const isUnread = i >= all.length - 4
       const readAt = booking.changed_at.getTime() + random.int(5, 300) * 60_000
-      return bellRow(booking, false, isUnread ? null : new Date(Math.min(now.getTime(), readAt)))
+      const event = booking.status === 'canceled' ? 'canceled' : 'created'
+      return bellRow(booking, event, rooms, isUnread ? null : new Date(Math.min(now.getTime(), readAt)))
     })
   return [...waiting, ...lately]
 }
 
 const isRecent = (at: Date, now: Date) => now.getTime() - at.getTime() < 10 * dayMs
 
-function bellRow(booking: DemoBooking, pending: boolean, read_at: Date | null): NotificationRow {
-  const { code, title } = pending
-    ? { code: 'booking-pending', title: 'Visita da confermare' }
-    : booking.status === 'canceled'
-      ? { code: 'booking-canceled', title: 'Prenotazione cancellata' }
-      : { code: 'booking-created', title: 'Nuova prenotazione' }
+const roomOf = (rooms: Rooms, { officeUserId }: DemoBooking) => rooms.get(officeUserId) ?? ''
+
+function bellRow(booking: DemoBooking, event: DeskEvent, rooms: Rooms, read_at: Date | null): NotificationRow {
   return {
     user_id: booking.doctorId,
     type: 'notification',
-    code,
-    title,
-    text: `Visita di ${spoken(booking.date, booking.from)}.`,
-    url: `/bookings?date=${booking.date}`,
+    ...deskNotice(event, booking, roomOf(rooms, booking), booking.madeBy === 'medical_representative'),
+    url: agendaUrl(booking.date),
     booking_id: booking.id,
-    pending,
+    pending: event === 'requested',
     read_at,
     created_at: booking.changed_at,
   }
+}
+
+/** What participants were told of the visits they have ahead, the latest unread. */
+function inboxOf(person: number, booked: readonly DemoBooking[], rooms: Rooms): NotificationRow[] {
+  const ahead = booked.filter(({ personId, status }) => personId === person && isLive(status))
+  return ahead.slice(-5).map((booking, i, all) => ({
+    user_id: person,
+    type: 'notification',
+    ...newVisit(booking, roomOf(rooms, booking)),
+    url: null,
+    booking_id: booking.id,
+    pending: false,
+    read_at: i === all.length - 1 ? null : booking.changed_at,
+    created_at: booking.changed_at,
+  }))
 }
 
 const communications = [

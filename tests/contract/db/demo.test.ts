@@ -118,6 +118,8 @@ describe('the demo practice', { timeout: 120_000 }, () => {
         count(*) filter (where status = 'pending') as pending,
         count(*) filter (where created_at > $1 or updated_at > $1) as future,
         count(distinct status) as statuses,
+        count(*) filter (where series_id is not null) as in_series,
+        count(*) filter (where series_id is not null and status = 'canceled') as canceled_in_series,
         (select count(*) from time_claims) as claims,
         (select count(*) from time_claims c join bookings b on b.id = c.booking_id and b.date = c.date
           and b.from_minute = c.from_minute and b.to_minute = c.to_minute and b.doctor_id = c.doctor_id
@@ -134,11 +136,15 @@ describe('the demo practice', { timeout: 120_000 }, () => {
             and (d.email = 'pls@curante.test') <> (u.birthday > $2::date - interval '14 years')) as of_the_wrong_age,
         (select count(distinct u.id) from users u join doctor_profiles p on p.user_id = u.id join office_users o on o.user_id = u.id
           where not exists (select 1 from bookings b where b.doctor_id = u.id and b.status = 'confirmed'
-            and b.date <= $2::date + 6)) as idle
+            and b.date <= $2::date + 6)) as idle,
+        (select count(distinct u.id) from users u join bookings b on b.user_id = u.id and b.status in ('pending', 'confirmed')
+          join notifications n on n.user_id = u.id and n.booking_id = b.id
+          where u.email in ('paziente@curante.test', 'informatore@curante.test')) as participants
       from bookings`,
       [now, romeWallClock(now.getTime()).date],
     )
-    expect(figures).toMatchObject({ late: 0, future: 0, foretold: 0, statuses: 5, idle: 0 })
+    expect(figures).toMatchObject({ late: 0, future: 0, foretold: 0, statuses: 5, idle: 0, participants: 2 })
+    expect(figures).toMatchObject({ in_series: 8, canceled_in_series: 1 })
     expect(figures).toMatchObject({ before_birth: 0, on_closed_days: 0, of_the_wrong_age: 0 })
     expect(figures?.claims).toBe(figures?.live)
     expect(figures?.claimed).toBe(figures?.live)

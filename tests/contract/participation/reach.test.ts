@@ -133,10 +133,11 @@ eachDatabase((open) => {
 
     test('stand in no list', async () => {
       await ownBooked(practice.nicolo, anOwnVisit(practice, { date: '2026-12-02' }))
-      for (const query of [
+      const questions: Record<string, string | number>[] = [
         { from: '2026-11-24', to: '2026-12-31' },
         { paginate: 1, limit: 200 },
-      ]) {
+      ]
+      for (const query of questions) {
         const mine = await practice.nicolo.call(endpoints.ownBookings, { query })
         expect(mine.body.data.length).toBeGreaterThan(0)
         expect(new Set(mine.body.data.map(({ user_id }: { user_id: number }) => user_id))).toEqual(
