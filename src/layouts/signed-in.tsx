@@ -7,7 +7,7 @@ import itIT from 'antd/es/locale/it_IT'
 import dayjs from 'dayjs'
 import 'dayjs/locale/it'
 import { useEffect, useMemo } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
 import type { CurrentUser } from '../../domain/contract/session'
 import { roleOf, selectableDoctors, useCurrentUser } from '../api/current-user'
 import { useDevice } from '../api/device'
@@ -62,12 +62,14 @@ function Console() {
   const { data: user, error } = useCurrentUser()
   const route = useCurrentRoute()
   const validDoctor = useValidDoctor(user)
+  const isMoving = useNavigation().state !== 'idle'
   useLive(user?.id)
   useDevice(user, usePublicConfig().data?.version)
   if (error && !user) throw error
   if (!user || !validDoctor || !route) return <FrameSkeleton />
   const decision = verdict(route.guard, roleOf(user), route.subject)
-  if (decision.kind === 'go') return <Navigate to={decision.to} replace />
+  // Whoever becomes an admin again is on the way already: a redirect from the page that is left would overtake it.
+  if (decision.kind === 'go') return isMoving ? <FrameSkeleton /> : <Navigate to={decision.to} replace />
   if (decision.kind === 'no-access') return <NoAccess />
   return (
     <Frame user={user} route={route}>

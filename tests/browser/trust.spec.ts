@@ -31,27 +31,6 @@ async function freeTime(url: string, index: number) {
 }
 
 test.describe('Senza linea (CL1)', () => {
-  test('senza rete il modulo resta com’è, e al ritorno la visita è una', async ({ open, server, watch }) => {
-    const { time, named } = await freeTime(server.url, 50)
-    const page = await open({ as: doctor })
-    await showAgenda(page, time.date)
-    const panel = await openNewBooking(page)
-    await chooseFrom(panel, 'Struttura', 'Studio Via Roma')
-    await writeName(panel, 'Isolata Irma')
-    await panel.getByLabel('Nota privata').fill('Arriva in treno')
-    await chooseSlot(panel, time)
-    await page.context().setOffline(true)
-    await saveButton(panel).click()
-    await expect(messagesOf(page).getByText('Verifica la tua connessione a internet.')).toBeVisible()
-    await expect(personField(panel)).toHaveValue(/Isolata Irma/)
-    await expect(panel.getByLabel('Nota privata')).toHaveValue('Arriva in treno')
-    await page.context().setOffline(false)
-    await saveButton(panel).click()
-    await expectSaved(page)
-    expect(await named('isolata')).toHaveLength(1)
-    watch.said.length = 0
-  })
-
   test('la risposta si perde dopo che la visita è scritta: riprovando resta una', async ({ open, server, watch }) => {
     const { time, named } = await freeTime(server.url, 51)
     const page = await open({ as: doctor })

@@ -194,6 +194,14 @@ describe('the end of a session', () => {
     },
   )
 
+  test('a login token has no expiry: it is good three years later (specification §9)', async () => {
+    const headers = await openSession('mmg@curante.test')
+    const before = server.clock.now()
+    server.clock.advance(3 * 366 * 24 * 60)
+    expect((await user(headers)).statusCode).toBe(200)
+    server.clock.set(before)
+  })
+
   test('a disabled user has no session at the next request', async () => {
     const { db } = server.connection
     const headers = await openSession('infermiere@curante.test')

@@ -1,0 +1,121 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from '../support/browser'
+import { beginSignedIn, demoPassword } from '../support/browser-session'
+import { openNewBooking } from '../support/console'
+
+const secretary = 'segreteria@curante.test'
+
+const sizeOf = async (locator: Locator) => {
+  const box = await locator.boundingBox()
+  return { width: Math.round(box?.width ?? 0), height: Math.round(box?.height ?? 0) }
+}
+
+/** Sizes, colours and words of the layouts that the specification gives in figures (§2, §9). */
+test.describe('Cornice', () => {
+  test('the drawer is 316 px wide: logo, user card with name and e-mail, doctor selector, copyright and version', async ({
+    open,
+  }) => {
+    const page = await open({ as: secretary })
+    await page.goto('/')
+    const drawer = page.getByRole('complementary', { name: 'Menu' })
+    await expect(drawer.getByText('Marta Rinaldi')).toBeVisible()
+    await expect(drawer.getByText(secretary)).toBeVisible()
+    expect((await sizeOf(drawer)).width).toBe(316)
+    const year = new Date().getFullYear()
+    await expect(drawer.getByText(new RegExp(`© ${year} Curante`))).toBeVisible()
+    await expect(drawer.getByText(/v\d+\.\d+\.\d+/)).toBeVisible()
+    const doctors = drawer.getByLabel('Medico', { exact: true }).locator('option')
+    await expect(doctors.first()).toHaveText('La mia homepage')
+    expect(await doctors.count()).toBe(3)
+  })
+
+  test('a doctor has no doctor selector, a pharmacy has one', async ({ open }) => {
+    const doctor = await open({ as: 'mmg@curante.test' })
+    await doctor.goto('/')
+    await expect(doctor.getByRole('link', { name: 'Prenotazioni' })).toBeVisible()
+    await expect(doctor.getByLabel('Medico', { exact: true })).toHaveCount(0)
+    const pharmacy = await open({ as: 'farmacia@curante.test' })
+    await pharmacy.goto('/')
+    await expect(pharmacy.getByLabel('Medico', { exact: true })).toBeVisible()
+  })
+
+  test('offices are chips on a desk and a select on a phone', async ({ open }) => {
+    const desk = await open({ as: secretary })
+    await desk.goto('/')
+    await expect(desk.getByRole('button', { name: 'Studio Via Roma' })).toBeVisible()
+    const phone = await open({ as: secretary, viewport: { width: 390, height: 844 } })
+    await phone.goto('/')
+    await expect(phone.getByRole('combobox', { name: 'Struttura' })).toBeVisible()
+    await expect(phone.getByRole('button', { name: 'Studio Via Roma' })).toHaveCount(0)
+  })
+
+  for (const [width, expected] of [
+    [1440, 600],
+    [390, 390],
+  ] as const)
+    test(`the bell's menu is ${expected} px wide in a window of ${width}, 800 px high at most`, async ({ open }) => {
+      const page = await open({ as: secretary, viewport: { width, height: 1200 } })
+      await page.goto('/')
+      await page.getByRole('button', { name: /^Notifiche/ }).click()
+      const menu = page.getByRole('dialog', { name: 'Notifiche' })
+      await expect(menu.getByRole('heading', { name: 'Notifiche' })).toBeVisible()
+      await expect(menu.getByRole('button', { name: 'Segna tutte come lette' })).toBeVisible()
+      await expect(menu.getByText('Tutte', { exact: true })).toBeVisible()
+      await expect(menu.getByText('In attesa di conferma').first()).toBeVisible()
+      const { width: shown, height } = await sizeOf(menu)
+      expect(shown).toBe(expected)
+      expect(height).toBeLessThanOrEqual(800)
+    })
+
+  test('the booking panel stands at the right, 1000 px wide, with "Salva"', async ({ open }) => {
+    const page = await open({ as: 'mmg@curante.test' })
+    await page.goto('/bookings')
+    const panel = await openNewBooking(page)
+    await expect(panel.getByRole('button', { name: /^Salva/ })).toBeVisible()
+    const shown = page.locator('.ant-drawer-content-wrapper')
+    await expect.poll(async () => (await sizeOf(shown)).width).toBe(1000)
+    const box = await shown.boundingBox()
+    expect(Math.round((box?.x ?? 0) + (box?.width ?? 0))).toBe(1440)
+    await expect(page).toHaveTitle('Prenotazioni · Curante')
+  })
+
+  test('the primary colour is teal on a light ground, the language Italian, remembered for a year', async ({
+    open,
+  }) => {
+    const page = await open({ as: secretary })
+    await page.goto('/')
+    const button = page.getByRole('button', { name: 'Nuova prenotazione' })
+    await expect(button).toHaveCSS('background-color', 'rgb(11, 122, 117)')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'it')
+    const cookie = (await page.context().cookies()).find(({ name }) => name === 'locale')
+    expect(cookie?.value).toBe('it')
+    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
+    expect(Math.round(days)).toBe(365)
+  })
+
+  test('an admin as somebody else: "Return to ADMIN", and back where it began', async ({ open, server }) => {
+    const page = await open()
+    await beginSignedIn(page.context(), server.url, 'admin@curante.test')
+    await page.goto('/admin/drugs')
+    await expect(page.getByRole('heading', { name: /Farmaci/ })).toBeVisible()
+    const login = await page.request.post(`${server.url}/api/backoffice/login`, {
+      data: { email: 'mmg@curante.test', password: demoPassword },
+    })
+    const { token } = (await login.json()).data
+    const reply = await page.request.get(`${server.url}/api/backoffice/user`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const userId = (await reply.json()).data.id
+    await page.evaluate(
+      (value) => sessionStorage.setItem('curante.login_as', value),
+      JSON.stringify({ token, userId, returnPath: '/admin/drugs' }),
+    )
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: 'Prenotazioni' })).toBeVisible()
+    await page.reload()
+    await page.getByRole('button', { name: 'Return to ADMIN' }).click()
+    await expect(page).toHaveURL(/\/admin\/drugs/)
+    await expect(page.getByRole('heading', { name: /Farmaci/ })).toBeVisible()
+    expect(await page.evaluate(() => sessionStorage.getItem('curante.login_as'))).toBeNull()
+  })
+})
