@@ -63,7 +63,9 @@ export type Cause =
   | {
       readonly code: 'closed'
       readonly note: string | null
-      readonly until: LocalTime | null /** Working time without it. */
+      /** From when until when; null for a pause that comes back. */
+      readonly period: { readonly start: LocalTime; readonly end: LocalTime } | null
+      /** There would be working time without it. */
       readonly hidesWork: boolean
     }
   | {
@@ -124,8 +126,9 @@ function closedAt(day: DayNumber, from: Minutes, { plan }: TimeFacts): NotFree |
     if (!span) continue
     const open = { ...plan, schedules: plan.schedules.filter(({ kind }) => kind === 'open') }
     const hidesWork = layDay(open, exceptionsBetween(open, day, day), day).some((piece) => holds(piece, from))
-    const until = schedule.recurrence ? null : schedule.end
-    return { cause: { code: 'closed', note: schedule.note, until, hidesWork }, from: span.from, to: span.to }
+    const { note, start, end, recurrence } = schedule
+    const period = recurrence ? null : { start, end }
+    return { cause: { code: 'closed', note, period, hidesWork }, from: span.from, to: span.to }
   }
   return null
 }

@@ -30,7 +30,7 @@ interface Told<C extends CauseCode> {
 interface Words<C extends CauseCode> {
   cause(told: Told<C>): string
   /** Each a thing to do, as a sentence without its full stop; several are offered as alternatives. */
-  remedies(told: Told<C>): readonly string[]
+  remedies(told: Told<C>, overtime: boolean): readonly string[]
   /** Out of hours is the first thing to offer, to whoever may book so. */
   readonly overtime?: true
 }
@@ -41,12 +41,16 @@ const hours = ({ from, to }: { from: Minutes; to: Minutes }) => `${shortTime(fro
 const minutesLong = (minutes: Minutes) => counted(minutes, 'minuto', 'minuti')
 const noted = (note: string | null) => (note ? ` (${note})` : '')
 
-/** "fino alle 12:00", "fino a martedì 8 dicembre", "fino alle 12:00 di martedì 8 dicembre". */
-function until(end: LocalTime, day: DayNumber): string {
-  if (end.day === day && end.minutes < endOfDay) return `fino alle ${shortTime(end.minutes)}`
-  if (end.minutes === 0) return `fino a ${longDate(dateOf(end.day - 1))}`
-  if (end.minutes === endOfDay) return `fino a ${longDate(dateOf(end.day))}`
-  return `fino alle ${shortTime(end.minutes)} di ${longDate(dateOf(end.day))}`
+/** "martedì 8 dicembre", "fino alle 12:00", "fino a martedì 8 dicembre", "fino alle 12:00 di martedì 8 dicembre". */
+function howLong({ start, end }: { readonly start: LocalTime; readonly end: LocalTime }, day: DayNumber): string {
+  // midnight is the end of the day before
+  const last = end.minutes === 0 ? { day: end.day - 1, minutes: endOfDay } : end
+  if (last.minutes === endOfDay) {
+    const isThisDay = last.day === day && start.day === day && start.minutes === 0
+    return `${isThisDay ? '' : 'fino a '}${longDate(dateOf(last.day))}`
+  }
+  const hour = `fino alle ${shortTime(last.minutes)}`
+  return last.day === day ? hour : `${hour} di ${longDate(dateOf(last.day))}`
 }
 
 const anotherTime = 'Scegli un altro orario'
@@ -82,12 +86,10 @@ const words: { readonly [C in CauseCode]: Words<C> } = {
     remedies: ({ cause }) => [`Scegli un orario dalle ${shortTime(cause.ends)} in poi`],
   },
   closed: {
-    cause: ({ cause, day, ...span }) =>
-      cause.until
-        ? `Chiuso${noted(cause.note)} ${until(cause.until, day)}.`
-        : `Pausa${noted(cause.note)}, ${hours(span)}.`,
+    cause: ({ cause: { period, note }, day, ...span }) =>
+      period ? `Chiuso ${howLong(period, day)}${noted(note)}.` : `Pausa${noted(note)}, ${hours(span)}.`,
     remedies: ({ cause }) =>
-      cause.hidesWork ? [`Togli la ${cause.until ? 'chiusura' : 'pausa'} ${inSettings('Pause e ferie')}`] : [],
+      cause.hidesWork ? [`Togli la ${cause.period ? 'chiusura' : 'pausa'} ${inSettings('Pause e ferie')}`] : [],
     overtime: true,
   },
   elsewhere: {
@@ -121,9 +123,10 @@ const words: { readonly [C in CauseCode]: Words<C> } = {
   },
   'jolly-other-day': {
     cause: asRefused('jolly-other-day'),
-    remedies: ({ cause: { opens } }) => [
-      opens.minutes > 0 ? `Si prenota da ${onDay(opens)}` : `Si prenota da ${longDate(dateOf(opens.day))}`,
-    ],
+    remedies: ({ cause: { opens } }, overtime) => {
+      const when = opens.minutes > 0 ? onDay(opens) : longDate(dateOf(opens.day))
+      return [overtime ? `Aspetta ${when}: il jolly si prenota il giorno stesso` : `Si prenota da ${when}`]
+    },
     overtime: true,
   },
   'jolly-not-open-yet': {
@@ -132,7 +135,11 @@ const words: { readonly [C in CauseCode]: Words<C> } = {
   },
   'beyond-horizon': {
     cause: asRefused('beyond-horizon'),
-    remedies: ({ cause: { opens } }) => [`Si prenota da ${longDate(dateOf(opens.day))}`],
+    remedies: ({ cause: { opens } }, overtime) => {
+      const when = longDate(dateOf(opens.day))
+      return [overtime ? `Aspetta ${when}: da allora si prenota` : `Si prenota da ${when}`]
+    },
+    overtime: true,
   },
   'rate-limited': {
     cause: asRefused('rate-limited'),
@@ -159,7 +166,7 @@ const words: { readonly [C in CauseCode]: Words<C> } = {
 export function whyWords({ cause, from, to }: NotFree, day: DayNumber, overtime: boolean): WhyWords {
   const said = words[cause.code] as Words<CauseCode>
   const told = { cause, from, to, day } as Told<CauseCode>
-  const remedies = [...(said.overtime && overtime ? [remedyOutOfHours] : []), ...said.remedies(told)]
+  const remedies = [...(said.overtime && overtime ? [remedyOutOfHours] : []), ...said.remedies(told, overtime)]
   const [first, ...others] = remedies
   if (!first) return { cause: said.cause(told), remedy: null }
   return { cause: said.cause(told), remedy: `${[first, ...others.map(lowered)].join(', oppure ')}.` }

@@ -59,7 +59,7 @@ eachDatabase((open) => {
   test('closures with their note, pauses of any office, and the other office', async () => {
     expect(await why({ date: '2026-12-08', from: '09:15' })).toMatchObject({
       code: 'closed',
-      cause: 'Chiuso (Ponte) fino a martedì 8 dicembre.',
+      cause: 'Chiuso fino a martedì 8 dicembre (Ponte).',
       remedy: 'Prenota fuori orario, oppure togli la chiusura in Impostazioni › Pause e ferie.',
       from: '00:00:00',
       to: '24:00:00',

@@ -88,12 +88,12 @@ describe('closures and pauses', () => {
     [
       'holidays: their note, and until when',
       { at: '09:15', schedules: [ponte] },
-      'closed 00:00–24:00 | Chiuso (Ferie) fino a mercoledì 25 novembre. | Togli la chiusura in Impostazioni › Pause e ferie.',
+      'closed 00:00–24:00 | Chiuso fino a mercoledì 25 novembre (Ferie). | Togli la chiusura in Impostazioni › Pause e ferie.',
     ],
     [
       'who may book out of hours is offered that first',
       { at: '09:15', schedules: [ponte], overtime: true },
-      'closed 00:00–24:00 | Chiuso (Ferie) fino a mercoledì 25 novembre. | Prenota fuori orario, oppure togli la chiusura in Impostazioni › Pause e ferie.',
+      'closed 00:00–24:00 | Chiuso fino a mercoledì 25 novembre (Ferie). | Prenota fuori orario, oppure togli la chiusura in Impostazioni › Pause e ferie.',
     ],
     [
       'a closure of some hours',
@@ -111,9 +111,19 @@ describe('closures and pauses', () => {
       'closed 10:00–24:00 | Chiuso fino a mercoledì 25 novembre. | Togli la chiusura in Impostazioni › Pause e ferie.',
     ],
     [
+      'a single day',
+      { at: '10:00', schedules: [noted(aClosure(`${tuesday} 00:00`, `${tuesday} 24:00`), 'Patrono')] },
+      'closed 00:00–24:00 | Chiuso martedì 24 novembre (Patrono). | Togli la chiusura in Impostazioni › Pause e ferie.',
+    ],
+    [
+      'the last of several days',
+      { at: '10:00', schedules: [noted(aClosure('2026-11-22 00:00', '2026-11-25 00:00'))] },
+      'closed 00:00–24:00 | Chiuso fino a martedì 24 novembre. | Togli la chiusura in Impostazioni › Pause e ferie.',
+    ],
+    [
       'taking away a closure of time nobody works in would open nothing',
       { at: '20:00', schedules: [ponte] },
-      'closed 00:00–24:00 | Chiuso (Ferie) fino a mercoledì 25 novembre. | ',
+      'closed 00:00–24:00 | Chiuso fino a mercoledì 25 novembre (Ferie). | ',
     ],
     [
       'a pause that comes back',
@@ -138,7 +148,7 @@ describe('closures and pauses', () => {
     [
       'holidays come before the visit that stands in them',
       { at: '09:15', schedules: [ponte], taken: [visit('09:15–09:30')] },
-      'closed 00:00–24:00 | Chiuso (Ferie) fino a mercoledì 25 novembre. | Togli la chiusura in Impostazioni › Pause e ferie.',
+      'closed 00:00–24:00 | Chiuso fino a mercoledì 25 novembre (Ferie). | Togli la chiusura in Impostazioni › Pause e ferie.',
     ],
   ])
 })
@@ -236,6 +246,11 @@ describe('what the time is for', () => {
       'jolly-other-day 11:00–11:30 | L’orario jolly si prenota solo il giorno stesso. | Si prenota da martedì 24 novembre.',
     ],
     [
+      'who may book out of hours need not wait',
+      { at: '11:00', shifts, overtime: true },
+      'jolly-other-day 11:00–11:30 | L’orario jolly si prenota solo il giorno stesso. | Prenota fuori orario, oppure aspetta martedì 24 novembre: il jolly si prenota il giorno stesso.',
+    ],
+    [
       'for participants at an hour',
       { at: '11:00', shifts, asker: participant('2026-11-23 20:00') },
       'jolly-other-day 11:00–11:30 | L’orario jolly si prenota solo il giorno stesso. | Si prenota da martedì 24 novembre alle 07:00.',
@@ -249,6 +264,11 @@ describe('what the time is for', () => {
       'beyond the horizon: from when',
       { at: '12:00', on: '2026-12-04', shifts, service: { slot_code: 'mr' } },
       'beyond-horizon 12:00–13:00 | La data è oltre il periodo prenotabile. | Si prenota da martedì 24 novembre.',
+    ],
+    [
+      'beyond the horizon, for who may book out of hours',
+      { at: '12:00', on: '2026-12-04', shifts, service: { slot_code: 'mr' }, overtime: true },
+      'beyond-horizon 12:00–13:00 | La data è oltre il periodo prenotabile. | Prenota fuori orario, oppure aspetta martedì 24 novembre: da allora si prenota.',
     ],
     [
       'too close to the visit before',
