@@ -5,12 +5,14 @@ import { longTime, parseTime } from '../../domain/calendar/minutes'
 import { overlaps, type Span } from '../../domain/calendar/spans'
 import { endpoints } from '../../domain/contract'
 import type { ScheduleRow } from '../../domain/contract/repeat'
+import type { Session } from './app'
+import { bookOwn, cancelOwn, undoOwn } from './participants'
 import { type Practice, save } from './practice'
 import { schedule } from './repeats'
 
 /**
- * Random histories of one morning, on the real server and in a model at once: what is booked, repeated, moved, cancelled and
- * taken back must be answered as the model says, and stand in the database as the model knows it.
+ * Random histories of one morning, on the real server and in a model at once: what the doctor's side and a patient book,
+ * repeat, move, cancel and take back must be answered as the model says, and stand in the database as the model knows it.
  */
 interface Visit {
   readonly id: number
@@ -18,16 +20,25 @@ interface Visit {
   live: boolean
   span: Span
   overtime: boolean
-  /** What undo would bring back. */
-  former: { live: boolean; span: Span; overtime: boolean } | null
+  /** The patient's own, rather than that of a name. */
+  readonly own: boolean
+  /** What undo would bring back, to whoever changed it. */
+  former: { by: Side; live: boolean; span: Span; overtime: boolean } | null
 }
+
+type Side = 'doctor' | 'patient'
 
 interface Model {
   readonly date: string
   readonly visits: Visit[]
 }
 
-type Command = fc.AsyncCommand<Model, Practice>
+/** Both sides of the desk. */
+interface Desk extends Practice {
+  readonly patientSession: Session
+}
+
+type Command = fc.AsyncCommand<Model, Desk>
 
 /** Wednesday mornings of Studio Via Roma: twelve quarters from nine to twelve. */
 const grid = Array.from({ length: 12 }, (_, i): Span => ({ from: 540 + i * 15, to: 555 + i * 15 }))
@@ -49,6 +60,21 @@ const pick = ({ visits }: Model, number: number) => visits[number % Math.max(1, 
 const always = () => true
 const hasVisits = ({ visits }: Readonly<Model>) => visits.length > 0
 
+/** The patient's own visits keep their person when the doctor's side moves them. */
+const who = ({ patient }: Practice, { own }: Visit) => (own ? { name: undefined, user_id: patient } : {})
+/** Nobody takes back what the other side did, nor what is too long ago. */
+const undone = (model: Model, visit: Visit, by: Side) => {
+  const { former } = visit
+  if (former === null) return 422
+  if (former.by !== by) return 403
+  return former.live && !isFree(model, former.span, visit) ? 409 : 200
+}
+function restore(visit: Visit, version: number): void {
+  if (!visit.former) return
+  const { live, span, overtime } = visit.former
+  Object.assign(visit, { live, span, overtime, version, former: null })
+}
+
 const book = (span: Span, overtime: boolean): Command => ({
   check: always,
   async run(model, practice) {
@@ -56,7 +82,7 @@ const book = (span: Span, overtime: boolean): Command => ({
     expect(answer.status).toBe(isFree(model, span) ? 201 : 409)
     if (answer.status !== 201) return
     const { id, version } = answer.body.data
-    model.visits.push({ id, version, live: true, span, overtime, former: null })
+    model.visits.push({ id, version, live: true, span, overtime, own: false, former: null })
   },
   toString: () => `book ${span.from}–${span.to}${overtime ? ' out of hours' : ''}`,
 })
@@ -84,7 +110,7 @@ const repeat = (spans: readonly Span[], ignore_errors: boolean): Command => ({
     )
     expect(made.map(({ span }) => span)).toEqual(good)
     for (const { id, span } of made)
-      model.visits.push({ id, version: 1, live: true, span, overtime: false, former: null })
+      model.visits.push({ id, version: 1, live: true, span, overtime: false, own: false, former: null })
   },
   toString: () => `repeat ${spans.map(({ from }) => from)}${ignore_errors ? ' ignoring errors' : ''}`,
 })
@@ -94,13 +120,13 @@ const move = (number: number, span: Span): Command => ({
   async run(model, practice) {
     const visit = pick(model, number) as Visit
     const { live, span: before, overtime } = visit
-    const changes = { overtime: false, original_booking_id: visit.id, version: visit.version }
+    const changes = { ...who(practice, visit), overtime: false, original_booking_id: visit.id, version: visit.version }
     const answer = await save(practice.doctor, body(practice, model, span, changes))
     expect(answer.status).toBe(isFree(model, span, visit) ? 200 : 409)
     if (answer.status !== 200) return
     if (answer.body.data.version === visit.version) return
     Object.assign(visit, { span, overtime: false, version: answer.body.data.version })
-    visit.former = { live, span: before, overtime }
+    visit.former = { by: 'doctor', live, span: before, overtime }
   },
   toString: () => `move ${number} to ${span.from}–${span.to}`,
 })
@@ -115,10 +141,47 @@ const setStatus = (number: number, status: 'canceled' | 'confirmed'): Command =>
     })
     expect(answer.status).toBe(visit.live && status === 'canceled' ? 200 : 422)
     if (answer.status !== 200) return
-    visit.former = { live: visit.live, span: visit.span, overtime: visit.overtime }
+    visit.former = { by: 'doctor', live: visit.live, span: visit.span, overtime: visit.overtime }
     Object.assign(visit, { live: false, version: answer.body.data.version })
   },
   toString: () => `${status} ${number}`,
+})
+
+const bookAsPatient = (span: Span): Command => ({
+  check: always,
+  async run(model, practice) {
+    const visit = { ...body(practice, model, span, {}), name: undefined }
+    const answer = await bookOwn(practice.patientSession, visit)
+    expect(answer.status).toBe(isFree(model, span) ? 201 : 409)
+    if (answer.status !== 201) return
+    const { id, version } = answer.body.data
+    model.visits.push({ id, version, live: true, span, overtime: false, own: true, former: null })
+  },
+  toString: () => `the patient books ${span.from}–${span.to}`,
+})
+
+const cancelAsPatient = (number: number): Command => ({
+  check: hasVisits,
+  async run(model, practice) {
+    const visit = pick(model, number) as Visit
+    const answer = await cancelOwn(practice.patientSession, visit)
+    expect(answer.status).toBe(visit.own ? (visit.live ? 200 : 422) : 404)
+    if (answer.status !== 200) return
+    visit.former = { by: 'patient', live: visit.live, span: visit.span, overtime: visit.overtime }
+    Object.assign(visit, { live: false, version: answer.body.data.version })
+  },
+  toString: () => `the patient cancels ${number}`,
+})
+
+const undoAsPatient = (number: number): Command => ({
+  check: hasVisits,
+  async run(model, practice) {
+    const visit = pick(model, number) as Visit
+    const answer = await undoOwn(practice.patientSession, visit)
+    expect(answer.status).toBe(visit.own ? undone(model, visit, 'patient') : 404)
+    if (answer.status === 200) restore(visit, answer.body.data.version)
+  },
+  toString: () => `the patient takes ${number} back`,
 })
 
 const undo = (number: number): Command => ({
@@ -126,10 +189,8 @@ const undo = (number: number): Command => ({
   async run(model, practice) {
     const visit = pick(model, number) as Visit
     const answer = await practice.doctor.call(endpoints.undoBookingChange, { params: { id: visit.id } })
-    const { former } = visit
-    const expected = former === null ? 422 : former.live && !isFree(model, former.span, visit) ? 409 : 200
-    expect(answer.status).toBe(expected)
-    if (answer.status === 200) Object.assign(visit, former, { former: null, version: answer.body.data.version })
+    expect(answer.status).toBe(undone(model, visit, 'doctor'))
+    if (answer.status === 200) restore(visit, answer.body.data.version)
   },
   toString: () => `undo ${number}`,
 })
@@ -176,6 +237,9 @@ const anyHistory = (length: number) =>
       anyNumber.map((number) => setStatus(number, 'canceled')),
       anyNumber.map((number) => setStatus(number, 'confirmed')),
       anyNumber.map(undo),
+      anySlot.map(bookAsPatient),
+      anyNumber.map(cancelAsPatient),
+      anyNumber.map(undoAsPatient),
       fc.constant(wait()),
       fc.constant(look()),
     ],
@@ -199,12 +263,13 @@ async function expectStored({ connection, ferri }: Practice, { date, visits }: M
 
 /** Runs as many histories, each on a Wednesday of its own. */
 export async function runHistories(practice: Practice, runs: number, commands: number): Promise<void> {
+  const desk: Desk = { ...practice, patientSession: await practice.session(practice.patient) }
   let week = 0
   await fc.assert(
     fc.asyncProperty(anyHistory(commands), async (history) => {
       week += 1
       const model: Model = { date: addDays('2030-01-02', 7 * week), visits: [] }
-      await fc.asyncModelRun(() => ({ model, real: practice }), history)
+      await fc.asyncModelRun(() => ({ model, real: desk }), history)
       await expectStored(practice, model)
     }),
     { numRuns: runs, endOnFailure: false },
