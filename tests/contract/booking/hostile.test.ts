@@ -4,6 +4,7 @@ import type { Endpoint } from '../../../domain/contract/endpoint'
 import type { Answer } from '../../support/app'
 import { eachDatabase } from '../../support/database'
 import { aPractice, aVisit, booked, type Practice } from '../../support/practice'
+import { aRepeat } from '../../support/repeats'
 
 /** What people and machines put where something else belongs. */
 const nasty = [
@@ -120,6 +121,26 @@ eachDatabase((open) => {
         practice.doctor.call(endpoints.checkOverlapping, { body: { ...visit, [field]: value } }),
       )
       expect([field, answers.filter(([, status]) => ![200, 409, 422].includes(status))]).toEqual([field, []])
+    }
+    const repeated = aRepeat(practice, { from: '20:00', to: '20:05', overtime: true })
+    const row = { occurrence: '2026-12-02', date: '2026-12-03', from: '20:00', to: '20:05' }
+    const inside = ['from', 'freq', 'interval', 'weekdays', 'monthly', 'until', 'count', 'except', 'x'].map((field) => [
+      `recurrence.${field}`,
+      (value: unknown) => ({ recurrence: { ...repeated.recurrence, [field]: value } }),
+    ])
+    const ofRows = ['occurrence', 'skip', 'date', 'from', 'to', 'x'].map((field) => [
+      `rows.0.${field}`,
+      (value: unknown) => ({ rows: [{ ...row, [field]: value }] }),
+    ])
+    const plain = [...Object.keys(endpoints.scheduleBookings.body.shape), 'version', 'series_id'].map((field) => [
+      field,
+      (value: unknown) => ({ [field]: value }),
+    ])
+    for (const [field, change] of [...plain, ...inside, ...ofRows] as [string, (value: unknown) => object][]) {
+      const answers = await statuses(nastyJson, (value) =>
+        practice.doctor.call(endpoints.scheduleBookings, { body: { ...repeated, ...change(value) } }),
+      )
+      expect([field, answers.filter(([, status]) => ![200, 422].includes(status))]).toEqual([field, []])
     }
     for (const field of ['status', 'reason', 'version', 'x']) {
       const params = { id: booking.id }

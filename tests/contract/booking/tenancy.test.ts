@@ -4,6 +4,7 @@ import type { Endpoint } from '../../../domain/contract/endpoint'
 import type { CallOptions } from '../../support/app'
 import { eachDatabase } from '../../support/database'
 import { aPractice, aVisit, booked, type Practice, save } from '../../support/practice'
+import { aRepeat } from '../../support/repeats'
 
 const unknown = 999_999
 const period = { from: '2026-11-24', to: '2026-11-30' }
@@ -87,12 +88,16 @@ eachDatabase((open) => {
     test.each(bodyIds)('in a body are 422 on the field, word for word like unknown ones: %s', async (field, thing) => {
       const before = await everything()
       const foreignId = thing === 'leonePatient' ? practice.leonePatient : victim[thing]
-      for (const endpoint of [endpoints.saveBooking, endpoints.checkOverlapping]) {
+      const edit = field === 'original_booking_id' && { version: 1 }
+      for (const [endpoint, fine] of [
+        [endpoints.saveBooking, { ...aVisit(practice), ...edit }],
+        [endpoints.checkOverlapping, { ...aVisit(practice), ...edit }],
+        [endpoints.scheduleBookings, aRepeat(practice)],
+        [endpoints.scheduleBookings, aRepeat(practice, { dry_run: 0, ignore_errors: 1 })],
+      ] as const) {
         const answers = []
-        for (const id of [foreignId, unknown]) {
-          const body = { ...aVisit(practice), [field]: id, ...(field === 'original_booking_id' && { version: 1 }) }
-          answers.push(await practice.doctor.call(endpoint, { body }))
-        }
+        for (const id of [foreignId, unknown])
+          answers.push(await practice.doctor.call(endpoint, { body: { ...fine, [field]: id } }))
         const [foreign, nowhere] = answers.map(({ status, body }) => ({ status, body }))
         expect(foreign).toEqual(nowhere)
         expect([foreign?.status, Object.keys(foreign?.body.errors)]).toEqual([422, [field]])
