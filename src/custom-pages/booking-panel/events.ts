@@ -88,6 +88,10 @@ const wirePlaces: Readonly<Record<string, FieldName>> = {
   online: 'office_service_id',
   rows: 'recurrence',
 }
+/** What the wire says of a field that no person fills, in words of the panel. */
+const unseenFields: Readonly<Record<string, string>> = {
+  version: 'La visita nel frattempo è di nuovo attiva: aprila per modificarla.',
+}
 const isFieldName = (name: string): name is FieldName => (fieldNames as readonly string[]).includes(name)
 
 /** Errors by field of the wire, each at the field of the panel that can mend it; those without a place are `rest`. */
@@ -98,7 +102,7 @@ export function placedErrors(errors: FieldErrors): { errors: Errors; rest: strin
     const field = isFieldName(name) ? name : wirePlaces[name]
     if (text === undefined) continue
     if (field) placed[field] ??= text
-    else rest.push(text)
+    else rest.push(unseenFields[name] ?? text)
   }
   return { errors: placed, rest }
 }

@@ -1,6 +1,6 @@
 import { CloseCircleFilled, ExclamationCircleFilled, InfoCircleFilled } from '@ant-design/icons'
 import { Alert, type AlertProps, Button } from 'antd'
-import { isLive } from '../../../domain/booking/status'
+import { bookingStatus, isLive } from '../../../domain/booking/status'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
 import { type Minutes, shortTime } from '../../../domain/calendar/minutes'
 import type { OfficeUser } from '../../../domain/contract/agenda'
@@ -61,7 +61,7 @@ export function PanelNotice({ notice, mine, original, officeUserId, offices, ...
       return (
         <Message
           type="warning"
-          message={refusalText.stale}
+          message={staleWords(original, notice.current)}
           description={<Versions original={original ?? notice.current} current={notice.current} mine={mine} {...on} />}
         />
       )
@@ -140,12 +140,22 @@ interface VersionsProps extends NoticeActions {
   readonly mine: Summary
 }
 
+const isFinishedSince = (before: Booking, current: Booking) => isLive(before.status) && !isLive(current.status)
+
+function staleWords(before: Booking | null, current: Booking): string {
+  if (!before || !isFinishedSince(before, current)) return refusalText.stale
+  return `Nel frattempo la visita è ${bookingStatus[current.status].label.toLowerCase()}.`
+}
+
 /** What is there now beside what it becomes with the changes made here. */
 function Versions({ original, current, mine, onKeepMine, onTakeCurrent }: VersionsProps) {
   const names = useNames()
-  const lines = differences(summaryOfBooking(original), summaryOfBooking(current), mine)
+  const isOver = isFinishedSince(original, current)
+  // What has been said above is not repeated, and a visit that is booked anew has a status of its own.
+  const lines = differences(summaryOfBooking(original), summaryOfBooking(current), mine).filter(
+    ({ label }) => !isOver || label !== 'Stato',
+  )
   const shown = (label: string, text: string) => (privateLines.includes(label) ? names.detail(text) : text) || '—'
-  const isOver = isLive(original.status) && !isLive(current.status)
   return (
     <>
       {lines.length > 0 ? (
@@ -168,7 +178,7 @@ function Versions({ original, current, mine, onKeepMine, onTakeCurrent }: Versio
           </tbody>
         </table>
       ) : (
-        <p>Un’altra persona ha salvato prima, con gli stessi dati.</p>
+        !isOver && <p>Un’altra persona ha salvato prima, con gli stessi dati.</p>
       )}
       <div className={css.versionActions}>
         <Button size="small" onClick={() => onKeepMine(current)}>

@@ -149,6 +149,12 @@ describe('what the server answers', () => {
       expect(placedErrors({ [field]: ['testo'] })).toEqual({ errors: { [field]: 'testo' }, rest: [] })
   })
 
+  test('a visit booked anew that is live again: it is said in words of the panel', () => {
+    expect(placedErrors({ version: ['Campo obbligatorio.'] }).rest).toEqual([
+      'La visita nel frattempo è di nuovo attiva: aprila per modificarla.',
+    ])
+  })
+
   test('a stale edit: what was changed here stays, on top of what somebody else saved', () => {
     const mine = { ...draftOf(aBooking({ version: 3 })), assistantNotes: 'mio' }
     const current = aBooking({ version: 4, doctor_notes: 'altrui', date: '2026-11-25' })
