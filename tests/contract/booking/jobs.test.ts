@@ -4,7 +4,8 @@ import type { Deps } from '../../../server/deps'
 import { startJobs } from '../../../server/jobs/jobs'
 import type { LiveEvent } from '../../../server/realtime/live'
 import { aClock } from '../../support/app'
-import { aPgliteDatabase } from '../../support/database'
+import { aPgliteDatabase, testNow } from '../../support/database'
+import { aHomeVisit, ownBooked } from '../../support/participants'
 import { aPractice, booked, type Practice } from '../../support/practice'
 
 let connection: Connection
@@ -41,6 +42,26 @@ test('at the start what is over is finished and what is due is told, and the scr
     },
   ])
   expect(logged).toEqual([])
+})
+
+test('a request that nobody answered lapses, and the bells of the doctor’s side hear that it waits no more', async () => {
+  practice.clock.set('2026-11-25T12:00:00Z')
+  const patient = await practice.session(practice.patient)
+  const asked = await ownBooked(patient, aHomeVisit(practice))
+  const [request] = await connection.sql<{ id: number }>('select id from notifications where pending')
+  const { heard, deps, log } = aWorld('2026-11-28T09:00:00Z')
+  const jobs = startJobs(deps, log)
+  const desk = [practice.ferri, practice.secretary]
+  await vi.waitFor(() => expect(heard).toHaveLength(4), 10_000)
+  await jobs.stop()
+  const data = { doctor_id: practice.ferri, booking_id: asked.id, date: '2026-11-26' }
+  expect(heard).toEqual([
+    { users: desk, event: 'booking-updated', data },
+    { users: desk, event: 'notification', data: { id: request?.id, type: 'notification' } },
+    { users: [practice.patient], event: 'notification', data: { id: expect.any(Number), type: 'notification' } },
+    { users: [practice.patient], event: 'booking-updated', data },
+  ])
+  practice.clock.set(testNow)
 })
 
 test('a run that fails is logged without what people typed, and the next one goes on', async () => {
