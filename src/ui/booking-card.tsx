@@ -115,8 +115,8 @@ export function BookingCard(props: BookingCardProps) {
 }
 
 function CardActions(props: BookingCardProps & { acts: Act[] }) {
-  const { booking, acts, busy, now, onChangeStatus, onEdit, onAgain, onUndo } = props
-  const [wanted, setWanted] = useState<BookingStatus | null>(null)
+  const { booking, acts, asksFirst, busy, now, onChangeStatus, onEdit, onAgain, onUndo } = props
+  const [wanted, setWanted] = useState<BookingStatus | null>(asksFirst ?? null)
   // Somebody else's change may leave no way there; while one is left, what was written stays.
   const asking = acts.find(({ status }) => status === wanted)
   if (asking)

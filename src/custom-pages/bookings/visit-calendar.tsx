@@ -3,7 +3,7 @@ import interactionPlugin from '@fullcalendar/react/interaction'
 import italian from '@fullcalendar/react/locales/it'
 import timeGridPlugin from '@fullcalendar/react/timegrid'
 import '@fullcalendar/react/skeleton.css'
-import { useContext, useMemo, useRef } from 'react'
+import { useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { DayGround } from '../../../domain/availability/day-ground'
 import { addDays, type CivilDate, toDayNumber, weekdayOf } from '../../../domain/calendar/civil-date'
 import { type Minutes, parseTime, shortTime } from '../../../domain/calendar/minutes'
@@ -143,9 +143,13 @@ export interface VisitCalendarProps {
   readonly onResize: (visit: Visit, to: Minutes) => void
 }
 
-/** The hours of one day or of a week, by FullCalendar; its own chunk, loaded with the page. */
+/**
+ * The hours of one day or of a week, by FullCalendar; its own chunk, loaded with the page. Under a drag the grid stands
+ * still: what changed meanwhile is drawn once the hand lets go, since FullCalendar loses a drag whose ground moves.
+ */
 export default function VisitCalendar(props: VisitCalendarProps) {
-  const { columns, visits, grounds, free, now, shown, hourPixels, step, pointed } = props
+  const [held, setHeld] = useState<VisitCalendarProps | null>(null)
+  const { columns, visits, grounds, free, now, shown, hourPixels, step, pointed } = held ?? props
   const first = columns[0]?.key ?? ''
   const last = columns.at(-1)?.key ?? first
   const sideBySide = columns.some(({ office }) => office !== null)
@@ -171,8 +175,10 @@ export default function VisitCalendar(props: VisitCalendarProps) {
     [standing, sideBySide, columns, now, visits, pointed],
   )
   const latest = useRef(props)
-  latest.current = props
-  const handlers = useMemo(() => handlersOf(latest), [])
+  useEffect(() => {
+    latest.current = props
+  })
+  const handlers = useMemo(() => handlersOf(latest, setHeld), [])
   return (
     <FullCalendar
       plugins={plugins}
@@ -220,14 +226,28 @@ const isGround = ({ display }: { display: string }) => display === 'background'
 
 type Handlers = Pick<
   React.ComponentProps<typeof FullCalendar>,
-  'dateClick' | 'select' | 'eventAllow' | 'eventDrop' | 'eventResize'
+  | 'dateClick'
+  | 'select'
+  | 'eventAllow'
+  | 'eventDragStart'
+  | 'eventDragStop'
+  | 'eventDrop'
+  | 'eventResizeStart'
+  | 'eventResizeStop'
+  | 'eventResize'
 >
 
 /**
  * What FullCalendar reports, in the words of this page. A visit that was dropped goes back at once: where it stands is for
  * the page to say, which draws it at its new place until the server has spoken.
  */
-function handlersOf(latest: { readonly current: VisitCalendarProps }): Handlers {
+function handlersOf(
+  latest: { readonly current: VisitCalendarProps },
+  setHeld: (props: VisitCalendarProps | null) => void,
+): Handlers {
+  const hold = () => setHeld(latest.current)
+  // FullCalendar tells of the drop right after the end of the drag: only then may the ground move.
+  const release = () => setTimeout(() => setHeld(null))
   const visitIn = (event: { extendedProps: Record<string, unknown> }) => event.extendedProps.visit as Visit
   return {
     dateClick: ({ date, jsEvent }) => {
@@ -245,6 +265,10 @@ function handlersOf(latest: { readonly current: VisitCalendarProps }): Handlers 
       if (!there || !event) return false
       return there.column.office === null || there.column.office.id === visitIn(event).booking.office_user_id
     },
+    eventDragStart: hold,
+    eventDragStop: release,
+    eventResizeStart: hold,
+    eventResizeStop: release,
     eventDrop: ({ event, revert }) => {
       const there = event.start && stretchOf(latest.current.columns, event.start, event.end)
       const visit = visitIn(event)
