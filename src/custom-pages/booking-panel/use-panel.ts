@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import { longTime } from '../../../domain/calendar/minutes'
 import type { OfficeUser } from '../../../domain/contract/agenda'
 import type { Booking } from '../../../domain/contract/bookings'
@@ -10,22 +10,14 @@ import { useVisitActions } from '../../api/visit-actions'
 import { clearDraft, closeBookingPanel, openBookingPanel, type PanelDraft, readDraft, saveDraft } from '../../session'
 import { useRomeClock } from '../../ui/rome-clock'
 import type { ChosenTime } from './derive'
-import {
-  type Draft,
-  draftAgain,
-  draftOf,
-  hasContent,
-  isEdit,
-  newDraft,
-  openedWith,
-  type Purpose,
-  purposeOf,
-} from './draft'
+import { type Draft, draftAgain, draftOf, hasContent, isEdit, type Purpose, purposeOf } from './draft'
 import { type PanelState, panelReducer } from './events'
+import { newDraft, resumed } from './opening'
 import { useRepeat } from './repeat/use-repeat'
 import { showInAgenda } from './show-in-agenda'
 import { draftErrors, payloadOf } from './submission'
 import { type Offer, useOffer } from './use-offer'
+import { useSaveShortcut } from './use-save-shortcut'
 
 /** Where a draft is kept in the tab; the number is the shape of the draft. */
 const keyOf = ({ booking, opening }: PanelInput) =>
@@ -62,8 +54,8 @@ function initialDraft({ opening, booking, offices, officeUserId }: PanelInput): 
 /** What was typed before a reload or a broken session comes back; what the opening asks for goes on top. */
 function startState(input: PanelInput, initial: Draft): PanelState {
   const kept = readDraft<Draft>(keyOf(input))
-  if (!kept) return { draft: initial, errors: {}, notice: null }
-  return { draft: openedWith(kept, input.opening), errors: {}, notice: { kind: 'resumed' } }
+  const draft = kept && resumed(kept, input.opening)
+  return { draft: draft ?? initial, errors: {}, notice: draft ? { kind: 'resumed' } : null }
 }
 
 /** Where the focus should go once the panel is drawn again. */
@@ -219,20 +211,3 @@ export function usePanel(input: PanelInput) {
   }
 }
 export type Panel = ReturnType<typeof usePanel>
-
-/** Ctrl+Enter saves from anywhere while the panel is open (Cmd on a Mac). Null: not now. */
-function useSaveShortcut(submit: (() => void) | null) {
-  const latest = useRef(submit)
-  useEffect(() => {
-    latest.current = submit
-  })
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
-      event.preventDefault()
-      latest.current?.()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
-}

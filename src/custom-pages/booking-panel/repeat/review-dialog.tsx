@@ -1,11 +1,12 @@
 import { Button, Switch } from 'antd'
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { addDays } from '../../../../domain/calendar/civil-date'
 import type { RepeatRow } from '../../../../domain/contract/repeat'
 import { recurrenceWords } from '../../../../domain/text/recurrence-words'
 import type { SaveOutcome } from '../../../api/save-booking'
 import { busySign } from '../../../ui/busy'
 import { Message } from '../notices'
+import { useSaveShortcut } from '../use-save-shortcut'
 import { Dialog } from './dialog'
 import { MoveDialog } from './move-dialog'
 import { countsOf, isLocked, isSummary, type ReviewRow, standingOf, timeOfRow } from './review'
@@ -76,11 +77,7 @@ export default function ReviewDialog({ onBack, onFinished, ...input }: ReviewDia
     void review.confirm()
     if (countsOf(state).bad > 0 && !state.ignoreErrors) setWish('first-bad')
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || moving) return
-    event.preventDefault()
-    confirm()
-  }
+  useSaveShortcut(moving ? null : confirm)
   const shown = state.onlyErrors
     ? state.rows.filter((row) => ['bad', 'checking'].includes(standingOf(row)))
     : state.rows
@@ -94,8 +91,7 @@ export default function ReviewDialog({ onBack, onFinished, ...input }: ReviewDia
       onCancel={leave}
       footer={<Foot review={review} confirmRef={confirmButton} onConfirm={confirm} onLeave={leave} />}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Enter confirms from anywhere in it */}
-      <div className={css.review} onKeyDown={onKeyDown}>
+      <div className={css.review}>
         <Head review={review} rule={recurrenceWords(input.request.recurrence)} />
         <Progress isBusy={isConfirming} isChecking={state.underWay === 'check'} count={countsOf(state).good} />
         {shown.length === 0 ? (
