@@ -1,0 +1,50 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { AxiosHeaders } from 'axios'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import SettingsEndpointPage from '../../src/custom-pages/settings-endpoint'
+import { http } from '../../src/providers/http'
+import { apiBase, beginSession, defaultApiBase, getSession } from '../../src/session'
+
+const environments = [
+  { code: 'production', label: 'Produzione', api_base: defaultApiBase },
+  { code: 'staging', label: 'Staging', api_base: 'https://staging.curante.example/api/backoffice' },
+  { code: 'local', label: 'Locale', api_base: 'http://127.0.0.1:8080/api/backoffice' },
+]
+
+beforeEach(() => {
+  window.localStorage.clear()
+  // Where the page goes is told apart from whether it goes.
+  vi.spyOn(window.location, 'assign').mockImplementation(() => {})
+  http.defaults.adapter = async (config) => ({
+    data: { data: { version: '1.0.0', environments, pusher: {}, push: null, links: {} } },
+    status: 200,
+    statusText: '',
+    headers: new AxiosHeaders(),
+    config,
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  window.localStorage.clear()
+})
+
+const save = () => screen.getByRole('button', { name: 'Cambia ambiente' })
+
+test('switching the environment wipes the session and starts at the other login (specification §2)', async () => {
+  beginSession({ token: 'token', userId: 7 })
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SettingsEndpointPage />
+    </QueryClientProvider>,
+  )
+  await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(3))
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Produzione/ }).checked).toBe(true)
+  expect(save().hasAttribute('disabled')).toBe(true)
+  fireEvent.click(screen.getByRole('radio', { name: /Staging/ }))
+  fireEvent.click(save())
+  expect(apiBase()).toBe('https://staging.curante.example/api/backoffice')
+  expect(getSession().token).toBeNull()
+  expect(window.location.assign).toHaveBeenCalledWith('/login')
+})
