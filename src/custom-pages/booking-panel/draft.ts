@@ -93,7 +93,7 @@ export interface Draft {
   readonly again: boolean
 }
 
-const emptyDraft: Draft = {
+export const emptyDraft: Draft = {
   audience: 'patient',
   officeUserId: null,
   visit: null,
@@ -112,46 +112,6 @@ const emptyDraft: Draft = {
   original: null,
   again: false,
 }
-
-/** What the panel may be opened with; `from` and `to` are HH:mm. */
-export interface Opening {
-  readonly officeUserId?: number | null | undefined
-  readonly officeServiceId?: number | undefined
-  readonly date?: string | undefined
-  readonly from?: string | undefined
-  readonly to?: string | undefined
-  readonly overtime?: boolean | undefined
-  readonly audience?: ParticipantRole | undefined
-  readonly person?: BookablePerson | undefined
-}
-
-/** The day and time an opening asks for: a slot, or with `overtime` the hours of a visit out of hours. */
-function openedTime({ date, from, to, overtime }: Opening): Partial<Draft> {
-  if (!date) return {}
-  const minutes = from === undefined ? null : parseTime(from)
-  const outOfHours = overtime && from !== undefined ? { from, to: to ?? '' } : null
-  const slot = minutes === null || outOfHours ? null : { date, from: minutes, offered: false }
-  return { day: date, month: startOfMonth(date), slot, outOfHours }
-}
-
-/** Fills in what the opening asks for; the rest of the draft stays. */
-export function openedWith(draft: Draft, opening: Opening): Draft {
-  const { officeUserId, officeServiceId, person } = opening
-  const office = officeUserId ?? draft.officeUserId
-  const audience = opening.audience ?? (person ? 'patient' : draft.audience)
-  const keepsVisit = office === draft.officeUserId && audience === draft.audience
-  return {
-    ...draft,
-    audience,
-    officeUserId: office,
-    visit: officeServiceId ? { officeServiceId, online: false } : keepsVisit ? draft.visit : null,
-    ...(audience !== draft.audience && { person: null }),
-    ...(person && { person: { kind: 'registered' as const, person: personOf(person) } }),
-    ...openedTime(opening),
-  }
-}
-
-export const newDraft = (opening: Opening): Draft => openedWith(emptyDraft, opening)
 
 export function personOf({ pharmaceutical_company, limited: _, ...person }: BookablePerson): Person {
   return { ...person, company: pharmaceutical_company?.name ?? null }

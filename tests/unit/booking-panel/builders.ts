@@ -3,8 +3,9 @@ import type { BookablePerson, OfficeService, OfficeUser } from '../../../domain/
 import type { Booking } from '../../../domain/contract/bookings'
 import type { SlotCode } from '../../../domain/planning/slot-kinds'
 import type { OfferedDays, OfferedSlot } from '../../../src/api/availability'
-import { type Draft, newDraft, type Person } from '../../../src/custom-pages/booking-panel/draft'
+import type { Draft, Person } from '../../../src/custom-pages/booking-panel/draft'
 import type { PanelState } from '../../../src/custom-pages/booking-panel/events'
+import { newDraft } from '../../../src/custom-pages/booking-panel/opening'
 
 export const at = (time: string): number => parseTime(time) ?? Number.NaN
 

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import {
-  draftAgain,
-  draftOf,
-  hasContent,
-  newDraft,
-  openedWith,
-  purposeOf,
-} from '../../../src/custom-pages/booking-panel/draft'
+import { draftAgain, draftOf, hasContent, purposeOf } from '../../../src/custom-pages/booking-panel/draft'
 import { panelReducer, placedErrors } from '../../../src/custom-pages/booking-panel/events'
+import { newDraft, openedWith, resumed } from '../../../src/custom-pages/booking-panel/opening'
 import { differences } from '../../../src/custom-pages/booking-panel/versions'
 import { aBooking, aDraft, aState, at, chosen, maria, mariaFound, samone } from './builders'
 
@@ -243,6 +237,13 @@ describe('what the panel starts from', () => {
     })
     const represented = openedWith(aDraft(), { person: mariaFound, audience: 'medical_representative' })
     expect(represented.audience).toBe('medical_representative')
+  })
+
+  test('what was typed is taken up again, but never on the visit of somebody else', () => {
+    const kept = aDraft({ person: registered, doctorNotes: 'Portare gli esami' })
+    expect(resumed(kept, {})).toEqual(kept)
+    expect(resumed(kept, { person: mariaFound })).toMatchObject({ doctorNotes: 'Portare gli esami' })
+    expect(resumed(kept, { person: { ...mariaFound, id: 41 } })).toBeNull()
   })
 
   test('a visit out of hours comes with its typed hours', () => {
