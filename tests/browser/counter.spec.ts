@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { addDays } from '../../domain/calendar/civil-date'
 import type { Booking } from '../../domain/contract/bookings'
 import { type Api, apiAs } from '../support/api'
 import { expect, test } from '../support/browser'
@@ -76,6 +77,11 @@ test('in modalità banco nessun cognome né telefono da nessuna parte: home, age
     await expect(page.getByRole('main').getByText(shown).first()).toBeVisible()
     expect(await seen(page, words), view).toEqual([])
   }
+
+  await page.goto(`/bookings?date=${addDays(date, 7)}&view=week`)
+  await page.getByRole('textbox', { name: /^Cerca/ }).fill(visits[0]?.code ?? '')
+  await expect(page.getByText('altra visita trovata nei dintorni')).toBeVisible()
+  expect(await seen(page, words)).toEqual([])
 
   await page.goto(`/bookings?date=${date}&view=day`)
   await board.first().click()

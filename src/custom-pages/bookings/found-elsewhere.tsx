@@ -1,6 +1,6 @@
-import { participantLine } from '../../../domain/booking/participant'
 import type { Booking } from '../../../domain/contract/bookings'
 import { clockTime, counted, dayAndMonth, weekdayShort } from '../../../domain/text/dates'
+import { useNames } from '../../ui/names'
 import css from './found-elsewhere.module.css'
 
 interface FoundElsewhereProps {
@@ -13,6 +13,7 @@ const shownAtMost = 6
 
 /** What the search finds in the month around the days on screen: one press leads there. */
 export function FoundElsewhere({ bookings, onChoose }: FoundElsewhereProps) {
+  const names = useNames()
   if (bookings.length === 0) return null
   return (
     <div className={css.elsewhere}>
@@ -20,7 +21,7 @@ export function FoundElsewhere({ bookings, onChoose }: FoundElsewhereProps) {
       {bookings.slice(0, shownAtMost).map((booking) => (
         <button key={booking.id} type="button" onClick={() => onChoose(booking)}>
           {weekdayShort(booking.date)} {dayAndMonth(booking.date)} {clockTime(booking.from)} ·{' '}
-          <strong>{participantLine(booking)}</strong>
+          <strong>{names.line(booking)}</strong>
         </button>
       ))}
     </div>
