@@ -5,6 +5,7 @@ import pg from 'pg'
 import { startPostgres } from '../support/postgres'
 import { aSupplyOfTimes, creatingFigures } from './creating'
 import { eventFigure } from './events'
+import { listFigures } from './lists'
 import { monthFigures } from './month'
 import { pureFigures } from './pure'
 import { repeatFigures } from './repeat'
@@ -31,6 +32,7 @@ async function onPglite(): Promise<void> {
   say('Measuring…')
   const times = aSupplyOfTimes()
   figures.push(...(await monthFigures(host, 'PGlite', months)))
+  figures.push(...(await listFigures(host, 'PGlite', months)))
   figures.push(...(await creatingFigures(host, 'PGlite', { clients, count: count / 4, rounds, times })))
   figures.push(...(await repeatFigures(host, 'PGlite', repeats)))
   figures.push(await eventFigure(host, host, 'post → event on a second screen, PGlite', times, events, null))
@@ -56,6 +58,7 @@ async function onPostgres(): Promise<void> {
   }
   const times = aSupplyOfTimes()
   figures.push(...(await monthFigures(host, 'PostgreSQL', months)))
+  figures.push(...(await listFigures(host, 'PostgreSQL', months)))
   figures.push(...(await creatingFigures(host, 'PostgreSQL', { clients, count, rounds, times })))
   figures.push(...(await repeatFigures(host, 'PostgreSQL', repeats)))
   const what = 'commit → event on a screen of another process, PostgreSQL'

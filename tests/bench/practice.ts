@@ -19,9 +19,12 @@ export interface BusyDoctor {
   readonly doctorId: number
   readonly serviceId: number
   readonly officeUserId: number
+  /** A repeat of eight of the month's visits. */
+  readonly seriesId: number
 }
+type Doctor = Omit<BusyDoctor, 'bookings' | 'seriesId'>
 
-async function aDoctor(practice: Practice): Promise<Omit<BusyDoctor, 'bookings'>> {
+async function aDoctor(practice: Practice): Promise<Doctor> {
   const { db } = practice.connection
   const doctorId = await practice.person('doctor', { first_name: 'Ada', last_name: 'Pieni' }, 'mmg')
   const [office] = await db.insert(offices).values({ name: 'Studio' }).returning()
@@ -64,7 +67,7 @@ async function visitOf({ connection, roma }: Practice): Promise<number> {
 }
 
 /** The month's free times before anything is booked, each with its place. */
-async function freeTimes(connection: Connection, { doctorId, serviceId }: Omit<BusyDoctor, 'bookings'>) {
+async function freeTimes(connection: Connection, { doctorId, serviceId }: Doctor) {
   const [first, last] = [toDayNumber(month.from), toDayNumber(month.to)]
   const scope = { doctorId, offices: null }
   const service = await readServicePlan(connection.db, serviceId, scope, { first, last, now: testNow })
@@ -108,5 +111,12 @@ export async function aBusyDoctor(practice: Practice, bookings: number): Promise
       )
     await patient.sql('analyze')
   })
-  return { ...doctor, bookings }
+  const [series] = await practice.connection.sql<{ id: number }>(
+    `with series as (insert into booking_series (doctor_id, recurrence) values ($1, '{}') returning id),
+      members as (update bookings set series_id = (select id from series)
+        where id in (select id from bookings where doctor_id = $1 and status = 'confirmed' order by id limit 8))
+    select id from series`,
+    [doctor.doctorId],
+  )
+  return { ...doctor, bookings, seriesId: series?.id ?? 0 }
 }

@@ -1,0 +1,212 @@
+import { readFileSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import type { Download, Locator, Page } from '@playwright/test'
+import { participantName } from '../../domain/booking/participant'
+import { bookingStatus } from '../../domain/booking/status'
+import { addDays } from '../../domain/calendar/civil-date'
+import type { Booking } from '../../domain/contract/bookings'
+import { phoneText } from '../../domain/phone/phone-text'
+import { clockTime, longDate, numericDate } from '../../domain/text/dates'
+import { type Api, apiAs, today } from '../support/api'
+import { expect, test } from '../support/browser'
+import { messagesOf, showAgenda, visitOf } from '../support/console'
+
+const secretary = 'segreteria@curante.test'
+const cardiologist = 'specialista@curante.test'
+
+const must = <T>(value: T | undefined | null): T => {
+  if (value === undefined || value === null) throw new Error('The demo practice has no such visit')
+  return value
+}
+
+/** All visits of the next two months, and of the two before, as the server tells them. */
+async function visits(api: Api): Promise<Booking[]> {
+  const period = async (from: number, to: number) => {
+    const query = `from=${addDays(today(), from)}&to=${addDays(today(), to)}`
+    return (await api.call<{ data: Booking[] }>(`bookings?${query}`)).body.data
+  }
+  return [...(await period(0, 60)), ...(await period(-60, -1))]
+}
+
+const byId = async (api: Api, id: number) => (await api.call<{ data: Booking }>(`bookings/${id}`)).body.data
+
+/** Opens the card of a visit from the list, found by its code. */
+async function openCard(page: Page, { code }: Pick<Booking, 'code'>): Promise<Locator> {
+  await page.goto('/bookings?view=list&period=all&status=all')
+  await page.getByRole('textbox', { name: /^Cerca nell’elenco/ }).fill(code)
+  const table = page.getByRole('table')
+  await expect(table.getByRole('row')).toHaveCount(2)
+  await table.getByRole('row').nth(1).click()
+  const card = page.getByRole('dialog')
+  await expect(card).toContainText(code)
+  return card
+}
+
+async function seenByAxe(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+const saysOf = (booking: Booking): string[] => {
+  const { phone_prefix, phone } = booking.user ?? booking
+  return [
+    bookingStatus[booking.status].label,
+    booking.code,
+    participantName(booking),
+    longDate(booking.date),
+    `${clockTime(booking.from)} – ${clockTime(booking.to)}`,
+    phoneText(phone_prefix, phone),
+    booking.user?.birthday ? numericDate(booking.user.birthday) : '',
+    booking.pharmaceutical_company?.name ?? '',
+    booking.office_service_name,
+    booking.office_service.office_user.office.name,
+    booking.address ?? '',
+    booking.city ? `${booking.city.name} (${booking.city.province_code})` : '',
+    booking.notes ?? '',
+    booking.doctor_notes ?? '',
+    booking.assistant_notes ?? '',
+    ...booking.media.map(({ name }) => name),
+  ].filter(Boolean)
+}
+
+test.describe('La scheda della visita', () => {
+  test.describe('dice tutto quello che si sa (specifica §2, "Booking card")', () => {
+    for (const [what, fits] of [
+      ['una domiciliare: indirizzo e comune', ({ address, city }: Booking) => address !== null && city !== null],
+      ['un informatore: la sua azienda', ({ pharmaceutical_company }: Booking) => pharmaceutical_company !== null],
+      [
+        'le note di ognuno',
+        ({ notes, assistant_notes, doctor_notes }: Booking) => !!(notes || assistant_notes) && !!doctor_notes,
+      ],
+      ['gli allegati', ({ media }: Booking) => media.length > 0],
+    ] as const)
+      test(what, async ({ open, server }) => {
+        const api = await apiAs(server.url, secretary, 'Ferri')
+        const booking = must((await visits(api)).find(fits))
+        const page = await open({ as: secretary })
+        const card = await openCard(page, booking)
+        for (const words of saysOf(booking)) await expect(card).toContainText(words)
+        await seenByAxe(page)
+      })
+
+    test('il link di una visita online, che si apre fuori dalla pagina', async ({ open, server }) => {
+      const api = await apiAs(server.url, cardiologist)
+      const booking = must((await visits(api)).find(({ online_link }) => online_link !== null))
+      const page = await open({ as: cardiologist })
+      const card = await openCard(page, booking)
+      const link = card.getByRole('link', { name: /meet\.curante/ })
+      await expect(link).toHaveAttribute('href', must(booking.online_link))
+      await expect(link).toHaveAttribute('rel', /noopener/)
+      await expect(card).toContainText('Online')
+    })
+
+    test('un allegato si scarica con il suo nome', async ({ open, server }) => {
+      const api = await apiAs(server.url, secretary, 'Ferri')
+      const booking = must((await visits(api)).find(({ media }) => media.length > 0))
+      const file = must(booking.media[0])
+      const page = await open({ as: secretary })
+      const card = await openCard(page, booking)
+      // the link opens a tab of its own, which closes again once it has turned out to be a file
+      const saving = new Promise<Download>((resolve) => {
+        page.on('download', resolve)
+        page.context().on('page', (tab) => tab.on('download', resolve))
+      })
+      await card.getByRole('link', { name: file.name.slice(0, 20) }).click()
+      const saved = await saving
+      expect(saved.suggestedFilename()).toBe(file.name)
+      expect(readFileSync(await saved.path()).byteLength).toBeGreaterThan(0)
+    })
+  })
+
+  test('una richiesta si conferma, un’altra si rifiuta con il motivo', async ({ open, server }) => {
+    const api = await apiAs(server.url, secretary, 'Ferri')
+    const pending = (await visits(api)).filter(({ status }) => status === 'pending')
+    const [first, second] = [must(pending[0]), must(pending[1])]
+    const page = await open({ as: secretary })
+    const card = await openCard(page, first)
+    await card.getByRole('button', { name: 'Conferma' }).click()
+    await expect(card).toBeHidden()
+    expect((await byId(api, first.id)).status).toBe('confirmed')
+
+    const other = await openCard(page, second)
+    await other.getByRole('button', { name: 'Rifiuta' }).click()
+    await other.getByLabel('Motivo (facoltativo)').fill('Zona non servita')
+    await page.keyboard.press('Control+Enter')
+    await expect(other).toBeHidden()
+    expect((await byId(api, second.id)).status).toBe('rejected')
+    const again = await openCard(page, second)
+    await again.getByRole('button', { name: 'Storico' }).click()
+    await expect(again).toContainText('Stato: In attesa → Rifiutata')
+    await expect(again).toContainText('Motivo: Zona non servita')
+    await expect(again).toContainText('Marta Rinaldi per Giulia Ferri')
+  })
+
+  test('cancellata con il motivo, torna com’era dalla scheda stessa', async ({ open, server }) => {
+    const api = await apiAs(server.url, secretary, 'Ferri')
+    const booking = await api.book(must((await api.freeTimes())[20]), { name: 'Ricreduta Rita' })
+    const page = await open({ as: secretary })
+    const card = await openCard(page, booking)
+    await card.getByRole('button', { name: 'Cancella' }).click()
+    await card.getByLabel('Motivo (facoltativo)').fill('Influenza')
+    await card.getByRole('button', { name: 'Cancella la visita' }).click()
+    await expect(messagesOf(page).getByText('Visita cancellata')).toBeVisible()
+    const canceled = await openCard(page, booking)
+    await canceled.getByRole('button', { name: 'Annulla l’ultima modifica' }).click()
+    await expect(messagesOf(page).getByText('Modifica annullata')).toBeVisible()
+    expect((await byId(api, booking.id)).status).toBe('confirmed')
+  })
+
+  test('di una visita finita si cambiano le note, e si riprenota', async ({ open, server }) => {
+    const api = await apiAs(server.url, secretary, 'Ferri')
+    const done = must((await visits(api)).find(({ status, user_id }) => status === 'terminated' && user_id !== null))
+    const page = await open({ as: secretary })
+    const card = await openCard(page, done)
+    await card.getByRole('button', { name: 'Modifica note' }).click()
+    await expect(page.getByRole('dialog', { name: 'Note della visita' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    const again = await openCard(page, done)
+    await again.getByRole('button', { name: 'Riprenota' }).click()
+    await expect(page.getByRole('dialog', { name: 'Riprenota' })).toBeVisible()
+  })
+
+  test('la serie: quale visita di quante, il suo messaggio, e le altre date', async ({ open, server }) => {
+    const api = await apiAs(server.url, secretary, 'Ferri')
+    const one = must((await visits(api)).find(({ series_id, status }) => series_id !== null && status === 'confirmed'))
+    const { body } = await api.call<{ data: Booking[] }>(`bookings?filter[series_id]=${one.series_id}`)
+    const series = body.data
+    const position = series.findIndex(({ id }) => id === one.id) + 1
+    const canceled = must(series.find(({ status }) => status === 'canceled'))
+    const page = await open({ as: secretary })
+    const card = await openCard(page, one)
+    await expect(card).toContainText(`Visita ${position} di ${series.length}`)
+    await expect(card).toContainText('Una o più visite sono cancellate')
+    await card.getByRole('button', { name: 'Mostra le date' }).click()
+    await seenByAxe(page)
+    await card.getByRole('button', { name: `${longDate(canceled.date)} · ${clockTime(canceled.from)}` }).click()
+    await expect(card).toContainText(canceled.code)
+    await card.getByRole('button', { name: 'Torna alla visita di prima' }).click()
+    await expect(card).toContainText(one.code)
+  })
+
+  test('da tastiera: aperta con Invio, percorsa con Tab, chiusa con Esc, e il fuoco torna alla visita', async ({
+    open,
+    server,
+  }) => {
+    const api = await apiAs(server.url, secretary, 'Ferri')
+    const time = must((await api.freeTimes())[22])
+    await api.book(time, { name: 'Tastiera Tea' })
+    const page = await open({ as: secretary })
+    await showAgenda(page, time.date)
+    await visitOf(page, 'Tastiera Tea').focus()
+    await page.keyboard.press('Enter')
+    const card = page.getByRole('dialog', { name: /Tastiera Tea/ })
+    await expect(card).toBeVisible()
+    for (const name of ['Chiudi', 'Modifica', 'Ripeti', 'Cancella', 'Storico']) {
+      await page.keyboard.press('Tab')
+      await expect(card.getByRole('button', { name, exact: true })).toBeFocused()
+    }
+    await page.keyboard.press('Escape')
+    await expect(card).toBeHidden()
+    await expect(visitOf(page, 'Tastiera Tea')).toBeFocused()
+  })
+})
