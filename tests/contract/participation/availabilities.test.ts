@@ -13,6 +13,9 @@ import {
 } from '../../support/participants'
 import { aPractice, booked } from '../../support/practice'
 
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
 eachDatabase((open) => {
   let practice: Participants
   beforeAll(async () => {
@@ -108,15 +111,38 @@ eachDatabase((open) => {
     await booked(practice, { date: '2026-12-02', from: '09:30', to: '09:45' })
     const shown = await slotsOn('2026-12-02', practice.roma.visit)
     const quarters = Array.from({ length: 40 }, (_, i) => 8 * 60 + i * 15)
-    const text = (minutes: number) =>
-      `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
     for (const from of quarters) {
       const answer = await practice.nicolo.call(endpoints.bookForOneself, {
-        body: anOwnVisit(practice, { date: '2026-12-02', from: text(from), to: text(from + 15) }),
+        body: anOwnVisit(practice, { date: '2026-12-02', from: clock(from), to: clock(from + 15) }),
       })
-      expect([text(from), answer.status === 201]).toEqual([text(from), shown.includes(text(from))])
+      expect([clock(from), answer.status === 201]).toEqual([clock(from), shown.includes(clock(from))])
       if (answer.status === 201) await cancelOwn(practice.nicolo, answer.body.data)
     }
+  })
+
+  test('in another office only where participants may book there', async () => {
+    // Via Roma is full on its last day; Prati has free times the week after.
+    await practice.connection.sql('update shifts set valid_to = $1 where office_user_id = $2', [
+      '2026-12-23',
+      practice.roma.officeUserId,
+    ])
+    const date = '2026-12-23'
+    for (const opens of [9 * 60, 15 * 60])
+      for (let from = opens; from < opens + 180; from += 15)
+        await booked(practice, { date, from: clock(from), to: clock(from + 15), name: 'Altro' })
+    const offices = async () => {
+      const answer = await practice.nicolo.call(endpoints.bookForOneself, { body: anOwnVisit(practice, { date }) })
+      expect(answer.status).toBe(409)
+      return answer.body.alternatives.map(({ office_user_id }: { office_user_id: number }) => office_user_id)
+    }
+    const prati = practice.prati.officeUserId
+    expect(await offices()).toEqual([prati, prati, prati])
+    await practice.connection.sql('update office_users set online_bookings = false where id = $1', [prati])
+    expect(await offices()).toEqual([])
+    await practice.connection.sql('update office_users set online_bookings = true where id = $1', [prati])
+    await practice.connection.sql('update shifts set valid_to = null where office_user_id = $1', [
+      practice.roma.officeUserId,
+    ])
   })
 
   test('what is offered instead of a taken time is what a participant may book', async () => {

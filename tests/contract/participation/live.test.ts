@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { endpoints } from '../../../domain/contract'
 import type { Connection } from '../../../server/db/connect'
 import type { LiveEvent } from '../../../server/realtime/live'
 import { aSession, aTestApp, type Session } from '../../support/app'
@@ -77,6 +78,14 @@ eachDatabase((open, kind) => {
     await eventually(() => {
       for (const heard of [doctor, desk]) expect(heard).toEqual(['booking-updated', 'notification'])
       expect(patient).toEqual(['notification', 'booking-updated'])
+    })
+
+    // Who reads for the doctor takes the dot away on every screen, and a patient on his own.
+    clear()
+    await practice.assistant.call(endpoints.readNotifications, { body: {} })
+    await practice.nicolo.call(endpoints.readOwnNotifications, { body: {} })
+    await eventually(() => {
+      for (const heard of [doctor, desk, patient]) expect(heard).toEqual(['notification'])
     })
     expect(stranger).toEqual([])
   })
