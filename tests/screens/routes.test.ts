@@ -138,6 +138,11 @@ describe('who may open what', () => {
     expect(said.kind === 'go' ? said.to : said.kind).toBe(expected)
   })
 
+  test('an unknown guard is an error of its own: the page ends as a 500 (specification §8)', () => {
+    const { guard } = JSON.parse('{"guard":"nobody-knows"}')
+    expect(() => verdict(guard, 'doctor')).toThrow('nobody-knows')
+  })
+
   test('somebody signed out comes back to where they wanted to go', () => {
     expect([loginPath('/'), loginPath('/chat?user_id=3')]).toEqual(['/login', '/login?to=%2Fchat%3Fuser_id%3D3'])
   })
