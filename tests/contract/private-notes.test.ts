@@ -1,0 +1,140 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { apiPrefix, endpoints } from '../../domain/contract'
+import type { Endpoint } from '../../domain/contract/endpoint'
+import { withTransaction } from '../../server/db/transaction'
+import { sendDueNotices } from '../../server/notices/send-due'
+import { allEndpoints } from '../../server/openapi'
+import type { Session } from '../support/app'
+import { eachDatabase } from '../support/database'
+import { aPractice, aVisit, booked, changeStatus, type Practice, save, undo, without } from '../support/practice'
+
+/** What only the doctor and who works for her may read, said in each private note: nobody could say it by accident. */
+const marker = 'Zaffiro-7f3'
+
+/** Questions that some calls need before they answer anything. */
+const period = { from: '2026-11-24', to: '2026-12-24' }
+const questions: Record<string, Record<string, string>[]> = {
+  'doctor/bookings': [period, { paginate: '1' }, { search: marker }],
+  'doctor/bookings/export': [
+    { ...period, format: 'csv' },
+    { ...period, format: 'ics' },
+  ],
+  bookings: [period, { paginate: '1' }],
+  'doctor/office_users': [{ with: 'shifts.slots' }],
+  'doctor/office_users/:id/office_user_schedules': [period],
+  'doctor/office_users/:id/why_not_free': [{ date: '2026-11-25', from: '09:00' }],
+  'doctor/office_services/:id/availabilities': [period],
+  'office_services/:id/availabilities': [period],
+  'doctor/office_services/:id/users': [{ search: marker }, {}],
+  'doctor/notifications': [{}, { paginate: '1' }],
+}
+
+eachDatabase((open) => {
+  let practice: Practice
+  /** Ids of everything a path may name. */
+  let ids: readonly number[]
+  let visit: { id: number; version: number }
+  const reads = allEndpoints.filter(({ method, path }) => method === 'GET' && path !== 'files/:key')
+
+  beforeAll(async () => {
+    practice = await aPractice(await open())
+    visit = await booked(practice, { assistant_notes: `${marker} creata` })
+    visit = (
+      await save(practice.assistant, {
+        ...aVisit(practice, { assistant_notes: `${marker} cambiata`, from: '09:15', to: '09:30' }),
+        original_booking_id: visit.id,
+        version: visit.version,
+      })
+    ).body.data
+    const gone = await booked(practice, { from: '10:00', to: '10:15', assistant_notes: marker })
+    await changeStatus(practice.doctor, gone, 'canceled', 'Il medico è assente')
+    const back = await booked(practice, { from: '10:15', to: '10:30', assistant_notes: marker })
+    const canceled = await changeStatus(practice.doctor, back, 'canceled')
+    await undo(practice.doctor, canceled.body.data)
+    practice.clock.advance(10)
+    await withTransaction(practice.connection.db, (tx) => sendDueNotices(tx, practice.clock.now()))
+    const { roma, prati } = practice
+    ids = [visit.id, gone.id, back.id, roma.officeUserId, prati.officeUserId, roma.visit, roma.mr]
+    return () => practice.close()
+  })
+
+  /** Everything somebody is told, whatever he asks. */
+  async function heardBy(session: Session): Promise<string[]> {
+    const heard: string[] = []
+    for (const endpoint of reads)
+      for (const id of endpoint.path.includes(':id') ? ids : [0])
+        for (const query of questions[endpoint.path] ?? [{}])
+          heard.push(`${endpoint.path} ${id}: ${await textOf(session, endpoint, id, query)}`)
+    return heard
+  }
+
+  async function textOf(session: Session, endpoint: Endpoint, id: number, query: Record<string, string>) {
+    const { body, headers } = await session.call(endpoint, { params: { id }, query })
+    return JSON.stringify([body, headers])
+  }
+
+  const tells = (heard: readonly string[]) =>
+    heard.filter((text) => text.slice(text.indexOf(': ')).includes(marker)).map((text) => text.split(' ')[0])
+
+  describe('a private note (TE5)', () => {
+    test('is there for the doctor and for who works for her: in the visit, its list and its history, and nowhere else', async () => {
+      for (const session of [practice.doctor, practice.assistant])
+        expect([...new Set(tells(await heardBy(session)))].sort()).toEqual([
+          'doctor/bookings',
+          'doctor/bookings/:id',
+          'doctor/bookings/:id/history',
+        ])
+    })
+
+    test('is nowhere for anybody else', async () => {
+      const agent = await practice.person('assistant')
+      await practice.link(agent, { rights: without('bookings') })
+      const elsewhere = await practice.person('assistant')
+      await practice.link(elsewhere, { office_id: practice.prati.officeId })
+      const others: [string, Session][] = [
+        ['the patient', await practice.session(practice.patient)],
+        ['a representative', await practice.session(practice.representative)],
+        ['another doctor', practice.otherDoctor],
+        ['an assistant of another office', (await practice.session(elsewhere)).actingAs(practice.ferri)],
+        ['an assistant who acts for nobody', await practice.session(practice.secretary)],
+        ['a pharmacy that is not hers', await practice.session(await practice.person('pharmacy', {}, 'pharmacy'))],
+        ['an admin', await practice.session(await practice.person('admin'))],
+        ['a super admin', await practice.session(await practice.person('superadmin'))],
+        ['nobody', practice.anonymous],
+      ]
+      for (const [who, session] of others) expect([who, tells(await heardBy(session))]).toEqual([who, []])
+    })
+
+    test('does not come back with what the patient does, nor with what he is refused', async () => {
+      const patient = await practice.session(practice.patient)
+      const answers = [
+        await patient.call(endpoints.changeOwnBookingStatus, {
+          params: { id: visit.id },
+          body: { status: 'canceled', version: 99 },
+        }),
+        await patient.call(endpoints.changeOwnBookingStatus, {
+          params: { id: visit.id },
+          body: { status: 'canceled', version: visit.version },
+        }),
+        await patient.call(endpoints.undoOwnBookingChange, { params: { id: visit.id } }),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([409, 200, 200])
+      expect(JSON.stringify(answers)).not.toContain(marker)
+      const own = await practice.app.inject({
+        url: `${apiPrefix}/bookings?paginate=1`,
+        headers: { authorization: `Bearer ${patient.token}` },
+      })
+      expect(own.json().data.length).toBeGreaterThan(0)
+      expect(own.body).not.toContain('assistant_notes')
+    })
+
+    test('stands in no notification, no message that waits to be sent and no trail', async () => {
+      for (const table of ['notifications', 'due_notices', 'audit_entries']) {
+        const { rows } = await practice.connection.db.execute<{ text: string }>(
+          `select row_to_json(t)::text as text from ${table} t`,
+        )
+        expect([table, rows.filter(({ text }) => text.includes(marker))]).toEqual([table, []])
+      }
+    })
+  })
+})
