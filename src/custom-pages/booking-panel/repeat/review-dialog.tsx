@@ -176,13 +176,14 @@ interface FootProps {
   readonly onLeave: () => void
 }
 
+/** Two feet, never one made out of the other: a button that becomes another one does not hand over its ref. */
 function Foot({ review: { state, objection, dispatch }, confirmRef, onConfirm, onLeave }: FootProps): ReactNode {
   const isUnanswered = state.notice?.kind === 'unanswered'
   const isConfirming = state.underWay === 'confirmation'
   const left = countsOf(state).bad
   if (isSummary(state))
     return (
-      <div className={css.foot}>
+      <div key="summary" className={css.foot}>
         <span className={css.fill} />
         {left > 0 && (
           <Button onClick={() => dispatch({ type: 'repairResumed' })}>
@@ -195,7 +196,7 @@ function Foot({ review: { state, objection, dispatch }, confirmRef, onConfirm, o
       </div>
     )
   return (
-    <div className={css.foot}>
+    <div key="review" className={css.foot}>
       <label className={css.ignore}>
         <input
           type="checkbox"
