@@ -15,9 +15,11 @@ function withPopovers() {
   HTMLElement.prototype.showPopover = move(true)
   HTMLElement.prototype.hidePopover = move(false)
   const { matches } = Element.prototype
-  HTMLElement.prototype.matches = function (selector: string) {
-    return selector === ':popover-open' ? this.hasAttribute('data-open') : matches.call(this, selector)
-  }
+  Object.assign(HTMLElement.prototype, {
+    matches(this: HTMLElement, selector: string) {
+      return selector === ':popover-open' ? this.hasAttribute('data-open') : matches.call(this, selector)
+    },
+  })
 }
 
 beforeEach(withPopovers)
