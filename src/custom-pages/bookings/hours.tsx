@@ -1,28 +1,24 @@
-import { Suspense, useEffect, useMemo, useRef } from 'react'
-import { groundOf } from '../../../domain/availability/day-ground'
+import { Suspense, useEffect, useMemo } from 'react'
 import { type BookingStatus, groupMessage } from '../../../domain/booking/status'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
 import type { WallClock } from '../../../domain/calendar/rome'
-import type { Span } from '../../../domain/calendar/spans'
 import type { OfficeUser } from '../../../domain/contract/agenda'
 import type { Booking } from '../../../domain/contract/bookings'
-import { useMayBookOutOfHours } from '../../api'
-import { openBookingPanel } from '../../session'
 import { lazyPart } from '../../session/load-chunk'
 import { useNames } from '../../ui/names'
-import { type Column, columnsOf, holds } from './columns'
+import { holds } from './columns'
 import { DayBoard } from './day-board'
 import { DayHeads } from './day-heads'
-import { draftAt, draftOfDrag, slotAt } from './free-time'
 import { CarryingBar } from './move/carrying-bar'
-import { gridStep, isTakenBy, stretchText } from './move/target'
+import { isTakenBy, targetText } from './move/target'
 import { useCarryingKeys } from './move/use-carrying-keys'
 import { useMoving } from './move/use-moving'
 import { OfficeLegend } from './office-legend'
-import { officeMarks } from './office-marks'
 import type { AgendaShown } from './use-agenda-shown'
+import { useBoardFocus } from './use-board-focus'
 import { useWantedVisit } from './use-calendar-place'
-import { usePointed } from './use-pointed'
+import { useFreeTime } from './use-free-time'
+import { useGrid } from './use-grid'
 import { useScrolledToNow } from './use-scrolled-to-now'
 import { useSwipe } from './use-swipe'
 import { type CalendarPlace, daysOf, isSunday, periodText } from './visible-days'
@@ -30,9 +26,6 @@ import { VisitsShown } from './visit-block'
 import type { Visit } from './visits'
 import { visitsDrawn } from './visits-drawn'
 import { WeekStrip } from './week-strip'
-
-/** Until a changed visit has left the screen. Milliseconds. */
-const afterClosing = 150
 
 const MoveDialogs = lazyPart(() => import('./move/move-dialogs'))
 const TimePopover = lazyPart(() => import('./time-popover'))
@@ -54,114 +47,52 @@ interface HoursProps {
 
 /** The hours of a day or a week: visits to open, move and stretch, free time to book, other time to ask about. */
 export function Hours(props: HoursProps) {
-  const { agenda, place, now, isPhone, officeUsers, severalOffices, search, openId, goTo } = props
-  const { days, plans, planned, free, hours, isReady } = agenda
+  const { agenda, place, now, isPhone, officeUsers, severalOffices, search, openId, returns, onOpen, goTo } = props
+  const { days, planned, free, hours, isReady, shownBookings } = agenda
   const names = useNames()
-  const mayBookOutOfHours = useMayBookOutOfHours()
   const wanted = useWantedVisit()
   const board = useScrolledToNow(agenda.scrollTop, isReady, wanted !== null)
-  const tool = useMoving({ planned, now })
-  const { moving } = tool
+  useBoardFocus(board.ref, openId !== null)
   const swipe = useSwipe(props.onStep)
-
-  const columns = useMemo(
-    () => columnsOf(days, officeUsers, severalOffices && place.view === 'day' && !isPhone),
-    [days, officeUsers, severalOffices, place.view, isPhone],
-  )
-  const grounds = useMemo(
-    () =>
-      new Map(
-        columns.flatMap(({ key, date, office }) => {
-          const here = planned.filter(({ officeUser }) => office === null || officeUser.id === office.id)
-          const ground = groundOf(
-            here.map(({ plan }) => plan),
-            [date],
-          ).get(date)
-          return ground ? [[key, ground] as const] : []
-        }),
-      ),
-    [columns, planned],
-  )
-  const step = useMemo(() => gridStep(plans), [plans])
-  // Side by side the column says which office it is.
-  const isMixed = severalOffices && columns.every(({ office }) => office === null)
-  const marks = useMemo(() => (isMixed ? officeMarks(officeUsers) : undefined), [isMixed, officeUsers])
+  const sideBySide = severalOffices && place.view === 'day' && !isPhone
+  const grid = useGrid({ agenda, officeUsers, severalOffices, sideBySide })
+  const { columns, grounds, step, marks } = grid
+  const tool = useMoving({ planned, now })
+  const { moving, pickUp } = tool
   const visits = useMemo(
-    () => visitsDrawn({ bookings: agenda.shownBookings, days, moving, names, marks, search }),
-    [agenda.shownBookings, days, moving, names, marks, search],
+    () => visitsDrawn({ bookings: shownBookings, days, moving, names, marks, search }),
+    [shownBookings, days, moving, names, marks, search],
   )
-  const officesOf = ({ office }: Column) => (office ? [office] : officeUsers)
+  const freeTime = useFreeTime({ agenda, grid, now })
+  const { pointing, asked } = freeTime
 
-  /** Of several offices the one that is open then; where none is, the first. */
-  const officeAsked = ({ column, span }: { column: Column; span: Span }): OfficeUser | undefined => {
-    const offices = officesOf(column)
-    const open = planned.find(
-      ({ officeUser, plan }) =>
-        offices.includes(officeUser) &&
-        groundOf([plan], [column.date])
-          .get(column.date)
-          ?.open.some(({ from, to }) => from <= span.from && span.from < to),
-    )
-    return open?.officeUser ?? offices[0]
-  }
-
-  const pointing = usePointed({ columns, free, hours, grounds, step })
-  const { pointed } = pointing
-  const askedOffice = pointed && pointing.isAsked ? officeAsked(pointed) : undefined
-  const asked = pointed && askedOffice ? { ...pointed, office: askedOffice } : null
-  const book = (column: Column, span: Span, isDrag: boolean) => {
-    const asked = { date: column.date, now, officeUsers: officesOf(column), free: freeIn(column) }
-    const isFree = slotAt(asked.free.get(column.date) ?? [], span.from) !== undefined
-    const draft = isDrag
-      ? draftOfDrag({ ...asked, span, mayBookOutOfHours })
-      : isFree
-        ? draftAt({ ...asked, minutes: span.from })
-        : null
-    if (!draft) return pointing.ask(column, span)
-    pointing.leave()
-    openBookingPanel(draft)
-  }
-  const freeIn = ({ date, office }: Column) =>
-    office ? new Map([[date, (free.get(date) ?? []).filter(({ officeUserId }) => officeUserId === office.id)]]) : free
-
-  const carried = moving?.step === 'carried' ? moving.target : null
+  const carried = moving?.step === 'carried' ? moving : null
   useCarryingKeys({
-    carried: carried ?? pointing.carried,
-    keys: { step, hours, isShown: (date) => !isSunday(date) || (agenda.grounds.get(date)?.open.length ?? 0) > 0 },
+    carried: carried?.target ?? pointing.carried,
+    keys: {
+      step,
+      hours,
+      isShown: (date) =>
+        !isSunday(date) || columns.some(({ key }) => key === date) || (agenda.grounds.get(date)?.open.length ?? 0) > 0,
+    },
     onCarry: (to) => {
       if (!carried) return pointing.carry(to, goTo)
       tool.carry(to)
       if (!days.includes(to.date)) goTo({ date: to.date })
     },
-    onCommit: () => {
-      if (carried) tool.commit()
-      else if (pointed) book(pointed.column, pointed.span, false)
-    },
-    onCancel: () => {
-      if (carried) tool.cancel()
-      else pointing.leave()
-    },
+    onCommit: carried ? tool.commit : freeTime.onCommit,
+    onCancel: carried ? tool.cancel : pointing.leave,
   })
+  const where = carried
+    ? targetText(carried.target, isTakenBy(agenda.visitsOn(carried.target.date), carried.target, carried.booking.id))
+    : freeTime.spoken
 
-  const { returns } = props
   const { scrollToStart } = board
   // biome-ignore lint/correctness/useExhaustiveDependencies: each wish to return is answered once.
   useEffect(() => {
     if (returns > 0) scrollToStart()
   }, [returns])
-  // The visit may leave the calendar with its card (cancelled, filtered away): the keyboard stays here all the same.
-  const hadCard = useRef(false)
-  useEffect(() => {
-    const isClosed = hadCard.current && openId === null
-    hadCard.current = openId !== null
-    if (!isClosed) return
-    const timer = setTimeout(() => {
-      if (document.activeElement === document.body) board.ref.current?.focus({ preventScroll: true })
-    }, afterClosing)
-    return () => clearTimeout(timer)
-  }, [openId, board.ref])
 
-  const { onOpen } = props
   const context = useMemo(
     () => ({
       visits,
@@ -170,27 +101,11 @@ export function Hours(props: HoursProps) {
       movingId: moving && moving.step !== 'taken' ? String(moving.booking.id) : null,
       onOpen: (visit: Visit, anchor: HTMLElement) => onOpen(visit.booking, anchor),
       onCancel: (visit: Visit, anchor: HTMLElement) => onOpen(visit.booking, anchor, 'canceled'),
-      onPickUp: (visit: Visit) => tool.pickUp(visit.booking),
+      onPickUp: (visit: Visit) => pickUp(visit.booking),
       onPointed: pointing.setAnchor,
     }),
-    [visits, openId, wanted, moving, onOpen, tool.pickUp, pointing.setAnchor],
+    [visits, openId, wanted, moving, onOpen, pickUp, pointing.setAnchor],
   )
-  const where = carried ? carriedText() : pointing.carried ? pointedText() : null
-  function carriedText() {
-    if (moving?.step !== 'carried') return ''
-    const taken = isTakenBy(agenda.visitsOn(moving.target.date), moving.target, moving.booking.id)
-    return [stretchText(moving.target), moving.target.overtime && 'fuori orario', taken && 'già occupato']
-      .filter(Boolean)
-      .join(', ')
-  }
-  function pointedText() {
-    if (!pointed) return ''
-    const isFree = slotAt(freeIn(pointed.column).get(pointed.column.date) ?? [], pointed.span.from)
-    const office = pointed.column.office?.office.name
-    return [stretchText({ date: pointed.column.date, ...pointed.span }), office, isFree ? 'libero' : 'non libero']
-      .filter(Boolean)
-      .join(', ')
-  }
 
   return (
     <>
@@ -223,16 +138,7 @@ export function Hours(props: HoursProps) {
                   )
                 }
                 onDay={(date) => goTo({ date, view: 'day' })}
-                onBook={(column) => {
-                  const draft = draftAt({
-                    date: column.date,
-                    minutes: undefined,
-                    now,
-                    officeUsers: officesOf(column),
-                    free,
-                  })
-                  if (draft) openBookingPanel(draft)
-                }}
+                onBook={freeTime.onDay}
               />
             )
           }
@@ -252,9 +158,9 @@ export function Hours(props: HoursProps) {
             shown: hours,
             hourPixels: agenda.hourPixels,
             step,
-            pointed,
-            onTime: (column, minutes) => book(column, { from: minutes, to: minutes + step }, false),
-            onStretch: (column, span) => book(column, span, true),
+            pointed: pointing.pointed,
+            onTime: freeTime.onTime,
+            onStretch: freeTime.onStretch,
             onMove: (visit, date, from) => tool.drop(visit.booking, { date, from }),
             onResize: (visit, to) => tool.drop(visit.booking, { to }),
           }}
@@ -268,7 +174,7 @@ export function Hours(props: HoursProps) {
             date={asked.column.date}
             span={asked.span}
             office={asked.office}
-            outOfHours={officesOf(asked.column).filter(mayBookOutOfHours)}
+            outOfHours={asked.outOfHours}
             onClose={pointing.leave}
           />
         )}

@@ -84,6 +84,10 @@ export const isTakenBy = (bookings: readonly Booking[], target: DayStretch, exce
       overlaps(stretchOfVisit(booking), target),
   )
 
+/** Where a carried visit would come to stand, in words. */
+export const targetText = (target: Target, isTaken: boolean): string =>
+  [stretchText(target), target.overtime && 'fuori orario', isTaken && 'già occupato'].filter(Boolean).join(', ')
+
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b))
 const finest: Minutes = 5
 
