@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import type { CivilDate } from '../../domain/calendar/civil-date'
 import { longTime, type Minutes } from '../../domain/calendar/minutes'
 import { endpoints } from '../../domain/contract'
+import type { ReplyOf } from '../../domain/contract/endpoint'
 import type { BookingWarning } from '../../domain/contract/free-time'
-import { useCall } from './use-call'
+import { useActingDoctor } from '../session'
+import { call } from './call'
+import { callKey } from './use-call'
 
 /** Whom a service is about to be booked for, and when, as far as it is chosen. */
 export interface WarningQuestion {
@@ -13,22 +17,37 @@ export interface WarningQuestion {
   readonly originalBookingId?: number | undefined
 }
 
+type Reply = ReplyOf<typeof endpoints.bookingWarnings>
 const none: readonly BookingWarning[] = []
+const freshFor = 30_000
 
-/** What the doctor's side should know before booking somebody (product.md §3.6). Nothing while unknown: it only warns. */
+const inputOf = ({ officeServiceId, userId, date, from, originalBookingId }: WarningQuestion) => ({
+  params: { id: String(officeServiceId) },
+  query: {
+    user_id: String(userId),
+    ...(date !== undefined && { date }),
+    ...(from !== undefined && { from: longTime(from) }),
+    ...(originalBookingId !== undefined && { original_booking_id: String(originalBookingId) }),
+  },
+})
+
+/**
+ * What the doctor's side should know before booking somebody (product.md §3.6). It only warns: nothing is said while it is
+ * unknown, and while another time is asked about, what was known of the same person stays.
+ */
 export function useBookingWarnings(question: WarningQuestion | null): readonly BookingWarning[] {
-  const { data } = useCall(
-    endpoints.bookingWarnings,
-    {
-      params: { id: String(question?.officeServiceId) },
-      query: {
-        user_id: String(question?.userId),
-        ...(question?.date !== undefined && { date: question.date }),
-        ...(question?.from !== undefined && { from: longTime(question.from) }),
-        ...(question?.originalBookingId !== undefined && { original_booking_id: String(question.originalBookingId) }),
-      },
-    },
-    { enabled: question !== null, staleTime: 30_000, keepPrevious: true },
-  )
+  const actingDoctorId = useActingDoctor()
+  const input = question && inputOf(question)
+  const who = JSON.stringify([actingDoctorId, question?.officeServiceId, question?.userId])
+  const { data } = useQuery({
+    queryKey: [...callKey(endpoints.bookingWarnings, actingDoctorId, input), who],
+    queryFn: ({ signal }) =>
+      input
+        ? call(endpoints.bookingWarnings, input, { signal, actingAs: actingDoctorId, quiet: true })
+        : Promise.reject(new Error('Nobody to ask about')),
+    enabled: input !== null,
+    staleTime: freshFor,
+    placeholderData: (previous: Reply | undefined, query) => (query?.queryKey.at(-1) === who ? previous : undefined),
+  })
   return question === null ? none : (data?.data ?? none)
 }

@@ -208,7 +208,7 @@ describe('a finished visit', () => {
 })
 
 describe('what there is to know', () => {
-  test('of a child: the relatives, among those found and once chosen; initials at the counter', async () => {
+  test('of a child: the relatives, among those found and once chosen', async () => {
     const child = await practice.person('patient', { first_name: 'Luca', last_name: 'Bimbi' })
     const { db } = practice.connection
     await db.insert(doctorPatients).values({ doctor_id: practice.ferri, user_id: child })
