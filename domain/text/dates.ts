@@ -1,4 +1,4 @@
-import { type CivilDate, civilParts, toDayNumber, weekdayOf } from '../calendar/civil-date'
+import { type CivilDate, civilParts, isCivilDate, toDayNumber, weekdayOf } from '../calendar/civil-date'
 
 /**
  * Dates and times as Italian says them (design.md, "Words"): "martedì 24 novembre", 09:15. Tables instead of `Intl`, so
@@ -43,6 +43,13 @@ export const fullDate = (date: CivilDate): string => `${longDate(date)} ${parts(
 
 /** "24/11/2026". */
 export const numericDate = (date: CivilDate): string => `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
+
+/** The date in "24/11/2026", "24.11.2026" or "1-3-2026" as people type it; null for what is none. */
+export function parseNumericDate(text: string): CivilDate | null {
+  const [, day = '', month = '', year = ''] = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/.exec(text) ?? []
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isCivilDate(date) ? date : null
+}
 
 /** "novembre 2026". */
 export function monthAndYear(date: CivilDate): string {

@@ -5,6 +5,7 @@ import Papa from 'papaparse'
 import { participantName } from '../../domain/booking/participant'
 import { addDays, endOfMonth, startOfMonth } from '../../domain/calendar/civil-date'
 import type { Booking } from '../../domain/contract/bookings'
+import { numericDate } from '../../domain/text/dates'
 import { type Api, apiAs, today } from '../support/api'
 import { expect, test } from '../support/browser'
 import { lineOf, readIcs } from '../support/ics'
@@ -201,10 +202,12 @@ test.describe('Esporta', () => {
     await openList(page)
     await page.getByRole('button', { name: 'Esporta', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Esporta' })
-    await dialog.getByLabel('Dal').fill(addDays(today(), -500))
+    await dialog.getByLabel('Dal').fill(numericDate(addDays(today(), -500)))
     await expect(dialog).toContainText('Al massimo 366 giorni.')
+    await dialog.getByLabel('Dal').fill('31/02/2026')
+    await expect(dialog).toContainText('Scrivi i giorni come gg/mm/aaaa.')
     await expect(dialog.getByRole('button', { name: /Tabella/ })).toBeDisabled()
-    await dialog.getByLabel('Dal').fill(today())
+    await dialog.getByLabel('Dal').fill(numericDate(today()))
     await page.route('**/doctor/bookings/export*', (route) =>
       route.fulfill({ status: 409, json: { message: 'Esportazione già in corso.' } }),
     )

@@ -10,7 +10,7 @@ import { type BookingsAsked, bookingsQuery } from '../../api/bookings-query'
 import { download } from '../../api/download'
 import { AnchoredDialog } from '../../ui/anchored-dialog'
 import { busySign } from '../../ui/busy'
-import { DaysBetween } from './filter-menu'
+import { DaysBetween } from './days-between'
 import css from './filters.module.css'
 
 const formats = {
@@ -109,7 +109,7 @@ function Export({ asked, isFiltered, onDone }: ExportMenuProps & { onDone: () =>
 }
 
 function problemOf({ from, to }: { from: CivilDate; to: CivilDate }): string | undefined {
-  if (!from || !to) return 'Indica il primo e l’ultimo giorno.'
+  if (!from || !to) return 'Scrivi i giorni come gg/mm/aaaa.'
   if (from > to) return 'La data di fine precede quella di inizio.'
   return daysBetween(from, to) >= maximumExport ? tooLong : undefined
 }

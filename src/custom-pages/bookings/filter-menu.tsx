@@ -1,10 +1,11 @@
 import { FilterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
 import type { BookingSort } from '../../api/booking-pages'
 import { AnchoredDialog } from '../../ui/anchored-dialog'
 import { NativeSelect } from '../../ui/native-select'
+import { DaysBetween } from './days-between'
 import {
   chosenService,
   daysOfPeriod,
@@ -16,6 +17,7 @@ import {
   type VisitFilters,
 } from './filters'
 import css from './filters.module.css'
+import { Labelled } from './labelled'
 import { type StatusFilter, statusFilterName, statusFilters } from './visits'
 
 export const sortName: Record<BookingSort, string> = {
@@ -59,16 +61,6 @@ export function FilterMenu(props: FilterMenuProps) {
         </AnchoredDialog>
       )}
     </>
-  )
-}
-
-function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
-  const id = useId()
-  return (
-    <div className={css.field}>
-      <label htmlFor={id}>{label}</label>
-      {children(id)}
-    </div>
   )
 }
 
@@ -149,43 +141,6 @@ function PeriodFilter({ filters, shown, today, onFilters }: Omit<FilterMenuProps
           to={period.to}
           onDays={(from, to) => from && to && from <= to && onFilters({ period: { kind: 'range', from, to } })}
         />
-      )}
-    </>
-  )
-}
-
-interface DaysBetweenProps {
-  readonly from: CivilDate
-  readonly to: CivilDate
-  readonly error?: string | undefined
-  readonly onDays: (from: CivilDate, to: CivilDate) => void
-}
-
-/** Two days, as the browser asks for them; the last one is kept from preceding the first. */
-export function DaysBetween({ from, to, error, onDays }: DaysBetweenProps) {
-  const note = useId()
-  const input = (value: CivilDate, more: object, onDay: (day: CivilDate) => void) => (id: string) => (
-    <input
-      id={id}
-      type="date"
-      className={css.day}
-      value={value}
-      aria-invalid={error !== undefined}
-      aria-describedby={error === undefined ? undefined : note}
-      onChange={(event) => onDay(event.target.value)}
-      {...more}
-    />
-  )
-  return (
-    <>
-      <div className={css.days}>
-        <Labelled label="Dal">{input(from, {}, (day) => onDays(day, day > to ? day : to))}</Labelled>
-        <Labelled label="Al">{input(to, { min: from }, (day) => onDays(from, day))}</Labelled>
-      </div>
-      {error !== undefined && (
-        <p id={note} className={css.error}>
-          {error}
-        </p>
       )}
     </>
   )

@@ -9,6 +9,7 @@ import {
   longDate,
   monthAndYear,
   numericDate,
+  parseNumericDate,
   weekdayName,
   weekdayShort,
 } from '../../../domain/text/dates'
@@ -49,3 +50,14 @@ test('times and counts', () => {
   expect(clockTime('09:15:00')).toBe('09:15')
   expect([0, 1, 2].map((count) => counted(count, 'visita', 'visite'))).toEqual(['0 visite', '1 visita', '2 visite'])
 })
+
+test.each([
+  ['24/11/2026', '2026-11-24'],
+  [' 1-3-2026 ', '2026-03-01'],
+  ['1.12.2026', '2026-12-01'],
+  ['31/02/2026', null],
+  ['11/24/2026', null],
+  ['24/11/26', null],
+  ['2026-11-24', null],
+  ['', null],
+])('a date as people type it: "%s"', (text, date) => expect(parseNumericDate(text)).toBe(date))
