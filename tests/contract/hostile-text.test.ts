@@ -1,0 +1,97 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { shortTime } from '../../domain/calendar/minutes'
+import { endpoints } from '../../domain/contract'
+import { validationText } from '../../domain/text/validation'
+import type { Session } from '../support/app'
+import { eachDatabase } from '../support/database'
+import { aPractice, aVisit, booked, changeStatus, type Practice, save } from '../support/practice'
+
+/** What a browser would run if anybody took it for more than text. */
+const hostile = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '"><svg/onload=alert(1)>',
+  '[qui](javascript:alert(1))',
+  '&lt;b&gt; {{7*7}} #{7*7}',
+]
+const hostileLinks = [
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  ' javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:x',
+  'file:///etc/passwd',
+  '//evil.test/x',
+  'https://',
+  'https://a.test/"><script>',
+  'https://user:password@a.test',
+]
+
+/** The quarters of an hour from nine o'clock on. */
+const quarter = (i: number) => ({ from: shortTime(540 + i * 15), to: shortTime(555 + i * 15) })
+
+eachDatabase((open) => {
+  let practice: Practice
+  let patient: Session
+  beforeAll(async () => {
+    practice = await aPractice(await open())
+    patient = await practice.session(practice.patient)
+    return () => practice.close()
+  })
+
+  describe('markup in what people write is text and nothing else (IN3)', () => {
+    test('names, notes and reasons come back to the letter, as JSON that no browser sniffs', async () => {
+      for (const [i, text] of hostile.entries()) {
+        const written = { name: text, doctor_notes: text, assistant_notes: text, ...quarter(i) }
+        const visit = await booked(practice, { date: '2026-12-02', overtime: true, ...written })
+        const canceled = await changeStatus(practice.doctor, visit, 'canceled', text)
+        const { body, headers } = await practice.doctor.call(endpoints.booking, { params: { id: visit.id } })
+        expect(body.data).toMatchObject({ name: text, doctor_notes: text, assistant_notes: text })
+        expect(canceled.status).toBe(200)
+        const past = await practice.doctor.call(endpoints.bookingHistory, { params: { id: visit.id } })
+        expect(past.body.data.some(({ reason }: { reason: string | null }) => reason === text)).toBe(true)
+        expect(headers['content-type']).toMatch(/^application\/json/)
+        expect(headers['x-content-type-options']).toBe('nosniff')
+      }
+    })
+
+    test('so does a patient’s own note', async () => {
+      for (const [i, notes] of hostile.entries()) {
+        const { user_id: _, ...visit } = aVisit(practice, { date: '2026-12-04', ...quarter(i) })
+        const answer = await patient.call(endpoints.bookForOneself, { body: { ...visit, notes } })
+        expect([i, answer.status, answer.body.data?.notes]).toEqual([i, 201, notes])
+      }
+    })
+
+    test('in a file to take away nothing is a formula, and every line stays one field', async () => {
+      for (const [i, name] of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '=HYPERLINK("http://a.test";"x")'].entries())
+        await booked(practice, {
+          date: '2026-12-03',
+          from: `2${i % 2}:${String(i * 5).padStart(2, '0')}`,
+          to: `2${i % 2}:${String(i * 5 + 5).padStart(2, '0')}`,
+          overtime: true,
+          name,
+        })
+      const { body } = await practice.doctor.call(endpoints.exportBookings, {
+        query: { format: 'csv', from: '2026-12-03', to: '2026-12-03' },
+      })
+      expect(body).toContain('=1+1')
+      expect(body).toContain('HYPERLINK')
+      // a field that began so would be computed by the program that opens the table
+      expect(body).not.toMatch(/(^|;)"?\s*(=1|\+1|-1|@SUM|=HYPERLINK)/m)
+    })
+
+    test.each(hostileLinks)('%j is no link of a visit', async (online_link) => {
+      const visit = { office_service_id: practice.roma.online, online: true, online_link }
+      const answer = await save(practice.doctor, aVisit(practice, { date: '2026-12-09', ...visit }))
+      expect([answer.status, answer.body.errors]).toEqual([422, { online_link: [validationText.url] }])
+    })
+
+    test('and a link that is one comes back as it was', async () => {
+      const online_link = 'https://meet.curante.test/abc?x=1&y=<'.replace('<', '%3C')
+      const visit = { office_service_id: practice.roma.online, online: true, online_link }
+      expect((await booked(practice, { date: '2026-12-09', ...visit })).online_link).toBe(online_link)
+    })
+  })
+})
