@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { linkRights } from '../../../domain/access/roles'
 import { endpoints } from '../../../domain/contract'
@@ -527,22 +528,43 @@ eachDatabase((open) => {
       expect((await repeated({ dry_run: 1, recurrence: weekly('2027-01-13', 4) })).told).toEqual([])
     })
 
-    /** A time that somebody holds without the agenda's lock: after lock and facts, before the visits are written. */
-    const heldMeanwhile = (date: string) => (tx: Tx) => {
+    /** Something that happens after lock and facts, before the visits are written by the third statement. */
+    const beforeWriting = (event: (writing: SQL) => SQL) => (tx: Tx) => {
       let asked = 0
       const execute: Tx['execute'] = (query) => {
         asked += 1
-        if (asked === 3)
-          void tx
-            .execute(
-              sql`insert into time_claims (doctor_id, date, from_minute, to_minute, held_until)
-                values (${practice.ferri}, ${date}, 535, 545, '2026-11-24T09:00:00Z')`,
-            )
-            .then()
+        if (asked === 3) void tx.execute(event(query as SQL)).then()
         return tx.execute(query)
       }
       return new Proxy(tx, { get: (target, key) => (key === 'execute' ? execute : Reflect.get(target, key, target)) })
     }
+    /** A time that somebody holds without the agenda's lock. */
+    const heldMeanwhile = (date: string) =>
+      beforeWriting(
+        () => sql`insert into time_claims (doctor_id, date, from_minute, to_minute, held_until)
+          values (${practice.ferri}, ${date}, 535, 545, '2026-11-24T09:00:00Z')`,
+      )
+
+    test('a code that somebody else has got is given again, to that one only', async () => {
+      let taken = ''
+      const codeTaken = beforeWriting((writing) => {
+        const { params } = new PgDialect().sqlToQuery(writing)
+        const rows = params.find((param) => typeof param === 'string' && param.startsWith('[{"code":')) as string
+        taken = JSON.parse(rows)[1].code
+        const { ferri, roma } = practice
+        return sql`insert into bookings (code, status, doctor_id, office_user_id, office_service_id, name, date, from_minute,
+            to_minute, starts_at, actor_type)
+          values (${taken}, 'canceled', ${ferri}, ${roma.officeUserId}, ${roma.visit}, 'Rosa', '2027-02-03', 540, 555, now(), 'doctor')`
+      })
+      const { reply } = await repeated({ recurrence: weekly('2026-11-25', 3) }, codeTaken)
+      expect(reply.meta).toEqual({ total: 3, created: 3 })
+      expect(reply.data.map(({ booking }) => booking?.code)).not.toContain(taken)
+      const dates = await practice.connection.sql<{ date: string; series_id: number }>(
+        'select date, series_id from bookings where series_id is not null order by date',
+      )
+      expect(dates).toEqual(wednesdays.slice(0, 3).map((date) => ({ date, series_id: 1 })))
+      expect(await stored()).toMatchObject({ booking_series: 1, time_claims: 3, booking_changes: 3, due_notices: 3 })
+    })
 
     test('what the claims refuse after all is a bad row, and leaves nothing behind', async () => {
       const more = { recurrence: weekly('2026-11-25', 3), ignore_errors: 1 } as const
