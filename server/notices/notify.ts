@@ -17,27 +17,14 @@ export interface Notice {
   readonly pending?: boolean
 }
 
-/**
- * Puts a notice into the inbox and answers the event that announces it, to be published after the commit to `hearers`
- * (the person, and whoever works for them).
- */
-export async function notify(
-  tx: Tx,
-  now: Date,
-  notice: Notice,
-  hearers: readonly number[] = [notice.userId],
-): Promise<LiveEvent> {
-  const [event] = await notifyAll(tx, now, [{ notice, hearers }])
-  if (!event) throw new Error('The notification was not stored')
-  return event
+/** A notice with those to whom it is announced: the person, and whoever works for them. */
+export interface Line {
+  readonly notice: Notice
+  readonly hearers: readonly number[]
 }
 
-/** The same for many, in one statement. */
-export async function notifyAll(
-  tx: Tx,
-  now: Date,
-  all: readonly { readonly notice: Notice; readonly hearers: readonly number[] }[],
-): Promise<LiveEvent[]> {
+/** Puts notices into inboxes, in one statement; answers the events that announce them, to be published after the commit. */
+export async function notify(tx: Tx, now: Date, all: readonly Line[]): Promise<LiveEvent[]> {
   if (all.length === 0) return []
   const rows = await tx
     .insert(notifications)

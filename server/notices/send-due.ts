@@ -2,20 +2,18 @@ import { inArray, type SQL, sql } from 'drizzle-orm'
 import { isLive } from '../../domain/booking/status'
 import { romeWallClock } from '../../domain/calendar/rome'
 import { childrenOf } from '../db/family'
+import { isMyTurn } from '../db/my-turn'
 import { dueNotices } from '../db/tables'
 import type { Tx } from '../db/types'
 import type { LiveEvent } from '../realtime/live'
 import { eventAudience } from './audience'
 import { type DuePayload, type KnownVisit, knownVisit, type NoticeKind, visitNotice } from './due'
-import { type Notice, notifyAll } from './notify'
+import { type Line, notify } from './notify'
 import { type Told, whatToTell } from './what-to-tell'
 import { agendaUrl, deskNotice, newSeries } from './words'
 
 /** How many are told in one transaction, beside the rest of a series. */
 const batch = 50
-
-/** Advisory lock of whoever sends: a series must not be split between two processes. */
-const sending = sql`pg_try_advisory_xact_lock(4028::int, 0::int)`
 
 /** A due notice with the visit as it is now. */
 interface Due extends Record<string, unknown> {
@@ -38,21 +36,19 @@ interface Due extends Record<string, unknown> {
  * whether there may be more.
  */
 export async function sendDueNotices(tx: Tx, now: Date): Promise<{ events: LiveEvent[]; more: boolean }> {
-  const { rows: turn } = await tx.execute<{ mine: boolean }>(sql`select ${sending} as mine`)
-  if (!turn[0]?.mine) return { events: [], more: false }
+  // One at a time, or a series might be split between two.
+  if (!(await isMyTurn(tx, 'send due notices'))) return { events: [], more: false }
   const ids = await takeDue(tx, now)
   const all = await readDue(tx, ids.all)
   const lines = together(all.filter(({ kind }) => kind === visitNotice)).flatMap(linesOf)
   for (const due of all.filter(({ kind }) => kind === 'desk')) lines.push(...(await deskLine(tx, now, due)))
-  const stored = await notifyAll(tx, now, lines)
+  const stored = await notify(tx, now, lines)
   if (ids.all.length > 0) await tx.delete(dueNotices).where(inArray(dueNotices.id, ids.all))
   return { events: stored.flatMap((event, index) => [event, ...(lines[index]?.updates ?? [])]), more: ids.more }
 }
 
-/** What an inbox will hold, who hears of it, and what else they are told with it. */
-interface Line {
-  readonly notice: Notice
-  readonly hearers: readonly number[]
+/** A notice, and what else its person is told with it. */
+interface DueLine extends Line {
   readonly updates: readonly LiveEvent[]
 }
 
@@ -112,7 +108,7 @@ function together(all: readonly Due[]): Due[][] {
   return [...groups.values()]
 }
 
-function linesOf(group: readonly Due[]): Line[] {
+function linesOf(group: readonly Due[]): DueLine[] {
   const [first] = group
   if (!first) return []
   return toldOf(group, first).flatMap(({ userId: person, ...words }) =>
@@ -146,7 +142,7 @@ function updates({ booking_id, doctor_id, visit, payload }: Due, userId: number)
 }
 
 /** The doctor's inbox hears of a visit that its participant gave up. */
-async function deskLine(tx: Tx, now: Date, due: Due): Promise<Line[]> {
+async function deskLine(tx: Tx, now: Date, due: Due): Promise<DueLine[]> {
   const { visit, doctor_id, booking_id, office, by_representative } = due
   if (visit.status !== 'canceled') return []
   const { date: today } = romeWallClock(now.getTime())

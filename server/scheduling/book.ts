@@ -99,18 +99,19 @@ async function book(work: Work, wall: WallClock, payload: Wish, original: Stored
  * A participant knows at once that his request was heard, and so does the doctor's inbox: making a visit cannot be taken
  * back, so there is no window to wait for.
  */
-async function tellOfRequest(
-  { tx, now, actor, publish }: Work,
-  visit: StoredBooking,
-  decision: Decision,
-): Promise<void> {
+async function tellOfRequest(work: Work, visit: StoredBooking, decision: Decision): Promise<void> {
+  const { tx, now, actor } = work
   const { service, hearers } = decision
   const { id: bookingId, doctor_id, date } = visit
   const isPending = visit.status === 'pending'
   const words = deskNotice(isPending ? 'requested' : 'created', visit, service.office.name, service.role !== 'patient')
   const desk = { userId: doctor_id, ...words, url: agendaUrl(date), bookingId, pending: isPending }
-  publish(await notify(tx, now, desk, hearers))
-  publish(await notify(tx, now, { userId: actor.userId, ...newVisit(visit, service.office.name), bookingId }))
+  const own = { userId: actor.userId, ...newVisit(visit, service.office.name), bookingId }
+  const lines = [
+    { notice: desk, hearers },
+    { notice: own, hearers: [actor.userId] },
+  ]
+  for (const event of await notify(tx, now, lines)) work.publish(event)
 }
 
 /** The doctor's side books confirmed visits; a participant's home visit waits for the doctor (product.md §4). */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { lapsedReason } from '../../domain/booking/status'
 import { agendaClock } from '../../domain/calendar/rome'
+import { isMyTurn } from '../db/my-turn'
 import type { Tx } from '../db/types'
 import { type KnownVisit, tellLater } from '../notices/due'
 
@@ -22,6 +23,7 @@ export const settleBatch = 500
  * processes; answers what it settled, oldest first.
  */
 export async function settleElapsed(tx: Tx, now: Date): Promise<Settled[]> {
+  if (!(await isMyTurn(tx, 'settle elapsed visits'))) return []
   const { date, minutes } = agendaClock(now.getTime())
   const instant = sql`${now.toISOString()}::timestamptz`
   const { rows } = await tx.execute<Settled>(sql`

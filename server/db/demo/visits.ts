@@ -179,6 +179,8 @@ class Diary {
     for (let tries = 0; tries < 8 && people.length > 0; tries += 1) {
       const isOwed = tries === 0 && kind !== 'to_confirm' && day > this.now.day && this.#owed.has(people[0])
       const person = isOwed ? (people[0] as number) : this.random.pick(people)
+      // Who signs in as a patient can always ask for a home visit: none of his own is near.
+      if (kind === 'to_confirm' && person === people[0]) continue
       if (seen.has(person) || (this.agenda.bornOn.get(person) ?? day) > day) continue
       if (kind === null) return person
       const key = `${kind} ${person}`

@@ -377,20 +377,18 @@ eachDatabase((open) => {
 
   test('an edit by the doctor’s side and the sending do not wait in a circle', async () => {
     const visits = []
-    for (let i = 0; i < 8; i += 1)
-      visits.push(
-        await booked(practice, {
-          date: '2026-12-09',
-          from: `1${Math.floor(i / 4)}:${['00', '15', '30', '45'][i % 4]}`,
-          to: i % 4 === 3 ? `1${Math.floor(i / 4) + 1}:00` : `1${Math.floor(i / 4)}:${['15', '30', '45'][i % 4]}`,
-        }),
-      )
+    for (const [from, to] of [
+      ['10:00', '10:15'],
+      ['10:15', '10:30'],
+      ['10:30', '10:45'],
+    ] as const)
+      visits.push(await booked(practice, { date: '2026-12-09', from, to }))
     practice.clock.advance(3)
     const answers = await Promise.all([
       ...visits.map((visit) => changeStatus(practice.doctor, visit, 'canceled')),
-      ...Array.from({ length: 4 }, () => told(practice)),
+      ...Array.from({ length: 2 }, () => told(practice)),
     ])
-    expect(answers.slice(0, 8).map((answer) => ('status' in answer ? answer.status : 0))).toEqual(Array(8).fill(200))
+    expect(answers.slice(0, 3).map((answer) => ('status' in answer ? answer.status : 0))).toEqual([200, 200, 200])
     practice.clock.advance(3)
     await told(practice)
     const heard = await inboxOf(practice, practice.patient)
