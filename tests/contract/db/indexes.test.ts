@@ -77,6 +77,15 @@ describe('every list walks an index', () => {
     ['visits by when they were made', 'bookings', 'bookings_made', bookings({ sort: '-created_at' })],
     ['visits by hour', 'bookings', 'bookings_hour', bookings({ sort: 'from' })],
     ['requests', 'bookings', 'bookings_status', bookings({ 'filter[status]': 'pending' })],
+    [
+      'an export',
+      'bookings',
+      'bookings_agenda',
+      () =>
+        practice.doctor.call(endpoints.exportBookings, {
+          query: { format: 'csv', from: '2026-11-01', to: '2026-11-30' },
+        }),
+    ],
     ['people by name', 'users', 'users_order', people(() => practice.roma.visit)],
     ['representatives', 'role_users', 'role_users_of_role', people(() => practice.roma.mr)],
     ['the inbox, what waits', 'notifications', 'notifications_pending', inbox({ pending: 1 })],
