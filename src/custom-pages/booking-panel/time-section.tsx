@@ -54,7 +54,7 @@ export function TimeSection({ panel, slotsRef }: { panel: Panel; slotsRef: RefOb
   const error = state.errors.from ?? state.errors.to
   return (
     <div className={css.time} data-invalid={error !== undefined && !offer.slot}>
-      {offer.lost && state.notice?.kind !== 'taken' && <LostSlot slot={offer.lost} />}
+      {offer.lost && state.notice?.kind !== 'taken' && !panel.repeat.isDone && <LostSlot slot={offer.lost} />}
       {error && (
         <p id={slotErrorId} className={css.error} role="alert">
           {error}

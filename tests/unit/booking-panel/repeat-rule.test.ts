@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { maximumOccurrences } from '../../../domain/booking/recurrence'
 import { validationText } from '../../../domain/text/validation'
+import { hasContent } from '../../../src/custom-pages/booking-panel/draft'
+import { panelReducer, placedErrors } from '../../../src/custom-pages/booking-panel/events'
 import {
   newRecurrence,
   type RecurrenceDraft,
@@ -8,6 +10,8 @@ import {
   ruleErrors,
   ruleText,
 } from '../../../src/custom-pages/booking-panel/repeat/rule'
+import { draftErrors } from '../../../src/custom-pages/booking-panel/submission'
+import { aDraft, aState, at } from './builders'
 
 /** Tuesday. */
 const from = '2026-12-01'
@@ -61,5 +65,29 @@ describe('what is wrong stands at its field', () => {
 
   test('a rule that fails by itself makes no dates', () => {
     expect(recurrenceOf(aRule({ count: '' }), from)).toBeNull()
+  })
+})
+
+describe('in the panel', () => {
+  const repeat = aRule({ end: 'until', until: '2026-12-02' })
+  const time = { date: from, from: at('09:30'), to: at('09:45'), overtime: false }
+
+  test('a rule is worth keeping, and choosing one settles what was wrong with the last', () => {
+    const before = aState({}, { errors: { recurrence: ruleText.tooNear, from: 'altro' } })
+    const { draft, errors } = panelReducer(before, { type: 'repeatChosen', repeat })
+    expect(errors).toEqual({ from: 'altro' })
+    expect(hasContent(draft, before.draft)).toBe(true)
+    expect(panelReducer(aState({ repeat }), { type: 'repeatChosen', repeat: null }).draft.repeat).toBeNull()
+  })
+
+  test('a rule that makes one visit only keeps the panel from being sent', () => {
+    expect(draftErrors(aDraft({ repeat }), { visit: undefined, time }).recurrence).toBe(ruleText.tooNear)
+    expect(draftErrors(aDraft({ repeat: aRule() }), { visit: undefined, time }).recurrence).toBeUndefined()
+  })
+
+  test('what the server says of the rows stands at the rule', () => {
+    expect(placedErrors({ rows: ['Una data è modificata due volte.'] }).errors).toEqual({
+      recurrence: 'Una data è modificata due volte.',
+    })
   })
 })

@@ -2,6 +2,7 @@ import { Button, Switch } from 'antd'
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { addDays } from '../../../../domain/calendar/civil-date'
 import type { RepeatRow } from '../../../../domain/contract/repeat'
+import { counted } from '../../../../domain/text/dates'
 import { recurrenceWords } from '../../../../domain/text/recurrence-words'
 import type { SaveOutcome } from '../../../api/save-booking'
 import { busySign } from '../../../ui/busy'
@@ -234,6 +235,7 @@ const longWait = 1000
 /** A thin bar while the server works, and words once that takes over a second. */
 function Progress({ isBusy, isChecking, count }: { isBusy: boolean; isChecking: boolean; count: number }) {
   const isWaiting = isBusy || isChecking
+  const created = count === 0 ? 'delle visite' : `di ${counted(count, 'visita', 'visite')}`
   const [isLong, setLong] = useState(false)
   useEffect(() => {
     if (!isWaiting) return
@@ -246,7 +248,7 @@ function Progress({ isBusy, isChecking, count }: { isBusy: boolean; isChecking: 
   return (
     <div className={isWaiting ? `${css.progress} ${css.running}` : css.progress}>
       <p className={css.waiting} role="status">
-        {isLong && (isBusy ? `Creazione di ${count} visite in corso…` : 'Controllo delle date in corso…')}
+        {isLong && (isBusy ? `Creazione ${created} in corso…` : 'Controllo delle date in corso…')}
       </p>
     </div>
   )
