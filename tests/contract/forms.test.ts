@@ -65,6 +65,18 @@ describe('a form that says `_method` is that method (product.md §8)', () => {
     }
   })
 
+  test('over a real line too', async () => {
+    const visit = await booked(practice, { date: '2026-12-09', from: '09:00', to: '09:15' })
+    const address = await practice.app.listen({ port: 0, host: '127.0.0.1' })
+    const body = formData({ status: 'canceled', version: 1 }, 'put')
+    const answer = await fetch(`${address}${apiPrefix}/doctor/bookings/${visit.id}/status`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${practice.doctor.token}` },
+      body,
+    })
+    expect([answer.status, (await answer.json()).data?.status]).toEqual([200, 'canceled'])
+  })
+
   test('who may not is refused as by a PUT, and nothing changes', async () => {
     const visit = await booked(practice, { date: '2026-11-26', from: '09:30', to: '09:45' })
     const cancel = urlencoded({ _method: 'put', status: 'canceled' })
