@@ -30,10 +30,10 @@ async function freeRow(api: Api, skip: number): Promise<[FreeTime, FreeTime, Fre
 
 const bookingOf = async (api: Api, { id }: Booking) => (await api.call<{ data: Booking }>(`bookings/${id}`)).body.data
 
-/** Opens a day of one office, by its chip. */
-async function openDay(page: Page, date: CivilDate, view = 'day', office = 'Studio Via Roma') {
+/** Opens a day of one office, by its chip; null keeps the office that was chosen. */
+async function openDay(page: Page, date: CivilDate, view = 'day', office: string | null = 'Studio Via Roma') {
   await page.goto(`/bookings?date=${date}&view=${view}`)
-  await page.getByRole('button', { name: office, exact: true }).click()
+  if (office) await page.getByRole('button', { name: office, exact: true }).click()
   await expect(board(page)).toHaveAttribute('aria-busy', 'false')
 }
 
@@ -356,6 +356,23 @@ test('Canc sulla visita apre la scheda che chiede il motivo', async ({ open, ser
   expect((await bookingOf(api, booked)).status).toBe('canceled')
 })
 
+test('chi arriva per una visita ne vede la scheda, anche se il filtro la lascia fuori', async ({ open, server }) => {
+  const api = await apiAs(server.url, doctor)
+  const [first] = await freeRow(api, 18)
+  const booked = await api.book(first, { name: 'Cercata Cleo' })
+  await api.call(`bookings/${booked.id}/status`, {
+    method: 'PUT',
+    body: { status: 'canceled', version: booked.version },
+  })
+  const page = await open({ as: doctor })
+  await page.goto('/bookings')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(booked.code)
+  await page.getByRole('option', { name: new RegExp(booked.code) }).click()
+  await expect(page.getByRole('dialog', { name: /Cercata Cleo/ })).toContainText('Cancellata')
+  await expect(page).toHaveURL(/status=all/)
+})
+
 test('un clic su un orario libero apre il pannello su quell’orario', async ({ open, server }) => {
   const api = await apiAs(server.url, doctor)
   const [first] = await freeRow(api, 9)
@@ -586,6 +603,11 @@ test.describe('sul telefono', () => {
   })
 })
 
+async function expectAccessible(page: Page, where: string) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [where, id, nodes[0]?.html])).toEqual([])
+}
+
 for (const [size, viewport] of [
   ['1440 × 900', { width: 1440, height: 900 }],
   ['390 × 844', { width: 390, height: 844 }],
@@ -597,8 +619,17 @@ for (const [size, viewport] of [
     for (const view of ['day', 'week', 'month']) {
       await page.goto(`/bookings?date=${first.date}&view=${view}`)
       await expect(board(page)).toHaveAttribute('aria-busy', 'false')
-      await expect(page.getByText(/visite? sono|visit[ae]$/).first()).toBeVisible()
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [view, id, nodes[0]?.html])).toEqual([])
+      await expect(board(page).locator('[data-visit], [data-date]').first()).toBeVisible()
+      await expectAccessible(page, view)
     }
+    await page.goto(`/bookings?date=${first.date}&view=day`)
+    await visitOf(page, '').first().focus()
+    await page.keyboard.press('m')
+    await expect(page.getByRole('status').filter({ hasText: /^Sposta:/ })).toBeVisible()
+    await expectAccessible(page, 'a visit taken up')
+    await page.keyboard.press('Escape')
+    await openDay(page, first.date, 'day', null)
+    await clickAt(page, '13:30')
+    await expect(page.getByRole('dialog', { name: 'Perché non è libero?' })).toContainText('fuori dai turni')
+    await expectAccessible(page, 'the question why')
   })

@@ -20,7 +20,7 @@ import { Hours } from './hours'
 import { usePrintedDay } from './print/use-printed-day'
 import { Toolbar } from './toolbar'
 import { useAgendaShown } from './use-agenda-shown'
-import { useCalendarPlace, useViewKeys } from './use-calendar-place'
+import { useCalendarPlace, useViewKeys, useWantedShown } from './use-calendar-place'
 import { useNarrowed } from './use-narrowed'
 import { type CalendarPlace, movedBy, placeText } from './visible-days'
 import { matches } from './visits'
@@ -66,6 +66,8 @@ export function Agenda({ officeUsers, severalOffices }: AgendaProps) {
     screen,
   })
   const { days, shownBookings } = agenda
+  const isList = place.view === 'list'
+  useWantedShown(agenda.isAnswered && !isList ? shownBookings : null)
   const printed = usePrintedDay({ place, now, officeUsers, visitsOn: agenda.visitsOn })
   const open = useCallback(
     (booking: Booking, anchor: HTMLElement, asksFirst?: BookingStatus) => setCard({ booking, anchor, asksFirst }),
@@ -74,7 +76,6 @@ export function Agenda({ officeUsers, severalOffices }: AgendaProps) {
   const step = (steps: number) => goTo(movedBy(place, steps))
   const found = shownBookings.filter((booking) => matches(booking, search)).length
   const freeHere = agenda.freeOf(place.date)
-  const isList = place.view === 'list'
   const period = isList ? narrowed.listPeriod : placeText(place, days)
   const stepped = isList && filters.period.kind !== 'month' ? null : step
   const onToday = () => {

@@ -40,7 +40,7 @@ export function useAgendaShown({ officeUsers, severalOffices, place, filters, se
   const hasOffices = officeUsers.length > 0
   const officeUserId = severalOffices ? undefined : officeUsers[0]?.id
   const asked = { from, to, statuses: filteredStatuses(status), officeUserId, officeServiceIds: services }
-  const { bookings, isPending, isError } = useBookings(asked, { enabled: hasOffices })
+  const { bookings, isPending, isPlaceholderData, isError } = useBookings(asked, { enabled: hasOffices })
   const { plans: planned, isPending: plansPending, isFailed: plansFailed } = usePlans(officeUsers, { from, to })
   // Nothing is free in the past: the question starts today, and the same answer serves the whole day.
   const freeFrom = from < now.date ? now.date : from
@@ -90,6 +90,8 @@ export function useAgendaShown({ officeUsers, severalOffices, place, filters, se
     scrollTop,
     // Without the closures every hour would look open.
     isReady: hasOffices && !isPending && !plansPending && !plansFailed,
+    /** The visits are those of these days, not what another question held of them. */
+    isAnswered: hasOffices && !isPending && !isPlaceholderData,
     isError: isError || plansFailed,
     retry,
     /** How many are free, in one office or in all shown; undefined while nobody knows. */

@@ -1,7 +1,9 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
+import type { Booking } from '../../../domain/contract/bookings'
 import { useShortcut } from '../../session'
+import { writtenIn } from './filters'
 import { type CalendarPlace, type CalendarView, calendarViews, readPlace } from './visible-days'
 
 /** Where the calendar stands: in the URL of this tab (never with a name in it), so that a reload and "back" find it. */
@@ -44,4 +46,20 @@ export function useViewKeys(onView: (view: CalendarView) => void) {
   useShortcut('2', () => onView(second))
   useShortcut('3', () => onView(third))
   useShortcut('4', () => onView(fourth))
+}
+
+/**
+ * Who comes to see a visit sees it, also one that the filter of the status leaves out: the filter is widened, once.
+ * `shown` is null while the visits are not known.
+ */
+export function useWantedShown(shown: readonly Pick<Booking, 'id'>[] | null) {
+  const wanted = useWantedVisit()
+  const { state } = useLocation()
+  const [, setQuery] = useSearchParams()
+  const widened = useRef<WantedVisit | null>(null)
+  useEffect(() => {
+    if (!wanted || !shown || widened.current === wanted || shown.some(({ id }) => String(id) === wanted.id)) return
+    widened.current = wanted
+    setQuery((before) => writtenIn(before, { status: 'all' }), { replace: true, state })
+  }, [wanted, shown, state, setQuery])
 }
