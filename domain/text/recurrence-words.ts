@@ -96,17 +96,17 @@ export function recurrenceWords(rule: Recurrence): string {
   ].join(', ')
 }
 
+/** Days of the month that every month has. */
+const inEveryMonth = 28
+
 /**
  * What a monthly rule leaves out, when it does: months without that day, or without a fifth weekday. Null for all other
  * rules.
  */
 export function skippedMonths({ from, freq, monthly }: Recurrence): string | null {
-  if (freq !== 'monthly') return null
-  const { day } = civilParts(toDayNumber(from))
-  if (day <= 28) return null
-  const missing =
-    monthly === 'weekday'
-      ? nthWeekday(from).replace(/^(il|la) /, isFeminine(weekdayOf(toDayNumber(from))) ? 'una ' : 'un ')
-      : `il giorno ${day}`
+  const start = toDayNumber(from)
+  if (freq !== 'monthly' || civilParts(start).day <= inEveryMonth) return null
+  const indefinite = isFeminine(weekdayOf(start)) ? 'una' : 'un'
+  const missing = monthly === 'weekday' ? nthWeekday(from).replace(/^(il|la)/, indefinite) : dayOfTheMonth(from)
   return `I mesi senza ${missing} vengono saltati.`
 }
