@@ -15,10 +15,12 @@ export const relationshipList = [
 export const notificationTypeList = [
   { code: 'booking-pending', name: 'Visita da confermare', category: 'system' },
   { code: 'booking-created', name: 'Nuova prenotazione', category: 'system' },
+  { code: 'booking-requested', name: 'Richiesta inviata', category: 'system' },
   { code: 'booking-confirmed', name: 'Prenotazione confermata', category: 'system' },
   { code: 'booking-rejected', name: 'Prenotazione rifiutata', category: 'system' },
   { code: 'booking-moved', name: 'Prenotazione spostata', category: 'system' },
   { code: 'booking-canceled', name: 'Prenotazione cancellata', category: 'system' },
+  { code: 'booking-expired', name: 'Richiesta scaduta', category: 'system' },
   { code: 'booking-reminder', name: 'Promemoria della visita', category: 'system' },
   { code: 'chat-message', name: 'Nuovo messaggio', category: 'system' },
   { code: 'news', name: 'Novità', category: 'newsletter' },

@@ -123,6 +123,7 @@ export const userRelationships = pgTable(
   },
   (t) => [
     uniqueIndex('user_relationships_once').on(t.user_id, t.relative_id),
+    index('user_relationships_relative').on(t.relative_id),
     check('user_relationships_two_people', sql`${t.user_id} <> ${t.relative_id}`),
   ],
 )

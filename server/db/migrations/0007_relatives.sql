@@ -1,0 +1,1 @@
+CREATE INDEX "user_relationships_relative" ON "user_relationships" USING btree ("relative_id");
