@@ -23,7 +23,12 @@ export function useServiceSearch<T>(endpoint: Searched, officeServiceId: number 
   const query = useInfiniteQuery({
     queryKey: callKey(endpoint, actingDoctorId, { officeServiceId, search }),
     queryFn: ({ signal, pageParam }) => {
-      const query = { search: search ?? '', paginate: '1', limit: String(autocompletePageSize), page: String(pageParam) }
+      const query = {
+        search: search ?? '',
+        paginate: '1',
+        limit: String(autocompletePageSize),
+        page: String(pageParam),
+      }
       const input = { params: { id: String(officeServiceId) }, query }
       return call<Endpoint>(endpoint, input, { signal, actingAs: actingDoctorId }) as Promise<Page<T>>
     },
