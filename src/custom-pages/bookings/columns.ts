@@ -1,4 +1,4 @@
-import { addDays, type CivilDate } from '../../../domain/calendar/civil-date'
+import { addDays, type CivilDate, toCivilDate } from '../../../domain/calendar/civil-date'
 import { endOfDay, type Minutes, shortTime } from '../../../domain/calendar/minutes'
 import type { Span } from '../../../domain/calendar/spans'
 import type { OfficeUser } from '../../../domain/contract/agenda'
@@ -35,7 +35,8 @@ export const wallTime = (key: CivilDate, minutes: Minutes): string =>
   minutes >= endOfDay ? `${addDays(key, 1)}T00:00:00` : `${key}T${shortTime(minutes)}:00`
 
 const minutesOf = (date: Date): Minutes => date.getUTCHours() * 60 + date.getUTCMinutes()
-const keyOf = (date: Date): CivilDate => date.toISOString().slice(0, 10)
+const dayMs = 86_400_000
+const keyOf = (date: Date): CivilDate => toCivilDate(Math.floor(date.getTime() / dayMs))
 
 /**
  * What FullCalendar says back: its clock is told to be UTC, so the UTC parts of its dates are the wall clock's. What
