@@ -8,7 +8,7 @@ import type { HomeVisitCity } from '../../../domain/contract/free-time'
 import { countryOfDialCode } from '../../../domain/phone/countries'
 import type { SlotCode } from '../../../domain/planning/slot-kinds'
 import { defaultCountry } from '../../../domain/text/limits'
-import type { RecurrenceDraft } from './repeat/rule'
+import { newRecurrence, type RecurrenceDraft } from './repeat/rule'
 
 /** A registered person, as much as the panel shows. */
 export interface Person {
@@ -176,11 +176,14 @@ export function draftOf(booking: Booking): Draft {
   }
 }
 
-/** The same visit once more: only the time is asked again. While the booking is live this is a new one beside it. */
+/**
+ * The same visit once more: only the time is asked again. While the booking is live these are new ones beside it, with
+ * "Ripeti" switched on.
+ */
 export function draftAgain(booking: Booking): Draft {
   const isFinished = !isLive(booking.status)
-  const original = isFinished ? booking : null
-  return { ...draftOf(booking), month: null, day: null, slot: null, outOfHours: null, original, again: isFinished }
+  const kind = isFinished ? { original: booking, again: true } : { original: null, again: false, repeat: newRecurrence }
+  return { ...draftOf(booking), month: null, day: null, slot: null, outOfHours: null, ...kind }
 }
 
 /** Fields that change together. */

@@ -219,6 +219,11 @@ describe('what the panel starts from', () => {
     expect(purposeOf(draft)).toBe(purpose)
   })
 
+  test('a live one once more is repeated; a finished one is not, unless it is said', () => {
+    expect(draftAgain(aBooking()).repeat).toMatchObject({ freq: 'weekly', interval: '1' })
+    expect(draftAgain(aBooking({ status: 'terminated' })).repeat).toBeNull()
+  })
+
   test('hours out of hours come with their day, whatever was chosen before', () => {
     const opening = { officeUserId: 1, date: '2026-11-26', from: '19:00', to: '19:30', overtime: true }
     expect(openedWith(aDraft({ slot: chosen('2026-11-24', '09:45') }), opening)).toMatchObject({
