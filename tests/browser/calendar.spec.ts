@@ -39,9 +39,13 @@ async function openDay(page: Page, date: CivilDate, view = 'day', office: string
 
 const board = (page: Page): Locator => page.getByRole('region', { name: /^Calendario/ })
 
+/** The hours beside the grid; visits begin at full hours too. */
+const hoursOf = (page: Page, text: RegExp): Locator =>
+  board(page).getByText(text).and(page.locator(':not(button, button *)'))
+
 /** So many minutes, as far as they are drawn. */
 async function pixelsOf(page: Page, minutes: number): Promise<number> {
-  const hours = board(page).getByText(/^\d\d:00$/)
+  const hours = hoursOf(page, /^\d\d:00$/)
   const [first, second] = await Promise.all([hours.nth(1).boundingBox(), hours.nth(2).boundingBox()])
   if (!first || !second) throw new Error('No hours are drawn')
   return ((second.y - first.y) * minutes) / 60
@@ -212,6 +216,7 @@ test('allungata, la visita è fuori orario: si chiede, e senza conferma resta co
   await drag(page, { from: visitOf(page, 'Lunga Lia'), at: 1, minutes: 15 })
   await question.getByRole('button', { name: 'Annulla' }).click()
   await expect(question).toBeHidden()
+  await expect(visitOf(page, `${clock(first.from)} alle ${clock(first.to)}, Lunga Lia`)).toBeVisible()
   expect(await bookingOf(api, booked)).toMatchObject({ to: first.to, version: booked.version })
 
   await drag(page, { from: visitOf(page, 'Lunga Lia'), at: 1, minutes: 15 })
@@ -252,7 +257,7 @@ test('dove il fuori orario non è permesso la visita torna dov’era, con le par
   expect(made.status).toBe(201)
   const page = await open({ as: secretary })
   await openDay(page, date ?? '', 'day', 'Ambulatorio Prati')
-  await drag(page, { from: visitOf(page, 'Stretta Stella'), minutes: 15 - minutesOf(slot?.from ?? '') + 13 * 60 })
+  await drag(page, { from: visitOf(page, 'Stretta Stella'), minutes: 14 * 60 + 15 - minutesOf(slot?.from ?? '') })
   const message = messagesOf(page).getByText(/fuori dai turni|chiuso/)
   await expect(message).toBeVisible()
   await expect(messagesOf(page).getByText('Visita non spostata')).toBeVisible()
@@ -388,9 +393,7 @@ test('un clic su un orario libero apre il pannello su quell’orario', async ({ 
 
 /** Presses the calendar a few minutes into a time of the only day shown. */
 async function clickAt(page: Page, time: string, more: { to?: string } = {}) {
-  const hour = board(page)
-    .getByText(`${time.slice(0, 2)}:00`, { exact: true })
-    .first()
+  const hour = hoursOf(page, new RegExp(`^${time.slice(0, 2)}:00$`)).first()
   await center(hour)
   const box = await hour.boundingBox()
   const width = (await board(page).boundingBox())?.width ?? 0
