@@ -300,6 +300,9 @@ describe('out of hours', () => {
     await repeatChosen()
     save()
     const question = await screen.findByRole('dialog', { name: 'Prenotazione fuori orario' })
+    expect(question.textContent).toContain(
+      'Le visite delle 19:00–19:30, ogni settimana il mercoledì, 4 volte, fino al 16 dicembre 2026,',
+    )
     expect(posts()).toEqual([])
     press('Conferma', question)
     await rowsStand('good', 'good', 'good', 'good')

@@ -175,7 +175,12 @@ function ReadyPanel({ titleId, closeRef, offices, ...input }: ReadyPanelProps) {
     >
       <PanelForm panel={panel} offices={offices} />
       <RepeatReview repeat={panel.repeat} />
-      <OutOfHoursQuestion time={question.time} onConfirm={question.confirm} onCancel={question.cancel} />
+      <OutOfHoursQuestion
+        time={question.time}
+        repeat={panel.repeat.rule}
+        onConfirm={question.confirm}
+        onCancel={question.cancel}
+      />
     </PanelFrame>
   )
 }

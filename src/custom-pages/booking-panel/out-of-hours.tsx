@@ -2,7 +2,9 @@ import { Input, Modal } from 'antd'
 import type { ReactNode } from 'react'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
 import { shortTime } from '../../../domain/calendar/minutes'
+import type { RepeatPayload } from '../../../domain/contract/repeat'
 import { longDate } from '../../../domain/text/dates'
+import { recurrenceWords } from '../../../domain/text/recurrence-words'
 import { Field } from '../../ui/field'
 import { type ChosenTime, hoursFrom, typedTime } from './derive'
 import type { Hours } from './draft'
@@ -68,13 +70,17 @@ export function HoursFields({ date, hours, duration, errors, warnings, onHours }
 /** Asked before a visit out of hours is saved (specification §4). */
 export function OutOfHoursQuestion({
   time,
+  repeat,
   onConfirm,
   onCancel,
 }: {
   time: ChosenTime | null
+  /** The visit is repeated: then not its first day alone is asked about. */
+  repeat: RepeatPayload['recurrence'] | null
   onConfirm: () => void
   onCancel: () => void
 }) {
+  const hours = time && `${shortTime(time.from)}–${shortTime(time.to)}`
   return (
     <Modal
       open={time !== null}
@@ -88,10 +94,15 @@ export function OutOfHoursQuestion({
       centered
       destroyOnHidden
     >
-      {time && (
+      {time && !repeat && (
         <p>
-          La visita di {longDate(time.date)}, {shortTime(time.from)}–{shortTime(time.to)}, è fuori dagli orari
-          prenotabili. Vuoi confermarla?
+          La visita di {longDate(time.date)}, {hours}, è fuori dagli orari prenotabili. Vuoi confermarla?
+        </p>
+      )}
+      {time && repeat && (
+        <p>
+          Le visite delle {hours}, {recurrenceWords(repeat)}, sono prenotate fuori orario. Prima di crearle potrai
+          controllare ogni data. Vuoi continuare?
         </p>
       )}
     </Modal>

@@ -5,7 +5,7 @@ import { lazyPart } from '../../../session/load-chunk'
 import { purposeOf } from '../draft'
 import type { Panel } from '../use-panel'
 import css from './repeat-section.module.css'
-import { newRecurrence, recurrenceOf, ruleProblem } from './rule'
+import { newRecurrence, ruleProblem } from './rule'
 import type { PanelRepeat } from './use-repeat'
 
 const RuleDialog = lazyPart(() => import('./rule-dialog'))
@@ -16,7 +16,7 @@ export function RepeatSection({ panel: { draft, state, offer, repeat } }: { pane
   const id = useId()
   const purpose = purposeOf(draft)
   if (purpose === 'edit' || purpose === 'notes') return null
-  const rule = draft.repeat && recurrenceOf(draft.repeat, repeat.from)
+  const { rule } = repeat
   const error = state.errors.recurrence ?? (draft.repeat ? ruleProblem(draft.repeat, repeat.from) : undefined)
   return (
     <div className={css.repeat}>

@@ -62,6 +62,8 @@ export function useRepeat({ draft, draftKey, from, slot, dispatch, setFocusWish 
   return {
     draftKey,
     from,
+    /** Null while the visit is not repeated, or not by a rule that is whole. */
+    rule: draft.repeat && recurrenceOf(draft.repeat, from),
     isRuleOpen,
     openRule: () => setRuleOpen(true),
     apply,
