@@ -1,17 +1,11 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import { signature } from '../audit/signature'
 import { bookingChanges } from '../db/tables'
 import type { Tx } from '../db/types'
-import type { Actor, Work } from './actor'
+import type { Work } from './actor'
 import type { Change } from './visit'
 
 export type Action = 'create' | 'update' | 'status' | 'undo'
-
-/** Who signs. */
-export const signature = (actor: Actor) => ({
-  actor_id: actor.userId,
-  on_behalf_of_id: actor.doctor.onBehalf ? actor.doctor.userId : null,
-  impersonator_id: actor.impersonatorId,
-})
 
 /**
  * Dates and signs a change, as two inserts of one statement: in the booking's own history with the values, in the audit

@@ -2,6 +2,7 @@ import { type BookingProblem, bookingProblem, overlapDescription, overlapMessage
 import type { Alternative } from '../../domain/contract/bookings'
 import { type FieldErrors, forbidden, invalid, Refusal } from '../../domain/contract/refusal'
 import { type Attempt, deniedField, deniedPath } from '../audit/denied'
+import { signature } from '../audit/signature'
 import type { Actor } from './actor'
 
 /** The overlap, wherever found: 409 with the specification's words and what is free instead (contract.md, "Refusals"). */
@@ -24,10 +25,8 @@ export function refuseProblems(problems: readonly BookingProblem[]): void {
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-const attemptOf = ({ userId, doctor, impersonatorId }: Actor, subject: string, id: number): Attempt => ({
-  actor_id: userId,
-  on_behalf_of_id: doctor.onBehalf ? doctor.userId : null,
-  impersonator_id: impersonatorId,
+const attemptOf = (actor: Actor, subject: string, id: number): Attempt => ({
+  ...signature(actor),
   subject,
   subject_id: id,
 })

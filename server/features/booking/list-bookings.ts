@@ -1,29 +1,24 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { maximumOccurrences } from '../../../domain/booking/recurrence'
-import { daysBetween } from '../../../domain/calendar/civil-date'
 import { agendaClock } from '../../../domain/calendar/rome'
 import { endpoints } from '../../../domain/contract'
 import type { QueryOf } from '../../../domain/contract/endpoint'
-import { invalid } from '../../../domain/contract/refusal'
-import { validationText } from '../../../domain/text/validation'
 import { bookings, officeUsers } from '../../db/tables'
 import type { Tx } from '../../db/types'
 import { cappedCount, pageReply, pagingOf } from '../../http/paging'
 import type { Actor } from '../../scheduling/actor'
 import { bookingsWhere, filterOf } from '../../scheduling/booking-filter'
 import { afterCursor, cursorKinds, cursorValues, orderBy, sortKeys } from '../../scheduling/booking-order'
+import { checkListPeriod } from '../../scheduling/period'
 import { selectBookings, toWire } from '../../scheduling/show'
 
 type Query = QueryOf<typeof endpoints.bookings>
-
-/** The longest period that is answered whole, in days. */
-const maximumPeriod = 62
 
 /** The bookings of a period or of a series, whole, or a page of all of them (contract.md, "Calls"). */
 export async function listBookings(tx: Tx, now: Date, actor: Actor, query: Query) {
   const wall = agendaClock(now.getTime())
   const paginated = query.paginate === '1'
-  checkPeriod(query, paginated)
+  checkListPeriod(query, !paginated && query['filter[series_id]'] === undefined)
   const where = bookingsWhere(actor.doctor, filterOf(query), wall)
   const keys = sortKeys(query.sort ?? (paginated ? '-date' : 'date'))
   if (!paginated) {
@@ -53,14 +48,3 @@ const countedFrom = (where: SQL | undefined) =>
 /** A series is as long as a repeat may be, and no longer whoever wrote it. */
 const wholeSeries = (query: Query) =>
   query['filter[series_id]'] === undefined ? null : { limit: maximumOccurrences, offset: 0 }
-
-/** Without paging the list needs a series, or both ends of a period of at most 62 days. */
-function checkPeriod({ from, to, 'filter[series_id]': series }: Query, paginated: boolean): void {
-  if (from !== undefined && to !== undefined && from > to)
-    throw invalid({ to: ['La data di fine precede quella di inizio.'] })
-  if (paginated || series !== undefined) return
-  if (from === undefined) throw invalid({ from: [validationText.required] })
-  if (to === undefined) throw invalid({ to: [validationText.required] })
-  if (daysBetween(from, to) >= maximumPeriod)
-    throw invalid({ to: [`Il periodo può durare al massimo ${maximumPeriod} giorni.`] })
-}

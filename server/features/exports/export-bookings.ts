@@ -1,18 +1,19 @@
 import { Readable } from 'node:stream'
 import { and, type SQL } from 'drizzle-orm'
-import { type CivilDate, daysBetween } from '../../../domain/calendar/civil-date'
+import type { CivilDate } from '../../../domain/calendar/civil-date'
 import { agendaClock } from '../../../domain/calendar/rome'
 import type { endpoints } from '../../../domain/contract'
 import type { Booking } from '../../../domain/contract/bookings'
 import type { QueryOf } from '../../../domain/contract/endpoint'
 import { type ExportFormat, exportType, maximumExport } from '../../../domain/contract/exports'
-import { invalid } from '../../../domain/contract/refusal'
 import { record } from '../../audit/audit'
+import { signature } from '../../audit/signature'
 import type { Tx } from '../../db/types'
 import { type Download, download } from '../../http/download'
 import type { Actor } from '../../scheduling/actor'
 import { bookingsWhere, filterOf } from '../../scheduling/booking-filter'
 import { afterCursor, cursorValues, orderBy, sortKeys } from '../../scheduling/booking-order'
+import { periodOf } from '../../scheduling/period'
 import { type BookingRow, selectBookings, toWire } from '../../scheduling/show'
 import { bookingsAsCalendar } from './calendar'
 import { bookingsAsTable } from './table'
@@ -37,7 +38,7 @@ export async function exportBookings(
   query: QueryOf<typeof endpoints.exportBookings>,
 ): Promise<Download> {
   const { format, from, to } = query
-  checkPeriod(from, to)
+  periodOf(query, maximumExport)
   const wall = agendaClock(now.getTime())
   const where = bookingsWhere(actor.doctor, filterOf(query), wall)
   const wired = (row: BookingRow): ExportedBooking => {
@@ -46,22 +47,14 @@ export async function exportBookings(
   }
   const first = await readPart(tx, where, null)
   await record(tx, {
+    ...signature(actor),
     at: now,
-    actor_id: actor.userId,
-    on_behalf_of_id: actor.doctor.onBehalf ? actor.doctor.userId : null,
-    impersonator_id: actor.impersonatorId,
     action: 'export',
     subject: 'booking',
     detail: `${format} ${from} ${to}`,
   })
   const content = Readable.from(writers[format](parts(tx, where, first, wired)))
   return download({ name: fileName(format, from, to), type: exportType[format], content })
-}
-
-function checkPeriod(from: CivilDate, to: CivilDate): void {
-  if (from > to) throw invalid({ to: ['La data di fine precede quella di inizio.'] })
-  if (daysBetween(from, to) >= maximumExport)
-    throw invalid({ to: [`Il periodo può durare al massimo ${maximumExport} giorni.`] })
 }
 
 /** Days only: a name in it would stand in every list of recent files. */

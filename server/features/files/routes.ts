@@ -11,7 +11,9 @@ import { linkRefused, signUpload, upload } from './upload'
 
 /** Files come and go by signed links, which carry no session: whoever may read a record is given those of its files. */
 export function register(app: FastifyInstance, deps: Deps): void {
-  handle(app, deps, endpoints.signUpload, async ({ tx, now }, { body }) => ({ data: await signUpload(tx, now, body) }))
+  handle(app, deps, endpoints.signUpload, async ({ tx, now, caller }, { body }) => ({
+    data: await signUpload(tx, now, caller, body),
+  }))
 
   handle(app, deps, endpoints.file, async ({ tx, now }, { params: { key }, query }) => {
     if (!mayDownload(await readFilesSecret(tx), key, query, now)) throw linkRefused()

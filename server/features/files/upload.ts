@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream'
 import { type FileType, fileTypes, largestFile, type UploadLink } from '../../../domain/contract/files'
 import { invalid, Refusal } from '../../../domain/contract/refusal'
+import { record } from '../../audit/audit'
+import { signature } from '../../audit/signature'
 import type { Tx } from '../../db/types'
+import type { Caller } from '../../http/context'
 import { dispositionOf, mayUpload, nameFrom, newKey, type Signed, uploadLinkOf } from '../../storage/links'
 import { readFilesSecret } from '../../storage/secret'
 import type { FileStore } from '../../storage/store'
@@ -12,12 +15,17 @@ interface Wish {
   readonly size?: number | undefined
 }
 
-/** A link for one file of this type, name and size: whatever is sent differently does not fit the signature. */
-export async function signUpload(tx: Tx, now: Date, { ContentType: type, name, size }: Wish): Promise<UploadLink> {
+/**
+ * A link for one file of this type, name and size: whatever is sent differently does not fit the signature. Who asked stands
+ * in the trail by the file's key, since the upload itself comes without a session.
+ */
+export async function signUpload(tx: Tx, now: Date, caller: Caller, wish: Wish): Promise<UploadLink> {
+  const { ContentType: type, name, size } = wish
   const key = newKey()
   const disposition = dispositionOf(name)
   const wanted = { type, disposition, size: size === undefined ? '' : String(size) }
   const url = uploadLinkOf(await readFilesSecret(tx), key, wanted, now)
+  await record(tx, { ...signature(caller), at: now, action: 'create', subject: 'file', detail: key })
   return { url, key, headers: { 'Content-Type': type, ...(disposition && { 'Content-Disposition': disposition }) } }
 }
 

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { romeWallClock } from '../../../domain/calendar/rome'
 import { record } from '../../audit/audit'
 import { deniedPath } from '../../audit/denied'
+import { signature } from '../../audit/signature'
 import { notifications } from '../../db/tables'
 import type { Tx } from '../../db/types'
 import type { Caller, Context } from '../../http/context'
@@ -46,12 +47,6 @@ async function told(
   publish({ users, event: 'notification', data: last })
   return read.length
 }
-
-const signature = ({ userId, doctor, impersonatorId }: Caller) => ({
-  actor_id: userId,
-  on_behalf_of_id: doctor?.onBehalf ? doctor.userId : null,
-  impersonator_id: impersonatorId,
-})
 
 const unknown = (caller: Caller, id: number) =>
   deniedPath({ ...signature(caller), subject: 'notification', subject_id: id })

@@ -3,8 +3,6 @@ import { agendaClock } from '../../../domain/calendar/rome'
 import { endpoints } from '../../../domain/contract'
 import type { Booking } from '../../../domain/contract/bookings'
 import type { QueryOf } from '../../../domain/contract/endpoint'
-import { invalid } from '../../../domain/contract/refusal'
-import { validationText } from '../../../domain/text/validation'
 import { bookings } from '../../db/tables'
 import type { Tx } from '../../db/types'
 import type { Caller } from '../../http/context'
@@ -12,20 +10,17 @@ import { cappedCount, pageReply, pagingOf } from '../../http/paging'
 import type { Actor, OwnVisits } from '../../scheduling/actor'
 import { filterOf } from '../../scheduling/booking-filter'
 import { afterCursor, cursorKinds, cursorValues, orderBy, sortKeys } from '../../scheduling/booking-order'
-import { periodOf } from '../../scheduling/period'
+import { checkListPeriod } from '../../scheduling/period'
 import { selectBookings, showBooking, toWire } from '../../scheduling/show'
 import { hasStatusNow, ownVisits } from '../../scheduling/stored-booking'
 import { readOwn } from './store'
 
 type Query = QueryOf<typeof endpoints.ownBookings>
 
-/** The longest period that is answered whole, in days. */
-const maximumPeriod = 62
-
 /** The participant's bookings with whichever doctor, of a period, whole, or a page of all of them. */
 export async function listOwnBookings(tx: Tx, now: Date, caller: Caller, query: Query) {
   const paginated = query.paginate === '1'
-  checkPeriod(query, paginated)
+  checkListPeriod(query, !paginated)
   const wall = agendaClock(now.getTime())
   const own = await readOwn(tx, caller)
   const where = ownWhere(own, query, now)
@@ -57,14 +52,6 @@ function ownWhere(own: OwnVisits, query: Query, now: Date): SQL | undefined {
     to === undefined ? undefined : lte(bookings.date, to),
     statuses === undefined ? undefined : hasStatusNow(statuses, agendaClock(now.getTime())),
   )
-}
-
-/** Without paging the list needs both ends of a period of at most 62 days. */
-function checkPeriod({ from, to }: Query, paginated: boolean): void {
-  if (paginated && (from === undefined || to === undefined)) return
-  if (from === undefined) throw invalid({ from: [validationText.required] })
-  if (to === undefined) throw invalid({ to: [validationText.required] })
-  periodOf({ from, to }, paginated ? Number.POSITIVE_INFINITY : maximumPeriod)
 }
 
 /** One of them, as `reach` has found it to be his. */

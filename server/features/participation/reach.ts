@@ -1,18 +1,13 @@
 import { bookingProblem } from '../../../domain/booking/problems'
 import { invalid } from '../../../domain/contract/refusal'
 import { deniedField, deniedPath } from '../../audit/denied'
+import { signature } from '../../audit/signature'
 import type { Tx } from '../../db/types'
 import type { Caller } from '../../http/context'
 import { type Actor, type OwnVisits, participantSide } from '../../scheduling/actor'
 import { reachesOffice, readDoctorOf, readOwn, readService } from './store'
 
-const attempt = ({ userId, impersonatorId }: Caller, subject: string, subject_id: number) => ({
-  actor_id: userId,
-  on_behalf_of_id: null,
-  impersonator_id: impersonatorId,
-  subject,
-  subject_id,
-})
+const attempt = (caller: Caller, subject: string, subject_id: number) => ({ ...signature(caller), subject, subject_id })
 
 /** The participant in the agenda of an own booking; 404 for anybody else's. */
 export async function actorOfBooking(tx: Tx, caller: Caller, bookingId: number): Promise<Actor> {

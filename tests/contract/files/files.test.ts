@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { apiPrefix, endpoints } from '../../../domain/contract'
 import { largestFile, linkMinutes } from '../../../domain/contract/files'
 import { storeDemoFiles } from '../../../server/db/demo/files'
-import { bookingMedia } from '../../../server/db/tables'
+import { auditEntries, bookingMedia } from '../../../server/db/tables'
 import { aTestApp } from '../../support/app'
 import { eachDatabase, testNow } from '../../support/database'
 import { aPractice, booked, type Practice, save } from '../../support/practice'
@@ -168,6 +169,13 @@ eachDatabase((open) => {
       expect(stored).toMatchObject({ name: 'Esami più recenti.pdf', type: 'application/pdf', size: pdf.length })
       const chunks = await stored?.content().toArray()
       expect(Buffer.concat(chunks ?? []).toString()).toBe(pdf)
+    })
+
+    test('who asked stands in the trail by the file’s key, without its name', async () => {
+      const { key } = (await practice.assistant.call(endpoints.signUpload, { body: wanted })).body.data
+      const entries = await practice.connection.db.select().from(auditEntries).where(eq(auditEntries.detail, key))
+      expect(entries).toMatchObject([{ actor_id: practice.secretary, action: 'create', subject: 'file' }])
+      expect(JSON.stringify(entries)).not.toMatch(/Esami/)
     })
 
     test('another type, size, expiry, key or file name than was signed is refused, and nothing is stored', async () => {
