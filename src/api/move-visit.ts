@@ -55,7 +55,7 @@ export function useMoveVisit() {
 
   return async (booking: Booking, time: NewTime): Promise<MoveOutcome> => {
     if (!navigator.onLine) {
-      announce({ type: 'error', title: 'Verifica la tua connessione a internet.', text: `${notMoved}.` })
+      announce({ type: 'error', title: refusalText.noAnswer, text: `${notMoved}.` })
       return { kind: 'back' }
     }
     const body = payloadOf(booking, time)

@@ -1,9 +1,9 @@
 import { bookingCode } from '../../../domain/booking/code'
+import { bookingSearch } from '../../../domain/booking/search'
 import { isLive } from '../../../domain/booking/status'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
 import { toCivilDate } from '../../../domain/calendar/civil-date'
 import { romeInstant } from '../../../domain/calendar/rome'
-import { bookingSearch } from '../search'
 import { bookingChanges, bookings, timeClaims } from '../tables'
 import type { Tx } from '../types'
 import { insertAll } from './insert'
@@ -143,6 +143,7 @@ function bookingRow(visit: Visit, context: BookingContext, random: Random, code:
     created_by: isByParticipant ? (visitor?.id ?? null) : context.deskOf(visit.doctorId),
     search: bookingSearch({
       code,
+      user: null,
       name: visitor?.name ?? guest?.name ?? '',
       phone: visitor?.phone ?? guest?.phone ?? null,
     }),

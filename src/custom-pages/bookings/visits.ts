@@ -1,11 +1,11 @@
-import { participantName } from '../../../domain/booking/participant'
+import { bookingSearch } from '../../../domain/booking/search'
 import { type BookingStatus, bookingStatus, bookingStatuses, liveStatuses } from '../../../domain/booking/status'
 import { kindOf } from '../../../domain/booking/visit-label'
 import { type Minutes, parseTime } from '../../../domain/calendar/minutes'
 import type { Booking } from '../../../domain/contract/bookings'
 import { type SlotCode, slotKind } from '../../../domain/planning/slot-kinds'
 import { clockTime } from '../../../domain/text/dates'
-import { fold } from '../../../domain/text/fold'
+import { isFoundBy } from '../../../domain/text/search'
 import type { Names } from '../../ui/names'
 import type { OfficeMark, OfficeMarks } from './office-marks'
 
@@ -88,22 +88,8 @@ export function visitOf(booking: Booking, { names, marks, search = '' }: Shown):
   }
 }
 
-/** Finds by surname, name, company, code, phone or service, accents ignored; every word must be found. */
-export function matches(booking: Booking, search: string): boolean {
-  const words = fold(search).split(' ').filter(Boolean)
-  if (words.length === 0) return true
-  const digits = (booking.user?.phone ?? booking.phone ?? '').replace(/\D/g, '')
-  const haystack = fold(
-    [
-      participantName(booking),
-      booking.pharmaceutical_company?.name ?? '',
-      booking.code,
-      booking.office_service_name,
-      booking.notes ?? '',
-    ].join(' '),
-  )
-  return words.every((word) => haystack.includes(word) || (/^\d{3,}$/.test(word) && digits.includes(word)))
-}
+/** What the calendar finds is what list and export find: by surname, name, phone or code. */
+export const matches = (booking: Booking, search: string): boolean => isFoundBy(bookingSearch(booking), search)
 
 /** Visits by day, each day in order of time. */
 export function byDay(bookings: readonly Booking[]): Map<string, Booking[]> {

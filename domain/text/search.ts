@@ -1,0 +1,39 @@
+import { fold } from './fold'
+
+/** Folded text of all that finds something, in which each of `searchWords` is looked for. */
+export const searchText = (parts: readonly (string | null | undefined)[]) => fold(parts.filter(Boolean).join(' '))
+
+/** A phone is found by its digits, however it is written. */
+export const phoneDigits = (phone: string | null | undefined) => phone?.replace(/\D/g, '')
+
+const birthDate = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
+const isoDate = /^(\d{4})-(\d\d)-(\d\d)$/
+const phone = /^\+?[\d./-]{5,}$/
+const dialCode = /^\(?(\+|00)\d{1,3}\)?$/
+
+/**
+ * What was typed, as words that must all be found, in any order and half-typed: a birth date stays one phrase
+ * (`12 04 1958`), a phone loses separators and its international prefix. Null: nothing was typed, which finds all; signs
+ * alone are no words, and find nothing.
+ */
+export function searchWords(typed: string): string[] | null {
+  if (typed.trim() === '') return null
+  const words = typed.trim().split(/\s+/)
+  const withoutPrefix = words.length > 1 ? words.filter((word) => !dialCode.test(word)) : words
+  return withoutPrefix.map(toWord).filter(Boolean)
+}
+
+function toWord(word: string): string {
+  const [, year, month, day] = isoDate.exec(word) ?? []
+  if (year) return `${day} ${month} ${year}`
+  const date = birthDate.exec(word)
+  if (date) return `${date[1]?.padStart(2, '0')} ${date[2]?.padStart(2, '0')} ${date[3]}`
+  if (phone.test(word)) return word.replace(/^(\+|00)39/, '').replace(/\D/g, '')
+  return fold(word)
+}
+
+/** Whether such a text is found by what was typed. */
+export function isFoundBy(text: string, typed: string): boolean {
+  const words = searchWords(typed)
+  return words === null || (words.length > 0 && words.every((word) => text.includes(word)))
+}
