@@ -49,6 +49,30 @@ test.describe('Cornice', () => {
     await expect(phone.getByRole('button', { name: 'Studio Via Roma' })).toHaveCount(0)
   })
 
+  test('the chosen office is on screen also where the chips have to scroll', async ({ open }) => {
+    const page = await open({ as: secretary, viewport: { width: 1000, height: 800 } })
+    await page.goto('/')
+    const chosen = page.getByRole('button', { name: 'Tutte le strutture', pressed: true })
+    await expect(chosen).toBeInViewport({ ratio: 0.95 })
+    await page.setViewportSize({ width: 1440, height: 800 })
+    await page.getByRole('button', { name: 'Studio Via Roma' }).click()
+    await page.setViewportSize({ width: 800, height: 800 })
+    await expect(page.getByRole('button', { name: 'Studio Via Roma' })).toBeInViewport({ ratio: 0.95 })
+  })
+
+  test('the chat link says its dot in one sentence', async ({ open }) => {
+    const page = await open({ as: secretary })
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: 'Chat, messaggi da leggere', exact: true })).toBeVisible()
+  })
+
+  test('on a phone the buttons of the bar are made for fingers', async ({ open }) => {
+    const page = await open({ as: secretary, viewport: { width: 390, height: 844 } })
+    await page.goto('/')
+    for (const name of ['Apri il menu', /^Notifiche/, 'Esci'])
+      expect(await sizeOf(page.getByRole('button', { name }))).toEqual({ width: 40, height: 44 })
+  })
+
   for (const [width, expected] of [
     [1440, 600],
     [390, 390],

@@ -28,15 +28,12 @@ function Entry({
   collapsed,
 }: Common & { link: MenuLink; icon?: MenuEntry['icon'] }) {
   const Icon = icon && menuIcons[icon]
+  const isUnread = link.badge !== undefined && badges[link.badge]
   const words = (
     <>
       {Icon && <Icon className={styles.icon} aria-hidden />}
       <span className={collapsed ? 'visually-hidden' : styles.label}>{link.label}</span>
-      {link.badge && badges[link.badge] && (
-        <span className={styles.dot}>
-          <span className="visually-hidden">, messaggi da leggere</span>
-        </span>
-      )}
+      {isUnread && <span className={styles.dot} aria-hidden />}
     </>
   )
   const title = collapsed ? link.label : undefined
@@ -48,7 +45,14 @@ function Entry({
     )
   }
   return (
-    <Link to={link.to} className={styles.link} title={title} aria-current={active === link.to ? 'page' : undefined}>
+    <Link
+      to={link.to}
+      className={styles.link}
+      title={title}
+      // One text: read off the words and the dot, the name would have a space before its comma.
+      aria-label={isUnread ? `${link.label}, messaggi da leggere` : undefined}
+      aria-current={active === link.to ? 'page' : undefined}
+    >
       {words}
     </Link>
   )

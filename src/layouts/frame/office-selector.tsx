@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useOfficeUsers, useSelectedOffice } from '../../api/office-users'
 import { HttpFailure } from '../../providers/http'
 import { goTo, setActingDoctor, setAllStructures, setOfficeUser, useActingDoctor } from '../../session'
@@ -20,6 +20,22 @@ function useFallbackToOwnHomepage(error: unknown) {
   }, [refused, actingDoctorId])
 }
 
+/** Where the chips have less room than they need they scroll: the chosen one is always among those on screen. */
+function useChosenInView(value: string) {
+  const chips = useRef<HTMLFieldSetElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is another chip to show.
+  useEffect(() => {
+    const box = chips.current
+    if (!box || typeof ResizeObserver === 'undefined') return
+    const show = () =>
+      box.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const observer = new ResizeObserver(show)
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [value])
+  return chips
+}
+
 /** In which office the doctor's pages are: chips, on a phone a select. "Tutte le strutture" widens calendar and lists. */
 export function OfficeSelector() {
   const onPhone = useMedia(phone)
@@ -33,8 +49,19 @@ export function OfficeSelector() {
   const value = allStructures ? all : String(officeUser.id)
   const choose = (chosen: string) => (chosen === all ? setAllStructures(true) : setOfficeUser(Number(chosen)))
   if (onPhone) return <NativeSelect aria-label="Struttura" value={value} onChange={choose} options={choices} />
+  return <OfficeChips value={value} choices={choices} onChoose={choose} />
+}
+
+interface OfficeChipsProps {
+  readonly value: string
+  readonly choices: readonly { readonly value: string; readonly label: string }[]
+  readonly onChoose: (value: string) => void
+}
+
+function OfficeChips({ value, choices, onChoose }: OfficeChipsProps) {
+  const chips = useChosenInView(value)
   return (
-    <fieldset className={styles.chips}>
+    <fieldset ref={chips} className={styles.chips}>
       <legend className="visually-hidden">Struttura</legend>
       {choices.map((choice) => (
         <button
@@ -42,7 +69,7 @@ export function OfficeSelector() {
           type="button"
           className={styles.chip}
           aria-pressed={choice.value === value}
-          onClick={() => choose(choice.value)}
+          onClick={() => onChoose(choice.value)}
         >
           {choice.label}
         </button>
