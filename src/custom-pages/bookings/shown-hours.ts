@@ -29,6 +29,8 @@ export function shownHours(plans: readonly OfficePlan[], visits: readonly Pick<B
 /** The shortest visit is a line of text and a target of this many pixels: 24 is what WCAG 2.2 asks, a thumb wants more. */
 const visitPixels = { desk: 24, phone: 32 } as const
 export type Screen = keyof typeof visitPixels
+/** Between two visits without a break the ground shows: the line that parts them (`.event` of calendar.module.css). */
+const gapPixels = 1
 /** A grid of quarters of an hour is where it starts; the design asks for at least 80 pixels an hour. */
 const longestShortVisit: Minutes = 15
 const shortestShortVisit: Minutes = 5
@@ -37,7 +39,7 @@ const shortestShortVisit: Minutes = 5
 export function hourPixels(plans: readonly OfficePlan[], screen: Screen): number {
   const durations = plans.flatMap(({ shifts }) => shifts.map(({ duration }) => duration))
   const shortest = Math.max(shortestShortVisit, Math.min(longestShortVisit, ...durations))
-  return Math.ceil((visitPixels[screen] * hour) / shortest)
+  return Math.ceil(((visitPixels[screen] + gapPixels) * hour) / shortest)
 }
 
 /** Where in the shown hours the calendar scrolls to: half an hour before now, or before the first opening. */

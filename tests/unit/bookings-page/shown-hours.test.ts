@@ -85,12 +85,16 @@ describe('the hours shown', () => {
     expect(shownHours([], [])).toEqual({ from: at(8), to: at(19) })
   })
   test.each([
-    [15, 'desk', 96],
-    [30, 'desk', 96],
-    [10, 'desk', 144],
-    [15, 'phone', 128],
+    [15, 'desk', 100],
+    [30, 'desk', 100],
+    [10, 'desk', 150],
+    [15, 'phone', 132],
   ] as const)('a grid of %i minutes on a %s takes %i pixels an hour', (duration, screen, pixels) => {
     expect(hourPixels([plan(shift(at(9), at(13), [1], { duration }))], screen)).toBe(pixels)
+  })
+  test('the shortest visit is a target of 24 pixels without the line that parts it from the next one', () => {
+    const pixels = hourPixels([plan(shift(at(9), at(13), [1], { duration: 10 }))], 'desk')
+    expect((pixels * 10) / 60 - 1).toBeGreaterThanOrEqual(24)
   })
   test('scroll to before now, or before the first opening', () => {
     const grounds = [...groundOf([mornings], [tuesday]).values()]
