@@ -84,7 +84,8 @@ function FreeCount({ column, free, onBook }: FreeCountProps) {
       aria-label={`${counted(free, 'orario libero', 'orari liberi')} ${where}: prenota`}
       onClick={() => onBook(column)}
     >
-      {counted(free, 'libero', 'liberi')}
+      {free}
+      <span className={css.word}> {free === 1 ? 'libero' : 'liberi'}</span>
     </button>
   )
 }
