@@ -84,6 +84,14 @@ export function shiftMonth(date: CivilDate, months: number): CivilDate {
   return toCivilDate(dayNumberOf(Math.floor(count / 12), (count % 12) + 1, 1))
 }
 
+/** The same day of the month that lies `months` away, or its last one. */
+export function addMonths(date: CivilDate, months: number): CivilDate {
+  const month = shiftMonth(date, months)
+  const sameDay = addDays(month, Number(date.slice(8)) - 1)
+  const last = endOfMonth(month)
+  return sameDay > last ? last : sameDay
+}
+
 /** The Monday of the date's week. */
 export function startOfWeek(date: CivilDate): CivilDate {
   const day = toDayNumber(date)

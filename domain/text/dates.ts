@@ -1,4 +1,6 @@
 import { type CivilDate, civilParts, isCivilDate, toDayNumber, weekdayOf } from '../calendar/civil-date'
+import { shortTime } from '../calendar/minutes'
+import { romeWallClock } from '../calendar/rome'
 
 /**
  * Dates and times as Italian says them (design.md, "Words"): "martedì 24 novembre", 09:15. Tables instead of `Intl`, so
@@ -43,6 +45,12 @@ export const fullDate = (date: CivilDate): string => `${longDate(date)} ${parts(
 
 /** "24/11/2026". */
 export const numericDate = (date: CivilDate): string => `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
+
+/** "24/11/2026 09:15": an instant on the wall clock of Rome. */
+export function numericMoment(instant: string): string {
+  const { date, minutes } = romeWallClock(Date.parse(instant))
+  return `${numericDate(date)} ${shortTime(Math.floor(minutes))}`
+}
 
 /** The date in "24/11/2026", "24.11.2026" or "1-3-2026" as people type it; null for what is none. */
 export function parseNumericDate(text: string): CivilDate | null {

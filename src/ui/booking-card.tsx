@@ -14,13 +14,13 @@ import { toDayNumber } from '../../domain/calendar/civil-date'
 import { parseTime } from '../../domain/calendar/minutes'
 import type { WallClock } from '../../domain/calendar/rome'
 import type { Booking, HistoryEntry } from '../../domain/contract/bookings'
-import { clockTime, longDate } from '../../domain/text/dates'
+import { clockTime, longDate, numericMoment } from '../../domain/text/dates'
 import css from './booking-card.module.css'
 import { BookingFacts, BookingMarks, type FactLinks } from './booking-facts'
 import { BookingReason } from './booking-reason'
 import { BookingSeries, type CardSeries } from './booking-series'
 import { busySign } from './busy'
-import { actorText, changeLines, momentText } from './history-words'
+import { actorText, changeLines } from './history-words'
 import { type Names, useNames } from './names'
 import { type Act, statusAct } from './status-acts'
 import { StatusChip } from './status-chip'
@@ -193,7 +193,7 @@ function pastOf(entries: readonly HistoryEntry[] | undefined, names: Names): Rea
       {entries.map((entry) => (
         <li key={`${entry.at}.${Object.keys(entry.change).join()}`}>
           <span className={css.quiet}>
-            {momentText(entry.at)} · {actorText(entry, names)}
+            {numericMoment(entry.at)} · {actorText(entry, names)}
           </span>
           {changeLines(entry, names).map((line) => (
             <span key={line}>{line}</span>

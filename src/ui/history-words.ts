@@ -1,9 +1,8 @@
 import { bookingStatus, bookingStatuses } from '../../domain/booking/status'
 import { shortTime } from '../../domain/calendar/minutes'
-import { romeWallClock } from '../../domain/calendar/rome'
 import type { HistoryEntry } from '../../domain/contract/bookings'
 import { slotCodes, slotKind } from '../../domain/planning/slot-kinds'
-import { clockTime, longDate, numericDate } from '../../domain/text/dates'
+import { clockTime, longDate } from '../../domain/text/dates'
 import { type Names, namesInFull } from './names'
 
 /** How a booking's fields are called on screen; a field that is not here says nothing to a person and is left out. */
@@ -69,12 +68,6 @@ export function changeLines({ change }: Pick<HistoryEntry, 'change'>, names: Nam
       personalFields.includes(field) && value ? names.detail(valueText(field, value)) : valueText(field, value)
     return `${fieldName[field]}: ${opaqueFields[field] ?? `${shown(before)} → ${shown(after)}`}`
   })
-}
-
-/** "24/11/2026 09:15", on the wall clock of Rome. */
-export function momentText(instant: string): string {
-  const { date, minutes } = romeWallClock(Date.parse(instant))
-  return `${numericDate(date)} ${shortTime(Math.floor(minutes))}`
 }
 
 /** Who did it: "Sara Bianchi per Giulia Ferri", with the admin behind an impersonation. */

@@ -1,11 +1,9 @@
 import Papa from 'papaparse'
 import { participantName } from '../../../domain/booking/participant'
 import { bookingStatus } from '../../../domain/booking/status'
-import { shortTime } from '../../../domain/calendar/minutes'
-import { romeWallClock } from '../../../domain/calendar/rome'
 import { phoneText } from '../../../domain/phone/phone-text'
 import { slotKind } from '../../../domain/planning/slot-kinds'
-import { clockTime, numericDate } from '../../../domain/text/dates'
+import { clockTime, numericDate, numericMoment } from '../../../domain/text/dates'
 import type { ExportedBooking } from './export-bookings'
 
 /** The columns, in the order in which a secretary reads a visit. */
@@ -29,7 +27,7 @@ const columns: Record<string, (booking: ExportedBooking) => string | null> = {
   Comune: ({ city }) => (city ? `${city.name} (${city.province_code})` : null),
   'Nota del paziente': ({ notes }) => notes,
   'Nota per il paziente': ({ doctor_notes }) => doctor_notes,
-  'Prenotata il': ({ created_at }) => momentText(created_at),
+  'Prenotata il': ({ created_at }) => numericMoment(created_at),
 }
 
 const yesOrNo = (value: boolean) => (value ? 'sì' : 'no')
@@ -37,11 +35,6 @@ const yesOrNo = (value: boolean) => (value ? 'sì' : 'no')
 /** A plus sign would make a formula of it: a foreign prefix is written as it is dialled. */
 const sheetPhone = ({ phone_prefix, phone }: { phone_prefix: string | null; phone: string | null }) =>
   phoneText(phone_prefix, phone).replace(/^\+/, '00')
-
-function momentText(instant: string): string {
-  const { date, minutes } = romeWallClock(Date.parse(instant))
-  return `${numericDate(date)} ${shortTime(Math.floor(minutes))}`
-}
 
 /** The end of a day is 24:00 on the wire, and midnight to a spreadsheet. */
 const sheetTime = (wallTime: string) => (clockTime(wallTime) === '24:00' ? '00:00' : clockTime(wallTime))

@@ -4,10 +4,13 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { type CivilDate, shiftMonth, startOfMonth } from '../../../domain/calendar/civil-date'
 import { monthAndYear, weekdayName, weekdayShort } from '../../../domain/text/dates'
 import type { OfferedDays } from '../../api/availability'
-import { dayAfterKey, dayLabel, weeksOf } from './month'
+import { dayAfterKey } from '../../ui/day-keys'
+import { dayLabel, weeksOf } from './month'
 import css from './month-grid.module.css'
 
 interface MonthGridProps {
+  /** What it is called: over the panel's own month there may be another one. */
+  readonly label?: string
   /** First day of the month on screen. */
   readonly month: CivilDate
   readonly days: OfferedDays
@@ -19,7 +22,8 @@ interface MonthGridProps {
 }
 
 /** The month of the panel: free days in green, all of it by keyboard (arrows by day and week, PageUp and PageDown by month). */
-export function MonthGrid({ month, days, isKnown, selected, today, onMonth, onDay }: MonthGridProps) {
+export function MonthGrid({ label = 'Calendario', month, days, isKnown, selected, today, ...on }: MonthGridProps) {
+  const { onMonth, onDay } = on
   const grid = useRef<HTMLTableElement>(null)
   const [roving, setRoving] = useState<CivilDate | null>(null)
   const [isMoving, setMoving] = useState(false)
@@ -46,7 +50,7 @@ export function MonthGrid({ month, days, isKnown, selected, today, onMonth, onDa
   }
 
   return (
-    <section className={css.month} aria-label="Calendario">
+    <section className={css.month} aria-label={label}>
       <header className={css.header}>
         <h3 className={css.title} aria-live="polite">
           {monthAndYear(month)}

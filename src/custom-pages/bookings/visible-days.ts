@@ -1,10 +1,10 @@
 import {
   addDays,
+  addMonths,
   type CivilDate,
   daysBetween,
   endOfMonth,
   isCivilDate,
-  shiftMonth,
   startOfMonth,
   startOfWeek,
   toDayNumber,
@@ -62,9 +62,7 @@ const weeksOfMonth = (date: CivilDate) => ({
 export function movedBy({ view, date }: CalendarPlace, steps: number): CalendarPlace {
   if (view === 'day') return { view, date: addDays(date, steps) }
   if (view === 'week') return { view, date: addDays(date, steps * 7) }
-  const month = shiftMonth(date, steps)
-  const sameDay = addDays(month, Number(date.slice(8)) - 1)
-  return { view, date: sameDay > endOfMonth(month) ? endOfMonth(month) : sameDay }
+  return { view, date: addMonths(date, steps) }
 }
 
 /**

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { dayAfterKey, dayLabel, weeksOf } from '../../../src/custom-pages/booking-panel/month'
+import { expect, test } from 'vitest'
+import { dayLabel, weeksOf } from '../../../src/custom-pages/booking-panel/month'
 
 test.each([
   ['2026-11-01', '2026-10-26', '2026-12-06'],
@@ -8,26 +8,6 @@ test.each([
   const weeks = weeksOf(month)
   expect(weeks).toHaveLength(6)
   expect([weeks[0]?.[0], weeks[5]?.[6]]).toEqual([first, last])
-})
-
-describe('keys in the month, from Tuesday 24 November', () => {
-  test.each([
-    ['ArrowLeft', '2026-11-23'],
-    ['ArrowRight', '2026-11-25'],
-    ['ArrowUp', '2026-11-17'],
-    ['ArrowDown', '2026-12-01'],
-    ['Home', '2026-11-23'],
-    ['End', '2026-11-29'],
-    ['PageUp', '2026-10-24'],
-    ['PageDown', '2026-12-24'],
-    ['a', null],
-  ])('%s', (key, date) => {
-    expect(dayAfterKey('2026-11-24', key)).toBe(date)
-  })
-
-  test('a day the next month does not have becomes its last one', () => {
-    expect(dayAfterKey('2027-01-31', 'PageDown')).toBe('2027-02-28')
-  })
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayByKey, dayCount, dayLabel, isOfMonth, weeksOf } from '../../../src/custom-pages/bookings/month/month-days'
+import { dayCount, dayLabel, isOfMonth, weeksOf } from '../../../src/custom-pages/bookings/month/month-days'
 import { daysOf, fetchedWindow, movedBy, placeText } from '../../../src/custom-pages/bookings/visible-days'
 import { aBooking } from './a-booking'
 
@@ -65,20 +65,5 @@ describe('a day of the month', () => {
       'martedì 24 novembre, oggi, 4 visite, Una o più visite sono in attesa, 3 orari liberi',
     )
     expect(dayLabel('2026-12-01', false, dayCount([]), undefined)).toBe('martedì 1º dicembre, nessuna visita')
-  })
-
-  test.each([
-    ['ArrowLeft', '2026-11-23'],
-    ['ArrowRight', '2026-11-25'],
-    ['ArrowUp', '2026-11-17'],
-    ['ArrowDown', '2026-12-01'],
-    ['Home', '2026-11-23'],
-    ['End', '2026-11-29'],
-    ['PageUp', '2026-10-24'],
-    ['PageDown', '2026-12-24'],
-    ['Enter', null],
-    ['x', null],
-  ])('%s leads to %s', (key, date) => {
-    expect(dayByKey('2026-11-24', key)).toBe(date)
   })
 })

@@ -9,6 +9,7 @@ import {
   longDate,
   monthAndYear,
   numericDate,
+  numericMoment,
   parseNumericDate,
   weekdayName,
   weekdayShort,
@@ -61,3 +62,8 @@ test.each([
   ['2026-11-24', null],
   ['', null],
 ])('a date as people type it: "%s"', (text, date) => expect(parseNumericDate(text)).toBe(date))
+
+test('an instant is said on the wall clock of Rome, in winter and in summer', () => {
+  expect(numericMoment('2026-11-24T08:15:00Z')).toBe('24/11/2026 09:15')
+  expect(numericMoment('2026-07-24T22:15:00Z')).toBe('25/07/2026 00:15')
+})

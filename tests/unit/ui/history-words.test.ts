@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { placeBeside } from '../../../src/ui/anchored-dialog'
 import { ageOn } from '../../../src/ui/booking-facts'
-import { actorText, changeLines, momentText } from '../../../src/ui/history-words'
+import { actorText, changeLines } from '../../../src/ui/history-words'
 import { namesMasked } from '../../../src/ui/names'
 
 const sara = { id: 1, name: 'Sara Bianchi' }
@@ -52,11 +52,6 @@ describe('the history of a visit', () => {
       'Giulia Ferri (accesso di Ada Admin)',
     )
     expect(actorText({ ...entry, actor: null })).toBe('Sistema')
-  })
-
-  test('says when on the wall clock of Rome, in winter and in summer', () => {
-    expect(momentText('2026-11-24T08:15:00Z')).toBe('24/11/2026 09:15')
-    expect(momentText('2026-07-24T22:15:00Z')).toBe('25/07/2026 00:15')
   })
 })
 

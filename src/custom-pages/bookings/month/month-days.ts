@@ -1,8 +1,7 @@
 import { type BookingStatus, bookingStatuses, groupMessage } from '../../../../domain/booking/status'
-import { addDays, type CivilDate, startOfMonth, startOfWeek } from '../../../../domain/calendar/civil-date'
+import { type CivilDate, startOfMonth } from '../../../../domain/calendar/civil-date'
 import type { Booking } from '../../../../domain/contract/bookings'
 import { counted, longDate } from '../../../../domain/text/dates'
-import { movedBy } from '../visible-days'
 
 /** A day of the month as far as its visits tell. */
 export interface DayCount {
@@ -41,19 +40,3 @@ export const weeksOf = (days: readonly CivilDate[]): CivilDate[][] =>
   Array.from({ length: Math.ceil(days.length / 7) }, (_, week) => days.slice(week * 7, week * 7 + 7))
 
 export const isOfMonth = (date: CivilDate, month: CivilDate): boolean => startOfMonth(date) === startOfMonth(month)
-
-/** Where a key leads from a day of the grid (WAI-ARIA's grid of dates); null for any other key. */
-export function dayByKey(date: CivilDate, key: string): CivilDate | null {
-  const monday = startOfWeek(date)
-  const there: Record<string, () => CivilDate> = {
-    ArrowLeft: () => addDays(date, -1),
-    ArrowRight: () => addDays(date, 1),
-    ArrowUp: () => addDays(date, -7),
-    ArrowDown: () => addDays(date, 7),
-    Home: () => monday,
-    End: () => addDays(monday, 6),
-    PageUp: () => movedBy({ view: 'month', date }, -1).date,
-    PageDown: () => movedBy({ view: 'month', date }, 1).date,
-  }
-  return there[key]?.() ?? null
-}

@@ -3,9 +3,10 @@ import { bookingStatus } from '../../../../domain/booking/status'
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import { holidayName } from '../../../../domain/calendar/holidays'
 import { counted, monthAndYear, weekdayName, weekdayShort } from '../../../../domain/text/dates'
+import { dayAfterKey } from '../../../ui/day-keys'
 import { StatusSign } from '../status-sign'
 import css from './month.module.css'
-import { type DayCount, dayByKey, dayLabel, isOfMonth, weeksOf } from './month-days'
+import { type DayCount, dayLabel, isOfMonth, weeksOf } from './month-days'
 
 export interface MonthGridProps {
   readonly days: readonly CivilDate[]
@@ -57,7 +58,7 @@ export function MonthGrid(props: MonthGridProps) {
                   {...props}
                   date={date}
                   onKey={(key) => {
-                    const next = dayByKey(date, key)
+                    const next = dayAfterKey(date, key)
                     if (!next) return false
                     walks.current = true
                     onChoose(next)
