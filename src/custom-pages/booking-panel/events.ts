@@ -122,6 +122,10 @@ function changed(state: PanelState, draft: Partial<Draft>, ...fields: FieldName[
   }
 }
 
+/** The time has to be asked again; out of hours it was written by hand, and holds wherever and for whomever it is. */
+const timeAnew = ({ outOfHours }: Draft): Partial<Draft> =>
+  outOfHours ? { slot: null } : { slot: null, day: null, month: null }
+
 const withPerson = (state: PanelState, person: ChosenPerson | null) => changed(state, { person }, 'user_id', 'phone')
 
 function changeFreeText(state: PanelState, change: { country?: string; phone?: string }): PanelState {
@@ -177,13 +181,13 @@ export function panelReducer(state: PanelState, event: PanelEvent): PanelState {
       // Another kind of person: nobody chosen yet, and the first service that fits (specification §4).
       return changed(
         state,
-        { audience: event.audience, person: null, visit: null, slot: null, day: null, month: null },
+        { audience: event.audience, person: null, visit: null, ...timeAnew(state.draft) },
         ...(['user_id', 'phone', 'office_service_id', 'from', 'to'] as const),
       )
     case 'officeChosen':
       return changed(
         state,
-        { officeUserId: event.officeUserId, visit: null, slot: null, day: null, month: null },
+        { officeUserId: event.officeUserId, visit: null, ...timeAnew(state.draft) },
         ...(['office_user_id', 'office_service_id', 'from', 'to'] as const),
       )
     case 'visitTypeChosen':

@@ -38,6 +38,14 @@ describe('what a person does', () => {
     expect(draft).toMatchObject({ officeUserId: 2, person: registered, visit: null, slot: null, day: null })
   })
 
+  test.each([
+    { type: 'officeChosen', officeUserId: 2 },
+    { type: 'audienceChosen', audience: 'medical_representative' },
+  ] as const)('out of hours the day and hours that were written stay: $type', (event) => {
+    const hours = { day: '2026-11-29', month: '2026-11-01', outOfHours: { from: '20:30', to: '20:45' } }
+    expect(panelReducer(aState(hours), event).draft).toMatchObject(hours)
+  })
+
   test('another visit type keeps the start that was chosen', () => {
     const before = aState({ slot: chosen('2026-11-24', '09:45') })
     const { draft } = panelReducer(before, { type: 'visitTypeChosen', visit: { officeServiceId: 12, online: false } })
