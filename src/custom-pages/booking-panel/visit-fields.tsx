@@ -47,6 +47,9 @@ export function AudienceChips({
 const visitKey = ({ officeServiceId, online }: VisitChoice) => `${officeServiceId}${online ? '-online' : ''}`
 const choiceOf = ({ service, online }: OfferedVisit): VisitChoice => ({ officeServiceId: service.id, online })
 
+/** The first visit on offer is chosen by itself: where none is, there is none. */
+const noVisits = 'Nessuna prestazione in questa struttura'
+
 interface VisitFieldsProps {
   readonly offices: readonly OfficeUser[]
   readonly officeUserId: number | null
@@ -79,9 +82,9 @@ export function VisitFields({ offices, officeUserId, visits, visit, errors, onOf
             {...control}
             {...plainList}
             value={visit ? visitKey(choiceOf(visit)) : null}
-            placeholder={officeUserId === null ? 'Prima scegli la struttura' : 'Scegli il tipo di visita'}
+            placeholder={officeUserId === null ? 'Prima scegli la struttura' : noVisits}
             disabled={officeUserId === null}
-            notFoundContent="Nessuna prestazione in questa struttura"
+            notFoundContent={noVisits}
             options={visits.map((type) => ({
               value: visitKey(choiceOf(type)),
               label: visitLabel(
