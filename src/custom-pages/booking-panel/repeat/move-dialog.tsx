@@ -49,6 +49,7 @@ export function MoveDialog({ visit, title, time, onMove, onCancel }: MoveDialogP
     <Dialog title={`Sposta la visita di ${title}`} width={820} onOpened={focusDay} onCancel={onCancel} footer={null}>
       <div ref={root} className={css.move}>
         <MonthGrid
+          label="Calendario dello spostamento"
           month={month}
           days={free.days}
           isKnown={free.known.has(month)}

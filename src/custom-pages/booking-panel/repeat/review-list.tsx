@@ -70,6 +70,8 @@ export function ReviewList({ rows, time, isLocked, listRef, onAct }: ReviewListP
       ref={listRef}
       className={css.rows}
       aria-label="Visite della ripetizione"
+      // Without buttons in its rows only this lets the keys scroll it.
+      tabIndex={isLocked ? 0 : undefined}
       onKeyDown={onKeyDown}
       onFocus={({ target }) => setVisited(target.closest('li')?.dataset.occurrence ?? null)}
     >
