@@ -20,7 +20,8 @@ export const settleBatch = 500
 /**
  * Finishes what time has finished: confirmed visits become terminated, pending ones are canceled as "scaduta", with their
  * history (signed by nobody), and their time is released (product.md §4). Idempotent, and safe to run in several
- * processes; answers what it settled, oldest first.
+ * processes; answers what it settled, oldest first. Days to come are left out by a condition of their own, which an index
+ * ends at: every few seconds nobody wants to walk through all that is booked.
  */
 export async function settleElapsed(tx: Tx, now: Date): Promise<Settled[]> {
   if (!(await isMyTurn(tx, 'settle elapsed visits'))) return []
@@ -30,7 +31,7 @@ export async function settleElapsed(tx: Tx, now: Date): Promise<Settled[]> {
     with due as (
       select id, status from bookings
       where status in ('pending', 'confirmed')
-        and (date < ${date}::date or (date = ${date}::date and to_minute <= ${minutes}::float8))
+        and date <= ${date}::date and (date < ${date}::date or to_minute <= ${minutes}::float8)
       order by date, to_minute, id limit ${settleBatch} for update skip locked
     ), settled as (
       update bookings b set

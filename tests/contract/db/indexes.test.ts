@@ -2,6 +2,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import { connect } from '../../../server/db/connect'
+import { withTransaction } from '../../../server/db/transaction'
+import { settleElapsed } from '../../../server/scheduling/settle'
 import { aPostgresUrl } from '../../support/database'
 import { aPractice, type Practice } from '../../support/practice'
 
@@ -92,5 +94,18 @@ describe('every list walks an index', () => {
     ['the inbox, by kind', 'notifications', 'notifications_inbox', inbox({ type: 'communication' })],
   ])('%s', async (_name, table, index, ask) => {
     expect(await indexesOf(table, ask)).toContain(index)
+  })
+
+  test('what is over is looked for among the days that have been, however many are to come', async () => {
+    const { db } = practice.connection
+    const asked = await askedDuring(async () => {
+      await withTransaction(db, (tx) => settleElapsed(tx, practice.clock.now()))
+      return { status: 200 }
+    })
+    const settling = asked.find(({ text }) => text.includes('with due as')) as Asked
+    const { rows } = await planner.query<{ 'QUERY PLAN': string }>(`explain ${settling.text}`, settling.values)
+    const plan = rows.map((row) => row['QUERY PLAN'].trim())
+    const scan = plan.findIndex((line) => line.includes('using bookings_due on'))
+    expect(plan[scan + 1]).toMatch(/^Index Cond: \(date <= /)
   })
 })
