@@ -1,10 +1,13 @@
 import { bookingProblem } from '../../../domain/booking/problems'
+import { romeWallClock } from '../../../domain/calendar/rome'
 import { invalid } from '../../../domain/contract/refusal'
 import { deniedField, deniedPath } from '../../audit/denied'
 import { signature } from '../../audit/signature'
 import type { Tx } from '../../db/types'
 import type { Caller } from '../../http/context'
 import { type Actor, type OwnVisits, participantSide } from '../../scheduling/actor'
+import { readPerson } from '../../scheduling/person'
+import { unknownInField } from '../../scheduling/refusals'
 import { reachesOffice, readDoctorOf, readOwn, readService } from './store'
 
 const attempt = (caller: Caller, subject: string, subject_id: number) => ({ ...signature(caller), subject, subject_id })
@@ -30,6 +33,13 @@ export function whoComes(caller: Caller, { children }: OwnVisits, userId: number
   if (userId === null || userId === caller.userId) return caller.userId
   if (!children.includes(userId)) throw deniedField(attempt(caller, 'user', userId), 'user_id')
   return userId
+}
+
+/** A child that is with another doctor is as unknown here as when a visit is booked: no time is shown that nobody gets. */
+export async function requirePatient(tx: Tx, now: Date, actor: Actor, userId: number): Promise<void> {
+  const { date: today } = romeWallClock(now.getTime())
+  const person = await readPerson(tx, { userId, doctorId: actor.doctor.userId, today, known: false })
+  if (!person) throw unknownInField(actor, 'user', userId, 'user_id')
 }
 
 interface Wanted {

@@ -9,7 +9,7 @@ import { saveBooking } from '../../scheduling/book'
 import { changeStatus } from '../../scheduling/change-status'
 import { undoChange } from '../../scheduling/undo'
 import { listOwnBookings, oneOwnBooking } from './own-bookings'
-import { actorOfBooking, actorOfService, actorToBook, whoComes } from './reach'
+import { actorOfBooking, actorOfService, actorToBook, requirePatient, whoComes } from './reach'
 
 const workOf = (context: Context, actor: Actor): Work => ({
   tx: context.tx,
@@ -36,6 +36,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
     async ({ tx, now, caller }, { params, query: { user_id, ...question } }) => {
       const actor = await actorOfService(tx, caller, Number(params.id))
       const who = whoComes(caller, actor.doctor.own ?? { userId: caller.userId, children: [] }, Number(user_id) || null)
+      if (who !== caller.userId) await requirePatient(tx, now, actor, who)
       return { data: await availabilities(tx, now, actor, Number(params.id), question, who) }
     },
     { reach: reachService },

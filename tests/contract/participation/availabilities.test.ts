@@ -107,6 +107,16 @@ eachDatabase((open) => {
     })
   })
 
+  test('nothing is shown for who cannot come: a child that is not with this doctor is unknown, as it is when booking', async () => {
+    const { nicolo, child, roma } = practice
+    const shown = await nicolo.call(endpoints.openAvailabilities, {
+      params: { id: roma.visit },
+      query: { from: '2026-12-02', to: '2026-12-02', user_id: child },
+    })
+    const booking = await nicolo.call(endpoints.bookForOneself, { body: anOwnVisit(practice, { user_id: child }) })
+    expect([shown.status, shown.body]).toEqual([422, booking.body])
+  })
+
   test('every time that is shown can be booked, and none that is not', async () => {
     await booked(practice, { date: '2026-12-02', from: '09:30', to: '09:45' })
     const shown = await slotsOn('2026-12-02', practice.roma.visit)
