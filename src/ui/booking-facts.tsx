@@ -10,6 +10,7 @@ import { counted, numericDate } from '../../domain/text/dates'
 import { truncated } from '../../domain/text/truncate'
 import css from './booking-card.module.css'
 import { useNames } from './names'
+import { noteWords } from './note-words'
 
 /** Full years of age on a day. */
 export function ageOn(birthday: CivilDate, today: CivilDate): number {
@@ -66,6 +67,7 @@ export function BookingFacts({ booking, today, links }: { booking: Booking; toda
   const birthday = booking.user?.birthday
   const age = birthday ? ageOn(birthday, today) : null
   const link = booking.online_link
+  const notes = noteWords[booking.office_service.role.code]
   return (
     <dl className={css.facts}>
       <Fact name="Telefono">
@@ -87,8 +89,8 @@ export function BookingFacts({ booking, today, links }: { booking: Booking; toda
       <Fact name="Struttura">{booking.office_service.office_user.office.name}</Fact>
       <Fact name="Link online">{link && <WebLink address={link} />}</Fact>
       <Fact name="Indirizzo">{names.detail(addressOf(booking))}</Fact>
-      <Fact name="Nota del paziente">{names.detail(booking.notes)}</Fact>
-      <Fact name="Nota per il paziente">{names.detail(booking.doctor_notes)}</Fact>
+      <Fact name={notes.theirs}>{names.detail(booking.notes)}</Fact>
+      <Fact name={notes.forThem}>{names.detail(booking.doctor_notes)}</Fact>
       <Fact name="Nota privata">{names.detail(booking.assistant_notes)}</Fact>
       <Fact name="Allegati">
         {booking.media.length > 0 &&

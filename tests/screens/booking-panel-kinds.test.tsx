@@ -44,6 +44,8 @@ describe('kinds of visits', () => {
     await waitFor(() => expect(personField('Informatore scientifico').value).toBe(''))
     await waitFor(() => expect(slotTimes()).toEqual(['12:00', '12:15', '12:30', '12:45']))
     await choosePerson('serra', /Serra Davide · Farmalba/, 'Informatore scientifico')
+    expect(screen.queryByLabelText('Nota per il paziente')).toBeNull()
+    expect(screen.getByLabelText('Nota per l’informatore').getAttribute('placeholder')).toBe('Visibile all’informatore')
     fireEvent.click(await slot('12:15', wednesday))
     save()
     await saved()

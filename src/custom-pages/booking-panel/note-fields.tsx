@@ -1,6 +1,7 @@
 import { Input } from 'antd'
 import { Field } from '../../ui/field'
 import { useNames } from '../../ui/names'
+import { noteWords } from '../../ui/note-words'
 import { purposeOf } from './draft'
 import css from './panel.module.css'
 import type { Panel } from './use-panel'
@@ -10,15 +11,16 @@ const noteLength = 2000
 /** The two notes, and the patient's own where there is a visit already (specification §2). */
 export function NoteFields({ panel: { draft, state, dispatch } }: { panel: Panel }) {
   const purpose = purposeOf(draft)
+  const words = noteWords[draft.audience]
   return (
     <>
-      <Field label="Nota per il paziente" error={state.errors.doctor_notes}>
+      <Field label={words.forThem} error={state.errors.doctor_notes}>
         {(control) => (
           <Input.TextArea
             {...control}
             rows={3}
             maxLength={noteLength}
-            placeholder="Visibile al paziente"
+            placeholder={words.seenBy}
             value={draft.doctorNotes}
             onChange={(event) => dispatch({ type: 'doctorNoteWritten', text: event.target.value })}
           />
@@ -36,17 +38,19 @@ export function NoteFields({ panel: { draft, state, dispatch } }: { panel: Panel
           />
         )}
       </Field>
-      {(purpose === 'edit' || purpose === 'notes') && <PatientNote text={draft.original?.notes ?? null} />}
+      {(purpose === 'edit' || purpose === 'notes') && (
+        <TheirNote title={words.theirs} text={draft.original?.notes ?? null} />
+      )}
     </>
   )
 }
 
-/** What the patient wrote when asking for the visit: read, never changed here. */
-function PatientNote({ text }: { text: string | null }) {
+/** What was written by who asked for the visit: read, never changed here. */
+function TheirNote({ title, text }: { title: string; text: string | null }) {
   const names = useNames()
   return (
-    <section className={css.wide} aria-label="Nota del paziente">
-      <h3 className={css.sectionTitle}>Nota del paziente</h3>
+    <section className={css.wide} aria-label={title}>
+      <h3 className={css.sectionTitle}>{title}</h3>
       <p className={css.patientNote}>{names.detail(text) || 'Nessuna nota.'}</p>
     </section>
   )

@@ -10,7 +10,7 @@ import { clockTime, longDate } from '../../../domain/text/dates'
 import { useNames } from '../../ui/names'
 import type { Notice } from './events'
 import css from './panel.module.css'
-import { differences, privateLines, type Summary, summaryOfBooking } from './versions'
+import { differences, lineName, privateLines, type Summary, summaryOfBooking } from './versions'
 
 const signs = { error: CloseCircleFilled, warning: ExclamationCircleFilled, info: InfoCircleFilled } as const
 
@@ -170,7 +170,7 @@ function Versions({ original, current, mine, onKeepMine, onTakeCurrent }: Versio
           <tbody>
             {lines.map((line) => (
               <tr key={line.label}>
-                <th scope="row">{line.label}</th>
+                <th scope="row">{lineName(line.label, current.office_service.role.code)}</th>
                 <td>{shown(line.label, line.current)}</td>
                 <td>{shown(line.label, line.merged)}</td>
               </tr>

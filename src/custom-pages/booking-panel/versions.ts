@@ -1,3 +1,4 @@
+import type { ParticipantRole } from '../../../domain/booking/rules'
 import { bookingStatus } from '../../../domain/booking/status'
 import { shortTime } from '../../../domain/calendar/minutes'
 import type { OfficeUser } from '../../../domain/contract/agenda'
@@ -6,6 +7,7 @@ import { dialCodeOf } from '../../../domain/phone/countries'
 import { phoneText } from '../../../domain/phone/phone-text'
 import { clockTime, longDate } from '../../../domain/text/dates'
 import { namesInFull } from '../../ui/names'
+import { noteWords } from '../../ui/note-words'
 import { type ChosenTime, chosenOffice, isHomeVisit, type OfferedVisit } from './derive'
 import { type ChosenPerson, type Draft, draftOf } from './draft'
 import { personLine } from './person-words'
@@ -68,6 +70,10 @@ export function summaryOfDraft(
     'Nota privata': draft.assistantNotes.trim(),
   }
 }
+
+/** What a line is called on screen: the note is for whoever comes. */
+export const lineName = (label: string, audience: ParticipantRole): string =>
+  label === noteWords.patient.forThem ? noteWords[audience].forThem : label
 
 export interface Difference {
   readonly label: string
