@@ -42,11 +42,11 @@ test.describe('Cornice', () => {
   test('offices are chips on a desk and a select on a phone', async ({ open }) => {
     const desk = await open({ as: secretary })
     await desk.goto('/')
-    await expect(desk.getByRole('button', { name: 'Studio Via Roma' })).toBeVisible()
+    await expect(desk.getByRole('button', { name: 'Studio Via Roma', exact: true })).toBeVisible()
     const phone = await open({ as: secretary, viewport: { width: 390, height: 844 } })
     await phone.goto('/')
     await expect(phone.getByRole('combobox', { name: 'Struttura' })).toBeVisible()
-    await expect(phone.getByRole('button', { name: 'Studio Via Roma' })).toHaveCount(0)
+    await expect(phone.getByRole('button', { name: 'Studio Via Roma', exact: true })).toHaveCount(0)
   })
 
   test('the chosen office is on screen also where the chips have to scroll', async ({ open }) => {
@@ -55,9 +55,9 @@ test.describe('Cornice', () => {
     const chosen = page.getByRole('button', { name: 'Tutte le strutture', pressed: true })
     await expect(chosen).toBeInViewport({ ratio: 0.95 })
     await page.setViewportSize({ width: 1440, height: 800 })
-    await page.getByRole('button', { name: 'Studio Via Roma' }).click()
+    await page.getByRole('button', { name: 'Studio Via Roma', exact: true }).click()
     await page.setViewportSize({ width: 800, height: 800 })
-    await expect(page.getByRole('button', { name: 'Studio Via Roma' })).toBeInViewport({ ratio: 0.95 })
+    await expect(page.getByRole('button', { name: 'Studio Via Roma', exact: true })).toBeInViewport({ ratio: 0.95 })
   })
 
   test('the chat link says its dot in one sentence', async ({ open }) => {
