@@ -32,7 +32,8 @@ const textOf = (data: unknown, field: string) =>
 /** Reads a refusal of the wire (contract.md, "Refusals"); what is not one is thrown on. */
 export function outcomeOfFailure(error: unknown): ChangeOutcome {
   if (!(error instanceof HttpFailure) || error instanceof HttpCanceled) throw error
-  const { data } = error
+  const { data, status } = error
+  if (status === 0) return { kind: 'refused', text: refusalText.noAnswer }
   if (isRecord(data) && data.code === 'stale' && isRecord(data.current))
     return { kind: 'stale', current: data.current as Booking, text: refusalText.stale }
   const text = [textOf(data, 'message'), textOf(data, 'description')].filter(Boolean).join('. ')

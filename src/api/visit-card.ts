@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { BookingStatus } from '../../domain/booking/status'
 import type { Booking } from '../../domain/contract/bookings'
+import { HttpFailure } from '../providers/http'
 import { apiBase, goTo, openBookingPanel } from '../session'
 import { useSeries } from './booking-pages'
 import { useBooking, useBookingHistory } from './bookings'
@@ -40,7 +41,7 @@ export function useVisitCard(opened: Booking, onClose: () => void) {
   /** The visits gone to from the one the card was opened for: its original, others of its series. */
   const [trail, setTrail] = useState<readonly Booking[]>([])
   const known = trail.at(-1) ?? opened
-  const { booking = known, isError } = useBooking(known.id, { refetchInterval: linksLast })
+  const { booking = known, error } = useBooking(known.id, { refetchInterval: linksLast })
   const [historyOf, setHistoryOf] = useState<number>()
   const past = useBookingHistory(known.id, { enabled: historyOf === known.id })
   const [message, setMessage] = useState<{ readonly id: number; readonly text: string | undefined }>()
@@ -67,7 +68,8 @@ export function useVisitCard(opened: Booking, onClose: () => void) {
     busy: isBusy,
     message:
       (message?.id === shown.id ? message.text : undefined) ??
-      (isError ? 'La visita non è più disponibile.' : undefined),
+      // Only the server knows that: a lost line says so by itself.
+      (error instanceof HttpFailure && error.status === 404 ? 'La visita non è più disponibile.' : undefined),
     history: {
       entries: past.data ? past.history : undefined,
       failed: past.isError,

@@ -190,3 +190,15 @@ test('what did not come is not told as nothing, and can be asked for again', asy
   await waitFor(() => expect(screen.queryByText('non disponibile')).toBeNull())
   expect(screen.getByText('Nessuna visita aspetta una conferma.')).toBeDefined()
 })
+
+test('without a line the card says so, not that the visit has gone', async () => {
+  openHome('doctor')
+  const next = await visit('Prossima Paola')
+  away = /^doctor\/bookings\/\d+/
+  fireEvent.click(next)
+  const card = await screen.findByRole('dialog', { name: /Prossima Paola/ })
+  fireEvent.click(await within(card).findByRole('button', { name: 'Cancella' }))
+  fireEvent.click(await within(card).findByRole('button', { name: 'Cancella la visita' }))
+  await within(card).findByText('Verifica la tua connessione a internet.')
+  expect(within(card).queryByText('La visita non è più disponibile.')).toBeNull()
+})
