@@ -101,7 +101,7 @@ export function OutOfHoursQuestion({
       )}
       {time && repeat && (
         <p>
-          Le visite delle {hours}, {recurrenceWords(repeat)}, sono prenotate fuori orario. Prima di crearle potrai
+          Le visite delle {hours}, {recurrenceWords(repeat)}, saranno prenotate fuori orario. Prima di crearle potrai
           controllare ogni data. Vuoi continuare?
         </p>
       )}
