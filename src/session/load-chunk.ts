@@ -10,6 +10,33 @@ export class ChunkFailure extends Error {
 
 const backOnline = () => new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
 
+/** A sheet that never came has no rules, or refuses to show them. */
+function hasRules({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return (sheet?.cssRules.length ?? 0) > 0
+  } catch {
+    return false
+  }
+}
+
+function again(link: HTMLLinkElement): Promise<unknown> {
+  const fresh = link.cloneNode() as HTMLLinkElement
+  const settled = new Promise((resolve) => {
+    fresh.onload = resolve
+    fresh.onerror = resolve
+  })
+  link.replaceWith(fresh)
+  return settled
+}
+
+/** The bundler's loader asks for a style sheet once: one that could not be had has to be asked for again by hand. */
+const missingStyles = () =>
+  Promise.all(
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+      .filter((link) => !hasRules(link))
+      .map(again),
+  )
+
 /**
  * Loads a chunk. When that fails (a new version went out) the page reloads itself, at most once a minute; a second
  * failure inside that minute is passed on and ends on the error page. Without a line a reload would lose the page that
@@ -22,6 +49,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     if (!navigator.onLine) {
       announce({ type: 'error', title: refusalText.noAnswer })
       await backOnline()
+      await missingStyles()
       return loadChunk(load)
     }
     if (!mayReload())

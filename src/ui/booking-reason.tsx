@@ -14,13 +14,19 @@ interface BookingReasonProps {
   readonly onDone: (reason: string) => void
 }
 
-/** Why a visit is cancelled or rejected, asked in the card itself: optional, and Ctrl+Enter is enough. */
+/** Why a visit is cancelled or rejected, asked in the card itself: optional; Ctrl+Enter is enough, Escape leads one step back. */
 export function BookingReason({ act, busy, onBack, onDone }: BookingReasonProps) {
   const [reason, setReason] = useState('')
   const id = useId()
   return (
     <form
       className={css.reason}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        event.stopPropagation()
+        if (!busy) onBack()
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         onDone(reason)

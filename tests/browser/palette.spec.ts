@@ -162,3 +162,15 @@ test('sul telefono si cerca dal menu, e il fuoco torna a chi lo ha aperto', asyn
   await paletteOf(page).getByRole('button', { name: 'Chiudi' }).click()
   await expect(opener).toBeFocused()
 })
+test('senza linea lo si dice; tornata la linea, la ricerca si apre con il suo aspetto', async ({ open, watch }) => {
+  const page = await open({ as: doctor })
+  await page.goto('/')
+  await expect(home(page)).toBeVisible()
+  await page.context().setOffline(true)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByText('Verifica la tua connessione a internet.')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(paletteOf(page).getByRole('combobox')).toBeVisible()
+  await expect(option(page, /^Prenotazioni/)).toHaveCSS('display', 'flex')
+  watch.said.length = 0
+})
