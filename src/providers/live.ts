@@ -55,7 +55,7 @@ const authorize: Authorize = ({ channelName, socketId }, done) => {
   )
 }
 
-function pusherOptions({ host, port, tls }: PublicConfig['pusher']) {
+function pusherOptions({ host, port, tls }: PublicConfig['pusher'], customHandler: Authorize) {
   const secure = tls ?? window.location.protocol === 'https:'
   const ownPort = Number(window.location.port) || (secure ? 443 : 80)
   return {
@@ -66,7 +66,7 @@ function pusherOptions({ host, port, tls }: PublicConfig['pusher']) {
     forceTLS: secure,
     // never the other one as well: on a slow line Pusher would try it, in vain and on the console
     enabledTransports: [secure ? ('wss' as const) : ('ws' as const)],
-    channelAuthorization: { customHandler: authorize },
+    channelAuthorization: { customHandler },
   }
 }
 
@@ -78,7 +78,13 @@ export async function openLive(config: PublicConfig['pusher'], userId: number): 
   const [{ default: Echo }, { default: Pusher }] = await Promise.all([import('laravel-echo'), import('pusher-js')])
   // It would leave in the browser how quick this connection was, and give up the next one, aloud, when that takes longer.
   Pusher.Runtime.getLocalStorage = () => undefined
-  const pusher = new Pusher(config.key, pusherOptions(config))
+  let isClosed = false
+  // Pusher would answer a late authorisation on a socket that is closing, aloud.
+  const authorizeWhileOpen: Authorize = (params, done) =>
+    authorize(params, (error, auth) => {
+      if (!isClosed) done(error, auth)
+    })
+  const pusher = new Pusher(config.key, pusherOptions(config, authorizeWhileOpen))
   const echo = new Echo({ broadcaster: 'pusher', client: pusher, withoutInterceptors: true })
   let connections = 0
   pusher.connection.bind('connected', () => {
@@ -92,6 +98,7 @@ export async function openLive(config: PublicConfig['pusher'], userId: number): 
   })
   for (const event of wireEvents) channel.listen(`.${event}`, (payload: never) => emit(event, payload))
   return () => {
+    isClosed = true
     // Cutting a socket that is still opening makes the browser complain: it is cut as soon as it has settled.
     if (pusher.connection.state === 'connecting') pusher.connection.bind('state_change', () => echo.disconnect())
     else echo.disconnect()

@@ -469,7 +469,13 @@ test('il mese: visite e liberi di ogni giorno, frecce e Invio fino al giorno', a
   await expect(day(addDays(first.date, 7))).toBeFocused()
   await expect(page).toHaveURL(new RegExp(`date=${addDays(first.date, 7)}`))
   await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Enter')
+  await expect(day(first.date)).toBeFocused()
+  // over the edge of what is fetched, and back
+  await page.keyboard.press('PageDown')
+  await expect(page.locator('[data-date]:focus')).not.toHaveAttribute('data-date', new RegExp(first.date.slice(0, 7)))
+  await page.keyboard.press('PageUp')
+  await expect(page.locator('[data-date]:focus')).toHaveAttribute('data-date', new RegExp(first.date.slice(0, 7)))
+  await day(first.date).press('Enter')
   await expect(page).toHaveURL(new RegExp(`date=${first.date}&view=day`))
   await expect(visitOf(page, 'Mensile Mara')).toBeVisible()
 

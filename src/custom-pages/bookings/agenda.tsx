@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useRef, useState } from 'react'
 import type { BookingStatus } from '../../../domain/booking/status'
 import type { OfficeUser } from '../../../domain/contract/agenda'
 import type { Booking } from '../../../domain/contract/bookings'
@@ -55,6 +55,7 @@ export function Agenda({ officeUsers, severalOffices }: AgendaProps) {
   const [card, setCard] = useState<OpenCard | null>(null)
   /** Grows with every wish to be at the present again. */
   const [returns, setReturns] = useState(0)
+  const walksMonth = useRef(false)
   const screen = isPhone ? 'phone' : 'desk'
   const agenda = useAgendaShown({
     officeUsers,
@@ -142,6 +143,7 @@ export function Agenda({ officeUsers, severalOffices }: AgendaProps) {
                 severalOffices={severalOffices}
                 visitsOn={agenda.visitsOn}
                 freeOf={agenda.freeOf}
+                walks={walksMonth}
                 onChoose={(date) => goTo({ date })}
                 onDay={(date) => goTo({ date, view: 'day' })}
                 onOpen={open}

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type RefObject, useMemo } from 'react'
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import type { Booking } from '../../../../domain/contract/bookings'
 import { DayVisits } from './day-visits'
@@ -13,6 +13,8 @@ interface MonthProps {
   readonly severalOffices: boolean
   readonly visitsOn: (date: CivilDate) => readonly Booking[]
   readonly freeOf: (date: CivilDate) => number | undefined
+  /** See `MonthGrid`. */
+  readonly walks: RefObject<boolean>
   readonly onChoose: (date: CivilDate) => void
   readonly onDay: (date: CivilDate) => void
   readonly onOpen: (booking: Booking, anchor: HTMLElement) => void
@@ -20,7 +22,7 @@ interface MonthProps {
 
 /** The month: how much stands on each day. On a phone a press lists the day below; elsewhere it opens the day. */
 export default function Month(props: MonthProps) {
-  const { days, date, today, isPhone, severalOffices, visitsOn, freeOf, onChoose, onDay, onOpen } = props
+  const { days, date, today, isPhone, severalOffices, visitsOn, freeOf, walks, onChoose, onDay, onOpen } = props
   const counts = useMemo(() => new Map(days.map((day) => [day, dayCount(visitsOn(day))])), [days, visitsOn])
   return (
     <>
@@ -31,6 +33,7 @@ export default function Month(props: MonthProps) {
         compact={isPhone}
         countOf={(day) => counts.get(day) ?? dayCount([])}
         freeOf={freeOf}
+        walks={walks}
         onChoose={onChoose}
         onOpen={isPhone ? onChoose : onDay}
       />

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { bookingStatus } from '../../../../domain/booking/status'
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import { holidayName } from '../../../../domain/calendar/holidays'
@@ -16,6 +16,8 @@ export interface MonthGridProps {
   readonly compact: boolean
   readonly countOf: (date: CivilDate) => DayCount
   readonly freeOf: (date: CivilDate) => number | undefined
+  /** True from a key until the focus has followed it: another month is drawn anew meanwhile. */
+  readonly walks: RefObject<boolean>
   readonly onChoose: (date: CivilDate) => void
   /** A click, or Enter, on a day. */
   readonly onOpen: (date: CivilDate) => void
@@ -23,15 +25,13 @@ export interface MonthGridProps {
 
 /** A month of days, each with its visits in numbers; arrows walk over the days, Enter opens one. */
 export function MonthGrid(props: MonthGridProps) {
-  const { days, chosen, compact, onChoose } = props
+  const { days, chosen, compact, walks, onChoose } = props
   const grid = useRef<HTMLTableElement>(null)
-  /** Only who walks by keyboard is followed by the focus. */
-  const walks = useRef(false)
   useEffect(() => {
     if (!walks.current) return
     walks.current = false
     grid.current?.querySelector<HTMLElement>(`[data-date="${chosen}"]`)?.focus()
-  }, [chosen])
+  }, [chosen, walks])
   return (
     <table
       ref={grid}
