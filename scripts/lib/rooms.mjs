@@ -75,7 +75,7 @@ export function runVitest(project, { timeZone, capture = false, minutes = 15 } =
 }
 
 /** Runs the browser tests with a given Chromium. @param {string} chromium @param {{ minutes?: number }} [options] */
-export function runPlaywright(chromium, { minutes = 15 } = {}) {
+export function runPlaywright(chromium, { minutes = 25 } = {}) {
   return runAndRead(
     {
       name: 'browser',
