@@ -42,8 +42,10 @@ export async function listBookings(tx: Tx, now: Date, actor: Actor, query: Query
 const partOf = (query: Query) =>
   query.limit === undefined && query.page === undefined && query.cursor === undefined ? null : pagingOf(query)
 
+/** In the order of the agenda's index: counted as they lie in the table, another doctor's million may come first. */
 const countedFrom = (where: SQL | undefined) =>
-  sql`from ${bookings} join ${officeUsers} on ${officeUsers.id} = ${bookings.office_user_id} where ${where}`
+  sql`from ${bookings} join ${officeUsers} on ${officeUsers.id} = ${bookings.office_user_id} where ${where}
+    order by ${bookings.date}`
 
 /** A series is as long as a repeat may be, and no longer whoever wrote it. */
 const wholeSeries = (query: Query) =>

@@ -96,6 +96,18 @@ describe('every list walks an index', () => {
     expect(await indexesOf(table, ask)).toContain(index)
   })
 
+  test('a total is counted along the agenda, not through the rows of every other doctor', async () => {
+    const list = () => practice.doctor.call(endpoints.bookings, { query: { paginate: '1' } })
+    const counting = (await askedDuring(list)).find(({ text }) => text.includes('count(*)'))
+    if (!counting) throw new Error('Nothing was counted')
+    await planner.query('set enable_seqscan = on')
+    const { rows } = await planner.query<{ 'QUERY PLAN': string }>(`explain ${counting.text}`, counting.values)
+    await planner.query('set enable_seqscan = off')
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toContain('bookings_agenda')
+    expect(plan).not.toContain('Seq Scan on bookings')
+  })
+
   test('what is over is looked for among the days that have been, however many are to come', async () => {
     const { db } = practice.connection
     const asked = await askedDuring(async () => {
