@@ -212,31 +212,21 @@ export function mergedOnto(mine: Draft, current: Booking): Draft {
   return { ...mine, ...Object.fromEntries(taken), original: current, again }
 }
 
-/** What would be lost by closing: something typed or chosen, beyond looking around. */
+/** What a person types or chooses, beyond looking around. */
+const contentFields = [
+  'person',
+  'slot',
+  'outOfHours',
+  'repeat',
+  'onlineLink',
+  'city',
+  'address',
+  'doctorNotes',
+  'assistantNotes',
+] as const satisfies readonly (keyof Draft)[]
+
+/** What would be lost by closing. */
 export function hasContent(draft: Draft, initial: Draft): boolean {
-  const worth = ({
-    person,
-    slot,
-    outOfHours,
-    repeat,
-    onlineLink,
-    city,
-    address,
-    doctorNotes,
-    assistantNotes,
-    original,
-  }: Draft) =>
-    JSON.stringify([
-      person,
-      slot,
-      outOfHours,
-      repeat,
-      onlineLink,
-      city,
-      address,
-      doctorNotes,
-      assistantNotes,
-      original?.version,
-    ])
+  const worth = (one: Draft) => JSON.stringify([...contentFields.map((field) => one[field]), one.original?.version])
   return worth(draft) !== worth(initial)
 }

@@ -1,6 +1,6 @@
 import { CalendarOutlined, DownloadOutlined, TableOutlined, WarningFilled } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { type CivilDate, daysBetween } from '../../../domain/calendar/civil-date'
 import { endpoints } from '../../../domain/contract'
 import { type ExportFormat, exportFormats, maximumExport } from '../../../domain/contract/exports'
@@ -8,10 +8,10 @@ import { refusalText } from '../../../domain/contract/refusal'
 import { announce, HttpCanceled, HttpFailure } from '../../api'
 import { type BookingsAsked, bookingsQuery } from '../../api/bookings-query'
 import { download } from '../../api/download'
-import { AnchoredDialog } from '../../ui/anchored-dialog'
 import { busySign } from '../../ui/busy'
 import { DaysBetween } from './days-between'
 import css from './filters.module.css'
+import { ToolMenu } from './tool-menu'
 
 const formats = {
   csv: { label: 'Tabella per Excel (CSV)', icon: TableOutlined },
@@ -26,31 +26,10 @@ interface ExportMenuProps {
 
 /** "Esporta": what is shown, as a file. */
 export function ExportMenu(props: ExportMenuProps) {
-  const [open, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
   return (
-    <>
-      <Button
-        ref={button}
-        icon={<DownloadOutlined aria-hidden />}
-        aria-label="Esporta"
-        title="Esporta"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      />
-      {open && button.current && (
-        <AnchoredDialog
-          anchor={button.current}
-          label="Esporta"
-          place="below"
-          width={320}
-          onClose={() => setOpen(false)}
-        >
-          <Export {...props} onDone={() => setOpen(false)} />
-        </AnchoredDialog>
-      )}
-    </>
+    <ToolMenu label="Esporta" icon={<DownloadOutlined aria-hidden />}>
+      {(close) => <Export {...props} onDone={close} />}
+    </ToolMenu>
   )
 }
 

@@ -1,9 +1,7 @@
 import { FilterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useRef, useState } from 'react'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
 import type { BookingSort } from '../../api/booking-pages'
-import { AnchoredDialog } from '../../ui/anchored-dialog'
 import { NativeSelect } from '../../ui/native-select'
 import { DaysBetween } from './days-between'
 import {
@@ -18,6 +16,7 @@ import {
 } from './filters'
 import css from './filters.module.css'
 import { Labelled } from './labelled'
+import { ToolMenu } from './tool-menu'
 import { type StatusFilter, statusFilterName, statusFilters } from './visits'
 
 export const sortName: Record<BookingSort, string> = {
@@ -42,25 +41,10 @@ interface FilterMenuProps {
 
 /** The filters that take room, behind one button; each works as soon as it is set. */
 export function FilterMenu(props: FilterMenuProps) {
-  const [open, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
   return (
-    <>
-      <Button
-        ref={button}
-        icon={<FilterOutlined aria-hidden />}
-        aria-label="Filtri"
-        title="Filtri"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      />
-      {open && button.current && (
-        <AnchoredDialog anchor={button.current} label="Filtri" place="below" width={320} onClose={() => setOpen(false)}>
-          <Filters {...props} />
-        </AnchoredDialog>
-      )}
-    </>
+    <ToolMenu label="Filtri" icon={<FilterOutlined aria-hidden />}>
+      {() => <Filters {...props} />}
+    </ToolMenu>
   )
 }
 
