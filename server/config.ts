@@ -75,6 +75,8 @@ const variables = z.object({
     .string()
     .default('false')
     .refine(isProxyTrust, 'expected true, a number of hops, or addresses like 10.0.0.0/8, parted by commas'),
+  /** Who must have a second factor: nobody unless told. */
+  REQUIRE_SECOND_FACTOR: z.enum(['admins']).optional(),
   PUSHER_APP_ID: z.string().default('curante'),
   PUSHER_APP_KEY: z
     .string()
@@ -100,6 +102,8 @@ export interface ServerConfig {
   readonly logLevel: string
   /** Which proxies in front are believed (addresses, or how many hops); false believes none. */
   readonly trustProxy: ProxyTrust
+  /** Admins and super admins get nowhere without a second factor. */
+  readonly adminsNeedSecondFactor: boolean
   readonly pusherAppId: string
   readonly pusherKey: string
   readonly corsOrigins: readonly string[]
@@ -125,6 +129,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     dataDir: v.DATA_DIR,
     logLevel: v.LOG_LEVEL,
     trustProxy: proxyTrust(v.TRUST_PROXY),
+    adminsNeedSecondFactor: v.REQUIRE_SECOND_FACTOR === 'admins',
     pusherAppId: v.PUSHER_APP_ID,
     pusherKey: v.PUSHER_APP_KEY,
     corsOrigins: v.CORS_ORIGINS,

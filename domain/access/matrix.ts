@@ -27,6 +27,8 @@ const superAdmins: Row = { superadmin: all }
 export const matrix = {
   /** One's own session, devices and live channel. */
   session: everyone,
+  /** One's own password, sessions and second factor. */
+  account: everyone,
   'doctor-area': doctorSide,
   agenda: doctorSide,
   notifications: doctorSide,
@@ -36,7 +38,7 @@ export const matrix = {
   /** Assistants: only where the office user and their link allow it. */
   'out-of-hours': doctorSide,
   'own-subscription': { doctor: all, specialist: all, pharmacy: all },
-  'own-profile': { doctor: all, specialist: all, pharmacy: all, assistant: all },
+  'own-profile': { ...doctorSide, ...admins },
   'admin-area': admins,
   /** Master data of the admin area that has no stricter row of its own. */
   'master-data': admins,
@@ -47,6 +49,9 @@ export const matrix = {
 } as const satisfies Record<string, Row>
 
 export type Subject = keyof typeof matrix
+
+/** What an impersonator may not touch in the other's name (product.md §7). */
+export const neverImpersonated: ReadonlySet<Subject> = new Set(['account'])
 
 /** True when a role may do the action on the subject; nobody signed in (null) may do nothing here. */
 export function can(role: RoleCode | null, action: Action, subject: Subject): boolean {

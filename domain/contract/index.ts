@@ -1,3 +1,4 @@
+import { accountEndpoints } from './account'
 import { agendaEndpoints } from './agenda'
 import { bookingEndpoints } from './bookings'
 import { chatEndpoints } from './chats'
@@ -17,6 +18,7 @@ export const apiPrefix = '/api/backoffice'
 export const endpoints = {
   ...configEndpoints,
   ...sessionEndpoints,
+  ...accountEndpoints,
   ...agendaEndpoints,
   ...freeTimeEndpoints,
   ...fileEndpoints,

@@ -20,6 +20,8 @@ export const currentUser = z.strictObject({
   office_users: z.array(z.strictObject({ id, office: z.strictObject({ id, name: z.string() }) })),
   device: z.strictObject({ id }).nullable(),
   impersonator: z.strictObject(named).nullable(),
+  /** Whether the second factor is on, and whether the installation asks this role for one. */
+  second_factor: z.strictObject({ enabled: z.boolean(), required: z.boolean() }),
 })
 export type CurrentUser = z.infer<typeof currentUser>
 export type AssistedDoctor = z.infer<typeof assistedDoctor>

@@ -1,4 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { roleCodes } from '../../../domain/access/roles'
 import { instant, primaryId } from './columns'
 import { users } from './people'
 
@@ -11,6 +12,8 @@ export const accessTokens = pgTable(
       .notNull()
       .references(() => users.id),
     token_hash: text('token_hash').notNull().unique(),
+    /** The deciding role it was given to: with another one the session is over. Null binds it to none. */
+    role: text('role', { enum: roleCodes }),
     /** The admin's own token behind an impersonation: this one dies with it. */
     impersonator_token_id: integer('impersonator_token_id'),
     impersonator_id: integer('impersonator_id').references(() => users.id),
@@ -20,6 +23,32 @@ export const accessTokens = pgTable(
     revoked_at: instant('revoked_at'),
   },
   (t) => [index('access_tokens_user').on(t.user_id)],
+)
+
+/** Secrets of authenticator apps (RFC 6238); one that is not confirmed yet asks nothing of a login. */
+export const secondFactors = pgTable('second_factors', {
+  user_id: integer('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  secret: text('secret').notNull(),
+  created_at: instant('created_at').notNull(),
+  confirmed_at: instant('confirmed_at'),
+  /** The step of thirty seconds whose code was used last: no code works twice. */
+  last_step: integer('last_step').notNull().default(0),
+})
+
+/** Single-use codes for who has lost the authenticator, stored as a SHA-256 hash. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    id: primaryId(),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    code_hash: text('code_hash').notNull(),
+    used_at: instant('used_at'),
+  },
+  (t) => [uniqueIndex('recovery_codes_code').on(t.user_id, t.code_hash)],
 )
 
 /** The browser or phone behind a session. */

@@ -1,13 +1,27 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { RoleCode } from '../../../domain/access/roles'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { isAdmin, type RoleCode } from '../../../domain/access/roles'
 import { romeWallClock } from '../../../domain/calendar/rome'
 import type { CurrentUser } from '../../../domain/contract/session'
-import { devices, doctorLinks, doctorProfiles, offices, officeUsers, roles, roleUsers, users } from '../../db/tables'
+import type { ServerConfig } from '../../config'
+import {
+  devices,
+  doctorLinks,
+  doctorProfiles,
+  offices,
+  officeUsers,
+  roles,
+  roleUsers,
+  secondFactors,
+  users,
+} from '../../db/tables'
 import type { Tx } from '../../db/types'
 import type { Context } from '../../http/context'
 
 /** Who is signed in, for whom they may act today, and who impersonates them (contract.md, "Calls"). */
-export async function currentUser({ tx, now, caller }: Context): Promise<CurrentUser> {
+export async function currentUser(
+  { tx, now, caller }: Context,
+  { adminsNeedSecondFactor }: Pick<ServerConfig, 'adminsNeedSecondFactor'>,
+): Promise<CurrentUser> {
   const [person] = await tx.select(names).from(users).where(eq(users.id, caller.userId))
   if (!person) throw new Error('The caller has no user')
   const linked = await linkedDoctors(tx, caller.userId, now)
@@ -19,6 +33,10 @@ export async function currentUser({ tx, now, caller }: Context): Promise<Current
     employed_doctors: doctorsOf(linked, 'pharmacy'),
     office_users: await ownOffices(tx, caller.userId),
     device: await deviceOf(tx, caller.tokenId),
+    second_factor: {
+      enabled: await hasSecondFactor(tx, caller.userId),
+      required: adminsNeedSecondFactor && isAdmin(caller.role),
+    },
     impersonator: caller.impersonatorId ? await impersonator(tx, caller.impersonatorId) : null,
   }
 }
@@ -92,4 +110,9 @@ async function impersonator(tx: Tx, adminId: number) {
     .from(users)
     .where(eq(users.id, adminId))
   return admin ?? null
+}
+
+async function hasSecondFactor(tx: Tx, userId: number): Promise<boolean> {
+  const confirmed = and(eq(secondFactors.user_id, userId), isNotNull(secondFactors.confirmed_at))
+  return (await tx.$count(secondFactors, confirmed)) > 0
 }

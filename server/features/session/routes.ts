@@ -8,7 +8,7 @@ import { createDevice, updateDevice } from './devices'
 
 /** The session's own person, device and live channel. */
 export function register(app: FastifyInstance, deps: Deps): void {
-  handle(app, deps, endpoints.currentUser, async (context) => ({ data: await currentUser(context) }))
+  handle(app, deps, endpoints.currentUser, async (context) => ({ data: await currentUser(context, deps.config) }))
 
   handle(app, deps, endpoints.createDevice, async ({ tx, now, caller }, { body }) => ({
     data: await createDevice(tx, now, caller, body),

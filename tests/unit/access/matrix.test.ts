@@ -18,6 +18,7 @@ const columns: (RoleCode | null)[] = [
 ]
 const expected: Record<Subject, string> = {
   session: 'xxxxxxxx-',
+  account: 'xxxxxxxx-',
   'doctor-area': '--xxxx---',
   agenda: '--xxxx---',
   notifications: '--xxxx---',
@@ -25,7 +26,7 @@ const expected: Record<Subject, string> = {
   participation: '------xx-',
   'out-of-hours': '--xxxx---',
   'own-subscription': '--xxx----',
-  'own-profile': '--xxxx---',
+  'own-profile': 'xxxxxx---',
   'admin-area': 'xx-------',
   'master-data': 'xx-------',
   impersonation: 'xx-------',
