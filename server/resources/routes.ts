@@ -6,7 +6,7 @@ import { list } from './list'
 import type { FindServed } from './order'
 import type { Served } from './serve'
 import { onWire, withRelations } from './wire'
-import { create, liveRow, remove, restore, update } from './write'
+import { create, liveRow, recorded, remove, restore, update } from './write'
 
 /** Registers the generic routes of every resource. */
 export function resourceRoutes(app: FastifyInstance, deps: Deps, resources: readonly Served[]): void {
@@ -23,8 +23,11 @@ function routesOf(app: FastifyInstance, deps: Deps, served: Served, find: FindSe
   const { resource } = served
   const calls = resourceEndpoints(resource)
   handle(app, deps, calls.list, ({ tx }, { query }) => list(tx, served, query, find))
-  handle(app, deps, calls.one, async ({ tx }, { params, query }) => {
-    const record = onWire(resource, await liveRow(tx, served, params.id))
+  handle(app, deps, calls.one, async (context, { params, query }) => {
+    const { tx } = context
+    const row = await liveRow(tx, served, params.id)
+    if (served.recordsReads) await recorded(context, served, row.id, 'read')
+    const record = onWire(resource, row)
     const [data = record] = await withRelations(tx, resource, [record], query.with, find)
     return { data }
   })

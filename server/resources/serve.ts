@@ -36,8 +36,14 @@ export type StorageFor<R extends Resource, T extends PgTable> = [Missing<R, T>] 
     : `wrong type: ${WrongType<R, T>}`
   : `missing column: ${Missing<R, T>}`
 
+/** What a resource asks of the generic routes beyond CRUD. */
+export interface ServeOptions {
+  /** Whoever opens one record stands in the trail: the card of a patient (product.md §6, "Audit"). */
+  readonly recordsReads?: boolean
+}
+
 /** A resource with its table, as the generic routes use it: columns by the names of the wire. */
-export interface Served {
+export interface Served extends ServeOptions {
   readonly resource: Resource
   readonly table: PgTable
   readonly columns: Readonly<Record<string, PgColumn>>
@@ -47,8 +53,12 @@ export interface Served {
  * Joins a resource and its table. What does not fit does not compile: a field without a column, a column of another
  * type, and a NOT NULL column that no field fills.
  */
-export function serve<R extends Resource, T extends PgTable>(resource: R, table: T & StorageFor<R, T>): Served {
-  return { resource, table, columns: getTableColumns(table as T) as Record<string, PgColumn> }
+export function serve<R extends Resource, T extends PgTable>(
+  resource: R,
+  table: T & StorageFor<R, T>,
+  options: ServeOptions = {},
+): Served {
+  return { ...options, resource, table, columns: getTableColumns(table as T) as Record<string, PgColumn> }
 }
 
 /** A column that `serve` has checked to be there. */

@@ -152,8 +152,14 @@ function fieldsOfUnique(served: Served, constraint: string | undefined): string[
   return names.filter((name): name is string => name !== undefined && name in served.resource.fields)
 }
 
-async function recorded(context: Context, served: Served, id: number, action: string, change: Change): Promise<void> {
-  const { tx, caller, now } = context
+/** Writes to the trail who did what to a record; before it is answered, so that nothing is seen that does not stand there. */
+export async function recorded(
+  { tx, caller, now }: Context,
+  served: Served,
+  id: number,
+  action: string,
+  change: Change = {},
+): Promise<void> {
   await audit(tx, {
     at: now,
     actor_id: caller.userId,

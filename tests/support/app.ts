@@ -77,9 +77,13 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** The real app over a real database, with a clock that tests move. */
-export async function aTestApp(connection: Connection, clock: TestClock = aClock()): Promise<TestApp> {
-  const config = readConfig({ LOG_LEVEL: 'silent', PORT: '0' })
+/** The real app over a real database, with a clock that tests move, and with the settings a test cares about. */
+export async function aTestApp(
+  connection: Connection,
+  clock: TestClock = aClock(),
+  env: Record<string, string> = {},
+): Promise<TestApp> {
+  const config = readConfig({ LOG_LEVEL: 'silent', PORT: '0', ...env })
   const hub = createHub({ appId: config.pusherAppId, key: config.pusherKey, secret: 'only-for-tests' })
   const live = await createLive({ hub, ...(connection.kind === 'postgres' && { between: connection }) })
   const folder = join(tmpdir(), `curante-files-${randomUUID()}`)
@@ -119,15 +123,29 @@ async function idOf({ db }: Connection, email: string): Promise<number> {
   return rows[0].id
 }
 
-/** A live token of a user. */
-export async function aTokenOf({ db }: Connection, userId: number): Promise<string> {
+/** A live token of a user; a test says what matters to it. */
+export async function aTokenOf(
+  { db }: Connection,
+  userId: number,
+  more: Partial<typeof tables.accessTokens.$inferInsert> = {},
+): Promise<string> {
   const token = randomBytes(30).toString('base64url')
-  await db.insert(tables.accessTokens).values({ user_id: userId, token_hash: hashToken(token) })
+  await db.insert(tables.accessTokens).values({ user_id: userId, token_hash: hashToken(token), ...more })
   return token
 }
 
+/** Where requests go: the app itself, or what passes them on to servers elsewhere. */
+export interface Door {
+  inject(request: {
+    method: Endpoint['method']
+    url: string
+    headers: Record<string, string>
+    payload?: object
+  }): Promise<{ statusCode: number; body: string; headers: Readonly<Record<string, unknown>>; json(): AnyBody }>
+}
+
 /** The session of whoever holds the token; nobody's without one. */
-export function aSession(app: FastifyInstance, token: string | null, extra: Record<string, string> = {}): Session {
+export function aSession(app: Door, token: string | null, extra: Record<string, string> = {}): Session {
   return {
     token,
     actingAs: (doctorId) => aSession(app, token, { ...extra, 'x-acting-as': String(doctorId) }),

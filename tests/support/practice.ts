@@ -103,9 +103,13 @@ async function shiftIn(tx: Tx, officeUserId: number, weekdays: number[], from: n
 
 const workweek = [1, 2, 3, 4, 5]
 
-export async function aPractice(connection: Connection, clock?: TestClock): Promise<Practice> {
+export async function aPractice(
+  connection: Connection,
+  clock?: TestClock,
+  env?: Record<string, string>,
+): Promise<Practice> {
   const built = await connection.db.transaction(buildPractice)
-  const server = await aTestApp(connection, clock)
+  const server = await aTestApp(connection, clock, env)
   const session = async (userId: number) => aSession(server.app, await aTokenOf(connection, userId))
   return {
     ...server,
