@@ -4,9 +4,11 @@ export const refusalText = {
   noAnswer: 'Verifica la tua connessione a internet.',
   forbidden: 'Non hai i permessi per questa operazione.',
   chooseDoctor: 'Scegli un medico',
+  secondFactorDue: 'Per continuare attiva la verifica in due passaggi.',
   notFound: 'Risorsa non trovata',
   invalid: 'I dati inseriti non sono validi.',
   unknownField: 'Campo non previsto.',
+  twice: 'Campo indicato più volte.',
   unknownValue: 'Il valore scelto non esiste.',
   tooMany: 'Troppe richieste: riprova tra poco.',
   stale: 'Il dato è stato modificato nel frattempo.',
@@ -37,6 +39,9 @@ export class Refusal extends Error {
 export const unauthenticated = () => new Refusal(401, { message: refusalText.unauthenticated })
 /** 403: the function is not allowed to this caller. */
 export const forbidden = (message: string = refusalText.forbidden) => new Refusal(403, { message })
+/** 403: the installation asks for a second factor that this person has not switched on yet. */
+export const secondFactorDue = () =>
+  new Refusal(403, { message: refusalText.secondFactorDue, code: 'second-factor-due' })
 /** 404: unknown, or another tenant's: the same words. */
 export const notFound = () => new Refusal(404, { message: refusalText.notFound })
 /** 422: Italian texts by field; the first one is also the message. */

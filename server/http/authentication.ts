@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { type Action, can, type Subject } from '../../domain/access/matrix'
-import { type Category, isDoctorSide, type LinkRight, linkRights, type RoleCode } from '../../domain/access/roles'
-import { romeWallClock } from '../../domain/calendar/rome'
+import { type Action, can, neverImpersonated, type Subject } from '../../domain/access/matrix'
+import {
+  type Category,
+  isAdmin,
+  isDoctorSide,
+  type LinkRight,
+  linkRights,
+  type RoleCode,
+} from '../../domain/access/roles'
 import { apiPrefix } from '../../domain/contract'
-import { forbidden, invalid, unauthenticated } from '../../domain/contract/refusal'
+import { forbidden, invalid, secondFactorDue, unauthenticated } from '../../domain/contract/refusal'
 import { validationText } from '../../domain/text/validation'
 import { record } from '../audit/audit'
+import { liveLinks, liveSessions } from '../db/live-sessions'
 import type { Tx } from '../db/types'
 import type { Deps } from '../deps'
 import type { ActingDoctor, Caller } from './context'
@@ -24,9 +31,13 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
 /** `last_used_at` moves at most this often, in milliseconds. */
 const usageResolution = 60_000
 
+/** What a session may do whose second factor is due: see who it is, switch the factor on, and leave. */
+const withoutSecondFactor: ReadonlySet<Subject> = new Set(['session', 'account'])
+
 /**
- * The hook in front of every call that needs a session: 401 without a valid one, 403 where the matrix or the link to the
- * acting doctor says no, 422 on a malformed `X-Acting-As` (contract.md, "Habits"). It runs before the body is read.
+ * The hook in front of every call that needs a session: 401 without a valid one, 403 where the matrix, the link to the
+ * acting doctor or a second factor that is due says no, 422 on a malformed `X-Acting-As` (contract.md, "Habits"). It runs
+ * before the body is read.
  */
 export function authenticate(deps: Deps, [action, subject]: readonly [Action, Subject]) {
   return async (request: FastifyRequest): Promise<void> => {
@@ -35,7 +46,10 @@ export function authenticate(deps: Deps, [action, subject]: readonly [Action, Su
     const session = await readSession(deps.db, bearerToken(request), wanted, now)
     if (!session) throw unauthenticated()
     if (wanted === 'malformed') throw invalid({ 'X-Acting-As': [validationText.wrong] })
+    if (!withoutSecondFactor.has(subject) && deps.config.adminsNeedSecondFactor && lacksSecondFactor(session))
+      throw secondFactorDue()
     if (!can(session.role, action, subject)) throw forbidden()
+    if (session.impersonator_id !== null && neverImpersonated.has(subject)) throw forbidden()
     request.caller = {
       userId: session.user_id,
       tokenId: session.token_id,
@@ -69,6 +83,8 @@ interface Session extends Record<string, unknown> {
   used_lately: boolean
   role: RoleCode
   category: Category | null
+  /** Of the person at the keys: behind an impersonation that is the admin. */
+  has_second_factor: boolean
   /** The caller's links to the wanted doctor that hold today. */
   links: { office_id: number | null; rights: LinkRight[] }[] | null
 }
@@ -80,29 +96,21 @@ async function readSession(
   wanted: number | 'malformed' | null,
   now: Date,
 ): Promise<Session | undefined> {
-  const instant = now.toISOString()
   const doctorId = typeof wanted === 'number' ? wanted : 0
-  const today = romeWallClock(now.getTime()).date
   const { rows } = await tx.execute<Session>(sql`
-    select t.id as token_id, t.user_id, t.impersonator_id, p.category,
-      coalesce(t.last_used_at > ${instant}::timestamptz - make_interval(secs => ${usageResolution / 1000}), false) as used_lately,
-      (select r.code from role_users ru join roles r on r.id = ru.role_id
-        where ru.user_id = t.user_id and ru.active order by ru.position, ru.id limit 1) as role,
+    select t.id as token_id, t.user_id, t.impersonator_id, deciding.code as role,
+      (select p.category from doctor_profiles p where p.user_id = t.user_id) as category,
+      coalesce(t.last_used_at > ${now.toISOString()}::timestamptz - make_interval(secs => ${usageResolution / 1000}), false) as used_lately,
+      exists (select 1 from second_factors f
+        where f.user_id = coalesce(t.impersonator_id, t.user_id) and f.confirmed_at is not null) as has_second_factor,
       (select json_agg(json_build_object('office_id', l.office_id, 'rights', l.rights))
-        from doctor_links l join users d on d.id = l.doctor_id and d.active and d.deleted_at is null
-        where l.agent_id = t.user_id and l.doctor_id = ${doctorId} and l.deleted_at is null
-          and (l.valid_from is null or l.valid_from <= ${today}) and (l.valid_to is null or l.valid_to >= ${today})) as links
-    from access_tokens t
-    join users u on u.id = t.user_id and u.active and u.deleted_at is null
-    left join doctor_profiles p on p.user_id = t.user_id
-    where t.token_hash = ${hashToken(token)} and t.revoked_at is null
-      and (t.expires_at is null or t.expires_at > ${instant}::timestamptz)
-      and (t.impersonator_token_id is null or exists (
-        select 1 from access_tokens a join users au on au.id = a.user_id and au.active and au.deleted_at is null
-        where a.id = t.impersonator_token_id and a.revoked_at is null
-          and (a.expires_at is null or a.expires_at > ${instant}::timestamptz)))`)
-  return rows[0]?.role ? rows[0] : undefined
+        ${liveLinks(now)} and l.agent_id = t.user_id and l.doctor_id = ${doctorId}) as links
+    ${liveSessions(now)} and t.token_hash = ${hashToken(token)}`)
+  return rows[0]
 }
+
+const lacksSecondFactor = ({ role, impersonator_id, has_second_factor }: Session) =>
+  !has_second_factor && (isAdmin(role) || impersonator_id !== null)
 
 async function actingDoctor(
   deps: Deps,

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import fastify, { type FastifyInstance } from 'fastify'
 import { type RoleCode, roleCodes } from '../../domain/access/roles'
 import { apiPrefix } from '../../domain/contract'
+import { readConfig } from '../../server/config'
 import type { Connection } from '../../server/db/connect'
 import * as tables from '../../server/db/tables'
 import type { Deps } from '../../server/deps'
@@ -47,7 +48,8 @@ export async function aResourceServer(
 function onlyResources(connection: Connection, resources: readonly Served[]): FastifyInstance {
   const app = fastify()
   errorDoor(app)
-  const deps = { db: connection.db, clock: aClock(), live: { publish: () => {} } } as unknown as Deps
+  const config = readConfig({})
+  const deps = { db: connection.db, clock: aClock(), config, live: { publish: () => {} } } as unknown as Deps
   resourceRoutes(app, deps, resources)
   return app
 }

@@ -35,7 +35,8 @@ export async function currentUser(
     device: await deviceOf(tx, caller.tokenId),
     second_factor: {
       enabled: await hasSecondFactor(tx, caller.userId),
-      required: adminsNeedSecondFactor && isAdmin(caller.role),
+      // Behind an impersonation sits an admin, whose own factor was asked.
+      required: adminsNeedSecondFactor && isAdmin(caller.role) && caller.impersonatorId === null,
     },
     impersonator: caller.impersonatorId ? await impersonator(tx, caller.impersonatorId) : null,
   }
