@@ -43,13 +43,25 @@ export function register(app: FastifyInstance, deps: Deps): void {
     { guard: mayWork },
   )
 
-  handle(app, deps, endpoints.booking, async (context, { params }) => ({
-    data: await oneBooking(context.tx, context.now, actorOf(context), Number(params.id)),
-  }))
+  handle(
+    app,
+    deps,
+    endpoints.booking,
+    async (context, { params }) => ({
+      data: await oneBooking(context.tx, context.now, actorOf(context), Number(params.id)),
+    }),
+    { reach: mayReach },
+  )
 
-  handle(app, deps, endpoints.bookingHistory, async (context, { params }) => ({
-    data: await bookingHistory(context.tx, actorOf(context), Number(params.id)),
-  }))
+  handle(
+    app,
+    deps,
+    endpoints.bookingHistory,
+    async (context, { params }) => ({
+      data: await bookingHistory(context.tx, actorOf(context), Number(params.id)),
+    }),
+    { reach: mayReach },
+  )
 
   handle(
     app,

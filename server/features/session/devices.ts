@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { endpoints } from '../../../domain/contract'
-import { notFound } from '../../../domain/contract/refusal'
 import { record } from '../../audit/audit'
+import { deniedPath } from '../../audit/denied'
+import { signature } from '../../audit/signature'
 import { devices } from '../../db/tables'
 import type { Tx } from '../../db/types'
 import type { Caller } from '../../http/context'
@@ -21,6 +22,16 @@ export async function createDevice(tx: Tx, now: Date, caller: Caller, device: De
   return stored
 }
 
+const ownDevice = ({ tokenId }: Caller, id: number) => and(eq(devices.id, id), eq(devices.token_id, tokenId))
+
+/** 404 for another session's device, and for what does not exist. */
+export async function reachDevice(tx: Tx, caller: Caller, id: number): Promise<void> {
+  if ((await tx.$count(devices, ownDevice(caller, id))) === 0) throw unknownDevice(caller, id)
+}
+
+const unknownDevice = (caller: Caller, id: number) =>
+  deniedPath({ ...signature(caller), subject: 'device', subject_id: id })
+
 /** Changes the session's own device; 404 for another session's. */
 export async function updateDevice(
   tx: Tx,
@@ -29,13 +40,12 @@ export async function updateDevice(
   id: number,
   change: z.infer<typeof endpoints.updateDevice.body>,
 ): Promise<{ id: number }> {
-  const own = and(eq(devices.id, id), eq(devices.token_id, caller.tokenId))
   const [stored] = await tx
     .update(devices)
     .set({ ...change, updated_at: now })
-    .where(own)
+    .where(ownDevice(caller, id))
     .returning({ id: devices.id })
-  if (!stored) throw notFound()
+  if (!stored) throw unknownDevice(caller, id)
   await recordDevice(tx, now, caller, 'update', stored.id)
   return stored
 }
