@@ -15,6 +15,12 @@ import { isForm } from './forms'
 import { answeredOnce } from './idempotency'
 import { Replied, replied } from './replied'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
 type CallerOf<E extends Endpoint> = E['who'] extends 'anyone' ? null : Caller
 
 /** What a use case gets, already validated by the endpoint's schemas. Params and queries are text, as on the wire. */
@@ -78,8 +84,11 @@ export function handle<E extends Endpoint>(
         if (!endpoint.idempotent || !caller) return run()
         return answeredOnce(context as Context, endpoint, { key: request.headers['idempotency-key'], input }, run)
       }
-      const { status, body } = writes ? await withTransaction(deps.db, answer) : await answer(deps.db)
-      for (const effect of effects) effect()
+      const tell = () => {
+        for (const effect of effects) effect()
+      }
+      const { status, body } = writes ? await withTransaction(deps.db, answer, tell) : await answer(deps.db)
+      if (!writes) tell()
       return body instanceof Download ? sendFile(reply, body) : send(reply, status, body)
     },
   })

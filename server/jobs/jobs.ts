@@ -62,9 +62,16 @@ async function forget(tx: Tx, now: Date): Promise<Turn> {
 /** Runs one job until nothing is left to do now. */
 async function run({ turn }: Job, { db, clock, live }: Deps): Promise<void> {
   for (let more = true; more; ) {
-    const done = await withTransaction(db, (tx) => turn(tx, clock.now()))
-    for (const event of done.events) live.publish(event)
-    more = done.more
+    let events: readonly LiveEvent[] = []
+    const work = async (tx: Tx) => {
+      const done = await turn(tx, clock.now())
+      events = done.events
+      return done
+    }
+    const tell = () => {
+      for (const event of events) live.publish(event)
+    }
+    more = (await withTransaction(db, work, tell)).more
   }
 }
 

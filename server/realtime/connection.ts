@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import type { RawData, WebSocket } from 'ws'
+import { awake } from '../db/awake'
 import { type ClientFrame, type Closing, closing, malformed, newSocketId, readFrame, serverFrame } from './protocol'
 
 /** What a socket may cost before it is closed. Times in milliseconds. */
@@ -14,6 +15,13 @@ export interface ConnectionLimits {
   maxFramesPerSecond: number
 }
 
+/** The session behind a channel, and what it might do when the channel was signed. */
+export interface SignedSession {
+  readonly token: number
+  /** A text that changes with the rights of the session. */
+  readonly rights: string
+}
+
 interface Handlers {
   onFrame(connection: Connection, frame: ClientFrame): void
   onGone(connection: Connection): void
@@ -25,11 +33,12 @@ export class Connection {
   readonly openedAt = performance.now()
   /** The users whose channel this socket hears: one, except between an impersonation and its end. */
   readonly users = new Set<number>()
-  /** The login token each channel was signed for, where this process signed it. */
-  readonly tokens = new Map<number, number>()
-  private lastHeard = this.openedAt
+  /** The session each channel was signed for, once this process has heard of it. */
+  readonly sessions = new Map<number, SignedSession>()
+  /** On the clock that counts time awake: while this process stands still, answers wait unread in its sockets. */
+  private lastHeard = awake()
   private pingedAt: number | undefined
-  private second = { start: this.openedAt, frames: 0 }
+  private second = { start: this.lastHeard, frames: 0 }
 
   constructor(
     private readonly socket: WebSocket,
@@ -57,7 +66,7 @@ export class Connection {
 
   /** Pings a silent client, closes one that left its ping unanswered. To be called often. */
   checkPulse(): void {
-    const now = performance.now()
+    const now = awake()
     if (this.pingedAt !== undefined) {
       if (now - this.pingedAt > this.limits.pongWithin) this.close(closing.pongMissing)
     } else if (now - this.lastHeard > this.limits.quietAfter) {
@@ -73,7 +82,7 @@ export class Connection {
   }
 
   private heard(): void {
-    this.lastHeard = performance.now()
+    this.lastHeard = awake()
     this.pingedAt = undefined
   }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { Connection, type ConnectionLimits } from './connection'
+import { Connection, type ConnectionLimits, type SignedSession } from './connection'
 import type { OriginRule } from './origin'
 import {
   type ClientFrame,
@@ -35,6 +35,13 @@ const defaults = {
 
 /** A client that does not answer the closing handshake is cut after this long, in milliseconds. */
 const closeWithin = 2_000
+
+/**
+ * Everybody who is asked to come back fetches a signature and reads the screen again: one after the other, this far apart,
+ * and all within the second figure. Milliseconds.
+ */
+const reconnectApart = 20
+const reconnectWithin = 10_000
 
 export type Hub = ReturnType<typeof createHub>
 
@@ -169,11 +176,27 @@ export function createHub(options: HubOptions) {
      * The bare answer of `POST broadcasting/auth`. Who may hear the channel is the caller's question
      * (`authoriseChannel`); here only what no client of the protocol would send is refused, with `undefined`.
      */
-    sign(socketId: string, channel: string, tokenId?: number): { auth: string } | undefined {
+    sign(socketId: string, channel: string): { auth: string } | undefined {
       const user = userOfChannel(channel)
       if (!socketIdShape.test(socketId) || user === undefined) return undefined
-      if (tokenId !== undefined) connections.get(socketId)?.tokens.set(user, tokenId)
       return { auth: channelAuth(limits, socketId, channel) }
+    },
+
+    /** Keeps whose session a socket was signed for; false where another process holds the socket. */
+    learn(socketId: string, user: number, session: SignedSession): boolean {
+      const connection = connections.get(socketId)
+      connection?.sessions.set(user, session)
+      return connection !== undefined
+    },
+
+    /** The sessions behind the channels that are heard here. */
+    sessions(): (SignedSession & { user: number })[] {
+      return [...listeners].flatMap(([user, heard]) =>
+        [...heard].flatMap((connection) => {
+          const session = connection.sessions.get(user)
+          return session ? [{ user, ...session }] : []
+        }),
+      )
     },
 
     /** Sends an event to every socket of these users, but not to the one that caused it. `data` is a JSON string. */
@@ -193,14 +216,19 @@ export function createHub(options: HubOptions) {
     disconnectUser(userId: number, tokenId?: number): void {
       if (connections.size > 0) endedAt.set(userId, performance.now())
       for (const connection of [...(listeners.get(userId) ?? [])]) {
-        const token = connection.tokens.get(userId)
+        const token = connection.sessions.get(userId)?.token
         if (tokenId === undefined || token === undefined || token === tokenId) end(connection, closing.pleaseReconnect)
       }
     },
 
-    /** After events may have been missed: clients come back at once and read the present state. */
+    /** After events may have been missed: clients come back and read the present state, one after the other. */
     reconnectAll(): void {
-      for (const connection of [...connections.values()]) end(connection, closing.pleaseReconnect)
+      const all = [...connections.values()]
+      const apart = Math.min(reconnectApart, reconnectWithin / all.length)
+      all.forEach((connection, place) => {
+        if (place === 0) end(connection, closing.pleaseReconnect)
+        else setTimeout(() => end(connection, closing.pleaseReconnect), place * apart).unref()
+      })
     },
 
     /** Sockets per channel, of this process. */

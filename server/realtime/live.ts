@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { LiveEventData } from '../../domain/contract/live'
 import type { Hub } from './hub'
-import { type Delivery, fitsNotification, type Message, pack, readMessage } from './message'
+import {
+  type Beat,
+  type Delivery,
+  fitsNotification,
+  type Message,
+  pack,
+  readMessage,
+  type SignedSocket,
+} from './message'
+import { Peers, beatEvery as usualBeat } from './peers'
 
 /**
  * What the rest of the server tells to open consoles: ids only, never content; who hears asks the API, which decides
@@ -13,10 +22,12 @@ export type LiveEvent = {
 }[keyof LiveEventData]
 
 export interface LiveEvents {
-  /** Delivered with the other events of this tick. Call it after the commit: nobody hears of what was rolled back. */
+  /** Delivered with the other events of this tick. Call it after the commit (`withTransaction`'s `tell`). */
   publish(event: LiveEvent): void
   /** Ends the sockets of a session that lost its right, in every process. Without a token: all of the user. */
   disconnectUser(userId: number, tokenId?: number): void
+  /** Tells whichever process holds the socket for whose session its channel was signed. */
+  signed(socket: SignedSocket): void
 }
 
 /** What the trigger API adds: any event of an outside caller, on its way to sockets in every process. */
@@ -51,9 +62,16 @@ interface Options {
   between?: ProcessChannel
   /** Told when the other processes could not be reached; it is tried again, and the sockets of this one were served. */
   onProblem?: (error: unknown) => void
+  /** Milliseconds between two signs of life. */
+  beatEvery?: number
 }
 
-export async function createLive({ hub, between, onProblem = () => {} }: Options): Promise<Live> {
+export async function createLive({
+  hub,
+  between,
+  onProblem = () => {},
+  beatEvery = usualBeat,
+}: Options): Promise<Live> {
   const self = randomUUID()
   let waiting: Delivery[] = []
   /** Our own events among them, by what they say. */
@@ -65,14 +83,41 @@ export async function createLive({ hub, between, onProblem = () => {} }: Options
   /** The last message of each process: one that was tried again may come twice. */
   const lastHeard = new Map<string, number>([[self, Number.POSITIVE_INFINITY]])
 
+  // What a process did not live to say is found by reading again.
+  const peers = new Peers(self, () => hub.reconnectAll())
+  let allSaid = true
+
   const stop = await between?.listen(channelName, hear, { onReconnect: () => hub.reconnectAll() })
+  if (between) await beat(between, 'alive')
+  const beating = between && setInterval(() => void beat(between, 'alive'), beatEvery).unref()
 
   function hear(payload: string): void {
     const message = readMessage(payload)
-    if (!message || message.no <= (lastHeard.get(message.from) ?? 0)) return
+    if (!message) return
+    if ('beat' in message) hearBeat(message)
+    else hearMessage(message)
+  }
+
+  function hearBeat({ from, beat }: Beat): void {
+    if (beat === 'alive') peers.heard(from)
+    else {
+      peers.left(from)
+      lastHeard.delete(from)
+    }
+  }
+
+  /** Not tried again: the next one follows soon. */
+  async function beat(to: ProcessChannel, word: Beat['beat']): Promise<void> {
+    await to.notify(channelName, JSON.stringify({ from: self, beat: word } satisfies Beat)).catch(onProblem)
+  }
+
+  function hearMessage(message: Message): void {
+    if (message.no <= (lastHeard.get(message.from) ?? 0)) return
     lastHeard.set(message.from, message.no)
+    peers.heard(message.from)
     for (const delivery of message.deliveries) toHub(delivery)
     for (const { user, token } of message.ended) hub.disconnectUser(user, token)
+    for (const { socket, user, ...session } of message.signed ?? []) hub.learn(socket, user, session)
   }
 
   function toHub({ users, event, data, except }: Delivery): void {
@@ -107,7 +152,7 @@ export async function createLive({ hub, between, onProblem = () => {} }: Options
   }
 
   /** One after the other, so that the order of events is the same in every process. */
-  function tellOthers(content: Pick<Message, 'deliveries' | 'ended'>): void {
+  function tellOthers(content: Pick<Message, 'deliveries' | 'ended' | 'signed'>): void {
     if (!between) return
     count += 1
     const payload = JSON.stringify({ from: self, no: count, ...content } satisfies Message)
@@ -121,7 +166,10 @@ export async function createLive({ hub, between, onProblem = () => {} }: Options
         return
       } catch (error) {
         onProblem(error)
-        if (closing.signal.aborted) return
+        if (closing.signal.aborted) {
+          allSaid = false
+          return
+        }
         await pause(wait, undefined, { ref: false, signal: closing.signal }).catch(() => undefined)
       }
     }
@@ -135,10 +183,17 @@ export async function createLive({ hub, between, onProblem = () => {} }: Options
       hub.disconnectUser(userId, tokenId)
       tellOthers({ deliveries: [], ended: [{ user: userId, token: tokenId }] })
     },
+    signed({ socket, user, ...session }) {
+      if (!hub.learn(socket, user, session))
+        tellOthers({ deliveries: [], ended: [], signed: [{ socket, user, ...session }] })
+    },
     async close() {
+      clearInterval(beating)
       flush()
       closing.abort()
       await sending
+      // Who leaves with something unsaid does not say farewell: the others then read again.
+      if (between && allSaid) await beat(between, 'leaving')
       await stop?.()
     },
   }
