@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { italianErrorMap } from '../domain/text/validation'
 import type { Deps } from './deps'
 import { register as agenda } from './features/agenda/routes'
+import { register as account } from './features/auth/account-routes'
 import { register as auth } from './features/auth/routes'
 import { register as booking } from './features/booking/routes'
 import { register as chats } from './features/chats/routes'
@@ -16,7 +17,7 @@ import { serveConsole } from './http/console'
 import { recordDeniedAttempts } from './http/denied-attempts'
 import { errorDoor } from './http/error-door'
 import { healthChecks } from './http/health'
-import { bodyParsers, requestOptions } from './http/requests'
+import { bodyParsers, guardLines, requestOptions } from './http/requests'
 import { securityHeaders } from './http/security'
 import { sameHostOr } from './realtime/origin'
 import { triggerApi } from './realtime/trigger-api'
@@ -24,7 +25,7 @@ import { serveResources } from './resources'
 
 z.config({ customError: italianErrorMap })
 
-const features = [config, auth, session, agenda, booking, exports, files, notifications, chats, participation]
+const features = [config, auth, account, session, agenda, booking, exports, files, notifications, chats, participation]
 
 /** The whole backend over the given world; it does not listen, and building it changes nothing. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
@@ -45,6 +46,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   errorDoor(app)
   recordDeniedAttempts(app, deps)
   await securityHeaders(app, settings)
+  guardLines(app)
   await app.register(triggerApi, { hub, live })
   await bodyParsers(app)
   healthChecks(app, deps)

@@ -20,8 +20,8 @@ export async function serveConsole(app: FastifyInstance): Promise<void> {
       reply.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  app.get('/*', (request, reply) => {
-    if (isFile(request.url)) {
+  app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+    if (isFile(`/${request.params['*']}`)) {
       const { status, body } = notFound()
       return reply.code(status).send(body)
     }
@@ -30,7 +30,6 @@ export async function serveConsole(app: FastifyInstance): Promise<void> {
 }
 
 /** Addresses under the API or with a file's ending are never a page: a missing chunk must be a 404, not a page. */
-function isFile(url: string): boolean {
-  const path = url.split('?')[0] ?? ''
-  return /^\/(api|app|apps|assets)(\/|$)/.test(path) || /\.[a-z0-9]{2,5}$/i.test(path)
+function isFile(path: string): boolean {
+  return /^\/+(api|app|apps|assets)(\/|$)/i.test(path) || /\.[a-z0-9]{2,5}$/i.test(path)
 }

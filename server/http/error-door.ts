@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { invalid, notFound, Refusal, refusalText, tooMany, unavailable } from '../../domain/contract/refusal'
 import { errorForLog, isUnavailable } from '../db/errors'
+import { httpRefusal } from './body'
 
 /** Seconds after which a client may try again when the database is away. */
 const retryAfterSeconds = 2
@@ -46,9 +47,9 @@ function refusalOf(error: unknown): Refusal | null {
     case 404:
       return notFound()
     case 413:
-      return new Refusal(413, { message: 'I dati inviati sono troppo grandi.' })
+      return httpRefusal.tooLarge()
     case 415:
-      return new Refusal(415, { message: 'Il formato dei dati inviati non è previsto.' })
+      return httpRefusal.unknownFormat()
     case 429:
       return tooMany(60)
     default:

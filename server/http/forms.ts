@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invalid, refusalText } from '../../domain/contract/refusal'
+import { utf8Text } from './body'
+import { isEscaped } from './escapes'
 import { fieldsOf } from './form-values'
 
 /** A form that meant another method than the one it can send: what it said, for its second way in. */
@@ -21,7 +23,7 @@ export function isForm({ raw, headers }: FastifyRequest): boolean {
  * with all that a PUT meets (product.md §8). Files come by signed links, so a form that carries one is refused.
  */
 export async function formBodies(app: FastifyInstance): Promise<void> {
-  await app.register(formbody, { parser: (text) => fieldsOf(new URLSearchParams(text)) as Record<string, unknown> })
+  await app.register(formbody, { parser: (text) => fieldsOf(escapedFields(text)) as Record<string, unknown> })
   app.addContentTypeParser(
     'multipart/form-data',
     { parseAs: 'buffer' },
@@ -50,14 +52,22 @@ function withoutMethod(form: unknown): { method: string | null; body: unknown } 
   return { method, body }
 }
 
+/** Bytes that are no text, raw or escaped, would be stored as question marks. */
+function escapedFields(text: string): URLSearchParams {
+  if (text.includes('\ufffd') || !isEscaped(text)) throw invalid({ body: [refusalText.invalid] })
+  return new URLSearchParams(text)
+}
+
 /** Node reads these forms itself. */
 async function textsOf(contentType: string, body: Buffer): Promise<[string, string][]> {
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } })
     .formData()
     .catch(() => null)
   if (!form) throw invalid({ body: [refusalText.invalid] })
-  return [...form].map(([name, value]) => {
+  const fields = [...form].map(([name, value]): [string, string] => {
     if (typeof value !== 'string') throw invalid({ [name]: ['Il file si carica con il link che gli è stato dato.'] })
     return [name, value]
   })
+  utf8Text(body) // what is said of files comes first: their bytes need not be text
+  return fields
 }

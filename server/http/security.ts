@@ -30,8 +30,10 @@ export async function securityHeaders(app: FastifyInstance, config: ServerConfig
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
   })
-  app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith(apiPrefix)) reply.header('cache-control', 'no-store')
+  // By what answers, not by how its address was spelled: an escape or a whole URL leads to the same route.
+  app.addHook('onSend', async ({ routeOptions }, reply) => {
+    const isFileOfConsole = reply.hasHeader('cache-control') || reply.raw.hasHeader('cache-control')
+    if (routeOptions.url?.startsWith(apiPrefix) || !isFileOfConsole) reply.header('cache-control', 'no-store')
   })
   if (config.corsOrigins.length > 0) allowOrigins(app, config.corsOrigins)
 }
