@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Subject } from '../domain/access/matrix'
-import type { Guard } from './layouts/guards'
+import { type Guard, profilePath } from './layouts/guards'
 
 export type LayoutName = 'admin' | 'default' | 'empty' | 'help' | 'simple' | 'web-booking'
 export type Params = Readonly<Record<string, string | undefined>>
@@ -89,7 +89,12 @@ const doctorArea = table({ layout: 'default', guard: 'doctor-area', needsDoctor:
   ['settings-notifications', '/settings/notifications', 'Notifiche', { needsDoctor: false }],
   ['settings-offices', '/settings/offices', 'Strutture'],
   ['settings-plan', '/settings/plan', 'Abbonamento', { subject: 'own-subscription', needsDoctor: false }],
-  ['settings-profile', '/settings/profile', 'Profilo', { needsDoctor: false }],
+  [
+    'settings-profile',
+    profilePath,
+    'Profilo',
+    { ...anySession, page: () => import('./custom-pages/settings-profile') },
+  ],
   ['settings-weekly-planning', '/settings/weekly-planning', 'Pianificazione settimanale'],
 ])
 

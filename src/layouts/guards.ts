@@ -1,5 +1,6 @@
 import { can, type Subject } from '../../domain/access/matrix'
 import { isAdmin, isDoctorSide, type RoleCode } from '../../domain/access/roles'
+import type { CurrentUser } from '../../domain/contract/session'
 
 /** Who may open a page (specification §6, contract.md "Names"). `none` and `guest` need no session. */
 export const guards = ['none', 'guest', 'session', 'doctor-area', 'admin-area', 'endpoint-switch'] as const
@@ -34,6 +35,13 @@ export function verdict(guard: Guard, role: RoleCode | null, subject?: Subject):
       throw new Error(`Unknown guard: ${guard}`)
   }
 }
+
+/** One's own page, of doctors and admins alike. */
+export const profilePath = '/settings/profile'
+
+/** The installation asks for a second factor that is not on yet: the server serves nothing else, so one's page is the only one. */
+export const owesSecondFactor = ({ second_factor }: Pick<CurrentUser, 'second_factor'>) =>
+  second_factor.required && !second_factor.enabled
 
 export const needsSession = (guard: Guard) => guard !== 'none' && guard !== 'guest'
 

@@ -25,7 +25,7 @@ import { stillTheme, theme } from '../theme'
 import { Frame } from './frame/frame'
 import { FrameSkeleton } from './frame/frame-skeleton'
 import { lessMotion, useMedia } from './frame/use-media'
-import { loginPath, verdict } from './guards'
+import { loginPath, owesSecondFactor, profilePath, verdict } from './guards'
 import { NoAccess } from './no-access'
 import { useCurrentRoute } from './shell'
 import { useLive } from './use-live'
@@ -63,16 +63,18 @@ function Console() {
   const route = useCurrentRoute()
   const validDoctor = useValidDoctor(user)
   const isMoving = useNavigation().state !== 'idle'
-  useLive(user?.id)
-  useDevice(user, usePublicConfig().data?.version)
+  const isLocked = user !== undefined && owesSecondFactor(user)
+  useLive(isLocked ? undefined : user?.id)
+  useDevice(isLocked ? undefined : user, usePublicConfig().data?.version)
   if (error && !user) throw error
   if (!user || !validDoctor || !route) return <FrameSkeleton />
   const decision = verdict(route.guard, roleOf(user), route.subject)
   // Whoever becomes an admin again is on the way already: a redirect from the page that is left would overtake it.
   if (decision.kind === 'go') return isMoving ? <FrameSkeleton /> : <Navigate to={decision.to} replace />
   if (decision.kind === 'no-access') return <NoAccess />
+  if (isLocked && route.path !== profilePath) return <Navigate to={profilePath} replace />
   return (
-    <Frame user={user} route={route}>
+    <Frame user={user} route={route} locked={isLocked}>
       <Outlet />
     </Frame>
   )

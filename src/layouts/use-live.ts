@@ -2,8 +2,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { endpoints } from '../../domain/contract'
 import { usePublicConfig } from '../api/public-config'
+import { readAgain } from '../api/read-again'
 import { openLive, useLiveEvent } from '../providers/live'
 import { loadChunk } from '../session/load-chunk'
+
+/** What the events of the channel keep in step. */
+const keptInStep: readonly unknown[] = [
+  endpoints.availabilities,
+  endpoints.booking,
+  endpoints.bookingHistory,
+  endpoints.bookings,
+  endpoints.chatsToRead,
+  endpoints.notifications,
+].map(({ path }) => path)
 
 /** Keeps the user's channel open, and the cache honest about what it tells. */
 export function useLive(userId: number | undefined) {
@@ -22,7 +33,11 @@ export function useLive(userId: number | undefined) {
       close?.()
     }
   }, [pusher, userId])
-  useLiveEvent('notification', () => void client.invalidateQueries({ queryKey: [endpoints.notifications.path] }))
-  // Whatever happened while the line was cut was not heard.
-  useLiveEvent('reconnected', () => void client.invalidateQueries())
+  useLiveEvent('notification', () => {
+    void readAgain(client, ({ queryKey }) => queryKey[0] === endpoints.notifications.path)
+  })
+  // Whatever happened while the line was cut, or between the page's first answers and its line, was not heard.
+  useLiveEvent('listening', ({ again }) => {
+    void readAgain(client, ({ queryKey }) => again || keptInStep.includes(queryKey[0]))
+  })
 }

@@ -78,10 +78,21 @@ function outOfService(data: unknown) {
   goTo('/service-communication', { state: { from, data } })
 }
 
+const secondFactorListeners = new Set<() => void>()
+
+/** Runs when the server says that nothing works until a second factor is on: who is signed in must be read again. */
+export function onSecondFactorDue(listener: () => void) {
+  secondFactorListeners.add(listener)
+  return () => secondFactorListeners.delete(listener)
+}
+
 /** The error catalogue of specification §8. 404, 409 and 422 belong to whoever made the call. */
 function tell(status: number, data: unknown, token: string | undefined, quiet: boolean) {
   if (status === 401) sessionRefused(token, messageOf(data))
   else if (status === 503) outOfService(data)
+  // The page that this leads to says why.
+  else if (status === 403 && textField(data, 'code') === 'second-factor-due')
+    for (const listener of [...secondFactorListeners]) listener()
   else if (quiet) return
   else if (status === 0) announce({ type: 'error', title: refusalText.noAnswer })
   else if (status !== 404 && status !== 409 && status !== 422)

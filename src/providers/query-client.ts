@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { getSession, onDoctorChange, onSessionChange } from '../session'
-import { HttpCanceled, HttpFailure, isDoctorPath } from './http'
+import { HttpCanceled, HttpFailure, isDoctorPath, onSecondFactorDue } from './http'
 
 /** Once more for a lost line or a server's stumble; a refusal stays a refusal, and 503 has a page of its own. */
 function worthRetrying(failures: number, error: unknown): boolean {
@@ -24,6 +24,8 @@ export function createQueryClient(): QueryClient {
     userId = next
     client.clear()
   })
+  // Refused calls come in crowds: one reading answers them all.
+  onSecondFactorDue(() => void client.invalidateQueries({ queryKey: ['user'] }, { cancelRefetch: false }))
   // Only what the acting doctor decides: the user or the configuration, cancelled here, would never be asked again.
   onDoctorChange(() => void client.cancelQueries({ predicate: ({ queryKey }) => isDoctorPath(queryKey[0]) }))
   return client

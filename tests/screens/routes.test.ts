@@ -38,7 +38,7 @@ const specified = `
 /settings/notifications settings-notifications default doctor-area
 /settings/offices settings-offices default doctor-area
 /settings/plan settings-plan default doctor-area
-/settings/profile settings-profile default doctor-area
+/settings/profile settings-profile default session
 /settings/weekly-planning settings-weekly-planning default doctor-area
 /admin admin admin admin-area
 /admin/admins admin-admins admin admin-area
@@ -126,6 +126,9 @@ describe('who may open what', () => {
     ['doctor', '/settings/endpoint', '/'],
     ['admin', '/chat', open],
     ['assistant', '/news', open],
+    ['assistant', '/settings/profile', open],
+    ['superadmin', '/settings/profile', open],
+    ['patient', '/settings/profile', 'no-access'],
     ['patient', '/chat', 'no-access'],
     ['medical_representative', '/news', 'no-access'],
     ['patient', '/bookings', 'no-access'],

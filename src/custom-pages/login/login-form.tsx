@@ -11,7 +11,8 @@ import {
 import { Link } from 'react-router'
 import { HttpCanceled, HttpFailure, logIn } from '../../api/log-in'
 import { prepareConsole } from '../../session'
-import { EyeIcon, EyeOffIcon } from '../../ui/plain-icons'
+import { bareCode, type CodeKind, codeKind, otherKind } from '../../ui/code-kind'
+import { PasswordInput } from '../../ui/password-input'
 import styles from './login.module.css'
 import { firstOf, initialLogin, type LoginField, loginReducer, missingFields, refusalOf } from './login-state'
 
@@ -21,20 +22,28 @@ interface FieldProps {
   error: string | undefined
   /** Said politely, beside whatever error there is. */
   hint?: string | undefined
+  /** What to write here, always there. */
+  help?: string
   children: (input: { id: string; 'aria-invalid': boolean; 'aria-describedby'?: string }) => ReactNode
 }
 
-function Field({ name, label, error, hint, children }: FieldProps) {
+function Field({ name, label, error, hint, help, children }: FieldProps) {
   const id = useId()
   const errorId = `${id}-error`
   const hintId = `${id}-hint`
-  const described = [error && errorId, hint && hintId].filter(Boolean).join(' ')
+  const helpId = `${id}-help`
+  const described = [error && errorId, hint && hintId, help && helpId].filter(Boolean).join(' ')
   return (
     <div className={styles.field} data-field={name}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
       {children({ id, 'aria-invalid': error !== undefined, ...(described && { 'aria-describedby': described }) })}
+      {help && (
+        <p className={styles.help} id={helpId}>
+          {help}
+        </p>
+      )}
       {hint && (
         <p className={styles.hint} id={hintId} role="status">
           {hint}
@@ -51,7 +60,8 @@ function Field({ name, label, error, hint, children }: FieldProps) {
 
 /** E-mail, password and, once the server asks for it, the second factor. Errors stand at their field. */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
-  const [{ errors, otpAsked, passwordShown, busy }, dispatch] = useReducer(loginReducer, initialLogin)
+  const [{ errors, otpAsked, busy }, dispatch] = useReducer(loginReducer, initialLogin)
+  const [kind, setKind] = useState<CodeKind>('app')
   const [capsLock, setCapsLock] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const noticeCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
@@ -64,12 +74,17 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const focus = (field: LoginField) =>
     setTimeout(() => form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus())
 
+  const chooseKind = (next: CodeKind) => {
+    setKind(next)
+    focus('otp')
+  }
+
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (busy || !form.current) return
     const entered = new FormData(form.current)
     const text = (name: LoginField) => String(entered.get(name) ?? '')
-    const input = { email: text('email').trim(), password: text('password'), otp: text('otp').trim(), otpAsked }
+    const input = { email: text('email').trim(), password: text('password'), otp: bareCode(text('otp')), otpAsked }
     dispatch({ type: 'submitted', ...input })
     const missing = firstOf(missingFields(input))
     if (missing) return focus(missing)
@@ -109,40 +124,42 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         hint={capsLock ? 'Il blocco maiuscole è attivo.' : undefined}
       >
         {(input) => (
-          <div className={styles.withButton}>
-            <input
-              {...input}
-              name="password"
-              type={passwordShown ? 'text' : 'password'}
-              autoComplete="current-password"
-              className={styles.input}
-              onInput={prepareConsole}
-              onKeyDown={noticeCapsLock}
-              onKeyUp={noticeCapsLock}
-              onBlur={() => setCapsLock(false)}
-            />
-            <button
-              type="button"
-              className={styles.eye}
-              aria-label={passwordShown ? 'Nascondi la password' : 'Mostra la password'}
-              aria-pressed={passwordShown}
-              onClick={() => dispatch({ type: 'passwordToggled' })}
-            >
-              {passwordShown ? <EyeIcon /> : <EyeOffIcon />}
-            </button>
-          </div>
+          <PasswordInput
+            {...input}
+            name="password"
+            autoComplete="current-password"
+            className={styles.input}
+            onInput={prepareConsole}
+            onKeyDown={noticeCapsLock}
+            onKeyUp={noticeCapsLock}
+            onBlur={() => setCapsLock(false)}
+          />
         )}
       </Field>
       {otpAsked && (
-        <Field name="otp" label="Codice di verifica" error={errors.otp}>
+        <Field name="otp" label={codeKind[kind].label} error={errors.otp} help={codeKind[kind].hint}>
           {(input) => (
-            <input {...input} name="otp" autoComplete="one-time-code" inputMode="numeric" className={styles.input} />
+            <input
+              {...input}
+              {...codeKind[kind].input}
+              key={kind}
+              name="otp"
+              autoCapitalize="none"
+              spellCheck={false}
+              className={styles.input}
+            />
           )}
         </Field>
       )}
-      <Link to="/reset-password" className={styles.forgotten}>
-        Password dimenticata?
-      </Link>
+      {otpAsked ? (
+        <button type="button" className={styles.beside} onClick={() => chooseKind(otherKind[kind])}>
+          {codeKind[kind].other}
+        </button>
+      ) : (
+        <Link to="/reset-password" className={styles.beside}>
+          Password dimenticata?
+        </Link>
+      )}
       <button type="submit" className="button button-primary button-large" aria-busy={busy}>
         {busy ? 'Accesso in corso…' : 'Accedi'}
       </button>

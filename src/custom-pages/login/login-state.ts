@@ -6,7 +6,6 @@ export type LoginErrors = Partial<Record<LoginField, string>>
 export interface LoginState {
   readonly errors: LoginErrors
   readonly otpAsked: boolean
-  readonly passwordShown: boolean
   readonly busy: boolean
 }
 
@@ -17,12 +16,9 @@ interface Entered {
   readonly otpAsked: boolean
 }
 
-export type LoginEvent =
-  | ({ type: 'submitted' } & Entered)
-  | { type: 'refused'; errors: LoginErrors }
-  | { type: 'passwordToggled' }
+export type LoginEvent = ({ type: 'submitted' } & Entered) | { type: 'refused'; errors: LoginErrors }
 
-export const initialLogin: LoginState = { errors: {}, otpAsked: false, passwordShown: false, busy: false }
+export const initialLogin: LoginState = { errors: {}, otpAsked: false, busy: false }
 
 const required = 'Campo obbligatorio.'
 
@@ -39,6 +35,15 @@ export function missingFields(event: Entered): LoginErrors {
 export const firstOf = (errors: LoginErrors) =>
   (['email', 'password', 'otp'] as const).find((name) => errors[name] !== undefined)
 
+/**
+ * The first time a second factor is asked for nobody has done anything wrong: its field comes without an error. From then on it
+ * stays, so that a wrong code can be corrected.
+ */
+function asked({ otpAsked }: LoginState, { otp, ...others }: LoginErrors): Pick<LoginState, 'errors' | 'otpAsked'> {
+  if (otp === undefined) return { errors: others, otpAsked }
+  return { errors: otpAsked ? { ...others, otp } : others, otpAsked: true }
+}
+
 export function loginReducer(state: LoginState, event: LoginEvent): LoginState {
   switch (event.type) {
     case 'submitted': {
@@ -46,10 +51,7 @@ export function loginReducer(state: LoginState, event: LoginEvent): LoginState {
       return { ...state, errors, busy: Object.keys(errors).length === 0 }
     }
     case 'refused':
-      // Once a second factor was asked for its field stays: a wrong code must be correctable.
-      return { ...state, errors: event.errors, busy: false, otpAsked: state.otpAsked || event.errors.otp !== undefined }
-    case 'passwordToggled':
-      return { ...state, passwordShown: !state.passwordShown }
+      return { ...state, ...asked(state, event.errors), busy: false }
     default:
       event satisfies never
       return state

@@ -74,7 +74,7 @@ export function Drawer({ user, admin, collapsed, hidden, slidesOver, onToggle, o
         />
       </div>
       <div className={styles.scroll}>
-        <UserCard user={user} linked={!admin} collapsed={collapsed} />
+        <UserCard user={user} collapsed={collapsed} />
         <ReturnToAdmin collapsed={collapsed} />
         <DrawerTools counter={!admin} onSearch={onSearch} />
         <Navigation

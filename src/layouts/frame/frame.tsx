@@ -21,11 +21,14 @@ import { BookingPanelHost } from './booking-panel-host'
 import { DoctorBar } from './doctor-bar'
 import { Drawer } from './drawer'
 import styles from './frame.module.css'
+import { LockedBar } from './locked-bar'
 import { narrow, useMedia } from './use-media'
 
 interface FrameProps {
   user: CurrentUser
   route: Route
+  /** Only the page and the way out: a second factor is due. The page stays as it is when the lock goes. */
+  locked: boolean
   children: ReactNode
 }
 
@@ -63,15 +66,15 @@ function useFocusOnDoctor(actingDoctorId: number | null) {
 }
 
 /** The layouts `default` and `admin`: drawer, top bar, page. Which of the two follows from who is signed in. */
-export function Frame({ user, route, children }: FrameProps) {
+export function Frame({ user, route, locked, children }: FrameProps) {
   const { actingDoctorId } = useSession()
   const drawer = useDrawer(actingDoctorId)
   const main = useFocusOnDoctor(actingDoctorId)
   const admin = isAdmin(roleOf(user))
   const withoutDoctor = isWithoutDoctor(user, actingDoctorId)
-  const { overlay, setOverlay, openPalette } = useOverlay()
+  const { overlay, setOverlay, openPalette } = useOverlay(!locked)
   const isMasked = useCounterMode()
-  useShortcut('b', () => setCounterMode(!isMasked), !admin)
+  useShortcut('b', () => setCounterMode(!isMasked), !admin && !locked)
   const searchFromDrawer = () => {
     drawer.setOpen(false)
     // Once the drawer has given the keyboard back: that is where it goes when the palette closes.
@@ -80,7 +83,12 @@ export function Frame({ user, route, children }: FrameProps) {
   const bar = { onOpenDrawer: drawer.slidesOver ? () => drawer.setOpen(true) : undefined, onSearch: openPalette }
   return (
     <MaskedNames value={isMasked}>
-      <div className={styles.frame} data-collapsed={drawer.collapsed} data-side={admin ? 'admin' : 'doctor'}>
+      <div
+        className={styles.frame}
+        data-collapsed={drawer.collapsed}
+        data-side={admin ? 'admin' : 'doctor'}
+        data-locked={locked}
+      >
         <a className="skip-link" href="#contenuto">
           Vai al contenuto
         </a>
@@ -92,18 +100,26 @@ export function Frame({ user, route, children }: FrameProps) {
             onClick={() => drawer.setOpen(false)}
           />
         )}
-        <Drawer
-          user={user}
-          admin={admin}
-          collapsed={drawer.collapsed}
-          slidesOver={drawer.slidesOver}
-          hidden={drawer.slidesOver && !drawer.open}
-          onToggle={drawer.slidesOver ? () => drawer.setOpen(false) : () => setDrawerCollapsed(!drawer.collapsed)}
-          onExpand={() => setDrawerCollapsed(false)}
-          onSearch={searchFromDrawer}
-        />
+        {!locked && (
+          <Drawer
+            user={user}
+            admin={admin}
+            collapsed={drawer.collapsed}
+            slidesOver={drawer.slidesOver}
+            hidden={drawer.slidesOver && !drawer.open}
+            onToggle={drawer.slidesOver ? () => drawer.setOpen(false) : () => setDrawerCollapsed(!drawer.collapsed)}
+            onExpand={() => setDrawerCollapsed(false)}
+            onSearch={searchFromDrawer}
+          />
+        )}
         <div className={styles.page} inert={drawer.open}>
-          {admin ? <AdminBar {...bar} /> : <DoctorBar {...bar} withoutDoctor={withoutDoctor} />}
+          {locked ? (
+            <LockedBar />
+          ) : admin ? (
+            <AdminBar {...bar} />
+          ) : (
+            <DoctorBar {...bar} withoutDoctor={withoutDoctor} />
+          )}
           <main ref={main} id="contenuto" tabIndex={-1} className={styles.main}>
             {withoutDoctor && route.needsDoctor ? (
               <ChooseDoctor
@@ -119,8 +135,8 @@ export function Frame({ user, route, children }: FrameProps) {
             )}
           </main>
         </div>
-        {!admin && !withoutDoctor && <BookingPanelHost />}
-        <OverlayHost user={user} overlay={overlay} onOverlay={setOverlay} />
+        {!admin && !withoutDoctor && !locked && <BookingPanelHost />}
+        {!locked && <OverlayHost user={user} overlay={overlay} onOverlay={setOverlay} />}
       </div>
     </MaskedNames>
   )

@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import type { CurrentUser } from '../../../domain/contract/session'
+import { profilePath } from '../guards'
 import styles from './drawer.module.css'
 
 const initials = (user: CurrentUser) => `${user.first_name.charAt(0)}${user.last_name.charAt(0)}`.toUpperCase()
 
-/** Name and e-mail; on the doctor side the way to one's profile. */
-export function UserCard({ user, linked, collapsed }: { user: CurrentUser; linked: boolean; collapsed: boolean }) {
+/** Name and e-mail, and the way to one's profile. */
+export function UserCard({ user, collapsed }: { user: CurrentUser; collapsed: boolean }) {
   const name = `${user.first_name} ${user.last_name}`
   const inside = (
     <>
@@ -20,10 +21,9 @@ export function UserCard({ user, linked, collapsed }: { user: CurrentUser; linke
       )}
     </>
   )
-  if (!linked) return <div className={styles.card}>{inside}</div>
   return (
     <Link
-      to="/settings/profile"
+      to={profilePath}
       className={styles.card}
       title={collapsed ? name : undefined}
       aria-label={`${name}, vai al profilo`}

@@ -17,8 +17,9 @@ const isModal = () =>
   [...document.querySelectorAll('[aria-modal="true"], dialog[open]')].some((dialog) => dialog.checkVisibility())
 
 /** Ctrl+K (⌘K) also while somebody types, but never over a dialog that holds the page. */
-function usePaletteKey(open: () => void) {
+function usePaletteKey(open: () => void, enabled: boolean) {
   useEffect(() => {
+    if (!enabled) return
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
       if (event.altKey || event.shiftKey || event.defaultPrevented) return
@@ -27,15 +28,15 @@ function usePaletteKey(open: () => void) {
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [open])
+  }, [open, enabled])
 }
 
 /** Which of palette and help is open, and the keys that open them. */
-export function useOverlay() {
+export function useOverlay(enabled: boolean) {
   const [overlay, setOverlay] = useState<Overlay>(null)
   const openPalette = useCallback(() => setOverlay('palette'), [])
-  usePaletteKey(openPalette)
-  useShortcut('?', () => setOverlay('help'))
+  usePaletteKey(openPalette, enabled)
+  useShortcut('?', () => setOverlay('help'), enabled)
   return { overlay, setOverlay, openPalette }
 }
 

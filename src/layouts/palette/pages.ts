@@ -1,4 +1,5 @@
 import { fold } from '../../../domain/text/fold'
+import { profilePath } from '../guards'
 import { linksOf, type MenuEntry } from '../menus'
 
 /** A page as the palette offers it: its name, and the group of the menu it stands in. */
@@ -9,8 +10,9 @@ export interface FoundPage {
 }
 
 /** Pages that stand in no menu: the user card, help and star lead to them (specification §2). */
+const profile: FoundPage = { to: profilePath, label: 'Profilo', group: null }
 const doctorExtras: readonly FoundPage[] = [
-  { to: '/settings/profile', label: 'Profilo', group: null },
+  profile,
   { to: '/news', label: 'Novità', group: null },
   { to: '/help-center', label: 'Centro assistenza', group: null },
 ]
@@ -29,7 +31,7 @@ export function pagesOf({ entries, admin, withoutDoctor }: Menu): readonly Found
       .filter(({ needsDoctor }) => !withoutDoctor || !needsDoctor)
       .map(({ to, label }) => ({ to, label, group: 'children' in entry ? entry.label : null })),
   )
-  return admin ? inMenu : [...inMenu, ...doctorExtras]
+  return [...inMenu, ...(admin ? [profile] : doctorExtras)]
 }
 
 /** Pages whose words begin with what was typed, accents ignored; those whose own name begins with it come first. */

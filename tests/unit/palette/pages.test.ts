@@ -19,6 +19,7 @@ describe('the palette knows the pages of the menu a role may see', () => {
     ['superadmin', '/admin/notification-types', true],
     ['admin', '/admin/notification-types', false],
     ['admin', '/bookings', false],
+    ['admin', '/settings/profile', true],
     ['doctor', '/admin/drugs', false],
   ] as const)('%s finds %s: %s', (role, path, finds) => {
     expect(pagesFor(role).some(({ to }) => to === path)).toBe(finds)

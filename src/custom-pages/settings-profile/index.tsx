@@ -1,0 +1,73 @@
+import { InfoCircleOutlined, SafetyCertificateOutlined } from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import { categoryName, roleName } from '../../../domain/access/roles'
+import type { CurrentUser } from '../../../domain/contract/session'
+import { roleOf, useCurrentUser } from '../../api/current-user'
+import { PasswordSection } from './password-section'
+import css from './profile.module.css'
+import { SecondFactorSection } from './second-factor-section'
+import { SessionsSection } from './sessions-section'
+
+/** What somebody does here, as a person would say it: a doctor by the kind of doctor. */
+function occupation(user: CurrentUser): string {
+  const role = roleOf(user)
+  if (user.category) return categoryName[user.category]
+  return role ? roleName[role] : '—'
+}
+
+/** /settings/profile: who one is, and what keeps the account one's own. */
+export default function SettingsProfilePage() {
+  const { data: user } = useCurrentUser()
+  if (!user) return null
+  const { enabled, required } = user.second_factor
+  return (
+    <div className={css.page}>
+      <h1 className={css.title}>Profilo</h1>
+      {required && !enabled && (
+        <Notice tone="warning" icon={<SafetyCertificateOutlined aria-hidden />}>
+          <strong>Per continuare, attiva la verifica in due passaggi.</strong> Il tuo ruolo la richiede: finché non è
+          attiva, questa è l’unica pagina che puoi usare.
+        </Notice>
+      )}
+      <section className={css.card} aria-labelledby="dati">
+        <h2 id="dati" className={css.name}>
+          I tuoi dati
+        </h2>
+        <dl className={css.facts}>
+          <Fact name="Nome" value={`${user.first_name} ${user.last_name}`} />
+          <Fact name="E-mail" value={user.email ?? '—'} />
+          <Fact name="Ruolo" value={occupation(user)} />
+        </dl>
+      </section>
+      <h2 className={css.subtitle}>Sicurezza</h2>
+      {user.impersonator ? (
+        <Notice tone="info" icon={<InfoCircleOutlined aria-hidden />}>
+          Stai usando l’account di un’altra persona: password, verifica in due passaggi e sessioni può gestirle solo
+          lei.
+        </Notice>
+      ) : (
+        <>
+          <SecondFactorSection user={user} />
+          <PasswordSection user={user} />
+          <SessionsSection />
+        </>
+      )}
+    </div>
+  )
+}
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+)
+
+function Notice({ tone, icon, children }: { tone: 'warning' | 'info'; icon: ReactNode; children: ReactNode }) {
+  return (
+    <div role="note" className={css.notice} data-tone={tone}>
+      {icon}
+      <p>{children}</p>
+    </div>
+  )
+}

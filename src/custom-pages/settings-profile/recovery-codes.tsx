@@ -1,0 +1,109 @@
+import { CopyOutlined, PrinterOutlined } from '@ant-design/icons'
+import { App } from 'antd'
+import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useBlocker } from 'react-router'
+import { romeWallClock } from '../../../domain/calendar/rome'
+import type { CurrentUser } from '../../../domain/contract/session'
+import { numericDate } from '../../../domain/text/dates'
+import { copyText } from './copy-text'
+import { HiddenAtTheCounter } from './hidden-at-the-counter'
+import css from './profile.module.css'
+import sheet from './recovery-sheet.module.css'
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[]
+  readonly user: CurrentUser
+  readonly onKept: () => void
+}
+
+/** Leaving the page asks first, as long as the codes are on it: nobody can show them again. */
+function useQuestionBeforeLeaving() {
+  const { modal } = App.useApp()
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname)
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    const question = modal.confirm({
+      title: 'Hai conservato i codici di recupero?',
+      content: 'Uscendo da questa pagina non potrai più vederli.',
+      okText: 'Sì, esci',
+      cancelText: 'Resta qui',
+      centered: true,
+      icon: null,
+      onOk: () => blocker.proceed(),
+      onCancel: () => blocker.reset(),
+    })
+    return () => question.destroy()
+  }, [blocker, modal])
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [])
+}
+
+/** The recovery codes, this once: to copy or to print. */
+export function RecoveryCodes({ codes, user, onKept }: RecoveryCodesProps) {
+  useQuestionBeforeLeaving()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <div className={css.form}>
+      <h4 ref={title} tabIndex={-1} className={css.codesTitle}>
+        I tuoi codici di recupero
+      </h4>
+      <p>
+        Se un giorno non hai il telefono con te, scrivi uno di questi al posto del codice dell’app. Ognuno vale una
+        volta sola. <strong>Conservali adesso: non li vedrai più.</strong>
+      </p>
+      <HiddenAtTheCounter>
+        <ul className={css.codes}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+        <div className={css.buttons}>
+          <button
+            type="button"
+            className="button"
+            onClick={() => void copyText(codes.join('\n'), 'Codici di recupero copiati')}
+          >
+            <CopyOutlined aria-hidden /> Copia
+          </button>
+          <button type="button" className="button" onClick={() => window.print()}>
+            <PrinterOutlined aria-hidden /> Stampa
+          </button>
+        </div>
+      </HiddenAtTheCounter>
+      <div className={css.buttons}>
+        <button type="button" className="button button-primary" onClick={onKept}>
+          Li ho conservati
+        </button>
+      </div>
+      <RecoverySheet codes={codes} user={user} />
+    </div>
+  )
+}
+
+/** The same on paper, alone on its sheet; on the screen it is not there. */
+function RecoverySheet({ codes, user }: Pick<RecoveryCodesProps, 'codes' | 'user'>) {
+  return createPortal(
+    <article className={sheet.sheet} data-print>
+      <h1>Codici di recupero di Curante</h1>
+      <p>
+        {[`${user.first_name} ${user.last_name}`, user.email, numericDate(romeWallClock(Date.now()).date)]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <ul>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <p>Ogni codice vale una volta sola. Conserva questo foglio in un posto sicuro, lontano dal computer.</p>
+    </article>,
+    document.body,
+  )
+}

@@ -1,0 +1,100 @@
+import { CopyOutlined, MobileOutlined } from '@ant-design/icons'
+import type { endpoints } from '../../../domain/contract'
+import type { ReplyOf } from '../../../domain/contract/endpoint'
+import type { CurrentUser } from '../../../domain/contract/session'
+import { useAccount } from '../../api/account'
+import { bareCode } from '../../ui/code-kind'
+import { useIsPhone } from '../../ui/use-phone'
+import { copyText } from './copy-text'
+import { CodeField, PasswordField, UserName } from './fields'
+import { HiddenAtTheCounter } from './hidden-at-the-counter'
+import css from './profile.module.css'
+import { FormButtons } from './section'
+import { useAccountForm } from './use-account-form'
+
+export type Secret = ReplyOf<typeof endpoints.beginSecondFactor>['data']
+
+interface SetUpPasswordProps {
+  readonly user: CurrentUser
+  readonly onSecret: (secret: Secret) => void
+  readonly onCancel: () => void
+}
+
+/** First the password: whoever finds a screen left open must not bind it to a telephone of theirs. */
+export function SetUpPassword({ user, onSecret, onCancel }: SetUpPasswordProps) {
+  const { beginSecondFactor } = useAccount()
+  const { form, errors, isBusy } = useAccountForm({
+    fields: ['password'],
+    send: beginSecondFactor,
+    onDone: ({ data }) => onSecret(data),
+  })
+  return (
+    <form {...form} className={css.form} aria-label="Attiva la verifica in due passaggi">
+      <p>Ti serve un’app di autenticazione sul telefono, per esempio Google Authenticator o Microsoft Authenticator.</p>
+      <UserName email={user.email} />
+      <PasswordField
+        name="password"
+        label="La tua password"
+        what="la password"
+        autoComplete="current-password"
+        error={errors.password}
+      />
+      <FormButtons label="Continua" isBusy={isBusy} onCancel={onCancel} />
+    </form>
+  )
+}
+
+/** In fours, as apps show it and people read it. */
+const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
+
+interface SetUpCodeProps {
+  readonly secret: Secret
+  readonly onCodes: (codes: readonly string[]) => void
+  readonly onCancel: () => void
+}
+
+export function SetUpCode({ secret, onCodes, onCancel }: SetUpCodeProps) {
+  const { confirmSecondFactor } = useAccount()
+  const isPhone = useIsPhone()
+  const { form, errors, isBusy } = useAccountForm({
+    fields: ['otp'],
+    send: async ({ otp }) => {
+      const outcome = await confirmSecondFactor({ otp: bareCode(otp) })
+      // The secret has expired, or another tab was faster: there is nothing left to confirm here.
+      if (outcome.kind === 'refused' && outcome.status === 409) onCancel()
+      return outcome
+    },
+    onDone: ({ data }) => onCodes(data.recovery_codes),
+    // On a phone the field would bring up the keys over what is to be copied first.
+    start: isPhone ? 'form' : 'field',
+  })
+  return (
+    <form {...form} className={css.form} aria-label="Attiva la verifica in due passaggi">
+      <p>
+        <strong>1.</strong> Inquadra questo codice QR con l’app di autenticazione.
+      </p>
+      <HiddenAtTheCounter>
+        <div className={css.secret}>
+          <img className={css.qr} src={`data:image/svg+xml,${encodeURIComponent(secret.qr)}`} alt="Codice QR" />
+          <div className={css.key}>
+            {isPhone && (
+              <a className="button" href={secret.uri}>
+                <MobileOutlined aria-hidden /> Apri in un’app di questo telefono
+              </a>
+            )}
+            <p>Non riesci a inquadrarlo? Scrivi nell’app questa chiave:</p>
+            <code>{inFours(secret.secret)}</code>
+            <button type="button" className={css.link} onClick={() => void copyText(secret.secret, 'Chiave copiata')}>
+              <CopyOutlined aria-hidden /> Copia la chiave
+            </button>
+          </div>
+        </div>
+      </HiddenAtTheCounter>
+      <p>
+        <strong>2.</strong> Scrivi il codice che l’app ti mostra.
+      </p>
+      <CodeField error={errors.otp} appOnly />
+      <FormButtons label="Attiva la verifica" isBusy={isBusy} onCancel={onCancel} />
+    </form>
+  )
+}
