@@ -1,5 +1,7 @@
 import { type Logger, NoopLogger } from 'drizzle-orm'
 import { vi } from 'vitest'
+import { addDays, type CivilDate } from '../../domain/calendar/civil-date'
+import { shortTime } from '../../domain/calendar/minutes'
 import { endpoints } from '../../domain/contract'
 import type { RepeatPayload, ScheduleRow } from '../../domain/contract/repeat'
 import type { Answer, Session } from './app'
@@ -18,6 +20,45 @@ export function aRepeat(practice: Practice, more: Partial<RepeatPayload> = {}): 
 
 export const schedule = (session: Session, body: object, headers: Record<string, string> = {}): Promise<Answer> =>
   session.call(endpoints.scheduleBookings, { body, headers })
+
+/** Whose repeats, how many, and on how many days: those of one week, or as many weeks. */
+interface Crowd {
+  readonly of: 'ferri' | 'leone'
+  readonly clients: number
+  readonly days: number
+  readonly freq: 'daily' | 'weekly'
+}
+
+/**
+ * Repeats over the same days from every side at once: some forwards, some backwards (each row moved to the date of its
+ * mirror image), some out of hours over the borders of the grid, some only where all is free.
+ */
+export function repeatsInOppositeOrders(practice: Practice, from: CivilDate, crowd: Crowd): RepeatPayload[] {
+  const { of, clients, days, freq } = crowd
+  const { officeUserId, visit } = of === 'ferri' ? practice.roma : practice.girasole
+  const day = (index: number) => addDays(from, (freq === 'weekly' ? 7 : 1) * index)
+  return Array.from({ length: clients }, (_, client) => {
+    const start = 540 + (client % 4) * 15
+    const time = { from: shortTime(start), to: shortTime(start + 15) }
+    const backwards = Array.from({ length: days }, (_, index) => ({
+      occurrence: day(index),
+      date: day(days - 1 - index),
+      ...time,
+    }))
+    const astride = { overtime: true, from: shortTime(start + 5), to: shortTime(start + 25) }
+    return aRepeat(practice, {
+      ...((of === 'leone' || client % 3 === 0) && { name: `Cliente ${client}` }),
+      office_user_id: officeUserId,
+      office_service_id: visit,
+      dry_run: 0,
+      ignore_errors: client % 5 === 0 ? 0 : 1,
+      recurrence: { from, freq, interval: 1, count: days },
+      ...time,
+      ...(client % 2 === 1 && { rows: backwards }),
+      ...(client % 8 === 6 && astride),
+    })
+  })
+}
 
 /** What a row says in short: its date, and the problem it has. */
 export const inShort = ({ date, error_code }: ScheduleRow) => (error_code ? `${date} ${error_code}` : date)

@@ -1,0 +1,77 @@
+import { addDays, type CivilDate } from '../../../domain/calendar/civil-date'
+import { longTime, type Minutes } from '../../../domain/calendar/minutes'
+import type { Booking, BookingPayload } from '../../../domain/contract/bookings'
+import { withTransaction } from '../../../server/db/transaction'
+import { sendDueNotices } from '../../../server/notices/send-due'
+import { settleElapsed } from '../../../server/scheduling/settle'
+import { aHomeVisit, ownBooked } from '../participants'
+import { at, aVisit, type Practice } from '../practice'
+import type { Ground } from './ground'
+
+export const clock = (from: Minutes, length = 15) => ({ from: longTime(from), to: longTime(from + length) })
+
+/** The quarters of Wednesday morning, and the one everybody wants. */
+export const quarter = (index: number) => clock(at(9) + 15 * index)
+export const wanted = quarter(4)
+
+type Known = Pick<Booking, 'id' | 'version' | 'user_id' | 'date' | 'from' | 'to' | 'name'>
+
+/** The visit as it is but for some of it, as who has seen it so would send it. */
+export const edited = (practice: Practice, visit: Known, changes: Partial<BookingPayload>): BookingPayload => ({
+  ...aVisit(practice, { date: visit.date, from: visit.from, to: visit.to }),
+  user_id: visit.user_id,
+  name: visit.name,
+  original_booking_id: visit.id,
+  version: visit.version,
+  ...changes,
+})
+
+/** A home visit that somebody new has asked for, on the Thursday. */
+export async function aRequest(ground: Ground, wednesday: CivilDate) {
+  const patient = await ground.aPatient()
+  const visit = await ownBooked(patient.session, aHomeVisit(ground, { date: addDays(wednesday, 1) }))
+  return { patient, visit: visit as Booking }
+}
+
+/** The visit as if it had been booked long ago: its day is over, in its history and for its time too. */
+export async function longAgo<V extends Pick<Booking, 'id' | 'date'>>({ connection }: Practice, visit: V): Promise<V> {
+  const { id, date } = visit
+  const past = addDays(date, -21_000)
+  await connection.sql('update bookings set date = $2 where id = $1', [id, past])
+  await connection.sql('update time_claims set date = $2 where booking_id = $1', [id, past])
+  await connection.sql(
+    `update booking_changes set change = jsonb_set(change, '{date,1}', to_jsonb($2::text)) where booking_id = $1 and change ? 'date'`,
+    [id, past],
+  )
+  return { ...visit, date: past }
+}
+
+/** One turn of the clock's jobs, in a process of its own. */
+export const settle = ({ connection, clock: { now } }: Practice) =>
+  withTransaction(connection.db, (tx) => settleElapsed(tx, now()))
+
+export const tell = ({ connection }: Practice, now: Date) =>
+  withTransaction(connection.db, (tx) => sendDueNotices(tx, now))
+
+/** Everything that waits is told, as it is when the windows of all have passed. */
+export async function tellAll(practice: Practice): Promise<void> {
+  const later = new Date(practice.clock.now().getTime() + 3_600_000)
+  while ((await waiting(practice, later)) > 0) await tell(practice, later)
+}
+
+async function waiting({ connection }: Practice, until: Date): Promise<number> {
+  const [row] = await connection.sql<{ count: number }>(
+    'select count(*)::int as count from due_notices where due_at <= $1',
+    [until],
+  )
+  return row?.count ?? 0
+}
+
+/** What somebody was told of a visit, in order. */
+export async function toldOf({ connection }: Practice, userId: number, { id }: Pick<Booking, 'id'>): Promise<string[]> {
+  const lines = await connection.sql<{ code: string }>(
+    'select code from notifications where user_id = $1 and booking_id = $2 order by id',
+    [userId, id],
+  )
+  return lines.map(({ code }) => code)
+}
