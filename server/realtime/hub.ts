@@ -25,8 +25,9 @@ export interface HubOptions extends Credentials, Partial<ConnectionLimits> {
 }
 
 const defaults = {
-  quietAfter: 120_000,
-  pongWithin: 30_000,
+  // Well below the minute after which proxies cut a line that is quiet.
+  quietAfter: 30_000,
+  pongWithin: 15_000,
   maxBuffered: 1_000_000,
   maxFramesPerSecond: 50,
   maxFrame: 16_384,

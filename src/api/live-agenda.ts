@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useLiveEvent } from '../providers/live'
 import { useSession } from '../session'
 import { type AgendaChange, touchedBy } from './bookings-cache'
+import { readAgain } from './read-again'
 
 /** A series of changes (a repeat, a closure) is one reading, not fifty. */
 const gatherMs = 50
@@ -9,7 +10,7 @@ const gatherMs = 50
 /** What is waiting to be read again, by cache: the page and the panel over it hear the same news and ask once. */
 const gathered = new WeakMap<QueryClient, AgendaChange[]>()
 
-function readAgain(client: QueryClient, change: AgendaChange, selfId: number | null) {
+function gather(client: QueryClient, change: AgendaChange, selfId: number | null) {
   const waiting = gathered.get(client)
   if (waiting) {
     waiting.push(change)
@@ -19,7 +20,7 @@ function readAgain(client: QueryClient, change: AgendaChange, selfId: number | n
   setTimeout(() => {
     const tests = (gathered.get(client) ?? []).map((gatheredChange) => touchedBy(gatheredChange, selfId))
     gathered.delete(client)
-    void client.invalidateQueries({ predicate: (query) => tests.some((touched) => touched(query)) })
+    void readAgain(client, (query) => tests.some((touched) => touched(query)))
   }, gatherMs)
 }
 
@@ -31,6 +32,6 @@ export function useLiveAgenda(): void {
   const client = useQueryClient()
   const { userId } = useSession()
   useLiveEvent('booking-updated', ({ doctor_id, booking_id, date }) => {
-    readAgain(client, { doctorId: doctor_id, bookingId: booking_id, date }, userId)
+    gather(client, { doctorId: doctor_id, bookingId: booking_id, date }, userId)
   })
 }

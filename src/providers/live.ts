@@ -3,13 +3,17 @@ import { useEffect, useRef } from 'react'
 import type { PublicConfig } from '../../domain/contract/config'
 import type { LiveEventData } from '../../domain/contract/live'
 import { getSession } from '../session'
-import { request } from './http'
+import { comeBack } from './comeback'
+import { HttpCanceled, HttpFailure, request } from './http'
 import { announce } from './notification'
 
-/** What the console listens for: the events of the caller's own channel, and its return after a cut. */
+/** What the console listens for: the events of the caller's own channel, and when they can be heard. */
 export interface LiveEvents extends LiveEventData {
-  /** Not on the wire: the socket is back after a cut, whatever was missed must be read again. */
-  reconnected: null
+  /**
+   * Not on the wire: from now on the channel is heard, the first time or `again` after a cut. Whatever was read before may
+   * have changed unheard. The socket being back is too early: between it and the channel lies the authorisation.
+   */
+  listening: { again: boolean }
 }
 export type LiveEventName = keyof LiveEvents
 
@@ -42,17 +46,43 @@ type Authorize = (
   done: (error: Error | null, auth: { auth: string } | null) => void,
 ) => void
 
-const authorize: Authorize = ({ channelName, socketId }, done) => {
-  request<{ auth: string }>({
-    method: 'POST',
-    path: 'broadcasting/auth',
-    body: { socket_id: socketId, channel_name: channelName },
-    actingAs: null,
-    quiet: true,
-  }).then(
-    (auth) => done(null, auth),
-    (error: unknown) => done(error instanceof Error ? error : new Error('authorisation failed'), null),
-  )
+/** Milliseconds before a signature that did not come is asked for again; the last figure stands for all that follow. */
+const askAgainAfter = [1_000, 2_000, 5_000, 10_000]
+/** After so many in vain the person is told. */
+const worthTelling = 3
+
+const pause = (ms: number) => new Promise<void>((over) => setTimeout(over, ms))
+
+/** No answer, or none for now: a refusal stays one. */
+const isPassing = (error: unknown) =>
+  error instanceof HttpFailure &&
+  !(error instanceof HttpCanceled) &&
+  (error.status === 0 || error.status === 429 || error.status >= 500)
+
+const tellNoStream = () => announce({ type: 'error', title: 'Impossibile acquisire il flusso dati.' })
+
+/**
+ * The signature for a channel, asked for until it comes: Pusher itself would ask once and then stay connected and deaf.
+ * `null` when the socket it was for has gone meanwhile.
+ */
+async function signature(body: { socket_id: string; channel_name: string }, isWanted: () => boolean) {
+  for (let failures = 0; ; ) {
+    try {
+      return await request<{ auth: string }>({
+        method: 'POST',
+        path: 'broadcasting/auth',
+        body,
+        actingAs: null,
+        quiet: true,
+      })
+    } catch (error) {
+      if (!isPassing(error)) throw error
+    }
+    failures += 1
+    if (isWanted() && failures === worthTelling) tellNoStream()
+    await pause((askAgainAfter[Math.min(failures, askAgainAfter.length) - 1] ?? 0) * (0.5 + Math.random()))
+    if (!isWanted()) return null
+  }
 }
 
 function pusherOptions({ host, port, tls }: PublicConfig['pusher'], customHandler: Authorize) {
@@ -67,6 +97,7 @@ function pusherOptions({ host, port, tls }: PublicConfig['pusher'], customHandle
     // never the other one as well: on a slow line Pusher would try it, in vain and on the console
     enabledTransports: [secure ? ('wss' as const) : ('ws' as const)],
     channelAuthorization: { customHandler },
+    pongTimeout: 10_000,
   }
 }
 
@@ -79,26 +110,35 @@ export async function openLive(config: PublicConfig['pusher'], userId: number): 
   // It would leave in the browser how quick this connection was, and give up the next one, aloud, when that takes longer.
   Pusher.Runtime.getLocalStorage = () => undefined
   let isClosed = false
-  // Pusher would answer a late authorisation on a socket that is closing, aloud.
-  const authorizeWhileOpen: Authorize = (params, done) =>
-    authorize(params, (error, auth) => {
-      if (!isClosed) done(error, auth)
-    })
-  const pusher = new Pusher(config.key, pusherOptions(config, authorizeWhileOpen))
+  const authorize: Authorize = ({ channelName, socketId }, done) => {
+    const isWanted = () =>
+      !isClosed && pusher.connection.state === 'connected' && pusher.connection.socket_id === socketId
+    // Pusher would answer a late authorisation on a socket that is closing, aloud.
+    const answer: typeof done = (error, auth) => {
+      if (isWanted()) done(error, auth)
+    }
+    signature({ socket_id: socketId, channel_name: channelName }, isWanted).then(
+      (auth) => answer(null, auth),
+      (error: unknown) => answer(error instanceof Error ? error : new Error('authorisation failed'), null),
+    )
+  }
+  const pusher = new Pusher(config.key, pusherOptions(config, authorize))
+  const stopComingBack = comeBack(pusher)
   const echo = new Echo({ broadcaster: 'pusher', client: pusher, withoutInterceptors: true })
-  let connections = 0
-  pusher.connection.bind('connected', () => {
-    connections += 1
-    if (connections > 1) emit('reconnected', null)
-  })
   const channel = echo.private(`users.${userId}`)
   channel.error(() => {
     // A session that is over says so itself.
-    if (getSession().userId === userId) announce({ type: 'error', title: 'Impossibile acquisire il flusso dati.' })
+    if (getSession().userId === userId) tellNoStream()
+  })
+  let again = false
+  channel.subscribed(() => {
+    emit('listening', { again })
+    again = true
   })
   for (const event of wireEvents) channel.listen(`.${event}`, (payload: never) => emit(event, payload))
   return () => {
     isClosed = true
+    stopComingBack()
     // Cutting a socket that is still opening makes the browser complain: it is cut as soon as it has settled.
     if (pusher.connection.state === 'connecting') pusher.connection.bind('state_change', () => echo.disconnect())
     else echo.disconnect()
