@@ -106,13 +106,26 @@ export function availableSlots(
   asker: Asker,
 ): DaySlots[] {
   const from = Math.max(first, asker.now.day)
-  const exceptions = exceptionsBetween(plan, from, last)
+  const slotsOn = slotsByDay(plan, service, busy, from, last, asker)
   const days: DaySlots[] = []
   for (let day = from; day <= last; day += 1) {
-    const slots = daySlots(plan, exceptions, service, busy.get(day), day, asker)
+    const slots = slotsOn(day)
     if (slots.length > 0) days.push({ day, slots })
   }
   return days
+}
+
+/** The free slots of any day of `[first, last]`, today or later, for whoever does not need all the days. */
+export function slotsByDay(
+  plan: OfficePlan,
+  service: ServiceShape,
+  busy: BusyDays,
+  first: DayNumber,
+  last: DayNumber,
+  asker: Asker,
+): (day: DayNumber) => Slot[] {
+  const exceptions = exceptionsBetween(plan, first, last)
+  return (day) => daySlots(plan, exceptions, service, busy.get(day), day, asker)
 }
 
 function daySlots(

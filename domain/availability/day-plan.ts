@@ -93,10 +93,9 @@ function paint(pieces: Piece[], shift: Shift, open: Span, weekday: number): void
     for (const span of range.spans) {
       const inside = { from: Math.max(span.from, open.from), to: Math.min(span.to, open.to) }
       if (inside.from >= inside.to) continue
-      for (const part of taken.length ? subtract(inside, taken) : [inside])
-        pieces.push(pieceOf(part, range.duration ?? shift.duration, range))
+      for (const part of subtract(inside, taken)) pieces.push(pieceOf(part, range.duration ?? shift.duration, range))
       taken.push(inside)
     }
   }
-  for (const part of taken.length ? subtract(open, taken) : [open]) pieces.push(pieceOf(part, shift.duration, null))
+  for (const part of subtract(open, taken)) pieces.push(pieceOf(part, shift.duration, null))
 }

@@ -1,10 +1,10 @@
 import type { BusyDays } from '../availability/availability'
-import { exceptionsBetween, layDay } from '../availability/day-plan'
+import { type Exceptions, exceptionsBetween, layDay, type OfficePlan } from '../availability/day-plan'
 import { type CivilDate, type DayNumber, toCivilDate, toDayNumber } from '../calendar/civil-date'
 import { holidayName } from '../calendar/holidays'
 import type { Span } from '../calendar/spans'
 import { type BookingProblem, bookingProblem } from './problems'
-import { maximumOccurrences, occurrences, type Recurrence } from './recurrence'
+import { maximumOccurrences, occurrenceDays, type Recurrence } from './recurrence'
 import { type BookingFacts, type BookingRequest, bookingProblems, isTaken, type VisitTime } from './rules'
 
 /** What a person did to one occurrence: moved it to another time, or left it out. */
@@ -27,19 +27,21 @@ export const repeatFault = {
 export function repeatedTimes(
   recurrence: Recurrence,
   repairs: readonly RepairedRow[],
-  time: Omit<VisitTime, 'day'>,
+  { from, to, overtime }: Omit<VisitTime, 'day'>,
 ): VisitTime[] | RepeatFault {
-  const dates = occurrences(recurrence, undefined, maximumOccurrences + 1)
-  if (dates.length > maximumOccurrences) return 'too-many'
-  const byDate = new Map(repairs.map((repair) => [repair.occurrence, repair]))
-  if (byDate.size < repairs.length) return 'repaired-twice'
-  const known = new Set(dates)
-  if (repairs.some(({ occurrence }) => !known.has(occurrence))) return 'no-occurrence'
-  return dates.flatMap((date) => {
-    const repair = byDate.get(date)
-    if (!repair) return [{ ...time, day: toDayNumber(date) }]
-    return repair.movedTo ? [{ ...repair.movedTo, overtime: time.overtime }] : []
-  })
+  const first = toDayNumber(recurrence.from)
+  const days = occurrenceDays(recurrence, first, Number.POSITIVE_INFINITY, maximumOccurrences + 1)
+  if (days.length > maximumOccurrences) return 'too-many'
+  const repaired = new Map(repairs.map(({ occurrence, movedTo }) => [toDayNumber(occurrence), movedTo]))
+  if (repaired.size < repairs.length) return 'repaired-twice'
+  if (days.filter((day) => repaired.has(day)).length < repaired.size) return 'no-occurrence'
+  const times: VisitTime[] = []
+  for (const day of days) {
+    const movedTo = repaired.get(day)
+    if (movedTo === undefined) times.push({ day, from, to, overtime })
+    else if (movedTo) times.push({ day: movedTo.day, from: movedTo.from, to: movedTo.to, overtime })
+  }
+  return times
 }
 
 /** One time of a repeat and what stands against it; nothing means it may be written. */
@@ -56,28 +58,26 @@ export interface CheckedTime {
  * Asks `bookingProblems` of each time of a repeat, one after the other: an earlier one that may be written is taken
  * time for those after it.
  */
-export function checkRepeat(
-  request: Omit<BookingRequest, keyof VisitTime>,
-  times: readonly VisitTime[],
-  facts: BookingFacts,
-): CheckedTime[] {
+export function checkRepeat(request: BookingRequest, times: readonly VisitTime[], facts: BookingFacts): CheckedTime[] {
+  const { plan } = facts
+  const days = times.map(({ day }) => day)
+  const exceptions = exceptionsBetween(plan, Math.min(...days), Math.max(...days))
   const busy = new Map(facts.busy)
-  const growing = { ...facts, busy }
+  const growing = { ...facts, exceptions, busy }
   return times.map((time) => {
-    const problems = bookingProblems({ ...request, ...time }, growing)
+    const problems = bookingProblems(request, time, growing)
     if (problems.length === 0) addTo(busy, time)
     return {
       time,
       problems,
       byItself: problems[0] === 'already-taken' && !isTaken(time, facts.busy),
-      holiday: problems[0] === 'closed' ? holidayKept(time.day, facts) : null,
+      holiday: problems[0] === 'closed' ? holidayKept(time.day, plan, exceptions) : null,
     }
   })
 }
 
-function holidayKept(day: DayNumber, { plan }: BookingFacts): string | null {
-  const isOpen = layDay(plan, exceptionsBetween(plan, day, day), day).length > 0
-  return isOpen ? null : holidayName(toCivilDate(day))
+function holidayKept(day: DayNumber, plan: OfficePlan, exceptions: Exceptions): string | null {
+  return layDay(plan, exceptions, day).length > 0 ? null : holidayName(toCivilDate(day))
 }
 
 /** The doctor's taken time with these besides. */
@@ -87,8 +87,9 @@ export function busyWith(busy: BusyDays, times: readonly VisitTime[]): Map<DayNu
   return more
 }
 
-function addTo(busy: Map<DayNumber, readonly Span[]>, { day, from, to }: VisitTime): void {
-  busy.set(day, [...(busy.get(day) ?? []), { from, to }])
+function addTo(busy: Map<DayNumber, readonly Span[]>, time: VisitTime): void {
+  const taken = busy.get(time.day)
+  busy.set(time.day, taken ? [...taken, time] : [time])
 }
 
 /** True for what concerns one time and can be mended there; anything else stands against the repeat as a whole. */

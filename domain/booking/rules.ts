@@ -1,5 +1,5 @@
 import { type Asker, type BusyDays, type ServiceShape, visitLength, whyHidden } from '../availability/availability'
-import { exceptionsBetween, layDay, type OfficePlan, type Piece } from '../availability/day-plan'
+import { type Exceptions, exceptionsBetween, layDay, type OfficePlan, type Piece } from '../availability/day-plan'
 import type { DayNumber } from '../calendar/civil-date'
 import { missingMinutes } from '../calendar/rome'
 import { contains, overlaps, type Span } from '../calendar/spans'
@@ -28,7 +28,8 @@ export interface VisitTime extends Span {
   readonly overtime: boolean
 }
 
-export interface BookingRequest extends VisitTime {
+/** What is asked of a visit besides its time. */
+export interface BookingRequest {
   readonly participant: Participant
   readonly online: boolean
   readonly onlineLink: string | null
@@ -39,6 +40,8 @@ export interface BookingRequest extends VisitTime {
 /** All a decision needs, read once: by the server in its transaction, by the panel from what it has cached. */
 export interface BookingFacts {
   readonly plan: OfficePlan
+  /** Its exceptions, where many days are asked about: laid once for all of them. */
+  readonly exceptions?: Exceptions
   readonly service: BookedService
   /** Live bookings and holds of the doctor in any office, without the booking being edited. */
   readonly busy: BusyDays
@@ -54,11 +57,12 @@ export interface BookingFacts {
  * Everything that stands against a booking (specification §5, product.md §3–§4), in the order in which the server
  * refuses: not allowed, then fields and rules, then overlap. Empty means it may be written.
  */
-export function bookingProblems(request: BookingRequest, facts: BookingFacts): BookingProblem[] {
-  if (request.overtime && !facts.mayBookOvertime && !facts.keepsTime) return ['overtime-not-allowed']
-  const problems = [...visitProblems(request, facts), ...(facts.keepsTime ? [] : timeProblems(request, facts))]
+export function bookingProblems(request: BookingRequest, time: VisitTime, facts: BookingFacts): BookingProblem[] {
+  if (time.overtime && !facts.mayBookOvertime && !facts.keepsTime) return ['overtime-not-allowed']
+  const problems = visitProblems(request, facts)
+  if (!facts.keepsTime) problems.push(...timeProblems(time, facts))
   if (problems.length > 0) return problems
-  return isTaken(request, facts.busy) ? ['already-taken'] : []
+  return isTaken(time, facts.busy) ? ['already-taken'] : []
 }
 
 /** True when another live booking or hold of the doctor covers part of the time. */
@@ -92,23 +96,23 @@ function placeProblems(request: BookingRequest, service: BookedService): Booking
   return problems
 }
 
-function timeProblems(request: BookingRequest, facts: BookingFacts): BookingProblem[] {
-  if (request.from >= request.to) return ['from-not-before-to', 'to-not-after-from']
+function timeProblems(time: VisitTime, facts: BookingFacts): BookingProblem[] {
+  if (time.from >= time.to) return ['from-not-before-to', 'to-not-after-from']
   const { now } = facts.asker
-  if (request.day < now.day || (request.day === now.day && request.from < now.minutes)) return ['past']
-  const missing = missingMinutes(request.day)
-  if (missing && overlaps(request, missing)) return ['missing-hour']
-  return request.overtime ? [] : gridProblem(request, facts)
+  if (time.day < now.day || (time.day === now.day && time.from < now.minutes)) return ['past']
+  const missing = missingMinutes(time.day)
+  if (missing && overlaps(time, missing)) return ['missing-hour']
+  return time.overtime ? [] : gridProblem(time, facts)
 }
 
 /** Why a time is not one of the slots the office offers for this service, whatever is booked. */
-function gridProblem(request: BookingRequest, { plan, service, asker }: BookingFacts): BookingProblem[] {
-  const pieces = layDay(plan, exceptionsBetween(plan, request.day, request.day), request.day)
-  const piece = pieces.find((candidate) => candidate.from <= request.from && request.from < candidate.to)
-  if (!piece) return [isClosed(plan, request) ? 'closed' : 'outside-shifts']
-  const hidden = whyHidden(piece, service, request.day, asker)
+function gridProblem(time: VisitTime, facts: BookingFacts): BookingProblem[] {
+  const { plan, service, asker, exceptions = exceptionsBetween(plan, time.day, time.day) } = facts
+  const piece = layDay(plan, exceptions, time.day).find(({ from, to }) => from <= time.from && time.from < to)
+  if (!piece) return [isClosed(exceptions, time) ? 'closed' : 'outside-shifts']
+  const hidden = whyHidden(piece, service, time.day, asker)
   if (hidden) return [hidden]
-  return isOnGrid(request, piece, service) ? [] : ['off-grid']
+  return isOnGrid(time, piece, service) ? [] : ['off-grid']
 }
 
 function isOnGrid(time: Span, piece: Piece, service: ServiceShape): boolean {
@@ -119,9 +123,8 @@ function isOnGrid(time: Span, piece: Piece, service: ServiceShape): boolean {
   )
 }
 
-function isClosed(plan: OfficePlan, time: VisitTime): boolean {
-  const dated = exceptionsBetween(plan, time.day, time.day).get(time.day) ?? []
-  return dated.some((span) => span.kind === 'closed' && overlaps(span, time))
+function isClosed(exceptions: Exceptions, time: VisitTime): boolean {
+  return (exceptions.get(time.day) ?? []).some((span) => span.kind === 'closed' && overlaps(span, time))
 }
 
 /** The kind of painted time a visit falls on, stored with the booking; null for ordinary or out-of-hours time. */

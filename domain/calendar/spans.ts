@@ -22,6 +22,8 @@ export function intersection(a: Span, b: Span): Span | null {
 
 /** What is left of `whole` once every cut is taken out, in order. */
 export function subtract(whole: Span, cuts: readonly Span[]): Span[] {
+  // most of the time nothing is cut out, and an array that grows takes more room
+  if (cuts.length === 0) return whole.from < whole.to ? [{ from: whole.from, to: whole.to }] : []
   const left: Span[] = []
   let from = whole.from
   for (const cut of cuts.length > 1 ? [...cuts].sort((a, b) => a.from - b.from) : cuts) {

@@ -41,14 +41,32 @@ export async function nearestFreeTimes(
 
 /** Day by day, and within a day by distance from the wanted minute; enough of them. */
 export function nearestOf(days: Iterable<DaySlots>, from: Minutes): [DayNumber, Slot][] {
-  const distance = (slot: Slot) => Math.abs(slot.from - from)
   const nearest: [DayNumber, Slot][] = []
   for (const { day, slots } of days) {
-    if (nearest.length >= wanted) break
-    for (const slot of [...slots].sort((a, b) => distance(a) - distance(b) || a.from - b.from).slice(0, wanted))
-      nearest.push([day, slot])
+    for (const slot of nearestIn(slots, from, wanted - nearest.length)) nearest.push([day, slot])
+    if (nearest.length === wanted) break
   }
-  return nearest.slice(0, wanted)
+  return nearest
+}
+
+/** A day's slots stand in order, so that those nearest are neighbours: the closer one on either side, again and again. */
+function nearestIn(slots: readonly Slot[], from: Minutes, count: number): Slot[] {
+  const nearest: Slot[] = []
+  let after = slots.findIndex((slot) => slot.from >= from)
+  if (after < 0) after = slots.length
+  let before = after - 1
+  while (nearest.length < count) {
+    const earlier = slots[before]
+    const later = slots[after]
+    if (earlier && (!later || from - earlier.from <= later.from - from)) {
+      nearest.push(earlier)
+      before -= 1
+    } else if (later) {
+      nearest.push(later)
+      after += 1
+    } else break
+  }
+  return nearest
 }
 
 export function toAlternative(plan: ServicePlan, day: DayNumber, slot: Slot): Alternative {

@@ -6,7 +6,6 @@ import {
   type BookingRequest,
   bookingProblems,
   slotCodeAt,
-  type VisitTime,
 } from '../../domain/booking/rules'
 import type { WallClock } from '../../domain/calendar/rome'
 import type { Booking } from '../../domain/contract/bookings'
@@ -34,10 +33,13 @@ export interface Decision {
 
 /** All that a visit, at whatever time of the days read, is decided on. */
 export interface Ground extends Omit<Decision, 'slot_code'> {
+  /** The days read. */
+  readonly days: Days
   readonly facts: BookingFacts
-  /** What is asked, without its time. */
-  readonly request: Omit<BookingRequest, keyof VisitTime>
+  readonly request: BookingRequest
 }
+
+type Days = Pick<Window, 'first' | 'last'>
 
 /**
  * Reads, in one statement where nothing is edited, all that decides whether a visit may be booked on the days
@@ -48,7 +50,7 @@ export async function groundOf(
   wall: WallClock,
   visit: Visit,
   before: StoredBooking | null,
-  days: Pick<Window, 'first' | 'last'>,
+  days: Days,
 ): Promise<Ground> {
   const service = await serviceOf(work, wall, visit, before, days)
   const { person, agents } = service.besides
@@ -65,7 +67,7 @@ export async function groundOf(
     cityId: visit.city_id,
     address: visit.address,
   }
-  return { service, person, city, hearers: [work.actor.doctor.userId, ...agents], facts, request }
+  return { service, person, city, hearers: [work.actor.doctor.userId, ...agents], days, facts, request }
 }
 
 /**
@@ -81,13 +83,12 @@ export async function decide(
 ): Promise<Decision> {
   const time = timeOf(visit)
   const days = { first: time.day, last: time.day + nearDays }
-  const { facts, request, ...ground } = await groundOf(work, wall, visit, before, days)
-  const { service } = ground
-  const problems = bookingProblems({ ...request, ...time }, facts)
+  const { facts, request, service, person, city, hearers } = await groundOf(work, wall, visit, before, days)
+  const problems = bookingProblems(request, time, facts)
   if (problems.includes('already-taken')) throw await taken(work, service, visit, facts.asker, before)
   refuseProblems(problems)
   const slot_code = before && facts.keepsTime ? before.slot_code : slotCodeAt(time, service.plan)
-  return { ...ground, slot_code }
+  return { service, person, city, hearers, slot_code }
 }
 
 /** The overlap's refusal for a visit, with the free times nearest to it. */
@@ -113,13 +114,7 @@ interface Besides {
 }
 
 /** The service with its plan over the days in which alternatives are looked for first, who comes, and who hears of it. */
-async function serviceOf(
-  work: Work,
-  wall: WallClock,
-  visit: Visit,
-  before: StoredBooking | null,
-  days: Pick<Window, 'first' | 'last'>,
-) {
+async function serviceOf(work: Work, wall: WallClock, visit: Visit, before: StoredBooking | null, days: Days) {
   const { tx, now, actor } = work
   const doctorId = actor.doctor.userId
   const known = before?.user_id === visit.user_id

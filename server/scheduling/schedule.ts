@@ -1,4 +1,4 @@
-import { availableSlots, type DaySlots } from '../../domain/availability/availability'
+import { type DaySlots, slotsByDay } from '../../domain/availability/availability'
 import {
   busyWith,
   type CheckedTime,
@@ -56,7 +56,8 @@ async function scheduleLocked(
   if (original && isLive(statusNow(original, wall))) throw invalid({ original_booking_id: [stillLive] })
   const ground = await groundOf(work, wall, visit, null, daysOf(times, wall, visit))
   const checked = checkRepeat(ground.request, times, ground.facts)
-  refuseProblems([...new Set(checked.flatMap(({ problems }) => problems.filter((problem) => !isOfTime(problem))))])
+  const problems = new Set(checked.flatMap((row) => row.problems))
+  refuseProblems([...problems].filter((problem) => !isOfTime(problem)))
   if (payload.dry_run) return replyOf(ground, checked, [])
   if (!payload.ignore_errors) refuseBad(ground, checked)
   const written = await writeGood(work, ground, payload, visit, checked, original)
@@ -170,28 +171,25 @@ function replyOf(
  * Proposes the nearest free times of the same service, day by day from the wanted one: free of the good visits of the
  * repeat, and of what was proposed first for an earlier one, so that all first proposals can be taken together.
  */
-function proposer({ service, facts }: Ground, checked: readonly CheckedTime[]) {
-  const promised = busyWith(
-    new Map(),
-    checked.filter(isGood).map(({ time }) => time),
-  )
-  const known = new Map<DayNumber, DaySlots['slots']>()
-  const freeOn = (day: DayNumber) => {
-    const slots =
-      known.get(day) ?? availableSlots(facts.plan, facts.service, facts.busy, day, day, facts.asker)[0]?.slots ?? []
-    known.set(day, slots)
-    return slots
-  }
+function proposer({ service, facts, days }: Ground, checked: readonly CheckedTime[]) {
+  const { plan, asker } = facts
+  const good = checked.filter(isGood).map(({ time }) => time)
+  const slotsOn = slotsByDay(plan, facts.service, busyWith(facts.busy, good), days.first, days.last, asker)
+  const free = new Map<DayNumber, DaySlots['slots']>()
   function* freeDays(first: DayNumber): Generator<DaySlots> {
     for (let day = first; day <= first + farDays; day += 1) {
-      const taken = promised.get(day) ?? []
-      yield { day, slots: freeOn(day).filter((slot) => !taken.some((span) => overlaps(slot, span))) }
+      const slots = free.get(day) ?? slotsOn(day)
+      free.set(day, slots)
+      yield { day, slots }
     }
   }
   return (time: VisitTime): Alternative[] => {
-    const nearest = nearestOf(freeDays(Math.max(time.day, facts.asker.now.day)), time.from)
+    const nearest = nearestOf(freeDays(Math.max(time.day, asker.now.day)), time.from)
     const [first] = nearest
-    if (first) promised.set(first[0], [...(promised.get(first[0]) ?? []), first[1]])
+    if (first) {
+      const [day, promised] = first
+      free.set(day, free.get(day)?.filter((slot) => !overlaps(slot, promised)) ?? [])
+    }
     return nearest.map(([day, slot]) => toAlternative(service, day, slot))
   }
 }

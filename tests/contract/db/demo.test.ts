@@ -54,10 +54,6 @@ async function problemsOfLiveRows({ db }: Connection, now: Date): Promise<string
     )
     if (!service) throw new Error(`No service for ${row.code}`)
     const request: BookingRequest = {
-      day,
-      from: row.from,
-      to: row.to,
-      overtime: row.overtime,
       participant:
         row.user_id === null
           ? { kind: 'free-text' }
@@ -71,21 +67,26 @@ async function problemsOfLiveRows({ db }: Connection, now: Date): Promise<string
       cityId: row.city_id,
       address: row.address,
     }
-    const problems = bookingProblems(request, {
-      plan: service.plan,
-      service: {
-        ...service.shape,
-        ofThisOffice: service.officeUserId === row.office_user_id,
-        hidden: service.hidden,
-        availableOnline: service.availableOnline,
-        role: service.role,
-        citiesServed: service.citiesServed,
+    const { from, to, overtime } = row
+    const problems = bookingProblems(
+      request,
+      { day, from, to, overtime },
+      {
+        plan: service.plan,
+        service: {
+          ...service.shape,
+          ofThisOffice: service.officeUserId === row.office_user_id,
+          hidden: service.hidden,
+          availableOnline: service.availableOnline,
+          role: service.role,
+          citiesServed: service.citiesServed,
+        },
+        busy: new Map([[day, others]]),
+        asker: { now: wall, audience: 'back-office', jollyOpensAt: service.jollyOpensAt, visits: [] },
+        mayBookOvertime: true,
+        keepsTime: false,
       },
-      busy: new Map([[day, others]]),
-      asker: { now: wall, audience: 'back-office', jollyOpensAt: service.jollyOpensAt, visits: [] },
-      mayBookOvertime: true,
-      keepsTime: false,
-    })
+    )
     if (problems.length > 0) found.push(`${row.date} ${row.from} ${row.slot_code}: ${problems.join(', ')}`)
   }
   return found

@@ -9,6 +9,7 @@ import {
   type BookingRequest,
   bookingProblems,
   slotCodeAt,
+  type VisitTime,
 } from '../../../domain/booking/rules'
 import { toDayNumber } from '../../../domain/calendar/civil-date'
 import { overlaps } from '../../../domain/calendar/spans'
@@ -43,7 +44,9 @@ const forRepresentatives = { ...service, slot_code: 'mr', role: 'medical_represe
 const atHome = { ...service, slot_code: 'to_confirm' } as const
 const patient = { kind: 'registered', role: 'patient', limited: false } as const
 
-const aRequest = (time: string, more: Partial<BookingRequest> & { date?: string } = {}): BookingRequest => {
+type Asked = BookingRequest & VisitTime
+
+const aRequest = (time: string, more: Partial<Asked> & { date?: string } = {}): Asked => {
   const { date = tuesday, ...rest } = more
   return {
     ...hours(time),
@@ -68,10 +71,10 @@ const facts = (more: Partial<BookingFacts> = {}): BookingFacts => ({
 })
 const participant = (when: string, more = {}) => anAsker(when, { audience: 'participant', ...more })
 
-type Row = [string, BookingRequest, Partial<BookingFacts>]
+type Row = [string, Asked, Partial<BookingFacts>]
 const asked = (rows: Row[], expected: (name: string) => BookingProblem[]) =>
   test.each(rows)('%s', (name, request, more) => {
-    expect(bookingProblems(request, facts(more))).toEqual(expected(name))
+    expect(bookingProblems(request, request, facts(more))).toEqual(expected(name))
   })
 
 describe('nothing stands against it', () => {
@@ -140,7 +143,7 @@ describe('nothing stands against it', () => {
 
 describe('each reason of refusal', () => {
   const day = anAsker('2026-11-24 08:00')
-  const rows: [string, BookingProblem[], BookingRequest, Partial<BookingFacts>][] = [
+  const rows: [string, BookingProblem[], Asked, Partial<BookingFacts>][] = [
     [
       'an assistant out of hours where it is not allowed',
       ['overtime-not-allowed'],
@@ -312,7 +315,7 @@ describe('each reason of refusal', () => {
     ],
   ]
   test.each(rows)('%s', (_name, problems, request, more) => {
-    expect(bookingProblems(request, facts(more))).toEqual(problems)
+    expect(bookingProblems(request, request, facts(more))).toEqual(problems)
   })
 
   test('every reason there is has a row here and a sentence', () => {
@@ -336,7 +339,7 @@ describe('the booking rules and availability agree', () => {
     mayBookOvertime: false,
     keepsTime: false,
   })
-  const request = (day: number, from: number, to: number): BookingRequest => ({
+  const request = (day: number, from: number, to: number): Asked => ({
     ...aRequest('09:00–09:15', { participant: { kind: 'free-text' }, cityId: 1, address: 'Via Roma 1' }),
     day,
     from,
@@ -350,7 +353,7 @@ describe('the booking rules and availability agree', () => {
         for (const { day, slots } of availableSlots(anyPlan, shape, busy, first, last, asker))
           for (const { from, to, slot_code } of slots) {
             const visit = request(day, from, to)
-            expect(bookingProblems(visit, asFacts(question))).toEqual([])
+            expect(bookingProblems(visit, visit, asFacts(question))).toEqual([])
             expect(slotCodeAt(visit, anyPlan)).toBe(slot_code)
           }
       }),
@@ -378,7 +381,8 @@ describe('the booking rules and availability agree', () => {
               const from = piece.from + piece.step * steps + off
               const to = from + visitLength(piece, shape) + longer
               if (to > 1440) continue
-              const problems = bookingProblems(request(day, from, to), asFacts(question))
+              const visit = request(day, from, to)
+              const problems = bookingProblems(visit, visit, asFacts(question))
               const taken = (busy.get(day) ?? []).some((span) => overlaps(span, { from, to }))
               const onTheMap = free.has(`${day} ${from} ${to}`)
               if (onTheMap) expect(problems).toEqual(taken ? ['already-taken'] : [])
