@@ -14,6 +14,7 @@ import { systemClock } from './deps'
 import { startJobs } from './jobs/jobs'
 import { createHub } from './realtime/hub'
 import { createLive } from './realtime/live'
+import { watchSessions } from './realtime/session-watch'
 import { localDisk } from './storage/local-disk'
 import { welcome } from './welcome'
 
@@ -45,7 +46,10 @@ async function listen(config: ServerConfig, connection: Connection): Promise<Fas
   const deps = { db: connection.db, clock: systemClock, hub, live, files, config, ready }
   const app = await buildApp(deps)
   const jobs = startJobs(deps, app.log)
-  app.addHook('onClose', () => jobs.stop())
+  const watch = watchSessions(deps, app.log)
+  app.addHook('onClose', async () => {
+    await Promise.all([jobs.stop(), watch.stop()])
+  })
   stopOnSignals(app, connection)
   await app.listen({ port: config.port, host: config.host })
   return app

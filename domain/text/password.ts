@@ -6,6 +6,7 @@ export const passwordLength = { least: 10, most: 200 } as const
 export const passwordText = {
   short: `Usa almeno ${passwordLength.least} caratteri.`,
   monotonous: 'Scegli una password meno prevedibile.',
+  same: 'Scegli una password diversa da quella attuale.',
   personal: 'La password non può contenere il tuo indirizzo e-mail.',
 } as const
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { RoleCode } from '../../domain/access/roles'
 import { romeWallClock } from '../../domain/calendar/rome'
 import type { Tx } from './types'
 
@@ -8,6 +9,11 @@ export const idleDays = 30
 /** The role that decides what a user may do: the first active one by position (contract.md, "Habits"). */
 const decidingRole = (user: SQL) => sql`select r.code from role_users ru join roles r on r.id = ru.role_id
   where ru.user_id = ${user} and ru.active order by ru.position, ru.id limit 1`
+
+export async function decidingRoleOf(tx: Tx, userId: number): Promise<RoleCode | undefined> {
+  const { rows } = await tx.execute<{ code: RoleCode }>(decidingRole(sql`${userId}`))
+  return rows[0]?.code
+}
 
 /** Neither revoked nor expired nor left alone. One that was not used yet has not been left alone. */
 const inForce = (token: SQL, now: Date) => sql`${token}.revoked_at is null

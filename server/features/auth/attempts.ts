@@ -1,62 +1,105 @@
-import { and, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, gt, inArray, like, lt, sql } from 'drizzle-orm'
 import { tooMany } from '../../../domain/contract/refusal'
 import { attempts } from '../../db/tables'
 import type { Tx } from '../../db/types'
 
-const windowMs = 60_000
-/** Failed logins a minute before 429, per (account, address) and per address; beyond the third figure an account only slows. */
-const limits = { accountAndAddress: 5, address: 60, account: 20 } as const
+const minute = 60_000
+const day = 24 * 60 * minute
 const slowDownMs = 750
 
-/** What failed attempts are counted under; kept in the database, so restarts and other processes count along. */
-export interface AttemptKeys {
-  readonly accountAndAddress: string
-  readonly address: string
-  readonly account: string
+/** So many failures under a key within so many milliseconds, and the next attempt is refused until the oldest is over. */
+export interface Limit {
+  readonly key: string
+  readonly most: number
+  readonly within: number
 }
 
-export function attemptKeys(email: string, address: string): AttemptKeys {
+/** Limits on passwords at the door; only failures count (quality.md, "password hash"). */
+export interface LoginLimits {
+  readonly hard: readonly Limit[]
+  /** That of the account as a whole, which anybody can reach who knows an address: it only slows. */
+  readonly slow: Limit
+  /** What attempts take turns by. */
+  readonly address: string
+}
+
+export function loginLimits(email: string, address: string): LoginLimits {
   const account = email.trim().toLowerCase()
+  const ofAddress = `login:|${address}`
   return {
-    accountAndAddress: `login:${account}|${address}`,
-    address: `login:|${address}`,
-    account: `login:${account}|`,
+    hard: [
+      { key: `login:${account}|${address}`, most: 5, within: minute },
+      { key: ofAddress, most: 60, within: minute },
+    ],
+    slow: { key: `login:${account}|`, most: 20, within: minute },
+    address: ofAddress,
   }
 }
 
+/**
+ * Limits on codes at the door, of the account wherever it is tried from: whoever guesses codes has the password already.
+ * Three codes of a million are right at any time, so thirty guesses a day come to nothing in years.
+ */
+export const codeLimits = (userId: number): readonly Limit[] => [
+  { key: `code:${userId}`, most: 5, within: 15 * minute },
+  { key: `code:${userId}`, most: 30, within: day },
+]
+
+/** Limits on passwords and codes asked within a session: a stolen one must not lock out its owner, who has others. */
+export const sessionLimits = (tokenId: number): readonly Limit[] => [
+  { key: `session:${tokenId}`, most: 5, within: 15 * minute },
+]
+
 /** How long (milliseconds) an attempt must wait because its account is under attack: that cap only slows. */
-export async function slowDown(tx: Tx, keys: AttemptKeys, now: Date): Promise<number> {
-  const failures = await failuresOf(tx, [keys.account], now)
-  return failures.length >= limits.account ? slowDownMs : 0
+export async function slowDown(tx: Tx, { slow }: LoginLimits, now: Date): Promise<number> {
+  return (await freeAt(tx, [slow], now)).length > 0 ? slowDownMs : 0
 }
 
-/** Refuses with 429, and `Retry-After` when the next try is free, what has failed too often within the last minute. */
-export async function admitAttempt(tx: Tx, keys: AttemptKeys, now: Date): Promise<void> {
-  const failures = await failuresOf(tx, [keys.accountAndAddress, keys.address], now)
-  const freeAt = (['accountAndAddress', 'address'] as const).flatMap((name) => {
-    const ofKey = failures.filter(({ key }) => key === keys[name])
-    const oldestThatCounts = ofKey.at(-limits[name])
-    return oldestThatCounts ? [oldestThatCounts.at + windowMs] : []
-  })
-  if (freeAt.length > 0) throw tooMany((Math.max(...freeAt) - now.getTime()) / 1000)
+/** Refuses with 429, and `Retry-After` when the next try is free, what has failed too often. */
+export async function admitAttempt(tx: Tx, limits: readonly Limit[], now: Date): Promise<void> {
+  const waits = await freeAt(tx, limits, now)
+  if (waits.length > 0) throw tooMany((Math.max(...waits) - now.getTime()) / 1000)
 }
 
-/** Each failure of the last minute under these keys, oldest first. */
-async function failuresOf(tx: Tx, keys: readonly string[], now: Date): Promise<{ key: string; at: number }[]> {
+/** When each of the limits that are reached lets the next attempt pass. */
+async function freeAt(tx: Tx, limits: readonly Limit[], now: Date): Promise<number[]> {
+  const since = new Date(now.getTime() - Math.max(...limits.map(({ within }) => within)))
   const rows = await tx
     .select()
     .from(attempts)
-    .where(and(inArray(attempts.key, [...keys]), gt(attempts.window, new Date(now.getTime() - windowMs))))
+    .where(and(inArray(attempts.key, keysOf(limits)), gt(attempts.window, since)))
     .orderBy(attempts.window)
-  return rows.flatMap(({ key, window, count }) => Array.from({ length: count }, () => ({ key, at: window.getTime() })))
+  return limits.flatMap(({ key, most, within }) => {
+    const oldestThatCounts = rows
+      .filter((row) => row.key === key)
+      .flatMap(({ window, count }) => Array.from({ length: count }, () => window.getTime()))
+      .filter((at) => at > now.getTime() - within)
+      .at(-most)
+    return oldestThatCounts === undefined ? [] : [oldestThatCounts + within]
+  })
 }
 
 /** Counts one failure under every key. */
-export async function countFailure(tx: Tx, keys: AttemptKeys, now: Date): Promise<void> {
-  await tx.delete(attempts).where(lt(attempts.window, new Date(now.getTime() - windowMs)))
-  const failures = Object.values(keys).map((key) => ({ key, window: now, count: 1 }))
+export async function countFailure(tx: Tx, limits: readonly Limit[], now: Date): Promise<void> {
   await tx
     .insert(attempts)
-    .values(failures)
+    .values(keysOf(limits).map((key) => ({ key, window: now, count: 1 })))
     .onConflictDoUpdate({ target: [attempts.key, attempts.window], set: { count: sql`${attempts.count} + 1` } })
+}
+
+/** The keys of what is tried at the door are many: they are forgotten once they count no more, not with the day. */
+export async function forgetOldFailures(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .delete(attempts)
+    .where(and(lt(attempts.window, new Date(now.getTime() - minute)), like(attempts.key, 'login:%')))
+}
+
+const keysOf = (limits: readonly Limit[]) => [...new Set(limits.map(({ key }) => key))].sort()
+
+/** First key of the advisory locks on failures; the second one says whose. */
+const attemptLock = 4_029
+
+/** Lets failures of one name through one after the other in all processes: each is decided on those before it. */
+export async function inTurn(tx: Tx, name: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${attemptLock}::int, hashtext(${name}))`)
 }

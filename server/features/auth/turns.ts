@@ -1,7 +1,6 @@
 /**
  * Lets work of one name through one after the other. Attempts to log in from one address take turns, since those under
- * way are not counted yet: all at once they would pass the limits together. Other processes have their own turns, so
- * that N of them let at most N - 1 attempts more through.
+ * way are not counted yet; what is decided beside those of other processes is decided in the database.
  */
 export class Turns {
   readonly #last = new Map<string, Promise<unknown>>()

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import type { Deps } from '../../deps'
 import { handle } from '../../http/handle'
-import { authoriseChannel } from '../../realtime/authorise'
+import { authorisedChannel } from './channel'
 import { currentUser } from './current-user'
-import { createDevice, updateDevice } from './devices'
+import { createDevice, reachDevice, updateDevice } from './devices'
 
 /** The session's own person, device and live channel. */
 export function register(app: FastifyInstance, deps: Deps): void {
@@ -14,11 +14,21 @@ export function register(app: FastifyInstance, deps: Deps): void {
     data: await createDevice(tx, now, caller, body),
   }))
 
-  handle(app, deps, endpoints.updateDevice, async ({ tx, now, caller }, { params, body }) => ({
-    data: await updateDevice(tx, now, caller, Number(params.id), body),
-  }))
+  handle(
+    app,
+    deps,
+    endpoints.updateDevice,
+    async ({ tx, now, caller }, { params, body }) => ({
+      data: await updateDevice(tx, now, caller, Number(params.id), body),
+    }),
+    { reach: ({ tx, caller }, { id }) => reachDevice(tx, caller, Number(id)) },
+  )
 
-  handle(app, deps, endpoints.authorizeChannel, async ({ caller }, { body }) =>
-    authoriseChannel(deps.hub, caller, body),
+  handle(
+    app,
+    deps,
+    endpoints.authorizeChannel,
+    (context, { body }) => authorisedChannel(context, deps, body),
+    { transaction: false }, // it only reads
   )
 }

@@ -1,0 +1,112 @@
+import type { FastifyInstance } from 'fastify'
+import { endpoints } from '../../../domain/contract'
+import type { Deps } from '../../deps'
+import type { Context } from '../../http/context'
+import { handle } from '../../http/handle'
+import { changePassword } from './change-password'
+import type { AccountWorld } from './proof'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  secondFactor,
+} from './second-factor'
+import { endOne, endOthers, forgetDevice, ownSessions, reachDevice, reachSession } from './sessions'
+import { Turns } from './turns'
+
+/** One's own password, sessions, devices and second factor. */
+export function register(app: FastifyInstance, deps: Deps): void {
+  const turns = new Turns()
+  const { config } = deps
+  const world = ({ now, caller }: Context): AccountWorld => ({ db: deps.db, now, caller, turns })
+  /** They have transactions of their own, between which hashes are computed. */
+  const slow = { transaction: false } as const
+  const close = ({ caller, afterCommit }: Context, ended: readonly number[]) =>
+    afterCommit(() => {
+      for (const tokenId of ended) deps.live.disconnectUser(caller.userId, tokenId)
+    })
+
+  handle(
+    app,
+    deps,
+    endpoints.changePassword,
+    async (context, { body }) => {
+      close(context, await changePassword(world(context), body))
+      return undefined
+    },
+    slow,
+  )
+
+  handle(app, deps, endpoints.accountSessions, async ({ tx, now, caller }) => ({
+    data: await ownSessions(tx, now, caller),
+  }))
+
+  handle(app, deps, endpoints.endOtherSessions, async (context) => {
+    close(context, await endOthers(context.tx, context.now, context.caller))
+    return undefined
+  })
+
+  handle(
+    app,
+    deps,
+    endpoints.endSession,
+    async (context, { params }) => {
+      close(context, await endOne(context.tx, context.now, context.caller, Number(params.id)))
+      return undefined
+    },
+    { reach: ({ tx, now, caller }, { id }) => reachSession(tx, now, caller, Number(id)) },
+  )
+
+  handle(
+    app,
+    deps,
+    endpoints.forgetDevice,
+    async ({ tx, now, caller }, { params }) => {
+      await forgetDevice(tx, now, caller, Number(params.id))
+      return undefined
+    },
+    { reach: ({ tx, caller }, { id }) => reachDevice(tx, caller, Number(id)) },
+  )
+
+  handle(app, deps, endpoints.secondFactor, async (context) => ({ data: await secondFactor(context, config) }))
+
+  handle(
+    app,
+    deps,
+    endpoints.beginSecondFactor,
+    async (context, { body }) => ({ data: await beginSecondFactor(world(context), body) }),
+    slow,
+  )
+
+  handle(
+    app,
+    deps,
+    endpoints.confirmSecondFactor,
+    async (context, { body }) => {
+      const { codes, ended } = await confirmSecondFactor(world(context), body)
+      close(context, ended)
+      return { data: { recovery_codes: codes } }
+    },
+    slow,
+  )
+
+  handle(
+    app,
+    deps,
+    endpoints.removeSecondFactor,
+    async (context, { body }) => {
+      await removeSecondFactor(world(context), body, config)
+      return undefined
+    },
+    slow,
+  )
+
+  handle(
+    app,
+    deps,
+    endpoints.renewRecoveryCodes,
+    async (context, { body }) => ({ data: { recovery_codes: await renewRecoveryCodes(world(context), body) } }),
+    slow,
+  )
+}

@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import { verify } from 'otplib'
+import { codeAlphabet } from '../../../domain/booking/code'
+import { invalid, type Refusal } from '../../../domain/contract/refusal'
+import { record } from '../../audit/audit'
+import { recoveryCodes, secondFactors } from '../../db/tables'
+import type { Tx } from '../../db/types'
+import { admitAttempt, countFailure, type Limit } from './attempts'
+
+export const codeText = {
+  missing: 'Inserisci il codice della tua app di autenticazione.',
+  wrong: 'Il codice non è corretto o è già stato usato.',
+} as const
+
+/** Seconds a code of the authenticator stands for (RFC 6238); the one before and the one after are taken too. */
+const stepSeconds = 30
+
+interface CodeAttempt {
+  readonly userId: number
+  /** As typed: of the authenticator, or a recovery code. */
+  readonly code: string | undefined
+  readonly limits: readonly Limit[]
+  /** Who is known to be at the keys; null at the door. */
+  readonly actorId: number | null
+}
+
+/**
+ * Why the second factor does not let this attempt pass; null when it does, or when there is none. A code that passes is
+ * used up. Needs the lock on the user's row; a refusal is given back and not thrown, since the failure it counts must be
+ * committed. A code that is missing is asked for and does not count.
+ */
+export async function codeRefusal(tx: Tx, now: Date, attempt: CodeAttempt): Promise<Refusal | null> {
+  const factor = await confirmedFactor(tx, attempt.userId)
+  if (!factor) return null
+  const code = bare(attempt.code ?? '')
+  if (code === '') return invalid({ otp: [codeText.missing] })
+  await admitAttempt(tx, attempt.limits, now)
+  if (await used(tx, now, factor, code)) return null
+  return wrongCode(tx, now, attempt)
+}
+
+/** Counts a wrong code and writes it to the trail. */
+export async function wrongCode(tx: Tx, now: Date, { userId, limits, actorId }: Omit<CodeAttempt, 'code'>) {
+  await countFailure(tx, limits, now)
+  const attempt = { action: 'denied', subject: 'second-factor', subject_id: userId }
+  await record(tx, { at: now, actor_id: actorId, ...attempt })
+  return invalid({ otp: [codeText.wrong] })
+}
+
+async function confirmedFactor(tx: Tx, userId: number) {
+  const [factor] = await tx
+    .select()
+    .from(secondFactors)
+    .where(and(eq(secondFactors.user_id, userId), isNotNull(secondFactors.confirmed_at)))
+  return factor
+}
+
+type Factor = NonNullable<Awaited<ReturnType<typeof confirmedFactor>>>
+
+/** Uses the code up; false when it is wrong, or was used before. */
+async function used(tx: Tx, now: Date, { user_id, secret }: Factor, code: string): Promise<boolean> {
+  if (!isOfAuthenticator(code)) return recoveryCodeUsed(tx, now, user_id, code)
+  const step = await stepOf(secret, code, now)
+  if (step === null) return false
+  const taken = await tx
+    .update(secondFactors)
+    .set({ last_step: step })
+    .where(and(eq(secondFactors.user_id, user_id), lt(secondFactors.last_step, step)))
+    .returning({ step: secondFactors.last_step })
+  return taken.length === 1
+}
+
+async function recoveryCodeUsed(tx: Tx, now: Date, userId: number, code: string): Promise<boolean> {
+  const taken = await tx
+    .update(recoveryCodes)
+    .set({ used_at: now })
+    .where(
+      and(eq(recoveryCodes.user_id, userId), eq(recoveryCodes.code_hash, hashOf(code)), isNull(recoveryCodes.used_at)),
+    )
+    .returning({ id: recoveryCodes.id })
+  if (taken.length !== 1) return false
+  await record(tx, { at: now, actor_id: userId, action: 'use', subject: 'recovery-code', subject_id: userId })
+  return true
+}
+
+/** The step of thirty seconds whose code this is, at most one away from the present one; null for any other code. */
+export async function stepOf(secret: string, typed: string, now: Date): Promise<number | null> {
+  const code = bare(typed)
+  if (!isOfAuthenticator(code)) return null
+  const epoch = Math.floor(now.getTime() / 1000)
+  const found = await verify({ secret, token: code, epoch, epochTolerance: stepSeconds })
+  return found.valid ? Math.floor(epoch / stepSeconds) + found.delta : null
+}
+
+/** New recovery codes in place of all earlier ones, as they are shown this once. */
+export async function newRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: 10 }, recoveryCode)
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId))
+  await tx.insert(recoveryCodes).values(codes.map((code) => ({ user_id: userId, code_hash: hashOf(bare(code)) })))
+  return codes
+}
+
+/** Twelve signs that cannot be confused, sixty bits: beyond guessing, also from the hash. */
+function recoveryCode(): string {
+  const signs = Array.from(randomBytes(12), (byte) => codeAlphabet[byte % codeAlphabet.length]).join('')
+  return signs.replace(/(.{4})(?=.)/g, '$1-')
+}
+
+/** Without what people put between the signs. */
+const bare = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase()
+const isOfAuthenticator = (code: string) => /^\d{6}$/.test(code)
+const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')

@@ -1,0 +1,91 @@
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { AccountSession } from '../../../domain/contract/account'
+import { record } from '../../audit/audit'
+import { deniedPath } from '../../audit/denied'
+import { signature } from '../../audit/signature'
+import { liveSessions } from '../../db/live-sessions'
+import { accessTokens, devices } from '../../db/tables'
+import type { Tx } from '../../db/types'
+import type { Caller } from '../../http/context'
+
+/** More sessions than these nobody reads; those used last come first. */
+const mostShown = 200
+
+type StoredSession = Omit<AccountSession, 'current' | 'created_at' | 'last_used_at' | 'expires_at'> & {
+  created_at: Date
+  last_used_at: Date | null
+  expires_at: Date | null
+}
+
+/** The user's live sessions with their devices. What an admin opened in the user's name is the admin's. */
+export async function ownSessions(tx: Tx, now: Date, { userId, tokenId }: Caller): Promise<AccountSession[]> {
+  const { rows } = await tx.execute<StoredSession & Record<string, unknown>>(sql`
+    select t.id, t.created_at, t.last_used_at, t.expires_at,
+      (select json_build_object('id', d.id, 'platform', d.platform, 'os', d.os, 'browser', d.browser,
+          'app_version', d.app_version, 'push', d.push is not null and d.push <> 'null'::jsonb)
+        from devices d where d.token_id = t.id) as device
+    ${liveSessions(now)} and t.user_id = ${userId} and t.impersonator_id is null
+    order by coalesce(t.last_used_at, t.created_at) desc, t.id desc limit ${mostShown}`)
+  return rows.map(({ id, device, ...at }) => ({
+    id,
+    current: id === tokenId,
+    created_at: at.created_at.toISOString(),
+    last_used_at: at.last_used_at?.toISOString() ?? null,
+    expires_at: at.expires_at?.toISOString() ?? null,
+    device,
+  }))
+}
+
+/** Ends every session of the user but the one that asks; answers their tokens. */
+export function endOthers(tx: Tx, now: Date, caller: Caller): Promise<number[]> {
+  return end(tx, now, caller, ne(accessTokens.id, caller.tokenId))
+}
+
+/** 404 for a session that is over, unknown or somebody else's. */
+export async function reachSession(tx: Tx, now: Date, caller: Caller, id: number): Promise<void> {
+  const { rows } = await tx.execute(sql`select 1 ${liveSessions(now)} and t.id = ${id}
+    and t.user_id = ${caller.userId} and t.impersonator_id is null`)
+  if (rows.length === 0) throw deniedPath({ ...signature(caller), subject: 'session', subject_id: id })
+}
+
+/** Ends one session of the user, the one that asks as well as another. */
+export async function endOne(tx: Tx, now: Date, caller: Caller, id: number): Promise<number[]> {
+  await reachSession(tx, now, caller, id)
+  return end(tx, now, caller, eq(accessTokens.id, id))
+}
+
+async function end(tx: Tx, now: Date, caller: Caller, which: ReturnType<typeof eq>): Promise<number[]> {
+  const rows = await tx
+    .update(accessTokens)
+    .set({ revoked_at: now })
+    .where(and(eq(accessTokens.user_id, caller.userId), isNull(accessTokens.revoked_at), which))
+    .returning({ id: accessTokens.id })
+  const ended = rows.map(({ id }) => id)
+  if (ended.length > 0) await tx.delete(devices).where(inArray(devices.token_id, ended))
+  const detail = ended.sort((a, b) => a - b).join(' ')
+  await record(tx, {
+    ...signature(caller),
+    at: now,
+    action: 'end',
+    subject: 'session',
+    subject_id: caller.userId,
+    detail,
+  })
+  return ended
+}
+
+const ownDevice = ({ userId }: Caller, id: number) => and(eq(devices.id, id), eq(devices.user_id, userId))
+const unknownDevice = (caller: Caller, id: number) =>
+  deniedPath({ ...signature(caller), subject: 'device', subject_id: id })
+
+/** 404 for a device that is unknown or somebody else's. */
+export async function reachDevice(tx: Tx, caller: Caller, id: number): Promise<void> {
+  if ((await tx.$count(devices, ownDevice(caller, id))) === 0) throw unknownDevice(caller, id)
+}
+
+/** Forgets one of the user's devices, whichever session it came with; the session goes on. */
+export async function forgetDevice(tx: Tx, now: Date, caller: Caller, id: number): Promise<void> {
+  const gone = await tx.delete(devices).where(ownDevice(caller, id)).returning({ id: devices.id })
+  if (gone.length === 0) throw unknownDevice(caller, id)
+  await record(tx, { ...signature(caller), at: now, action: 'delete', subject: 'device', subject_id: id })
+}

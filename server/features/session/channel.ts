@@ -1,0 +1,22 @@
+import type { z } from 'zod'
+import type { endpoints } from '../../../domain/contract'
+import { unauthenticated } from '../../../domain/contract/refusal'
+import { sessionRights } from '../../db/live-sessions'
+import type { Deps } from '../../deps'
+import type { Context } from '../../http/context'
+import { authoriseChannel } from '../../realtime/authorise'
+
+type Asked = z.infer<typeof endpoints.authorizeChannel.body>
+
+/** Signs the caller's own channel, and keeps with the socket what his session may do now: once it may not, the socket ends. */
+export async function authorisedChannel(
+  { tx, now, caller, afterCommit }: Context,
+  { hub, live }: Pick<Deps, 'hub' | 'live'>,
+  asked: Asked,
+): Promise<{ auth: string }> {
+  const signed = authoriseChannel(hub, caller, asked)
+  const rights = (await sessionRights(tx, [caller.tokenId], now)).get(caller.tokenId)
+  if (rights === undefined) throw unauthenticated()
+  afterCommit(() => live.signed({ socket: asked.socket_id, user: caller.userId, token: caller.tokenId, rights }))
+  return signed
+}
