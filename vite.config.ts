@@ -5,8 +5,12 @@ import { defineConfig } from 'vite'
 /** Where `npm run dev` runs the API while vite serves the browser's side. */
 const api = `http://127.0.0.1:${process.env.API_PORT ?? process.env.PORT ?? 8080}`
 
-/** What runs built on Node: the server, and the command that makes the first super admin. */
-const programs = { main: 'server/main.ts', 'admin-create': 'server/db/admin-create.ts' }
+/** What runs built on Node: the server, and the commands for who runs it. */
+const programs = {
+  main: 'server/main.ts',
+  'admin-create': 'server/db/admin-create.ts',
+  'admin-second-factor': 'server/db/admin-second-factor.ts',
+}
 const input = Object.fromEntries(Object.entries(programs).filter(([, file]) => existsSync(file)))
 
 /**

@@ -8,12 +8,11 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config'
+import { addressOf, runCommand } from './command'
 import { connect } from './connect'
 import { AdminRefused, assertFirstAdmin, createFirstAdmin } from './first-admin'
-import { FolderInUse } from './lock'
 import { hashPassword } from './password'
 import { prepare } from './prepare'
-import { databaseTrouble } from './trouble'
 
 const usage = 'Usage: npm run admin:create -- --email name@example.it [--name "Nome Cognome"]'
 const shortestPassword = 12
@@ -23,8 +22,8 @@ function readArguments(): { email: string; first_name: string; last_name: string
   if (process.argv.some((argument) => /^--?p(ass|w|$)/i.test(argument)))
     throw new AdminRefused('A password is never given on the command line: it is asked for, or generated.')
   const { values } = parseArgs({ options: { email: { type: 'string' }, name: { type: 'string' } }, strict: true })
-  const email = values.email?.trim().toLowerCase() ?? ''
-  if (!/^[^\s@<>"',;:()[\]\\]+@[^\s@<>"',;:()[\]\\]+\.[^\s@.]{2,}$/.test(email)) throw new AdminRefused(usage)
+  const email = addressOf(values.email)
+  if (!email) throw new AdminRefused(usage)
   const [first_name = 'Super', ...rest] = (values.name ?? '').trim().split(/\s+/).filter(Boolean)
   return { email, first_name, last_name: rest.join(' ') || 'Admin' }
 }
@@ -74,18 +73,4 @@ async function run(): Promise<void> {
   }
 }
 
-/** Plain words instead of a stack: what is wrong and what to do. */
-function explain(err: unknown): string {
-  if (err instanceof FolderInUse)
-    return `The server is running on the data folder ${err.folder} (pid ${err.pid}): stop it first, then try again.`
-  if (err instanceof AdminRefused) return err.message
-  const { code, message } = err as { code?: string; message?: string }
-  if (code?.startsWith('ERR_PARSE_ARGS')) return usage
-  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = process.env
-  return databaseTrouble(err, { databaseUrl, dataDir }) ?? message ?? String(err)
-}
-
-run().catch((err: unknown) => {
-  console.error(explain(err))
-  process.exitCode = 1
-})
+runCommand(usage, run)

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { CommandRefused } from './command'
 import type { Connection } from './connection'
 import { setupLock } from './migrate'
 import { personSearch } from './search'
@@ -13,8 +14,8 @@ export interface FirstAdmin {
   readonly passwordHash: string
 }
 
-/** Why no super admin was made; said as it is to whoever asked. */
-export class AdminRefused extends Error {
+/** Why no super admin was made. */
+export class AdminRefused extends CommandRefused {
   override readonly name = 'AdminRefused'
 }
 

@@ -1,0 +1,32 @@
+import { FolderInUse } from './lock'
+import { databaseTrouble } from './trouble'
+
+/** Why a command did nothing; said as it is to whoever asked. */
+export class CommandRefused extends Error {
+  override readonly name: string = 'CommandRefused'
+}
+
+/** An e-mail address as people write it; null for anything else. */
+export function addressOf(text: string | undefined): string | null {
+  const email = text?.trim().toLowerCase() ?? ''
+  return /^[^\s@<>"',;:()[\]\\]+@[^\s@<>"',;:()[\]\\]+\.[^\s@.]{2,}$/.test(email) ? email : null
+}
+
+/** Runs a command of the terminal: what goes wrong is said in plain words instead of a stack, and ends it with 1. */
+export function runCommand(usage: string, run: () => Promise<void>): void {
+  run().catch((err: unknown) => {
+    console.error(explain(err, usage))
+    process.exitCode = 1
+  })
+}
+
+/** What is wrong and what to do. */
+function explain(err: unknown, usage: string): string {
+  if (err instanceof FolderInUse)
+    return `The server is running on the data folder ${err.folder} (pid ${err.pid}): stop it first, then try again.`
+  if (err instanceof CommandRefused) return err.message
+  const { code, message } = err as { code?: string; message?: string }
+  if (code?.startsWith('ERR_PARSE_ARGS')) return usage
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = process.env
+  return databaseTrouble(err, { databaseUrl, dataDir }) ?? message ?? String(err)
+}
