@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import type { BookingPayload } from '../../../domain/contract/bookings'
 import { limitedUsers, officeServiceCities, officeUserSchedules } from '../../../server/db/tables'
-import type { Session } from '../../support/app'
+import type { Answer, Session } from '../../support/app'
 import { eachDatabase } from '../../support/database'
-import { aPractice, at, aVisit, type Practice, save, without } from '../../support/practice'
+import { aPractice, at, aVisit, booked, type Practice, save, without } from '../../support/practice'
 
 interface Case {
   readonly visit: (practice: Practice) => Partial<BookingPayload>
@@ -77,6 +77,28 @@ const cases: Record<string, Case> = {
       text: 'Orario inizio deve essere inferiore a orario fine',
     },
   },
+  'from after to': { visit: () => ({ from: '10:00', to: '09:45', overtime: true }), refused: invalid('from', 'to') },
+  'another doctor’s office and service': {
+    visit: ({ girasole }) => ({ office_user_id: girasole.officeUserId, office_service_id: girasole.visit }),
+    refused: { ...invalid('office_service_id'), text: 'Il valore scelto non esiste.' },
+  },
+  'another doctor’s service': {
+    visit: ({ girasole }) => ({ office_service_id: girasole.visit }),
+    refused: { ...invalid('office_service_id'), text: 'Il valore scelto non esiste.' },
+  },
+  'another doctor’s patient': {
+    visit: ({ leonePatient }) => ({ user_id: leonePatient }),
+    refused: { ...invalid('user_id'), text: 'Il valore scelto non esiste.' },
+  },
+  'a representative for a patient’s service': {
+    visit: ({ representative }) => ({ user_id: representative }),
+    refused: invalid('user_id'),
+  },
+  'a link where nobody meets online': {
+    visit: () => ({ online_link: 'https://meet.test/a' }),
+    refused: invalid('online_link'),
+  },
+  'over midnight': { visit: () => ({ from: '23:30', to: '00:15', overtime: true }), refused: invalid('from', 'to') },
   'in the hour that does not exist': {
     visit: () => ({ date: '2027-03-28', from: '02:00', to: '02:30', overtime: true }),
     refused: invalid('from'),
@@ -175,7 +197,11 @@ eachDatabase((open) => {
     return row?.n
   }
 
+  const theRows = () => practice.connection.sql('select * from bookings order by id')
+
   describe('the rules refuse, and nothing is created', () => {
+    beforeAll(() => booked(practice, { date: '2026-12-09', from: '09:00', to: '09:15' }))
+
     test.each(Object.entries(cases))('%s', async (_name, { who, visit, refused }) => {
       const before = await everything()
       const session = (await who?.(practice)) ?? practice.doctor
@@ -184,6 +210,30 @@ eachDatabase((open) => {
       if (refused.fields) expect(Object.keys(answer.body.errors).sort()).toEqual([...refused.fields].sort())
       if (refused.text) expect(answer.body.message).toBe(refused.text)
       expect(await everything()).toBe(before)
+    })
+
+    test.each(Object.entries(cases))('nor by any other door: %s', async (_name, { who, visit }) => {
+      const session = (await who?.(practice)) ?? practice.doctor
+      const wanted = aVisit(practice, visit(practice))
+      const { date: from, ...repeated } = wanted
+      const recurrence = { from, freq: 'daily', interval: 1, count: 1 }
+      const [standing] = await practice.connection.sql<{ id: number; version: number }>(
+        `select id, version from bookings where status = 'confirmed' order by id limit 1`,
+      )
+      const edit = { ...wanted, original_booking_id: standing?.id, version: standing?.version }
+      const before = [await everything(), await theRows()]
+      const answers = [
+        await session.call(endpoints.checkOverlapping, { body: wanted }),
+        await session.call(endpoints.scheduleBookings, { body: { ...repeated, recurrence, dry_run: 0 } }),
+        await session.call(endpoints.scheduleBookings, {
+          body: { ...repeated, recurrence, dry_run: 0, ignore_errors: 1 },
+        }),
+        await save(session, edit),
+      ]
+      const isRefused = ({ status, body }: Answer) =>
+        [403, 422].includes(status) || (status === 200 && body.meta?.created === 0 && body.data[0].error !== null)
+      expect(answers.filter((answer) => !isRefused(answer)).map(({ status, body }) => [status, body])).toEqual([])
+      expect([await everything(), await theRows()]).toEqual(before)
     })
   })
 
