@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '../../domain/contract/endpoint'
+import { allEndpoints } from '../../server/openapi'
+import type { Session } from '../support/app'
+import { aPgliteDatabase } from '../support/database'
+import { aPractice, type Practice } from '../support/practice'
+
+/** `X-Acting-As` on every call (TE2). */
+const underDoctor = allEndpoints.filter(({ path }) => path.startsWith('doctor/'))
+const elsewhere = allEndpoints.filter(({ path }) => !path.startsWith('doctor/'))
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+let practice: Practice
+let pharmacy: Session
+beforeAll(async () => {
+  const connection = await aPgliteDatabase()
+  practice = await aPractice(connection)
+  const id = await practice.person('pharmacy', {}, 'pharmacy')
+  await practice.link(id, { kind: 'pharmacy' })
+  pharmacy = await practice.session(id)
+  return async () => {
+    await practice.close()
+    await connection.close()
+  }
+})
+
+/** Harmless input: an id nobody has, and no body. */
+const ask = async (session: Session, endpoint: Endpoint) =>
+  (await session.call(endpoint, { params: { id: 999_999_999, key: 'x'.repeat(32) } })).status
+
+const denied = () =>
+  practice.connection.sql<{ actor_id: number; subject_id: number | null }>(
+    `select actor_id, subject_id from audit_entries where action = 'denied' and subject = 'acting-as' order by id`,
+  )
+
+/** Who asks, what the header says, and what every call under `doctor/` answers; null: it lets in. */
+const cases: [string, () => Promise<Session> | Session, (practice: Practice) => string, 403 | 422 | null][] = [
+  ['a doctor naming himself', () => practice.doctor, ({ ferri }) => String(ferri), null],
+  [
+    'an assistant naming a linked doctor',
+    () => practice.session(practice.secretary),
+    ({ ferri }) => String(ferri),
+    null,
+  ],
+  ['a pharmacy naming a linked doctor', () => pharmacy, ({ ferri }) => String(ferri), null],
+  [
+    'an assistant naming a doctor not linked',
+    () => practice.session(practice.secretary),
+    ({ leone }) => String(leone),
+    403,
+  ],
+  ['a pharmacy naming a doctor not linked', () => pharmacy, ({ leone }) => String(leone), 403],
+  ['a doctor naming another', () => practice.doctor, ({ leone }) => String(leone), 403],
+  ['an assistant naming a patient', () => practice.session(practice.secretary), ({ patient }) => String(patient), 403],
+  [
+    'an assistant naming herself',
+    () => practice.session(practice.secretary),
+    ({ secretary }) => String(secretary),
+    403,
+  ],
+  ['an assistant naming nobody there is', () => practice.session(practice.secretary), () => '999999', 403],
+  ['a patient naming his doctor', () => practice.session(practice.patient), ({ ferri }) => String(ferri), 403],
+  ['a word', () => practice.doctor, () => 'ferri', 422],
+  ['a fraction', () => practice.doctor, () => '1.5', 422],
+  ['a sign', () => practice.doctor, () => '-1', 422],
+  ['nought', () => practice.doctor, () => '0', 422],
+  ['more digits than an id has', () => practice.doctor, () => '9'.repeat(40), 422],
+  ['digits of another script', () => practice.doctor, () => encodeURIComponent('١'), 422],
+  ['nothing', () => practice.doctor, () => '', 422],
+  [
+    'two doctors in one header',
+    () => practice.session(practice.secretary),
+    ({ ferri, leone }) => `${ferri}, ${leone}`,
+    422,
+  ],
+  ['the same doctor twice', () => practice.session(practice.secretary), ({ ferri }) => `${ferri},${ferri}`, 422],
+]
+
+describe('X-Acting-As (TE2)', () => {
+  test.each(cases)('under doctor/: %s', async (_name, who, header, expected) => {
+    const session = (await who()).actingAs(header(practice))
+    for (const endpoint of underDoctor) {
+      const status = await ask(session, endpoint)
+      if (expected !== null) expect([nameOf(endpoint), status]).toEqual([nameOf(endpoint), expected])
+      else expect([nameOf(endpoint), [401, 403].includes(status)]).toEqual([nameOf(endpoint), false])
+    }
+  })
+
+  test('sent twice, it is two, whatever each of them says', async () => {
+    const { ferri, secretary } = practice
+    const { token } = await practice.session(secretary)
+    for (const { method, path } of underDoctor) {
+      const { statusCode } = await practice.app.inject({
+        method,
+        url: `/api/backoffice/${path.replace(':id', '1')}`,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'x-acting-as': [String(ferri), String(ferri)] as unknown as string,
+        },
+      })
+      expect([method, path, statusCode]).toEqual([method, path, 422])
+    }
+  })
+
+  test('everywhere else it is ignored, whatever it says', async () => {
+    const { ferri, leone, secretary, patient, anonymous, session } = practice
+    // a session for each question, since some calls end theirs
+    const asking = [() => anonymous, () => session(ferri), () => session(secretary), () => session(patient)]
+    for (const endpoint of elsewhere)
+      for (const [index, who] of asking.entries()) {
+        const plain = await ask(await who(), endpoint)
+        const value = ['nobody', '1, 2', '', String(leone)][index] ?? ''
+        expect([nameOf(endpoint), value, await ask((await who()).actingAs(value), endpoint)]).toEqual([
+          nameOf(endpoint),
+          value,
+          plain,
+        ])
+      }
+  })
+
+  test('naming somebody one does not work for stands in the trail, with who was meant', async () => {
+    const before = (await denied()).length
+    const session = await practice.session(practice.secretary)
+    const endpoint = underDoctor[0] as Endpoint
+    await ask(session.actingAs(practice.leone), endpoint)
+    await ask(session.actingAs(999_999), endpoint)
+    await ask(session.actingAs('word'), endpoint)
+    expect((await denied()).slice(before)).toEqual([
+      { actor_id: practice.secretary, subject_id: practice.leone },
+      { actor_id: practice.secretary, subject_id: 999_999 },
+    ])
+  })
+})

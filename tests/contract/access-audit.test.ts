@@ -1,0 +1,354 @@
+import { generateSync } from 'otplib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endpoints } from '../../domain/contract'
+import type { Endpoint } from '../../domain/contract/endpoint'
+import { resourceEndpoints } from '../../domain/resource'
+import { hashPassword } from '../../server/db/password'
+import { allEndpoints } from '../../server/openapi'
+import { servedResources } from '../../server/resources'
+import type { AnyBody, CallOptions, Session } from '../support/app'
+import { aPgliteDatabase, eachDatabase } from '../support/database'
+import { impersonating } from '../support/impersonation'
+import { type Participants, withParticipants } from '../support/participants'
+import { aPractice } from '../support/practice'
+import { anInput, aRecord } from '../support/resource-examples'
+import { aResourceServer, type ResourceServer } from '../support/resource-server'
+import { thingsOf } from '../support/tenants'
+import { callOfRequest, personal, quarterHours, type Things, wireRequests } from '../support/wire-requests'
+
+/**
+ * Every write, and what it leaves in the trail: action and subject of each line. A `-` leaves none: it writes nothing, but
+ * for the upload, which comes without a session and for which whoever asked for its link is answerable. `admin/*` stands for
+ * every admin resource, and `*` for its name. Of what only reads, an export alone is told.
+ */
+const table = `
+POST   login                                      login session
+POST   logout                                     logout session
+POST   devices                                    create device
+PUT    devices/:id                                update device
+POST   broadcasting/auth                          -
+POST   storage/signed_url                         create file
+PUT    storage/files/:key                         -
+
+PUT    account/password                           update password, end session
+DELETE account/sessions                           end session
+DELETE account/sessions/:id                       end session
+DELETE devices/:id                                delete device
+POST   account/second_factor                      create second-factor
+PUT    account/second_factor                      update second-factor, end session
+POST   account/second_factor/recovery_codes       create recovery-codes
+DELETE account/second_factor                      delete second-factor
+
+POST   doctor/bookings                            create booking
+POST   doctor/bookings (for a name)               create booking
+POST   doctor/bookings (out of hours)             create booking
+POST   doctor/bookings (edits)                    update booking
+POST   doctor/bookings/check_overlapping          -
+POST   doctor/bookings/schedule                   -
+POST   doctor/bookings/schedule (saves)           create booking, create booking
+PUT    doctor/bookings/:id/status                 status booking
+POST   doctor/bookings/:id/undo                   undo booking
+PUT    doctor/notifications/:id/read              read notification
+PUT    doctor/notifications/read                  read notification
+GET    doctor/bookings/export                     export booking
+
+POST   bookings                                   create booking
+PUT    bookings/:id/status                        status booking
+POST   bookings/:id/undo                          undo booking
+PUT    notifications/:id/read                     read notification
+PUT    notifications/read                         read notification
+
+POST   admin/*                                    create *
+PUT    admin/*/:id                                update *
+DELETE admin/*/:id                                delete *
+POST   admin/*/:id/restore                        restore *
+`
+const rows = table
+  .split('\n')
+  .filter((line) => line !== '')
+  .map((line) => {
+    const [, method, path, lines = ''] = /^(\w+)\s+(.*?)\s{2,}(.*)$/.exec(line) ?? []
+    return { request: `${method} ${path}`, lines: lines === '-' ? [] : lines.split(', ') }
+  })
+
+const callOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const endpointOf = (request: string) =>
+  allEndpoints.find((endpoint) => callOf(endpoint) === callOfRequest(request)) as Endpoint
+
+/** Somebody who signs lines, with things of his own. */
+interface Signer {
+  readonly who: string
+  readonly calls: RegExp
+  readonly session: Session
+  readonly signed: { actor_id: number; on_behalf_of_id: number | null; impersonator_id: number | null }
+  readonly own: Things
+}
+
+let practice: Participants
+let records: ResourceServer
+let signers: readonly Signer[]
+beforeAll(async () => {
+  practice = await withParticipants(await aPractice(await aPgliteDatabase()))
+  records = await aResourceServer(practice.connection)
+  signers = await allSigners(practice)
+})
+afterAll(async () => {
+  await records.close()
+  await practice.close()
+  await practice.connection.close()
+})
+
+const ofAnybody = /^(GET|POST|PUT) (devices|broadcasting|storage|files|logout|user|public)\b/
+const ofDesk = /^\w+ doctor\//
+const ofParticipants = /^\w+ (bookings|office_services|notifications|chats)\b/
+const ofAccount = /^\w+ (account|devices)\b/
+
+async function allSigners(practice: Participants): Promise<Signer[]> {
+  const { roma, ferri, leone, secretary, patient } = practice
+  const admin = await practice.person('superadmin')
+  const time = quarterHours('2026-11-25', 540)
+  const place = { office_user: roma.officeUserId, office_service: roma.visit, user: patient, time, doctor: ferri }
+  const as = async (userId: number) => (await impersonating(practice, admin, userId)).session
+  const desk = (session: Session, owner: number) =>
+    thingsOf(practice, { ...place, session, owner, inbox: ferri, side: 'doctor' })
+  const participant = (session: Session) =>
+    thingsOf(practice, { ...place, session, owner: patient, side: 'participant' })
+  const signer = (
+    who: string,
+    calls: readonly RegExp[],
+    own: (session: Session) => Things,
+    session: Session,
+    signed: readonly [number, number | null, number | null],
+  ): Signer => ({
+    who,
+    calls: new RegExp(calls.map(({ source }) => source).join('|')),
+    session,
+    own: own(session),
+    signed: { actor_id: signed[0], on_behalf_of_id: signed[1], impersonator_id: signed[2] },
+  })
+  const ofFerri = (session: Session) => desk(session, ferri)
+  const ofSecretary = (session: Session) => desk(session, secretary)
+  return [
+    signer('the doctor', [ofDesk, ofAnybody], ofFerri, practice.doctor, [ferri, null, null]),
+    signer('another doctor', [ofAccount], (session) => desk(session, leone), practice.otherDoctor, [leone, null, null]),
+    signer('the assistant', [ofDesk], ofSecretary, practice.assistant, [secretary, ferri, null]),
+    signer('an admin as the doctor', [ofDesk, ofAnybody], ofFerri, await as(ferri), [ferri, null, admin]),
+    signer('an admin as the assistant', [ofDesk], ofSecretary, (await as(secretary)).actingAs(ferri), [
+      secretary,
+      ferri,
+      admin,
+    ]),
+    signer('the patient', [ofParticipants], participant, practice.nicolo, [patient, null, null]),
+    signer('an admin as the patient', [ofParticipants], participant, await as(patient), [patient, null, admin]),
+  ]
+}
+
+/** The signer with a new session of the same kind, where the call ends the one it is asked with. */
+async function renewed(signer: Signer): Promise<Signer> {
+  const { actor_id, impersonator_id } = signer.signed
+  const session =
+    impersonator_id === null
+      ? await practice.session(actor_id)
+      : (await impersonating(practice, impersonator_id, actor_id)).session
+  return { ...signer, session }
+}
+
+const lastLine = async () =>
+  Number(
+    (await practice.connection.sql<{ id: number }>('select coalesce(max(id), 0)::int as id from audit_entries'))[0]?.id,
+  )
+const linesAfter = (id: number) =>
+  practice.connection.sql<Record<string, unknown> & { action: string; subject: string }>(
+    'select actor_id, on_behalf_of_id, impersonator_id, action, subject from audit_entries where id > $1 order by id',
+    [id],
+  )
+
+const line = (signed: Signer['signed'], words: string) => {
+  const [action, subject] = words.split(' ')
+  return { ...signed, action, subject }
+}
+
+/** What a call of one's own account needs to come to something. */
+const password = hashPassword(personal.password)
+async function asBefore(userId: number): Promise<void> {
+  await practice.connection.sql('update users set email = $2, password_hash = $3 where id = $1', [
+    userId,
+    'leone@curante.test',
+    await password,
+  ])
+  await practice.connection.sql('delete from recovery_codes where user_id = $1', [userId])
+  await practice.connection.sql('delete from second_factors where user_id = $1', [userId])
+}
+
+/** A code of the authenticator that has not been used yet. */
+function freshCode(secret: string): string {
+  practice.clock.advance(1)
+  return generateSync({ secret, epoch: Math.floor(practice.clock.now().getTime() / 1000) })
+}
+
+/** Codes cannot be written down beforehand: what the calls of a second factor are asked with. */
+const withCodes: Record<string, (session: Session) => Promise<CallOptions>> = {
+  'PUT account/second_factor': async (session) => ({ body: { otp: freshCode(await begun(session)) } }),
+  'POST account/second_factor/recovery_codes': async (session) => ({
+    body: { otp: freshCode(await switchedOn(session)) },
+  }),
+  'DELETE account/second_factor': async (session) => ({
+    body: { password: personal.password, otp: freshCode(await switchedOn(session)) },
+  }),
+}
+const begun = async (session: Session): Promise<string> =>
+  (await session.call(endpoints.beginSecondFactor, { body: { password: personal.password } })).body.data.secret
+async function switchedOn(session: Session): Promise<string> {
+  const secret = await begun(session)
+  await session.call(endpoints.confirmSecondFactor, { body: { otp: freshCode(secret) } })
+  return secret
+}
+
+describe('every write leaves its lines in the trail, signed with all names', () => {
+  test('every write of the wire has its row, and each row is a call', () => {
+    const writes = allEndpoints.filter(({ method }) => method !== 'GET').map(callOf)
+    const written = [...new Set(writes.map((call) => call.replace(/admin\/[\w-]+/, 'admin/*')))]
+    const given = [...new Set(rows.map(({ request }) => callOfRequest(request)).filter((call) => !/^GET/.test(call)))]
+    expect(given.sort()).toEqual(written.sort())
+  })
+
+  const ofTheWire = rows.filter(({ request }) => !/admin\/|login|storage\/files/.test(request))
+  test.each(ofTheWire)('$request: $lines', async ({ request, lines }) => {
+    const signing = signers.filter(({ calls }) => calls.test(request))
+    expect(signing.length).toBeGreaterThan(0)
+    for (const known of signing) {
+      const isAccount = known.signed.actor_id === practice.leone
+      if (isAccount) await asBefore(known.signed.actor_id)
+      const signer = /logout|devices|account/.test(request) ? await renewed(known) : known
+      const own = { ...signer.own, device: async () => deviceOf(signer.session) }
+      const options = (await withCodes[request]?.(signer.session)) ?? (await wireRequests[request]?.(own)) ?? {}
+      if (isAccount) await practice.session(signer.signed.actor_id)
+      const before = await lastLine()
+      const { status, body } = await signer.session.call(endpointOf(request), options)
+      expect([signer.who, status < 300 || request.includes('broadcasting'), body]).toEqual([signer.who, true, body])
+      expect([signer.who, await linesAfter(before)]).toEqual([
+        signer.who,
+        lines.map((words) => line(withoutOffice(request, signer.signed), words)),
+      ])
+    }
+  })
+
+  const deviceOf = async (session: Session): Promise<number> =>
+    (await session.call(endpoints.createDevice, { body: { platform: 'web' } })).body.data.id
+
+  /** Nobody is acted for outside `doctor/`. */
+  const withoutOffice = (request: string, signed: Signer['signed']) =>
+    ofDesk.test(request) ? signed : { ...signed, on_behalf_of_id: null }
+
+  test('who signs in is told by name', async () => {
+    await asBefore(practice.leone)
+    const before = await lastLine()
+    const { status } = await practice.anonymous.call(endpoints.login, await wireRequests['POST login']?.({} as Things))
+    expect(status).toBe(200)
+    const signed = { actor_id: practice.leone, on_behalf_of_id: null, impersonator_id: null }
+    expect(await linesAfter(before)).toEqual([line(signed, 'login session')])
+  })
+
+  test.each(servedResources.map((served) => ({ served, name: served.resource.name })))(
+    'admin/$name: what an admin makes, changes, deletes and brings back',
+    async ({ served: { resource }, name }) => {
+      const admin = records.as('admin')
+      const calls = resourceEndpoints(resource)
+      const record = await aRecord(admin, servedResources, resource)
+      const other = await anInput(admin, servedResources, resource, 77)
+      const path = `admin/${name}/${record.id}`
+      const done: [Endpoint, () => Promise<{ status: number; body: AnyBody }>][] = [
+        [calls.create, () => admin.post(`admin/${name}`, { ...other, [resource.titleField]: 'Tutta nuova' })],
+        [calls.update, () => admin.put(path, { [resource.titleField]: 'Un’altra', version: 1 })],
+        [calls.remove, () => admin.delete(path)],
+        [calls.restore, () => admin.post(`${path}/restore`)],
+      ]
+      for (const [endpoint, ask] of done) {
+        const words = rows.find(
+          ({ request }) => request === callOf(endpoint).replace(`admin/${name}`, 'admin/*'),
+        )?.lines
+        const before = await lastLine()
+        const { status, body } = await ask()
+        expect([callOf(endpoint), status < 300, body]).toEqual([callOf(endpoint), true, body])
+        const [told, ...more] = await linesAfter(before)
+        expect([told, more]).toMatchObject([
+          { actor_id: expect.any(Number), on_behalf_of_id: null, impersonator_id: null },
+          [],
+        ])
+        expect(`${told?.action} ${told?.subject}`).toBe(words?.[0]?.replace('*', name))
+      }
+    },
+  )
+
+  const reads = Object.keys(wireRequests).filter(
+    (request) => request.startsWith('GET') && !/files|export/.test(request),
+  )
+  test.each(reads)('%s leaves none', async (request) => {
+    for (const { who, session, own, signed } of signers.filter(({ calls }) => calls.test(request))) {
+      const asking = ofAccount.test(request) ? await practice.session(signed.actor_id) : session
+      const options = await wireRequests[request]?.(own)
+      const before = await lastLine()
+      const { status } = await asking.call(endpointOf(request), options)
+      expect([who, status, await linesAfter(before)]).toEqual([who, 200, []])
+    }
+  })
+
+  test('a repeat with the same key, and a write that is refused, leave no second one', async () => {
+    const { own, session } = signers[0] as Signer
+    const options = await wireRequests['POST doctor/bookings']?.(own)
+    const headers = { 'idempotency-key': 'una-volta' }
+    await session.call(endpoints.saveBooking, { ...options, headers })
+    const before = await lastLine()
+    expect((await session.call(endpoints.saveBooking, { ...options, headers })).status).toBe(201)
+    expect((await session.call(endpoints.saveBooking, { ...options })).status).toBe(409)
+    expect(await linesAfter(before)).toEqual([])
+  })
+
+  test('no line says a name, a phone, a note, a file’s name or a secret', async () => {
+    const { ferri, leone, secretary, patient, otherPatient, leonePatient, representative } = practice
+    const people = await practice.connection.sql<{ name: string }>(
+      'select unnest(array[first_name, last_name, phone, email, fiscal_code]) as name from users where id = any($1)',
+      [[ferri, leone, secretary, patient, otherPatient, leonePatient, representative]],
+    )
+    const words = [...Object.values(personal), ...people.map(({ name }) => name)].filter(
+      (word) => word !== null && word.length > 3,
+    )
+    const lines = await practice.connection.sql<{ line: string }>(
+      'select row_to_json(a)::text as line from audit_entries a where not (subject = any($1))',
+      [servedResources.map(({ resource }) => resource.name)],
+    )
+    expect(lines.length).toBeGreaterThan(100)
+    expect(words.length).toBeGreaterThan(10)
+    const telling = words.filter((word) => lines.some(({ line }) => line.toLowerCase().includes(word.toLowerCase())))
+    expect(telling).toEqual([])
+  })
+})
+
+eachDatabase((open) => {
+  describe('the trail only grows', () => {
+    let connection: Awaited<ReturnType<typeof open>>
+    beforeAll(async () => {
+      connection = await open({ filled: 'tables' })
+      await connection.sql(`insert into audit_entries (at, action, subject) values (now(), 'create', 'booking')`)
+    })
+
+    test.each([
+      'delete from audit_entries',
+      'delete from audit_entries where false',
+      `update audit_entries set actor_id = 1`,
+      'truncate audit_entries',
+      'truncate audit_entries, bookings cascade',
+      'with gone as (delete from audit_entries returning id) select * from gone',
+      `insert into audit_entries (id, at, action, subject) overriding system value values (1, now(), 'x', 'x')
+       on conflict (id) do update set action = 'x'`,
+      `merge into audit_entries a using (select 1 as id) o on a.id = o.id when matched then delete`,
+    ])('as the app’s own connection: %s', async (statement) => {
+      const before = await connection.sql('select * from audit_entries')
+      await expect(connection.sql(statement)).rejects.toMatchObject({
+        message: expect.stringContaining('audit_entries is append-only'),
+      })
+      expect(await connection.sql('select * from audit_entries')).toEqual(before)
+      expect(before).toHaveLength(1)
+    })
+  })
+})

@@ -1,0 +1,227 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { LinkRight } from '../../domain/access/roles'
+import { linkRights } from '../../domain/access/roles'
+import { endpoints } from '../../domain/contract'
+import type { Endpoint } from '../../domain/contract/endpoint'
+import { allEndpoints } from '../../server/openapi'
+import { aClock, type CallOptions, type Session } from '../support/app'
+import { aPgliteDatabase } from '../support/database'
+import { type Participants, withParticipants } from '../support/participants'
+import { aPractice, aVisit, booked, type Practice, save, undo, without } from '../support/practice'
+import { thingsOf } from '../support/tenants'
+import { callOfRequest, quarterHours, type Things, wireRequests } from '../support/wire-requests'
+
+/**
+ * What an assistant may whose link lacks one right: x = done, - = 403, 0 = 404, as if it were not there. Written out by hand
+ * (product.md §7). Hours and broadcast have no call of their own yet; without chat the badge counts nothing.
+ */
+const table = `
+                                                      hours bookings chat broadcast out-of-hours
+GET    doctor/office_users                              x      x       x      x         x
+GET    doctor/office_users/:id/office_user_schedules    x      x       x      x         x
+GET    doctor/office_users/:id/why_not_free             x      -       x      x         x
+GET    doctor/office_services/:id/availabilities        x      -       x      x         x
+GET    doctor/office_services/:id/users                 x      -       x      x         x
+GET    doctor/office_services/:id/cities                x      -       x      x         x
+GET    doctor/office_services/:id/warnings              x      -       x      x         x
+GET    doctor/bookings                                  x      -       x      x         x
+GET    doctor/bookings/export                           x      -       x      x         x
+GET    doctor/bookings/:id                              x      -       x      x         x
+GET    doctor/bookings/:id/history                      x      -       x      x         x
+POST   doctor/bookings                                  x      -       x      x         x
+POST   doctor/bookings (for a name)                     x      -       x      x         x
+POST   doctor/bookings (out of hours)                   x      -       x      x         -
+POST   doctor/bookings (edits)                          x      -       x      x         x
+POST   doctor/bookings/check_overlapping                x      -       x      x         x
+POST   doctor/bookings/schedule                         x      -       x      x         x
+POST   doctor/bookings/schedule (saves)                 x      -       x      x         x
+PUT    doctor/bookings/:id/status                       x      -       x      x         x
+POST   doctor/bookings/:id/undo                         x      -       x      x         x
+GET    doctor/notifications                             x      x       x      x         x
+PUT    doctor/notifications/:id/read                    x      0       x      x         x
+PUT    doctor/notifications/read                        x      x       x      x         x
+GET    doctor/chats/to_read                             x      x       x      x         x
+`
+const rows = table
+  .split('\n')
+  .slice(2)
+  .filter((line) => line !== '')
+  .map((line) => {
+    const [, method, path, cells = ''] = /^(\w+)\s+(.*?)\s{2,}(.*)$/.exec(line) ?? []
+    return { request: `${method} ${path}`, cells: cells.split(/\s+/) }
+  })
+
+const callOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const endpointOf = (request: string) =>
+  allEndpoints.find((endpoint) => callOf(endpoint) === callOfRequest(request)) as Endpoint
+const underDoctor = allEndpoints.filter(({ path }) => path.startsWith('doctor/'))
+
+let practice: Participants
+beforeAll(async () => {
+  const connection = await aPgliteDatabase()
+  practice = await withParticipants(await aPractice(connection, aClock()))
+  return async () => {
+    await practice.close()
+    await connection.close()
+  }
+})
+
+type Link = Parameters<Practice['link']>[1]
+
+/** An assistant with this link, or these, to Ferri, acting for her. */
+async function linked(...links: (Link | null)[]): Promise<Session & { id: number }> {
+  const id = await practice.person('assistant')
+  for (const link of links) if (link) await practice.link(id, link)
+  return { ...(await practice.session(id)).actingAs(practice.ferri), id }
+}
+
+const list: CallOptions = { query: { from: '2026-11-24', to: '2026-12-24' } }
+const reads = async (session: Session) => (await session.call(endpoints.bookings, list)).status
+const change = (assistant: { id: number }, set: string) =>
+  practice.connection.sql(`update doctor_links set ${set} where agent_id = $1`, [assistant.id])
+
+describe('a link that lacks a right', () => {
+  const time = quarterHours('2026-11-25', 540)
+  /** The doctor's own things, the visits of `session` where somebody has to bring his own back. */
+  const things = (session: Session): Things => {
+    const { roma, ferri, patient } = practice
+    const place = { office_user: roma.officeUserId, office_service: roma.visit, user: patient, time, doctor: ferri }
+    const made = { ...place, owner: ferri, inbox: ferri, side: 'doctor' } as const
+    return {
+      ...thingsOf(practice, { ...made, session: practice.doctor }),
+      canceled: thingsOf(practice, { ...made, session }).canceled,
+    }
+  }
+
+  test('each call under doctor/ has its row, and each row is a call', () => {
+    expect([...new Set(rows.map(({ request }) => callOfRequest(request)))].sort()).toEqual(
+      underDoctor.map(callOf).sort(),
+    )
+  })
+
+  test.each(rows)('$request', async ({ request, cells }) => {
+    const cell = async (right: LinkRight) => {
+      const session = await linked({ rights: without(right) })
+      const own = things(right === 'bookings' ? practice.doctor : session)
+      const { status } = await session.call(endpointOf(request), (await wireRequests[request]?.(own)) ?? {})
+      return status < 300 ? 'x' : status === 403 ? '-' : status === 404 ? '0' : String(status)
+    }
+    const found = []
+    for (const right of linkRights) found.push(await cell(right))
+    expect(found).toEqual(cells)
+  })
+
+  test('to chat counts no messages', async () => {
+    await practice.connection.sql(
+      `with chat as (insert into chats default values returning id),
+        said as (insert into chat_messages (chat_id, author_id, text) select id, $2, 'Buongiorno' from chat)
+       insert into chat_members (chat_id, user_id, category) select id, $1, 'patient' from chat`,
+      [practice.ferri, practice.patient],
+    )
+    const unread = async (session: Session) => (await session.call(endpoints.chatsToRead)).body.data.to_read
+    expect(await unread(await linked({}))).toBe(1)
+    expect(await unread(await linked({ rights: without('chat') }))).toBe(0)
+  })
+
+  test('gives it in no office, where another link to the same doctor has it', async () => {
+    const [roma, prati] = [{ office_id: practice.roma.officeId }, { office_id: practice.prati.officeId }]
+    const both = await linked(roma, { ...prati, rights: without('bookings') })
+    expect(await reads(both)).toBe(403)
+    const offices = await both.call(endpoints.officeUsers)
+    expect(offices.body.data).toHaveLength(2)
+    // the poorer one has ended: what is left is the other, with its office
+    const one = await linked(roma, { ...prati, rights: without('bookings'), valid_to: '2026-11-23' })
+    expect(await reads(one)).toBe(200)
+    expect((await one.call(endpoints.officeUsers)).body.data).toHaveLength(1)
+  })
+})
+
+describe('a link holds on its days, in Rome', () => {
+  const summer = { last: '2027-06-30', first: '2027-07-01' }
+  const autumn = { last: '2027-10-31', first: '2027-11-01' }
+  test.each<[string, string, Link, boolean]>([
+    ['no dates', '2026-11-24T07:45:00Z', {}, true],
+    ['until yesterday', '2026-11-24T07:45:00Z', { valid_to: '2026-11-23' }, false],
+    ['from tomorrow', '2026-11-24T07:45:00Z', { valid_from: '2026-11-25' }, false],
+    ['for today alone', '2026-11-24T07:45:00Z', { valid_from: '2026-11-24', valid_to: '2026-11-24' }, true],
+    ['until today, a minute to midnight', '2026-11-24T22:59:59Z', { valid_to: '2026-11-24' }, true],
+    ['until yesterday, at midnight', '2026-11-24T23:00:00Z', { valid_to: '2026-11-24' }, false],
+    ['from tomorrow, a minute to midnight', '2026-11-24T22:59:59Z', { valid_from: '2026-11-25' }, false],
+    ['from today, at midnight', '2026-11-24T23:00:00Z', { valid_from: '2026-11-25' }, true],
+    ['until today, in summer', '2027-06-30T21:59:59Z', { valid_to: summer.last }, true],
+    ['until yesterday, at midnight in summer', '2027-06-30T22:00:00Z', { valid_to: summer.last }, false],
+    ['from today, at midnight in summer', '2027-06-30T22:00:00Z', { valid_from: summer.first }, true],
+    ['until today, on the day of 25 hours', '2027-10-31T22:59:59Z', { valid_to: autumn.last }, true],
+    ['until yesterday, after the day of 25 hours', '2027-10-31T23:00:00Z', { valid_to: autumn.last }, false],
+  ])('%s (%s)', async (_name, now, link, holds) => {
+    practice.clock.set(now)
+    const session = await linked(link)
+    expect(await reads(session)).toBe(holds ? 200 : 403)
+    const { body } = await session.call(endpoints.currentUser)
+    expect(body.data.assisted.map(({ id }: { id: number }) => id)).toEqual(holds ? [practice.ferri] : [])
+    practice.clock.set('2026-11-24T07:45:00Z')
+  })
+})
+
+describe('what happens to a link or its people counts at the next request', () => {
+  const visit = () => aVisit(practice, { date: '2027-02-03' })
+
+  test.each<[string, (assistant: { id: number }) => Promise<unknown>, number]>([
+    ['the link is taken away', (who) => change(who, 'deleted_at = now()'), 403],
+    ['the link has ended', (who) => change(who, `valid_to = '2026-11-23'`), 403],
+    ['the link loses its right', (who) => change(who, `rights = '{hours,chat,broadcast,out-of-hours}'`), 403],
+    ['the link is to another doctor', (who) => change(who, `doctor_id = ${practice.leone}`), 403],
+    [
+      'the assistant may not sign in',
+      ({ id }) => practice.connection.sql('update users set active = false where id = $1', [id]),
+      401,
+    ],
+    [
+      'the assistant is no more',
+      ({ id }) => practice.connection.sql('update users set deleted_at = now() where id = $1', [id]),
+      401,
+    ],
+    [
+      'the assistant is a patient now',
+      ({ id }) =>
+        practice.connection.sql(
+          `update role_users set role_id = (select id from roles where code = 'patient') where user_id = $1`,
+          [id],
+        ),
+      403,
+    ],
+  ])('%s', async (_name, happens, status) => {
+    const assistant = await linked({})
+    const headers = { 'idempotency-key': 'la-stessa' }
+    const saved = await save(assistant, visit(), headers)
+    expect(saved.status).toBe(201)
+    await happens(assistant)
+    // neither anew, nor what was begun: a repeat of the answer, an undo, a look
+    expect((await save(assistant, visit(), headers)).status).toBe(status)
+    expect((await save(assistant, aVisit(practice))).status).toBe(status)
+    expect((await undo(assistant, saved.body.data)).status).toBe(status)
+    expect(await reads(assistant)).toBe(status)
+    await practice.connection.sql('delete from time_claims where booking_id = $1', [saved.body.data.id])
+  })
+
+  test('the link is for another office only', async () => {
+    const assistant = await linked({})
+    const { id } = await booked(practice, { date: '2027-02-10' })
+    const seen = async () => (await assistant.call(endpoints.booking, { params: { id } })).status
+    expect(await seen()).toBe(200)
+    await change(assistant, `office_id = ${practice.prati.officeId}`)
+    expect(await seen()).toBe(404)
+    const moved = await save(assistant, aVisit(practice, { date: '2027-02-17' }))
+    expect([moved.status, Object.keys(moved.body.errors)]).toEqual([422, ['office_service_id']])
+  })
+
+  test('the doctor may not sign in', async () => {
+    const assistant = await linked({})
+    const set = (active: boolean) =>
+      practice.connection.sql('update users set active = $1 where id = $2', [active, practice.ferri])
+    await set(false)
+    const meanwhile = await reads(assistant)
+    await set(true)
+    expect([meanwhile, await reads(assistant)]).toEqual([403, 200])
+  })
+})

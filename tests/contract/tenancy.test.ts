@@ -1,0 +1,333 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '../../domain/contract/endpoint'
+import { allEndpoints } from '../../server/openapi'
+import type { CallOptions, Session } from '../support/app'
+import { aPgliteDatabase } from '../support/database'
+import { type Participants, withParticipants } from '../support/participants'
+import { aPractice } from '../support/practice'
+import { aStranger, contentsOf, type Place, thingsOf } from '../support/tenants'
+import { idParameters, type WireField } from '../support/wire-fields'
+import { quarterHours, type Things, wireRequests } from '../support/wire-requests'
+
+/**
+ * Every id a call takes, whose it is, and what becomes of one that is somebody else's, always word for word as of one that
+ * nobody has: 404 in a path, 422 in a body or a question; a filter finds nothing. What is `shared` is nobody's: cities, master
+ * data, and what is no id of ours. `admin/*` stands for every admin resource, and `*_id` for its references.
+ */
+const table = `
+PUT    storage/files/:key                             path  key                             file            link
+GET    files/:key                                     path  key                             file            link
+PUT    devices/:id                                    path  id                              device          404
+DELETE devices/:id                                    path  id                              device          404
+DELETE account/sessions/:id                           path  id                              session         404
+POST   broadcasting/auth                              body  socket_id                       -               shared
+POST   broadcasting/auth                              body  channel_name                    channel         403
+
+GET    doctor/office_users/:id/office_user_schedules  path  id                              office_user     404
+GET    doctor/office_users/:id/why_not_free           path  id                              office_user     404
+GET    doctor/office_users/:id/why_not_free           query office_service_id               office_service  422
+GET    doctor/office_users/:id/why_not_free           query original_booking_id             booking         422
+GET    doctor/office_services/:id/availabilities      path  id                              office_service  404
+GET    doctor/office_services/:id/availabilities      query original_booking_id             booking         422
+GET    doctor/office_services/:id/availabilities      query city_id                         city            shared
+GET    doctor/office_services/:id/users               path  id                              office_service  404
+GET    doctor/office_services/:id/cities              path  id                              office_service  404
+GET    doctor/office_services/:id/warnings            path  id                              office_service  404
+GET    doctor/office_services/:id/warnings            query user_id                         user            422
+GET    doctor/office_services/:id/warnings            query original_booking_id             booking         422
+GET    doctor/bookings                                query filter[office_user_id]          office_user     nothing
+GET    doctor/bookings                                query filter[office_service_id]       office_service  nothing
+GET    doctor/bookings                                query filter[office_service_id][in]   office_service  nothing
+GET    doctor/bookings                                query filter[series_id]               series          nothing
+GET    doctor/bookings/export                         query filter[office_user_id]          office_user     nothing
+GET    doctor/bookings/export                         query filter[office_service_id]       office_service  nothing
+GET    doctor/bookings/export                         query filter[office_service_id][in]   office_service  nothing
+GET    doctor/bookings/export                         query filter[series_id]               series          nothing
+GET    doctor/bookings/:id                            path  id                              booking         404
+GET    doctor/bookings/:id/history                    path  id                              booking         404
+POST   doctor/bookings                                body  office_user_id                  office_user     422
+POST   doctor/bookings                                body  office_service_id               office_service  422
+POST   doctor/bookings                                body  user_id                         user            422
+POST   doctor/bookings                                body  original_booking_id             booking         422
+POST   doctor/bookings                                body  city_id                         city            shared
+POST   doctor/bookings/check_overlapping              body  office_user_id                  office_user     422
+POST   doctor/bookings/check_overlapping              body  office_service_id               office_service  422
+POST   doctor/bookings/check_overlapping              body  user_id                         user            422
+POST   doctor/bookings/check_overlapping              body  original_booking_id             booking         422
+POST   doctor/bookings/check_overlapping              body  city_id                         city            shared
+POST   doctor/bookings/schedule                       body  office_user_id                  office_user     422
+POST   doctor/bookings/schedule                       body  office_service_id               office_service  422
+POST   doctor/bookings/schedule                       body  user_id                         user            422
+POST   doctor/bookings/schedule                       body  original_booking_id             booking         422
+POST   doctor/bookings/schedule                       body  city_id                         city            shared
+PUT    doctor/bookings/:id/status                     path  id                              booking         404
+POST   doctor/bookings/:id/undo                       path  id                              booking         404
+PUT    doctor/notifications/:id/read                  path  id                              notification    404
+
+GET    office_services/:id/availabilities             path  id                              office_service  404
+GET    office_services/:id/availabilities             query original_booking_id             booking         422
+GET    office_services/:id/availabilities             query city_id                         city            shared
+GET    office_services/:id/availabilities             query user_id                         user            422
+GET    bookings/:id                                   path  id                              booking         404
+POST   bookings                                       body  office_user_id                  office_user     422
+POST   bookings                                       body  office_service_id               office_service  422
+POST   bookings                                       body  user_id                         user            422
+POST   bookings                                       body  original_booking_id             booking         422
+POST   bookings                                       body  city_id                         city            shared
+PUT    bookings/:id/status                            path  id                              booking         404
+POST   bookings/:id/undo                              path  id                              booking         404
+PUT    notifications/:id/read                         path  id                              notification    404
+
+GET    admin/*                                        query filter[id][in]                  -               shared
+GET    admin/*                                        query filter[*_id]                    -               shared
+GET    admin/*                                        query filter[*_id][in]                -               shared
+POST   admin/*                                        body  *_id                            -               shared
+GET    admin/*/:id                                    path  id                              -               shared
+PUT    admin/*/:id                                    path  id                              -               shared
+PUT    admin/*/:id                                    body  *_id                            -               shared
+DELETE admin/*/:id                                    path  id                              -               shared
+POST   admin/*/:id/restore                            path  id                              -               shared
+`
+
+type Answer = '404' | '422' | '403' | 'nothing' | 'link' | 'shared'
+type Kind = 'office_user' | 'office_service' | 'user' | 'booking' | 'series' | 'notification' | 'session' | 'device'
+interface Row extends WireField {
+  readonly call: string
+  readonly kind: string
+  readonly answer: Answer
+}
+
+const rows: readonly Row[] = table
+  .split('\n')
+  .filter((line) => line !== '')
+  .map((line) => {
+    const [method, path, place, name, kind, answer] = line.split(/\s+/)
+    return { call: `${method} ${path}`, place, name, kind, answer } as Row
+  })
+
+const isAdmin = (path: string) => path.startsWith('admin/')
+const callOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const endpointOf = (call: string) => allEndpoints.find((endpoint) => callOf(endpoint) === call) as Endpoint
+
+/** As the table writes it. */
+function written({ method, path }: Endpoint, { place, name }: WireField): string {
+  if (!isAdmin(path)) return `${method} ${path} ${place} ${name}`
+  const reference = name.replace(/\w+_id/, '*_id')
+  return `${method} ${path.replace(/^admin\/[\w-]+/, 'admin/*')} ${place} ${reference}`
+}
+
+const unknown = 999_999_999
+
+/** Somebody who asks, with things of his own and those of others. */
+interface Reach {
+  readonly who: string
+  readonly calls: RegExp
+  readonly session: Session
+  readonly signed: { actor_id: number; on_behalf_of_id: number | null }
+  readonly own: Things
+  readonly foreign: readonly Things[]
+}
+
+let practice: Participants
+let reaches: readonly Reach[]
+beforeAll(async () => {
+  practice = await withParticipants(await aPractice(await aPgliteDatabase()))
+  reaches = await allReaches(practice)
+})
+afterAll(async () => {
+  await practice.close()
+  await practice.connection.close()
+})
+
+async function allReaches(practice: Participants): Promise<Reach[]> {
+  const { roma, prati, girasole, ferri, leone, secretary, patient, otherPatient, leonePatient } = practice
+  const wednesdays = quarterHours('2026-11-25', 540)
+  const elsewhere = quarterHours('2026-11-25', 540)
+  const inRoma = { office_user: roma.officeUserId, office_service: roma.visit, time: wednesdays, doctor: ferri }
+  const atFerri = { ...inRoma, user: patient, inbox: ferri, side: 'doctor' } as const
+  const asDoctor: Place = { ...atFerri, session: practice.doctor, owner: ferri }
+  const stranger = thingsOf(practice, await aStranger(practice, quarterHours('2026-11-25', 540)))
+  const atLeone = thingsOf(practice, {
+    office_user: girasole.officeUserId,
+    office_service: girasole.visit,
+    time: elsewhere,
+    user: leonePatient,
+    doctor: leone,
+    owner: leone,
+    session: practice.otherDoctor,
+    side: 'doctor',
+  })
+  const agent = await practice.person('assistant')
+  await practice.link(agent, { office_id: prati.officeId })
+  const ofPrati = (await practice.session(agent)).actingAs(ferri)
+  const inPrati = {
+    office_user: prati.officeUserId,
+    office_service: prati.visit,
+    time: quarterHours('2026-12-01', 900),
+  }
+  const other = await practice.session(otherPatient)
+  const asPatient = { ...inRoma, side: 'participant' } as const
+  const nicolo = thingsOf(practice, { ...asPatient, session: practice.nicolo, owner: patient, user: patient })
+  const anna = thingsOf(practice, { ...asPatient, session: other, owner: otherPatient, user: otherPatient })
+  const mr = { ...asDoctor, office_service: roma.mr, time: quarterHours('2026-11-25', 720, 4) }
+  const isf = thingsOf(practice, { ...mr, user: practice.representative, inbox: practice.representative })
+  const everything = [atLeone, stranger]
+  const desk = /^\w+ doctor\//
+  const participants = /^\w+ (bookings|office_services|notifications)/
+  const by = (actor_id: number, on_behalf_of_id: number | null = null) => ({ actor_id, on_behalf_of_id })
+  return [
+    {
+      who: 'a doctor',
+      calls: /^\w+ (doctor|devices|account|broadcasting|files|storage)\//,
+      session: practice.doctor,
+      signed: by(ferri),
+      own: thingsOf(practice, asDoctor),
+      foreign: everything,
+    },
+    {
+      who: 'an assistant',
+      calls: desk,
+      session: practice.assistant,
+      signed: by(secretary, ferri),
+      own: thingsOf(practice, { ...asDoctor, session: practice.assistant, owner: secretary }),
+      foreign: everything,
+    },
+    {
+      who: 'an assistant of another office',
+      calls: desk,
+      session: ofPrati,
+      signed: by(agent, ferri),
+      own: thingsOf(practice, { ...atFerri, ...inPrati, session: ofPrati, owner: agent }),
+      // who comes is a patient of the doctor's, in whichever office
+      foreign: [{ ...thingsOf(practice, asDoctor), user: leonePatient }, stranger],
+    },
+    {
+      who: 'a patient',
+      calls: participants,
+      session: practice.nicolo,
+      signed: by(patient),
+      own: nicolo,
+      foreign: [{ ...anna, office_user: stranger.office_user, office_service: roma.hidden }, stranger],
+    },
+    {
+      who: 'a representative',
+      calls: participants,
+      session: practice.isf,
+      signed: by(practice.representative),
+      own: isf,
+      foreign: [{ ...nicolo, office_user: stranger.office_user, office_service: roma.visit }, stranger],
+    },
+  ]
+}
+
+/** The id of a new thing of the kind. */
+async function idOf(things: Things, kind: Kind): Promise<number> {
+  const { [kind]: thing } = things
+  const made = typeof thing === 'function' ? await thing() : thing
+  return typeof made === 'number' ? made : made.id
+}
+
+/** The request with one of its inputs changed. */
+function withInput(options: CallOptions, { place, name }: WireField, value: string | number): CallOptions {
+  const part = place === 'path' ? 'params' : place
+  return { ...options, [part]: { ...options[part], [name]: value } }
+}
+
+const lastLine = async () =>
+  Number(
+    (await practice.connection.sql<{ id: number }>('select coalesce(max(id), 0)::int as id from audit_entries'))[0]?.id,
+  )
+const linesAfter = (id: number) =>
+  practice.connection.sql(
+    'select actor_id, on_behalf_of_id, impersonator_id, action, subject, subject_id from audit_entries where id > $1',
+    [id],
+  )
+
+/** What somebody is told who asks for an id that is not his, and the lines it left in the trail. */
+async function told(reach: Reach, row: Row, options: CallOptions, id: string | number) {
+  const before = await lastLine()
+  const { status, body } = await reach.session.call(endpointOf(row.call), withInput(options, row, id))
+  return { answer: { status, body }, lines: await linesAfter(before) }
+}
+
+const deniedLine = ({ signed }: Reach, { kind }: Row, id: string | number) => ({
+  ...signed,
+  impersonator_id: null,
+  action: 'denied',
+  subject: kind,
+  subject_id: id,
+})
+
+describe('ids of others (TE1)', () => {
+  test('every id of every call has its row, and each row is an id of a call', () => {
+    const wanted = allEndpoints.flatMap((endpoint) => idParameters(endpoint).map((field) => written(endpoint, field)))
+    const given = rows.map(({ call, place, name }) => `${call} ${place} ${name}`)
+    expect([...new Set(wanted)].sort()).toEqual([...given].sort())
+  })
+
+  const tried = rows.filter(({ answer }) => answer === '404' || answer === '422' || answer === 'nothing')
+  test.each(tried)('$call: $name in $place is $answer, like one that nobody has', async (row) => {
+    const asking = reaches.filter(({ calls }) => calls.test(row.call))
+    expect(asking.length).toBeGreaterThan(0)
+    for (const reach of asking) {
+      const options = (await wireRequests[row.call]?.(reach.own)) ?? {}
+      const foreign = await Promise.all(reach.foreign.map((things) => idOf(things, row.kind as Kind)))
+      const before = await contentsOf(practice)
+      const nowhere = await told(reach, row, options, unknown)
+      for (const id of [...foreign, unknown]) {
+        const { answer, lines } = await told(reach, row, options, id)
+        expect([reach.who, answer]).toEqual([reach.who, nowhere.answer])
+        if (row.answer === 'nothing')
+          expect([reach.who, lines.filter(({ action }) => action === 'denied')]).toEqual([reach.who, []])
+        else expect([reach.who, lines]).toEqual([reach.who, [deniedLine(reach, row, id)]])
+      }
+      expect([reach.who, nowhere.answer]).toEqual([reach.who, refusalOf(row, nowhere.answer)])
+      expect(await contentsOf(practice)).toEqual(before)
+      if (row.answer === 'nothing') {
+        await reach.own.booking()
+        const { answer } = await told(reach, row, options, await idOf(reach.own, row.kind as Kind))
+        expect([reach.who, answer.status, answer.body]).not.toEqual([reach.who, 200, nowhere.answer.body])
+      } else if (row.call.startsWith('GET')) {
+        const { status } = await reach.session.call(endpointOf(row.call), options)
+        expect([reach.who, status]).toEqual([reach.who, 200])
+      }
+    }
+  })
+
+  const inPaths = tried.filter(({ place }) => place === 'path')
+  test.each(inPaths)('$call: an id of others is 404 before anything else that is wrong is told', async (row) => {
+    const { method } = endpointOf(row.call)
+    for (const reach of reaches.filter(({ calls }) => calls.test(row.call)))
+      for (const id of [await idOf(reach.foreign[0] as Things, row.kind as Kind), unknown]) {
+        const wrong: CallOptions = { query: { undeclared: 1 }, ...(method !== 'GET' && { body: { undeclared: 1 } }) }
+        const { answer } = await told(reach, row, wrong, id)
+        expect([reach.who, answer]).toEqual([reach.who, { status: 404, body: { message: 'Risorsa non trovata' } }])
+      }
+  })
+
+  test('nobody is let hear another’s channel, whether there is such a person or not', async () => {
+    const ask = async (id: number) => {
+      const body = { socket_id: '1234.5678', channel_name: `private-users.${id}` }
+      const { status, body: said } = await practice.doctor.call(endpointOf('POST broadcasting/auth'), { body })
+      return { status, said }
+    }
+    expect(await ask(practice.leone)).toEqual(await ask(unknown))
+    expect((await ask(practice.leone)).status).toBe(403)
+    expect((await ask(practice.ferri)).status).toBe(200)
+  })
+})
+
+/** What the answer of a row has to be, given what was said. */
+function refusalOf({ answer, name }: Row, said: { status: number; body: unknown }) {
+  switch (answer) {
+    case '404':
+      return { status: 404, body: { message: 'Risorsa non trovata' } }
+    case '422': {
+      const message = 'Il valore scelto non esiste.'
+      return { status: 422, body: { message, errors: { [name]: [message] } } }
+    }
+    default:
+      // a list without rows, or a file that has only its head
+      return { status: 200, body: typeof said.body === 'string' ? `${said.body.split('\n')[0]}\n` : { data: [] } }
+  }
+}

@@ -1,0 +1,97 @@
+import { endpoints } from '../../domain/contract'
+import type { Session } from './app'
+import { cancelOwn, ownBooked, type Participants } from './participants'
+import { booked, changeStatus } from './practice'
+import type { Things } from './wire-requests'
+
+/** Who asks, and where his visits take place. */
+export interface Place extends Pick<Things, 'office_user' | 'office_service' | 'user' | 'time'> {
+  readonly doctor: number
+  readonly session: Session
+  /** Whose session, devices and inbox it is. */
+  readonly owner: number
+  /** The inbox a doctor's side reads is the doctor's. */
+  readonly inbox?: number
+  readonly side: 'doctor' | 'participant'
+  /** Outside the doctor's hours, since there are none. */
+  readonly overtime?: boolean
+}
+
+/** Real rows of somebody, made by the wire as far as it has calls for them. */
+export function thingsOf(practice: Participants, place: Place): Things {
+  const { office_user, office_service, user, time, session, owner, doctor, inbox = owner } = place
+  const { sql } = practice.connection
+  const idOf = async (rows: Promise<Record<string, unknown>[]>) => Number((await rows)[0]?.id)
+  const visit = () => ({ office_user_id: office_user, office_service_id: office_service, ...time() })
+  const booking = () =>
+    place.side === 'participant'
+      ? ownBooked(session, visit())
+      : booked(practice, { ...visit(), user_id: user, ...(place.overtime && { overtime: true }) }, session)
+  return {
+    office_user,
+    office_service,
+    user,
+    time,
+    booking,
+    async canceled() {
+      const made = await booking()
+      await (place.side === 'participant' ? cancelOwn(session, made) : changeStatus(session, made, 'canceled'))
+      return made
+    },
+    async series() {
+      const { id } = await booking()
+      const series = await idOf(
+        sql(`insert into booking_series (doctor_id, recurrence) values ($1, '{}') returning id`, [doctor]),
+      )
+      await sql('update bookings set series_id = $1 where id = $2', [series, id])
+      return series
+    },
+    notification: async () =>
+      idOf(
+        sql(
+          `insert into notifications (user_id, type, code, title, text, booking_id)
+           values ($1, 'notification', 'x', 't', 't', $2) returning id`,
+          [inbox, (await booking()).id],
+        ),
+      ),
+    async session() {
+      await practice.session(owner)
+      return idOf(sql('select max(id) as id from access_tokens where user_id = $1', [owner]))
+    },
+    device: async () => (await session.call(endpoints.createDevice, { body: { platform: 'web' } })).body.data.id,
+  }
+}
+
+/** A third doctor whom none of the practice's people knows, with an office, a service and a patient of her own. */
+export async function aStranger(practice: Participants, time: Things['time']): Promise<Place> {
+  const { person, connection } = practice
+  const doctor = await person('specialist', { first_name: 'Andrea', last_name: 'Riva' }, 'specialist')
+  const user = await person('patient', { first_name: 'Sara', last_name: 'Lontani' })
+  const [made] = await connection.sql<Pick<Things, 'office_user' | 'office_service'> & Record<string, unknown>>(
+    `with patient as (insert into doctor_patients (doctor_id, user_id) values ($1, $2)),
+      office as (insert into offices (name) values ('Studio Riva') returning id),
+      presence as (insert into office_users (user_id, office_id) select $1, id from office returning id),
+      service as (insert into office_services (office_user_id, medical_service_id, name)
+        select presence.id, (select min(id) from medical_services where slot_code is null), 'Visita' from presence returning id)
+     select presence.id as office_user, service.id as office_service from presence, service`,
+    [doctor, user],
+  )
+  if (!made) throw new Error('The stranger was not made')
+  const session = await practice.session(doctor)
+  return { ...made, user, time, doctor, session, owner: doctor, side: 'doctor', overtime: true }
+}
+
+/** What every table holds, the trail and the use of tokens left aside, as one line for each. */
+export async function contentsOf({ connection }: Participants): Promise<Record<string, string>> {
+  const tables = await connection.sql<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
+       and table_name not in ('audit_entries', 'cities') order by 1`,
+  )
+  const each = tables.map(
+    ({ name }) => `select '${name}' as name, (
+      select md5(string_agg(line, '|' order by line)) from (select (to_jsonb(t) - 'last_used_at')::text as line from "${name}" t) l
+    ) as hash`,
+  )
+  const rows = await connection.sql<{ name: string; hash: string }>(each.join(' union all '))
+  return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]))
+}

@@ -1,0 +1,176 @@
+import { addDays, type CivilDate } from '../../domain/calendar/civil-date'
+import { longTime, parseTime } from '../../domain/calendar/minutes'
+import type { CallOptions } from './app'
+
+/** What requests are made of: somebody's own things, made when they are asked for, so that each is there to be used up. */
+export interface Things {
+  readonly office_user: number
+  readonly office_service: number
+  /** Who comes. */
+  readonly user: number
+  /** A time nobody has taken. */
+  time(): { date: CivilDate; from: string; to: string }
+  booking(): Promise<{ id: number; version: number }>
+  /** A booking whoever asks has just canceled, and can bring back. */
+  canceled(): Promise<{ id: number }>
+  series(): Promise<number>
+  notification(): Promise<number>
+  /** Another session of whoever asks. */
+  session(): Promise<number>
+  /** The device of the session that asks. */
+  device(): Promise<number>
+}
+
+/** So many times of a quarter of an hour on a day of each week. */
+export function quarterHours(first: CivilDate, from: number, aDay = 12): Things['time'] {
+  let taken = 0
+  return () => {
+    const start = from + 15 * (taken % aDay)
+    const date = addDays(first, 7 * Math.floor(taken / aDay))
+    taken += 1
+    return { date, from: longTime(start), to: longTime(start + 15) }
+  }
+}
+
+const weeks = { from: '2026-11-24', to: '2027-01-23' }
+const device = { platform: 'web', push: { endpoint: 'https://push.example.it/x', keys: { p256dh: 'a', auth: 'b' } } }
+
+/** What the requests say of people, and what may stand nowhere but in the records they belong to. */
+export const personal = {
+  name: 'Zelinda Marcatore',
+  phone: '333 7654321',
+  note: 'Ho la tosse da Zanzibar',
+  file: 'Referto di Zelinda.pdf',
+  password: 'Parola-d-ordine-1',
+  otherPassword: 'Un-altra-parola-2',
+} as const
+
+type Make = (own: Things) => CallOptions | Promise<CallOptions>
+
+const nothing: Make = () => ({})
+const ofOfficeUser =
+  (query: Record<string, string>): Make =>
+  ({ office_user }) => ({ params: { id: office_user }, query })
+const ofService =
+  (query: Record<string, string>): Make =>
+  ({ office_service }) => ({ params: { id: office_service }, query })
+const ofBooking: Make = async ({ booking }) => ({ params: { id: (await booking()).id } })
+const undoing: Make = async ({ canceled }) => ({ params: { id: (await canceled()).id } })
+
+/** A visit of one's own: without who comes, as a participant books it. */
+const ownVisit = ({ office_user, office_service, time }: Things) => ({
+  office_user_id: office_user,
+  office_service_id: office_service,
+  ...time(),
+})
+const visit = (own: Things) => ({ ...ownVisit(own), user_id: own.user })
+
+/** A visit, and another one in a year. */
+function aRepeat(own: Things, dry_run: 0 | 1): CallOptions {
+  const { date, ...rest } = visit(own)
+  const recurrence = { from: date, freq: 'weekly', interval: 52, count: 2 }
+  const rows = [{ occurrence: date, date, from: rest.from, to: rest.to }]
+  return { body: { ...rest, recurrence, rows, dry_run } }
+}
+
+async function canceling({ booking }: Things): Promise<CallOptions> {
+  const { id, version } = await booking()
+  return { params: { id }, body: { status: 'canceled', version, reason: personal.note } }
+}
+
+/** Eleven hours later, when nobody is there. */
+const evening = (time: string) => longTime((parseTime(time) ?? 0) + 11 * 60)
+
+/**
+ * A legal request of each call but those of the admin resources, whose examples stand in their definitions. A note in brackets
+ * tells two requests of one call apart.
+ */
+export const wireRequests: Readonly<Record<string, Make>> = {
+  'GET public/config': nothing,
+  'GET public/service_communication': nothing,
+  'POST login': () => ({ body: { email: 'leone@curante.test', password: personal.password } }),
+  'POST logout': nothing,
+  'GET user': nothing,
+  'POST devices': () => ({ body: device }),
+  'PUT devices/:id': async (own) => ({ params: { id: await own.device() }, body: device }),
+  'POST broadcasting/auth': () => ({ body: { socket_id: '1234.5678', channel_name: 'private-users.1' } }),
+  'POST storage/signed_url': () => ({ body: { ContentType: 'application/pdf', name: personal.file, size: 10 } }),
+  'PUT storage/files/:key': () => ({ params: { key: 'x'.repeat(32) } }),
+  'GET files/:key': () => ({ params: { key: 'x'.repeat(32) } }),
+
+  'PUT account/password': () => ({ body: { current_password: personal.password, password: personal.otherPassword } }),
+  'GET account/sessions': nothing,
+  'DELETE account/sessions': nothing,
+  'DELETE account/sessions/:id': async (own) => ({ params: { id: await own.session() } }),
+  'DELETE devices/:id': async (own) => ({ params: { id: await own.device() } }),
+  'GET account/second_factor': nothing,
+  'POST account/second_factor': () => ({ body: { password: personal.password } }),
+  'PUT account/second_factor': () => ({ body: { otp: '123456' } }),
+  'DELETE account/second_factor': () => ({ body: { password: personal.password, otp: '123456' } }),
+  'POST account/second_factor/recovery_codes': () => ({ body: { otp: '123456' } }),
+
+  'GET doctor/office_users': () => ({ query: { with: 'shifts.slots' } }),
+  'GET doctor/office_users/:id/office_user_schedules': ofOfficeUser(weeks),
+  'GET doctor/office_users/:id/why_not_free': ofOfficeUser({ date: '2026-11-25', from: '09:00' }),
+  'GET doctor/office_services/:id/availabilities': ofService(weeks),
+  'GET doctor/office_services/:id/users': ofService({}),
+  'GET doctor/office_services/:id/cities': ofService({ limit: '1' }),
+  'GET doctor/office_services/:id/warnings': ({ office_service, user }) => ({
+    params: { id: office_service },
+    query: { user_id: user },
+  }),
+  'GET doctor/bookings': () => ({ query: weeks }),
+  'GET doctor/bookings/export': () => ({ query: { ...weeks, format: 'csv' } }),
+  'GET doctor/bookings/:id': ofBooking,
+  'GET doctor/bookings/:id/history': ofBooking,
+  'POST doctor/bookings': (own) => ({ body: visit(own) }),
+  'POST doctor/bookings (for a name)': ({ office_user, office_service, time }) => ({
+    body: {
+      office_user_id: office_user,
+      office_service_id: office_service,
+      ...time(),
+      name: personal.name,
+      phone_prefix: '+39',
+      phone: personal.phone,
+      doctor_notes: personal.note,
+      assistant_notes: personal.note,
+    },
+  }),
+  'POST doctor/bookings (out of hours)': (own) => {
+    const { from, to, ...rest } = visit(own)
+    return { body: { ...rest, from: evening(from), to: evening(to), overtime: true } }
+  },
+  'POST doctor/bookings (edits)': async (own) => {
+    const { id, version } = await own.booking()
+    return { body: { ...visit(own), original_booking_id: id, version } }
+  },
+  'POST doctor/bookings/check_overlapping': (own) => ({ body: visit(own) }),
+  'POST doctor/bookings/schedule': (own) => aRepeat(own, 1),
+  'POST doctor/bookings/schedule (saves)': (own) => aRepeat(own, 0),
+  'PUT doctor/bookings/:id/status': canceling,
+  'POST doctor/bookings/:id/undo': undoing,
+  'GET doctor/notifications': nothing,
+  'PUT doctor/notifications/:id/read': async (own) => ({ params: { id: await own.notification() } }),
+  'PUT doctor/notifications/read': async (own) => {
+    await own.notification()
+    return { body: { type: 'notification' } }
+  },
+  'GET doctor/chats/to_read': nothing,
+
+  'GET office_services/:id/availabilities': ofService(weeks),
+  'GET bookings': () => ({ query: weeks }),
+  'GET bookings/:id': ofBooking,
+  'POST bookings': (own) => ({ body: { ...ownVisit(own), notes: personal.note } }),
+  'PUT bookings/:id/status': canceling,
+  'POST bookings/:id/undo': undoing,
+  'GET notifications': nothing,
+  'PUT notifications/:id/read': async (own) => ({ params: { id: await own.notification() } }),
+  'PUT notifications/read': async (own) => {
+    await own.notification()
+    return {}
+  },
+  'GET chats/to_read': nothing,
+}
+
+/** The call a request is of. */
+export const callOfRequest = (name: string) => name.replace(/ \(.*\)$/, '')
