@@ -1,0 +1,198 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '../../domain/contract/endpoint'
+import { refusalText } from '../../domain/contract/refusal'
+import { resourceEndpoints } from '../../domain/resource'
+import { allEndpoints } from '../../server/openapi'
+import { servedResources } from '../../server/resources'
+import { aSession, aTokenOf, type CallOptions, type Session } from '../support/app'
+import { aPgliteDatabase } from '../support/database'
+import { type Participants, withParticipants } from '../support/participants'
+import { aPractice } from '../support/practice'
+import { anInput, aRecord, type Values } from '../support/resource-examples'
+import { aResourceServer } from '../support/resource-server'
+import { contentsOf, thingsOf } from '../support/tenants'
+import { objectsIn } from '../support/wire-fields'
+import { callOfRequest, quarterHours, wireRequests } from '../support/wire-requests'
+
+/** What nobody has to say of himself or of a record, by names that frameworks have let through (AZ4). */
+const smuggled: Values = {
+  role: 'superadmin',
+  roles: ['superadmin'],
+  'roles[]': 'superadmin',
+  role_id: 1,
+  role_users: [{ role_id: 1, active: true }],
+  user: { role: 'superadmin' },
+  'user[role]': 'superadmin',
+  'user.role': 'superadmin',
+  is_admin: true,
+  active: true,
+  id: 1,
+  user_id: 1,
+  doctor_id: 1,
+  created_by: 1,
+  actor_type: 'doctor',
+  impersonator_id: 1,
+  password_hash: 'x',
+  remember_token: 'x',
+  code: 'AAAAAA',
+  series_id: 1,
+  manual: true,
+  undo_until: '2099-01-01T00:00:00Z',
+  created_at: '2000-01-01T00:00:00Z',
+  updated_at: '2000-01-01T00:00:00Z',
+  deleted_at: null,
+  search: 'x',
+  toString: 'x',
+  $where: '1',
+}
+const names = Object.keys(smuggled)
+
+interface Asked {
+  readonly name: string
+  readonly endpoint: Endpoint
+  readonly session: Session
+  readonly options: CallOptions
+}
+
+const callOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const writes = allEndpoints.filter(({ method, bodyTypes }) => method !== 'GET' && !bodyTypes)
+
+let practice: Participants
+let asked: readonly Asked[]
+beforeAll(async () => {
+  const connection = await aPgliteDatabase()
+  practice = await withParticipants(await aPractice(connection))
+  asked = [...(await ofTheWire()), ...(await ofAdmins())]
+  return async () => {
+    await practice.close()
+    await connection.close()
+  }
+})
+
+/** A legal request of each call, by somebody who may. */
+async function ofTheWire(): Promise<Asked[]> {
+  const { roma, ferri, patient, doctor, nicolo } = practice
+  const time = quarterHours('2026-11-25', 540)
+  const place = { office_user: roma.officeUserId, office_service: roma.visit, user: patient, time, doctor: ferri }
+  const desk = thingsOf(practice, { ...place, session: doctor, owner: ferri, side: 'doctor' })
+  const own = thingsOf(practice, { ...place, session: nicolo, owner: patient, side: 'participant' })
+  const requests = Object.entries(wireRequests).map(async ([name, make]) => {
+    const endpoint = allEndpoints.find((each) => callOf(each) === callOfRequest(name)) as Endpoint
+    const isParticipants = /^(bookings|office_services|notifications|chats)\b/.test(endpoint.path)
+    return {
+      name,
+      endpoint,
+      session: isParticipants ? nicolo : doctor,
+      options: await make(isParticipants ? own : desk),
+    }
+  })
+  return Promise.all(requests)
+}
+
+async function ofAdmins(): Promise<Asked[]> {
+  const server = await aResourceServer(practice.connection)
+  const api = server.as('admin')
+  const session = aSession(practice.app, await aTokenOf(practice.connection, await practice.person('admin')))
+  const requests = servedResources.map(async ({ resource }, index) => {
+    const calls = resourceEndpoints(resource)
+    const record = await aRecord(api, servedResources, resource)
+    const params = { id: record.id }
+    const title = { [resource.titleField]: 'Un’altra', version: record.version }
+    const options: Record<keyof typeof calls, CallOptions> = {
+      list: {},
+      one: { params },
+      create: { body: await anInput(api, servedResources, resource, 600 + index) },
+      update: { params, body: title },
+      remove: { params },
+      restore: { params },
+    }
+    return Object.entries(calls).map(([call, endpoint]) => ({
+      name: callOf(endpoint),
+      endpoint,
+      session,
+      options: options[call as keyof typeof calls],
+    }))
+  })
+  const made = (await Promise.all(requests)).flat()
+  await server.close()
+  return made
+}
+
+/** The body with more in the object at the path; undefined where it has no such object. */
+function withMore(body: unknown, [key, ...path]: readonly string[], more: Values): unknown {
+  if (key === undefined) return { ...(body as object), ...more }
+  const part = (body as Values | undefined)?.[key]
+  if (part === undefined || part === null) return undefined
+  const changed = withMore(part, path, more)
+  if (changed === undefined) return undefined
+  return Array.isArray(body)
+    ? body.map((item, index) => (index === Number(key) ? changed : item))
+    : { ...(body as object), [key]: changed }
+}
+
+const trail = async () => (await practice.connection.sql('select count(*)::int as n from audit_entries'))[0]?.n
+
+describe('what a call does not declare (AZ4)', () => {
+  test('every call of the wire is tried', () => {
+    expect([...new Set(asked.map(({ endpoint }) => callOf(endpoint)))].sort()).toEqual(allEndpoints.map(callOf).sort())
+  })
+
+  test.each(writes.map(callOf))(
+    'is refused by its name in every object of the body, and nothing is stored: %s',
+    async (call) => {
+      const requests = asked.filter(({ endpoint }) => callOf(endpoint) === call)
+      const [before, lines] = [await contentsOf(practice), await trail()]
+      const tried = new Set<string>()
+      for (const { endpoint, session, options, name } of requests)
+        for (const { path, fields } of objectsIn(endpoint.body)) {
+          const foreign = names.filter((each) => !fields.includes(each))
+          const more = Object.fromEntries(foreign.map((each) => [each, smuggled[each]]))
+          const body = withMore(options.body ?? {}, path, more)
+          if (body === undefined) continue
+          tried.add(path.join('.'))
+          const answer = await session.call(endpoint, { ...options, body: body as object })
+          const expected = foreign.map((each) => [...path, each].join('.'))
+          expect([name, path, answer.status]).toEqual([name, path, 422])
+          const refused = Object.entries(answer.body.errors as Record<string, string[]>)
+          const unknown = refused
+            .filter(([, texts]) => texts.includes(refusalText.unknownField))
+            .map(([field]) => field)
+          expect([name, path, unknown.sort()]).toEqual([name, path, expected.sort()])
+        }
+      const objects = objectsIn((requests[0] as Asked).endpoint.body).map(({ path }) => path.join('.'))
+      expect([...tried].sort()).toEqual([...new Set(objects)].sort())
+      expect([await contentsOf(practice), await trail()]).toEqual([before, lines])
+    },
+  )
+
+  test('one alone is refused alone', async () => {
+    for (const { endpoint, session, options, name } of asked.filter(({ endpoint }) => writes.includes(endpoint))) {
+      const body = { ...options.body, role: 'superadmin' }
+      const answer = await session.call(endpoint, { ...options, body })
+      const expected = [422, { message: refusalText.unknownField, errors: { role: [refusalText.unknownField] } }]
+      expect([name, answer.status, answer.body]).toEqual([name, ...expected])
+    }
+  })
+
+  test('is refused in a form too', async () => {
+    const forms = { 'content-type': 'application/x-www-form-urlencoded' }
+    for (const { endpoint, session, options, name } of asked.filter(({ endpoint }) => writes.includes(endpoint))) {
+      const payload = 'roles%5B%5D=superadmin&user%5Brole%5D=superadmin&password_hash=x' as unknown as object
+      const answer = await session.call(endpoint, { ...options, headers: forms, body: payload })
+      const refused = Object.keys(answer.body.errors ?? {})
+      expect([name, answer.status, refused.some((field) => /role/.test(field))]).toEqual([name, 422, true])
+      expect([name, refused.includes('password_hash')]).toEqual([name, true])
+    }
+  })
+
+  test('is refused in a question, of whatever call', async () => {
+    const before = await contentsOf(practice)
+    for (const { endpoint, session, options, name } of asked) {
+      const query = { ...options.query, role: 'superadmin', 'user[role]': 'superadmin', password_hash: 'x' }
+      const { status, body } = await session.call(endpoint, { ...options, query })
+      const expected = ['password_hash', 'role', 'user[role]']
+      expect([name, status, Object.keys(body.errors ?? {}).sort()]).toEqual([name, 422, expected])
+    }
+    expect(await contentsOf(practice)).toEqual(before)
+  })
+})
