@@ -4,6 +4,7 @@ import {
   type ReactNode,
   useEffect,
   useId,
+  useLayoutEffect,
   useReducer,
   useRef,
   useState,
@@ -70,6 +71,11 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     // With a mouse and a keyboard typing may start at once; on a phone it would open the keyboard over the page.
     if (window.matchMedia('(pointer: fine)').matches) form.current?.querySelector('input')?.focus()
   }, [])
+
+  // As the field appears: whoever types on must not go on in the password.
+  useLayoutEffect(() => {
+    if (otpAsked) form.current?.querySelector<HTMLInputElement>('[name="otp"]')?.focus()
+  }, [otpAsked])
 
   const focus = (field: LoginField) =>
     setTimeout(() => form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus())

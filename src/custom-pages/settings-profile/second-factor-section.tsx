@@ -50,7 +50,7 @@ export function SecondFactorSection({ user }: { user: CurrentUser }) {
       ) : state.enabled ? (
         <On state={state} onStep={setStep} />
       ) : (
-        <Off onStart={() => setStep({ at: 'password' })} />
+        <Off required={state.required} onStart={() => setStep({ at: 'password' })} />
       )}
     </Section>
   )
@@ -99,9 +99,9 @@ function StepShown({ step, user, onStep }: StepProps) {
   }
 }
 
-function Off({ onStart }: { onStart: () => void }) {
+function Off({ required, onStart }: { required: boolean; onStart: () => void }) {
   return (
-    <button type="button" className="button button-primary" onClick={onStart}>
+    <button type="button" className={required ? 'button button-primary' : 'button'} onClick={onStart}>
       Attiva
     </button>
   )

@@ -72,7 +72,7 @@ function useEnding() {
     endOne: (session: AccountSession) =>
       askAndEnd(session.id, {
         title: `Terminare la sessione di ${deviceName(session)}?`,
-        content: 'Chi la sta usando dovrà accedere di nuovo, e quello che non ha salvato può andare perso.',
+        content: 'Chi la sta usando dovrà accedere di nuovo.',
         done: 'Sessione terminata',
       }),
     endOthers: (count: number) =>
@@ -130,8 +130,8 @@ function Session({ session, isEnding, onEnd }: SessionProps) {
           <strong>{name}</strong> {current && <span className={css.current}>Questa sessione</span>}
         </p>
         <p className={css.about}>
-          {!current && last_used_at && `Ultimo uso ${momentText(last_used_at, now)} · `}
-          Accesso {momentText(created_at, now)}
+          {!current && last_used_at && <span className={css.moment}>Ultimo uso {momentText(last_used_at, now)}</span>}
+          <span className={css.moment}>Accesso {momentText(created_at, now)}</span>
         </p>
         {device?.push && (
           <p className={css.about}>

@@ -71,18 +71,28 @@ export function SetUpCode({ secret, onCodes, onCancel }: SetUpCodeProps) {
   return (
     <form {...form} className={css.form} aria-label="Attiva la verifica in due passaggi">
       <p>
-        <strong>1.</strong> Inquadra questo codice QR con l’app di autenticazione.
+        <strong>1.</strong>{' '}
+        {isPhone
+          ? 'Aggiungi Curante alla tua app di autenticazione.'
+          : 'Inquadra questo codice QR con l’app di autenticazione.'}
       </p>
       <HiddenAtTheCounter>
         <div className={css.secret}>
-          <img className={css.qr} src={`data:image/svg+xml,${encodeURIComponent(secret.qr)}`} alt="Codice QR" />
+          <div>
+            {isPhone && <p className={css.about}>L’app è su un altro telefono? Inquadra questo codice.</p>}
+            <img className={css.qr} src={`data:image/svg+xml,${encodeURIComponent(secret.qr)}`} alt="Codice QR" />
+          </div>
           <div className={css.key}>
             {isPhone && (
               <a className="button" href={secret.uri}>
-                <MobileOutlined aria-hidden /> Apri in un’app di questo telefono
+                <MobileOutlined aria-hidden /> Apri nell’app di autenticazione
               </a>
             )}
-            <p>Non riesci a inquadrarlo? Scrivi nell’app questa chiave:</p>
+            <p>
+              {isPhone
+                ? 'Oppure scrivi nell’app questa chiave:'
+                : 'Non riesci a inquadrarlo? Scrivi nell’app questa chiave:'}
+            </p>
             <code>{inFours(secret.secret)}</code>
             <button type="button" className={css.link} onClick={() => void copyText(secret.secret, 'Chiave copiata')}>
               <CopyOutlined aria-hidden /> Copia la chiave
