@@ -55,15 +55,23 @@ async function listen(config: ServerConfig, connection: Connection): Promise<Fas
   return app
 }
 
-/** The secret that signs realtime channels: random, made at the first start, kept in the database. */
+/**
+ * The secret that signs realtime channels: random, made at the first start, kept in the database. Later starts only read
+ * it, so that they need no room on the disk.
+ */
 async function realtimeSecret({ db }: Connection): Promise<string> {
   const key = 'realtime-secret'
+  const stored = async () => {
+    const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key))
+    return row && String(row.value)
+  }
+  const known = await stored()
+  if (known !== undefined) return known
   await db
     .insert(settings)
     .values({ key, value: randomBytes(32).toString('base64url') })
     .onConflictDoNothing()
-  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key))
-  return String(row?.value)
+  return String(await stored())
 }
 
 /** Ctrl+C, SIGTERM and a terminal that goes away let running requests finish, then close the database; a second Ctrl+C does not wait. */

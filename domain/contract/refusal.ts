@@ -14,6 +14,8 @@ export const refusalText = {
   stale: 'Il dato è stato modificato nel frattempo.',
   staleDescription: 'Un’altra persona ha salvato prima: confronta le due versioni e salva di nuovo.',
   unavailable: 'Servizio momentaneamente non disponibile.',
+  diskFull: 'Spazio su disco esaurito: per ora si può consultare, ma non salvare.',
+  diskFullDescription: 'Nulla è stato salvato. Avvisa chi si occupa del server: appena c’è spazio si può riprovare.',
   unexpected: 'Si è verificato un errore durante l’esecuzione dell’operazione.',
 } as const
 
@@ -65,5 +67,12 @@ export const unavailable = (seconds: number, communication?: { title: string; bo
   new Refusal(
     503,
     { message: refusalText.unavailable, ...(communication && { communication }) },
+    { 'retry-after': String(seconds) },
+  )
+/** 507 with `Retry-After` in seconds: there is no room to write. A 503 would take the console off the screen; reading goes on. */
+export const diskFull = (seconds: number) =>
+  new Refusal(
+    507,
+    { message: refusalText.diskFull, description: refusalText.diskFullDescription },
     { 'retry-after': String(seconds) },
   )

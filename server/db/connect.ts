@@ -25,7 +25,7 @@ export async function connect(options: Whereabouts): Promise<Connection> {
   if (options.databaseUrl) return openPostgres(options.databaseUrl)
   const dataDir = options.dataDir || defaultDataDir
   const folder = join(dataDir, 'database')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const lock = await lockFolder(dataDir)
   try {
     return await openPgliteFolder(folder, () => lock.release())

@@ -8,6 +8,11 @@ export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
 }
 
+/** Thrown by the embedded database when its disk has no room for writing; the reply is a 507. */
+export class DiskFull extends Error {
+  override readonly name = 'DiskFull'
+}
+
 interface DriverError {
   code?: unknown
   constraint?: unknown
@@ -70,6 +75,13 @@ export const isUnavailable = (err: unknown): boolean =>
       (typeof link.code === 'string' && unavailableCode.test(link.code)) ||
       (typeof link.code !== 'string' && typeof link.message === 'string' && unavailableText.test(link.message)),
   )
+
+/** The disk has no room for what was to be written, here or under PostgreSQL; reading goes on, and nothing was stored. */
+export const isDiskFull = (err: unknown): boolean =>
+  chain(err).some((link) => link instanceof DiskFull) || hasCode(err, '53100', 'ENOSPC', 'EDQUOT')
+
+/** 25006: something was to be written where only reading is allowed. */
+export const isReadOnly = (err: unknown) => hasCode(err, '25006')
 
 /** What may be logged of a database error: never its message, detail or parameters, which quote people's data. */
 export function errorForLog(err: unknown): { code?: string; constraint?: string; table?: string; name: string } {

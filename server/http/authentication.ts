@@ -14,6 +14,7 @@ import { apiPrefix } from '../../domain/contract'
 import { forbidden, invalid, secondFactorDue, unauthenticated } from '../../domain/contract/refusal'
 import { validationText } from '../../domain/text/validation'
 import { record } from '../audit/audit'
+import { isDiskFull } from '../db/errors'
 import { liveLinks, liveSessions } from '../db/live-sessions'
 import type { Tx } from '../db/types'
 import type { Deps } from '../deps'
@@ -148,6 +149,13 @@ function ownAgenda(session: Session, wanted: number | 'malformed' | null): Actin
   return { userId: session.user_id, onBehalf: false, offices: null, rights: linkRights }
 }
 
+/** Reading goes on where the disk has no room to note it. */
 async function touch(tx: Tx, tokenId: number, now: Date): Promise<void> {
-  await tx.execute(sql`update access_tokens set last_used_at = ${now.toISOString()}::timestamptz where id = ${tokenId}`)
+  try {
+    await tx.execute(
+      sql`update access_tokens set last_used_at = ${now.toISOString()}::timestamptz where id = ${tokenId}`,
+    )
+  } catch (err) {
+    if (!isDiskFull(err)) throw err
+  }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { invalid, notFound, Refusal, refusalText, tooMany, unavailable } from '../../domain/contract/refusal'
-import { errorForLog, isUnavailable } from '../db/errors'
+import { diskFull, invalid, notFound, Refusal, refusalText, tooMany, unavailable } from '../../domain/contract/refusal'
+import { errorForLog, isDiskFull, isUnavailable } from '../db/errors'
 import { httpRefusal } from './body'
 
 /** Seconds after which a client may try again when the database is away. */
@@ -19,7 +19,7 @@ export function errorDoor(app: FastifyInstance): void {
       )
       return reply.code(500).send({ message: refusalText.unexpected, id })
     }
-    if (refusal.status === 503) request.log.warn({ route: request.routeOptions.url, error: errorForLog(error) }, 'away')
+    if (refusal.status >= 500) request.log.warn({ route: request.routeOptions.url, error: errorForLog(error) }, 'away')
     return reply.code(refusal.status).headers(refusal.headers).send(refusal.body)
   })
   app.setNotFoundHandler((_request, reply) => {
@@ -39,6 +39,7 @@ const stackOf = (error: unknown) =>
 
 function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
+  if (isDiskFull(error)) return diskFull(retryAfterSeconds)
   if (isUnavailable(error)) return unavailable(retryAfterSeconds)
   const { statusCode = 500 } = error as { statusCode?: number }
   switch (statusCode) {

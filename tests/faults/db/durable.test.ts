@@ -13,9 +13,15 @@ describe('the embedded database keeps what it acknowledged', () => {
   test('every commit is flushed to the disk before it answers', async () => {
     mkdirSync(folder, { recursive: true })
     let flushes = 0
-    const pg = await openDurable(folder, {}, () => {
-      flushes += 1
-    })
+    const pg = await openDurable(
+      folder,
+      {},
+      {
+        onSync: () => {
+          flushes += 1
+        },
+      },
+    )
     await pg.exec('create table kept (id int)')
     const settled = flushes
     for (let id = 1; id <= 20; id += 1) {

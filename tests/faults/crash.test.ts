@@ -1,0 +1,13 @@
+import { describe, expect, test } from 'vitest'
+import { aBuiltPractice } from '../support/built-practice'
+import { runCrashes } from '../support/crashes'
+
+describe.each(['pglite', 'postgres'] as const)('kill -9 on %s', (kind) => {
+  test('loses nothing that was acknowledged, and the server is ready again within five seconds', async () => {
+    const practice = await aBuiltPractice(kind)
+    const { wrong, slowestStart } = await runCrashes(practice, 5)
+    await practice.close()
+    expect(wrong).toEqual([])
+    expect(slowestStart).toBeLessThan(5000)
+  })
+})

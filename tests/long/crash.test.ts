@@ -1,0 +1,15 @@
+import { describe, expect, test } from 'vitest'
+import { aBuiltPractice } from '../support/built-practice'
+import { runCrashes } from '../support/crashes'
+
+describe.each(['pglite', 'postgres'] as const)('kill -9 on %s', (kind) => {
+  test('a hundred times under load: ten thousand acknowledged writes are all there, once', async () => {
+    const practice = await aBuiltPractice(kind)
+    const figures = await runCrashes(practice, 100)
+    console.log(`kill -9 on ${kind}: ${JSON.stringify(figures)}`)
+    await practice.close()
+    expect(figures.wrong).toEqual([])
+    expect(figures.acknowledged).toBeGreaterThanOrEqual(10_000)
+    expect(figures.slowestStart).toBeLessThan(5000)
+  })
+})

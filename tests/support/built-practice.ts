@@ -1,0 +1,144 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { longTime } from '../../domain/calendar/minutes'
+import { apiPrefix } from '../../domain/contract'
+import { type Connection, connect } from '../../server/db/connect'
+import { prepare } from '../../server/db/prepare'
+import type { AnyBody } from './app'
+import { type BuiltServer, type BuiltServerOptions, startBuiltServer } from './built-server'
+import type { DatabaseKind } from './database'
+import { startPostgres, type TestPostgres } from './postgres'
+import { aPractice } from './practice'
+
+/** A doctor's desk: whose session books where. */
+export interface Desk {
+  readonly token: string
+  readonly office_user_id: number
+  readonly office_service_id: number
+}
+
+/** A visit as a desk asks for it, with the key under which it is asked again. */
+export interface Wish {
+  readonly desk: Desk
+  readonly date: string
+  /** Minutes of the day. */
+  readonly from: number
+  readonly key: string
+}
+
+/** A practice stored where a built server, as `npm start` runs it, is going to serve it: on either database, with real flushes. */
+export interface BuiltPractice {
+  readonly desks: readonly Desk[]
+  /** The PostgreSQL below, where there is one. */
+  readonly postgres: TestPostgres | null
+  readonly databaseUrl: string | undefined
+  start(options?: BuiltServerOptions): Promise<BuiltServer>
+  /** Asks the database itself; on PGlite while no server runs. */
+  sql<Row>(text: string): Promise<Row[]>
+  close(): Promise<void>
+}
+
+export async function aBuiltPractice(kind: DatabaseKind): Promise<BuiltPractice> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'curante-practice-'))
+  const postgres = kind === 'postgres' ? await startPostgres({ durable: true }) : null
+  const databaseUrl = await postgres?.createDatabase()
+  const connection = await connect({ databaseUrl, dataDir })
+  await prepare(connection, { production: true, now: new Date() })
+  const desks = await connection.patiently(desksOfAPractice)
+  await connection.close()
+  const env = { NODE_ENV: 'production', ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+  return {
+    desks,
+    postgres,
+    databaseUrl,
+    start: (options = {}) => startBuiltServer({ dataDir, ...options, env: { ...env, ...options.env } }),
+    async sql<Row>(text: string) {
+      const direct = await connect({ databaseUrl, dataDir })
+      try {
+        return await direct.sql<Row>(text)
+      } finally {
+        await direct.close()
+      }
+    },
+    async close() {
+      await postgres?.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function desksOfAPractice(connection: Connection): Promise<Desk[]> {
+  const practice = await aPractice(connection)
+  const { roma, girasole, doctor, otherDoctor } = practice
+  await practice.close()
+  return [
+    { token: doctor.token ?? '', office_user_id: roma.officeUserId, office_service_id: roma.visit },
+    { token: otherDoctor.token ?? '', office_user_id: girasole.officeUserId, office_service_id: girasole.visit },
+  ]
+}
+
+export interface HttpAnswer {
+  readonly status: number
+  readonly body: AnyBody
+  /** Seconds, when the answer says so. */
+  readonly retryAfter: number | null
+  /** Milliseconds until it was there. */
+  readonly took: number
+}
+
+/** What the server answers a desk, or null when the line was cut before it had. */
+export async function ask(
+  url: string,
+  { token }: Desk,
+  path: string,
+  { method = 'GET', body, key }: { method?: string; body?: object; key?: string } = {},
+): Promise<HttpAnswer | null> {
+  const asked = performance.now()
+  try {
+    const reply = await fetch(`${url}${apiPrefix}/${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(key && { 'idempotency-key': key }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await reply.text()
+    const retryAfter = reply.headers.get('retry-after')
+    return {
+      status: reply.status,
+      body: text === '' ? null : JSON.parse(text),
+      retryAfter: retryAfter === null ? null : Number(retryAfter),
+      took: performance.now() - asked,
+    }
+  } catch {
+    return null
+  }
+}
+
+/** Five minutes out of hours, so that every free minute of a day will do. */
+export const visitLength = 5
+
+export const book = (url: string, { desk, date, from, key }: Wish) =>
+  ask(url, desk, 'doctor/bookings', {
+    method: 'POST',
+    key,
+    body: {
+      office_user_id: desk.office_user_id,
+      office_service_id: desk.office_service_id,
+      name: 'Rosa Verdi',
+      date,
+      from: longTime(from),
+      to: longTime(from + visitLength),
+      overtime: true,
+    },
+  })
+
+/** What a desk sees of a day. */
+export async function agendaOf(url: string, desk: Desk, date: string): Promise<AnyBody[]> {
+  const answer = await ask(url, desk, `doctor/bookings?from=${date}&to=${date}`)
+  if (answer?.status !== 200) throw new Error(`No agenda: ${JSON.stringify(answer)}`)
+  return answer.body.data
+}

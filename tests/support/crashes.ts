@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { addDays } from '../../domain/calendar/civil-date'
+import { longTime } from '../../domain/calendar/minutes'
+import { romeWallClock } from '../../domain/calendar/rome'
+import { agendaOf, ask, type BuiltPractice, book, type Desk, visitLength, type Wish } from './built-practice'
+import type { BuiltServer } from './built-server'
+
+/** What a run of crashes found; `wrong` is to be empty. */
+export interface CrashFigures {
+  cycles: number
+  /** Writes that were answered: bookings and cancellations. */
+  acknowledged: number
+  /** Bookings whose answer the crash swallowed, asked again with their key. */
+  unanswered: number
+  /** Milliseconds from spawn to ready, of the slowest start and of the middle one. */
+  slowestStart: number
+  medianStart: number
+  wrong: string[]
+}
+
+/** A booking that was acknowledged. */
+interface Acknowledged extends Wish {
+  readonly id: number
+  readonly code: string
+  /** Null while the answer to its cancellation is not known. */
+  status: 'confirmed' | 'canceled' | null
+}
+
+interface Ledger {
+  readonly date: string
+  readonly acknowledged: Acknowledged[]
+  readonly unanswered: Wish[]
+  readonly wrong: string[]
+  writes: number
+}
+
+/** Of each desk; together they keep the server busy when it dies. */
+const clientsPerDesk = 3
+/** Acknowledged writes before each kill, at least and at most. */
+const [fewest, most] = [105, 145]
+/** Six in the morning: after the hour that some days do not have. */
+const firstMinute = 360
+
+/**
+ * Again and again: a server is killed with SIGKILL in the middle of a burst of writes, some of them while they are being
+ * answered; started again (one time in five it is killed while starting, too), it must know everything it has
+ * acknowledged, and a booking whose answer was lost is asked again with its key and is there once.
+ */
+export async function runCrashes(practice: BuiltPractice, cycles: number): Promise<CrashFigures> {
+  const figures = { cycles, acknowledged: 0, unanswered: 0, slowestStart: 0, medianStart: 0, wrong: [] as string[] }
+  const starts: number[] = []
+  const start = async () => {
+    const spawned = performance.now()
+    const server = await practice.start()
+    starts.push(performance.now() - spawned)
+    return server
+  }
+  const today = romeWallClock(Date.now()).date
+  let bookings = 0
+  let server = await start()
+  for (let cycle = 1; cycle <= cycles; cycle += 1) {
+    const ledger = await burst(server, practice.desks, addDays(today, cycle))
+    if (cycle % 5 === 0) await killWhileStarting(practice)
+    server = await start()
+    await compare(server.url, practice.desks, ledger)
+    figures.acknowledged += ledger.writes
+    figures.unanswered += ledger.unanswered.length
+    figures.wrong.push(...ledger.wrong.map((what) => `cycle ${cycle}: ${what}`))
+    bookings += ledger.acknowledged.length + ledger.unanswered.length
+  }
+  await server.end()
+  figures.wrong.push(...(await wrongInTheEnd(practice, bookings)))
+  starts.sort((a, b) => a - b)
+  figures.slowestStart = Math.round(starts.at(-1) ?? 0)
+  figures.medianStart = Math.round(starts[starts.length >> 1] ?? 0)
+  return figures
+}
+
+/** Desks book, and cancel one in four, until enough is acknowledged; then the server is killed under their hands. */
+async function burst(server: BuiltServer, desks: readonly Desk[], date: string): Promise<Ledger> {
+  const ledger: Ledger = { date, acknowledged: [], unanswered: [], wrong: [], writes: 0 }
+  const enough = fewest + Math.floor(Math.random() * (most - fewest))
+  let alive = true
+  const acknowledge = () => {
+    ledger.writes += 1
+    if (ledger.writes < enough || !alive) return
+    alive = false
+    process.kill(server.pid, 'SIGKILL')
+  }
+  const work = async (desk: Desk, times: Iterator<number>) => {
+    while (alive) {
+      const wish = { desk, date, from: times.next().value as number, key: randomUUID() }
+      const answer = await book(server.url, wish)
+      if (!answer || answer.status === 503) {
+        ledger.unanswered.push(wish)
+        continue
+      }
+      if (answer.status !== 201) return void ledger.wrong.push(`a booking was answered ${JSON.stringify(answer)}`)
+      const { id, code, version } = answer.body.data
+      const known: Acknowledged = { ...wish, id, code, status: 'confirmed' }
+      ledger.acknowledged.push(known)
+      acknowledge()
+      if (id % 4 !== 0) continue
+      known.status = null
+      const change = { method: 'PUT', body: { status: 'canceled', version } }
+      const canceled = await ask(server.url, desk, `doctor/bookings/${id}/status`, change)
+      if (!canceled) return
+      if (canceled.status !== 200) return void ledger.wrong.push(`canceling was answered ${JSON.stringify(canceled)}`)
+      known.status = 'canceled'
+      acknowledge()
+    }
+  }
+  const clients = desks.flatMap((desk) => {
+    const times = minutes()
+    return Array.from({ length: clientsPerDesk }, () => work(desk, times))
+  })
+  await Promise.all(clients)
+  await server.end('SIGKILL')
+  return ledger
+}
+
+function* minutes(): Generator<number> {
+  for (let from = firstMinute; ; from += visitLength) yield from
+}
+
+/** A server that does not become ready within its patience is killed. */
+async function killWhileStarting(practice: BuiltPractice): Promise<void> {
+  const server = await practice.start({ patience: Math.random() }).catch(() => null)
+  await server?.end('SIGKILL')
+}
+
+/** Reads the day back and notes what is not as it was acknowledged; then asks again for what was not answered. */
+async function compare(url: string, desks: readonly Desk[], ledger: Ledger): Promise<void> {
+  const { date, acknowledged, unanswered, wrong } = ledger
+  const stored = (await Promise.all(desks.map((desk) => agendaOf(url, desk, date)))).flat()
+  const byId = new Map(stored.map((booking) => [booking.id, booking]))
+  for (const { id, code, from, status } of acknowledged) {
+    const found = byId.get(id)
+    if (!found) wrong.push(`booking ${code} is lost`)
+    else if (found.code !== code || found.from !== longTime(from) || (status && found.status !== status))
+      wrong.push(`booking ${code} came back as ${JSON.stringify(found)}`)
+  }
+  for (const wish of unanswered) {
+    const before = stored.find((b) => b.office_user_id === wish.desk.office_user_id && b.from === longTime(wish.from))
+    const again = await book(url, wish)
+    if (again?.status !== 201 || (before && before.id !== again.body.data.id))
+      wrong.push(`a repeat beside ${before?.code} was answered ${JSON.stringify(again)}`)
+  }
+  for (const wish of acknowledged.slice(-5)) {
+    const again = await book(url, wish)
+    if (again?.status !== 201 || again.body.data.id !== wish.id)
+      wrong.push(`the repeat of ${wish.code} was answered ${JSON.stringify(again)}`)
+  }
+  const after = (await Promise.all(desks.map((desk) => agendaOf(url, desk, date)))).flat()
+  if (after.length !== acknowledged.length + unanswered.length)
+    wrong.push(`${after.length} bookings where ${acknowledged.length} + ${unanswered.length} were made`)
+}
+
+/** What the database itself says: as many as were made, and none over another. */
+async function wrongInTheEnd(practice: BuiltPractice, bookings: number): Promise<string[]> {
+  const [found] = await practice.sql<{ bookings: number; claims: number; live: number; overlaps: number }>(`select
+    (select count(*)::int from bookings) as bookings,
+    (select count(*)::int from time_claims) as claims,
+    (select count(*)::int from bookings where status = 'confirmed') as live,
+    (select count(*)::int from bookings a join bookings b on a.doctor_id = b.doctor_id and a.date = b.date and a.id < b.id
+      and a.from_minute < b.to_minute and b.from_minute < a.to_minute
+      where a.status = 'confirmed' and b.status = 'confirmed') as overlaps`)
+  const right = found?.bookings === bookings && found.claims === found.live && found.overlaps === 0
+  return right ? [] : [`${bookings} were made, and in the end the database has ${JSON.stringify(found)}`]
+}
