@@ -108,7 +108,7 @@ export async function aPractice(
   clock?: TestClock,
   env?: Record<string, string>,
 ): Promise<Practice> {
-  const built = await connection.db.transaction(buildPractice)
+  const built = await connection.patiently(({ db }) => db.transaction(buildPractice))
   const server = await aTestApp(connection, clock, env)
   const session = async (userId: number) => aSession(server.app, await aTokenOf(connection, userId))
   return {

@@ -1,0 +1,65 @@
+import { expect } from 'vitest'
+import { addDays, type CivilDate } from '../../../domain/calendar/civil-date'
+import type { RepeatPayload, ScheduleRow } from '../../../domain/contract/repeat'
+import type { Answer } from '../app'
+import { save } from '../practice'
+import { repeatsInOppositeOrders, schedule } from '../repeats'
+import { expectSound, markOf } from './checks'
+import type { Ground } from './ground'
+import { shuffled, times } from './race'
+
+const days = 10
+
+/** Visits of a series that were written half, and series of which nobody knows. */
+const halfDone = `
+  select 'history' as what, b.id from bookings b where b.id > $1 and b.series_id is not null
+    and (select count(*) from booking_changes where booking_id = b.id) <> 1
+  union all
+  select 'notice', b.id from bookings b where b.id > $1 and b.series_id is not null
+    and (select count(*) from due_notices where booking_id = b.id) <> case when b.user_id is null then 0 else 1 end`
+
+const createdBy = (answers: readonly Answer[]) =>
+  answers
+    .flatMap(({ status, body }) => (status === 200 ? (body.data as ScheduleRow[]) : []))
+    .flatMap((row) => row.booking ?? [])
+
+/** The visit of a repeat alone, on one of its days. */
+function single(repeat: RepeatPayload, date: CivilDate) {
+  const { dry_run: _try, ignore_errors: _ignored, recurrence: _rule, rows: _rows, ...visit } = repeat
+  return { ...visit, date }
+}
+
+/**
+ * Forty series of each of two doctors over the same ten weeks, forwards and backwards, with as many single visits among
+ * them: each answer counts what it has created, and nobody sees an error.
+ */
+export async function runSeries(ground: Ground): Promise<void> {
+  const [from] = times(days, () => ground.aWednesday()) as [CivilDate]
+  const { booking: since } = await markOf(ground.connection)
+  const acts = (['ferri', 'leone'] as const).flatMap((of) => {
+    const desk = (index: number) => (of === 'ferri' ? ground.desk(index) : ground.otherDoctor)
+    const wishes = repeatsInOppositeOrders(ground, from, { of, clients: 40, days, freq: 'weekly' })
+    return wishes.flatMap((wish, index) => [
+      { isSeries: true, go: () => schedule(desk(index), wish) },
+      { isSeries: false, go: () => save(desk(index), single(wish, addDays(from, 7 * (index % days)))) },
+    ])
+  })
+  const ended = await Promise.all(shuffled(acts).map(async ({ isSeries, go }) => ({ isSeries, answer: await go() })))
+  const [series, visits] = [true, false].map((wanted) =>
+    ended.filter(({ isSeries }) => isSeries === wanted).map(({ answer }) => answer),
+  ) as [Answer[], Answer[]]
+  for (const { status } of series) expect([200, 422]).toContain(status)
+  for (const { status } of visits) expect([201, 409]).toContain(status)
+  const made = createdBy(series)
+  const [stored] = await ground.connection.sql<{ series: number; singles: number }>(
+    `select count(series_id)::int as series, count(*) filter (where series_id is null)::int as singles
+     from bookings where id > $1`,
+    [since],
+  )
+  expect(new Set(made.map(({ code }) => code)).size).toBe(made.length)
+  expect(stored).toEqual({ series: made.length, singles: visits.filter(({ status }) => status === 201).length })
+  // Of each doctor four quarters of ten days are wanted; a visit out of hours may take two of them.
+  expect(made.length + (stored?.singles ?? 0)).toBeGreaterThanOrEqual(2 * 2 * days)
+  expect(await ground.connection.sql(halfDone, [since])).toEqual([])
+  await expectSound(ground.connection, since)
+}
