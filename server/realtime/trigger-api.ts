@@ -15,7 +15,8 @@ const eventName = z
   .min(1)
   .max(200)
   .refine((name) => !name.startsWith('pusher'), 'Reserved event name')
-const channelName = z.string().min(1).max(200)
+/** As the protocol spells them; `#` begins the names of its own. */
+const channelName = z.string().regex(/^#?[A-Za-z0-9_\-=@,.;]{1,200}$/, 'Invalid channel name')
 const except = z.string().regex(socketIdShape).optional()
 const info = z.string().max(100).optional()
 

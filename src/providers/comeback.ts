@@ -46,6 +46,8 @@ export function comeBack(line: Line, random: () => number = Math.random): () => 
     }
     if (current === 'connected') failures = 0
   })
+  // Pusher begins as soon as it is made.
+  if (line.connection.state === 'connecting') timer = setTimeout(rest, nth(patience, failures))
   const online = () => {
     if (!resting) return
     clearTimeout(timer)

@@ -27,6 +27,7 @@ export async function aRealtimeServer({
   port = 0,
   between,
   onProblem,
+  beatEvery,
   now,
   ...options
 }: Partial<HubOptions> & {
@@ -34,10 +35,11 @@ export async function aRealtimeServer({
   port?: number
   between?: ProcessChannel
   onProblem?: (error: unknown) => void
+  beatEvery?: number
   now?: () => number
 } = {}) {
   const hub = createHub({ ...credentials, ...options })
-  const live = await createLive({ hub, between, onProblem })
+  const live = await createLive({ hub, between, onProblem, beatEvery })
   const app = fastify({ forceCloseConnections: true })
   app.addHook('preClose', () => hub.close())
   app.addHook('onClose', () => live.close())

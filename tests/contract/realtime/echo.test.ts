@@ -71,15 +71,15 @@ describe('laravel-echo and pusher-js as they come from npm', () => {
     await eventually(() => expect(mine.heard).toEqual([bookingUpdated, { id: 6, type: 'communication' }]))
   })
 
-  test('200 reconnects leave nothing behind, and an event is heard once', async () => {
+  test('fifty reconnects leave nothing behind, and an event is heard once', async () => {
     const server = await aRealtimeServer()
     const echo = anEcho(server, '7')
     const mine = listening(echo, 7)
-    for (let round = 1; round <= 200; round += 1) {
+    for (let round = 1; round <= 50; round += 1) {
       await eventually(() => expect(mine.state.subscriptions).toBe(round))
       server.hub.reconnectAll()
     }
-    await eventually(() => expect(mine.state.subscriptions).toBe(201))
+    await eventually(() => expect(mine.state.subscriptions).toBe(51))
     expect(server.hub.channels()).toEqual(new Map([['private-users.7', 1]]))
     server.live.publish({ users: [7], event: 'booking-updated', data: bookingUpdated })
     server.live.publish({ users: [7], event: 'notification', data: { id: 6, type: 'communication' } })

@@ -7,6 +7,8 @@ function aDatabase() {
   const heard: string[] = []
   const ears = new Set<{ hear: (payload: string) => void; onReconnect?: () => void }>()
   const line = { up: true }
+  /** Whoever says anything from now on is dead: nothing of it arrives. */
+  const silenced = new Set<string>()
   const between: ProcessChannel = {
     async listen(_channel, hear, options) {
       const ear = { hear, ...options }
@@ -18,6 +20,7 @@ function aDatabase() {
     async notify(_channel, payload) {
       if (Buffer.byteLength(payload) >= 8_000) throw new Error('payload string too long')
       if (!line.up) throw new Error('the database is away')
+      if ([...silenced].some((from) => payload.includes(from))) return
       if (!payload.includes('"beat"')) heard.push(payload)
       for (const { hear } of ears) hear(payload)
     },
@@ -25,7 +28,7 @@ function aDatabase() {
   const lostAndBack = () => {
     for (const { onReconnect } of ears) onReconnect?.()
   }
-  return { between, heard, line, lostAndBack }
+  return { between, heard, line, silenced, lostAndBack }
 }
 
 async function hearing(server: RealtimeServer, userId: number) {
@@ -35,6 +38,9 @@ async function hearing(server: RealtimeServer, userId: number) {
   await eventually(() => expect(server.hub.channels().get(`private-users.${userId}`)).toBe(1))
   return { heard, echo }
 }
+
+/** As long as so many beats take. */
+const beats = (count: number, every: number) => new Promise((over) => setTimeout(over, count * every))
 
 const notification = (id: number) => ({ event: 'notification' as const, data: { id, type: 'communication' as const } })
 
@@ -58,6 +64,40 @@ describe('two processes on one database', () => {
     const socketId = echo.socketId()
     here.live.disconnectUser(8)
     await eventually(() => expect(echo.socketId()).not.toBe(socketId))
+  })
+
+  test('one that dies with something unsaid is noticed by its silence: the screens of the other come back and read', async () => {
+    const { between, heard, silenced } = aDatabase()
+    const beatEvery = 20
+    const [dying, living] = [
+      await aRealtimeServer({ between, beatEvery }),
+      await aRealtimeServer({ between, beatEvery }),
+    ]
+    const eight = await hearing(living, 8)
+    const socketId = eight.echo.socketId()
+    dying.live.publish({ users: [8], ...notification(1) })
+    await eventually(() => expect(eight.heard).toHaveLength(1))
+    silenced.add(JSON.parse(heard[0] ?? '').from)
+    dying.live.publish({ users: [8], ...notification(2) })
+    await eventually(() => expect(eight.echo.socketId()).not.toBe(socketId))
+    expect(eight.heard).toEqual([notification(1).data])
+  })
+
+  test('one that leaves in order, or hears nothing itself, makes nobody come back', async () => {
+    const { between, line } = aDatabase()
+    const beatEvery = 20
+    const [leaving, staying] = [
+      await aRealtimeServer({ between, beatEvery }),
+      await aRealtimeServer({ between, beatEvery }),
+    ]
+    const eight = await hearing(staying, 8)
+    const socketId = eight.echo.socketId()
+    line.up = false
+    await beats(10, beatEvery)
+    line.up = true
+    await leaving.close()
+    await beats(10, beatEvery)
+    expect(eight.echo.socketId()).toBe(socketId)
   })
 
   test('many events in one tick reach the other in order, within the size of a notification', async () => {

@@ -77,6 +77,11 @@ describe('the official pusher SDK', () => {
     await expect(trigger(aPusherSdk(server, wrong), data, name)).rejects.toMatchObject({ status })
   })
 
+  test('is refused a batch of more than ten', async () => {
+    const events = Array.from({ length: 11 }, () => ({ channel: 'private-users.7', name: 'x', data: {} }))
+    await expect(aPusherSdk(await aRealtimeServer()).triggerBatch(events)).rejects.toMatchObject({ status: 400 })
+  })
+
   test.each([
     ['old', 601, 401],
     ['of the future', -601, 401],
@@ -120,6 +125,27 @@ describe('a request that no SDK would make is refused', () => {
     ['no JSON', 'hello', 400],
     ['no channel', '{"name":"x","data":"{}"}', 400],
     ['a name and channels of odd kinds', '{"name":1,"data":{},"channels":"private-users.7"}', 400],
+    ['no channel at all', '{"name":"x","data":"{}","channels":[]}', 400],
+    [
+      'more channels than a hundred',
+      JSON.stringify({
+        name: 'x',
+        data: '{}',
+        channels: Array.from({ length: 101 }, (_, no) => `private-users.${no}`),
+      }),
+      400,
+    ],
+    ['an empty channel', '{"name":"x","data":"{}","channel":""}', 400],
+    ['a channel of 300 characters', JSON.stringify({ name: 'x', data: '{}', channel: 'x'.repeat(300) }), 400],
+    ['a channel with a NUL', '{"name":"x","data":"{}","channel":"private-users.7\\u0000"}', 400],
+    ['a channel in digits of another script', '{"name":"x","data":"{}","channel":"private-users.٧"}', 400],
+    ['a channel with a space', '{"name":"x","data":"{}","channel":"private-users. 7"}', 400],
+    ['both a channel and channels', '{"name":"x","data":"{}","channel":"a","channels":["b"]}', 400],
+    [
+      'channels nobody can hear',
+      '{"name":"x","data":"{}","channels":["presence-","private-encrypted-","private-users.07"]}',
+      200,
+    ],
     ['an odd socket id', '{"name":"x","data":"{}","channel":"private-users.7","socket_id":"1.1:a"}', 400],
     ['a body over the limit', `"${'x'.repeat(200_000)}"`, 413],
   ])('signed, but with %s', async (_name, sent, status) => {
@@ -129,4 +155,19 @@ describe('a request that no SDK would make is refused', () => {
     const answer = await fetch(`http://127.0.0.1:${server.port}${path}?${query}`, { method: 'POST', body: sent })
     expect(answer.status).toBe(status)
   })
+})
+
+test('a request that is sent again is refused once it is old; before, it says again what was said', async () => {
+  let late = 0
+  const server = await aRealtimeServer({ now: () => Date.now() + late * 1000 })
+  const { heard } = await twoConsoles(server)
+  const body = JSON.stringify({ name: 'x', data: '{"n":1}', channels: ['private-users.7'] })
+  const query = aPusherSdk(server).createSignedQueryString({ method: 'POST', path: '/apps/curante/events', body })
+  const send = async () =>
+    (await fetch(`http://127.0.0.1:${server.port}/apps/curante/events?${query}`, { method: 'POST', body })).status
+  // Two equal triggers within a second are signed alike: they cannot be told from one that is replayed.
+  expect([await send(), await send()]).toEqual([200, 200])
+  late = 602
+  expect(await send()).toBe(401)
+  await eventually(() => expect(heard[7]).toHaveLength(2))
 })

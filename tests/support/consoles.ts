@@ -1,0 +1,71 @@
+import Pusher from 'pusher-js'
+import { comeBack } from '../../src/providers/comeback'
+import { credentials } from './echo'
+
+type Channel = ReturnType<Pusher['subscribe']>
+
+/** A console's line, as src/providers/live.ts opens it, without a browser around it. */
+export interface OpenConsole {
+  readonly pusher: Pusher
+  readonly channel: Channel
+  /** When it tried to connect again, and when its channel could be heard: milliseconds on the clock of `performance`. */
+  readonly tried: number[]
+  readonly listening: number[]
+  readonly heard: unknown[]
+  close(): void
+}
+
+export type Authorise = (asked: { socket_id: string; channel_name: string }) => Promise<{ auth: string }>
+
+type Handler = (
+  asked: { socketId: string; channelName: string },
+  done: (error: Error | null, auth: { auth: string } | null) => void,
+) => void
+
+/** As many consoles of one user. `authorise` asks the server, as `POST broadcasting/auth` does. */
+export function openConsoles(count: number, port: number, userId: number, authorise: Authorise): OpenConsole[] {
+  return Array.from({ length: count }, () => openConsole(port, userId, authorise))
+}
+
+function openConsole(port: number, userId: number, authorise: Authorise): OpenConsole {
+  const customHandler: Handler = ({ socketId, channelName }, done) => {
+    authorise({ socket_id: socketId, channel_name: channelName }).then(
+      (auth) => done(null, auth),
+      (error: Error) => done(error, null),
+    )
+  }
+  const pusher = new Pusher(credentials.key, {
+    cluster: '',
+    wsHost: '127.0.0.1',
+    wsPort: port,
+    forceTLS: false,
+    enabledTransports: ['ws'],
+    channelAuthorization: { customHandler },
+  })
+  const stop = comeBack(pusher)
+  const [tried, listening, heard]: [number[], number[], unknown[]] = [[], [], []]
+  pusher.connection.bind('connecting', () => tried.push(performance.now()))
+  const channel = pusher.subscribe(`private-users.${userId}`)
+  channel.bind('pusher:subscription_succeeded', () => listening.push(performance.now()))
+  for (const event of ['booking-updated', 'notification'])
+    channel.bind(event, (data: unknown) => {
+      heard.push(data)
+    })
+  return {
+    pusher,
+    channel,
+    tried,
+    listening,
+    heard,
+    close() {
+      stop()
+      pusher.disconnect()
+    },
+  }
+}
+
+/** The most of these moments that lie within so many milliseconds of each other. */
+export function mostWithin(ms: number, moments: readonly number[]): number {
+  const sorted = moments.toSorted((a, b) => a - b)
+  return Math.max(0, ...sorted.map((from, index) => sorted.slice(index).filter((at) => at < from + ms).length))
+}
