@@ -13,7 +13,7 @@ import { migrationsApplied } from '../../server/db/migrate'
 import * as tables from '../../server/db/tables'
 import type { Clock } from '../../server/deps'
 import { hashToken } from '../../server/http/authentication'
-import { createHub } from '../../server/realtime/hub'
+import { createHub, type Hub } from '../../server/realtime/hub'
 import { createLive, type Live } from '../../server/realtime/live'
 import { localDisk } from '../../server/storage/local-disk'
 import type { FileStore } from '../../server/storage/store'
@@ -68,6 +68,8 @@ export interface TestApp {
   readonly clock: TestClock
   /** What leaves for open sockets, as the jobs use it. */
   readonly live: Live
+  /** The sockets of this app, once it listens. */
+  readonly hub: Hub
   readonly anonymous: Session
   /** A session of the user with this e-mail, opened without the cost of a password. */
   as(email: string): Promise<Session>
@@ -104,6 +106,7 @@ export async function aTestApp(
     connection,
     clock,
     live,
+    hub,
     anonymous: aSession(app, null),
     userId,
     as: async (email) => aSession(app, await aTokenOf(connection, await userId(email))),

@@ -4,7 +4,6 @@ import type { endpoints } from '../../../domain/contract'
 import { invalid } from '../../../domain/contract/refusal'
 import { passwordProblem, passwordText } from '../../../domain/text/password'
 import { record } from '../../audit/audit'
-import { hashPassword } from '../../db/password'
 import { users } from '../../db/tables'
 import { sessionLimits } from './attempts'
 import { codeRefusal } from './codes'
@@ -22,13 +21,16 @@ export async function changePassword(world: AccountWorld, { current_password, pa
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
   const problem = password === current_password ? passwordText.same : passwordProblem(password, user?.email ?? null)
   if (problem) throw invalid({ password: [problem] })
-  const password_hash = await hashPassword(password)
-  return proven(world, { field: 'current_password', text: current_password, wrong: wrongPassword }, async (tx) => {
-    const attempt = { userId, code: otp, limits: sessionLimits(tokenId), actorId: userId }
-    const refusal = await codeRefusal(tx, now, attempt)
-    if (refusal) return refusal
-    await tx.update(users).set({ password_hash, updated_at: now }).where(eq(users.id, userId))
-    await record(tx, { at: now, actor_id: userId, action: 'update', subject: 'password', subject_id: userId })
-    return endOthers(tx, now, caller)
-  })
+  return proven(
+    world,
+    { field: 'current_password', text: current_password, wrong: wrongPassword, next: password },
+    async (tx, password_hash) => {
+      const attempt = { userId, code: otp, limits: sessionLimits(tokenId), actorId: userId }
+      const refusal = await codeRefusal(tx, now, attempt)
+      if (refusal) return refusal
+      await tx.update(users).set({ password_hash, updated_at: now }).where(eq(users.id, userId))
+      await record(tx, { at: now, actor_id: userId, action: 'update', subject: 'password', subject_id: userId })
+      return endOthers(tx, now, caller)
+    },
+  )
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { invalid, Refusal } from '../../../domain/contract/refusal'
 import { record } from '../../audit/audit'
+import { hashPassword } from '../../db/password'
 import { users } from '../../db/tables'
 import { withTransaction } from '../../db/transaction'
 import type { Db, Tx } from '../../db/types'
@@ -22,26 +23,29 @@ interface TypedPassword {
   readonly field: string
   readonly text: string
   readonly wrong: string
+  /** The new one to be hashed, which only a right one is worth. */
+  readonly next?: string
 }
 
 /**
  * Changes one's own account: with the lock on the user's row, after the limits on wrong passwords and codes, and once the
- * password (where one is asked) has been found right, its hash computed before the transaction. What `work` gives back as
+ * password (where one is asked) has been found right, hashes computed before the transaction. What `work` gives back as
  * a refusal is committed, with the failure it counted; what it throws is not.
  */
 export function proven<T>(
   { db, now, caller, turns }: AccountWorld,
   password: TypedPassword | null,
-  work: (tx: Tx) => Promise<T | Refusal>,
+  work: (tx: Tx, nextHash: string | null) => Promise<T | Refusal>,
 ): Promise<T> {
   const limits = sessionLimits(caller.tokenId)
   return turns.take(`session:${caller.tokenId}`, async () => {
     await admitAttempt(db, limits, now)
     const rightHash = password && (await hashOfRight(db, caller.userId, password.text))
+    const nextHash = password?.next !== undefined && rightHash !== null ? await hashPassword(password.next) : null
     const outcome = await withTransaction(db, async (tx) => {
       const presentHash = await lockUser(tx, caller.userId)
       await admitAttempt(tx, limits, now)
-      if (!password || (rightHash !== null && rightHash === presentHash)) return work(tx)
+      if (!password || (rightHash !== null && rightHash === presentHash)) return work(tx, nextHash)
       await countFailure(tx, limits, now)
       const attempt = { action: 'denied', subject: 'password', subject_id: caller.userId }
       await record(tx, { at: now, actor_id: caller.userId, ...attempt })

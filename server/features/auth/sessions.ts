@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { AccountSession } from '../../../domain/contract/account'
 import { record } from '../../audit/audit'
 import { deniedPath } from '../../audit/denied'
@@ -11,30 +11,34 @@ import type { Caller } from '../../http/context'
 /** More sessions than these nobody reads; those used last come first. */
 const mostShown = 200
 
-type StoredSession = Omit<AccountSession, 'current' | 'created_at' | 'last_used_at' | 'expires_at'> & {
-  created_at: Date
-  last_used_at: Date | null
-  expires_at: Date | null
-}
-
 /** The user's live sessions with their devices. What an admin opened in the user's name is the admin's. */
 export async function ownSessions(tx: Tx, now: Date, { userId, tokenId }: Caller): Promise<AccountSession[]> {
-  const { rows } = await tx.execute<StoredSession & Record<string, unknown>>(sql`
-    select t.id, t.created_at, t.last_used_at, t.expires_at,
-      (select json_build_object('id', d.id, 'platform', d.platform, 'os', d.os, 'browser', d.browser,
-          'app_version', d.app_version, 'push', d.push is not null and d.push <> 'null'::jsonb)
-        from devices d where d.token_id = t.id) as device
-    ${liveSessions(now)} and t.user_id = ${userId} and t.impersonator_id is null
-    order by coalesce(t.last_used_at, t.created_at) desc, t.id desc limit ${mostShown}`)
-  return rows.map(({ id, device, ...at }) => ({
+  const lives = sql`${accessTokens.id} in (select t.id ${liveSessions(now)} and t.user_id = ${userId})`
+  const rows = await tx
+    .select()
+    .from(accessTokens)
+    .leftJoin(devices, eq(devices.token_id, accessTokens.id))
+    .where(and(eq(accessTokens.user_id, userId), isNull(accessTokens.impersonator_id), lives))
+    .orderBy(sql`coalesce(${accessTokens.last_used_at}, ${accessTokens.created_at}) desc`, desc(accessTokens.id))
+    .limit(mostShown)
+  return rows.map(({ access_tokens: { id, created_at, last_used_at, expires_at }, devices: device }) => ({
     id,
     current: id === tokenId,
-    created_at: at.created_at.toISOString(),
-    last_used_at: at.last_used_at?.toISOString() ?? null,
-    expires_at: at.expires_at?.toISOString() ?? null,
-    device,
+    created_at: created_at.toISOString(),
+    last_used_at: last_used_at?.toISOString() ?? null,
+    expires_at: expires_at?.toISOString() ?? null,
+    device: device && shownDevice(device),
   }))
 }
+
+const shownDevice = ({ id, platform, os, browser, app_version, push }: typeof devices.$inferSelect) => ({
+  id,
+  platform,
+  os,
+  browser,
+  app_version,
+  push: push !== null,
+})
 
 /** Ends every session of the user but the one that asks; answers their tokens. */
 export function endOthers(tx: Tx, now: Date, caller: Caller): Promise<number[]> {

@@ -1,0 +1,85 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endpoints } from '../../../domain/contract'
+import { demoPassword } from '../../../server/db/demo/accounts'
+import * as tables from '../../../server/db/tables'
+import { aSecondFactorOf, cheapPasswords, logIn, said } from '../../support/accounts'
+import { aTestApp, type Session, type TestApp } from '../../support/app'
+import { aPgliteDatabase } from '../../support/database'
+
+const fresh = 'quattro cavalli blu'
+const wrongCurrent = [422, { current_password: ['La password attuale non è corretta.'] }]
+const wrongLogin = [422, { email: ['Le credenziali non sono corrette.'] }]
+
+let server: TestApp
+beforeAll(async () => {
+  server = await aTestApp(await aPgliteDatabase({ filled: 'demo' }))
+  await cheapPasswords(server)
+})
+afterAll(async () => {
+  await server.close()
+  await server.connection.close()
+})
+
+const change = (session: Session, body: object) => session.call(endpoints.changePassword, { body })
+const isOpen = async (session: Session) => (await session.call(endpoints.currentUser)).status === 200
+
+describe('changing one’s own password', () => {
+  test('opens the door to the new one alone, and ends every session but the one that asks', async () => {
+    const email = 'specialista@curante.test'
+    const [asking, other, third] = [await server.as(email), await server.as(email), await server.as(email)]
+    await other.call(endpoints.createDevice, { body: { platform: 'web' } })
+    expect((await change(asking, { current_password: demoPassword, password: fresh })).status).toBe(204)
+    expect([await isOpen(asking), await isOpen(other), await isOpen(third)]).toEqual([true, false, false])
+    expect(said(await logIn(server, { email }))).toEqual(wrongLogin)
+    expect((await logIn(server, { email, password: fresh })).status).toBe(200)
+    const userId = await server.userId(email)
+    expect(await server.connection.db.$count(tables.devices, eq(tables.devices.user_id, userId))).toBe(0)
+    const { auditEntries } = tables
+    const trail = server.connection.db.select().from(auditEntries).where(eq(auditEntries.actor_id, userId))
+    const lines = (await trail.orderBy(desc(auditEntries.id))).map(({ action, subject }) => `${action} ${subject}`)
+    expect(lines.slice(0, 3)).toEqual(['login session', 'end session', 'update password'])
+    expect(JSON.stringify(await trail)).not.toContain(fresh)
+  })
+
+  test.each([
+    ['too short', 'breve', 'Usa almeno 10 caratteri.'],
+    ['of few signs', 'aaaaaaaaaaaa', 'Scegli una password meno prevedibile.'],
+    ['with the own address', 'viva.INFERMIERE!', 'La password non può contenere il tuo indirizzo e-mail.'],
+    ['the same again', demoPassword, 'Scegli una password diversa da quella attuale.'],
+  ])('a new one that is %s is refused at its field, before the current one is tried', async (_how, password, text) => {
+    const session = await server.as('infermiere@curante.test')
+    const current_password = password === demoPassword ? demoPassword : 'sbagliata'
+    expect(said(await change(session, { current_password, password }))).toEqual([422, { password: [text] }])
+  })
+
+  test('a wrong current one is refused at its field; five of them stop this session, not the owner’s others', async () => {
+    const [thief, owner] = [await server.as('mmg@curante.test'), await server.as('mmg@curante.test')]
+    const guess = () => change(thief, { current_password: 'sbagliata', password: fresh })
+    for (let tries = 0; tries < 5; tries += 1) expect(said(await guess())).toEqual(wrongCurrent)
+    const stopped = await change(thief, { current_password: demoPassword, password: fresh })
+    expect([stopped.status, stopped.headers['retry-after']]).toEqual([429, String(15 * 60)])
+    expect(said(await change(owner, { current_password: 'sbagliata', password: fresh }))).toEqual(wrongCurrent)
+    server.clock.advance(15)
+    expect(said(await guess())).toEqual(wrongCurrent)
+    server.clock.advance(-15)
+  })
+
+  test('with a second factor on, a code is asked for and used up', async () => {
+    const email = 'farmacia@curante.test'
+    const session = await server.as(email)
+    const code = await (await aSecondFactorOf(server, email))()
+    const wish = { current_password: demoPassword, password: fresh }
+    expect(said(await change(session, wish))).toEqual([
+      422,
+      { otp: ['Inserisci il codice della tua app di autenticazione.'] },
+    ])
+    expect((await change(session, { ...wish, otp: '000000' })).status).toBe(422)
+    expect((await change(session, { ...wish, otp: code })).status).toBe(204)
+    const again = { current_password: fresh, password: demoPassword, otp: code }
+    expect(said(await change(session, again))).toEqual([
+      422,
+      { otp: ['Il codice non è corretto o è già stato usato.'] },
+    ])
+  })
+})

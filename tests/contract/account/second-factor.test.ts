@@ -1,0 +1,255 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { endpoints } from '../../../domain/contract'
+import { demoPassword } from '../../../server/db/demo/accounts'
+import * as tables from '../../../server/db/tables'
+import { anAuthenticator, aSecondFactorOf, cheapPasswords, logIn, said } from '../../support/accounts'
+import { aSession, aTestApp, type Session, type TestApp } from '../../support/app'
+import { aPgliteDatabase, testNow } from '../../support/database'
+import { impersonating } from '../../support/impersonation'
+
+const asked = [422, { otp: ['Inserisci il codice della tua app di autenticazione.'] }]
+const wrong = [422, { otp: ['Il codice non è corretto o è già stato usato.'] }]
+const on = [409, 'second-factor-on']
+const off = [409, 'second-factor-off']
+
+let server: TestApp
+/** The same database behind an installation that asks admins for a second factor. */
+let strict: TestApp
+beforeAll(async () => {
+  const connection = await aPgliteDatabase({ filled: 'demo' })
+  server = await aTestApp(connection)
+  strict = await aTestApp(connection, server.clock, { REQUIRE_SECOND_FACTOR: 'admins' })
+  await cheapPasswords(server)
+})
+beforeEach(async () => {
+  server.clock.set(testNow)
+  for (const table of [tables.secondFactors, tables.recoveryCodes, tables.attempts])
+    await server.connection.db.delete(table)
+})
+afterAll(async () => {
+  await server.close()
+  await strict.close()
+  await server.connection.close()
+})
+
+const email = 'mmg@curante.test'
+const begin = (session: Session, password = demoPassword) =>
+  session.call(endpoints.beginSecondFactor, { body: { password } })
+const confirm = (session: Session, otp: string) => session.call(endpoints.confirmSecondFactor, { body: { otp } })
+const remove = (session: Session, otp: string, password = demoPassword) =>
+  session.call(endpoints.removeSecondFactor, { body: { password, otp } })
+const renew = (session: Session, otp: string) => session.call(endpoints.renewRecoveryCodes, { body: { otp } })
+const state = async (session: Session) => (await session.call(endpoints.secondFactor)).body.data
+
+describe('switching it on', () => {
+  test('takes the password, a secret for the authenticator and a first code; then the door asks for one', async () => {
+    const [session, other] = [await server.as(email), await server.as(email)]
+    expect(await state(session)).toEqual({ enabled: false, required: false, enabled_at: null, recovery_codes_left: 0 })
+    const begun = await begin(session)
+    const { secret, uri, qr } = begun.body.data
+    expect([begun.status, begun.headers['cache-control']]).toEqual([201, 'no-store'])
+    expect(uri).toBe(`otpauth://totp/Curante:mmg%40curante.test?secret=${secret}&issuer=Curante`)
+    expect(qr).toMatch(/^<svg [\s\S]*<\/svg>\s*$/)
+    expect((await logIn(server, { email })).status).toBe(200)
+    const code = anAuthenticator(server, secret)
+    const { status, body } = await confirm(session, await code())
+    expect([status, new Set(body.data.recovery_codes).size]).toEqual([200, 10])
+    for (const recovery of body.data.recovery_codes) expect(recovery).toMatch(/^([A-Z2-9]{4}-){2}[A-Z2-9]{4}$/)
+    expect((await other.call(endpoints.currentUser)).status).toBe(401)
+    expect(await state(session)).toEqual({
+      enabled: true,
+      required: false,
+      enabled_at: testNow.toISOString(),
+      recovery_codes_left: 10,
+    })
+    expect(said(await logIn(server, { email }))).toEqual(asked)
+    expect((await logIn(server, { email, otp: await code(1) })).status).toBe(200)
+  })
+
+  test('nothing of it stands in the trail, and the recovery codes stand nowhere as they are', async () => {
+    const session = await server.as(email)
+    const { secret } = (await begin(session)).body.data
+    const { recovery_codes } = (await confirm(session, await anAuthenticator(server, secret)())).body.data
+    const texts = async (table: string) =>
+      JSON.stringify((await server.connection.db.execute(sql`select * from ${sql.identifier(table)}`)).rows)
+    expect(await texts('audit_entries')).not.toContain(secret)
+    for (const code of recovery_codes) {
+      expect(await texts('audit_entries')).not.toContain(code)
+      expect(await texts('recovery_codes')).not.toContain(code)
+    }
+  })
+
+  test('a wrong password is refused at its field, and makes no secret', async () => {
+    const session = await server.as(email)
+    expect(said(await begin(session, 'sbagliata'))).toEqual([422, { password: ['La password non è corretta.'] }])
+    expect(await server.connection.db.$count(tables.secondFactors)).toBe(0)
+  })
+
+  test('what is begun twice counts as it was begun last, and what is begun too long ago not at all', async () => {
+    const session = await server.as(email)
+    expect(said(await confirm(session, '123456'))).toEqual([409, 'second-factor-not-begun'])
+    const first = anAuthenticator(server, (await begin(session)).body.data.secret)
+    const second = anAuthenticator(server, (await begin(session)).body.data.secret)
+    expect(said(await confirm(session, await first()))).toEqual(wrong)
+    server.clock.advance(30)
+    expect(said(await confirm(session, await second()))).toEqual([409, 'second-factor-not-begun'])
+    server.clock.advance(-1)
+    expect((await confirm(session, await second())).status).toBe(200)
+    expect(said(await begin(session))).toEqual(on)
+    expect(said(await confirm(session, await second(1)))).toEqual(on)
+  })
+})
+
+describe('a code at the door', () => {
+  test.each([
+    ['the present one', 0, 200],
+    ['the one before', -1, 200],
+    ['the next one', 1, 200],
+    ['one too old', -2, 422],
+    ['one of a clock too far ahead', 2, 422],
+  ])('%s', async (_which, steps, status) => {
+    const code = await aSecondFactorOf(server, email)
+    expect((await logIn(server, { email, otp: await code(steps) })).status).toBe(status)
+  })
+
+  test('works once, and none before it works any more', async () => {
+    const code = await aSecondFactorOf(server, email)
+    expect((await logIn(server, { email, otp: await code() })).status).toBe(200)
+    expect(said(await logIn(server, { email, otp: await code() }))).toEqual(wrong)
+    expect(said(await logIn(server, { email, otp: await code(-1) }))).toEqual(wrong)
+    expect((await logIn(server, { email, otp: await code(1) })).status).toBe(200)
+  })
+
+  test('is asked for when it is missing, as often as that is; a wrong password never gets so far', async () => {
+    const code = await aSecondFactorOf(server, email)
+    for (const otp of [undefined, '', ' ', '-', undefined, '', ' ', '-'])
+      expect(said(await logIn(server, { email, ...(otp !== undefined && { otp }) }))).toEqual(asked)
+    const credentials = { email, password: 'sbagliata', otp: await code() }
+    expect(said(await logIn(server, credentials))).toEqual([422, { email: ['Le credenziali non sono corrette.'] }])
+    expect((await logIn(server, { email, otp: await code() })).status).toBe(200)
+  })
+
+  test('may be typed with a space in it', async () => {
+    const code = await (await aSecondFactorOf(server, email))()
+    expect((await logIn(server, { email, otp: ` ${code.slice(0, 3)} ${code.slice(3)}` })).status).toBe(200)
+  })
+
+  test('wrong ones stop the account for a quarter of an hour, and after thirty for the day', async () => {
+    const code = await aSecondFactorOf(server, email)
+    const guess = async (address: string) => (await logIn(server, { email, otp: '000000' }, address)).status
+    for (let round = 0; round < 6; round += 1) {
+      for (let tries = 0; tries < 5; tries += 1) expect(await guess(`10.9.${round}.${tries}`)).toBe(422)
+      expect(await guess(`10.9.${round}.9`)).toBe(429)
+      server.clock.advance(15)
+    }
+    const stopped = await logIn(server, { email, otp: await code() }, '10.9.9.9')
+    expect([stopped.status, stopped.headers['retry-after']]).toEqual([429, String((24 * 60 - 90) * 60)])
+    expect((await logIn(server, { email: 'pls@curante.test' })).status).toBe(200)
+  })
+
+  test.each([
+    ['as it was shown', (code: string) => code],
+    ['in small letters, with blanks', (code: string) => ` ${code.toLowerCase().replaceAll('-', ' ')} `],
+  ])('a recovery code %s opens it once', async (_how, typed) => {
+    const [session, code] = [await server.as(email), await aSecondFactorOf(server, email)]
+    const [first = '', second = ''] = (await renew(session, await code())).body.data.recovery_codes
+    expect((await logIn(server, { email, otp: typed(first) })).status).toBe(200)
+    expect(said(await logIn(server, { email, otp: typed(first) }))).toEqual(wrong)
+    expect((await state(session)).recovery_codes_left).toBe(9)
+    const renewed = (await renew(session, second)).body.data.recovery_codes
+    expect(said(await logIn(server, { email, otp: second }))).toEqual(wrong)
+    expect((await logIn(server, { email, otp: renewed[0] })).status).toBe(200)
+  })
+
+  test('somebody else’s recovery code is a wrong one', async () => {
+    const session = await server.as('pls@curante.test')
+    const codes = await renew(session, await (await aSecondFactorOf(server, 'pls@curante.test'))())
+    await aSecondFactorOf(server, email)
+    expect(said(await logIn(server, { email, otp: codes.body.data.recovery_codes[0] }))).toEqual(wrong)
+  })
+})
+
+describe('switching it off', () => {
+  test('takes the password and a code; the recovery codes go too', async () => {
+    const [session, code] = [await server.as(email), await aSecondFactorOf(server, email)]
+    await renew(session, await code(-1))
+    expect(said(await remove(session, await code(), 'sbagliata'))).toEqual([
+      422,
+      { password: ['La password non è corretta.'] },
+    ])
+    expect(said(await remove(session, '000000'))).toEqual(wrong)
+    expect((await remove(session, await code())).status).toBe(204)
+    expect((await logIn(server, { email })).status).toBe(200)
+    expect(await server.connection.db.$count(tables.recoveryCodes)).toBe(0)
+    expect([said(await remove(session, await code(1))), said(await renew(session, await code(1)))]).toEqual([off, off])
+  })
+
+  test('is refused to admins where the installation asks for one, and to nobody else', async () => {
+    const [admin, doctor] = [await strict.as('admin@curante.test'), await strict.as(email)]
+    const [ofAdmin, ofDoctor] = [
+      await aSecondFactorOf(strict, 'admin@curante.test'),
+      await aSecondFactorOf(strict, email),
+    ]
+    const text = 'La verifica in due passaggi è obbligatoria per gli amministratori.'
+    expect(said(await remove(admin, await ofAdmin()))).toEqual([403, text])
+    expect([(await state(admin)).required, (await state(doctor)).required]).toEqual([true, false])
+    expect((await remove(doctor, await ofDoctor())).status).toBe(204)
+  })
+})
+
+test('wrong codes stop a session, not the owner’s others nor the door', async () => {
+  const [thief, owner, code] = [await server.as(email), await server.as(email), await aSecondFactorOf(server, email)]
+  for (let tries = 0; tries < 5; tries += 1) expect(said(await renew(thief, '000000'))).toEqual(wrong)
+  expect((await renew(thief, await code())).status).toBe(429)
+  expect((await renew(owner, await code(-1))).status).toBe(200)
+  expect((await logIn(server, { email, otp: await code() })).status).toBe(200)
+  const { auditEntries } = tables
+  const denied = await server.connection.db.select().from(auditEntries).where(eq(auditEntries.action, 'denied'))
+  expect(denied.filter(({ subject }) => subject === 'second-factor').length).toBeGreaterThanOrEqual(5)
+})
+
+describe('where the installation asks admins for a second factor', () => {
+  const due = [403, 'second-factor-due']
+  const overview = (session: Session) => session.call(endpoints.officeUsers)
+  const drugs = async (app: TestApp, token: string | null) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const reply = await app.app.inject({ url: '/api/backoffice/admin/drugs', headers })
+    return [reply.statusCode, reply.json().code ?? null]
+  }
+
+  test.each(['admin@curante.test', 'superadmin@curante.test'])('%s does nothing else until it is on', async (who) => {
+    const session = await strict.as(who)
+    const { body } = await session.call(endpoints.currentUser)
+    expect(body.data.second_factor).toEqual({ enabled: false, required: true })
+    expect([await drugs(strict, session.token), said(await overview(session))]).toEqual([due, due])
+    const { secret } = (await begin(session)).body.data
+    expect(await drugs(strict, session.token)).toEqual(due)
+    expect((await confirm(session, await anAuthenticator(strict, secret)())).status).toBe(200)
+    expect(await drugs(strict, session.token)).toEqual([200, null])
+    expect((await session.call(endpoints.logout)).status).toBe(204)
+  })
+
+  test('others are not asked, nor are admins elsewhere', async () => {
+    expect((await overview(await strict.as(email))).status).toBe(200)
+    expect(await drugs(server, (await server.as('admin@curante.test')).token)).toEqual([200, null])
+  })
+
+  test('somebody in another’s name needs the second factor of his own', async () => {
+    const [adminId, userId] = [await strict.userId('admin@curante.test'), await strict.userId(email)]
+    const { session } = await impersonating(strict, adminId, userId)
+    expect(said(await overview(session))).toEqual(due)
+    await aSecondFactorOf(strict, 'admin@curante.test')
+    expect((await overview(session)).status).toBe(200)
+  })
+
+  test('a session opened at the door with both factors is let in', async () => {
+    const code = await aSecondFactorOf(strict, 'admin@curante.test')
+    const { body } = await logIn(strict, { email: 'admin@curante.test', otp: await code() })
+    expect(await drugs(strict, body.data.token)).toEqual([200, null])
+    expect((await aSession(strict.app, body.data.token).call(endpoints.currentUser)).body.data.second_factor).toEqual({
+      enabled: true,
+      required: true,
+    })
+  })
+})
