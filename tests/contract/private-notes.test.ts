@@ -4,9 +4,13 @@ import type { Endpoint } from '../../domain/contract/endpoint'
 import { withTransaction } from '../../server/db/transaction'
 import { sendDueNotices } from '../../server/notices/send-due'
 import { allEndpoints } from '../../server/openapi'
+import { servedResources } from '../../server/resources'
+import type { Served } from '../../server/resources/serve'
 import type { Session } from '../support/app'
 import { eachDatabase } from '../support/database'
 import { aPractice, aVisit, booked, changeStatus, type Practice, save, undo, without } from '../support/practice'
+import { aRecord } from '../support/resource-examples'
+import { aResourceServer } from '../support/resource-server'
 
 /** What only the doctor and who works for her may read, said in each private note: nobody could say it by accident. */
 const marker = 'Zaffiro-7f3'
@@ -31,7 +35,9 @@ const questions: Record<string, Record<string, string>[]> = {
 
 eachDatabase((open) => {
   let practice: Practice
-  /** Ids of everything a path may name. */
+  /** A record of each admin resource, by the path that opens it. */
+  const records = new Map<string, number>()
+  /** Ids of everything else a path may name. */
   let ids: readonly number[]
   let visit: { id: number; version: number }
   const reads = allEndpoints.filter(({ method, path }) => method === 'GET' && path !== 'files/:key')
@@ -55,21 +61,41 @@ eachDatabase((open) => {
     await withTransaction(practice.connection.db, (tx) => sendDueNotices(tx, practice.clock.now()))
     const { roma, prati } = practice
     ids = [visit.id, gone.id, back.id, roma.officeUserId, prati.officeUserId, roma.visit, roma.mr]
+    questions['doctor/office_services/:id/warnings'] = [{ user_id: String(practice.patient) }]
+    for (const { resource } of servedResources) records.set(`admin/${resource.name}/:id`, await idOfOne(resource.name))
     return () => practice.close()
   })
+
+  /** The id of some record of an admin resource, made for it. */
+  async function idOfOne(name: string): Promise<number> {
+    const server = await aResourceServer(practice.connection)
+    const served = servedResources.find(({ resource }) => resource.name === name) as Served
+    const { id } = await aRecord(server.as('admin'), servedResources, served.resource)
+    await server.close()
+    return id
+  }
+
+  /** Calls that have answered somebody with what he asked for. */
+  const answered = new Set<string>()
+
+  const idsFor = ({ path }: Endpoint): readonly number[] => {
+    const record = records.get(path)
+    return record !== undefined ? [record] : path.includes(':id') ? ids : [0]
+  }
 
   /** Everything somebody is told, whatever he asks. */
   async function heardBy(session: Session): Promise<string[]> {
     const heard: string[] = []
     for (const endpoint of reads)
-      for (const id of endpoint.path.includes(':id') ? ids : [0])
+      for (const id of idsFor(endpoint))
         for (const query of questions[endpoint.path] ?? [{}])
           heard.push(`${endpoint.path} ${id}: ${await textOf(session, endpoint, id, query)}`)
     return heard
   }
 
   async function textOf(session: Session, endpoint: Endpoint, id: number, query: Record<string, string>) {
-    const { body, headers } = await session.call(endpoint, { params: { id }, query })
+    const { status, body, headers } = await session.call(endpoint, { params: { id }, query })
+    if (status < 300) answered.add(endpoint.path)
     return JSON.stringify([body, headers])
   }
 
@@ -103,6 +129,10 @@ eachDatabase((open) => {
         ['nobody', practice.anonymous],
       ]
       for (const [who, session] of others) expect([who, tells(await heardBy(session))]).toEqual([who, []])
+    })
+
+    test('was looked for in every call that reads', () => {
+      expect([...answered].sort()).toEqual([...new Set(reads.map(({ path }) => path))].sort())
     })
 
     test('does not come back with what the patient does, nor with what he is refused', async () => {

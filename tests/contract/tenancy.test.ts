@@ -7,7 +7,7 @@ import { type Participants, withParticipants } from '../support/participants'
 import { aPractice } from '../support/practice'
 import { aStranger, contentsOf, type Place, thingsOf } from '../support/tenants'
 import { idParameters, type WireField } from '../support/wire-fields'
-import { quarterHours, type Things, wireRequests } from '../support/wire-requests'
+import { callOfRequest, quarterHours, type Things, wireRequests } from '../support/wire-requests'
 
 /**
  * Every id a call takes, whose it is, and what becomes of one that is somebody else's, always word for word as of one that
@@ -227,6 +227,10 @@ async function idOf(things: Things, kind: Kind): Promise<number> {
   return typeof made === 'number' ? made : made.id
 }
 
+/** The requests of a call in which any of its ids may be another one. */
+const requestsOf = (call: string) =>
+  Object.keys(wireRequests).filter((name) => callOfRequest(name) === call && !/edits|for a name/.test(name))
+
 /** The request with one of its inputs changed. */
 function withInput(options: CallOptions, { place, name }: WireField, value: string | number): CallOptions {
   const part = place === 'path' ? 'params' : place
@@ -269,8 +273,10 @@ describe('ids of others (TE1)', () => {
   test.each(tried)('$call: $name in $place is $answer, like one that nobody has', async (row) => {
     const asking = reaches.filter(({ calls }) => calls.test(row.call))
     expect(asking.length).toBeGreaterThan(0)
-    for (const reach of asking) {
-      const options = (await wireRequests[row.call]?.(reach.own)) ?? {}
+    for (const [reach, request] of asking.flatMap((each) =>
+      requestsOf(row.call).map((name) => [each, name] as const),
+    )) {
+      const options = (await wireRequests[request]?.(reach.own)) ?? {}
       const foreign = await Promise.all(reach.foreign.map((things) => idOf(things, row.kind as Kind)))
       const before = await contentsOf(practice)
       const nowhere = await told(reach, row, options, unknown)

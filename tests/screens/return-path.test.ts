@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { safeReturnPath } from '../../src/session/navigation'
 
@@ -30,3 +31,54 @@ test.each([
 test('what cannot be trusted gives the fallback', () => {
   expect(safeReturnPath('//evil.example', '')).toBe('')
 })
+
+test('whatever is asked for, a browser that follows the answer stays where it is (AU5)', () => {
+  const console = 'https://console.example.it'
+  const parts = [
+    '/',
+    '\\',
+    '//',
+    '..',
+    '.',
+    '%2f',
+    '%5c',
+    '%09',
+    '\t',
+    '\n',
+    ':',
+    '@',
+    '?',
+    '#',
+    'javascript:',
+    'data:',
+    'evil.example',
+    'x',
+  ]
+  const anything = fc.oneof(
+    fc.array(fc.constantFrom(...parts), { maxLength: 8 }).map((some) => some.join('')),
+    fc.string({ unit: 'binary' }),
+    fc.webUrl(),
+  )
+  fc.assert(
+    fc.property(anything, (to) => {
+      for (const path of [
+        safeReturnPath(to),
+        safeReturnPath(safeReturnPath(to)),
+        safeReturnPath(decoded(safeReturnPath(to))),
+      ]) {
+        expect(path).toMatch(/^\/(?![/\\])/)
+        expect(new URL(path, `${console}/login?to=x`).origin).toBe(console)
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+/** As something on the way may hand it on. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
