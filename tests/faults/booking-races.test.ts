@@ -3,19 +3,10 @@ import { shortTime } from '../../domain/calendar/minutes'
 import { endpoints } from '../../domain/contract'
 import type { Answer, Session } from '../support/app'
 import { eachDatabase } from '../support/database'
-import { aPractice, at, aVisit, booked, changeStatus, type Practice, save, undo } from '../support/practice'
+import { aPractice, at, aVisit, booked, changeStatus, type Practice, save } from '../support/practice'
+import { expectSound } from '../support/races/checks'
 
 const overlapText = 'Il seguente orario è già occupato da una visita'
-
-/** Overlapping claims, and live bookings without their claim or claims without their live booking. */
-const broken = `
-  select 'overlap' as what from time_claims a join time_claims b
-    on a.doctor_id = b.doctor_id and a.id < b.id and a.date = b.date and a.from_minute < b.to_minute and b.from_minute < a.to_minute
-  union all
-  select 'claim' from bookings b full join time_claims c on c.booking_id = b.id
-    where (b.status in ('pending', 'confirmed')) is distinct from (c.id is not null)
-      or (c.id is not null and (c.date, c.from_minute, c.to_minute, c.doctor_id)
-        is distinct from (b.date, b.from_minute, b.to_minute, b.doctor_id))`
 
 eachDatabase((open, kind) => {
   let practice: Practice
@@ -61,66 +52,6 @@ eachDatabase((open, kind) => {
       expect(count(answers, 201)).toBe(10)
       expect(count(answers, 409)).toBe(90)
     })
-
-    test('booking, editing, out of hours and undo meet on one time: one has it', async () => {
-      const time = slot(20)
-      const others = [21, 22, 23, 24].map((index) => slot(index))
-      const [first, ...rest] = await Promise.all(others.map((other) => booked(practice, other)))
-      const canceled = await booked(practice, time)
-      await changeStatus(practice.doctor, canceled, 'canceled')
-      const answers = await Promise.all([
-        ...Array.from({ length: 20 }, (_, index) => save(from(index), aVisit(practice, time))),
-        ...[first, ...rest].map((booking) =>
-          save(practice.doctor, {
-            ...aVisit(practice, time),
-            original_booking_id: booking.id,
-            version: booking.version,
-          }),
-        ),
-        save(practice.assistant, aVisit(practice, { ...time, overtime: true })),
-        undo(practice.doctor, canceled),
-      ])
-      const won = answers.filter(({ status }) => status < 300)
-      expect(won).toHaveLength(1)
-      expect(count(answers, 409)).toBe(answers.length - 1)
-    })
-
-    test('two offices of one doctor are one doctor', async () => {
-      const prati = { office_user_id: practice.prati.officeUserId, office_service_id: practice.prati.visit }
-      const answers = await Promise.all(
-        Array.from({ length: 30 }, (_, index) =>
-          save(
-            from(index),
-            aVisit(practice, {
-              ...(index % 2 ? prati : {}),
-              date: '2027-02-02',
-              from: shortTime(at(15) + index),
-              to: shortTime(at(15, 30) + index),
-              overtime: index % 2 === 0 || sources[index % sources.length] !== practice.doctor,
-            }),
-          ),
-        ),
-      )
-      expect(answers.every(({ status }) => status < 500)).toBe(true)
-      expect(count(answers, 201)).toBeLessThanOrEqual(2)
-    })
-  })
-
-  test('many edits of one visit with one version: one wins, the others see what it became', async () => {
-    const booking = await booked(practice, { date: '2027-02-03' })
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        save(from(index), {
-          ...aVisit(practice, { date: '2027-02-03', doctor_notes: `nota ${index}` }),
-          original_booking_id: booking.id,
-          version: booking.version,
-        }),
-      ),
-    )
-    expect(count(answers, 200)).toBe(1)
-    const late = answers.filter(({ status }) => status === 409)
-    expect(late).toHaveLength(19)
-    for (const { body } of late) expect(body).toMatchObject({ code: 'stale', current: { version: 2 } })
   })
 
   describe('Idempotency-Key (CO4)', () => {
@@ -185,9 +116,8 @@ eachDatabase((open, kind) => {
     await practice.connection.sql('delete from time_claims where held_until is not null')
   })
 
-  test('after all that no two visits overlap, and each live one holds its own time', async () => {
-    expect(await practice.connection.sql(broken)).toEqual([])
-  })
+  test('after all that no two visits overlap, each live one holds its own time, and each history is a legal one', () =>
+    expectSound(practice.connection))
 })
 
 const count = (answers: readonly Answer[], status: number) =>

@@ -45,7 +45,7 @@ test.each(['pglite', 'postgres'] as const)(
   'CO1 whole, on %s: fifty slots, a hundred clients each, fifty visits',
   async (kind) => {
     const served = await aServedGround(kind)
-    const rush = await rushForSlots(served.ground, 50, 100)
+    const rush = await rushForSlots(served.ground, { slots: 50, clients: 100, atOnce: 1 })
     console.log(`CO1 on ${kind}: ${JSON.stringify(rush)}`)
     expect(rush).toMatchObject({ created: 50, refused: 4_950 })
     await served.look((connection) => expectSound(connection))

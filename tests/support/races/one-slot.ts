@@ -1,8 +1,9 @@
-import { addDays, type CivilDate } from '../../../domain/calendar/civil-date'
+import type { CivilDate } from '../../../domain/calendar/civil-date'
+import type { Answer } from '../app'
 import { anOwnVisit, bookOwn } from '../participants'
 import { aVisit, save } from '../practice'
 import type { Ground } from './ground'
-import { expectOneWinner, times } from './race'
+import { expectOneWinner, shuffled, times } from './race'
 import { quarter } from './visits'
 
 /** What CO1 asks for: how many were created and refused, and how long they waited, in milliseconds. */
@@ -13,23 +14,27 @@ export interface Rush {
   readonly p99: number
 }
 
-/** So many slots one after the other, each wanted by as many clients at once from every side of the desk (CO1). */
-export async function rushForSlots(ground: Ground, slots: number, clients: number): Promise<Rush> {
-  const first = ground.aWednesday()
+/** So many slots, each wanted by as many clients from every side of the desk (CO1), some of the slots at a time. */
+export async function rushForSlots(
+  ground: Ground,
+  { slots, clients, atOnce }: { slots: number; clients: number; atOnce: number },
+): Promise<Rush> {
+  const weeks = times(Math.ceil(slots / 12), () => ground.aWednesday())
   const took: number[] = []
   let created = 0
-  for (let slot = 0; slot < slots; slot += 1) {
-    const time = { date: addDays(first, 7 * Math.floor(slot / 12)), ...quarter(slot % 12) }
-    const answers = await Promise.all(
-      times(clients, async (client) => {
+  for (let first = 0; first < slots; first += atOnce) {
+    const answers = times(Math.min(atOnce, slots - first), (): Answer[] => [])
+    const wishes = answers.flatMap((told, slot) => times(clients, (client) => ({ told, slot: first + slot, client })))
+    await Promise.all(
+      shuffled(wishes).map(async ({ told, slot, client }) => {
+        const time = { date: weeks[Math.floor(slot / 12)] as CivilDate, ...quarter(slot % 12) }
         const asked = performance.now()
-        const answer = await wish(ground, client, time)
+        told.push(await wish(ground, client, time))
         took.push(performance.now() - asked)
-        return answer
       }),
     )
-    expectOneWinner(answers)
-    created += answers.filter(({ status }) => status === 201).length
+    for (const told of answers) expectOneWinner(told)
+    created += answers.length
   }
   took.sort((a, b) => a - b)
   const at = (share: number) => Math.round(took[Math.ceil(took.length * share) - 1] ?? 0)
