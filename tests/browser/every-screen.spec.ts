@@ -71,6 +71,16 @@ const screens: Screen[] = [
     },
   },
   { name: 'chat in arrivo', as: doctor, path: '/chat', ready: heading(/./) },
+  {
+    name: 'profilo',
+    as: secretary,
+    path: '/settings/profile',
+    ready: async (page) => {
+      await expect(
+        page.getByRole('region', { name: 'Sessioni e dispositivi' }).getByRole('listitem').first(),
+      ).toBeVisible()
+    },
+  },
   { name: 'farmaci', as: admin, path: '/admin/drugs', ready: heading(/Farmaci/) },
   {
     name: 'nuovo farmaco',
