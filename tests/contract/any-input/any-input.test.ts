@@ -1,0 +1,14 @@
+import { test } from 'vitest'
+import { runAnyInput } from '../../support/any-input/run'
+import { eachDatabase } from '../../support/database'
+import { aPractice } from '../../support/practice'
+
+eachDatabase((open) => {
+  test('five thousand random requests are answered or refused as the contract says, none slowly (IN1)', {
+    timeout: 600_000,
+  }, async () => {
+    const practice = await aPractice(await open())
+    await runAnyInput(practice, 5000)
+    await practice.close()
+  })
+})

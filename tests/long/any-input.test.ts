@@ -1,0 +1,12 @@
+import { test } from 'vitest'
+import { runAnyInput } from '../support/any-input/run'
+import { eachDatabase } from '../support/database'
+import { aPractice } from '../support/practice'
+
+eachDatabase((open) => {
+  test('fifty thousand random requests are answered or refused as the contract says, none slowly', async () => {
+    const practice = await aPractice(await open())
+    await runAnyInput(practice, 50_000)
+    await practice.close()
+  })
+})

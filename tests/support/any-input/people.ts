@@ -1,0 +1,98 @@
+import { type Action, can, type Subject } from '../../../domain/access/matrix'
+import type { RoleCode } from '../../../domain/access/roles'
+import { shortTime } from '../../../domain/calendar/minutes'
+import { isAic } from '../../../domain/resource'
+import { accessTokens, drugs } from '../../../server/db/tables'
+import { hashToken } from '../../../server/http/authentication'
+import { aTokenOf } from '../app'
+import { anOwnVisit, ownBooked, type Participants, withParticipants } from '../participants'
+import { booked, changeStatus, type Practice } from '../practice'
+
+/** Somebody who asks: with whose token, for whom, and under which role the matrix knows him. */
+export interface Asker {
+  readonly name: string
+  readonly role: RoleCode | null
+  readonly userId: number | null
+  readonly actingFor?: number
+  readonly impersonated?: true
+}
+
+/** A practice with somebody of every role, some visits in every state, and something to find behind the first ids. */
+export interface World extends Participants {
+  readonly askers: readonly Asker[]
+  /** A live token of the asker; a new one where the last has ended. */
+  tokenOf(asker: Asker, renewed?: boolean): Promise<string | null>
+}
+
+export async function aWorld(built: Practice): Promise<World> {
+  const practice = await withParticipants(built)
+  const person = (role: RoleCode, last_name: string, category?: 'specialist' | 'nurse' | 'pharmacy') =>
+    practice.person(role, { first_name: 'Prova', last_name }, category)
+  const [superadmin, admin] = [await person('superadmin', 'Capo'), await person('admin', 'Ufficio')]
+  const [specialist, nurse] = [
+    await person('specialist', 'Cuore', 'specialist'),
+    await person('doctor', 'Cura', 'nurse'),
+  ]
+  const pharmacy = await person('pharmacy', 'Farmacia', 'pharmacy')
+  await practice.link(pharmacy, { kind: 'pharmacy' })
+  const askers: Asker[] = [
+    { name: 'nobody', role: null, userId: null },
+    { name: 'a super admin', role: 'superadmin', userId: superadmin },
+    { name: 'an admin', role: 'admin', userId: admin },
+    { name: 'the doctor', role: 'doctor', userId: practice.ferri },
+    { name: 'the other doctor', role: 'doctor', userId: practice.leone },
+    { name: 'a specialist', role: 'specialist', userId: specialist },
+    { name: 'a nurse', role: 'doctor', userId: nurse },
+    { name: 'the assistant', role: 'assistant', userId: practice.secretary, actingFor: practice.ferri },
+    { name: 'the assistant for nobody', role: 'assistant', userId: practice.secretary },
+    { name: 'the pharmacy', role: 'pharmacy', userId: pharmacy },
+    { name: 'the pharmacy for the doctor', role: 'pharmacy', userId: pharmacy, actingFor: practice.ferri },
+    { name: 'the patient', role: 'patient', userId: practice.patient },
+    { name: 'the representative', role: 'medical_representative', userId: practice.representative },
+    { name: 'an admin as the doctor', role: 'doctor', userId: practice.ferri, impersonated: true },
+  ]
+  await fillIn(practice)
+  const tokens = new Map<string, string>()
+  const openFor = async ({ userId, impersonated }: Asker) => {
+    const { connection } = practice
+    if (userId === null) return null
+    const token = await aTokenOf(connection, userId)
+    if (impersonated)
+      await connection.sql(
+        `update access_tokens set impersonator_id = $1, impersonator_token_id =
+           (select max(id) from access_tokens where user_id = $1) where token_hash = $2`,
+        [admin, hashToken(token)],
+      )
+    return token
+  }
+  await practice.connection.db.insert(accessTokens).values({ user_id: admin, token_hash: 'of-an-admin' })
+  return {
+    ...practice,
+    askers,
+    async tokenOf(asker, renewed = false) {
+      const known = tokens.get(asker.name)
+      if (known && !renewed) return known
+      const token = await openFor(asker)
+      if (token) tokens.set(asker.name, token)
+      return token
+    },
+  }
+}
+
+/** Visits in several states, the patient's own one, and master data, so that small ids name something. */
+async function fillIn(practice: Participants): Promise<void> {
+  for (const [i, canceled] of [false, true, false, true].entries()) {
+    const quarter = { from: shortTime(540 + i * 15), to: shortTime(555 + i * 15) }
+    const visit = await booked(practice, { date: '2026-12-15', ...quarter })
+    if (canceled) await changeStatus(practice.doctor, visit, 'canceled')
+  }
+  await booked(practice, { date: '2026-12-16', name: 'Senza Scheda' })
+  await ownBooked(practice.nicolo, anOwnVisit(practice, { date: '2026-12-17', from: '10:00:00', to: '10:15:00' }))
+  const { db } = practice.connection
+  const codes = Array.from({ length: 100 }, (_, i) => `0127450${String(i).padStart(2, '0')}`).filter(isAic)
+  await db.insert(drugs).values(codes.map((aic_code) => ({ name: `Farmaco ${aic_code}`, aic_code })))
+}
+
+/** Those whom the matrix lets in. */
+export const letIn = (askers: readonly Asker[], [action, subject]: readonly [Action, Subject]): Asker[] =>
+  askers.filter(({ role }) => can(role, action, subject))

@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import type { Response } from 'light-my-request'
+import { apiPrefix } from '../../../domain/contract'
+import type { Practice } from '../practice'
+import { aWorld, type World } from './people'
+import { type AnyRequest, anyRequest } from './requests'
+
+/** No answer takes longer, in milliseconds. */
+const slow = 1000
+/** What a refusal may be; anything else is a fault of ours. */
+const refusals = [401, 403, 404, 409, 413, 415, 422, 429]
+/** Never in what a person reads: the words of programs. */
+const leaked =
+  /select |insert into|violates|constraint|syntax|error:|\bat .*\.[jt]s|undefined|zod|fastify|pglite|FST_|ECONN/i
+
+/**
+ * Sends so many random requests to every call of the wire, by every kind of person: each is answered as the contract
+ * says, or refused in its words, within a second, by a server that is as well afterwards as before (IN1). A failure names
+ * the seed: `ANY_INPUT_SEED=… npx vitest run …` sends the same requests again.
+ */
+export async function runAnyInput(practice: Practice, requests: number): Promise<void> {
+  const world = await aWorld(practice)
+  const seed = process.env.ANY_INPUT_SEED
+  const count = { sent: 0, done: 0 }
+  await fc.assert(
+    fc.asyncProperty(anyRequest(world), async (request) => {
+      count.sent += 1
+      // what is counted by the minute (logins) is not all that is tried
+      if (count.sent % 100 === 0) practice.clock.advance(1)
+      const { trouble, isDone } = await outcomeOf(world, request)
+      if (trouble) throw new Error(trouble)
+      if (isDone) count.done += 1
+    }),
+    { numRuns: requests, endOnFailure: true, ...(seed !== undefined && { seed: Number(seed) }) },
+  )
+  // refusals alone would say nothing of what lies behind the schemas
+  if (count.done < count.sent / 10) throw new Error(`Only ${count.done} of ${count.sent} requests were let through`)
+  const after = await practice.app.inject('/readyz')
+  if (after.statusCode !== 200) throw new Error('After all that the server is not ready any more')
+}
+
+async function outcomeOf(world: World, request: AnyRequest): Promise<{ trouble: string | null; isDone: boolean }> {
+  const first = await answerTo(world, request)
+  const again = first.status === 401 && request.asker.userId !== null && request.headers.authorization === undefined
+  const answer = again ? await answerTo(world, request, true) : first
+  const isDone = answer.status < 300
+  if (again && answer.status === 401) return { trouble: 'a live session is taken for none', isDone }
+  const trouble = shapeTrouble(request, answer.reply) ?? (answer.ms > slow ? await slownessOf(world, request) : null)
+  return { trouble, isDone }
+}
+
+type Sent = Pick<AnyRequest, 'asker' | 'method' | 'path' | 'headers'> & {
+  readonly payload?: string | Buffer | undefined
+}
+
+interface Timed {
+  readonly status: number
+  readonly reply: Response
+  readonly ms: number
+}
+
+async function answerTo(
+  world: World,
+  { asker, method, path, headers, payload }: Sent,
+  renewed = false,
+): Promise<Timed> {
+  const token = await world.tokenOf(asker, renewed)
+  const since = performance.now()
+  const reply = await world.app.inject({
+    method: method as 'GET',
+    url: `${apiPrefix}/${path}`,
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+    ...(payload !== undefined && { payload }),
+  })
+  return { status: reply.statusCode, reply, ms: performance.now() - since }
+}
+
+/** What costs next to nothing: as long as it takes, the machine is busy with something else. */
+const yardstick = { method: 'GET', path: 'public/service_communication', headers: {} }
+
+/** Only what is slow each time, while what costs nothing is quick, is slow. */
+async function slownessOf(world: World, request: AnyRequest): Promise<string | null> {
+  const fastest = { asked: Number.POSITIVE_INFINITY, nothing: Number.POSITIVE_INFINITY }
+  for (let i = 0; i < 5 && fastest.asked > slow; i += 1) {
+    fastest.nothing = Math.min(
+      fastest.nothing,
+      (await answerTo(world, { ...request, payload: undefined, ...yardstick })).ms,
+    )
+    fastest.asked = Math.min(fastest.asked, (await answerTo(world, request)).ms)
+  }
+  const isSlow = fastest.asked > slow && fastest.asked > 20 * fastest.nothing
+  return isSlow ? `took ${Math.round(fastest.asked)} ms, each time` : null
+}
+
+function shapeTrouble(request: AnyRequest, reply: Response): string | null {
+  const { statusCode: status, headers, body } = reply
+  if (headers['cache-control'] !== 'no-store') return `${status}, and a cache may keep it`
+  if (headers['x-content-type-options'] !== 'nosniff') return `${status}, and a browser may guess its type`
+  if (request.method === 'HEAD') return status < 500 ? null : `HEAD is ${status}`
+  if (status < 300) return request.wrong ? `${status}, though ${request.wrong}` : successTrouble(request, reply)
+  if (!refusals.includes(status)) return `${status}: ${body.slice(0, 300)}`
+  const read = readJson(body)
+  if (typeof read?.message !== 'string' || read.message === '')
+    return `${status} without a message: ${body.slice(0, 300)}`
+  if (leaked.test(read.message)) return `${status} in the words of a program: ${read.message}`
+  if (status === 429 && !headers['retry-after']) return '429 without Retry-After'
+  const isExplained = isByField(read.errors) || Array.isArray(read.data)
+  return status === 422 && !isExplained ? `422 without errors by field: ${body.slice(0, 300)}` : null
+}
+
+function successTrouble({ endpoint, method, headers }: AnyRequest, { statusCode, body }: Response): string | null {
+  const isOwn = method === endpoint.method && !String(headers['content-type']).includes('form')
+  if (!isOwn || endpoint.mediaTypes) return null
+  const read = endpoint.reply.safeParse(statusCode === 204 ? undefined : readJson(body))
+  return read.success ? null : `${statusCode}, but not what the contract says: ${read.error.message.slice(0, 300)}`
+}
+
+const isByField = (errors: unknown) =>
+  typeof errors === 'object' &&
+  errors !== null &&
+  Object.values(errors).every((texts) => Array.isArray(texts) && texts.every((text) => typeof text === 'string'))
+
+// biome-ignore lint/suspicious/noExplicitAny: a reply of any shape
+function readJson(text: string): any {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
