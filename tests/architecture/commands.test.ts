@@ -124,7 +124,16 @@ test('start and test need nothing but Node before the packages are there', () =>
       if (specifier.startsWith('.')) visit(join(file, '..', specifier))
     }
   }
-  for (const entry of ['start.mjs', 'test.mjs', 'check.mjs', 'dev.mjs', 'bench.mjs', 'look.mjs', 'admin-create.mjs', 'admin-second-factor.mjs'])
+  for (const entry of [
+    'start.mjs',
+    'test.mjs',
+    'check.mjs',
+    'dev.mjs',
+    'bench.mjs',
+    'look.mjs',
+    'admin-create.mjs',
+    'admin-second-factor.mjs',
+  ])
     visit(entry)
   expect(reached.size).toBeGreaterThan(7)
 })
