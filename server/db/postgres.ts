@@ -7,7 +7,7 @@ import { Gate } from './gate'
 import { PgListener } from './pg-listener'
 import { alignTypes } from './pg-types'
 import { preparedName } from './prepared'
-import { assertOutsideTransaction, insideTransaction, remainingTime } from './scope'
+import { assertOutsideTransaction, insideTransaction, remainingTime, spendPatience } from './scope'
 import type { Db, Tx } from './types'
 
 /** Milliseconds. The server gives up a statement before the client gives up the server: the first is load, the second an outage. */
@@ -101,24 +101,33 @@ async function borrow<T>(pool: pg.Pool, gate: Gate, limits: Limits, work: (ask: 
   await gate.enter()
   let alive = true
   try {
-    const client = await connectAwake(pool, limits.connect)
+    const connecting = spendPatience()
+    const client = await connectAwake(pool, limits.connect).finally(connecting.answered)
     let spoiled: Error | undefined
     const spoil = (err: Error) => {
       spoiled ??= err
     }
     const { stream } = (client as pg.PoolClient & { connection: pg.Connection }).connection
     client.on('error', spoil)
+    /** Those asked together are waited for together. */
+    let waiting = 0
+    let spending = connecting
     const until = limits.transaction > 0 ? awake() + limits.transaction : Number.POSITIVE_INFINITY
     const ask: Ask = async (config, values) => {
       if (spoiled) throw spoiled
       try {
         const limit = timeLeft(limits, until)
+        if (waiting === 0) spending = spendPatience()
+        waiting += 1
         const query = typeof config === 'string' ? { text: config } : config
         // What is asked before the loop turns leaves in one write.
         stream.cork()
         process.nextTick(() => stream.uncork())
         const answer = client.query({ ...query, name: preparedName(query.text, values) } as pg.QueryConfig, values)
-        return await (limit === 0 ? answer : withinAwake(limit, answer, noAnswer))
+        return await (limit === 0 ? answer : withinAwake(limit, answer, noAnswer)).finally(() => {
+          waiting -= 1
+          if (waiting === 0) spending.answered()
+        })
       } catch (err) {
         if (isUnavailable(err)) spoil(err as Error)
         throw err

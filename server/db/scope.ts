@@ -9,23 +9,49 @@ import { DatabaseUnavailable } from './errors'
  */
 interface Scope {
   transaction: boolean
-  /** Milliseconds of `awake()` after which no further query is asked. */
-  until: number
+  patience: Patience
 }
+
+/** Milliseconds that may still be spent on waiting for answers of the database; several pieces of work may share them. */
+export interface Patience {
+  left: number
+}
+
+const endless: Patience = { left: Number.POSITIVE_INFINITY }
 
 const scopes = new AsyncLocalStorage<Scope>()
 
-/** Runs `work` with at most `ms` milliseconds for all its queries together; then they fail as unavailable. */
-export function withinDeadline<T>(ms: number, work: () => Promise<T>): Promise<T> {
-  const until = Math.min(awake() + ms, scopes.getStore()?.until ?? Number.POSITIVE_INFINITY)
-  return scopes.run({ transaction: scopes.getStore()?.transaction ?? false, until }, work)
+/**
+ * Runs `work` with so much patience for all its queries together; then they fail as unavailable. Waiting in the queue for a
+ * connection costs none: a rush is no outage. What `work` leaves running (events on their way) has a patience of its own.
+ */
+export async function withinPatience<T>(patience: Patience, work: () => Promise<T>): Promise<T> {
+  const scope: Scope = { transaction: scopes.getStore()?.transaction ?? false, patience }
+  try {
+    return await scopes.run(scope, work)
+  } finally {
+    scope.patience = endless
+  }
 }
 
-/** Milliseconds a query may take now, at most `limit`; refuses when the time given by `withinDeadline` is over. */
+const patienceNow = () => scopes.getStore()?.patience ?? endless
+
+/** Milliseconds a query may take now, at most `limit`; refuses when the patience is at its end. */
 export function remainingTime(limit: number): number {
-  const left = (scopes.getStore()?.until ?? Number.POSITIVE_INFINITY) - awake()
+  const { left } = patienceNow()
   if (left <= 0) throw new DatabaseUnavailable('The database took too long over this request')
   return Math.min(limit, Math.max(1, Math.ceil(left)))
+}
+
+/** Takes the time until `answered` is called from the patience of the code that asks. */
+export function spendPatience(): { answered(): void } {
+  const patience = patienceNow()
+  const asked = awake()
+  return {
+    answered: () => {
+      patience.left -= awake() - asked
+    },
+  }
 }
 
 /** Refuses a query that bypasses the transaction it stands in. */
@@ -36,10 +62,11 @@ export function assertOutsideTransaction(): void {
 /** Runs the body of a transaction; what it leaves running (timers, deliveries) may use `db` once it has ended. */
 export async function insideTransaction<T>(body: () => Promise<T>): Promise<T> {
   assertOutsideTransaction()
-  const scope: Scope = { transaction: true, until: scopes.getStore()?.until ?? Number.POSITIVE_INFINITY }
+  const scope: Scope = { transaction: true, patience: patienceNow() }
   try {
     return await scopes.run(scope, body)
   } finally {
     scope.transaction = false
+    scope.patience = endless
   }
 }

@@ -4,6 +4,7 @@ import { apiPrefix } from '../../domain/contract'
 import type { Endpoint, ReplyOf } from '../../domain/contract/endpoint'
 import { invalid, notFound } from '../../domain/contract/refusal'
 import { fieldErrors } from '../../domain/text/validation'
+import { type Patience, withinPatience } from '../db/scope'
 import { withTransaction } from '../db/transaction'
 import type { Tx } from '../db/types'
 import type { Deps } from '../deps'
@@ -61,8 +62,8 @@ export function handle<E extends Endpoint>(
     method: endpoint.method,
     url: `${apiPrefix}/${endpoint.path}`,
     config: { endpoint },
-    ...(endpoint.who !== 'anyone' && { onRequest: authenticate(deps, endpoint.who) }),
-    handler: async (request, reply) => {
+    ...(endpoint.who !== 'anyone' && { onRequest: inTime(authenticate(deps, endpoint.who)) }),
+    handler: inTime(async (request, reply) => {
       const effects: (() => void)[] = []
       const caller = request.caller as CallerOf<E>
       const params = parseParams(endpoint, request.params)
@@ -90,8 +91,21 @@ export function handle<E extends Endpoint>(
       const { status, body } = writes ? await withTransaction(deps.db, answer, tell) : await answer(deps.db)
       if (!writes) tell()
       return body instanceof Download ? sendFile(reply, body) : send(reply, status, body)
-    },
+    }),
   })
+}
+
+/** Milliseconds that a slow database may take over one request, however many its statements are (quality.md, CR2). */
+const requestPatience = 1800
+const patienceOf = new WeakMap<FastifyRequest, Patience>()
+
+/** The steps of one request share its patience. */
+function inTime<Rest extends unknown[], T>(step: (request: FastifyRequest, ...rest: Rest) => Promise<T>) {
+  return (request: FastifyRequest, ...rest: Rest): Promise<T> => {
+    const patience = patienceOf.get(request) ?? { left: requestPatience }
+    patienceOf.set(request, patience)
+    return withinPatience(patience, () => step(request, ...rest))
+  }
 }
 
 async function readInput<E extends Endpoint>(

@@ -23,6 +23,8 @@ export const requestOptions = {
   /** Bytes of a body: the largest legal payload is far below. */
   bodyLimit: 262_144,
   requestTimeout: patience.request,
+  /** A server that is stopping answers what has reached it, and says that the line ends there. */
+  return503OnClosing: false,
   http: {
     headersTimeout: patience.headers,
     connectionsCheckingInterval: patience.every,

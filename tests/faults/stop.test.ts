@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '../../domain/calendar/civil-date'
+import { romeWallClock } from '../../domain/calendar/rome'
+import { aBuiltPractice, book, visitLength } from '../support/built-practice'
 import { startBuiltServer } from '../support/built-server'
 
 describe('the built server on one folder', () => {
@@ -31,11 +35,50 @@ describe('the built server on one folder', () => {
     expect(isLocked()).toBe(false)
   })
 
+  test('a second one is refused in plain words, and the first goes on', async () => {
+    const first = await start()
+    await expect(start()).rejects.toThrow(`in use by another running process (pid ${first.pid})`)
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+    expect(await first.end()).toBe(0)
+  })
+
   test('after kill -9 it starts on what it left behind', async () => {
     const killed = await start()
     await killed.end('SIGKILL')
     expect(isLocked()).toBe(true)
     const next = await start()
     expect(await next.end()).toBe(0)
+  })
+})
+
+describe('a server that is stopped in the middle of a rush', () => {
+  test('answers what is under way and keeps it; what it did not answer it did not store', async () => {
+    const practice = await aBuiltPractice('pglite')
+    const server = await practice.start()
+    const date = addDays(romeWallClock(Date.now()).date, 1)
+    const wishes = practice.desks.flatMap((desk) =>
+      Array.from({ length: 40 }, (_, i) => ({ desk, date, from: 360 + i * visitLength, key: randomUUID() })),
+    )
+    const rush = wishes.map((wish) => book(server.url, wish))
+    await Promise.race(rush)
+    expect(await server.end('SIGTERM')).toBe(0)
+    const answers = await Promise.all(rush)
+    const booked = answers.filter((answer) => answer?.status === 201).length
+    expect(answers.filter((answer) => answer !== null && answer.status !== 201)).toEqual([])
+    expect(booked).toBeGreaterThan(0)
+    expect(await practice.sql('select count(*)::int as stored from bookings')).toEqual([{ stored: booked }])
+    await practice.close()
+  })
+})
+
+describe('a server that is killed while it makes its database', () => {
+  test.each([0.5, 1.5, 3])('after %d s starts anew', async (patience) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'curante-halfway-'))
+    const env = { NODE_ENV: 'production' }
+    const halfway = await startBuiltServer({ dataDir, env, patience }).catch(() => null)
+    await halfway?.end('SIGKILL')
+    const next = await startBuiltServer({ dataDir, env })
+    expect(await next.end()).toBe(0)
+    rmSync(dataDir, { recursive: true, force: true })
   })
 })

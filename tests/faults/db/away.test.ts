@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Connection, connect } from '../../../server/db/connect'
 import { isUnavailable } from '../../../server/db/errors'
-import { withinDeadline } from '../../../server/db/scope'
+import { withinPatience } from '../../../server/db/scope'
 import { aPostgresUrl } from '../../support/database'
 import { startPostgres } from '../../support/postgres'
 
@@ -84,7 +84,7 @@ describe('PostgreSQL away', () => {
       }),
     )
     const slowRequest = await ask(() =>
-      withinDeadline(1000, async () => {
+      withinPatience({ left: 1000 }, async () => {
         for (let i = 0; i < 10; i += 1) await connection.sql('select pg_sleep(0.3)')
       }),
     )

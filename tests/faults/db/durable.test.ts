@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openDurable } from '../../../server/db/durable'
+import { isDiskFull, isUnavailable } from '../../../server/db/errors'
+import { openPgliteFolder } from '../../../server/db/pglite'
 import { projectRoot } from '../../../server/paths'
 
 const folder = mkdtempSync(join(tmpdir(), 'curante-durable-'))
@@ -54,6 +56,60 @@ describe('the embedded database keeps what it acknowledged', () => {
       expect(rows[0]?.count).toBe(rows[0]?.last)
       if (round < 3) await pg.close()
     }
+  })
+})
+
+describe('the embedded database whose log meets a full disk', () => {
+  const sign = `${folder}.full`
+  const database = join(folder, 'database')
+  afterEach(() => rmSync(sign, { force: true }))
+
+  test('stops, is opened again in the same process, reads while it is full and writes when there is room', async () => {
+    mkdirSync(folder, { recursive: true })
+    process.env.FULL_DISK = sign
+    await import('../../support/full-disk.mjs')
+    const connection = await openPgliteFolder(database)
+    await connection.sql('create table kept (id int)')
+    await connection.sql('insert into kept values (1)')
+    const count = () => connection.sql('select count(*)::int as kept from kept')
+    const log = (bytes: number) =>
+      connection.patiently(({ db }) =>
+        db.transaction((tx) => tx.execute(`select pg_logical_emit_message(true, 'x', repeat('y', ${bytes})) is null`)),
+      )
+    // A quota: nobody can see it coming, and the log needs its next segment.
+    writeFileSync(sign, 'unseen')
+    const death = async () => {
+      for (;;) await log(4_000_000)
+    }
+    await expect(death()).rejects.toSatisfy(isUnavailable)
+    await expect(count()).rejects.toSatisfy(isUnavailable)
+    // As a reserve that is given back makes room.
+    writeFileSync(sign, 'unseen but for the log')
+    await expect.poll(() => count().catch(() => 'away'), { timeout: 15_000 }).toEqual([{ kept: 1 }])
+
+    writeFileSync(sign, '')
+    await expect.poll(() => connection.sql('insert into kept values (2)').catch(isDiskFull)).toBe(true)
+    expect(await count()).toEqual([{ kept: 1 }])
+    rmSync(sign)
+    await expect.poll(() => connection.sql('insert into kept values (2)').catch(isDiskFull)).toEqual([])
+    expect(await count()).toEqual([{ kept: 2 }])
+    await connection.close()
+  })
+
+  test('its log does not grow for as long as the server runs', async () => {
+    mkdirSync(folder, { recursive: true })
+    const connection = await openPgliteFolder(database)
+    for (let i = 0; i < 9; i += 1)
+      await connection.sql(`select pg_logical_emit_message(true, 'x', repeat('y', 4000000)) is null`)
+    const length = async () => {
+      const [row] = await connection.sql<{ bytes: number }>(
+        'select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::int8 as bytes from pg_control_checkpoint()',
+      )
+      return row?.bytes ?? 0
+    }
+    expect(await length()).toBeGreaterThan(32 * 2 ** 20)
+    await expect.poll(length, { timeout: 15_000 }).toBeLessThan(2 ** 20)
+    await connection.close()
   })
 })
 

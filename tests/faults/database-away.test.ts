@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '../../domain/calendar/civil-date'
+import { longTime } from '../../domain/calendar/minutes'
+import { romeWallClock } from '../../domain/calendar/rome'
+import { refusalText } from '../../domain/contract/refusal'
+import {
+  aBuiltPractice,
+  agendaOf,
+  type BuiltPractice,
+  book,
+  type HttpAnswer,
+  type Wish,
+} from '../support/built-practice'
+import type { BuiltServer } from '../support/built-server'
+import { aTcpProxy, type TcpProxy } from '../support/tcp-proxy'
+
+const date = addDays(romeWallClock(Date.now()).date, 1)
+
+describe('a built server whose PostgreSQL goes away', () => {
+  let practice: BuiltPractice
+  let line: TcpProxy
+  let server: BuiltServer
+  let nextMinute = 360
+  beforeAll(async () => {
+    practice = await aBuiltPractice('postgres')
+    const direct = new URL(practice.databaseUrl ?? '')
+    line = await aTcpProxy({ host: direct.hostname, port: Number(direct.port) })
+    const through = new URL(direct)
+    through.port = String(line.port)
+    server = await practice.start({ env: { DATABASE_URL: through.href } })
+  })
+  afterEach(() => line.thaw())
+  afterAll(async () => {
+    await server?.end()
+    await line?.close()
+    await practice?.close()
+  })
+
+  /** A visit at a time of its own. */
+  const aWish = (): Wish => {
+    const desk = practice.desks[0]
+    if (!desk) throw new Error('No desk')
+    nextMinute += 5
+    return { desk, date, from: nextMinute, key: randomUUID() }
+  }
+  const at = async ({ desk, from }: Wish) =>
+    (await agendaOf(server.url, desk, date)).filter((booking) => booking.from === longTime(from))
+  const wellAgain = () =>
+    expect.poll(async () => (await book(server.url, aWish()))?.status, { timeout: 5000 }).toBe(201)
+
+  const isAway = (answer: HttpAnswer | null) => {
+    expect(answer).toMatchObject({ status: 503, body: { message: refusalText.unavailable }, retryAfter: 2 })
+    expect(answer?.took).toBeLessThan(2000 + usual)
+  }
+
+  test.each([
+    ['is frozen', () => line.freeze()],
+    ['is cut off', () => line.cut()],
+    ['answers three seconds late', () => line.delay(3000)],
+    ['takes half a second over each answer', () => line.delay(500)],
+  ])('says so within two seconds while it %s, and is well again at once, in the same process', async (_how, spoil) => {
+    await wellAgain()
+    spoil()
+    const wishes = Array.from({ length: 12 }, aWish)
+    for (const answer of await Promise.all(wishes.map((wish) => book(server.url, wish)))) isAway(answer)
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(503)
+    line.thaw()
+    await wellAgain()
+    const repeats = await Promise.all(wishes.map((wish) => book(server.url, wish)))
+    expect(repeats.map((answer) => answer?.status)).toEqual(wishes.map(() => 201))
+    for (const wish of wishes) expect(await at(wish)).toHaveLength(1)
+  })
+
+  test.each(['before', 'after'] as const)(
+    'an answer lost %s the COMMIT is a 503, and the same key books exactly once',
+    async (moment) => {
+      await wellAgain()
+      const wish = aWish()
+      line.cutAtCommitOf(wish.key, moment)
+      isAway(await book(server.url, wish))
+      const stored = moment === 'after' ? 1 : 0
+      await expect.poll(() => at(wish)).toHaveLength(stored)
+      const [before] = await at(wish)
+      const repeat = await book(server.url, wish)
+      expect(repeat?.status).toBe(201)
+      const [found, ...others] = await at(wish)
+      expect(others).toEqual([])
+      expect(repeat?.body.data.id).toBe(found.id)
+      if (before) expect(found.id).toBe(before.id)
+    },
+  )
+
+  test('a crash of PostgreSQL under a burst is a pause, and loses nothing that was acknowledged', async () => {
+    const booked: { wish: Wish; id: number }[] = []
+    const unanswered: Wish[] = []
+    const work = async () => {
+      for (let i = 0; i < 12; i += 1) {
+        const wish = aWish()
+        const answer = await book(server.url, wish)
+        if (answer?.status === 201) booked.push({ wish, id: answer.body.data.id })
+        else {
+          isAway(answer)
+          unanswered.push(wish)
+        }
+        if (booked.length === 10) await crash(practice)
+      }
+    }
+    await Promise.all([work(), work(), work(), work()])
+    await wellAgain()
+    for (const { wish, id } of booked) expect(await at(wish)).toMatchObject([{ id }])
+    for (const wish of unanswered) {
+      expect((await book(server.url, wish))?.status).toBe(201)
+      expect(await at(wish)).toHaveLength(1)
+    }
+  })
+})
+
+/** A backend that is killed makes PostgreSQL throw all out and recover from its log. */
+async function crash(practice: BuiltPractice): Promise<void> {
+  const [other] = await practice.sql<{ pid: number }>(
+    `select pid from pg_stat_activity where application_name = 'curante-listen' and datname = current_database() limit 1`,
+  )
+  if (other) process.kill(other.pid, 'SIGKILL')
+}

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { connect } from '../../../server/db/connect'
+import { prepare } from '../../../server/db/prepare'
+import { auditEntries, recoveryCodes, secondFactors, users } from '../../../server/db/tables'
+import { projectRoot } from '../../../server/paths'
+import { aPostgresUrl, testNow } from '../../support/database'
+
+/** Runs the command against a database as a script would. */
+function adminSecondFactor(
+  env: Record<string, string>,
+  ...args: string[]
+): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/db/admin-second-factor.ts', ...args], {
+    cwd: projectRoot,
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      said += chunk
+    })
+  return new Promise((done) => child.on('exit', (code) => done({ code, said })))
+}
+
+test.each([
+  ['beside a running server on PostgreSQL', 'postgres'],
+  ['on the folder, once the server has stopped', 'folder'],
+])('a lost second factor is taken away %s', async (_where, kind) => {
+  const folder = mkdtempSync(join(tmpdir(), 'curante-factor-'))
+  const databaseUrl = kind === 'postgres' ? await aPostgresUrl() : ''
+  const open = () => connect({ databaseUrl: databaseUrl || undefined, dataDir: folder })
+  const command = (...args: string[]) => adminSecondFactor({ DATABASE_URL: databaseUrl, DATA_DIR: folder }, ...args)
+  const connection = await open()
+  if (kind === 'folder') await prepare(connection, { production: true, now: testNow })
+  const [user] = await connection.db
+    .insert(users)
+    .values({ first_name: 'Ada', last_name: 'Riva', email: 'ada@example.it' })
+    .returning()
+  const user_id = user?.id ?? 0
+  await connection.db
+    .insert(secondFactors)
+    .values({ user_id, secret: 'JBSWY3DPEHPK3PXP', created_at: testNow, confirmed_at: testNow })
+  await connection.db.insert(recoveryCodes).values({ user_id, code_hash: 'x' })
+
+  if (kind === 'folder') {
+    expect(await command('--email', 'ada@example.it', '--remove')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('stop it first'),
+    })
+    await connection.close()
+  }
+  expect(await command('--email', 'Ada@Example.it', '--remove')).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('ada@example.it signs in with the password alone now.'),
+  })
+  if (kind === 'postgres') {
+    expect((await command('--email', 'nessuno@example.it', '--remove')).said).toContain('Nobody has the address')
+    expect(await command('--email', 'ada@example.it')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('Usage:'),
+    })
+  }
+  const after = kind === 'folder' ? await open() : connection
+  expect([await after.db.$count(secondFactors), await after.db.$count(recoveryCodes)]).toEqual([0, 0])
+  expect(await after.db.select().from(auditEntries)).toEqual([
+    expect.objectContaining({ action: 'delete', subject: 'second-factor', subject_id: user_id, actor_id: null }),
+  ])
+  await after.close()
+  rmSync(folder, { recursive: true, force: true })
+})
