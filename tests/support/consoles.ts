@@ -2,12 +2,8 @@ import Pusher from 'pusher-js'
 import { comeBack } from '../../src/providers/comeback'
 import { credentials } from './echo'
 
-type Channel = ReturnType<Pusher['subscribe']>
-
 /** A console's line, as src/providers/live.ts opens it, without a browser around it. */
 export interface OpenConsole {
-  readonly pusher: Pusher
-  readonly channel: Channel
   /** When it tried to connect again, and when its channel could be heard: milliseconds on the clock of `performance`. */
   readonly tried: number[]
   readonly listening: number[]
@@ -15,7 +11,7 @@ export interface OpenConsole {
   close(): void
 }
 
-export type Authorise = (asked: { socket_id: string; channel_name: string }) => Promise<{ auth: string }>
+type Authorise = (asked: { socket_id: string; channel_name: string }) => Promise<{ auth: string }>
 
 type Handler = (
   asked: { socketId: string; channelName: string },
@@ -52,8 +48,6 @@ function openConsole(port: number, userId: number, authorise: Authorise): OpenCo
       heard.push(data)
     })
   return {
-    pusher,
-    channel,
     tried,
     listening,
     heard,
