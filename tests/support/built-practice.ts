@@ -52,7 +52,8 @@ export async function aBuiltPractice(kind: DatabaseKind): Promise<BuiltPractice>
     desks,
     postgres,
     databaseUrl,
-    start: (options = {}) => startBuiltServer({ dataDir, ...options, env: { ...env, ...options.env } }),
+    // How long a start takes is a figure of its own; here a busy machine is no failure.
+    start: (options = {}) => startBuiltServer({ dataDir, patience: 300, ...options, env: { ...env, ...options.env } }),
     async sql<Row>(text: string) {
       const direct = await connect({ databaseUrl, dataDir })
       try {

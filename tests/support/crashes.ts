@@ -62,7 +62,7 @@ export async function runCrashes(practice: BuiltPractice, cycles: number): Promi
   const starts: number[] = []
   const start = async () => {
     const spawned = performance.now()
-    const server = await practice.start({ patience: 300 })
+    const server = await practice.start()
     starts.push(performance.now() - spawned)
     figures.mostWork = Math.max(figures.mostWork, workOf(server.pid) ?? performance.now() - spawned)
     return server
