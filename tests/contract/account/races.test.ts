@@ -106,7 +106,7 @@ describe('two processes on one PostgreSQL', () => {
     expect(tally(answers)).toEqual({ 422: 5, 429: 15 })
   })
 
-  test('of a thousand guesses of a code by somebody who has the password, from as many addresses, five are tried', async () => {
+  test('of sixty guesses of a code by somebody who has the password, from as many addresses, five are tried', async () => {
     const email = 'admin@curante.test'
     const authenticator = await aSecondFactorOf(inEither(0), email)
     const right = await authenticator()

@@ -1,0 +1,161 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints } from '../../../domain/contract'
+import { connect } from '../../../server/db/connect'
+import { demoPassword } from '../../../server/db/demo/accounts'
+import * as tables from '../../../server/db/tables'
+import { endLostSessions } from '../../../server/realtime/session-watch'
+import { aListeningSocket, cheapPasswords } from '../../support/accounts'
+import { aSession, aTestApp, aTokenOf, type Session, type TestApp } from '../../support/app'
+import { aPostgresUrl, eachDatabase, testNow } from '../../support/database'
+import { eventually } from '../../support/echo'
+import { impersonating } from '../../support/impersonation'
+
+const { accessTokens, doctorLinks, roleUsers, users } = tables
+
+const listening = async (server: TestApp) => {
+  await cheapPasswords(server)
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  return server
+}
+/** What the watch of a server that is started does every two seconds. */
+const look = ({ connection, clock, hub }: TestApp) => endLostSessions({ db: connection.db, clock, hub })
+
+eachDatabase((open) => {
+  let server: TestApp
+  beforeAll(async () => {
+    server = await listening(await aTestApp(await open({ filled: 'demo' })))
+  })
+  afterAll(() => server.close())
+  const db = () => server.connection.db
+
+  test.each<[string, (session: Session) => Promise<unknown>]>([
+    [
+      'a changed password',
+      (session) =>
+        session.call(endpoints.changePassword, {
+          body: { current_password: demoPassword, password: 'tre cavalli gialli' },
+        }),
+    ],
+    ['“end all the others”', (session) => session.call(endpoints.endOtherSessions)],
+  ])(
+    '%s closes the sockets of the sessions it ends at once, and leaves that of the one that asks',
+    async (_what, call) => {
+      const email = 'specialista@curante.test'
+      const [asking, other] = [await server.as(email), await server.as(email)]
+      const [kept, closed] = [await aListeningSocket(server, asking), await aListeningSocket(server, other)]
+      expect((await call(asking)).status).toBe(204)
+      await eventually(() => expect(closed.state.closed).toBe(4200))
+      await look(server)
+      expect(kept.state.closed).toBeUndefined()
+    },
+  )
+
+  test.each<[string, (ids: { user: number; other: number }) => Promise<unknown>]>([
+    ['its user is disabled', ({ user }) => db().update(users).set({ active: false }).where(eq(users.id, user))],
+    ['its user is deleted', ({ user }) => db().update(users).set({ deleted_at: testNow }).where(eq(users.id, user))],
+    [
+      'it is revoked',
+      ({ user }) => db().update(accessTokens).set({ revoked_at: testNow }).where(eq(accessTokens.user_id, user)),
+    ],
+    [
+      'it runs out',
+      ({ user }) => db().update(accessTokens).set({ expires_at: testNow }).where(eq(accessTokens.user_id, user)),
+    ],
+    [
+      'its role is taken away',
+      ({ user }) => db().update(roleUsers).set({ active: false }).where(eq(roleUsers.user_id, user)),
+    ],
+    [
+      'a link to a doctor is removed',
+      ({ user }) => db().update(doctorLinks).set({ deleted_at: testNow }).where(eq(doctorLinks.agent_id, user)),
+    ],
+    [
+      'a link to a doctor has run out',
+      ({ user }) => db().update(doctorLinks).set({ valid_to: '2026-11-23' }).where(eq(doctorLinks.agent_id, user)),
+    ],
+    [
+      'a right of a link is taken',
+      ({ user }) =>
+        db()
+          .update(doctorLinks)
+          .set({ rights: ['chat'] })
+          .where(eq(doctorLinks.agent_id, user)),
+    ],
+    [
+      'a doctor it acts for is disabled',
+      ({ other }) => db().update(users).set({ active: false }).where(eq(users.id, other)),
+    ],
+  ])('a socket is closed when %s, whoever changed the database', async (_when, change) => {
+    const { user, other } = await anAssistant(server)
+    const session = aSession(server.app, await aTokenOf(server.connection, user))
+    const bystander = await aListeningSocket(server, await server.as('admin@curante.test'))
+    const socket = await aListeningSocket(server, session)
+    await look(server)
+    expect(socket.state.closed).toBeUndefined()
+    await change({ user, other })
+    await look(server)
+    await eventually(() => expect(socket.state.closed).toBe(4200))
+    expect(bystander.state.closed).toBeUndefined()
+  })
+
+  test('a socket in somebody else’s name is closed with the admin’s own session', async () => {
+    const [adminId, userId] = [
+      await server.userId('admin@curante.test'),
+      await server.userId('infermiere@curante.test'),
+    ]
+    const { session, admin } = await impersonating(server, adminId, userId)
+    const socket = await aListeningSocket(server, session)
+    expect((await admin.call(endpoints.logout)).status).toBe(204)
+    await look(server)
+    await eventually(() => expect(socket.state.closed).toBe(4200))
+  })
+
+  test('where nobody listens the database is not asked', async () => {
+    const idle = await aTestApp(server.connection, server.clock)
+    const asked = { execute: () => Promise.reject(new Error('asked')) } as unknown as TestApp['connection']['db']
+    await endLostSessions({ db: asked, clock: server.clock, hub: idle.hub })
+    await idle.close()
+  })
+})
+
+/** A new assistant with a link to a new doctor, which others' tests do not need. */
+async function anAssistant({ connection: { db } }: TestApp): Promise<{ user: number; other: number }> {
+  const made = await db
+    .insert(users)
+    .values(['Assistente', 'Medico'].map((last_name) => ({ first_name: 'Ida', last_name })))
+    .returning({ id: users.id })
+  const [user = 0, other = 0] = made.map(({ id }) => id)
+  const [role] = await db.select().from(tables.roles).where(eq(tables.roles.code, 'assistant'))
+  await db.insert(roleUsers).values({ user_id: user, role_id: role?.id ?? 0 })
+  await db.insert(doctorLinks).values({ kind: 'assistant', doctor_id: other, agent_id: user })
+  return { user, other }
+}
+
+test('a socket that was signed for by another process is known, and closed with its session', async () => {
+  const databaseUrl = await aPostgresUrl({ filled: 'demo' })
+  const [here, there] = [
+    await listening(await aTestApp(await connect({ databaseUrl }))),
+    await aTestApp(await connect({ databaseUrl })),
+  ]
+  const email = 'segreteria@curante.test'
+  const [asking, other] = [await there.as(email), await here.as(email)]
+  const sameElsewhere = (session: Session) => aSession(there.app, session.token)
+  const kept = await aListeningSocket(here, aSession(here.app, asking.token), asking)
+  const closed = await aListeningSocket(here, other, sameElsewhere(other))
+  await eventually(() => expect(here.hub.sessions()).toHaveLength(2))
+  await here.connection.db
+    .update(accessTokens)
+    .set({ revoked_at: testNow })
+    .where(eq(accessTokens.id, await idOf(other)))
+  await look(here)
+  await eventually(() => expect(closed.state.closed).toBe(4200))
+  expect(kept.state.closed).toBeUndefined()
+  for (const server of [here, there]) {
+    await server.close()
+    await server.connection.close()
+  }
+})
+
+const idOf = async (session: Session): Promise<number> =>
+  (await session.call(endpoints.accountSessions)).body.data.find(({ current }: { current: boolean }) => current).id
