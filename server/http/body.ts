@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invalid, Refusal, refusalText } from '../../domain/contract/refusal'
 
 /** A body that is not a file is small: a line that needs longer for it, in milliseconds, is holding us up. */
-export const bodyWithin = 20_000
+const bodyWithin = 20_000
 
 /** What only HTTP itself refuses, in our words. */
 export const httpRefusal = {

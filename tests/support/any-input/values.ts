@@ -6,7 +6,7 @@ import { fieldEntries, relations, sortableFields } from '../../../domain/resourc
 import { servedResources } from '../../../server/resources'
 
 /** A value as JSON has it and JavaScript has not. */
-export class JsonText {
+class JsonText {
   constructor(readonly text: string) {}
 }
 
