@@ -127,7 +127,7 @@ test('la verifica in due passaggi: attivata con l’app, chiesta all’accesso, 
   await openProfile(page)
   await expect(secondFactor(page).getByText('Hai ancora 9 codici di recupero.')).toBeVisible()
   await secondFactor(page).getByRole('button', { name: 'Disattiva' }).click()
-  await wordOf(page, 'Password').fill(demoPassword)
+  await secondFactor(page).getByLabel('Password', { exact: true }).fill(demoPassword)
   await secondFactor(page).getByRole('button', { name: 'Usa un codice di recupero' }).click()
   await wordOf(page, 'Codice di recupero').fill(second)
   await page.keyboard.press('Enter')
