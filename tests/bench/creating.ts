@@ -1,12 +1,20 @@
 import { addDays, toDayNumber, weekdayOf } from '../../domain/calendar/civil-date'
 import { longTime } from '../../domain/calendar/minutes'
 import { type Answer, inParallel, send } from './client'
+import type { Agenda } from './host'
 import type { RunningHost } from './run-host'
 import { type Figure, median, ms, perSecond } from './table'
 
-interface Time {
+export interface Time {
   readonly date: string
   readonly from: number
+  readonly overtime?: boolean
+}
+
+/** Whose visits are booked, and where the server is asked. */
+interface Desk {
+  readonly app: string
+  readonly agenda: Agenda | null
 }
 
 /** The quarters of dott. Leone's mornings from January 2027 on, each given once. */
@@ -23,25 +31,28 @@ export function aSupplyOfTimes(): (count: number) => Time[] {
   return (count) => Array.from({ length: count }, () => left.next().value as Time)
 }
 
-export function book(host: RunningHost, { date, from }: Time, name = 'Rosa Verdi'): Promise<Answer> {
-  if (!host.empty) throw new Error('This host has nobody to book with')
-  const { token, officeUserId, serviceId } = host.empty
-  return send(`${host.app}/api/backoffice/doctor/bookings`, {
+export const atEmpty = ({ app, empty }: RunningHost): Desk => ({ app, agenda: empty })
+
+export function book({ app, agenda }: Desk, { date, from, overtime }: Time): Promise<Answer> {
+  if (!agenda) throw new Error('This host has nobody to book with')
+  const { token, officeUserId, serviceId } = agenda
+  return send(`${app}/api/backoffice/doctor/bookings`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
     body: {
       office_user_id: officeUserId,
       office_service_id: serviceId,
-      name,
+      name: 'Rosa Verdi',
       date,
       from: longTime(from),
       to: longTime(from + 15),
+      ...(overtime && { overtime }),
     },
   })
 }
 
-async function mustBook(host: RunningHost, time: Time): Promise<number> {
-  const { status, text, took } = await book(host, time)
+export async function mustBook(desk: Desk, time: Time): Promise<number> {
+  const { status, text, took } = await book(desk, time)
   if (status !== 201) throw new Error(`${status}: ${text}`)
   return took
 }
@@ -49,7 +60,7 @@ async function mustBook(host: RunningHost, time: Time): Promise<number> {
 /** The median of one booking by one client, in milliseconds. */
 export async function oneByOne(host: RunningHost, times: readonly Time[]): Promise<number> {
   const took: number[] = []
-  for (const time of times) took.push(await mustBook(host, time))
+  for (const time of times) took.push(await mustBook(atEmpty(host), time))
   return median(took)
 }
 
@@ -64,15 +75,16 @@ export async function creatingFigures(
     times,
   }: { clients: number; count: number; rounds: number; times: (count: number) => Time[] },
 ): Promise<Figure[]> {
-  await inParallel(clients, times(30), async (time) => void (await mustBook(host, time)))
+  const desk = atEmpty(host)
+  await inParallel(clients, times(30), async (time) => void (await mustBook(desk, time)))
   const [ours, bare, one, distinct]: number[][] = [[], [], [], []]
   for (let round = 0; round < rounds; round += 1) {
     bare?.push((count / (await host.insertBare(count))) * 1000)
     ours?.push(
-      (count / (await inParallel(clients, times(count), async (time) => void (await mustBook(host, time))))) * 1000,
+      (count / (await inParallel(clients, times(count), async (time) => void (await mustBook(desk, time))))) * 1000,
     )
-    distinct?.push(await inParallel(50, times(50), async (time) => void (await mustBook(host, time))))
-    one?.push(await fiftyForOne(host, times(1)[0] as Time))
+    distinct?.push(await inParallel(50, times(50), async (time) => void (await mustBook(desk, time))))
+    one?.push(await fiftyForOne(desk, times(1)[0] as Time))
   }
   const [created, inserted, rush, calm] = [ours, bare, one, distinct].map((values) => median(values ?? []))
   return [
@@ -94,11 +106,11 @@ export async function creatingFigures(
 }
 
 /** Wall time of fifty at once for the same slot; exactly one may win, the others are told that it is taken. */
-async function fiftyForOne(host: RunningHost, time: Time): Promise<number> {
+async function fiftyForOne(desk: Desk, time: Time): Promise<number> {
   const statuses: number[] = []
   const everybody = Array.from({ length: 50 }, () => time)
   const took = await inParallel(50, everybody, async (slot) => {
-    statuses.push((await book(host, slot)).status)
+    statuses.push((await book(desk, slot)).status)
   })
   const won = statuses.filter((status) => status === 201).length
   const told = statuses.filter((status) => status === 409).length

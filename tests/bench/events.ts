@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws'
 import { send } from './client'
-import { book, oneByOne } from './creating'
+import { atEmpty, book, oneByOne } from './creating'
 import type { RunningHost } from './run-host'
 import { type Figure, median, ms } from './table'
 
@@ -66,7 +66,7 @@ export async function eventFigure(
   const delays: number[] = []
   for (const time of times(rounds)) {
     const sent = now()
-    const { text } = await book(host, time)
+    const { text } = await book(atEmpty(host), time)
     const { id } = (JSON.parse(text) as { data: { id: number } }).data
     const heard = await screen.hears(id)
     delays.push(heard - (committedAt ? await committedAt(id) : sent))

@@ -1,12 +1,15 @@
 import type { AddressInfo } from 'node:net'
 import { NoopLogger } from 'drizzle-orm'
+import { WebSocketServer } from 'ws'
 import { connect } from '../../server/db/connect'
 import { migrate } from '../../server/db/migrate'
 import { seedReference } from '../../server/db/seed/reference'
+import { serverFrame, userChannel } from '../../server/realtime/protocol'
+import type { Credentials } from '../../server/realtime/signature'
 import { aTestApp, aTokenOf } from '../support/app'
 import { aPractice, type Practice } from '../support/practice'
 import { askDirectly, floorServer } from './floor'
-import { aBusyDoctor, type BusyDoctor } from './practice'
+import { aBusyDoctor, anAgenda, type BusyDoctor, manyDrugs } from './practice'
 
 /**
  * A process of its own with the whole app on one port and its floors on another, on the same database and in the same
@@ -18,20 +21,42 @@ export interface Order {
   /** Sizes of the doctors to make; none joins a practice that another host has made. */
   readonly sizes: readonly number[]
   readonly clients: number
+  /** Drugs to fill the master data with; none unless told. */
+  readonly drugs?: number
+}
+
+/** Whose session books where. */
+export interface Agenda {
+  readonly doctorId: number
+  readonly officeUserId: number
+  readonly serviceId: number
+  readonly token: string
 }
 
 export interface Host {
   readonly app: string
   readonly floor: string
+  /** A bare `ws` server in the same process. */
+  readonly bare: string
+  /** What signs channels. */
+  readonly credentials: Credentials
   readonly doctors: readonly (BusyDoctor & { token: string })[]
   /** A doctor with nothing booked, for creating. */
-  readonly empty: { doctorId: number; officeUserId: number; serviceId: number; token: string } | null
+  readonly empty: Agenda | null
+  /** More doctors with nothing booked, so that not all wait for one agenda. */
+  readonly agendas: readonly Agenda[]
+  /** A super admin's session. */
+  readonly admin: string | null
 }
+
+const manyAgendas = 8
 
 const order = JSON.parse(process.argv[2] ?? '{}') as Order
 const connection = await connect(order)
 
-async function build(): Promise<{ practice: Practice; doctors: Host['doctors']; empty: Host['empty'] }> {
+type Built = Pick<Host, 'doctors' | 'empty' | 'agendas' | 'admin'>
+
+async function build(): Promise<Built & { practice: Practice }> {
   await connection.patiently(async (patient) => {
     await migrate(patient)
     await seedReference(patient)
@@ -42,12 +67,20 @@ async function build(): Promise<{ practice: Practice; doctors: Host['doctors']; 
     const doctor = await aBusyDoctor(practice, size)
     doctors.push({ ...doctor, token: await aTokenOf(connection, doctor.doctorId) })
   }
+  const agendas = []
+  for (let i = 0; i < manyAgendas; i += 1) {
+    const agenda = await anAgenda(practice)
+    agendas.push({ ...agenda, token: await aTokenOf(connection, agenda.doctorId) })
+  }
+  if (order.drugs) await manyDrugs(connection, order.drugs)
   const { leone: doctorId, girasole } = practice
   const token = await aTokenOf(connection, doctorId)
   return {
     practice,
     doctors,
     empty: { doctorId, officeUserId: girasole.officeUserId, serviceId: girasole.visit, token },
+    agendas,
+    admin: await aTokenOf(connection, await practice.person('superadmin')),
   }
 }
 
@@ -58,12 +91,18 @@ const floor = floorServer(direct.ask)
 
 await server.app.listen({ port: 0, host: '127.0.0.1' })
 await new Promise<void>((ready) => floor.listen(0, '127.0.0.1', ready))
-const urlOf = (address: unknown) => `http://127.0.0.1:${(address as AddressInfo).port}`
+const bare = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false })
+await new Promise<void>((ready) => bare.once('listening', ready))
+const urlOf = (address: unknown, scheme = 'http') => `${scheme}://127.0.0.1:${(address as AddressInfo).port}`
 const host: Host = {
   app: urlOf(server.app.server.address()),
   floor: urlOf(floor.address()),
+  bare: urlOf(bare.address(), 'ws'),
+  credentials: server.hub.credentials,
   doctors: built?.doctors ?? [],
   empty: built?.empty ?? null,
+  agendas: built?.agendas ?? [],
+  admin: built?.admin ?? null,
 }
 console.log(JSON.stringify(host))
 
@@ -75,6 +114,9 @@ export type Question =
   | { readonly together: number }
   /** What the server has asked of the database so far. */
   | { readonly statements: true }
+  /** An event for the first so many users, or the same bytes on the bare sockets: the moment before. */
+  | { readonly publish: number }
+  | { readonly sendBare: true }
 
 let statements = 0
 // every query of the builder passes here, whichever driver is below
@@ -82,8 +124,29 @@ NoopLogger.prototype.logQuery = () => {
   statements += 1
 }
 
+/** Milliseconds since the epoch, as the processes of one machine agree on it. */
+const now = () => performance.timeOrigin + performance.now()
+const event = 'booking-updated' as const
+const eventData = { doctor_id: 1000, booking_id: 4711, date: '2026-12-01' }
+
+function publish(users: number): number {
+  const everybody = Array.from({ length: users }, (_, i) => i + 1)
+  const began = now()
+  server.live.publish({ users: everybody, event, data: eventData })
+  return began
+}
+
+function sendBare(): number {
+  const frame = serverFrame.event(userChannel(1000), event, JSON.stringify(eventData))
+  const began = now()
+  for (const socket of bare.clients) socket.send(frame)
+  return began
+}
+
 async function answerTo(question: Question): Promise<number> {
   if ('statements' in question) return statements
+  if ('publish' in question) return publish(question.publish)
+  if ('sendBare' in question) return sendBare()
   if (!host.empty) throw new Error('This host has nobody to book with')
   return 'inserts' in question
     ? direct.insertAll(host.empty, question.inserts)

@@ -1,5 +1,5 @@
 import { send } from './client'
-import { month } from './practice'
+import { month, searched } from './practice'
 import type { RunningHost } from './run-host'
 import { type Figure, median, ms } from './table'
 
@@ -9,6 +9,11 @@ type Doctor = RunningHost['doctors'][number]
 /** What is asked of the visits as a list, and how much longer it may take a doctor whose agenda has grown old. */
 const questions: readonly { what: string; path: (doctor: Doctor, cursor: string) => string; most: number }[] = [
   { what: 'page one of the list', path: () => 'bookings?paginate=1&limit=50&sort=-date', most: 5 },
+  {
+    what: 'a selective search',
+    path: () => `bookings?paginate=1&limit=50&sort=-date&search=${searched.selective}`,
+    most: 5,
+  },
   { what: 'a next page', path: (_, cursor) => `bookings?paginate=1&limit=50&sort=-date&cursor=${cursor}`, most: 5 },
   {
     what: 'a page of one status',
@@ -21,6 +26,25 @@ const questions: readonly { what: string; path: (doctor: Doctor, cursor: string)
     path: () => `bookings/export?format=csv&from=${month.from}&to=${month.to}`,
     most: 1.5,
   },
+]
+
+/** Milliseconds that anything else may take at a hundred thousand rows (quality.md, "Lists"). */
+const allowed = 50
+
+/** A search that finds a quarter of all visits, in the list's order and from its middle, beside what it is allowed. */
+const broad: readonly { what: string; path: (cursor: string) => string }[] = [
+  { what: 'a broad search in order', path: () => `sort=-date&search=${searched.broad}` },
+  { what: 'its next page', path: (cursor) => `sort=-date&search=${searched.broad}&cursor=${cursor}` },
+  { what: 'a search of two words by hour', path: () => `sort=from&search=${searched.broad}%20333` },
+]
+
+/** What a super admin asks of a list of master data. */
+const adminQuestions: readonly { what: string; path: string }[] = [
+  { what: 'page one', path: '' },
+  { what: 'a selective search', path: '&search=farmaco4711' },
+  { what: 'a broad search in order', path: '&search=compresse' },
+  { what: 'by price, one class', path: '&sort=-price&filter[class]=A' },
+  { what: 'the last page by number', path: '&page=200' },
 ]
 
 /** The list of visits of doctors of several sizes, each beside the smallest one's, all asked in turn. */
@@ -55,4 +79,43 @@ export async function listFigures(host: RunningHost, database: string, rounds: n
       goal: { most },
     }))
   })
+}
+
+const allowedFigure = (what: string, took: readonly number[]): Figure => ({
+  what,
+  ours: ms(median(took)),
+  beside: `${allowed} ms allowed`,
+  ratio: median(took) / allowed,
+  goal: { most: 1 },
+})
+
+/** What has no row of its own: searches that find much, and the admins' lists, at a hundred thousand rows and more. */
+export async function otherListFigures(host: RunningHost, drugs: number, rounds: number): Promise<Figure[]> {
+  const ask = async (token: string, path: string) => {
+    const { status, text, took } = await send(`${host.app}/api/backoffice/${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    if (status !== 200) throw new Error(`${status}: ${text}`)
+    return { meta: (JSON.parse(text) as { meta: { next_cursor: string } }).meta, took }
+  }
+  const asked = async (what: string, token: string, path: string) => {
+    const took: number[] = []
+    for (let round = -3; round < rounds / 4; round += 1) {
+      const answer = await ask(token, path)
+      if (round >= 0) took.push(answer.took)
+    }
+    return allowedFigure(what, took)
+  }
+  const figures: Figure[] = []
+  for (const { token, bookings } of host.doctors.slice(1)) {
+    const page = (query: string) => `doctor/bookings?paginate=1&limit=50&${query}`
+    const { meta } = await ask(token, page(`sort=-date&search=${searched.broad}`))
+    for (const { what, path } of broad)
+      figures.push(await asked(`${what}, ${large.format(bookings)} bookings`, token, page(path(meta.next_cursor))))
+  }
+  for (const { what, path } of adminQuestions)
+    figures.push(
+      await asked(`${what}, ${large.format(drugs)} drugs`, host.admin ?? '', `admin/drugs?paginate=1&limit=50${path}`),
+    )
+  return figures
 }

@@ -3,23 +3,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startPostgres } from '../support/postgres'
+import { coldFigures } from './cold'
 import { aSupplyOfTimes, creatingFigures } from './creating'
 import { eventFigure } from './events'
-import { listFigures } from './lists'
+import { listFigures, otherListFigures } from './lists'
 import { monthFigures } from './month'
+import { processFigures } from './processes'
 import { pureFigures } from './pure'
 import { repeatFigures } from './repeat'
 import { startHost } from './run-host'
+import { socketFigure } from './sockets'
 import { startFigure } from './starts'
 import { type Figure, printTable } from './table'
 
-/** `npm run bench [-- --quick] [-- pure pglite postgres start]`: the figures wanted, or all of them, as one table. */
+/** `npm run bench [-- --quick] [-- pure pglite postgres start cold]`: the figures wanted, or all of them, as one table. */
 const words = process.argv.slice(2)
 const quick = words.includes('--quick')
 const wanted = words.filter((word) => !word.startsWith('--'))
 const wants = (part: string) => wanted.length === 0 || wanted.includes(part)
 const clients = 8
 const [months, rounds, count, events, repeats] = quick ? [40, 2, 80, 20, 10] : [200, 5, 240, 60, 40]
+const drugs = 100_000
 
 const folder = mkdtempSync(join(tmpdir(), 'curante-bench-'))
 const figures: Figure[] = []
@@ -44,7 +48,7 @@ async function onPostgres(): Promise<void> {
   const databaseUrl = await postgres.createDatabase()
   say('Filling PostgreSQL…')
   const sizes = quick ? [1000, 100_000] : [1000, 100_000, 1_000_000]
-  const host = await startHost({ databaseUrl, sizes, clients })
+  const host = await startHost({ databaseUrl, sizes, clients, drugs })
   const second = await startHost({ databaseUrl, sizes: [], clients })
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -59,10 +63,13 @@ async function onPostgres(): Promise<void> {
   const times = aSupplyOfTimes()
   figures.push(...(await monthFigures(host, 'PostgreSQL', months)))
   figures.push(...(await listFigures(host, 'PostgreSQL', months)))
+  figures.push(...(await otherListFigures(host, drugs, months)))
   figures.push(...(await creatingFigures(host, 'PostgreSQL', { clients, count, rounds, times })))
   figures.push(...(await repeatFigures(host, 'PostgreSQL', repeats)))
   const what = 'commit → event on a screen of another process, PostgreSQL'
   figures.push(await eventFigure(host, second, what, times, events, committedAt))
+  figures.push(await socketFigure(host, events))
+  figures.push(...(await processFigures(host, second, { count, rounds })))
   await client.end()
   await second.stop()
   await host.stop()
@@ -86,6 +93,10 @@ try {
   if (wants('pglite')) await onPglite()
   if (wants('postgres')) await onPostgres()
   if (wants('start')) await starting()
+  if (wants('cold')) {
+    say('Opening pages…')
+    figures.push(...(await coldFigures(folder, quick ? 3 : 9)))
+  }
   printTable(figures)
 } finally {
   clearInterval(awake)

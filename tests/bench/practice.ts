@@ -66,6 +66,42 @@ async function visitOf({ connection, roma }: Practice): Promise<number> {
   return row?.medical_service_id ?? 0
 }
 
+/** A doctor with a plan and nothing booked. */
+export const anAgenda = aDoctor
+
+/** Drugs with names and codes of their own, as a national list has them. */
+export async function manyDrugs({ patiently }: Connection, count: number): Promise<void> {
+  await patiently(async (patient) => {
+    await patient.sql(
+      `insert into drugs (aic_code, name, active_ingredient, atc_code, class, price, search)
+      select code, name, ingredient, 'N02BE01', case when n % 3 = 0 then 'A' else 'C' end, n % 9000,
+        lower(name) || ' ' || code || ' ' || ingredient
+      from generate_series(1, $1::int) n, lateral (select lpad((n * 7)::text, 9, '0') as code,
+        case when n % 4 = 0 then 'Compresse' else 'Farmaco' || n % 5000 end || ' ' || n || ' mg' as name,
+        'principio' || n % 700 as ingredient) made`,
+      [count],
+    )
+    await patient.sql('analyze drugs')
+  })
+}
+
+/** Who is in an old agenda: every fourth visit is of somebody with the same surname, ten are of one person. */
+export const searched = { broad: 'rossi', selective: 'zanetti' } as const
+const whoIsSeen = `case when n < 10 then '${searched.selective} carla' when n % 4 = 0 then '${searched.broad} ' || 'mario'
+  else 'cognome' || n % 5000 || ' anna' end || ' 333' || lpad(n::text, 7, '0')`
+
+/** Does it without the index of the search, which is built in one go much faster than row by row. */
+async function withoutSearchIndex(patient: Connection, fill: () => Promise<void>): Promise<void> {
+  const name = 'bookings_search'
+  const [index] = await patient.sql<{ indexdef: string }>('select indexdef from pg_indexes where indexname = $1', [
+    name,
+  ])
+  if (!index) throw new Error(`There is no index ${name}`)
+  await patient.sql(`drop index ${name}`)
+  await fill()
+  await patient.sql(index.indexdef)
+}
+
 /** The month's free times before anything is booked, each with its place. */
 async function freeTimes(connection: Connection, { doctorId, serviceId }: Doctor) {
   const [first, last] = [toDayNumber(month.from), toDayNumber(month.to)]
@@ -102,13 +138,15 @@ export async function aBusyDoctor(practice: Practice, bookings: number): Promise
     )
     const past = bookings - live.length
     const piece = 20_000
-    for (let done = 0; done < past; done += piece)
-      await patient.sql(
-        `insert into bookings (code, status, doctor_id, office_user_id, office_service_id, user_id, date, from_minute, to_minute, starts_at, actor_type)
-        select $1::text || 'P' || n, 'terminated', $2::int, $3::int, $4::int, $5::int, day, 480 + n % 40 * 15, 495 + n % 40 * 15, day::timestamp, 'doctor'
-        from generate_series($6::int, $7::int) n, lateral (select date '2026-11-20' - n / 40 % 9000 as day) of_day`,
-        [`${doctor.doctorId}`, ...owner, done, Math.min(done + piece, past) - 1],
-      )
+    await withoutSearchIndex(patient, async () => {
+      for (let done = 0; done < past; done += piece)
+        await patient.sql(
+          `insert into bookings (code, status, doctor_id, office_user_id, office_service_id, user_id, date, from_minute, to_minute, starts_at, actor_type, search)
+          select $1::text || 'P' || n, 'terminated', $2::int, $3::int, $4::int, $5::int, day, 480 + n % 40 * 15, 495 + n % 40 * 15, day::timestamp, 'doctor', ${whoIsSeen}
+          from generate_series($6::int, $7::int) n, lateral (select date '2026-11-20' - n / 40 % 9000 as day) of_day`,
+          [`${doctor.doctorId}`, ...owner, done, Math.min(done + piece, past) - 1],
+        )
+    })
     await patient.sql('analyze')
   })
   const [series] = await practice.connection.sql<{ id: number }>(

@@ -11,6 +11,9 @@ export interface RunningHost extends Host {
   insertTogether(visits: number): Promise<number>
   /** What the server has asked of the database so far. */
   statements(): Promise<number>
+  /** Tells the first so many users of an event, or sends its bytes on all bare sockets; the moment before, since the epoch. */
+  publish(users: number): Promise<number>
+  sendBare(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -43,6 +46,8 @@ export async function startHost(order: Order): Promise<RunningHost> {
     insertBare: (inserts) => ask({ inserts }),
     insertTogether: (together) => ask({ together }),
     statements: () => ask({ statements: true }),
+    publish: (users) => ask({ publish: users }),
+    sendBare: () => ask({ sendBare: true }),
     stop: async () => {
       const ended = new Promise<void>((done) => child.once('exit', () => done()))
       child.stdin.end()

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { budgets } from '../../scripts/lib/budgets.mjs'
+import { projectRoot } from '../../server/paths'
+import { routes } from '../../src/routes'
+
+/** What a browser may fetch for a route is held by size-limit and by tests/browser; here, that no route escapes them. */
+
+const budgeted = budgets.flatMap(({ pages }) => pages)
+
+test('every page of the routes has a budget', () => {
+  const text = readFileSync(join(projectRoot, 'src/routes.tsx'), 'utf8')
+  const pages = [...text.matchAll(/import\('\.\/([\w/-]+)'\)/g)].map(([, path]) => `src/${path}/index.tsx`)
+  expect(pages.length).toBe(routes.filter(({ page }) => page).length)
+  expect(pages.filter((page) => !budgeted.includes(page))).toEqual([])
+})
+
+/** Routes of one kind fetch the same; a kind is what a route shows, inside which layout, to whom. */
+const kindOf = ({ page, resource, layout, guard }: (typeof routes)[number]) => {
+  if (page) return 'a page of its own'
+  if (resource) return 'screens of a resource'
+  return guard === 'none' ? 'to come, public' : `to come, ${layout}`
+}
+
+test('every kind of route without a page of its own has a budget', () => {
+  const measured = budgets.map(({ path }) => routes.find((route) => route.path === path.split('?')[0]))
+  const kinds = new Set(measured.flatMap((route) => (route ? [kindOf(route)] : [])))
+  expect([...new Set(routes.map(kindOf))].filter((kind) => !kinds.has(kind))).toEqual([])
+})
+
+test('an address that is no page has a budget too', () => {
+  expect(budgets.filter(({ path }) => !routes.some((route) => route.path === path.split('?')[0]))).toHaveLength(1)
+})
