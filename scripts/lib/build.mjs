@@ -42,7 +42,13 @@ export function sourceHash() {
 }
 
 /** What a build must have left, should somebody have tidied up by hand. */
-const results = ['stamp', 'server/main.js', 'server/admin-create.js', 'server/admin-second-factor.js', 'client/index.html']
+const results = [
+  'stamp',
+  'server/main.js',
+  'server/admin-create.js',
+  'server/admin-second-factor.js',
+  'client/index.html',
+]
 
 export const isBuilt = () =>
   results.every((file) => existsSync(join(dist, file))) && readFileSync(stampFile, 'utf8') === sourceHash()

@@ -15,6 +15,7 @@ const ours = [
   'ANDROID_APP_URL',
   'TRUST_PROXY',
   'LOG_LEVEL',
+  'REQUIRE_SECOND_FACTOR',
   'TZ',
   'NODE_OPTIONS',
 ]

@@ -63,7 +63,7 @@ export function handle<E extends Endpoint>(
     url: `${apiPrefix}/${endpoint.path}`,
     config: { endpoint },
     ...(endpoint.who !== 'anyone' && { onRequest: inTime(authenticate(deps, endpoint.who)) }),
-    handler: inTime(async (request, reply) => {
+    handler: inTime(async (request, reply: FastifyReply) => {
       const effects: (() => void)[] = []
       const caller = request.caller as CallerOf<E>
       const params = parseParams(endpoint, request.params)

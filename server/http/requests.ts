@@ -1,6 +1,6 @@
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
 import { invalid, type Refusal, refusalText } from '../../domain/contract/refusal'
 import { httpRefusal, readableBodies, utf8Text } from './body'
 import { isEscaped } from './escapes'
@@ -42,7 +42,7 @@ export const requestOptions = {
     const [path = ''] = url.split('?', 1)
     return isEscaped(path) ? url : path.replaceAll('%', '%25') + url.slice(path.length)
   },
-} satisfies FastifyServerOptions
+} satisfies FastifyHttpOptions<Server>
 
 /** Why a line is given up, by Node's code; anything else is no HTTP. */
 const lineRefusal: Partial<Record<string, () => Refusal>> = {

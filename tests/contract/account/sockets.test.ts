@@ -6,7 +6,7 @@ import { demoPassword } from '../../../server/db/demo/accounts'
 import * as tables from '../../../server/db/tables'
 import { endLostSessions } from '../../../server/realtime/session-watch'
 import { aListeningSocket, cheapPasswords } from '../../support/accounts'
-import { aSession, aTestApp, aTokenOf, type Session, type TestApp } from '../../support/app'
+import { type Answer, aSession, aTestApp, aTokenOf, type Session, type TestApp } from '../../support/app'
 import { aPostgresUrl, eachDatabase, testNow } from '../../support/database'
 import { eventually } from '../../support/echo'
 import { impersonating } from '../../support/impersonation'
@@ -29,7 +29,7 @@ eachDatabase((open) => {
   afterAll(() => server.close())
   const db = () => server.connection.db
 
-  test.each<[string, (session: Session) => Promise<unknown>]>([
+  test.each<[string, (session: Session) => Promise<Answer>]>([
     [
       'a changed password',
       (session) =>
