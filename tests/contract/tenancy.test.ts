@@ -229,7 +229,9 @@ async function idOf(things: Things, kind: Kind): Promise<number> {
 
 /** The requests of a call in which any of its ids may be another one. */
 const requestsOf = (call: string) =>
-  Object.keys(wireRequests).filter((name) => callOfRequest(name) === call && !/edits|for a name|out of hours/.test(name))
+  Object.keys(wireRequests).filter(
+    (name) => callOfRequest(name) === call && !/edits|for a name|out of hours/.test(name),
+  )
 
 /** The request with one of its inputs changed. */
 function withInput(options: CallOptions, { place, name }: WireField, value: string | number): CallOptions {
