@@ -136,5 +136,5 @@ describe('a start that fails says which setting to change', () => {
     expect(await openError({ DATABASE_URL })).toMatch(/refuses: there is no such database\. Check DATABASE_URL/)
   })
   test('the data folder is a file', async () =>
-    expect(await openError({ DATA_DIR: join(folder, 'file') })).toMatch(/file cannot be used \(ENOTDIR\).* DATA_DIR/))
+    expect(await openError({ DATA_DIR: join(folder, 'file') })).toMatch(/file cannot be used \(EEXIST\).* DATA_DIR/))
 })
