@@ -84,6 +84,11 @@ export function useAccount() {
       return outcome
     }
   const body = <T>(given: T) => ({ body: given })
+  const remove = changing(
+    endpoints.removeSecondFactor,
+    body<BodyOf<typeof endpoints.removeSecondFactor>>,
+    'secondFactor',
+  )
   const byId = (id: number) => ({ params: { id: String(id) } })
   return {
     changePassword: changing(endpoints.changePassword, body<BodyOf<typeof endpoints.changePassword>>, 'sessions'),
@@ -101,11 +106,16 @@ export function useAccount() {
       'secondFactor',
       'sessions',
     ),
-    removeSecondFactor: changing(
-      endpoints.removeSecondFactor,
-      body<BodyOf<typeof endpoints.removeSecondFactor>>,
-      'secondFactor',
-    ),
+    removeSecondFactor: async (given: BodyOf<typeof endpoints.removeSecondFactor>) => {
+      const outcome = await remove(given)
+      // known already, so that the focus is not led to a button that goes with the answer
+      if (outcome.kind === 'done')
+        client.setQueryData<SecondFactor>(
+          keys.secondFactor(userId),
+          (state) => state && { ...state, enabled: false, enabled_at: null, recovery_codes_left: 0 },
+        )
+      return outcome
+    },
     renewRecoveryCodes: changing(
       endpoints.renewRecoveryCodes,
       body<BodyOf<typeof endpoints.renewRecoveryCodes>>,
