@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Response } from 'light-my-request'
+import type { LightMyRequestResponse as Response } from 'fastify'
 import { apiPrefix } from '../../../domain/contract'
 import type { Practice } from '../practice'
 import { aWorld, type World } from './people'
