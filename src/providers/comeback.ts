@@ -6,7 +6,7 @@ interface Line {
 }
 
 /** Milliseconds an attempt may take: the last figure stands for all that follow. */
-const patience = [3_000, 5_000, 10_000]
+const patience = [8_000, 10_000]
 /** Milliseconds between two attempts: half of the figure to one and a half, so that many come back spread over time. */
 const pauses = [2_000, 3_000, 5_000, 10_000]
 
