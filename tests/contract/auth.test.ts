@@ -140,6 +140,15 @@ describe('limits on logging in hold for attempts made all at once', () => {
     })
   })
 
+  test('failures of before the clock was set back lock nobody until it has caught up', async () => {
+    const [email, address] = ['specialista@curante.test', '10.6.0.1']
+    for (let i = 0; i < 5; i += 1) await login(email, 'sbagliata', address)
+    expect((await login(email, password, address)).statusCode).toBe(429)
+    server.clock.advance(-60)
+    expect((await login(email, password, address)).statusCode).toBe(200)
+    server.clock.advance(62)
+  })
+
   test('a failure counts for a minute, and Retry-After tells when the next try is free', async () => {
     const attempt = async (secret: string) => {
       const reply = await login('farmacia@curante.test', secret, '10.4.0.4')
