@@ -18,6 +18,8 @@ export interface TcpProxy {
 
 export async function aTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   const lines = new Set<{ near: Socket; far: Socket }>()
+  /** What is late, in the order in which it was said. */
+  const waiting = new Set<() => void>()
   let isFrozen = false
   let isCut = false
   let late = 0
@@ -47,7 +49,13 @@ export async function aTcpProxy(target: { host: string; port: number }): Promise
     far.on('data', (chunk) => {
       if (isSprung) return reset()
       if (late === 0) near.write(chunk)
-      else setTimeout(() => near.write(chunk), late)
+      else {
+        const arrive = () => {
+          if (waiting.delete(arrive)) near.write(chunk)
+        }
+        waiting.add(arrive)
+        setTimeout(arrive, late)
+      }
     })
     for (const [one, other] of [
       [near, far],
@@ -73,6 +81,7 @@ export async function aTcpProxy(target: { host: string; port: number }): Promise
     thaw() {
       isFrozen = isCut = false
       late = 0
+      for (const arrive of waiting) arrive()
       for (const { near, far } of lines) for (const socket of [near, far]) socket.resume()
     },
     delay(ms) {
