@@ -47,7 +47,7 @@ export const guards = [
     file: 'server/db/migrations/0002_constraints.sql',
     guard: 'ADD CONSTRAINT "time_claims_no_overlap" EXCLUDE USING gist ("doctor_id" WITH =, "span" WITH &&)',
     without: 'ADD CONSTRAINT "time_claims_no_overlap" CHECK (true)',
-    tests: ['tests/faults/booking-races.test.ts', 'tests/contract/db/types.test.ts'],
+    tests: ['tests/contract/db/errors.test.ts'],
   },
   {
     name: 'the trail only grows',
@@ -145,7 +145,7 @@ export const guards = [
     file: 'server/scheduling/edit.ts',
     guard: 'if (version !== before.version) throw stale(',
     without: 'if (version > before.version) throw stale(',
-    tests: ['tests/faults/booking-races.test.ts'],
+    tests: ['tests/contract/booking/booking.test.ts'],
   },
   {
     name: 'nobody overwrites a record he has not seen',
@@ -208,7 +208,7 @@ export const guards = [
     file: 'server/resources/filters.ts',
     guard: "pattern.replace(/[\\\\%_]/g, '\\\\$&')",
     without: 'pattern',
-    tests: ['tests/contract/resources/generated.test.ts', 'tests/contract/resources/lines.test.ts'],
+    tests: ['tests/contract/resources/signs.test.ts'],
   },
   {
     name: 'no cell of an export begins a formula',
