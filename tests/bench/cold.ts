@@ -78,6 +78,8 @@ async function coldStart(
     const devtools = await context.newCDPSession(page)
     await devtools.send('Network.clearBrowserCache')
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
+    // what runs this file gives functions their names by a helper that no page has
+    await page.addInitScript('globalThis.__name = (fn) => fn')
     await page.addInitScript(watch, wanted)
     await page.goto(url, { timeout: 120_000 })
     const started = await page.waitForFunction(
