@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 /**
  * One project per room of tests/. `unit` is run once per time zone (see scripts/lib/rooms.mjs); everything that talks to a
- * database makes its own. The files of a room that one worker runs share their modules, which are worth a third of the time:
- * no module of ours keeps anything between two apps.
+ * database makes its own. The files of a room that one worker runs share their modules, which are worth a third of the time;
+ * one that tries what a module keeps for the whole process loads it anew.
  */
 const refineInline = [/@refinedev\//, 'react-router']
 

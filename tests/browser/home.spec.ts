@@ -1,9 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { addDays } from '../../domain/calendar/civil-date'
 import type { Booking } from '../../domain/contract/bookings'
 import { clockTime, dayAndMonth } from '../../domain/text/dates'
-import { type Api, apiAs, type FreeTime, participantAs, today } from '../support/api'
+import { type Api, apiAs, participantAs } from '../support/api'
 import { expect, test } from '../support/browser'
 import { messagesOf } from '../support/console'
 
@@ -44,13 +43,9 @@ test('una visita a domicilio chiesta da un paziente appare da sola, si conferma 
   const label = await bellOf(page).getAttribute('aria-label')
 
   const patient = await participantAs(server.url, 'paziente@curante.test')
-  const period = `from=${today()}&to=${addDays(today(), 60)}`
-  const free = await patient.data<Record<string, Omit<FreeTime, 'date'>[]>>(
-    `office_services/${place.office_service_id}/availabilities?${period}`,
-  )
-  const [date, [slot]] = Object.entries(free).at(-1) ?? ['', []]
-  if (!slot) throw new Error('No time for a home visit')
-  const { from, to } = slot
+  const time = (await patient.freeTimes(place.office_service_id)).at(-1)
+  if (!time) throw new Error('No time for a home visit')
+  const { date, from, to } = time
   const asked = await patient.data<Booking>('bookings', { ...place, date, from, to, address: 'Via dei Gelsi 7' })
   expect(asked.status).toBe('pending')
 

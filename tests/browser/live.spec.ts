@@ -1,7 +1,6 @@
 import type { Page, WebSocketRoute } from '@playwright/test'
-import { addDays } from '../../domain/calendar/civil-date'
 import type { Booking } from '../../domain/contract/bookings'
-import { type Api, apiAs, type FreeTime, participantAs, today } from '../support/api'
+import { type Api, apiAs, participantAs } from '../support/api'
 import { expect, test } from '../support/browser'
 import {
   actFor,
@@ -80,13 +79,9 @@ async function aTimeForPatients(api: Api, patient: Awaited<ReturnType<typeof par
   )
   if (!office || !service) throw new Error('The demo practice has no ordinary service')
   const place = { office_user_id: office.id, office_service_id: service.id }
-  const free = await patient.data<Record<string, Omit<FreeTime, 'date'>[]>>(
-    `office_services/${service.id}/availabilities?from=${today()}&to=${addDays(today(), 60)}`,
-  )
-  const [date, slots] = Object.entries(free).at(-1) ?? ['', []]
-  const slot = slots.at(-1)
-  if (!slot) throw new Error('No time for a patient')
-  return { ...place, date, from: slot.from, to: slot.to }
+  const time = (await patient.freeTimes(service.id)).at(-1)
+  if (!time) throw new Error('No time for a patient')
+  return { ...place, date: time.date, from: time.from, to: time.to }
 }
 
 test('dopo un taglio della linea lo schermo mostra quello che è successo intanto, una volta sola', async ({

@@ -80,10 +80,10 @@ export async function apiAs(url: string, email: string, surname?: string): Promi
     async freeTimes() {
       const { office_service_id } = await place()
       const [from, to] = [addDays(today(), 1), addDays(today(), 60)]
-      const days = await data<Record<string, Omit<FreeTime, 'date'>[]>>(
+      const days = await data<FreeDays>(
         `office_services/${office_service_id}/availabilities?from=${from}&to=${to}&advanced=1`,
       )
-      return Object.entries(days).flatMap(([date, slots]) => slots.map((slot) => ({ date, ...slot })))
+      return timesOf(days)
     },
     async patients(search) {
       const { office_service_id } = await place()
@@ -99,6 +99,11 @@ export async function apiAs(url: string, email: string, surname?: string): Promi
     },
   }
 }
+
+type FreeDays = Record<string, Omit<FreeTime, 'date'>[]>
+
+const timesOf = (days: FreeDays): FreeTime[] =>
+  Object.entries(days).flatMap(([date, slots]) => slots.map((slot) => ({ date, ...slot })))
 
 /** Signs in as somebody who uses the app: the same calls without `doctor/`. */
 export async function participantAs(url: string, email: string) {
@@ -121,5 +126,13 @@ export async function participantAs(url: string, email: string) {
     return (await reply.json()).data
   }
   const { id } = await data<{ id: number }>('user')
-  return { id, data }
+  return {
+    id,
+    data,
+    /** What a service offers participants in the next sixty days. */
+    async freeTimes(serviceId: number) {
+      const period = `from=${today()}&to=${addDays(today(), 60)}`
+      return timesOf(await data<FreeDays>(`office_services/${serviceId}/availabilities?${period}`))
+    },
+  }
 }
