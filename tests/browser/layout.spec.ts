@@ -98,8 +98,12 @@ test.describe('Cornice', () => {
     await expect(panel.getByRole('button', { name: /^Salva/ })).toBeVisible()
     const shown = page.locator('.ant-drawer-content-wrapper')
     await expect.poll(async () => (await sizeOf(shown)).width).toBe(1000)
-    const box = await shown.boundingBox()
-    expect(Math.round((box?.x ?? 0) + (box?.width ?? 0))).toBe(1440)
+    // it slides in
+    const rightEdge = async () => {
+      const box = await shown.boundingBox()
+      return Math.round((box?.x ?? 0) + (box?.width ?? 0))
+    }
+    await expect.poll(rightEdge).toBe(1440)
     await expect(page).toHaveTitle('Prenotazioni · Curante')
   })
 
