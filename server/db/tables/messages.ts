@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bookings } from './bookings'
-import { instant, primaryId } from './columns'
+import { instant, primaryId, recordColumns, searchColumn, searchIndexes } from './columns'
 import { users } from './people'
+import { offices } from './structures'
 
 /** The inbox behind bell and star. Text names nobody. */
 export const notifications = pgTable(
@@ -31,12 +32,24 @@ export const notifications = pgTable(
   ],
 )
 
-export const chats = pgTable('chats', {
-  id: primaryId(),
-  /** Set for group chats. */
-  name: text('name'),
-  created_at: instant('created_at').notNull().defaultNow(),
-})
+export const chats = pgTable(
+  'chats',
+  {
+    id: primaryId(),
+    /** Set for group chats, which admins look after. */
+    name: text('name'),
+    /** The office a group belongs to, where it belongs to one. */
+    office_id: integer('office_id').references(() => offices.id),
+    active: boolean('active').notNull().default(true),
+    search: searchColumn(),
+    ...recordColumns,
+  },
+  (t) => [
+    index('chats_groups').on(t.id).where(sql`${t.name} is not null`),
+    index('chats_office').on(t.office_id).where(sql`${t.office_id} is not null`),
+    ...searchIndexes('chats', t),
+  ],
+)
 
 /** Who takes part in a chat; `category` is the kind of the people on the other side, as the reader sees it. */
 export const chatMembers = pgTable(
