@@ -32,7 +32,7 @@ export async function list(tx: Tx, served: Served, query: ListQuery, find: FindS
   return { data, links: linksOf(served, query, meta), meta }
 }
 
-async function pageOfRows(
+export async function pageOfRows(
   tx: Tx,
   served: Served,
   query: ListQuery,

@@ -2,8 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { resourceEndpoints } from '../../domain/resource'
 import type { Deps } from '../deps'
 import { handle } from '../http/handle'
+import { bulk } from './bulk'
+import { exportRows } from './export'
+import { history } from './history'
 import { list } from './list'
 import type { FindServed } from './order'
+import { reorder } from './reorder'
 import type { Served } from './serve'
 import { onWire, withRelations } from './wire'
 import { create, liveRow, recorded, remove, restore, update } from './write'
@@ -41,4 +45,14 @@ function routesOf(app: FastifyInstance, deps: Deps, served: Served, find: FindSe
   )
   handle(app, deps, calls.remove, async (context, { params }) => ({ data: await remove(context, served, params.id) }))
   handle(app, deps, calls.restore, async (context, { params }) => ({ data: await restore(context, served, params.id) }))
+  handle(app, deps, calls.history, (context, { params, query }) =>
+    history(context, served, { id: params.id, cursor: query.cursor }, find),
+  )
+  handle(app, deps, calls.bulk, async (context, { body }) => ({ data: await bulk(context, served, body, find) }))
+  // It reads for as long as somebody listens: no transaction lasts so long, and what it writes is one line.
+  handle(app, deps, calls.export, (context, { body }) => exportRows(context, served, body, find), {
+    transaction: false,
+  })
+  if (calls.reorder)
+    handle(app, deps, calls.reorder, async (context, { body }) => ({ data: await reorder(context, served, body) }))
 }

@@ -10,8 +10,8 @@ import type { FindServed } from './order'
 import { column, type Served } from './serve'
 import { onWire, type Row } from './wire'
 
-type Values = Record<string, unknown>
-type Change = Record<string, [unknown, unknown]>
+export type Values = Record<string, unknown>
+export type Change = Record<string, [unknown, unknown]>
 
 /** The live row of this id; deleted and unknown ones are the same 404. */
 export async function liveRow(tx: Tx, served: Served, id: string): Promise<Row> {
@@ -117,12 +117,12 @@ async function changed(
 }
 
 /** Old and new value of each given field that differs. */
-function changeBetween(before: Values, given: Values): Change {
+export function changeBetween(before: Values, given: Values): Change {
   const differing = Object.entries(given).filter(([name, value]) => (before[name] ?? null) !== value)
   return Object.fromEntries(differing.map(([name, value]) => [name, [before[name] ?? null, value]]))
 }
 
-async function checkReferences(tx: Tx, served: Served, values: Values, find: FindServed): Promise<void> {
+export async function checkReferences(tx: Tx, served: Served, values: Values, find: FindServed): Promise<void> {
   for (const { field, to } of relations(served.resource).values()) {
     const id = values[field]
     if (typeof id !== 'number') continue
@@ -131,7 +131,7 @@ async function checkReferences(tx: Tx, served: Served, values: Values, find: Fin
 }
 
 /** Runs a write; a value that another record already has is refused on its field. */
-async function uniquely(served: Served, write: () => Promise<Row>): Promise<Row> {
+export async function uniquely<T>(served: Served, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {

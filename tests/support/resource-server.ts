@@ -15,7 +15,7 @@ import { aClock, aTestApp, aTokenOf } from './app'
 
 /** A reply as tests read it. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into replies of every shape
-export type Reply = { status: number; body: any }
+export type Reply = { status: number; body: any; headers?: any }
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export interface Api {
@@ -62,7 +62,11 @@ function api(app: FastifyInstance, token: string | null | undefined): Api {
       headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
       ...(body && { payload: body }),
     })
-    return { status: reply.statusCode, body: reply.body === '' ? undefined : reply.json() }
+    const { statusCode: status, headers: answered } = reply
+    // a file is told from a record by its type
+    if (/^(application\/json|$)/.test(String(answered['content-type'] ?? '')) || reply.body === '')
+      return { status, body: reply.body === '' ? undefined : reply.json() }
+    return { status, body: reply.rawPayload, headers: answered }
   }
   return {
     call,

@@ -18,6 +18,7 @@ import { auditEntries } from '../../server/db/tables'
 import type { Served } from '../../server/resources/serve'
 import { aBadValue, anInput, aRecord, type Values } from './resource-examples'
 import { type Api, aResourceServer, type ResourceServer } from './resource-server'
+import { manyRowsSuite } from './resource-suite-many'
 
 type Related = { id: number; name: string }
 type Made = Values & { id: number; version: number }
@@ -378,6 +379,8 @@ export function resourceSuite(served: Served, all: readonly Served[], open: () =
       })
     })
 
+    manyRowsSuite(served, all, () => admin)
+
     describe('who may', () => {
       const everyCall = (id: number) =>
         [
@@ -387,6 +390,9 @@ export function resourceSuite(served: Served, all: readonly Served[], open: () =
           ['PUT', `${path}/${id}`],
           ['DELETE', `${path}/${id}`],
           ['POST', `${path}/${id}/restore`],
+          ['GET', `${path}/${id}/history`],
+          ['POST', `${path}/bulk`],
+          ['POST', `${path}/export`],
         ] as const
 
       test.each([
