@@ -27,6 +27,15 @@ CREATE TABLE "specializations" (
 	"deleted_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "stored_files" (
+	"key" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"type" text NOT NULL,
+	"user_id" integer NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"uploaded_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "doctor_specializations" (
 	"user_id" integer NOT NULL,
 	"specialization_id" integer NOT NULL,
@@ -37,6 +46,11 @@ CREATE TABLE "representative_provinces" (
 	"user_id" integer NOT NULL,
 	"province_id" integer NOT NULL,
 	CONSTRAINT "representative_provinces_user_id_province_id_pk" PRIMARY KEY("user_id","province_id")
+);
+--> statement-breakpoint
+CREATE TABLE "person_keys" (
+	"user_id" integer PRIMARY KEY NOT NULL,
+	"key" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "faqs" (
@@ -79,6 +93,7 @@ CREATE TABLE "news" (
 	"audience" text[] DEFAULT '{}'::text[] NOT NULL,
 	"period" daterange,
 	"pinned" boolean DEFAULT false NOT NULL,
+	"announced_at" timestamp with time zone,
 	"search" text DEFAULT '' NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -250,6 +265,7 @@ ALTER TABLE "chats" ADD COLUMN "search" text DEFAULT '' NOT NULL;--> statement-b
 ALTER TABLE "chats" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "chats" ADD COLUMN "updated_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "chats" ADD COLUMN "deleted_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "notifications" ADD COLUMN "news_id" integer;--> statement-breakpoint
 ALTER TABLE "doctor_profiles" ADD COLUMN "languages" text[] DEFAULT '{}'::text[] NOT NULL;--> statement-breakpoint
 ALTER TABLE "doctor_profiles" ADD COLUMN "city_id" integer;--> statement-breakpoint
 ALTER TABLE "doctor_profiles" ADD COLUMN "healthcare_company_id" integer;--> statement-breakpoint
@@ -286,6 +302,7 @@ UPDATE "service_communications" SET "search" = pg_temp.fold("title"), "period" =
   ("starts_at" AT TIME ZONE 'Europe/Rome')::date, ("ends_at" AT TIME ZONE 'Europe/Rome')::date, '[]');--> statement-breakpoint
 ALTER TABLE "healthcare_companies" ADD CONSTRAINT "healthcare_companies_region_id_regions_id_fk" FOREIGN KEY ("region_id") REFERENCES "public"."regions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "healthcare_companies" ADD CONSTRAINT "healthcare_companies_province_id_provinces_id_fk" FOREIGN KEY ("province_id") REFERENCES "public"."provinces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stored_files" ADD CONSTRAINT "stored_files_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "doctor_specializations" ADD CONSTRAINT "doctor_specializations_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "doctor_specializations" ADD CONSTRAINT "doctor_specializations_specialization_id_specializations_id_fk" FOREIGN KEY ("specialization_id") REFERENCES "public"."specializations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "representative_provinces" ADD CONSTRAINT "representative_provinces_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -313,6 +330,7 @@ CREATE UNIQUE INDEX "specializations_slug" ON "specializations" USING btree ("sl
 CREATE INDEX "specializations_category" ON "specializations" USING btree ("category","id");--> statement-breakpoint
 CREATE INDEX "specializations_search" ON "specializations" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "specializations_order" ON "specializations" USING btree ("search" collate "C","id");--> statement-breakpoint
+CREATE INDEX "stored_files_of_user" ON "stored_files" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "doctor_specializations_specialization" ON "doctor_specializations" USING btree ("specialization_id");--> statement-breakpoint
 CREATE INDEX "representative_provinces_province" ON "representative_provinces" USING btree ("province_id");--> statement-breakpoint
 CREATE INDEX "faqs_position" ON "faqs" USING btree ("position","id");--> statement-breakpoint
@@ -326,6 +344,7 @@ CREATE INDEX "lilt_campaigns_search" ON "lilt_campaigns" USING gin ("search" gin
 CREATE INDEX "lilt_campaigns_order" ON "lilt_campaigns" USING btree ("search" collate "C","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "news_slug" ON "news" USING btree ("slug") WHERE "news"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "news_period" ON "news" USING gist ("period");--> statement-breakpoint
+CREATE INDEX "news_to_announce" ON "news" USING btree ("id") WHERE "news"."announced_at" is null;--> statement-breakpoint
 CREATE INDEX "news_search" ON "news" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "news_order" ON "news" USING btree ("search" collate "C","id");--> statement-breakpoint
 CREATE INDEX "patient_offer_adhesions_user" ON "patient_offer_adhesions" USING btree ("user_id");--> statement-breakpoint
@@ -367,6 +386,7 @@ CREATE INDEX "subscriptions_search" ON "subscriptions" USING gin ("search" gin_t
 CREATE INDEX "subscriptions_order" ON "subscriptions" USING btree ("search" collate "C","id");--> statement-breakpoint
 CREATE INDEX "saved_views_resource" ON "saved_views" USING btree ("resource","user_id");--> statement-breakpoint
 ALTER TABLE "chats" ADD CONSTRAINT "chats_office_id_offices_id_fk" FOREIGN KEY ("office_id") REFERENCES "public"."offices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_news_id_news_id_fk" FOREIGN KEY ("news_id") REFERENCES "public"."news"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "doctor_profiles" ADD CONSTRAINT "doctor_profiles_city_id_cities_id_fk" FOREIGN KEY ("city_id") REFERENCES "public"."cities"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "doctor_profiles" ADD CONSTRAINT "doctor_profiles_healthcare_company_id_healthcare_companies_id_fk" FOREIGN KEY ("healthcare_company_id") REFERENCES "public"."healthcare_companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "doctor_profiles" ADD CONSTRAINT "doctor_profiles_merged_into_id_users_id_fk" FOREIGN KEY ("merged_into_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -393,6 +413,7 @@ CREATE INDEX "chats_groups" ON "chats" USING btree ("id") WHERE "chats"."name" i
 CREATE INDEX "chats_office" ON "chats" USING btree ("office_id") WHERE "chats"."office_id" is not null;--> statement-breakpoint
 CREATE INDEX "chats_search" ON "chats" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "chats_order" ON "chats" USING btree ("search" collate "C","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "notifications_news" ON "notifications" USING btree ("news_id","user_id") WHERE "notifications"."news_id" is not null;--> statement-breakpoint
 CREATE INDEX "doctor_profiles_category" ON "doctor_profiles" USING btree ("category","user_id");--> statement-breakpoint
 CREATE INDEX "doctor_profiles_city" ON "doctor_profiles" USING btree ("city_id");--> statement-breakpoint
 CREATE INDEX "doctor_profiles_healthcare_company" ON "doctor_profiles" USING btree ("healthcare_company_id");--> statement-breakpoint

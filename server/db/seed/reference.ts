@@ -75,8 +75,10 @@ async function seedGeography(tx: Tx): Promise<void> {
   const [regionCode = [], regionName = []] = columnsOf('regions')
   await tx.execute(sql`
     insert into regions (istat_code, name, search)
-    select * from unnest(${array(regionCode)}, ${array(regionName)}, ${array(regionName.map(fold))}) as r (code)
-    where not exists (select 1 from regions known where known.istat_code = r.code)`)
+    select r.code, r.name, r.search
+    from unnest(${array(regionCode)}, ${array(regionName)}, ${array(regionName.map(fold))})
+      with ordinality as r (code, name, search, position)
+    where not exists (select 1 from regions known where known.istat_code = r.code) order by r.position`)
   const [code = [], name = [], region = []] = columnsOf('provinces')
   await tx.execute(sql`
     insert into provinces (code, name, region_id, search)

@@ -60,12 +60,15 @@ export const news = pgTable(
     audience: audience(),
     period: period('period'),
     pinned: boolean('pinned').notNull().default(false),
+    /** When its readers were told. */
+    announced_at: instant('announced_at'),
     search: searchColumn(),
     ...recordColumns,
   },
   (t) => [
     uniqueIndex('news_slug').on(t.slug).where(alive(t)),
     index('news_period').using('gist', t.period),
+    index('news_to_announce').on(t.id).where(sql`${t.announced_at} is null`),
     ...searchIndexes('news', t),
   ],
 )
