@@ -62,6 +62,8 @@ POST   admin/*                                    create *
 PUT    admin/*/:id                                update *
 DELETE admin/*/:id                                delete *
 POST   admin/*/:id/restore                        restore *
+POST   admin/*/bulk                               update *
+POST   admin/*/export                             export *
 `
 const rows = table
   .split('\n')
@@ -262,6 +264,8 @@ describe('every write leaves its lines in the trail, signed with all names', () 
         [calls.update, () => admin.put(path, { [resource.titleField]: 'Un’altra', version: 1 })],
         [calls.remove, () => admin.delete(path)],
         [calls.restore, () => admin.post(`${path}/restore`)],
+        [calls.bulk, () => admin.post(`admin/${name}/bulk`, { action: 'update', ids: [record.id], values: other })],
+        [calls.export, () => admin.post(`admin/${name}/export`, { format: 'csv', columns: ['id'], ids: [record.id] })],
       ]
       for (const [endpoint, ask] of done) {
         const words = rows.find(

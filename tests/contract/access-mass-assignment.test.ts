@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { endpoints } from '../../domain/contract'
 import type { Endpoint } from '../../domain/contract/endpoint'
 import { refusalText } from '../../domain/contract/refusal'
 import { resourceEndpoints } from '../../domain/resource'
@@ -97,14 +98,19 @@ async function ofAdmins(): Promise<Asked[]> {
     const calls = resourceEndpoints(resource)
     const record = await aRecord(api, servedResources, resource)
     const params = { id: record.id }
-    const title = { [resource.titleField]: 'Un’altra', version: record.version }
+    const title = { [resource.titleField]: 'Un’altra' }
+    const where = { 'filter[id][in]': String(record.id) }
     const options: Record<keyof typeof calls, CallOptions> = {
       list: {},
       one: { params },
       create: { body: await anInput(api, servedResources, resource, 600 + index) },
-      update: { params, body: title },
+      update: { params, body: { ...title, version: record.version } },
       remove: { params },
       restore: { params },
+      history: { params },
+      bulk: { body: { action: 'update', where, values: title } },
+      export: { body: { format: 'csv', columns: ['id'], where } },
+      reorder: { body: { ids: [record.id], seen: [record.id] } },
     }
     return Object.entries(calls).map(([call, endpoint]) => ({
       name: callOf(endpoint),
@@ -114,8 +120,17 @@ async function ofAdmins(): Promise<Asked[]> {
     }))
   })
   const made = (await Promise.all(requests)).flat()
+  const view = { resource: 'drugs', name: 'Vista', shared: false, state: {} }
+  const { body } = await session.call(endpoints.saveView, { body: view })
+  const params = { id: body.data.id }
+  const ofViews: [Endpoint, CallOptions][] = [
+    [endpoints.savedViews, { query: { resource: 'drugs' } }],
+    [endpoints.saveView, { body: view }],
+    [endpoints.changeView, { params, body: { state: {}, version: 1 } }],
+    [endpoints.removeView, { params }],
+  ]
   await server.close()
-  return made
+  return [...made, ...ofViews.map(([endpoint, options]) => ({ name: callOf(endpoint), endpoint, session, options }))]
 }
 
 /** The body with more in the object at the path; undefined where it has no such object. */

@@ -99,6 +99,14 @@ GET    admin/*/:id                                    x   x   -   -   -   -   - 
 PUT    admin/*/:id                                    x   x   -   -   -   -   -   -   -   -   -   -   -
 DELETE admin/*/:id                                    x   x   -   -   -   -   -   -   -   -   -   -   -
 POST   admin/*/:id/restore                            x   x   -   -   -   -   -   -   -   -   -   -   -
+GET    admin/*/:id/history                            x   x   -   -   -   -   -   -   -   -   -   -   -
+POST   admin/*/bulk                                   x   x   -   -   -   -   -   -   -   -   -   -   -
+POST   admin/*/export                                 x   x   -   -   -   -   -   -   -   -   -   -   -
+
+GET    admin/views                                    x   x   -   -   -   -   -   -   -   -   -   -   -
+POST   admin/views                                    x   x   -   -   -   -   -   -   -   -   -   -   -
+PUT    admin/views/:id                                x   x   -   -   -   -   -   -   -   -   -   -   -
+DELETE admin/views/:id                                x   x   -   -   -   -   -   -   -   -   -   -   -
 `
 
 interface Row {

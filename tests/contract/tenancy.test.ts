@@ -87,6 +87,16 @@ PUT    admin/*/:id                                    path  id                  
 PUT    admin/*/:id                                    body  *_id                            -               shared
 DELETE admin/*/:id                                    path  id                              -               shared
 POST   admin/*/:id/restore                            path  id                              -               shared
+GET    admin/*/:id/history                            path  id                              -               shared
+POST   admin/*/bulk                                   body  ids                             -               shared
+POST   admin/*/bulk                                   body  where.filter[id][in]            -               shared
+POST   admin/*/bulk                                   body  where.filter[*_id]              -               shared
+POST   admin/*/bulk                                   body  where.filter[*_id][in]          -               shared
+POST   admin/*/bulk                                   body  values.*_id                     -               shared
+POST   admin/*/export                                 body  ids                             -               shared
+POST   admin/*/export                                 body  where.filter[id][in]            -               shared
+POST   admin/*/export                                 body  where.filter[*_id]              -               shared
+POST   admin/*/export                                 body  where.filter[*_id][in]          -               shared
 `
 
 type Answer = '404' | '422' | '403' | 'nothing' | 'link' | 'shared'
