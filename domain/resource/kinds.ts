@@ -14,6 +14,7 @@ import { validationText } from '../text/validation'
 import { completeAic, isAic } from './aic'
 import { type ChoiceOptions, emptyOf, type Field, type Fields, type ListRole, type Widget } from './field'
 import { compactFiscalCode, isFiscalCode } from './fiscal-code'
+import { slugOf } from './slug'
 import { compactVatNumber, isVatNumber } from './vat-number'
 
 /** Sentences of the kinds that have one of their own. */
@@ -22,6 +23,7 @@ export const kindText = {
   vatNumber: 'Partita IVA non valida: 11 cifre, l’ultima di controllo.',
   fiscalCode: 'Codice fiscale non valido: 16 caratteri (o 11 cifre), l’ultimo di controllo.',
   postalCode: 'Ogni CAP ha 5 cifre.',
+  slug: 'Servono lettere o cifre.',
   period: 'La fine non può precedere l’inizio.',
   duplicate: 'Valore già presente in un altro elemento.',
 } as const
@@ -96,6 +98,12 @@ function textField<O extends boolean = false, R extends boolean = false>(
 
 const writtenText = ({ optional, max }: { readonly optional?: boolean; readonly max: number }) =>
   optional ? text(max) : filledText(max)
+
+/** What names a record in an address; it is stored in lower case, with hyphens between words. */
+function slugField<O extends boolean = false, R extends boolean = false>(options: Options<string, O, R>) {
+  const schema = filledText(120).refine((typed) => slugOf(typed) !== '', kindText.slug)
+  return build(schema, { kind: 'text', max: 120 }, options, slugOf)
+}
 
 /** Several lines of plain text. */
 function longTextField<O extends boolean = false, R extends boolean = false>(
@@ -311,6 +319,7 @@ function cleanValue(field: Field, value: unknown): unknown {
 
 export const field = {
   text: textField,
+  slug: slugField,
   longText: longTextField,
   markdown: markdownField,
   aic: aicField,

@@ -247,6 +247,8 @@ DROP INDEX "user_relationships_once";--> statement-breakpoint
 DROP INDEX "users_email";--> statement-breakpoint
 DROP INDEX "office_users_once";--> statement-breakpoint
 ALTER TABLE "cities" ALTER COLUMN "search" SET DEFAULT '';--> statement-breakpoint
+ALTER TABLE "doctor_profiles" ALTER COLUMN "title" DROP DEFAULT;--> statement-breakpoint
+ALTER TABLE "doctor_profiles" ALTER COLUMN "title" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "medical_services" ALTER COLUMN "position" SET DATA TYPE integer;--> statement-breakpoint
 ALTER TABLE "notification_types" ADD COLUMN "channels" text[] DEFAULT '{}'::text[] NOT NULL;--> statement-breakpoint
 ALTER TABLE "notification_types" ADD COLUMN "user_types" text[] DEFAULT '{}'::text[] NOT NULL;--> statement-breakpoint

@@ -79,8 +79,8 @@ export const doctorProfiles = pgTable(
       .primaryKey()
       .references(() => users.id),
     category: text('category', { enum: ['mmg', 'pls', 'nurse', 'specialist', 'pharmacy'] }).notNull(),
-    /** How the doctor is addressed, e.g. `dott.ssa`; empty for a pharmacy. */
-    title: text('title').notNull().default(''),
+    /** How the doctor is addressed, e.g. `dott.ssa`; a pharmacy is not. */
+    title: text('title'),
     slug: text('slug').unique(),
     registration_number: text('registration_number'),
     bio: text('bio'),
