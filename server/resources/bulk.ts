@@ -41,21 +41,21 @@ export async function bulk(context: Context, served: Served, body: BulkBody, fin
 }
 
 async function planOf(context: Context, served: Served, body: BulkBody, find: FindServed): Promise<Plan> {
-  const { tx, now } = context
+  const { now } = context
   const lock = !body.dry_run
   switch (body.action) {
     case 'update': {
       const values = cleaned(served.resource, body.values ?? {})
-      await inBody(() => checkReferences(tx, served, values, find))
-      const rows = await meantRows(tx, served, body, lock)
+      await inBody(() => checkReferences(context, served, values, find))
+      const rows = await meantRows(context, served, body, find, lock)
       return { action: 'update', total: rows.length, left: 0, changes: updates(served, rows, () => values) }
     }
     case 'delete': {
-      const rows = await meantRows(tx, served, body, lock)
+      const rows = await meantRows(context, served, body, find, lock)
       return { action: 'delete', total: rows.length, left: 0, changes: marked(rows, now) }
     }
     case 'restore': {
-      const rows = await rowsById(tx, served, body.ids ?? [], 'deleted')
+      const rows = await rowsById(context, served, body.ids ?? [], 'deleted')
       return { action: 'restore', total: rows.length, left: 0, changes: marked(rows, null) }
     }
     case 'undo':
@@ -83,7 +83,8 @@ const newKey = (now: Date) => `${now.getTime().toString(36)}-${randomBytes(8).to
 const madeAt = (key: string) => new Date(Number.parseInt(key.split('-')[0] ?? '', 36))
 
 /** The same person's earlier change, row by row: those still at the version it made go back to what they were. */
-async function undoPlan({ tx, now, caller }: Context, served: Served, key: string): Promise<Plan> {
+async function undoPlan(context: Context, served: Served, key: string): Promise<Plan> {
+  const { tx, now, caller } = context
   const at = madeAt(key)
   // a date further out than the database knows is nobody's change
   if (Math.abs(at.getTime()) > now.getTime()) throw unknownValue('key')
@@ -105,7 +106,7 @@ async function undoPlan({ tx, now, caller }: Context, served: Served, key: strin
   const undone = inverse[lines[0]?.action ?? '']
   if (!undone) throw unknownValue('key')
   const byRow = new Map(lines.map((line) => [line.subject_id, line]))
-  const rows = await rowsById(tx, served, [...byRow.keys()] as number[], 'any')
+  const rows = await rowsById(context, served, [...byRow.keys()] as number[], 'any')
   const untouched = rows.filter((row) => byRow.get(row.id)?.detail === keyDetail(key, row.version))
   const before = (row: Row) => olds(row, byRow.get(row.id)?.change ?? {}, fieldsOf(lines))
   const changes =

@@ -82,7 +82,7 @@ async function gathered(parts: AsyncIterable<Cell[][]>): Promise<Cell[][]> {
 
 /** The rows as cells, part by part; each part is a question of its own, so that a slow line holds no connection. */
 async function* partsOf(
-  { tx }: Context,
+  context: Context,
   served: Served,
   query: Readonly<Record<string, string | undefined>>,
   columns: readonly string[],
@@ -93,9 +93,9 @@ async function* partsOf(
   const names = shown.map(([name]) => name).join(',') || undefined
   let cursor: string | undefined
   do {
-    const page = await pageOfRows(tx, served, { ...query, cursor }, { limit: rowsAtATime, page: 1 }, find)
-    const records = page.rows.map((row) => onWire(resource, row))
-    const related = await withRelations(tx, resource, records, names, find)
+    const page = await pageOfRows(context, served, { ...query, cursor }, { limit: rowsAtATime, page: 1 }, find)
+    const records = page.rows.map((row) => onWire(served, row, context.now))
+    const related = await withRelations(context.tx, resource, records, names, find)
     yield related.map((one) => columns.map((name) => cellOf(resource, one, name)))
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)

@@ -16,12 +16,13 @@ type Line = typeof auditEntries.$inferSelect
 
 /** Who changed a record, from what to what, newest first; a deleted record has its history too. */
 export async function history(
-  { tx }: Context,
+  context: Context,
   served: Served,
   { id, cursor }: { readonly id: string; readonly cursor: string | undefined },
   find: FindServed,
 ): Promise<{ data: RecordHistoryEntry[]; meta: { next_cursor: string | null } }> {
-  const [row] = await rowsById(tx, served, [Number(id)], 'any')
+  const { tx } = context
+  const [row] = await rowsById(context, served, [Number(id)], 'any')
   if (!row) throw notFound()
   const found = await tx
     .select()

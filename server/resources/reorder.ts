@@ -1,11 +1,12 @@
-import { asc, isNull } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import { invalid, stale } from '../../domain/contract/refusal'
 import { positionField, reorderLimit } from '../../domain/resource'
 import { validationText } from '../../domain/text/validation'
 import type { Context } from '../http/context'
 import { type RowChange, recordRows, writeRows } from './bulk-rows'
-import { column, type Served } from './serve'
-import type { Row } from './wire'
+import { live } from './filters'
+import { rowsOf } from './rows'
+import { column, type Row, type Served } from './serve'
 
 /**
  * Puts all rows in a new order, numbered from one. It holds only where they still stand as the person saw them; else 409
@@ -19,13 +20,11 @@ export async function reorder(
   const position = positionField(served.resource) ?? ''
   if (new Set(ids).size !== ids.length || [...ids].sort().join() !== [...seen].sort().join())
     throw invalid({ ids: [validationText.wrong] })
-  const rows = (await context.tx
-    .select(served.columns)
-    .from(served.table)
-    .where(isNull(column(served, 'deleted_at')))
+  const rows = (await rowsOf(context.tx, served, served.selection)
+    .where(live(context, served))
     .orderBy(asc(column(served, position)), asc(column(served, 'id')))
     .limit(reorderLimit + 1)
-    .for('update')) as Row[]
+    .for('update', { of: served.table })) as Row[]
   const current = rows.map(({ id }) => id)
   if (current.join() !== seen.join()) throw stale(current)
   const byId = new Map(rows.map((row) => [row.id, row]))

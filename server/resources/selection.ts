@@ -2,10 +2,9 @@ import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { invalid, Refusal, refusalText } from '../../domain/contract/refusal'
 import { bulkLimit, type Selection } from '../../domain/resource'
 import { countText } from '../../domain/text/money'
-import type { Tx } from '../db/types'
 import { conditions } from './filters'
-import { column, type Served } from './serve'
-import type { Row } from './wire'
+import { type FindServed, rowsOf } from './rows'
+import { column, type Reader, type Row, type Served, visible } from './serve'
 
 const tooManyRows = `Al massimo ${countText(bulkLimit)} elementi per volta: restringi i filtri.`
 const countChanged = 'L’elenco è cambiato nel frattempo: controlla di nuovo quanti elementi sono.'
@@ -15,28 +14,31 @@ export const isOneOf = (served: Served, ids: readonly number[]): SQL =>
   sql`${column(served, 'id')} = any(string_to_array(${ids.join(',')}, ',')::int[])`
 
 /** What a selection lets through: live rows, named or found by filters and search. */
-export const selected = (served: Served, { ids, where = {} }: Selection): SQL | undefined =>
-  and(conditions(served, where), ids && isOneOf(served, ids))
+export const selected = (
+  reader: Reader,
+  served: Served,
+  { ids, where = {} }: Selection,
+  find: FindServed,
+): SQL | undefined => and(conditions(reader, served, where, find), ids && isOneOf(served, ids))
 
 /** Rows by a condition, in the order of their ids, so that two that lock the same never wait for each other. */
-export async function rowsWhere(tx: Tx, served: Served, where: SQL | undefined, lock: boolean): Promise<Row[]> {
-  const rows = tx
-    .select(served.columns)
-    .from(served.table)
+export async function rowsWhere({ tx }: Reader, served: Served, where: SQL | undefined, lock: boolean): Promise<Row[]> {
+  const rows = rowsOf(tx, served, served.selection)
     .where(where)
     .orderBy(column(served, 'id'))
     .limit(bulkLimit + 1)
-  return (await (lock ? rows.for('update') : rows)) as Row[]
+  return (await (lock ? rows.for('update', { of: served.table }) : rows)) as Row[]
 }
 
 /** The live rows that were meant; refused when they are too many, or no longer as many as the person was shown. */
 export async function meantRows(
-  tx: Tx,
+  reader: Reader,
   served: Served,
   selection: Selection & { readonly expected?: number | undefined },
+  find: FindServed,
   lock: boolean,
 ): Promise<Row[]> {
-  const rows = await rowsWhere(tx, served, selected(served, selection), lock)
+  const rows = await rowsWhere(reader, served, selected(reader, served, selection, find), lock)
   if (rows.length > bulkLimit) throw invalid({ where: [tooManyRows] })
   const { expected } = selection
   if (expected !== undefined && expected !== rows.length)
@@ -45,8 +47,8 @@ export async function meantRows(
 }
 
 /** Live or deleted rows by id. */
-export const rowsById = (tx: Tx, served: Served, ids: readonly number[], state: 'live' | 'deleted' | 'any') => {
+export const rowsById = (reader: Reader, served: Served, ids: readonly number[], state: 'live' | 'deleted' | 'any') => {
   const deletedAt = column(served, 'deleted_at')
   const wanted = { live: isNull(deletedAt), deleted: isNotNull(deletedAt), any: undefined }[state]
-  return rowsWhere(tx, served, and(isOneOf(served, ids), wanted), true)
+  return rowsWhere(reader, served, and(isOneOf(served, ids), wanted, visible(reader, served)), true)
 }
