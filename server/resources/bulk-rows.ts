@@ -2,9 +2,8 @@ import { getTableName, type SQL, sql } from 'drizzle-orm'
 import { recordMany } from '../audit/audit'
 import { signature } from '../audit/signature'
 import type { Context } from '../http/context'
-import { column, type Served } from './serve'
-import type { Row } from './wire'
-import type { Change, Values } from './write'
+import { type Change, sealedChanges } from './personal'
+import { column, type Row, type Served, type Values } from './serve'
 
 /** One row of a change of many: as it is, and what of it becomes different. */
 export interface RowChange {
@@ -13,6 +12,15 @@ export interface RowChange {
   readonly values: Values
   /** For the trail: each field's old and new value. */
   readonly change: Change
+}
+
+/**
+ * Whether a change of these columns concerns one row of one table each, and nobody has to be asked or told about it: then
+ * many are written by one statement.
+ */
+export function isOneStatement({ check, afterSave, role, links, columns }: Served, names: readonly string[]): boolean {
+  const ownRole = typeof role === 'object' && ('of' in role || names.includes(role.field))
+  return !check && !afterSave && !ownRole && names.every((name) => name in columns && !links?.[name])
 }
 
 /** Writes many rows of one table by one statement, whatever each of them gets. All have the same columns. */
@@ -49,12 +57,14 @@ export async function recordRows(
   key: string | null,
   changes: readonly RowChange[],
 ): Promise<void> {
+  const told = changes.map(({ row, change }) => ({ subject_id: row.id, change }))
+  const sealed = await sealedChanges(tx, served, told)
   await recordMany(
     tx,
-    { ...signature(caller), at: now, action, subject: served.resource.name },
-    changes.map(({ row, change }) => ({
+    { ...signature({ ...caller, doctor: null }), at: now, action, subject: served.resource.name },
+    changes.map(({ row }, index) => ({
       subject_id: row.id,
-      change: Object.keys(change).length > 0 ? change : null,
+      change: Object.keys(sealed[index] ?? {}).length > 0 ? sealed[index] : null,
       detail: key === null ? null : keyDetail(key, row.version + 1),
     })),
   )

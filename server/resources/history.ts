@@ -4,11 +4,11 @@ import { type RecordHistoryEntry, type RecordOnWire, type Resource, relationOf, 
 import { auditEntries, users } from '../db/tables'
 import type { Tx } from '../db/types'
 import type { Context } from '../http/context'
-import type { FindServed } from './order'
+import { openedChanges } from './personal'
+import type { FindServed } from './rows'
 import { rowsById } from './selection'
-import type { Served } from './serve'
+import type { Served, Values } from './serve'
 import { withRelations } from './wire'
-import type { Values } from './write'
 
 const linesAtATime = 50
 
@@ -22,7 +22,7 @@ export async function history(
   find: FindServed,
 ): Promise<{ data: RecordHistoryEntry[]; meta: { next_cursor: string | null } }> {
   const { tx } = context
-  const [row] = await rowsById(context, served, [Number(id)], 'any')
+  const [row] = await rowsById(context, served, [Number(id)], 'any', false)
   if (!row) throw notFound()
   const found = await tx
     .select()
@@ -55,10 +55,11 @@ export async function history(
 /** Of each line the fields as they were and as they became, with the names of what they refer to: one read per relation. */
 async function sidesOf(tx: Tx, served: Served, lines: readonly Line[], find: FindServed): Promise<Values[]> {
   const { resource } = served
-  const sides = lines.flatMap(({ change }) =>
+  const changes = await openedChanges(tx, served, lines)
+  const sides = changes.flatMap((change) =>
     [0, 1].map((side) =>
       Object.fromEntries(
-        Object.entries(change ?? {})
+        Object.entries(change)
           .filter(([name]) => name in resource.fields)
           .map(([name, values]) => [name, values[side]]),
       ),

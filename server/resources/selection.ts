@@ -47,8 +47,14 @@ export async function meantRows(
 }
 
 /** Live or deleted rows by id. */
-export const rowsById = (reader: Reader, served: Served, ids: readonly number[], state: 'live' | 'deleted' | 'any') => {
+export const rowsById = (
+  reader: Reader,
+  served: Served,
+  ids: readonly number[],
+  state: 'live' | 'deleted' | 'any',
+  lock: boolean,
+) => {
   const deletedAt = column(served, 'deleted_at')
   const wanted = { live: isNull(deletedAt), deleted: isNotNull(deletedAt), any: undefined }[state]
-  return rowsWhere(reader, served, and(isOneOf(served, ids), wanted, visible(reader, served)), true)
+  return rowsWhere(reader, served, and(isOneOf(served, ids), wanted, visible(reader, served)), lock)
 }

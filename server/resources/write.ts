@@ -86,7 +86,8 @@ export async function create(context: Context, served: Served, body: Values, fin
 const ownValues = ({ columns, links }: Served, values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => name in columns && !links?.[name]))
 
-const searchNow = (served: Served, row: Values): string => searchOf(served)?.(row) ?? searchText(served.resource, row)
+export const searchNow = (served: Served, row: Values): string =>
+  searchOf(served)?.(row) ?? searchText(served.resource, row)
 
 /** A new record of a list that people put in order comes last. */
 function lastPosition(served: Served): Values {
@@ -187,7 +188,7 @@ async function countLive(reader: Reader, served: Served, ids: readonly number[])
 }
 
 /** Refuses files that were not uploaded, or by somebody else: who knows a key does not get to read the file by it. */
-async function checkFiles({ tx, caller }: Context, served: Served, values: Values): Promise<void> {
+export async function checkFiles({ tx, caller }: Context, served: Served, values: Values): Promise<void> {
   for (const [name, { widget }] of fieldEntries(served.resource)) {
     const key = values[name]
     if ((widget.kind !== 'image' && widget.kind !== 'file') || typeof key !== 'string') continue
