@@ -274,7 +274,6 @@ ALTER TABLE "doctor_profiles" ADD COLUMN "healthcare_company_id" integer;--> sta
 ALTER TABLE "doctor_profiles" ADD COLUMN "photo" text;--> statement-breakpoint
 ALTER TABLE "doctor_profiles" ADD COLUMN "links" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "doctor_profiles" ADD COLUMN "online_bookings" boolean DEFAULT true NOT NULL;--> statement-breakpoint
-ALTER TABLE "doctor_profiles" ADD COLUMN "ghost" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "doctor_profiles" ADD COLUMN "merged_into_id" integer;--> statement-breakpoint
 ALTER TABLE "patient_profiles" ADD COLUMN "consents" text[] DEFAULT '{}'::text[] NOT NULL;--> statement-breakpoint
 ALTER TABLE "relative_relationships" ADD COLUMN "search" text DEFAULT '' NOT NULL;--> statement-breakpoint
@@ -420,7 +419,6 @@ CREATE INDEX "doctor_profiles_category" ON "doctor_profiles" USING btree ("categ
 CREATE INDEX "doctor_profiles_city" ON "doctor_profiles" USING btree ("city_id");--> statement-breakpoint
 CREATE INDEX "doctor_profiles_healthcare_company" ON "doctor_profiles" USING btree ("healthcare_company_id");--> statement-breakpoint
 CREATE INDEX "doctor_profiles_registration_number" ON "doctor_profiles" USING btree ("registration_number");--> statement-breakpoint
-CREATE INDEX "doctor_profiles_ghosts" ON "doctor_profiles" USING btree ("user_id") WHERE "doctor_profiles"."ghost";--> statement-breakpoint
 CREATE INDEX "patient_profiles_city" ON "patient_profiles" USING btree ("city_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "relative_relationships_name" ON "relative_relationships" USING btree ("name") WHERE "relative_relationships"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "relative_relationships_search" ON "relative_relationships" USING gin ("search" gin_trgm_ops);--> statement-breakpoint

@@ -91,9 +91,7 @@ export const doctorProfiles = pgTable(
     photo: text('photo'),
     links: jsonb('links').$type<DoctorLinkOnPage[]>().notNull().default([]),
     online_bookings: boolean('online_bookings').notNull().default(true),
-    /** Medico fantasma: a profile nobody has claimed; without a role nobody signs in with it. */
-    ghost: boolean('ghost').notNull().default(false),
-    /** The doctor who claimed this ghost and had a profile already. */
+    /** The doctor into whom this profile was merged: a ghost (a profile without a role) that somebody claimed. */
     merged_into_id: integer('merged_into_id').references(() => users.id),
   },
   (t) => [
@@ -101,7 +99,6 @@ export const doctorProfiles = pgTable(
     index('doctor_profiles_city').on(t.city_id),
     index('doctor_profiles_healthcare_company').on(t.healthcare_company_id),
     index('doctor_profiles_registration_number').on(t.registration_number),
-    index('doctor_profiles_ghosts').on(t.user_id).where(sql`${t.ghost}`),
   ],
 )
 
