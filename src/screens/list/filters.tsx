@@ -1,13 +1,9 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { fieldsIn, type Resource } from '../../../domain/resource'
+import type { Resource } from '../../../domain/resource'
 import { Field as Labelled } from '../../ui/field'
-import { FilterInput, FilterWords, filtersOf } from '../kinds'
+import { FilterInput, FilterWords, listFilters } from '../kinds'
 import css from './list.module.css'
 import type { ListState } from './list-state'
-
-/** Every way to filter a list, with the field it is about. */
-const everyFilter = (resource: Resource) =>
-  fieldsIn(resource, 'filter').flatMap(([name, field]) => filtersOf(name, field).map((filter) => ({ field, filter })))
 
 interface FiltersProps {
   readonly resource: Resource
@@ -19,7 +15,7 @@ interface FiltersProps {
 export function FilterPanel({ resource, state, onChange, id }: FiltersProps & { id: string }) {
   return (
     <section id={id} className={css.filters} aria-label="Filtri">
-      {everyFilter(resource).map(({ field, filter }) => (
+      {listFilters(resource).map(({ field, filter }) => (
         <Labelled key={filter.parameter} label={filter.label}>
           {(control) => (
             <FilterInput
@@ -38,7 +34,7 @@ export function FilterPanel({ resource, state, onChange, id }: FiltersProps & { 
 
 /** The filters at work, each a chip that takes it away. */
 export function FilterChips({ resource, state, onChange }: FiltersProps) {
-  const known = everyFilter(resource)
+  const known = listFilters(resource)
   return [...state.filters].map(([parameter, operand]) => {
     const asked = known.find(({ filter }) => filter.parameter === parameter)
     const label = asked?.filter.label ?? parameter

@@ -1,9 +1,9 @@
 import { createPortal } from 'react-dom'
-import { filterParameters, type RecordOnWire, type Resource } from '../../../domain/resource'
+import type { RecordOnWire, Resource } from '../../../domain/resource'
 import { numericMoment } from '../../../domain/text/dates'
 import { countText } from '../../../domain/text/money'
 import { usePrinting } from '../../ui/use-printing'
-import { FilterWords } from '../kinds'
+import { FilterWords, listFilters } from '../kinds'
 import { type Column, ColumnCell } from './columns'
 import type { ListState } from './list-state'
 import { totalText } from './pager'
@@ -25,23 +25,21 @@ export function PrintedList(props: PrintedListProps) {
 }
 
 function Sheet({ resource, state, columns, rows, records }: PrintedListProps & { records: readonly RecordOnWire[] }) {
-  const parameters = filterParameters(resource)
+  const asked = listFilters(resource).flatMap((one) => {
+    const operand = state.filters.get(one.filter.parameter)
+    return operand === undefined ? [] : [{ ...one, operand }]
+  })
   return (
     <article className={css.sheet}>
       <h1>{resource.labels.many}</h1>
       <p>
         {countText(records.length)} righe di {totalText(rows)}
-        {[...state.filters].map(([parameter, operand]) => {
-          const field = resource.fields[parameters.get(parameter)?.field ?? '']
-          return (
-            field && (
-              <span key={parameter}>
-                {' · '}
-                {field.label}: <FilterWords field={field} operand={operand} />
-              </span>
-            )
-          )
-        })}
+        {asked.map((one) => (
+          <span key={one.filter.parameter}>
+            {' · '}
+            {one.filter.label}: <FilterWords {...one} />
+          </span>
+        ))}
       </p>
       <table>
         <thead>
