@@ -98,6 +98,12 @@ export const relations = (resource: Resource): ReadonlyMap<string, Relation> =>
 export const titleFields = ({ titleField, titleFields: several }: Resource): readonly string[] =>
   several ?? [titleField]
 
+/** What `with=` must bring for a record's title to be said; undefined where its own fields are enough. */
+export function titleRelations(resource: Resource): string | undefined {
+  const words = titleFields(resource).map(relationOf)
+  return words.filter((word) => relations(resource).has(word)).join(',') || undefined
+}
+
 /** What a reference points to. */
 export interface Related {
   readonly id: number
