@@ -24,7 +24,8 @@ export class PgListener {
   #ping: NodeJS.Timeout | undefined
   #retry: NodeJS.Timeout | undefined
   #pause = firstPause
-  #wasUp = false
+  /** Since a subscriber last heard of it, something may have been notified that nobody was there to hear. */
+  #hasMissed = false
   #closed = false
 
   constructor(private readonly config: pg.ClientConfig) {}
@@ -61,14 +62,15 @@ export class PgListener {
 
   async #connect(): Promise<void> {
     if (this.#closed) return
+    clearTimeout(this.#retry)
     const client = new pg.Client({ ...this.config, application_name: 'curante-listen' })
     client.on('notification', ({ channel, payload = '' }) => this.#deliver(channel, payload))
     client.on('error', (err) => this.#drop(err, client))
     client.on('end', () => this.#drop(undefined, client))
     try {
       await client.connect()
-      const channels = new Set([...this.#subscriptions].map(({ channel }) => channel))
-      for (const channel of channels) await inTime(client.query(`listen ${channel}`))
+      // Whoever subscribes meanwhile waits for this same attempt, and stands at the end of the set.
+      for (const { channel } of this.#subscriptions) await inTime(client.query(`listen ${channel}`))
     } catch (err) {
       client.end().catch(() => undefined)
       this.#later(err)
@@ -80,8 +82,8 @@ export class PgListener {
       () => void inTime(client.query('select 1')).catch((err: Error) => this.#drop(err, client)),
       pingEvery,
     ).unref()
-    if (this.#wasUp) for (const { onReconnect } of this.#subscriptions) onReconnect?.()
-    this.#wasUp = true
+    if (this.#hasMissed) for (const { onReconnect } of this.#subscriptions) onReconnect?.()
+    this.#hasMissed = false
   }
 
   #deliver(channel: string, payload: string): void {
@@ -98,6 +100,7 @@ export class PgListener {
 
   #later(_reason: unknown): void {
     if (this.#closed) return
+    this.#hasMissed = true
     clearTimeout(this.#retry)
     this.#retry = setTimeout(() => void this.#open(), this.#pause).unref()
     this.#pause = Math.min(longestPause, this.#pause * 2)

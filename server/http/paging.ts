@@ -97,8 +97,7 @@ export function pageReply<Row>(path: string, query: PageQuery, paging: Paging, {
     ...(isCapped && { total_capped: true }),
     ...(cursorOf && { next_cursor: more && last ? writeCursor(cursorOf(last)) : null }),
   }
-  const link = (to: number) =>
-    `${apiPrefix}/${path}?${new URLSearchParams(defined({ ...query, cursor: undefined, page: String(to) }))}`
+  const link = (to: number) => addressOf(path, { ...query, cursor: undefined, page: String(to) })
   const links = {
     first: link(1),
     last: isCapped ? null : link(lastPage),
@@ -108,11 +107,10 @@ export function pageReply<Row>(path: string, query: PageQuery, paging: Paging, {
   return { data, links, meta }
 }
 
-/** What people searched for stays out of addresses (product.md §7). */
-function defined(query: object): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(query).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== 'search',
-    ),
+/** The address of a list, to be handed on: what people searched for stays out of it (product.md §7). */
+export function addressOf(path: string, query: object): string {
+  const given = Object.entries(query).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== 'search',
   )
+  return `${apiPrefix}/${path}?${new URLSearchParams(given)}`
 }

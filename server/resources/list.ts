@@ -1,9 +1,9 @@
 import { and, sql } from 'drizzle-orm'
-import { apiPrefix } from '../../domain/contract'
 import type { PageMeta } from '../../domain/contract/primitives'
 import { invalid } from '../../domain/contract/refusal'
-import type { RecordOnWire } from '../../domain/resource'
+import { filterParameters, operatorsOf, type RecordOnWire } from '../../domain/resource'
 import { defaultPageLimit, exactTotalLimit, maximumPageLimit } from '../../domain/text/limits'
+import { addressOf } from '../http/paging'
 import { conditions } from './filters'
 import { after, cursorValues, type FindServed, orderBy, orderOf, readCursor, writeCursor } from './order'
 import { rowsOf } from './rows'
@@ -90,13 +90,10 @@ function metaOf(data: readonly RecordOnWire[], { page, limit, counted, nextCurso
 }
 
 function linksOf(served: Served, query: ListQuery, meta: PageMeta): Links {
-  const { cursor: _, ...rest } = query
-  const to = (change: Record<string, string>) => {
-    const given = Object.entries({ ...rest, ...change }).filter(
-      (pair): pair is [string, string] => pair[1] !== undefined,
-    )
-    return `${apiPrefix}/admin/${served.resource.name}?${new URLSearchParams(given)}`
-  }
+  const typed = textFilters(served)
+  const rest = Object.entries(query).filter(([name]) => name !== 'cursor' && !typed.has(name))
+  const to = (change: Record<string, string>) =>
+    addressOf(`admin/${served.resource.name}`, { ...Object.fromEntries(rest), ...change })
   const page = meta.current_page
   const next: Record<string, string> = { page: String(page + 1) }
   if (meta.total_capped && meta.next_cursor) next.cursor = meta.next_cursor
@@ -106,4 +103,16 @@ function linksOf(served: Served, query: ListQuery, meta: PageMeta): Links {
     prev: page > 1 && query.cursor === undefined ? to({ page: String(page - 1) }) : null,
     next: meta.next_cursor ? to(next) : null,
   }
+}
+
+/** Filters by what somebody typed: a name or a number of theirs, which stays out of addresses as a search does. */
+function textFilters({ resource }: Served): Set<string> {
+  const isText = (field: string) => {
+    const kind = resource.fields[field]?.widget.kind
+    return kind !== undefined && operatorsOf[kind].some((operator) => operator === 'contains')
+  }
+  const parameters = [...filterParameters(resource)].filter(
+    ([, { field, operator }]) => operator !== 'null' && isText(field),
+  )
+  return new Set(parameters.map(([name]) => name))
 }

@@ -1,5 +1,7 @@
+import type { Page, WebSocketRoute } from '@playwright/test'
+import { addDays } from '../../domain/calendar/civil-date'
 import type { Booking } from '../../domain/contract/bookings'
-import { apiAs } from '../support/api'
+import { type Api, apiAs, type FreeTime, participantAs, today } from '../support/api'
 import { expect, test } from '../support/browser'
 import {
   actFor,
@@ -40,6 +42,88 @@ test('la visita salvata dalla segretaria appare nel browser aperto della dottore
     body: { status: 'canceled', version: booking?.version },
   })
   await expect(visitOf(doctor, 'Dalvivo Ubaldo')).toBeHidden({ timeout: 3000 })
+})
+
+/** The page's line for events, which a test can cut: what is open ends, and what is tried meanwhile fails. */
+async function aLineOf(page: Page) {
+  const open = new Set<WebSocketRoute>()
+  let heard = 0
+  let isCut = false
+  await page.routeWebSocket(/\/app\//, (socket) => {
+    if (isCut) return void socket.close({ code: 1001 })
+    const server = socket.connectToServer()
+    open.add(socket)
+    server.onMessage((frame) => {
+      if (frame.toString().includes('subscription_succeeded')) heard += 1
+      socket.send(frame)
+    })
+  })
+  return {
+    /** How often the channel has begun to be heard. */
+    heard: () => heard,
+    async cut() {
+      isCut = true
+      await Promise.all([...open].map((socket) => socket.close({ code: 1001 })))
+      open.clear()
+    },
+    mend() {
+      isCut = false
+    },
+  }
+}
+
+/** The last free time that a patient finds online, and what books it. */
+async function aTimeForPatients(api: Api, patient: Awaited<ReturnType<typeof participantAs>>) {
+  const [office] = await api.offices()
+  const service = office?.office_services.find(
+    ({ hidden, role, medical_service }) => !hidden && role.code === 'patient' && medical_service.slot_code === null,
+  )
+  if (!office || !service) throw new Error('The demo practice has no ordinary service')
+  const place = { office_user_id: office.id, office_service_id: service.id }
+  const free = await patient.data<Record<string, Omit<FreeTime, 'date'>[]>>(
+    `office_services/${service.id}/availabilities?from=${today()}&to=${addDays(today(), 60)}`,
+  )
+  const [date, slots] = Object.entries(free).at(-1) ?? ['', []]
+  const slot = slots.at(-1)
+  if (!slot) throw new Error('No time for a patient')
+  return { ...place, date, from: slot.from, to: slot.to }
+}
+
+test('dopo un taglio della linea lo schermo mostra quello che è successo intanto, una volta sola', async ({
+  open,
+  server,
+}) => {
+  const api = await apiAs(server.url, secretary, 'Ferri')
+  const patient = await participantAs(server.url, 'paziente@curante.test')
+  const time = (await api.freeTimes())[30]
+  if (!time) throw new Error('The demo practice is full')
+  const doctor = await open({ as: 'mmg@curante.test' })
+  const line = await aLineOf(doctor)
+  await showAgenda(doctor, time.date)
+  await expect.poll(line.heard).toBe(1)
+  const bell = doctor.getByRole('button', { name: /^Notifiche/ })
+  const toRead = async () => Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0] ?? 0)
+  await expect(visitOf(doctor, 'Tagliata Rosa')).toHaveCount(0)
+  const before = await toRead()
+
+  await line.cut()
+  await api.book(time, { name: 'Tagliata Rosa' })
+  await patient.data<Booking>('bookings', await aTimeForPatients(api, patient))
+  await expect(visitOf(doctor, 'Tagliata Rosa')).toHaveCount(0)
+  line.mend()
+  await expect.poll(line.heard, { timeout: 25_000 }).toBe(2)
+  await expect(visitOf(doctor, 'Tagliata Rosa', 'Confermata')).toHaveCount(1)
+  await expect.poll(toRead).toBe(before + 1)
+  await expect(doctor.getByRole('region', { name: 'Messaggi' }).getByRole('listitem')).toHaveCount(0)
+
+  // And it hears again, of each thing once.
+  const [booking] = (await api.call<{ data: Booking[] }>('bookings?paginate=1&search=tagliata')).body.data
+  await api.call(`bookings/${booking?.id}/status`, {
+    method: 'PUT',
+    body: { status: 'canceled', version: booking?.version },
+  })
+  await expect(visitOf(doctor, 'Tagliata Rosa')).toBeHidden({ timeout: 3000 })
+  expect(line.heard()).toBe(2)
 })
 
 test('due schede per due medici: ciascuna scrive per il suo, e lo dice sul pulsante', async ({ open }) => {

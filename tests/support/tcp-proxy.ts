@@ -13,6 +13,8 @@ export interface TcpProxy {
   cut(): void
   /** Cuts the line on which these words have passed at its next COMMIT: before that is known to the database, or once it is done. */
   cutAtCommitOf(words: string, moment: 'before' | 'after'): void
+  /** Once the COMMIT of the line on which these words have passed is on its way, nothing comes back on any line, as after `freeze`. */
+  freezeAtCommitOf(words: string): void
   close(): Promise<void>
 }
 
@@ -23,7 +25,11 @@ export async function aTcpProxy(target: { host: string; port: number }): Promise
   let isFrozen = false
   let isCut = false
   let late = 0
-  let trap: { words: string; moment: 'before' | 'after' } | undefined
+  let trap: { words: string; moment: 'before' | 'after' | 'frozen' } | undefined
+  const freeze = () => {
+    isFrozen = true
+    for (const { near, far } of lines) for (const socket of [near, far]) socket.pause()
+  }
 
   const server = createServer((near) => {
     if (isCut) return void near.resetAndDestroy()
@@ -42,7 +48,8 @@ export async function aTcpProxy(target: { host: string; port: number }): Promise
         const { moment } = trap
         trap = undefined
         if (moment === 'before') return reset()
-        isSprung = true
+        if (moment === 'frozen') freeze()
+        else isSprung = true
       }
       far.write(chunk)
     })
@@ -74,10 +81,7 @@ export async function aTcpProxy(target: { host: string; port: number }): Promise
 
   return {
     port: (server.address() as AddressInfo).port,
-    freeze() {
-      isFrozen = true
-      for (const { near, far } of lines) for (const socket of [near, far]) socket.pause()
-    },
+    freeze,
     thaw() {
       isFrozen = isCut = false
       late = 0
@@ -93,6 +97,9 @@ export async function aTcpProxy(target: { host: string; port: number }): Promise
     },
     cutAtCommitOf(words, moment) {
       trap = { words, moment }
+    },
+    freezeAtCommitOf(words) {
+      trap = { words, moment: 'frozen' }
     },
     close() {
       for (const { near, far } of lines) for (const socket of [near, far]) socket.destroy()

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { addDays, type CivilDate, endOfMonth, isCivilDate, startOfMonth } from '../../../domain/calendar/civil-date'
 import type { OfficeUser } from '../../../domain/contract/agenda'
@@ -78,6 +78,10 @@ export function useVisitFilters() {
     setSeen(key)
     setSearch(wantedSearch(state) ?? search)
   }
+  // A browser keeps that state on its disk, and under "back" also for whoever signs in next: once read it is taken out.
+  useEffect(() => {
+    if (wantedSearch(state) !== null) setQuery((before) => before, { replace: true })
+  }, [state, setQuery])
   const filters = useMemo((): VisitFilters => ({ ...readFilters(query), search }), [query, search])
   const setFilters = ({ search: text, ...next }: Partial<VisitFilters>) => {
     if (text !== undefined) setSearch(text)

@@ -5,6 +5,7 @@ import { isUnavailable } from '../../../server/db/errors'
 import { withinPatience } from '../../../server/db/scope'
 import { aPostgresUrl } from '../../support/database'
 import { startPostgres } from '../../support/postgres'
+import { aTcpProxy } from '../../support/tcp-proxy'
 
 const opened: Connection[] = []
 afterAll(async () => {
@@ -127,6 +128,41 @@ describe('PostgreSQL away', () => {
     await connection.notify('live_events', 'again')
     await expect.poll(() => heard).toEqual(['again'])
   })
+
+  test.each(['refused', 'silent'] as const)(
+    'a listener whose first attempt is %s hears as soon as it can, each thing once, and says what it may have missed',
+    async (first) => {
+      const direct = new URL(await aPostgresUrl({ filled: 'tables' }))
+      const line = await aTcpProxy({ host: direct.hostname, port: Number(direct.port) })
+      const through = new URL(direct)
+      through.port = String(line.port)
+      const [speaker, listener] = [await open(direct.href), await open(through.href)]
+      const heard: string[] = []
+      const missed: string[] = []
+      const listenTo = (channel: string) =>
+        listener.listen(channel, (payload) => heard.push(payload), { onReconnect: () => missed.push(channel) })
+
+      if (first === 'refused') line.cut()
+      else line.freeze()
+      await Promise.all([listenTo('live_events'), listenTo('other_events')])
+      await speaker.notify('live_events', 'too early')
+      line.thaw()
+      await listenTo('late_events')
+      await expect
+        .poll(() => missed.toSorted(), { timeout: 5000 })
+        .toEqual(expect.arrayContaining(['live_events', 'other_events']))
+      // Long enough for another attempt, were one still to come: it would hear everything a second time.
+      const said: string[] = []
+      for (let round = 0; round < 4; round += 1)
+        for (const channel of ['live_events', 'other_events', 'late_events']) {
+          said.push(`${channel} ${round}`)
+          await speaker.notify(channel, `${channel} ${round}`)
+          await expect.poll(() => heard, { timeout: 5000 }).toEqual(said)
+        }
+      await listener.close()
+      await line.close()
+    },
+  )
 })
 
 /** The processes a postmaster has made. */

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { addDays } from '../../domain/calendar/civil-date'
+import { type Connection, connect } from '../../server/db/connect'
+import { prepare } from '../../server/db/prepare'
+import { today } from '../support/api'
+import { agendaOf, ask, book, type Desk, visitLength } from '../support/built-practice'
+import { type BuiltServer, startBuiltServer } from '../support/built-server'
+import { type OpenConsole, openConsoles } from '../support/consoles'
+import { aPostgresUrl } from '../support/database'
+import { eventually } from '../support/echo'
+import { aPractice } from '../support/practice'
+import { aTcpProxy, type TcpProxy } from '../support/tcp-proxy'
+
+/** Milliseconds within which a console must know of what happened through the other process, come what may. */
+const atTheLatest = 30_000
+
+/** Two processes as `npm start` runs them, on one PostgreSQL: visits are booked through one, a console is open at the other. */
+let [here, there]: BuiltServer[] = []
+let connection: Connection
+let line: TcpProxy
+let desk: Desk
+let open: OpenConsole
+const dataDir = mkdtempSync(join(tmpdir(), 'curante-two-'))
+
+beforeAll(async () => {
+  const databaseUrl = await aPostgresUrl()
+  connection = await connect({ databaseUrl })
+  await prepare(connection, { production: true, now: new Date() })
+  const { doctor, ferri, roma, close } = await aPractice(connection)
+  await close()
+  desk = { token: doctor.token ?? '', office_user_id: roma.officeUserId, office_service_id: roma.visit }
+
+  const address = new URL(databaseUrl)
+  line = await aTcpProxy({ host: address.hostname, port: Number(address.port) })
+  const start = (folder: string, url: string) =>
+    startBuiltServer({ dataDir: join(dataDir, folder), env: { NODE_ENV: 'production', DATABASE_URL: url } })
+  ;[here, there] = await Promise.all([
+    start('here', databaseUrl.replace(address.host, `127.0.0.1:${line.port}`)),
+    start('there', databaseUrl),
+  ])
+  const { url, port } = there as BuiltServer
+  const authorise = async (body: object) =>
+    (await ask(url, desk, 'broadcasting/auth', { method: 'POST', body }))?.body as { auth: string }
+  open = openConsoles(1, port, ferri, authorise)[0] as OpenConsole
+  await hasListened(1)
+})
+afterAll(async () => {
+  open?.close()
+  await Promise.all([here, there].map((server) => server?.end()))
+  await line?.close()
+  await connection?.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** That often at least: a line that is slow to come back may be cut once more. */
+const hasListened = (times: number) =>
+  eventually(() => expect(open.listening.length).toBeGreaterThanOrEqual(times), atTheLatest)
+
+const date = addDays(today(), 30)
+let from = 0
+/** Books the next five minutes of the day through the process that nobody listens to. */
+function bookNext(key: string = randomUUID()) {
+  from += visitLength
+  return book(here?.url ?? '', { desk, date, from, key })
+}
+
+const bookingOf = (answer: Awaited<ReturnType<typeof bookNext>>): number => answer?.body.data.id
+const timesHeard = (id: number | undefined) =>
+  open.heard.filter((data) => (data as { booking_id?: number }).booking_id === id).length
+const heardOnce = (id: number | undefined) => eventually(() => expect(timesHeard(id)).toBe(1), atTheLatest)
+
+async function newestBooking(): Promise<number | undefined> {
+  const [newest] = await connection.sql<{ id: number }>('select id from bookings order by id desc limit 1')
+  return newest?.id
+}
+
+test('a visit booked through one process is heard at the other, once', async () => {
+  await heardOnce(bookingOf(await bookNext()))
+})
+
+test('when their lines to PostgreSQL are cut the console comes back to read, and hears again', async () => {
+  const listened = open.listening.length
+  await connection.sql(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'curante-listen' and datname = current_database()",
+  )
+  await hasListened(listened + 1)
+  await heardOnce(bookingOf(await bookNext()))
+})
+
+test('a visit whose COMMIT was lost on the way is told all the same: nobody knows that it was not booked', async () => {
+  const key = randomUUID()
+  line.cutAtCommitOf(key, 'after')
+  expect((await bookNext(key))?.status).toBe(503)
+  const id = await newestBooking()
+  expect(await agendaOf(there?.url ?? '', desk, date)).toContainEqual(expect.objectContaining({ id }))
+  await heardOnce(id)
+})
+
+test('a process that dies between a commit and its word of it: the console is asked to read again', async () => {
+  const listened = open.listening.length
+  const before = await newestBooking()
+  const key = randomUUID()
+  // It never learns of the commit, nor could it say a word.
+  line.freezeAtCommitOf(key)
+  const answer = bookNext(key)
+  await vi.waitFor(async () => expect(await newestBooking()).not.toBe(before), { timeout: 10_000, interval: 20 })
+  await here?.end('SIGKILL')
+  expect((await answer)?.status).not.toBe(201)
+  await hasListened(listened + 1)
+  const id = await newestBooking()
+  expect(await agendaOf(there?.url ?? '', desk, date)).toContainEqual(expect.objectContaining({ id }))
+  expect(timesHeard(id)).toBe(0)
+})
+
+test('and nothing was heard twice', () => {
+  const ids = open.heard.map((data) => (data as { booking_id?: number }).booking_id)
+  expect(ids.length).toBeGreaterThanOrEqual(3)
+  expect(ids).toEqual([...new Set(ids)])
+})
