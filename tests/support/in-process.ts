@@ -10,8 +10,10 @@ export async function answerOf(app: FastifyInstance, config: InternalAxiosReques
     headers: { ...config.headers.toJSON(true) } as Record<string, string>,
     ...(config.data !== undefined && { payload: config.data }),
   })
-  const data = answer.body === '' ? undefined : answer.json()
-  const response = { data, status: answer.statusCode, statusText: '', headers: new AxiosHeaders(), config }
+  const wrapped = config.responseType === 'blob'
+  const data = wrapped ? new Blob([answer.rawPayload]) : answer.body === '' ? undefined : answer.json()
+  const headers = new AxiosHeaders({ 'content-disposition': answer.headers['content-disposition'] as string })
+  const response = { data, status: answer.statusCode, statusText: '', headers, config }
   if (answer.statusCode < 300) return response
   throw new AxiosError('refused', String(answer.statusCode), config, {}, response)
 }
