@@ -2,7 +2,6 @@ import type { FieldErrors } from '../../../domain/contract/refusal'
 import {
   emptyOf,
   type Field,
-  isListKind,
   type RecordOnWire,
   type Resource,
   sameValue,
@@ -59,3 +58,7 @@ export function formProblems(resource: Resource, values: FormValues): FieldError
   const problems = writtenFields(resource).map(([name, field]) => [name, problemOf(field, values[name])] as const)
   return Object.fromEntries(problems.flatMap(([name, text]) => (text === undefined ? [] : [[name, [text]]])))
 }
+
+/** The first sentence against a field, or against something inside its value (`period.from`). */
+export const errorOf = (errors: FieldErrors, name: string): string | undefined =>
+  (errors[name] ?? Object.entries(errors).find(([key]) => key.startsWith(`${name}.`))?.[1])?.[0]

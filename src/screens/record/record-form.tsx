@@ -6,6 +6,7 @@ import { busySign } from '../../ui/busy'
 import { Field as Labelled } from '../../ui/field'
 import { FieldInput, isDrawnElsewhere, isWide } from '../kinds'
 import type { ScreenResource } from '../registry'
+import { errorOf } from './form-values'
 import css from './record.module.css'
 import { StaleNotice } from './stale-notice'
 import { type RecordForm, useRecordForm } from './use-record-form'
@@ -113,10 +114,6 @@ export function RecordFields({ screen, record, onClose }: RecordFormProps) {
 /** Fields with an input of their own. */
 const drawnFields = (resource: Resource) =>
   writtenFields(resource).filter(([name]) => !isDrawnElsewhere(resource.fields, name))
-
-/** The first sentence against a field, or against something inside its value (`period.from`). */
-const errorOf = (errors: FieldErrors, name: string) =>
-  (errors[name] ?? Object.entries(errors).find(([key]) => key.startsWith(`${name}.`))?.[1])?.[0]
 
 /** A switch always says one or the other: there is nothing to forget. */
 const isAsked = ({ optional, widget }: Field) => !optional && widget.kind !== 'boolean'

@@ -1,15 +1,15 @@
 import { Button, Drawer, Select } from 'antd'
 import { type FormEvent, useRef, useState } from 'react'
 import type { FieldErrors } from '../../../../domain/contract/refusal'
-import { type BulkReply, type Field, titleFields, writtenFields } from '../../../../domain/resource'
+import { type BulkReply, type Field, type Kind, titleFields, writtenFields } from '../../../../domain/resource'
 import { busySign } from '../../../ui/busy'
 import { Field as Labelled } from '../../../ui/field'
 import { keepFocusInside } from '../../../ui/keep-focus-inside'
 import { useIsPhone } from '../../../ui/use-phone'
-import { FieldInput } from '../../kinds'
+import { FieldInput, isDrawnElsewhere } from '../../kinds'
 import { selectProps } from '../../kinds/select-props'
 import { ChangedRows } from '../../record/changed-rows'
-import { emptyValues, type FormValues, problemOf } from '../../record/form-values'
+import { emptyValues, errorOf, type FormValues, problemOf } from '../../record/form-values'
 import type { ScreenResource } from '../../registry'
 import { words } from '../../words'
 import { type Meant, useBulk } from '../use-bulk'
@@ -49,9 +49,12 @@ type Names = readonly string[]
 const bulkFields = ({ resource }: ScreenResource): [string, Field][] =>
   writtenFields(resource).filter(
     ([name, { importKey, widget }]) =>
-      !importKey && !titleFields(resource).includes(name) && !belongsToOne.has(widget.kind),
+      !importKey &&
+      !titleFields(resource).includes(name) &&
+      !isDrawnElsewhere(resource.fields, name) &&
+      !belongsToOne.includes(widget.kind),
   )
-const belongsToOne: ReadonlySet<string> = new Set(['aic', 'vat-number', 'fiscal-code', 'email', 'image', 'file'])
+const belongsToOne: readonly Kind[] = ['aic', 'vat-number', 'fiscal-code', 'email', 'phone', 'image', 'file']
 
 function BulkForm({ screen, meant, onClose, onDone }: Omit<BulkDrawerProps, 'open'>) {
   const bulk = useBulk(screen)
@@ -88,7 +91,7 @@ function BulkForm({ screen, meant, onClose, onDone }: Omit<BulkDrawerProps, 'ope
     if (outcome.kind === 'refused') {
       const own = Object.entries(outcome.errors).map(([name, texts]) => [name.replace(/^values\./, ''), texts] as const)
       setErrors(Object.fromEntries(own))
-      if (!own.some(([name]) => names.includes(name))) setRefusal(outcome.text)
+      if (!own.some(([name]) => names.includes(name.split('.')[0] ?? ''))) setRefusal(outcome.text)
       setPreview(undefined)
     } else if (outcome.kind === 'done' && preview) onDone()
     else if (outcome.kind === 'done') setPreview(outcome.reply)
@@ -120,7 +123,7 @@ function BulkForm({ screen, meant, onClose, onDone }: Omit<BulkDrawerProps, 'ope
           )}
         </Labelled>
         {chosen.map(([name, field]) => (
-          <Labelled key={name} label={field.label} error={errors[name]?.[0]}>
+          <Labelled key={name} label={field.label} error={errorOf(errors, name)}>
             {(control) => (
               <FieldInput
                 name={name}
