@@ -1,6 +1,6 @@
 import { isSealed, keysOf, madeKeysOf, seal, unseal } from '../audit/personal'
 import type { Tx } from '../db/types'
-import { keptInTrail, type Served } from './serve'
+import { isOfPeople, keptInTrail, type Served } from './serve'
 
 /** Old and new value of each field. */
 export type Change = Record<string, [unknown, unknown]>
@@ -16,7 +16,7 @@ interface Line {
  * fields, of which only the name is left.
  */
 export async function sealedChanges(tx: Tx, served: Served, lines: readonly Line[]): Promise<Change[]> {
-  if (served.role === undefined) return lines.map(({ change }) => withoutPersonal(served, change ?? {}))
+  if (!isOfPeople(served)) return lines.map(({ change }) => withoutPersonal(served, change ?? {}))
   const told = lines.filter(({ change }) => Object.keys(change ?? {}).length > 0)
   const keys = await madeKeysOf(
     tx,
@@ -38,7 +38,7 @@ const withoutPersonal = (served: Served, change: Change): Change =>
 
 /** Changes as who may read the record reads them; what was said of somebody who has been erased is not among them. */
 export async function openedChanges(tx: Tx, served: Served, lines: readonly Line[]): Promise<Change[]> {
-  if (served.role === undefined) return lines.map(({ change }) => onlyKept(served, change ?? {}))
+  if (!isOfPeople(served)) return lines.map(({ change }) => onlyKept(served, change ?? {}))
   const keys = await keysOf(
     tx,
     lines.flatMap(({ subject_id }) => subject_id ?? []),

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { RoleCode } from '../../domain/access/roles'
 import { type Field, fieldEntries, fileFields, fileOf, type Input, type Resource } from '../../domain/resource'
 import { personSearch } from '../db/search'
-import { roles, roleUsers, storedFiles } from '../db/tables'
+import { roles, roleUsers, storedFiles, users } from '../db/tables'
 import type { Tx } from '../db/types'
 import type { Context } from '../http/context'
 import { filesSecret } from '../storage/secret'
@@ -173,13 +173,16 @@ export function visible(reader: Reader, served: Served): SQL | undefined {
   return within && withRole ? sql`(${within}) and ${withRole}` : (within ?? withRole)
 }
 
+/** Its records are people: what is said of them is theirs. */
+export const isOfPeople = ({ table }: Pick<Served, 'table'>): boolean => table === users
+
 /** What finds and orders a row, to be stored with it; null where it is the resource's own text. */
 export const searchOf = (served: Served): ((row: Values) => string) | null =>
-  served.search ?? (served.role ? (row) => personSearch(row as Parameters<typeof personSearch>[0]) : null)
+  served.search ?? (isOfPeople(served) ? (row) => personSearch(row as Parameters<typeof personSearch>[0]) : null)
 
 /** A change concerns more than one row of one table, so that many cannot be written by one statement. */
 export const needsRowByRow = ({ profile, role, links, check, afterSave }: Served): boolean =>
   Boolean(profile || role || links || check || afterSave)
 
 /** The trail can say what a field was: of a person it is sealed under that person's key, elsewhere it is left out. */
-export const keptInTrail = (served: Served, field: Field): boolean => !field.personal || served.role !== undefined
+export const keptInTrail = (served: Served, field: Field): boolean => !field.personal || isOfPeople(served)
