@@ -64,6 +64,7 @@ DELETE admin/*/:id                                delete *
 POST   admin/*/:id/restore                        restore *
 POST   admin/*/bulk                               update *
 POST   admin/*/export                             export *
+POST   admin/*/reorder                            update *
 `
 const rows = table
   .split('\n')

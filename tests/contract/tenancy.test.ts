@@ -94,6 +94,7 @@ POST   admin/*/bulk                                   body  where.filter[*_id]  
 POST   admin/*/bulk                                   body  where.filter[*_id][in]          -               shared
 POST   admin/*/bulk                                   body  values.*_id                     -               shared
 POST   admin/*/export                                 body  ids                             -               shared
+POST   admin/*/reorder                                body  ids                             -               shared
 POST   admin/*/export                                 body  where.filter[id][in]            -               shared
 POST   admin/*/export                                 body  where.filter[*_id]              -               shared
 POST   admin/*/export                                 body  where.filter[*_id][in]          -               shared

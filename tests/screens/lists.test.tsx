@@ -43,7 +43,13 @@ async function drugsCalled(name: string, count: number) {
       Array.from({ length: count }, (_, n) => {
         const title = `${name} ${String.fromCharCode(65 + n)}`
         made += 1
-        return { name: title, search: title.toLowerCase(), aic_code: String(100_000_000 + made), class: 'H', price: 100 }
+        return {
+          name: title,
+          search: title.toLowerCase(),
+          aic_code: String(100_000_000 + made),
+          class: 'H',
+          price: 100,
+        }
       }),
     )
     .returning({ id: drugs.id })
@@ -179,7 +185,8 @@ test('an open record leads to the one after it by the keyboard, and tells who ch
 
 test('rows are put in order by hand and saved at once', async () => {
   const faqs = servedResources.find(({ resource }) => resource.name === 'faqs')?.resource
-  for (const question of ['Prima?', 'Seconda?']) await aRecord(admin, servedResources, faqs as never, undefined, { question })
+  for (const question of ['Prima?', 'Seconda?'])
+    await aRecord(admin, servedResources, faqs as never, undefined, { question })
   openResource(token, 'faqs')
   await row('Prima?')
   press('Riordina')

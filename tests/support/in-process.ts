@@ -11,7 +11,7 @@ export async function answerOf(app: FastifyInstance, config: InternalAxiosReques
     ...(config.data !== undefined && { payload: config.data }),
   })
   const wrapped = config.responseType === 'blob'
-  const data = wrapped ? new Blob([answer.rawPayload]) : answer.body === '' ? undefined : answer.json()
+  const data = wrapped ? new Blob([new Uint8Array(answer.rawPayload)]) : answer.body === '' ? undefined : answer.json()
   const headers = new AxiosHeaders({ 'content-disposition': answer.headers['content-disposition'] as string })
   const response = { data, status: answer.statusCode, statusText: '', headers, config }
   if (answer.statusCode < 300) return response
