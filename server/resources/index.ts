@@ -54,6 +54,7 @@ export const servedResources: readonly Served[] = [
   serve(doctors, tables.users, {
     profile: tables.doctorProfiles,
     role: people.doctorRole,
+    scope: people.withProfile,
     links: { specialization_ids: people.specializationsLink },
     computed: { plan: people.planToday },
   }),

@@ -22,6 +22,9 @@ export const doctorRole = {
   of: ({ category }: Values) => roleOfCategory[category as Category],
 } as const
 
+/** Whoever has the role has the profile too; without one there is nothing to show. */
+export const withProfile: SQL = sql`${users.id} in (select ${doctorProfiles.user_id} from ${doctorProfiles})`
+
 export const specializationsLink: Link = {
   own: doctorSpecializations.user_id,
   other: doctorSpecializations.specialization_id,
@@ -34,7 +37,7 @@ export const planToday: SQL = sql`(
   order by upper(s.period) desc nulls first, s.id desc limit 1)`
 
 /** A profile that nobody has claimed has no role, so nobody signs in with it. */
-export const unclaimed: SQL = sql`${users.id} in (select ${doctorProfiles.user_id} from ${doctorProfiles})
+export const unclaimed: SQL = sql`${withProfile}
   and not exists (select 1 from role_users r where r.user_id = ${users.id} and r.active)`
 
 /** People without a role are found as those with one. */

@@ -8,6 +8,7 @@ import { type RoleCode, roleCodes } from '../../domain/access/roles'
 import { apiPrefix } from '../../domain/contract'
 import { readConfig } from '../../server/config'
 import type { Connection } from '../../server/db/connect'
+import { personSearch } from '../../server/db/search'
 import * as tables from '../../server/db/tables'
 import type { Deps } from '../../server/deps'
 import { register as fileRoutes } from '../../server/features/files/routes'
@@ -99,9 +100,10 @@ function api(app: FastifyInstance, token: string | null | undefined): Api {
 export async function aToken(connection: Connection, code: RoleCode): Promise<string> {
   const { db } = connection
   const [role] = await db.select().from(tables.roles).where(eq(tables.roles.code, code))
+  const named = { first_name: 'Anna', last_name: code }
   const [user] = await db
     .insert(tables.users)
-    .values({ first_name: 'Anna', last_name: code, email: `${randomBytes(6).toString('hex')}@curante.test` })
+    .values({ ...named, search: personSearch(named), email: `${randomBytes(6).toString('hex')}@curante.test` })
     .returning()
   if (!role || !user) throw new Error(`No role ${code}`)
   await db.insert(tables.roleUsers).values({ role_id: role.id, user_id: user.id })
