@@ -90,7 +90,7 @@ const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
 const inOrder = (values: readonly number[]): number[] => unique(values).sort((a, b) => a - b)
 
 /** One line of text; required means that it holds a visible character. */
-function textField<O extends boolean = false, R extends boolean = false>(
+function textField<O extends boolean = false, const R extends boolean = false>(
   options: Options<string, O, R> & { readonly max: number },
 ) {
   return build(writtenText(options), { kind: 'text', max: options.max }, options, trim)
@@ -100,13 +100,13 @@ const writtenText = ({ optional, max }: { readonly optional?: boolean; readonly 
   optional ? text(max) : filledText(max)
 
 /** What names a record in an address; it is stored in lower case, with hyphens between words. */
-function slugField<O extends boolean = false, R extends boolean = false>(options: Options<string, O, R>) {
+function slugField<O extends boolean = false, const R extends boolean = false>(options: Options<string, O, R>) {
   const schema = filledText(120).refine((typed) => slugOf(typed) !== '', kindText.slug)
   return build(schema, { kind: 'text', max: 120 }, options, slugOf)
 }
 
 /** Several lines of plain text. */
-function longTextField<O extends boolean = false, R extends boolean = false>(
+function longTextField<O extends boolean = false, const R extends boolean = false>(
   options: Options<string, O, R> & { readonly max?: number },
 ) {
   const { max = 2000 } = options
@@ -114,7 +114,7 @@ function longTextField<O extends boolean = false, R extends boolean = false>(
 }
 
 /** Text with headings, lists and links; HTML in it stays text (quality.md, IN3). */
-function markdownField<O extends boolean = false, R extends boolean = false>(
+function markdownField<O extends boolean = false, const R extends boolean = false>(
   options: Options<string, O, R> & { readonly max?: number },
 ) {
   const { max = 20_000 } = options
@@ -122,27 +122,27 @@ function markdownField<O extends boolean = false, R extends boolean = false>(
 }
 
 /** AIC code of a medicine: nine digits; lost leading zeros are put back when it is stored. */
-function aicField<O extends boolean = false, R extends boolean = false>(options: Options<string, O, R>) {
+function aicField<O extends boolean = false, const R extends boolean = false>(options: Options<string, O, R>) {
   return build(filledText(20).refine(isAic, kindText.aic), { kind: 'aic' }, options, completeAic)
 }
 
-function vatNumberField<O extends boolean = false, R extends boolean = false>(options: Options<string, O, R>) {
+function vatNumberField<O extends boolean = false, const R extends boolean = false>(options: Options<string, O, R>) {
   const schema = filledText(20).refine(isVatNumber, kindText.vatNumber)
   return build(schema, { kind: 'vat-number' }, options, compactVatNumber)
 }
 
 /** Codice fiscale of a person (omocodia allowed) or of a company. */
-function fiscalCodeField<O extends boolean = false, R extends boolean = false>(options: Options<string, O, R>) {
+function fiscalCodeField<O extends boolean = false, const R extends boolean = false>(options: Options<string, O, R>) {
   const schema = filledText(24).refine(isFiscalCode, kindText.fiscalCode)
   return build(schema, { kind: 'fiscal-code' }, options, compactFiscalCode)
 }
 
 /** An http or https address. */
-function urlField<O extends boolean = false, R extends boolean = false>(options: Options<string, O, R>) {
+function urlField<O extends boolean = false, const R extends boolean = false>(options: Options<string, O, R>) {
   return build(text(500).refine(isWebAddress, validationText.url), { kind: 'url' }, options, trim)
 }
 
-function emailField<O extends boolean = false, R extends boolean = false>(options: Options<string, O, R>) {
+function emailField<O extends boolean = false, const R extends boolean = false>(options: Options<string, O, R>) {
   const schema = text(200).regex(/^[^\s@<>"',;:()[\]\\]+@[^\s@<>"',;:()[\]\\]+\.[^\s@.]{2,}$/, validationText.email)
   return build(schema, { kind: 'email' }, options, (value) => value.trim().toLowerCase())
 }
@@ -156,7 +156,7 @@ const wholePhone = z.union([phoneNumber, z.string().regex(/^\+(?=(?:\D*\d){6,15}
  * A telephone number as people write it, with or without the international prefix. With `prefix` that travels in the
  * field of that name, and both are drawn as one input.
  */
-function phoneField<O extends boolean = false, R extends boolean = false>(
+function phoneField<O extends boolean = false, const R extends boolean = false>(
   options: Options<string, O, R> & { readonly prefix?: string },
 ) {
   const { prefix } = options
@@ -165,12 +165,12 @@ function phoneField<O extends boolean = false, R extends boolean = false>(
 }
 
 /** International prefix of the phone that names this field. */
-function dialCodeField<O extends boolean = false, R extends boolean = false>(options: Options<string, O, R>) {
+function dialCodeField<O extends boolean = false, const R extends boolean = false>(options: Options<string, O, R>) {
   return build(phonePrefix, { kind: 'dial-code' }, options)
 }
 
 /** A whole number; `unit` is shown beside it. */
-function numberField<O extends boolean = false, R extends boolean = false>(
+function numberField<O extends boolean = false, const R extends boolean = false>(
   options: Options<number, O, R> & { readonly min?: number; readonly max?: number; readonly unit?: string },
 ) {
   const { min = 0, max = 1_000_000, unit } = options
@@ -178,12 +178,12 @@ function numberField<O extends boolean = false, R extends boolean = false>(
 }
 
 /** A whole number of hundredths, 0 to 100. */
-function percentField<O extends boolean = false, R extends boolean = false>(options: Options<number, O, R>) {
+function percentField<O extends boolean = false, const R extends boolean = false>(options: Options<number, O, R>) {
   return build(z.int().min(0).max(100), { kind: 'percent' }, options)
 }
 
 /** Money in integer euro cents, never negative; `max` in cents. */
-function moneyField<O extends boolean = false, R extends boolean = false>(
+function moneyField<O extends boolean = false, const R extends boolean = false>(
   options: Options<number, O, R> & { readonly max?: number },
 ) {
   const { max = 100_000_000 } = options
@@ -191,7 +191,7 @@ function moneyField<O extends boolean = false, R extends boolean = false>(
 }
 
 /** A day of the calendar. */
-function dateField<O extends boolean = false, R extends boolean = false>(options: Options<string, O, R>) {
+function dateField<O extends boolean = false, const R extends boolean = false>(options: Options<string, O, R>) {
   return build(civilDate, { kind: 'date' }, options)
 }
 
@@ -200,7 +200,7 @@ const periodSchema = z
   .refine(({ from, to }) => from === null || to === null || from <= to, kindText.period)
 
 /** When something is public, by days, both ends included; a missing end is open. Without a period it is a draft. */
-function periodField<O extends boolean = false, R extends boolean = false>(
+function periodField<O extends boolean = false, const R extends boolean = false>(
   options: Options<z.output<typeof periodSchema>, O, R>,
 ) {
   return build(periodSchema, { kind: 'period' }, options)
@@ -212,14 +212,14 @@ function instantField<O extends boolean = false>(options: Omit<Options<string, O
 }
 
 /** Yes or no; a new record's form starts on `initially`. */
-function booleanField<R extends boolean = false>(
+function booleanField<const R extends boolean = false>(
   options: Options<boolean, false, R> & { readonly initially?: boolean },
 ) {
   return build(z.boolean(), { kind: 'boolean', initially: options.initially ?? false }, options)
 }
 
 /** One of a few fixed values. */
-function choiceField<const C extends ChoiceOptions, O extends boolean = false, R extends boolean = false>(
+function choiceField<const C extends ChoiceOptions, O extends boolean = false, const R extends boolean = false>(
   options: Options<keyof C & string, O, R> & { readonly options: C },
 ) {
   return build(oneOf(options.options), { kind: 'choice', options: options.options }, options)
@@ -228,7 +228,7 @@ function choiceField<const C extends ChoiceOptions, O extends boolean = false, R
 const oneOf = <C extends ChoiceOptions>(options: C) => z.enum(Object.keys(options) as (keyof C & string)[])
 
 /** Some of a few fixed values, kept in the order in which they are declared. */
-function multiChoiceField<const C extends ChoiceOptions, O extends boolean = false, R extends boolean = false>(
+function multiChoiceField<const C extends ChoiceOptions, O extends boolean = false, const R extends boolean = false>(
   options: Options<readonly (keyof C & string)[], O, R> & { readonly options: C },
 ) {
   const values = Object.keys(options.options)
@@ -238,21 +238,21 @@ function multiChoiceField<const C extends ChoiceOptions, O extends boolean = fal
 }
 
 /** Another resource's record, by id; its name ends in `_id`, and `with=` its name without it brings `{id, name}` along. */
-function referenceField<O extends boolean = false, R extends boolean = false>(
+function referenceField<O extends boolean = false, const R extends boolean = false>(
   options: Options<number, O, R> & { readonly to: string },
 ) {
   return build(id, { kind: 'reference', to: options.to }, options)
 }
 
 /** Some of another resource's records, by id; its name ends in `_ids`, and `with=` its plural brings their `{id, name}`. */
-function referencesField<O extends boolean = false, R extends boolean = false>(
+function referencesField<O extends boolean = false, const R extends boolean = false>(
   options: Options<readonly number[], O, R> & { readonly to: string },
 ) {
   return buildList(id, 500, { kind: 'references', to: options.to }, options, inOrder)
 }
 
 /** CAP: a city may have several. */
-function postalCodesField<O extends boolean = false, R extends boolean = false>(
+function postalCodesField<O extends boolean = false, const R extends boolean = false>(
   options: Options<readonly string[], O, R>,
 ) {
   const code = z.string().regex(/^\d{5}$/, kindText.postalCode)
@@ -268,19 +268,19 @@ const fileKey = z.string().regex(/^[\w-]{16,64}$/, validationText.wrong)
 const isPicture = (type: FileType) => type.startsWith('image/')
 
 /** A picture by the key of its upload; the reply brings a link to it along. */
-function imageField<O extends boolean = false, R extends boolean = false>(options: Options<string, O, R>) {
+function imageField<O extends boolean = false, const R extends boolean = false>(options: Options<string, O, R>) {
   return build(fileKey, { kind: 'image', types: fileTypes.filter(isPicture) }, options)
 }
 
 /** A file by the key of its upload; the reply brings its name and a link to it along. */
-function fileField<O extends boolean = false, R extends boolean = false>(
+function fileField<O extends boolean = false, const R extends boolean = false>(
   options: Options<string, O, R> & { readonly types?: readonly FileType[] },
 ) {
   return build(fileKey, { kind: 'file', types: options.types ?? fileTypes }, options)
 }
 
 /** Days of the week, 0 = Sunday. */
-function weekdaysField<O extends boolean = false, R extends boolean = false>(
+function weekdaysField<O extends boolean = false, const R extends boolean = false>(
   options: Options<readonly number[], O, R>,
 ) {
   return buildList(z.int().min(0).max(6), 7, { kind: 'weekdays' }, options, inOrder)
@@ -290,7 +290,7 @@ function weekdaysField<O extends boolean = false, R extends boolean = false>(
 type RowOf<C extends Fields> = z.ZodObject<{ [K in keyof C]: C[K]['schema'] }, z.core.$strict>
 
 /** A small table inside the record; its columns are fields themselves, of one value each. */
-function rowsField<C extends Fields, O extends boolean = false, R extends boolean = false>(
+function rowsField<C extends Fields, O extends boolean = false, const R extends boolean = false>(
   options: Options<readonly z.output<RowOf<C>>[], O, R> & { readonly columns: C; readonly max?: number },
 ) {
   const { columns, max = 50 } = options
