@@ -31,7 +31,7 @@ function variant(field: Field, n: number): unknown {
     case 'text':
     case 'long-text':
     case 'markdown':
-      return letters(String(example), n).slice(0, widget.max).trim()
+      return widget.max < 4 ? signs(n).slice(0, widget.max) : letters(String(example), n).slice(0, widget.max).trim()
     case 'email':
       return `${letters('', n).trim().toLowerCase()}${example}`
     case 'url':
@@ -92,8 +92,15 @@ const periods: readonly Period[] = [
 
 /** Letters in front, so that neither a cut at the end nor folding makes two of them equal. */
 function letters(text: string, n: number): string {
-  const signs = [n, n / 26, n / 676].map((place) => String.fromCharCode(65 + (Math.floor(place) % 26)))
-  return `${signs.join('')} ${text}`
+  const first = [n, n / 26, n / 676].map((place) => String.fromCharCode(65 + (Math.floor(place) % 26)))
+  return `${first.join('')} ${text}`
+}
+
+/** Two signs that no real code of capital letters has, a province's for one. */
+function signs(n: number): string {
+  const small = 'abcdefghijklmnopqrstuvwxyz0123456789'
+  const every = `${small}ABCDEFGHIJKLMNOPQRSTUVWXYZ`
+  return `${every[n % every.length]}${small[Math.floor(n / every.length) % small.length]}`
 }
 
 /** The n-th code from a number on that has the right check digit. */
@@ -130,12 +137,19 @@ function aReferred(api: Api, all: readonly Served[], to: string, n: number): Pro
 /** Apart from the numbers of records made for their own sake. */
 const referredNumber = 5000
 
-/** A valid body for a create, its references pointing to records made for it. */
-export async function anInput(api: Api, all: readonly Served[], resource: Resource, n: number): Promise<Values> {
-  const input: Values = {}
+/** A valid body for a create, its references pointing to records made for it, but for those that are given. */
+export async function anInput(
+  api: Api,
+  all: readonly Served[],
+  resource: Resource,
+  n: number,
+  given: Values = {},
+): Promise<Values> {
+  const input: Values = { ...given }
   const seen = new Map<string, number>()
   for (const [name, field] of writtenFields(resource)) {
     const { widget } = field
+    if (name in given) continue
     if (widget.kind === 'reference' || widget.kind === 'references') {
       // two references of one record point to two records
       const before = seen.get(widget.to) ?? 0
@@ -158,7 +172,7 @@ export async function aRecord(
   n = 1000 + ++made,
   given: Values = {},
 ): Promise<Made> {
-  const reply = await api.post(`admin/${resource.name}`, { ...(await anInput(api, all, resource, n)), ...given })
+  const reply = await api.post(`admin/${resource.name}`, await anInput(api, all, resource, n, given))
   if (reply.status !== 201) throw new Error(`${resource.name}: ${reply.status} ${JSON.stringify(reply.body)}`)
   return reply.body.data
 }
