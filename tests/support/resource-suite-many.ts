@@ -8,6 +8,7 @@ import {
   fieldsIn,
   positionField,
   type RecordHistoryEntry,
+  relations,
   resourceEndpoints,
   sameValue,
   tableType,
@@ -22,7 +23,12 @@ type Made = Values & { id: number; version: number }
  * What every admin resource must do with many rows at once, with its trail and as a file; part of its suite, on its server.
  * Few requests each: it runs for every resource on both databases.
  */
-export function manyRowsSuite(served: Served, all: readonly Served[], asAdmin: () => Api): void {
+export function manyRowsSuite(
+  served: Served,
+  all: readonly Served[],
+  asAdmin: () => Api,
+  known: readonly Values[],
+): void {
   const { resource } = served
   const path = `admin/${resource.name}`
   const calls = resourceEndpoints(resource)
@@ -31,8 +37,25 @@ export function manyRowsSuite(served: Served, all: readonly Served[], asAdmin: (
     ([name, { importKey, readOnly, personal, widget }]) =>
       name !== resource.titleField && !importKey && !readOnly && !personal && !single.has(widget.kind),
   )?.[0]
-  const make = (count: number) =>
-    Promise.all(Array.from({ length: count }, () => aRecord(asAdmin(), all, resource))) as Promise<Made[]>
+  const references = [...relations(resource).values()]
+  let turn = 0
+  /**
+   * A record that refers to what earlier ones refer to, in another combination each time, since some may stand only once:
+   * so that few records are made for their sake.
+   */
+  const aMade = async (given: Values = {}): Promise<Made> => {
+    turn += 1
+    const shared = references.map(({ field: name }, index) => {
+      const from = index === 0 ? turn : turn + Math.floor(turn / known.length) + index
+      return [name, known[from % known.length]?.[name]]
+    })
+    return aRecord(asAdmin(), all, resource, undefined, { ...Object.fromEntries(shared), ...given })
+  }
+  const make = async (count: number): Promise<Made[]> => {
+    const rows: Made[] = []
+    for (let n = 0; n < count; n += 1) rows.push(await aMade())
+    return rows
+  }
   const where = (rows: readonly Made[]) => ({ 'filter[id][in]': rows.map(({ id }) => id).join(',') })
   const bulk = async (body: Values): Promise<BulkReply> => {
     const reply = await asAdmin().post(`${path}/bulk`, body)
@@ -121,8 +144,15 @@ export function manyRowsSuite(served: Served, all: readonly Served[], asAdmin: (
       await asAdmin().delete(`${path}/${row.id}`)
       const [deleted, ...earlier] = await historyOf(row)
       const created = earlier.at(-1) as RecordHistoryEntry
-      expect(deleted).toMatchObject({ action: 'delete', actor: { name: 'Anna admin' }, impersonator: null })
-      expect(created).toMatchObject({ action: 'create', actor: { name: 'Anna admin' } })
+      expect(deleted).toMatchObject({
+        action: 'delete',
+        actor: { name: expect.stringMatching(/^Anna (super)?admin$/) },
+        impersonator: null,
+      })
+      expect(created).toMatchObject({
+        action: 'create',
+        actor: { name: expect.stringMatching(/^Anna (super)?admin$/) },
+      })
       if (field) expect(created.after[field] ?? null).toEqual(row[field])
       expect((await asAdmin().get(`${path}/999999999/history`)).status).toBe(404)
     })
@@ -154,7 +184,7 @@ export function manyRowsSuite(served: Served, all: readonly Served[], asAdmin: (
     const texts = fieldsIn(resource, 'search').filter(([, { widget }]) => widget.kind === 'text')
     test.runIf(texts.length > 0)('no text in it begins a formula', async () => {
       const [name] = texts[0] as [string, never]
-      const row = await aRecord(asAdmin(), all, resource, undefined, { [name]: '=1+1' })
+      const row = await aMade({ [name]: '=1+1' })
       const body = { format: 'csv', columns: [name], ids: [row.id] }
       const { body: file } = await asAdmin().post(`${path}/export`, body)
       expect(Papa.parse<string[]>(file.toString('utf8'), { delimiter: ';' }).data[1]).toEqual(["'=1+1"])

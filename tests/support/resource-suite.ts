@@ -435,9 +435,12 @@ export function resourceSuite(served: Served, all: readonly Served[], open: () =
       })
     })
 
-    manyRowsSuite(served, all, () => admin)
+    manyRowsSuite(served, all, () => admin, records)
 
     describe('who may', () => {
+      // a maintenance that an example has begun would answer in their place
+      beforeAll(async () => void (await server.connection.sql('update service_communications set maintenance = false')))
+
       const everyCall = (id: number) =>
         [
           ['GET', path],
