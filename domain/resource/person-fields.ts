@@ -16,8 +16,8 @@ export const personFields = {
 }
 
 /** Whoever signs in has an address of his own. */
-export const loginFields = {
-  email: field.email({ label: 'E-mail', list: 'filter', importKey: true, example: 'nicolo.lorusso@curante.test' }),
+export const loginFields = (address: string) => ({
+  email: field.email({ label: 'E-mail', list: 'filter', importKey: true, example: address }),
   active: field.boolean({ label: 'Attivo', list: 'filter', initially: true, example: true }),
   last_login_at: field.instant({
     label: 'Ultimo accesso',
@@ -25,7 +25,7 @@ export const loginFields = {
     optional: true,
     example: '2026-01-07T08:30:00Z',
   }),
-}
+})
 
 /** What is known of every doctor, claimed or not. */
 export const doctorFields = {

@@ -272,9 +272,13 @@ function searchedText(field: Field | undefined, value: unknown): string {
     case 'phone':
       return phoneDigits(String(value)) ?? ''
     default:
-      return fold(String(value))
+      return numberOf(String(value))
   }
 }
+
+/** What looks like a number is looked for without its separators (`searchWords`): 2026/118 is found as it is written. */
+const numberOf = (text: string) =>
+  /^[\d./-]{5,}$/.test(text) && /\D/.test(text) ? `${fold(text)} ${phoneDigits(text)}` : fold(text)
 
 /** An accepted input as it is stored: cleaned, emptied optional fields empty, undeclared ones left out. */
 export const cleaned = (resource: Resource, input: Readonly<Record<string, unknown>>): Record<string, unknown> =>

@@ -115,7 +115,9 @@ function listCondition(served: Served, { field, operator }: FilterParameter, kin
   const link = served.links?.[field]
   const value = own(served, field)
   if (operator === 'null') {
-    const empty = link ? not(sql`${column(served, 'id')} in ${linkedTo(link)}`) : sql`cardinality(${value}) = 0`
+    const empty = link
+      ? not(sql`${column(served, 'id')} in ${linkedTo(link)}`)
+      : sql`coalesce(cardinality(${value}), 0) = 0`
     return operand === '1' ? empty : not(empty)
   }
   if (kind === 'postal-codes') return contains(sql`array_to_string(${value}, ' ')`, operand)

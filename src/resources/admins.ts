@@ -10,7 +10,7 @@ export default defineResource({
   titleFields: ['last_name', 'first_name'],
   fields: {
     ...personFields,
-    ...loginFields,
+    ...loginFields('luca.fontana@curante.test'),
     role: field.choice({
       label: 'Ruolo',
       options: { admin: 'Amministratore', superadmin: 'Super amministratore' },

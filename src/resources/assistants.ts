@@ -9,7 +9,7 @@ export default defineResource({
   titleFields: ['last_name', 'first_name'],
   fields: {
     ...personFields,
-    ...loginFields,
+    ...loginFields('marta.rinaldi@curante.test'),
     doctor_ids: field.references({
       label: 'Medici assistiti',
       to: 'doctors',

@@ -9,7 +9,7 @@ export default defineResource({
   titleFields: ['last_name', 'first_name'],
   fields: {
     ...doctorFields,
-    ...loginFields,
+    ...loginFields('giulia.ferri@curante.test'),
     languages: field.multiChoice({
       label: 'Lingue',
       options: { it: 'Italiano', en: 'Inglese', fr: 'Francese', de: 'Tedesco', zh: 'Cinese mandarino' },

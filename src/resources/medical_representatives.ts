@@ -9,7 +9,7 @@ export default defineResource({
   titleFields: ['last_name', 'first_name'],
   fields: {
     ...personFields,
-    ...loginFields,
+    ...loginFields('davide.serra@isf.test'),
     pharmaceutical_company_id: field.reference({
       label: 'Azienda',
       to: 'pharmaceutical-companies',

@@ -7,7 +7,7 @@ export default defineResource({
   titleField: 'name',
   fields: {
     name: field.text({ label: 'Nome', max: 60, list: 'search', example: 'Roma' }),
-    code: field.text({ label: 'Sigla', max: 2, list: ['search', 'filter'], importKey: true, example: 'RM' }),
+    code: field.text({ label: 'Sigla', max: 4, list: ['search', 'filter'], importKey: true, example: 'RM' }),
     region_id: field.reference({ label: 'Regione', to: 'regions', list: 'filter', example: 1 }),
   },
   screens: ['list', 'create', 'edit', 'show', 'export'],

@@ -7,7 +7,7 @@ export default defineResource({
   titleField: 'name',
   fields: {
     name: field.text({ label: 'Nome', max: 60, list: 'search', example: 'Lazio' }),
-    istat_code: field.text({ label: 'Codice ISTAT', max: 2, list: 'filter', importKey: true, example: '12' }),
+    istat_code: field.text({ label: 'Codice ISTAT', max: 3, list: 'filter', importKey: true, example: '12' }),
   },
   screens: ['list', 'create', 'edit', 'show', 'export'],
 })

@@ -27,7 +27,7 @@ const identities = [
 ] as const
 type Who = (typeof identities)[number]
 
-/** What the signs of the table stand for: every admin resource is named once under `*` or `!`, and in its order under `+`. */
+/** What the signs of the table stand for: every admin resource is named once. */
 const resources: Readonly<Record<string, readonly string[]>> = {
   '*': [
     'admins',
@@ -61,14 +61,13 @@ const resources: Readonly<Record<string, readonly string[]>> = {
     'user-relationships',
   ],
   '!': ['notification-types', 'service_communications'],
-  '+': ['faqs', 'medical-services', 'subscription-plans', 'tutorials'],
 }
 
 /**
  * The cells of product.md §7, written out by hand, in the order of `identities`: x = let in, - = 403, and 401 for nobody.
  * An impersonator touches nothing of the other's account; an admin whose second factor is due has his session and his
- * account, to see to it; an assistant who has chosen no doctor has an own inbox and no agenda. `admin/*`, `admin/!` and
- * `admin/+` stand for each of `resources`.
+ * account, to see to it; an assistant who has chosen no doctor has an own inbox and no agenda. `admin/*` and `admin/!`
+ * stand for each of `resources`.
  */
 const table = `
                                                      sup adm doc spe pha ph+ ass as+ pat isf imp 2fa ---
@@ -141,7 +140,6 @@ POST   admin/faqs/reorder                               x   x   -   -   -   -   
 POST   admin/medical-services/reorder                   x   x   -   -   -   -   -   -   -   -   -   -   -
 POST   admin/subscription-plans/reorder                 x   x   -   -   -   -   -   -   -   -   -   -   -
 POST   admin/tutorials/reorder                          x   x   -   -   -   -   -   -   -   -   -   -   -
-POST   admin/+/reorder                                x   x   -   -   -   -   -   -   -   -   -   -   -
 
 GET    admin/!                                        x   -   -   -   -   -   -   -   -   -   -   -   -
 POST   admin/!                                        x   -   -   -   -   -   -   -   -   -   -   -   -
@@ -172,7 +170,7 @@ const rows: readonly Row[] = table
   .filter((line) => line !== '')
   .flatMap((line) => {
     const [method = '', path = '', ...cells] = line.split(/\s+/)
-    const [sign = ''] = /[*!+]/.exec(path) ?? []
+    const [sign = ''] = /[*!]/.exec(path) ?? []
     const paths = resources[sign]?.map((name) => path.replace(sign, name)) ?? [path]
     return paths.map((each) => ({ call: `${method} ${each}`, cells }))
   })

@@ -1,6 +1,8 @@
 import { addDays, type CivilDate } from '../../../domain/calendar/civil-date'
 import { searchText } from '../../../domain/resource'
+import friendsResource from '../../../src/resources/doctor-friends'
 import plansResource from '../../../src/resources/subscription-plans'
+import subscriptionsResource from '../../../src/resources/subscriptions'
 import { doctorFriends, subscriptionPlans, subscriptions } from '../tables'
 import type { Tx } from '../types'
 import type { StaffKey } from './accounts'
@@ -106,7 +108,7 @@ export async function insertCommerce(
     subscriptions,
     bought.map(([doctor, code, from, to, status, payment_method, auto_renew], i) => {
       const invoice_number = status === 'trial' ? null : `${on(from).slice(0, 4)}/${101 + i}`
-      return {
+      const row = {
         doctor_id: staff.get(doctor) as number,
         subscription_plan_id: planIds[placeOf(code)] as number,
         status,
@@ -115,9 +117,8 @@ export async function insertCommerce(
         payment_method,
         invoice_number,
         auto_renew,
-        search: invoice_number?.replace('/', ' ') ?? '',
-        ...dated,
       }
+      return { ...row, search: searchText(subscriptionsResource, row), ...dated }
     }),
   )
   await insertAll(
@@ -125,16 +126,15 @@ export async function insertCommerce(
     doctorFriends,
     friends.map(([doctor, invitedBy, discount, from, to, note]) => {
       const code = `AMICO-${doctor.toUpperCase()}`
-      return {
+      const row = {
         doctor_id: staff.get(doctor) as number,
         invited_by_id: staff.get(invitedBy) as number,
         code,
         discount,
         period: { from: on(from), to: to === null ? null : on(to) },
         note,
-        search: code.toLowerCase().replace('-', ' '),
-        ...dated,
       }
+      return { ...row, search: searchText(friendsResource, row), ...dated }
     }),
   )
 }

@@ -128,7 +128,7 @@ async function insertStaff(filling: Filling): Promise<Map<StaffKey, number>> {
     }),
   )
   const ids = await insertPeople(filling, rows, (i) => accounts[i]?.role ?? '')
-  const profiles = accounts.flatMap(({ category, title = '', bio = null, first_name, last_name }, i) =>
+  const profiles = accounts.flatMap(({ category, title = null, bio = null, first_name, last_name }, i) =>
     category
       ? [
           {

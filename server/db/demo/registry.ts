@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { searchText } from '../../../domain/resource'
 import { slugOf } from '../../../domain/resource/slug'
+import cupResource from '../../../src/resources/cup'
 import healthcareResource from '../../../src/resources/healthcare-companies'
 import specializationsResource from '../../../src/resources/specializations'
 import totemsResource from '../../../src/resources/totems'
@@ -215,7 +216,7 @@ async function insertCupRequests(
   const random = seeded('solidarity')
   const rows = requests.map(([name, city, wanted, status, doctor, note]) => {
     const phone = `3335550${random.int(100, 999)}`
-    return {
+    const row = {
       name,
       phone_prefix: '+39',
       phone,
@@ -224,10 +225,8 @@ async function insertCupRequests(
       note,
       status,
       doctor_id: doctor && (staff.get(doctor) ?? null),
-      search: `${name.toLowerCase()} ${phone}`,
-      created_at,
-      updated_at: created_at,
     }
+    return { ...row, search: searchText(cupResource, row), created_at, updated_at: created_at }
   })
   await insertAll(tx, cupRequests, rows)
 }

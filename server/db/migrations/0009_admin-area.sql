@@ -298,6 +298,7 @@ UPDATE "relative_relationships" SET "search" = pg_temp.fold("name") || ' ' || pg
 UPDATE "offices" SET "search" = concat_ws(' ', pg_temp.fold("name"), pg_temp.fold("address"));--> statement-breakpoint
 UPDATE "medical_services" SET "search" = pg_temp.fold("name");--> statement-breakpoint
 UPDATE "chats" SET "search" = pg_temp.fold("name"), "updated_at" = "created_at" WHERE "name" IS NOT NULL;--> statement-breakpoint
+UPDATE "doctor_profiles" SET "title" = NULL WHERE "title" = '';--> statement-breakpoint
 -- A notice that had begun is in force on the days in Rome on which it was; one without an end stays without.
 UPDATE "service_communications" SET "search" = pg_temp.fold("title"), "period" = daterange(
   ("starts_at" AT TIME ZONE 'Europe/Rome')::date, ("ends_at" AT TIME ZONE 'Europe/Rome')::date, '[]');--> statement-breakpoint
