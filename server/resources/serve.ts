@@ -180,9 +180,5 @@ export const isOfPeople = ({ table }: Pick<Served, 'table'>): boolean => table =
 export const searchOf = (served: Served): ((row: Values) => string) | null =>
   served.search ?? (isOfPeople(served) ? (row) => personSearch(row as Parameters<typeof personSearch>[0]) : null)
 
-/** A change concerns more than one row of one table, so that many cannot be written by one statement. */
-export const needsRowByRow = ({ profile, role, links, check, afterSave }: Served): boolean =>
-  Boolean(profile || role || links || check || afterSave)
-
 /** The trail can say what a field was: of a person it is sealed under that person's key, elsewhere it is left out. */
 export const keptInTrail = (served: Served, field: Field): boolean => !field.personal || isOfPeople(served)
