@@ -28,6 +28,8 @@ export async function uploadFile(
   await axios.put(new URL(data.url, new URL(apiBase(), window.location.href)).href, file, {
     headers: data.headers,
     signal,
+    // as they are, whatever axios takes them for
+    transformRequest: [(bytes: unknown) => bytes],
     ...(http.defaults.adapter && { adapter: http.defaults.adapter }),
     onUploadProgress: ({ loaded, total }) => onProgress(total ? loaded / total : 0),
   })
