@@ -1,6 +1,6 @@
 export { isAic } from './aic'
 export { type ResourceEndpoints, resourceEndpoints } from './endpoints'
-export { exported } from './export-value'
+export { exported, periodText } from './export-value'
 export {
   type ChoiceOptions,
   emptyOf,

@@ -14,7 +14,7 @@ import { boolean } from './boolean'
 import { choice, multiChoice, weekdays } from './choice'
 import { date, instant } from './date'
 import { file, image } from './file'
-import type { FilterView, FormAround, KindView } from './kind-view'
+import type { FieldCellProps, FieldInputProps, FilterView, KindView, SomeRecord } from './kind-view'
 import css from './kinds.module.css'
 import { longText, markdown } from './long-text'
 import { money, number, percent, position } from './number'
@@ -22,7 +22,7 @@ import { period } from './period'
 import { dialCode, phone } from './phone'
 import { postalCodes } from './postal-codes'
 import { reference, references } from './reference'
-import { rows } from './rows'
+import { rowsOf } from './rows'
 import { aic, email, fiscalCode, text, url, vatNumber } from './text'
 
 const views: { readonly [K in Kind]: KindView<K> } = {
@@ -52,7 +52,7 @@ const views: { readonly [K in Kind]: KindView<K> } = {
   image,
   file,
   weekdays,
-  rows,
+  rows: rowsOf({ FieldCell, FieldInput }),
 }
 
 /**
@@ -62,20 +62,9 @@ const views: { readonly [K in Kind]: KindView<K> } = {
 export const viewOf = (field: Field) => views[field.widget.kind] as unknown as KindView<'text'>
 const widgetOf = (field: Field) => field.widget as { kind: 'text'; max: number }
 
-/** A record, or part of one: a row of a change. */
-type SomeRecord = Readonly<Record<string, unknown>>
-
 function besideOf(record: SomeRecord | undefined, name: string, { widget }: Field): never {
   const isFile = widget.kind === 'image' || widget.kind === 'file'
   return (record?.[isFile ? fileOf(name) : relationOf(name)] ?? undefined) as never
-}
-
-interface FieldCellProps {
-  readonly name: string
-  readonly field: Field
-  readonly record: SomeRecord
-  /** There is room for all of it. */
-  readonly whole?: boolean
 }
 
 /** A record's value of a field, as its kind shows it. */
@@ -93,19 +82,6 @@ export function FieldCell({ name, field, record, whole = false }: FieldCellProps
 function EmptyCell({ field }: { field: Field }) {
   if (field.widget.kind === 'period') return <period.Cell value={null as never} widget={field.widget} />
   return <span className={css.none}>–</span>
-}
-
-interface FieldInputProps {
-  readonly name: string
-  readonly field: Field
-  readonly control: FieldControl
-  readonly value: unknown
-  /** The record being edited, for the names of what its references point to. */
-  readonly record: SomeRecord | undefined
-  /** The rest of the form, where it has more than this field. */
-  readonly around?: FormAround | undefined
-  readonly onChange: (value: unknown) => void
-  readonly onBlur: () => void
 }
 
 export function FieldInput({

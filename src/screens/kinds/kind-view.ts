@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Kind, LinkedFile, Operator, Period, Related, WidgetOf } from '../../../domain/resource'
+import type { Field, Kind, LinkedFile, Operator, Period, Related, WidgetOf } from '../../../domain/resource'
 import type { FieldControl } from '../../ui/field'
 
 export type { Related } from '../../../domain/resource'
@@ -106,4 +106,34 @@ export interface KindView<K extends Kind> {
   readonly wide?: boolean | ((widget: WidgetOf<K>) => boolean)
   /** Width of its column in pixels; without one the column takes its part of what is left. */
   readonly width?: number | ((widget: WidgetOf<K>) => number | undefined)
+}
+
+/** A record, or part of one: a row of a change. */
+export type SomeRecord = Readonly<Record<string, unknown>>
+
+export interface FieldCellProps {
+  readonly name: string
+  readonly field: Field
+  readonly record: SomeRecord
+  /** There is room for all of it. */
+  readonly whole?: boolean
+}
+
+export interface FieldInputProps {
+  readonly name: string
+  readonly field: Field
+  readonly control: FieldControl
+  readonly value: unknown
+  /** The record being edited, for the names of what its references point to. */
+  readonly record: SomeRecord | undefined
+  /** The rest of the form, where it has more than this field. */
+  readonly around?: FormAround | undefined
+  readonly onChange: (value: unknown) => void
+  readonly onBlur: () => void
+}
+
+/** Any field of any kind, for the kind that is made of fields. */
+export interface FieldParts {
+  readonly FieldCell: (props: FieldCellProps) => ReactNode
+  readonly FieldInput: (props: FieldInputProps) => ReactNode
 }

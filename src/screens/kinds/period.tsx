@@ -1,11 +1,11 @@
 import {
   type Period,
   type PublicationStatus,
+  periodText,
   publicationStatus,
   publicationStatuses,
   publicationStatusOf,
 } from '../../../domain/resource'
-import { periodText } from '../../../domain/resource/export-value'
 import { useRomeClock } from '../../ui/rome-clock'
 import { DateInput } from './date'
 import { AnyOfFilter, labelsOf } from './filter-inputs'

@@ -2,8 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useRef } from 'react'
 import { emptyOf, type Field } from '../../../domain/resource'
-import { FieldCell, FieldInput } from '.'
-import type { CellProps, InputProps, KindView } from './kind-view'
+import type { CellProps, FieldParts, InputProps, KindView } from './kind-view'
 import css from './kinds.module.css'
 
 type Row = Readonly<Record<string, unknown>>
@@ -18,7 +17,7 @@ const emptyRow = (columns: Readonly<Record<string, Field>>): Row =>
 
 const rowsText = (count: number) => (count === 1 ? '1 riga' : `${count} righe`)
 
-function RowsTable({ value, widget: { columns } }: CellProps<'rows'>) {
+function RowsTable({ value, widget: { columns }, FieldCell }: CellProps<'rows'> & Pick<FieldParts, 'FieldCell'>) {
   const fields = Object.entries(columns)
   return (
     <table className={css.rows}>
@@ -48,7 +47,15 @@ function RowsTable({ value, widget: { columns } }: CellProps<'rows'>) {
 }
 
 /** A small table: a row is added at its end, with the keyboard in its first cell, and taken away by its button. */
-function RowsInput({ control, label, value, widget, onChange, onBlur }: InputProps<'rows'>) {
+function RowsInput({
+  control,
+  label,
+  value,
+  widget,
+  FieldInput,
+  onChange,
+  onBlur,
+}: InputProps<'rows'> & Pick<FieldParts, 'FieldInput'>) {
   const box = useRef<HTMLFieldSetElement>(null)
   const rows = value ?? []
   const fields = Object.entries(widget.columns)
@@ -92,7 +99,7 @@ function RowsInput({ control, label, value, widget, onChange, onBlur }: InputPro
                 {fields.map(([name, field]) => (
                   <td key={name} aria-label={`${field.label}, riga ${index + 1}`}>
                     <CellInput
-                      {...{ name, field, row, index, label }}
+                      {...{ name, field, row, index, label, FieldInput }}
                       isInvalid={control['aria-invalid'] && !field.schema.safeParse(row[name]).success}
                       onChange={(cell) => set(index, name, cell)}
                       onBlur={onBlur}
@@ -121,7 +128,7 @@ function RowsInput({ control, label, value, widget, onChange, onBlur }: InputPro
   )
 }
 
-interface CellInputProps {
+interface CellInputProps extends Pick<FieldParts, 'FieldInput'> {
   readonly name: string
   readonly field: Field
   readonly row: Row
@@ -132,7 +139,7 @@ interface CellInputProps {
   readonly onBlur: () => void
 }
 
-function CellInput({ name, field, row, index, label, isInvalid, onChange, onBlur }: CellInputProps) {
+function CellInput({ name, field, row, index, label, isInvalid, FieldInput, onChange, onBlur }: CellInputProps) {
   const accessible = `${label}, riga ${index + 1}: ${field.label}`
   const control = {
     id: `${accessible}`.replace(/\W+/g, '-'),
@@ -154,10 +161,11 @@ function CellInput({ name, field, row, index, label, isInvalid, onChange, onBlur
   )
 }
 
-export const rows: KindView<'rows'> = {
+/** Made out of the fields of its cells, which it does not know: they know it. */
+export const rowsOf = ({ FieldCell, FieldInput }: FieldParts): KindView<'rows'> => ({
   Cell: ({ value }) => rowsText(value.length),
-  Whole: RowsTable,
-  Input: RowsInput,
+  Whole: (props) => <RowsTable {...props} FieldCell={FieldCell} />,
+  Input: (props) => <RowsInput {...props} FieldInput={FieldInput} />,
   wide: true,
   width: 84,
-}
+})
