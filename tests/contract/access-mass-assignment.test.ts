@@ -9,7 +9,7 @@ import { aSession, aTokenOf, type CallOptions, type Session } from '../support/a
 import { aPgliteDatabase } from '../support/database'
 import { type Participants, withParticipants } from '../support/participants'
 import { aPractice } from '../support/practice'
-import { anInput, aRecord, type Values } from '../support/resource-examples'
+import { anInput, aRecord, referencesOf, type Values } from '../support/resource-examples'
 import { aResourceServer } from '../support/resource-server'
 import { contentsOf, thingsOf } from '../support/tenants'
 import { objectsIn } from '../support/wire-fields'
@@ -92,23 +92,23 @@ async function ofTheWire(): Promise<Asked[]> {
 
 async function ofAdmins(): Promise<Asked[]> {
   const server = await aResourceServer(practice.connection)
-  const api = server.as('admin')
-  const session = aSession(practice.app, await aTokenOf(practice.connection, await practice.person('admin')))
+  const api = server.as('superadmin')
+  const session = aSession(practice.app, await aTokenOf(practice.connection, await practice.person('superadmin')))
   const requests = servedResources.map(async ({ resource }, index) => {
     const calls = resourceEndpoints(resource)
     const record = await aRecord(api, servedResources, resource)
     const params = { id: record.id }
-    const title = { [resource.titleField]: 'Un’altra' }
+    const values = await anInput(api, servedResources, resource, 600 + index, referencesOf(resource, record))
     const where = { 'filter[id][in]': String(record.id) }
     const options: Record<keyof typeof calls, CallOptions> = {
       list: {},
       one: { params },
-      create: { body: await anInput(api, servedResources, resource, 600 + index) },
-      update: { params, body: { ...title, version: record.version } },
+      create: { body: values },
+      update: { params, body: { ...values, version: record.version } },
       remove: { params },
       restore: { params },
       history: { params },
-      bulk: { body: { action: 'update', where, values: title } },
+      bulk: { body: { action: 'update', where, values } },
       export: { body: { format: 'csv', columns: ['id'], where } },
       reorder: { body: { ids: [record.id], seen: [record.id] } },
     }

@@ -7,17 +7,21 @@ import {
   isEmptyValue,
   isFiscalCode,
   isVatNumber,
+  kindText,
   type Operator,
   operatorsOf,
   type Period,
   publicationStatusOf,
   type Resource,
+  relations,
+  sameValue,
   writtenFields,
 } from '../../domain/resource'
 import { fieldErrors, italianErrorMap } from '../../domain/text/validation'
+import { servedResources } from '../../server/resources'
 import type { Served } from '../../server/resources/serve'
 import { testNow } from './database'
-import type { Api } from './resource-server'
+import type { Api, Reply } from './resource-server'
 
 export type Values = Record<string, unknown>
 export type Made = Values & { id: number; version: number }
@@ -154,7 +158,7 @@ export async function anInput(
       // two references of one record point to two records
       const before = seen.get(widget.to) ?? 0
       seen.set(widget.to, before + 1)
-      const { id } = await aReferred(api, all, widget.to, n + before * 3000)
+      const { id } = await aReferred(api, all, widget.to, n + before * 6000)
       input[name] = widget.kind === 'references' ? [id] : id
     } else if (widget.kind === 'image' || widget.kind === 'file') input[name] = await api.upload(widget.types[0] ?? '')
     else input[name] = variant(field, n)
@@ -163,8 +167,42 @@ export async function anInput(
 }
 
 let made = 0
+const isDuplicate = ({ status, body }: Reply) =>
+  status === 422 &&
+  Object.values(body.errors as Record<string, string[]>).every(([text]) => text === kindText.duplicate)
 
-/** A new record of the resource, made by the wire; `given` replaces some of the example's values. */
+/** What a record refers to, for another that is to refer to the same. */
+export const referencesOf = (resource: Resource, record: Values): Values =>
+  Object.fromEntries([...relations(resource).values()].map(({ field }) => [field, record[field]]))
+
+/** Kinds whose values belong to one record. */
+export const belongsToOne: ReadonlySet<string> = new Set(['email', 'fiscal-code', 'aic', 'vat-number', 'image', 'file'])
+
+/** A legal change of one field of a record, to a value it has not; it refers to nothing new. */
+export async function aChange(api: Api, all: readonly Served[], resource: Resource, record: Values): Promise<Values> {
+  const given = referencesOf(resource, record)
+  for (let n = 700; n < 720; n += 1) {
+    const input = await anInput(api, all, resource, n, given)
+    const name = writtenFields(resource).find(
+      ([name, { importKey, widget }]) =>
+        !(name in given) && !importKey && !belongsToOne.has(widget.kind) && !sameValue(input[name], record[name]),
+    )?.[0]
+    if (name !== undefined) return { [name]: input[name] }
+  }
+  throw new Error(`Nothing of ${resource.name} can be changed`)
+}
+
+/** The path of a resource's call, as if it were any resource's: `admin/doctors/ghosts/:id` is `admin/…/:id`. */
+export function ofAnyResource(path: string): string {
+  const names = servedResources.map(({ resource }) => resource.name).sort((a, b) => b.length - a.length)
+  const name = names.find((each) => path === `admin/${each}` || path.startsWith(`admin/${each}/`))
+  return name === undefined ? path.replace(/^admin\/[\w-]+/, 'admin/*') : path.replace(`admin/${name}`, 'admin/*')
+}
+
+/**
+ * A new record of the resource, made by the wire; `given` replaces some of the example's values. Codes of two digits run
+ * out, and another record may have had this one before: then it is tried with the next.
+ */
 export async function aRecord(
   api: Api,
   all: readonly Served[],
@@ -172,9 +210,12 @@ export async function aRecord(
   n = 1000 + ++made,
   given: Values = {},
 ): Promise<Made> {
-  const reply = await api.post(`admin/${resource.name}`, await anInput(api, all, resource, n, given))
-  if (reply.status !== 201) throw new Error(`${resource.name}: ${reply.status} ${JSON.stringify(reply.body)}`)
-  return reply.body.data
+  for (let further = 0; ; further += 1) {
+    const reply = await api.post(`admin/${resource.name}`, await anInput(api, all, resource, n + further * 101, given))
+    if (reply.status === 201) return reply.body.data
+    if (further === 30 || !isDuplicate(reply))
+      throw new Error(`${resource.name}: ${reply.status} ${JSON.stringify(reply.body)}`)
+  }
 }
 
 /** A value that the field's schema refuses. */

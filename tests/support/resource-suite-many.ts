@@ -14,7 +14,7 @@ import {
   tableType,
 } from '../../domain/resource'
 import type { Served } from '../../server/resources/serve'
-import { anInput, aRecord, type Values } from './resource-examples'
+import { anInput, aRecord, belongsToOne, type Values } from './resource-examples'
 import type { Api } from './resource-server'
 
 type Made = Values & { id: number; version: number }
@@ -35,7 +35,7 @@ export function manyRowsSuite(
   /** A field to give one value to many: not one that must be different in each. */
   const field = fieldEntries(resource).find(
     ([name, { importKey, readOnly, personal, widget }]) =>
-      name !== resource.titleField && !importKey && !readOnly && !personal && !single.has(widget.kind),
+      name !== resource.titleField && !importKey && !readOnly && !personal && !belongsToOne.has(widget.kind),
   )?.[0]
   const references = [...relations(resource).values()]
   let turn = 0
@@ -218,7 +218,5 @@ export function manyRowsSuite(
   })
 }
 
-/** Kinds whose values belong to one record. */
-const single: ReadonlySet<string> = new Set(['email', 'fiscal-code', 'aic', 'vat-number', 'image', 'file'])
 /** Kinds whose cell needs nothing but the value. */
 const plain: ReadonlySet<string> = new Set(['text', 'email', 'choice', 'aic', 'url'])
