@@ -36,8 +36,12 @@ export const choice: KindView<'choice'> = {
     />
   ),
   filters: [anyOf],
-  width: 88,
+  width: ({ options }) => widthOf(options),
 }
+
+/** Room for the longest label in its chip, in pixels. */
+const widthOf = (options: ChoiceOptions) =>
+  Math.max(88, 36 + 7 * Math.max(...Object.values(options).map(({ length }) => length)))
 
 interface SomeOfProps {
   readonly control: FieldControl
