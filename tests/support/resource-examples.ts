@@ -3,6 +3,7 @@ import { addDays } from '../../domain/calendar/civil-date'
 import { romeWallClock } from '../../domain/calendar/rome'
 import {
   type Field,
+  fileFields,
   isAic,
   isEmptyValue,
   isFiscalCode,
@@ -171,25 +172,30 @@ const isDuplicate = ({ status, body }: Reply) =>
   status === 422 &&
   Object.values(body.errors as Record<string, string[]>).every(([text]) => text === kindText.duplicate)
 
-/** What a record refers to, for another that is to refer to the same. */
-export const referencesOf = (resource: Resource, record: Values): Values =>
-  Object.fromEntries([...relations(resource).values()].map(({ field }) => [field, record[field]]))
+/** What a record refers to, and its files, for another that is to have the same. */
+export const referencesOf = (resource: Resource, record: Values): Values => {
+  const references = [...relations(resource).values()].map(({ field }) => field)
+  return Object.fromEntries([...references, ...fileFields(resource)].map((name) => [name, record[name]]))
+}
 
 /** Kinds whose values belong to one record. */
 export const belongsToOne: ReadonlySet<string> = new Set(['email', 'fiscal-code', 'aic', 'vat-number', 'image', 'file'])
 
-/** A legal change of one field of a record, to a value it has not; it refers to nothing new. */
+/** A legal change of one field of a record, to a value it has not; it refers to nothing new where that can be. */
 export async function aChange(api: Api, all: readonly Served[], resource: Resource, record: Values): Promise<Values> {
   const given = referencesOf(resource, record)
   for (let n = 700; n < 720; n += 1) {
     const input = await anInput(api, all, resource, n, given)
-    const name = writtenFields(resource).find(
+    const changeable = writtenFields(resource).filter(
       ([name, { importKey, widget }]) =>
         !(name in given) && !importKey && !belongsToOne.has(widget.kind) && !sameValue(input[name], record[name]),
-    )?.[0]
+    )
+    const [name] = changeable.find(([, { personal }]) => !personal) ?? changeable[0] ?? []
     if (name !== undefined) return { [name]: input[name] }
   }
-  throw new Error(`Nothing of ${resource.name} can be changed`)
+  const [reference] = Object.keys(given).slice(-1)
+  if (reference === undefined) throw new Error(`Nothing of ${resource.name} can be changed`)
+  return { [reference]: (await anInput(api, all, resource, 721))[reference] }
 }
 
 /** The path of a resource's call, as if it were any resource's: `admin/doctors/ghosts/:id` is `admin/…/:id`. */

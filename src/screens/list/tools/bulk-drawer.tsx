@@ -48,8 +48,9 @@ type Names = readonly string[]
 /** Fields that can be the same in many records: not what names one of them, nor what says something of one person. */
 const bulkFields = ({ resource }: ScreenResource): [string, Field][] =>
   writtenFields(resource).filter(
-    ([name, { importKey, widget }]) =>
+    ([name, { importKey, personal, widget }]) =>
       !importKey &&
+      !personal &&
       !titleFields(resource).includes(name) &&
       !isDrawnElsewhere(resource.fields, name) &&
       !belongsToOne.includes(widget.kind),
