@@ -272,13 +272,15 @@ function searchedText(field: Field | undefined, value: unknown): string {
     case 'phone':
       return phoneDigits(String(value)) ?? ''
     default:
-      return numberOf(String(value))
+      return withNumbers(String(value))
   }
 }
 
 /** What looks like a number is looked for without its separators (`searchWords`): 2026/118 is found as it is written. */
-const numberOf = (text: string) =>
-  /^[\d./-]{5,}$/.test(text) && /\D/.test(text) ? `${fold(text)} ${phoneDigits(text)}` : fold(text)
+function withNumbers(text: string): string {
+  const numbers = text.split(/\s+/).filter((word) => /^\+?[\d./-]{5,}$/.test(word) && /\D/.test(word))
+  return [fold(text), ...numbers.map(phoneDigits)].join(' ').trim()
+}
 
 /** An accepted input as it is stored: cleaned, emptied optional fields empty, undeclared ones left out. */
 export const cleaned = (resource: Resource, input: Readonly<Record<string, unknown>>): Record<string, unknown> =>
