@@ -100,13 +100,13 @@ export function RowCheckbox({ id, title, selection }: RowCheckboxProps) {
 const actionsWidth = 116
 const pickWidth = 44
 /** Below this a text says nothing any more, in pixels: then the table scrolls sideways. */
-const leastTextWidth = 130
+const leastTextWidth = 110
 const titleShare = 0.2
 
 export function leastWidth(resource: Resource, columns: readonly Column[]): number {
   const others = columns.filter(({ name }) => name !== resource.titleField)
-  const width = others.reduce((sum, { width: own }) => sum + (own ?? leastTextWidth), actionsWidth + pickWidth)
-  return Math.round(width / (1 - titleShare))
+  const width = others.reduce((sum, { width: own }) => sum + (own ?? leastTextWidth), actionsWidth)
+  return Math.round(width / (1 - titleShare)) + pickWidth
 }
 
 interface ColumnsProps {
