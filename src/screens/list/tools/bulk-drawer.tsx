@@ -152,11 +152,11 @@ function BulkForm({ screen, meant, onClose, onDone }: Omit<BulkDrawerProps, 'ope
         )}
         {preview && (
           <section aria-label="Anteprima" role="status">
-            <h3 className={css.previewTitle}>
+            <h2 className={css.previewTitle}>
               {preview.changed === 0
                 ? 'Nulla da modificare: è già così.'
                 : `Cambiano ${counted(preview.changed)} su ${preview.total}`}
-            </h3>
+            </h2>
             <ChangedRows resource={screen.resource} rows={preview.sample} />
             {preview.changed > preview.sample.length && (
               <p className={css.hint}>… e altri {preview.changed - preview.sample.length}.</p>
