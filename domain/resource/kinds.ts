@@ -51,10 +51,12 @@ function build<S extends z.ZodType, W extends Widget, O extends boolean, R exten
   const { label, example, list = [], optional, importKey = false, readOnly, personal = false } = options
   const roles = typeof list === 'string' ? [list] : list
   const accepted = (optional ? schema.nullish() : schema) as Or<S, O>
+  // A text of a row that is older than its rule, or came by another way, is answered as it stands.
+  const isFreeText = typeof example === 'string' && widget.kind !== 'choice'
   return {
     label,
     schema: accepted,
-    reply: accepted,
+    reply: isFreeText ? z.string() : accepted,
     widget,
     example: example as z.output<Or<S, O>>,
     list: roles,

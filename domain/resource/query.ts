@@ -220,7 +220,10 @@ export const fileFields = (resource: Resource): string[] =>
 /** What stands beside a file's key: its name, type and link. */
 export const fileOf = (fieldName: string) => `${fieldName}_file`
 
-/** A record as it travels: its fields, what the server keeps of it, and the relations asked for as `{id, name}`. */
+/**
+ * A record as it travels: its fields, what the server keeps of it, and the relations asked for as `{id, name}`. A field that
+ * a form requires may be empty in a row that came by another way: it is shown as it is.
+ */
 export function recordReply(resource: Resource): z.ZodType<RecordOnWire> {
   const named = z.strictObject({ id, name: z.string() })
   const related = [...relations(resource)].map(
@@ -229,7 +232,7 @@ export function recordReply(resource: Resource): z.ZodType<RecordOnWire> {
   const files = fileFields(resource).map((name) => [fileOf(name), linkedFile.nullable()] as const)
   return z.strictObject({
     id,
-    ...Object.fromEntries(fieldEntries(resource).map(([name, { reply }]) => [name, reply])),
+    ...Object.fromEntries(fieldEntries(resource).map(([name, { reply }]) => [name, reply.nullable()])),
     ...Object.fromEntries(files),
     ...Object.fromEntries(related),
     version,

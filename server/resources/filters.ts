@@ -150,13 +150,14 @@ function instantCondition(moment: SQLWrapper, operator: FilterParameter['operato
   return isDay ? lt(moment, at(addDays(operand, 1))) : lte(moment, sql`${operand}::timestamptz`)
 }
 
-/** The operand, checked as text by the query's schema, as the column holds it. */
-function operandValue(kind: Kind, operand: string): string | number | boolean {
+/** The operand, checked as text by the query's schema, as the column holds it; a number may be larger than the column's. */
+function operandValue(kind: Kind, operand: string): string | number | boolean | SQL {
   switch (kind) {
     case 'number':
     case 'percent':
     case 'money':
     case 'position':
+      return sql`${Number(operand)}::bigint`
     case 'reference':
       return Number(operand)
     case 'boolean':

@@ -205,6 +205,9 @@ export function ofAnyResource(path: string): string {
   return name === undefined ? path.replace(/^admin\/[\w-]+/, 'admin/*') : path.replace(`admin/${name}`, 'admin/*')
 }
 
+/** Yes or no as in the example, a period that is over: no maintenance closes the doors to the test that made it. */
+const aRound = 4
+
 /**
  * A new record of the resource, made by the wire; `given` replaces some of the example's values. Codes of two digits run
  * out, and another record may have had this one before: then it is tried with the next.
@@ -213,11 +216,14 @@ export async function aRecord(
   api: Api,
   all: readonly Served[],
   resource: Resource,
-  n = 1000 + ++made,
+  n = 1000 + aRound * ++made,
   given: Values = {},
 ): Promise<Made> {
   for (let further = 0; ; further += 1) {
-    const reply = await api.post(`admin/${resource.name}`, await anInput(api, all, resource, n + further * 101, given))
+    const reply = await api.post(
+      `admin/${resource.name}`,
+      await anInput(api, all, resource, n + further * 101 * aRound, given),
+    )
     if (reply.status === 201) return reply.body.data
     if (further === 30 || !isDuplicate(reply))
       throw new Error(`${resource.name}: ${reply.status} ${JSON.stringify(reply.body)}`)
