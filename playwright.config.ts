@@ -3,7 +3,8 @@ import { chromium } from './tests/support/chromium'
 
 /**
  * Real browser, real built server: each worker has a server and data of its own (tests/support/browser.ts). A test that fails is
- * tried once more, on a fresh server; one that passes then is named as flaky at the end of `npm test`.
+ * tried once more, on a fresh server; one that passes then is named as flaky at the end of `npm test`. Nothing moves, so that a place
+ * read is the place where things stay; motion.spec.ts books with motion too.
  */
 export default defineConfig({
   testDir: 'tests/browser',
@@ -21,7 +22,8 @@ export default defineConfig({
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'on-first-retry',
     launchOptions: { ...chromium },
   },
 })

@@ -13,6 +13,7 @@ import { register as files } from './features/files/routes'
 import { register as notifications } from './features/notifications/routes'
 import { register as participation } from './features/participation/routes'
 import { register as session } from './features/session/routes'
+import { register as views } from './features/views/routes'
 import { serveConsole } from './http/console'
 import { recordDeniedAttempts } from './http/denied-attempts'
 import { errorDoor } from './http/error-door'
@@ -25,7 +26,20 @@ import { serveResources } from './resources'
 
 z.config({ customError: italianErrorMap })
 
-const features = [config, auth, account, session, agenda, booking, exports, files, notifications, chats, participation]
+const features = [
+  config,
+  auth,
+  account,
+  session,
+  agenda,
+  booking,
+  exports,
+  files,
+  notifications,
+  chats,
+  participation,
+  views,
+]
 
 /** The whole backend over the given world; it does not listen, and building it changes nothing. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {

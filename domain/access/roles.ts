@@ -33,6 +33,16 @@ export const categoryName = {
   pharmacy: 'Farmacia',
 } as const satisfies Record<Category, string>
 
+/** User types (specification §3): whom a communication, a price or a page is meant for. */
+export const userTypeName = {
+  ...categoryName,
+  replacement: 'Sostituto',
+  assistant: 'Segreteria',
+  patient: 'Paziente',
+  medical_representative: 'Informatore scientifico',
+} as const
+export type UserType = keyof typeof userTypeName
+
 export const isAdmin = (role: RoleCode | null) => role === 'admin' || role === 'superadmin'
 export const isDoctorSide = (role: RoleCode | null) =>
   role === 'doctor' || role === 'specialist' || role === 'pharmacy' || role === 'assistant'

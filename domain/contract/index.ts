@@ -10,6 +10,7 @@ import { notificationEndpoints } from './notifications'
 import { participantEndpoints } from './participants'
 import { repeatEndpoints } from './repeat'
 import { sessionEndpoints } from './session'
+import { viewEndpoints } from './views'
 
 /** Where the wire starts on every host. */
 export const apiPrefix = '/api/backoffice'
@@ -28,4 +29,5 @@ export const endpoints = {
   ...notificationEndpoints,
   ...chatEndpoints,
   ...participantEndpoints,
+  ...viewEndpoints,
 } as const

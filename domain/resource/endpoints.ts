@@ -1,9 +1,10 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type Action, subjectOf } from '../access/matrix'
 import { type Endpoint, endpoint } from '../contract/endpoint'
-import { byId, data, maybePage } from '../contract/primitives'
+import { byId, data, id, maybePage, noContent } from '../contract/primitives'
+import { bulkBody, bulkLimit, bulkReply, exportBody, historyQuery, historyReply, reorderBody, tableType } from './many'
 import { listQuery, recordQuery, recordReply, updateBody } from './query'
-import type { Resource } from './resource'
+import { positionField, type Resource } from './resource'
 
 /** The calls of one admin resource, derived from its definition (contract.md, "admin resources"). */
 export function resourceEndpoints(resource: Resource) {
@@ -64,6 +65,43 @@ export function resourceEndpoints(resource: Resource) {
       params: byId,
       reply: data(record),
       idempotent: true,
+    }),
+    history: endpoint({
+      method: 'GET',
+      path: `${path}/:id/history`,
+      summary: `${labels.one}: who changed what, from what to what, when; newest first.`,
+      who: who('read'),
+      params: byId,
+      query: historyQuery,
+      reply: historyReply,
+    }),
+    bulk: endpoint({
+      method: 'POST',
+      path: `${path}/bulk`,
+      summary: `${labels.many}: changes, deletes or restores at most ${bulkLimit} of them, named one by one or by filters and search, all or none; \`dry_run\` shows what would change; \`undo\` takes a change back by its key.`,
+      who: who('update'),
+      body: bulkBody(resource),
+      reply: data(bulkReply),
+      idempotent: true,
+    }),
+    export: endpoint({
+      method: 'POST',
+      path: `${path}/export`,
+      summary: `${labels.many}: what a list shows, as a table for Excel.`,
+      who: who('read'),
+      body: exportBody(resource),
+      reply: noContent,
+      mediaTypes: Object.values(tableType),
+    }),
+    ...(positionField(resource) !== undefined && {
+      reorder: endpoint({
+        method: 'POST',
+        path: `${path}/reorder`,
+        summary: `${labels.many}: puts all of them in the given order; 409 "stale" when they no longer stand as they were seen.`,
+        who: who('update'),
+        body: reorderBody,
+        reply: data(z.array(id)),
+      }),
     }),
   } satisfies Record<string, Endpoint>
 }

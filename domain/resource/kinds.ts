@@ -1,126 +1,351 @@
 import { z } from 'zod'
-import { filledText, id, isWebAddress, phoneNumber, text } from '../contract/primitives'
+import { type FileType, fileTypes } from '../contract/files'
+import {
+  civilDate,
+  filledText,
+  id,
+  instant,
+  isWebAddress,
+  phoneNumber,
+  phonePrefix,
+  text,
+} from '../contract/primitives'
 import { validationText } from '../text/validation'
 import { completeAic, isAic } from './aic'
-import type { ChoiceOptions, Field, ListRole, Widget } from './field'
+import { type ChoiceOptions, emptyOf, type Field, type Fields, type ListRole, type Widget } from './field'
+import { compactFiscalCode, isFiscalCode } from './fiscal-code'
+import { slugOf } from './slug'
 import { compactVatNumber, isVatNumber } from './vat-number'
 
 /** Sentences of the kinds that have one of their own. */
 export const kindText = {
   aic: 'Codice AIC non valido: 9 cifre, l’ultima di controllo.',
   vatNumber: 'Partita IVA non valida: 11 cifre, l’ultima di controllo.',
+  fiscalCode: 'Codice fiscale non valido: 16 caratteri (o 11 cifre), l’ultimo di controllo.',
+  postalCode: 'Ogni CAP ha 5 cifre.',
+  slug: 'Servono lettere o cifre.',
+  period: 'La fine non può precedere l’inizio.',
   duplicate: 'Valore già presente in un altro elemento.',
 } as const
 
-interface Options<Value, O extends boolean> {
+interface Options<Value, O extends boolean, R extends boolean> {
   readonly label: string
   readonly example: Value
   readonly list?: ListRole | readonly ListRole[]
   /** May be left empty; required unless told. */
   readonly optional?: O
   readonly importKey?: boolean
+  /** In replies and lists, never in a body. */
+  readonly readOnly?: R
+  /** Says something of a person: the trail never holds it in clear. */
+  readonly personal?: boolean
 }
 type Or<S extends z.ZodType, O extends boolean> = O extends true ? z.ZodOptional<z.ZodNullable<S>> : S
 
-function build<S extends z.ZodType, W extends Widget, O extends boolean>(
+function build<S extends z.ZodType, W extends Widget, O extends boolean, R extends boolean>(
   schema: S,
   widget: W,
-  options: Options<z.output<S>, O>,
-  clean?: (text: string) => string,
-): Field<Or<S, O>, W> {
-  const { label, example, list = [], optional, importKey = false } = options
+  options: Options<z.output<S>, O, R>,
+  clean?: (value: NonNullable<z.output<S>>) => unknown,
+): Field<Or<S, O>, W, R> {
+  const { label, example, list = [], optional, importKey = false, readOnly, personal = false } = options
   const roles = typeof list === 'string' ? [list] : list
+  const accepted = (optional ? schema.nullish() : schema) as Or<S, O>
+  // A text of a row that is older than its rule, or came by another way, is answered as it stands.
+  const isFreeText = typeof example === 'string' && widget.kind !== 'choice'
   return {
     label,
-    schema: (optional ? schema.nullish() : schema) as Or<S, O>,
+    schema: accepted,
+    reply: isFreeText ? z.string() : accepted,
     widget,
     example: example as z.output<Or<S, O>>,
     list: roles,
     optional: optional ?? false,
     importKey,
-    ...(clean && { clean }),
+    readOnly: (readOnly ?? false) as R,
+    personal,
+    ...(clean && { clean: clean as (value: unknown) => unknown }),
   }
 }
 
+/** A list of values: unless optional it holds at least one. Empty it is `[]`; null in a body empties it. */
+function buildList<I extends z.ZodType, W extends Widget, O extends boolean, R extends boolean>(
+  item: I,
+  max: number,
+  widget: W,
+  options: Options<readonly z.output<I>[], O, R>,
+  clean: (values: z.output<I>[]) => unknown,
+): Field<Or<z.ZodArray<I>, O>, W, R> {
+  const list = z.array(item).max(max)
+  const example = options.example as z.output<I>[]
+  const built = build(
+    options.optional ? list : list.min(1, validationText.required),
+    widget,
+    { ...options, example },
+    clean,
+  )
+  return { ...built, reply: list }
+}
+
 const trim = (value: string) => value.trim()
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
+const inOrder = (values: readonly number[]): number[] => unique(values).sort((a, b) => a - b)
 
 /** One line of text; required means that it holds a visible character. */
-function textField<O extends boolean = false>(options: Options<string, O> & { readonly max: number }) {
-  const schema = options.optional ? text(options.max) : filledText(options.max)
-  return build(schema, { kind: 'text', max: options.max }, options, trim)
+function textField<O extends boolean = false, const R extends boolean = false>(
+  options: Options<string, O, R> & { readonly max: number },
+) {
+  return build(writtenText(options), { kind: 'text', max: options.max }, options, trim)
+}
+
+const writtenText = ({ optional, max }: { readonly optional?: boolean; readonly max: number }) =>
+  optional ? text(max) : filledText(max)
+
+/** What names a record in an address; it is stored in lower case, with hyphens between words. */
+function slugField<O extends boolean = false, const R extends boolean = false>(options: Options<string, O, R>) {
+  const schema = filledText(120).refine((typed) => slugOf(typed) !== '', kindText.slug)
+  return build(schema, { kind: 'text', max: 120 }, options, slugOf)
+}
+
+/** Several lines of plain text. */
+function longTextField<O extends boolean = false, const R extends boolean = false>(
+  options: Options<string, O, R> & { readonly max?: number },
+) {
+  const { max = 2000 } = options
+  return build(writtenText({ ...options, max }), { kind: 'long-text', max }, options, trim)
+}
+
+/** Text with headings, lists and links; HTML in it stays text (quality.md, IN3). */
+function markdownField<O extends boolean = false, const R extends boolean = false>(
+  options: Options<string, O, R> & { readonly max?: number },
+) {
+  const { max = 20_000 } = options
+  return build(writtenText({ ...options, max }), { kind: 'markdown', max }, options, trim)
 }
 
 /** AIC code of a medicine: nine digits; lost leading zeros are put back when it is stored. */
-function aicField<O extends boolean = false>(options: Options<string, O>) {
+function aicField<O extends boolean = false, const R extends boolean = false>(options: Options<string, O, R>) {
   return build(filledText(20).refine(isAic, kindText.aic), { kind: 'aic' }, options, completeAic)
 }
 
-function vatNumberField<O extends boolean = false>(options: Options<string, O>) {
+function vatNumberField<O extends boolean = false, const R extends boolean = false>(options: Options<string, O, R>) {
   const schema = filledText(20).refine(isVatNumber, kindText.vatNumber)
   return build(schema, { kind: 'vat-number' }, options, compactVatNumber)
 }
 
+/** Codice fiscale of a person (omocodia allowed) or of a company. */
+function fiscalCodeField<O extends boolean = false, const R extends boolean = false>(options: Options<string, O, R>) {
+  const schema = filledText(24).refine(isFiscalCode, kindText.fiscalCode)
+  return build(schema, { kind: 'fiscal-code' }, options, compactFiscalCode)
+}
+
 /** An http or https address. */
-function urlField<O extends boolean = false>(options: Options<string, O>) {
+function urlField<O extends boolean = false, const R extends boolean = false>(options: Options<string, O, R>) {
   return build(text(500).refine(isWebAddress, validationText.url), { kind: 'url' }, options, trim)
 }
 
-function emailField<O extends boolean = false>(options: Options<string, O>) {
+function emailField<O extends boolean = false, const R extends boolean = false>(options: Options<string, O, R>) {
   const schema = text(200).regex(/^[^\s@<>"',;:()[\]\\]+@[^\s@<>"',;:()[\]\\]+\.[^\s@.]{2,}$/, validationText.email)
   return build(schema, { kind: 'email' }, options, (value) => value.trim().toLowerCase())
 }
 
-/** A telephone number as people write it, with or without the international prefix. */
-function phoneField<O extends boolean = false>(options: Options<string, O>) {
-  const schema = z.union([phoneNumber, z.string().regex(/^\+(?=(?:\D*\d){6,15}\D*$)[\d\s./-]{6,28}$/)], {
-    error: (issue) =>
-      issue.input === undefined || issue.input === null ? validationText.required : validationText.phone,
-  })
-  return build(schema, { kind: 'phone' }, options, trim)
+const wholePhone = z.union([phoneNumber, z.string().regex(/^\+(?=(?:\D*\d){6,15}\D*$)[\d\s./-]{6,28}$/)], {
+  error: (issue) =>
+    issue.input === undefined || issue.input === null ? validationText.required : validationText.phone,
+})
+
+/**
+ * A telephone number as people write it, with or without the international prefix. With `prefix` that travels in the
+ * field of that name, and both are drawn as one input.
+ */
+function phoneField<O extends boolean = false, const R extends boolean = false>(
+  options: Options<string, O, R> & { readonly prefix?: string },
+) {
+  const { prefix } = options
+  const schema: z.ZodType<string> = prefix === undefined ? wholePhone : phoneNumber
+  return build(schema, { kind: 'phone', ...(prefix !== undefined && { prefix }) }, options, trim)
+}
+
+/** International prefix of the phone that names this field. */
+function dialCodeField<O extends boolean = false, const R extends boolean = false>(options: Options<string, O, R>) {
+  return build(phonePrefix, { kind: 'dial-code' }, options)
 }
 
 /** A whole number; `unit` is shown beside it. */
-function numberField<O extends boolean = false>(
-  options: Options<number, O> & { readonly min?: number; readonly max?: number; readonly unit?: string },
+function numberField<O extends boolean = false, const R extends boolean = false>(
+  options: Options<number, O, R> & { readonly min?: number; readonly max?: number; readonly unit?: string },
 ) {
   const { min = 0, max = 1_000_000, unit } = options
   return build(z.int().min(min).max(max), { kind: 'number', min, max, ...(unit !== undefined && { unit }) }, options)
 }
 
+/** A whole number of hundredths, 0 to 100. */
+function percentField<O extends boolean = false, const R extends boolean = false>(options: Options<number, O, R>) {
+  return build(z.int().min(0).max(100), { kind: 'percent' }, options)
+}
+
 /** Money in integer euro cents, never negative; `max` in cents. */
-function moneyField<O extends boolean = false>(options: Options<number, O> & { readonly max?: number }) {
+function moneyField<O extends boolean = false, const R extends boolean = false>(
+  options: Options<number, O, R> & { readonly max?: number },
+) {
   const { max = 100_000_000 } = options
   return build(z.int().min(0).max(max), { kind: 'money', max }, options)
 }
 
+/** A day of the calendar. */
+function dateField<O extends boolean = false, const R extends boolean = false>(options: Options<string, O, R>) {
+  return build(civilDate, { kind: 'date' }, options)
+}
+
+const periodSchema = z
+  .strictObject({ from: civilDate.nullable(), to: civilDate.nullable() })
+  .refine(({ from, to }) => from === null || to === null || from <= to, kindText.period)
+
+/** When something is public, by days, both ends included; a missing end is open. Without a period it is a draft. */
+function periodField<O extends boolean = false, const R extends boolean = false>(
+  options: Options<z.output<typeof periodSchema>, O, R>,
+) {
+  return build(periodSchema, { kind: 'period' }, options)
+}
+
+/** A moment that the server has noted; nobody writes it. */
+function instantField<O extends boolean = false>(options: Omit<Options<string, O, true>, 'readOnly'>) {
+  return build(instant, { kind: 'instant' }, { ...options, readOnly: true as const })
+}
+
 /** Yes or no; a new record's form starts on `initially`. */
-function booleanField(options: Options<boolean, false> & { readonly initially?: boolean }) {
+function booleanField<const R extends boolean = false>(
+  options: Options<boolean, false, R> & { readonly initially?: boolean },
+) {
   return build(z.boolean(), { kind: 'boolean', initially: options.initially ?? false }, options)
 }
 
 /** One of a few fixed values. */
-function choiceField<const C extends ChoiceOptions, O extends boolean = false>(
-  options: Options<keyof C & string, O> & { readonly options: C },
+function choiceField<const C extends ChoiceOptions, O extends boolean = false, const R extends boolean = false>(
+  options: Options<keyof C & string, O, R> & { readonly options: C },
 ) {
-  const values = Object.keys(options.options) as (keyof C & string)[]
-  return build(z.enum(values), { kind: 'choice', options: options.options }, options)
+  return build(oneOf(options.options), { kind: 'choice', options: options.options }, options)
+}
+
+const oneOf = <C extends ChoiceOptions>(options: C) => z.enum(Object.keys(options) as (keyof C & string)[])
+
+/** Some of a few fixed values, kept in the order in which they are declared. */
+function multiChoiceField<const C extends ChoiceOptions, O extends boolean = false, const R extends boolean = false>(
+  options: Options<readonly (keyof C & string)[], O, R> & { readonly options: C },
+) {
+  const values = Object.keys(options.options)
+  const declared = (chosen: string[]) => values.filter((value) => chosen.includes(value))
+  const widget = { kind: 'multi-choice', options: options.options } as const
+  return buildList(oneOf(options.options), values.length, widget, options, declared)
 }
 
 /** Another resource's record, by id; its name ends in `_id`, and `with=` its name without it brings `{id, name}` along. */
-function referenceField<O extends boolean = false>(options: Options<number, O> & { readonly to: string }) {
+function referenceField<O extends boolean = false, const R extends boolean = false>(
+  options: Options<number, O, R> & { readonly to: string },
+) {
   return build(id, { kind: 'reference', to: options.to }, options)
+}
+
+/** Some of another resource's records, by id; its name ends in `_ids`, and `with=` its plural brings their `{id, name}`. */
+function referencesField<O extends boolean = false, const R extends boolean = false>(
+  options: Options<readonly number[], O, R> & { readonly to: string },
+) {
+  return buildList(id, 500, { kind: 'references', to: options.to }, options, inOrder)
+}
+
+/** CAP: a city may have several. */
+function postalCodesField<O extends boolean = false, const R extends boolean = false>(
+  options: Options<readonly string[], O, R>,
+) {
+  const code = z.string().regex(/^\d{5}$/, kindText.postalCode)
+  return buildList(code, 100, { kind: 'postal-codes' }, options, (codes) => unique(codes).sort())
+}
+
+/** The record's place in a list that people put in order: a new one comes last, and only reordering moves it. */
+function positionField(options: Omit<Options<number, false, true>, 'readOnly' | 'optional'>) {
+  return build(z.int(), { kind: 'position' }, { ...options, readOnly: true as const })
+}
+
+const fileKey = z.string().regex(/^[\w-]{16,64}$/, validationText.wrong)
+const isPicture = (type: FileType) => type.startsWith('image/')
+
+/** A picture by the key of its upload; the reply brings a link to it along. */
+function imageField<O extends boolean = false, const R extends boolean = false>(options: Options<string, O, R>) {
+  return build(fileKey, { kind: 'image', types: fileTypes.filter(isPicture) }, options)
+}
+
+/** A file by the key of its upload; the reply brings its name and a link to it along. */
+function fileField<O extends boolean = false, const R extends boolean = false>(
+  options: Options<string, O, R> & { readonly types?: readonly FileType[] },
+) {
+  return build(fileKey, { kind: 'file', types: options.types ?? fileTypes }, options)
+}
+
+/** Days of the week, 0 = Sunday. */
+function weekdaysField<O extends boolean = false, const R extends boolean = false>(
+  options: Options<readonly number[], O, R>,
+) {
+  return buildList(z.int().min(0).max(6), 7, { kind: 'weekdays' }, options, inOrder)
+}
+
+/** What one row of such a table holds. */
+type RowOf<C extends Fields> = z.ZodObject<{ [K in keyof C]: C[K]['schema'] }, z.core.$strict>
+
+/** A small table inside the record; its columns are fields themselves, of one value each. */
+function rowsField<C extends Fields, O extends boolean = false, const R extends boolean = false>(
+  options: Options<readonly z.output<RowOf<C>>[], O, R> & { readonly columns: C; readonly max?: number },
+) {
+  const { columns, max = 50 } = options
+  const shape = Object.fromEntries(Object.entries(columns).map(([name, { schema }]) => [name, schema]))
+  const row = z.strictObject(shape) as unknown as RowOf<C>
+  const clean = (rows: z.output<RowOf<C>>[]) =>
+    rows.map((given) => cleanedFields(columns, given as Readonly<Record<string, unknown>>, 'all'))
+  return buildList(row, max, { kind: 'rows', columns, max } as const, options, clean)
+}
+
+/** Values as they are stored: cleaned, an empty text of an optional field null; only what was given, or every field. */
+export function cleanedFields(
+  fields: Fields,
+  input: Readonly<Record<string, unknown>>,
+  which: 'given' | 'all',
+): Record<string, unknown> {
+  const entries = Object.entries(fields).filter(([name]) => which === 'all' || input[name] !== undefined)
+  return Object.fromEntries(entries.map(([name, field]) => [name, cleanValue(field, input[name])]))
+}
+
+function cleanValue(field: Field, value: unknown): unknown {
+  if (value === null || value === undefined) return emptyOf(field)
+  const stored = field.clean ? field.clean(value) : value
+  return stored === '' && field.optional ? null : stored
 }
 
 export const field = {
   text: textField,
+  slug: slugField,
+  longText: longTextField,
+  markdown: markdownField,
   aic: aicField,
   vatNumber: vatNumberField,
+  fiscalCode: fiscalCodeField,
   url: urlField,
   email: emailField,
   phone: phoneField,
+  dialCode: dialCodeField,
   number: numberField,
+  percent: percentField,
   money: moneyField,
+  date: dateField,
+  period: periodField,
+  instant: instantField,
   boolean: booleanField,
   choice: choiceField,
+  multiChoice: multiChoiceField,
   reference: referenceField,
+  references: referencesField,
+  postalCodes: postalCodesField,
+  position: positionField,
+  image: imageField,
+  file: fileField,
+  weekdays: weekdaysField,
+  rows: rowsField,
 } as const

@@ -1,9 +1,14 @@
 import { z } from 'zod'
+import { isCivilDate } from '../calendar/civil-date'
 import { id, paging, queryFlag, queryId, queryList, querySort, search, text, version } from '../contract/primitives'
+import { numericDate } from '../text/dates'
 import { fold } from '../text/fold'
+import { phoneDigits } from '../text/search'
 import { validationText } from '../text/validation'
 import type { Field, Kind, Widget } from './field'
-import { fieldEntries, fieldsIn, listedFields, type Resource, relations } from './resource'
+import { cleanedFields } from './kinds'
+import { publicationStatuses } from './publication'
+import { fieldEntries, fieldsIn, positionField, type Resource, relations, titleFields, writtenFields } from './resource'
 
 /** Words of the query language: `filter[field]=` is `eq`, the others are written `filter[field][operator]=`. */
 export type Operator = 'eq' | 'ne' | 'in' | 'gte' | 'lte' | 'contains' | 'null'
@@ -12,55 +17,133 @@ const textual = ['eq', 'contains'] as const
 const numeric = ['eq', 'gte', 'lte'] as const
 const listed = ['eq', 'ne', 'in'] as const
 
-/** How each kind can be filtered; fields that may be empty also by `null` (1 = empty, 0 = filled). */
+/**
+ * How each kind can be filtered; fields that may be empty also by `null` (1 = empty, 0 = filled). A period is asked for by
+ * its publication status, a list of values by any of them.
+ */
 export const operatorsOf = {
   text: textual,
+  'long-text': ['contains'],
+  markdown: ['contains'],
   aic: textual,
   'vat-number': textual,
+  'fiscal-code': textual,
   url: textual,
   email: textual,
   phone: textual,
+  'dial-code': ['eq'],
   number: numeric,
+  percent: numeric,
   money: numeric,
+  date: numeric,
+  period: ['eq', 'in'],
+  instant: ['gte', 'lte'],
   boolean: ['eq'],
   choice: listed,
+  'multi-choice': ['in'],
   reference: listed,
+  references: ['in'],
+  'postal-codes': ['contains'],
+  position: [],
+  image: [],
+  file: [],
+  weekdays: ['in'],
+  rows: [],
 } as const satisfies Record<Kind, readonly Operator[]>
+
+/** Kinds with an order that says something; lists of values and long texts have none. */
+const orderOfKind = {
+  text: true,
+  'long-text': false,
+  markdown: false,
+  aic: true,
+  'vat-number': true,
+  'fiscal-code': true,
+  url: true,
+  email: true,
+  phone: true,
+  'dial-code': true,
+  number: true,
+  percent: true,
+  money: true,
+  date: true,
+  period: true,
+  instant: true,
+  boolean: true,
+  choice: true,
+  'multi-choice': false,
+  reference: true,
+  references: false,
+  'postal-codes': false,
+  position: true,
+  image: false,
+  file: false,
+  weekdays: false,
+  rows: false,
+} as const satisfies Record<Kind, boolean>
+export const isSortable = ({ widget }: Field): boolean => orderOfKind[widget.kind]
 
 const queryText = text(200)
 const queryNumber = z.string().regex(/^-?\d{1,9}$/, validationText.wrong)
 const queryIds = z.string().regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,199}$/, validationText.wrong)
+
+const queryDate = z.string().refine(isCivilDate, validationText.date)
+/** A day means all of it, on the clock of Rome. */
+const queryMoment = z.union([queryDate, z.iso.datetime()], validationText.date)
+const weekdayDigits = ['0', '1', '2', '3', '4', '5', '6']
 
 /** What stands after `=` for one kind and operator, as text. */
 function operandSchema(widget: Widget, operator: Operator): z.ZodType<string> {
   if (operator === 'null') return queryFlag
   switch (widget.kind) {
     case 'number':
+    case 'percent':
     case 'money':
+    case 'position':
       return queryNumber
+    case 'date':
+      return queryDate
+    case 'instant':
+      return queryMoment
     case 'boolean':
       return queryFlag
-    case 'choice': {
+    case 'period':
+      return queryList(publicationStatuses)
+    case 'weekdays':
+      return queryList(weekdayDigits)
+    case 'choice':
+    case 'multi-choice': {
       const values = Object.keys(widget.options)
       return operator === 'in' ? queryList(values) : z.enum(values)
     }
     case 'reference':
+    case 'references':
       return operator === 'in' ? queryIds : queryId
     case 'text':
+    case 'long-text':
+    case 'markdown':
     case 'aic':
     case 'vat-number':
+    case 'fiscal-code':
     case 'url':
     case 'email':
     case 'phone':
+    case 'dial-code':
+    case 'postal-codes':
+    case 'image':
+    case 'file':
+    case 'rows':
       return queryText
     default:
       return widget satisfies never
   }
 }
 
+const isListed = ({ list }: Field) => list.length > 0
+
 const operatorsFor = ({ widget, optional }: Field): readonly Operator[] => [
   ...operatorsOf[widget.kind],
-  ...(optional ? (['null'] as const) : []),
+  ...(optional && widget.kind !== 'rows' ? (['null'] as const) : []),
 ]
 
 export interface FilterParameter {
@@ -80,8 +163,16 @@ export function filterParameters(resource: Resource): ReadonlyMap<string, Filter
   return parameters
 }
 
-/** Fields a list can be sorted by; a minus in front turns the order. */
-export const sortableFields = (resource: Resource): string[] => [...listedFields(resource).map(([name]) => name), 'id']
+/** What a list can be sorted by; a minus in front turns the order. */
+export const sortableFields = (resource: Resource): string[] => [
+  ...fieldEntries(resource).flatMap(([name, field]) => (isListed(field) && isSortable(field) ? [name] : [])),
+  'id',
+  'created_at',
+  'updated_at',
+]
+
+/** The order of a list that is asked for none. */
+export const defaultSort = (resource: Resource): string => positionField(resource) ?? resource.titleField
 
 const sortParameter = (resource: Resource) => querySort(sortableFields(resource))
 
@@ -116,14 +207,33 @@ export function updateBody(resource: Resource) {
   >
 }
 
-/** A record as it travels: its fields, what the server keeps of it, and the relations asked for as `{id, name}`. */
-export function recordReply(resource: Resource): z.ZodType<RecordOnWire> {
-  const related = [...relations(resource).keys()].map(
-    (name) => [name, z.strictObject({ id, name: z.string() }).nullable().optional()] as const,
+/** A file as whoever may read the record is shown it; the link holds for ten minutes. */
+const linkedFile = z.strictObject({ name: z.string(), type: z.string(), url: z.string() })
+export type LinkedFile = z.infer<typeof linkedFile>
+
+/** Fields that hold the key of a file. */
+export const fileFields = (resource: Resource): string[] =>
+  fieldEntries(resource).flatMap(([name, { widget }]) =>
+    widget.kind === 'image' || widget.kind === 'file' ? [name] : [],
   )
+
+/** What stands beside a file's key: its name, type and link. */
+export const fileOf = (fieldName: string) => `${fieldName}_file`
+
+/**
+ * A record as it travels: its fields, what the server keeps of it, and the relations asked for as `{id, name}`. A field that
+ * a form requires may be empty in a row that came by another way: it is shown as it is.
+ */
+export function recordReply(resource: Resource): z.ZodType<RecordOnWire> {
+  const named = z.strictObject({ id, name: z.string() })
+  const related = [...relations(resource)].map(
+    ([name, { many }]) => [name, (many ? z.array(named) : named.nullable()).optional()] as const,
+  )
+  const files = fileFields(resource).map((name) => [fileOf(name), linkedFile.nullable()] as const)
   return z.strictObject({
     id,
-    ...Object.fromEntries(fieldEntries(resource).map(([name, { schema }]) => [name, schema])),
+    ...Object.fromEntries(fieldEntries(resource).map(([name, { reply }]) => [name, reply.nullable()])),
+    ...Object.fromEntries(files),
     ...Object.fromEntries(related),
     version,
     created_at: z.string(),
@@ -141,25 +251,40 @@ export interface RecordOnWire {
   readonly [field: string]: unknown
 }
 
-/** The stored text that finds and orders a record: its folded title first, then its other searched fields. */
+/**
+ * The stored text that finds and orders a record: its folded title first, then its other searched fields. What a reference
+ * points to has a text of its own, through which it is found.
+ */
 export function searchText(resource: Resource, record: Readonly<Record<string, unknown>>): string {
-  const names = fieldsIn(resource, 'search').map(([name]) => name)
-  const ordered = [resource.titleField, ...names.filter((name) => name !== resource.titleField)]
-  return ordered
-    .map((name) => record[name])
-    .filter((value) => value !== null && value !== undefined)
-    .map((value) => fold(String(value)))
+  const names = [...titleFields(resource), ...fieldsIn(resource, 'search').map(([name]) => name)]
+  return [...new Set(names)]
+    .map((name) => searchedText(resource.fields[name], record[name]))
+    .filter((text) => text !== '')
     .join(' ')
 }
 
-/** An accepted input as it is stored: texts cleaned, empty ones of optional fields null, undeclared ones left out. */
-export function cleaned(resource: Resource, input: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const values = fieldEntries(resource).filter(([name]) => input[name] !== undefined)
-  return Object.fromEntries(
-    values.map(([name, { clean, optional }]) => {
-      const value = input[name]
-      const stored = typeof value === 'string' && clean ? clean(value) : value
-      return [name, stored === '' && optional ? null : stored]
-    }),
-  )
+/** A date is found as people say it, a phone by its digits. */
+function searchedText(field: Field | undefined, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  switch (field?.widget.kind) {
+    case 'reference':
+    case 'references':
+      return ''
+    case 'date':
+      return fold(numericDate(String(value)))
+    case 'phone':
+      return phoneDigits(String(value)) ?? ''
+    default:
+      return withNumbers(String(value))
+  }
 }
+
+/** What looks like a number is looked for without its separators (`searchWords`): 2026/118 is found as it is written. */
+function withNumbers(text: string): string {
+  const numbers = text.split(/\s+/).filter((word) => /^\+?[\d./-]{5,}$/.test(word) && /\D/.test(word))
+  return [fold(text), ...numbers.map(phoneDigits)].join(' ').trim()
+}
+
+/** An accepted input as it is stored: cleaned, emptied optional fields empty, undeclared ones left out. */
+export const cleaned = (resource: Resource, input: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  cleanedFields(Object.fromEntries(writtenFields(resource)), input, 'given')

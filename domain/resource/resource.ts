@@ -25,21 +25,30 @@ export interface Resource<N extends string = string, F extends Fields = Fields> 
   readonly name: N
   readonly labels: Labels
   readonly menu: { readonly group: MenuGroup; readonly order: number }
-  /** The field that names a record in titles, references and the default order. */
+  /** The field that names a record in titles, references and the default order; a reference lends its record's name. */
   readonly titleField: string
+  /** Where it takes several: `last_name`, `first_name`; the title field is one of them. */
+  readonly titleFields?: readonly string[]
   readonly fields: F
   readonly screens: readonly Screen[]
-  /** The body of a create: strict, so that an undeclared field is refused. */
-  readonly schema: z.ZodObject<{ [K in keyof F]: F[K]['schema'] }, z.core.$strict>
+  /** The body of a create: strict, so that an undeclared field is refused, and one that is only read. */
+  readonly schema: z.ZodObject<{ [K in Written<F>]: F[K]['schema'] }, z.core.$strict>
 }
+/** Names of the fields that a body may carry. */
+type Written<F extends Fields> = { [K in keyof F]: F[K]['readOnly'] extends true ? never : K }[keyof F]
+
 /** What a create accepts and a table must be able to store. */
 export type Input<R extends Resource> = z.infer<R['schema']>
 
-/** Declares a resource. Field names are the wire's; a reference is called after its relation, plus `_id`. */
-export function defineResource<const N extends string, F extends Fields>(
-  definition: Omit<Resource<N, F>, 'schema'> & { readonly titleField: keyof F & string },
-): Resource<N, F> {
-  const shape = Object.fromEntries(Object.entries(definition.fields).map(([name, { schema }]) => [name, schema]))
+type Definition<N extends string, F extends Fields> = Omit<Resource<N, F>, 'schema' | 'titleField' | 'titleFields'> & {
+  readonly titleField: keyof F & string
+  readonly titleFields?: readonly (keyof F & string)[]
+}
+
+/** Declares a resource. Field names are the wire's; a reference is called after its relation, plus `_id` or `_ids`. */
+export function defineResource<const N extends string, F extends Fields>(definition: Definition<N, F>): Resource<N, F> {
+  const written = Object.entries(definition.fields).filter(([, { readOnly }]) => !readOnly)
+  const shape = Object.fromEntries(written.map(([name, { schema }]) => [name, schema]))
   return { ...definition, schema: z.strictObject(shape) as unknown as Resource<N, F>['schema'] }
 }
 
@@ -48,16 +57,65 @@ export const fieldEntries = (resource: Resource): [string, Field][] => Object.en
 /** Fields that a list shows, in their order. */
 export const listedFields = (resource: Resource) => fieldEntries(resource).filter(([, { list }]) => list.length > 0)
 
+/** The field by which people put the records in order, where there is one: lists are shown in it. */
+export const positionField = (resource: Resource): string | undefined =>
+  fieldEntries(resource).find(([, { widget }]) => widget.kind === 'position')?.[0]
+
 export const fieldsIn = (resource: Resource, role: ListRole) =>
   fieldEntries(resource).filter(([, { list }]) => list.includes(role))
 
-/** The relation of a reference field: `pharmaceutical_company_id` brings `pharmaceutical_company`. */
-export const relationOf = (fieldName: string) => fieldName.replace(/_id$/, '')
+/** Fields that a body may carry, in their order. */
+export const writtenFields = (resource: Resource) => fieldEntries(resource).filter(([, { readOnly }]) => !readOnly)
+
+/**
+ * The relation of a reference field: `pharmaceutical_company_id` brings `pharmaceutical_company`, `city_ids` brings
+ * `cities`.
+ */
+export const relationOf = (fieldName: string) =>
+  fieldName
+    .replace(/_id$/, '')
+    .replace(/y_ids$/, 'ies')
+    .replace(/_ids$/, 's')
+
+export interface Relation {
+  readonly field: string
+  readonly to: string
+  /** The field holds several ids, and the relation is a list. */
+  readonly many: boolean
+}
 
 /** Reference fields, by the relation that `with=` names. */
-export const relations = (resource: Resource): ReadonlyMap<string, { field: string; to: string }> =>
+export const relations = (resource: Resource): ReadonlyMap<string, Relation> =>
   new Map(
     fieldEntries(resource).flatMap(([name, { widget }]) =>
-      widget.kind === 'reference' ? [[relationOf(name), { field: name, to: widget.to }] as const] : [],
+      widget.kind === 'reference' || widget.kind === 'references'
+        ? [[relationOf(name), { field: name, to: widget.to, many: widget.kind === 'references' }] as const]
+        : [],
     ),
   )
+
+/** The fields that name a record, the most important first. */
+export const titleFields = ({ titleField, titleFields: several }: Resource): readonly string[] =>
+  several ?? [titleField]
+
+/** What `with=` must bring for a record's title to be said; undefined where its own fields are enough. */
+export function titleRelations(resource: Resource): string | undefined {
+  const words = titleFields(resource).map(relationOf)
+  return words.filter((word) => relations(resource).has(word)).join(',') || undefined
+}
+
+/** What a reference points to. */
+export interface Related {
+  readonly id: number
+  readonly name: string
+}
+
+/** How a record is called: out of its title fields, a reference by the name that `with=` has brought along. */
+export function titleText(resource: Resource, record: Readonly<Record<string, unknown>>): string {
+  const words = titleFields(resource).map((name) => {
+    const isReference = resource.fields[name]?.widget.kind === 'reference'
+    return isReference ? (record[relationOf(name)] as Related | null | undefined)?.name : record[name]
+  })
+  const title = words.filter((word) => word !== null && word !== undefined && word !== '').join(' ')
+  return title === '' ? `n. ${record.id}` : title
+}

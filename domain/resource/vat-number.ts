@@ -4,7 +4,11 @@ export const compactVatNumber = (text: string) => text.replace(/^\s*IT(?=[\d\s])
 
 export function isVatNumber(text: string): boolean {
   const code = compactVatNumber(text)
-  if (!/^\d{11}$/.test(code) || !isOfficeOfIssue(Number(code.slice(7, 10)))) return false
+  return /^\d{11}$/.test(code) && isOfficeOfIssue(Number(code.slice(7, 10))) && hasLuhnDigit(code)
+}
+
+/** Whether eleven digits end in their check digit. */
+export function hasLuhnDigit(code: string): boolean {
   const sum = [...code].reduce((total, sign, index) => {
     const digit = Number(sign) * (index % 2 === 0 ? 1 : 2)
     return total + (digit > 9 ? digit - 9 : digit)

@@ -206,8 +206,8 @@ export const guards = [
   {
     name: 'a search’s signs are letters',
     file: 'server/resources/filters.ts',
-    guard: "pattern.replace(/[\\\\%_]/g, '\\\\$&')",
-    without: 'pattern',
+    guard: "part.replace(/[\\\\%_]/g, '\\\\$&')",
+    without: 'part',
     tests: ['tests/contract/resources/signs.test.ts'],
   },
   {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { auditEntries } from '../db/tables'
 import type { Tx } from '../db/types'
 
@@ -20,4 +21,17 @@ export interface AuditEntry {
 /** Writes to the trail, which only grows (quality.md, "audit"). Part of the transaction it speaks of. */
 export async function record(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx.insert(auditEntries).values(entry)
+}
+
+/** What differs from line to line when many records change at once. */
+export type AuditLine = Pick<AuditEntry, 'change' | 'detail'> & { readonly subject_id: number }
+
+/** Writes a line for each of many records, in one statement however many they are. */
+export async function recordMany(tx: Tx, entry: AuditEntry, lines: readonly AuditLine[]): Promise<void> {
+  const { at, actor_id, on_behalf_of_id = null, impersonator_id = null, action, subject } = entry
+  await tx.execute(sql`
+    insert into audit_entries (at, actor_id, on_behalf_of_id, impersonator_id, action, subject, subject_id, change, detail)
+    select ${at.toISOString()}::timestamptz, ${actor_id}::int, ${on_behalf_of_id}::int, ${impersonator_id}::int,
+      ${action}::text, ${subject}::text, line.subject_id, line.change, line.detail
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(subject_id int, change jsonb, detail text)`)
 }

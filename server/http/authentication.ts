@@ -19,6 +19,7 @@ import { liveLinks, liveSessions } from '../db/live-sessions'
 import type { Tx } from '../db/types'
 import type { Deps } from '../deps'
 import type { ActingDoctor, Caller } from './context'
+import { type MaintenanceNotice, maintenanceNotice, runningMaintenance, underMaintenance } from './maintenance'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -36,15 +37,18 @@ const usageResolution = 60_000
 const withoutSecondFactor: ReadonlySet<Subject> = new Set(['session', 'account'])
 
 /**
- * The hook in front of every call that needs a session: 401 without a valid one, 403 where the matrix, the link to the
- * acting doctor or a second factor that is due says no, 422 on a malformed `X-Acting-As` (contract.md, "Habits"). It runs
- * before the body is read.
+ * The hook in front of every call that needs a session: 503 to all but super admins while a maintenance runs, 401 without
+ * a valid session, 403 where the matrix, the link to the acting doctor or a second factor that is due says no, 422 on a
+ * malformed `X-Acting-As` (contract.md, "Habits"). It runs before the body is read.
  */
 export function authenticate(deps: Deps, [action, subject]: readonly [Action, Subject]) {
   return async (request: FastifyRequest): Promise<void> => {
     const wanted = actingHeader(request)
     const now = deps.clock.now()
-    const session = await readSession(deps.db, bearerToken(request), wanted, now)
+    const token = bearerToken(request)
+    const session = token ? await readSession(deps.db, token, wanted, now) : undefined
+    const maintenance = session ? session.maintenance : await runningMaintenance(deps.db, now)
+    if (maintenance && session?.role !== 'superadmin') throw underMaintenance(maintenance)
     if (!session) throw unauthenticated()
     if (wanted === 'malformed') throw invalid({ 'X-Acting-As': [validationText.wrong] })
     if (!withoutSecondFactor.has(subject) && deps.config.adminsNeedSecondFactor && lacksSecondFactor(session))
@@ -63,10 +67,8 @@ export function authenticate(deps: Deps, [action, subject]: readonly [Action, Su
   }
 }
 
-function bearerToken(request: FastifyRequest): string {
-  const match = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')
-  if (!match?.[1]) throw unauthenticated()
-  return match[1]
+function bearerToken(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
 /** The doctor named by `X-Acting-As`; the header counts under `doctor/` only. */
@@ -86,6 +88,7 @@ interface Session extends Record<string, unknown> {
   category: Category | null
   /** Of the person at the keys: behind an impersonation that is the admin. */
   has_second_factor: boolean
+  maintenance: MaintenanceNotice | null
   /** The caller's links to the wanted doctor that hold today. */
   links: { office_id: number | null; rights: LinkRight[] }[] | null
 }
@@ -104,6 +107,7 @@ async function readSession(
       coalesce(t.last_used_at > ${now.toISOString()}::timestamptz - make_interval(secs => ${usageResolution / 1000}), false) as used_lately,
       exists (select 1 from second_factors f
         where f.user_id = coalesce(t.impersonator_id, t.user_id) and f.confirmed_at is not null) as has_second_factor,
+      ${maintenanceNotice(now)} as maintenance,
       (select json_agg(json_build_object('office_id', l.office_id, 'rights', l.rights))
         ${liveLinks(now)} and l.agent_id = t.user_id and l.doctor_id = ${doctorId}) as links
     ${liveSessions(now)} and t.token_hash = ${hashToken(token)}`)

@@ -1,72 +1,168 @@
-import { and, eq, gte, inArray, isNotNull, isNull, like, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import { type FilterParameter, filterParameters, type Kind } from '../../domain/resource'
-import { fold } from '../../domain/text/fold'
-import { column, type Served } from './serve'
+import {
+  and,
+  arrayOverlaps,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  lte,
+  ne,
+  not,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
+import { addDays, isCivilDate } from '../../domain/calendar/civil-date'
+import { romeWallClock } from '../../domain/calendar/rome'
+import {
+  type FilterParameter,
+  fieldsIn,
+  filterParameters,
+  isListKind,
+  type Kind,
+  type PublicationStatus,
+  titleFields,
+} from '../../domain/resource'
+import { searchWords } from '../../domain/text/search'
+import type { FindServed } from './rows'
+import { column, linkedTo, type Reader, type Served, visible } from './serve'
 
-/** The conditions of a list: alive, found by the search, let through by every filter. */
-export function conditions(served: Served, query: Readonly<Record<string, string | undefined>>): SQL | undefined {
+/** The conditions of a list: there for this reader, alive, found by the search, let through by every filter. */
+export function conditions(
+  reader: Reader,
+  served: Served,
+  query: Readonly<Record<string, string | undefined>>,
+  find: FindServed,
+): SQL | undefined {
   const filters = [...filterParameters(served.resource)].flatMap(([name, parameter]) => {
     const operand = query[name]
-    return operand === undefined ? [] : [condition(served, parameter, operand)]
+    return operand === undefined ? [] : [condition(reader, served, parameter, operand)]
   })
-  return and(isNull(column(served, 'deleted_at')), found(served, query.search), ...filters)
+  return and(live(reader, served), found(served, query.search, find), ...filters)
 }
 
-/** Every word of the search stands somewhere in the row's folded text. Signs alone find nothing. */
-function found(served: Served, search: string | undefined): SQL | undefined {
-  if (search === undefined || search.trim() === '') return undefined
-  const words = fold(search).split(' ').filter(Boolean)
+/** There for this reader, and not deleted. */
+export const live = (reader: Reader, served: Served): SQL | undefined =>
+  and(isNull(column(served, 'deleted_at')), visible(reader, served))
+
+/** Every word of the search stands somewhere in the row's folded text, or in one it refers to. Signs alone find nothing. */
+function found(served: Served, search: string | undefined, find: FindServed): SQL | undefined {
+  const words = search === undefined ? null : searchWords(search)
+  if (words === null) return undefined
   if (words.length === 0) return sql`false`
-  return and(...words.map((word) => like(column(served, 'search'), `%${word}%`)))
+  return and(...words.map((word) => holds(served, word, find)))
 }
 
-function condition(served: Served, { field, operator }: FilterParameter, operand: string): SQL | undefined {
-  const own = column(served, field)
+function holds(served: Served, word: string, find: FindServed): SQL | undefined {
+  const { resource } = served
+  const names = new Set([...titleFields(resource), ...fieldsIn(resource, 'search').map(([name]) => name)])
+  const referred = [...names].flatMap((name) => {
+    const widget = resource.fields[name]?.widget
+    if (widget?.kind !== 'reference') return []
+    const to = find(widget.to)
+    return [sql`${own(served, name)} in (select ${column(to, 'id')} from ${to.table} where ${holds(to, word, find)})`]
+  })
+  return or(like(column(served, 'search'), `%${word}%`), ...referred)
+}
+
+/** A field as it is read; `id` is one too. */
+export function own(served: Served, name: string): SQLWrapper {
+  return served.selection[name] ?? column(served, name)
+}
+
+function condition(
+  reader: Reader,
+  served: Served,
+  { field, operator }: FilterParameter,
+  operand: string,
+): SQL | undefined {
   const kind = served.resource.fields[field]?.widget.kind ?? 'reference'
-  const value = operandValue(kind, operand)
+  if (isListKind(kind)) return listCondition(served, { field, operator }, kind, operand)
+  const value = own(served, field)
+  if (kind === 'period' && operator !== 'null') return periodCondition(value, reader.now, operand.split(','))
+  if (kind === 'instant' && operator !== 'null') return instantCondition(value, operator, operand)
   switch (operator) {
     case 'eq':
-      return eq(own, value)
+      return eq(value, operandValue(kind, operand))
     case 'ne':
-      return or(ne(own, value), isNull(own))
+      return or(ne(value, operandValue(kind, operand)), isNull(value))
     case 'in':
       return inArray(
-        own,
+        value,
         operand.split(',').map((one) => operandValue(kind, one)),
       )
     case 'gte':
-      return gte(own, value)
+      return gte(value, operandValue(kind, operand))
     case 'lte':
-      return lte(own, value)
+      return lte(value, operandValue(kind, operand))
     case 'contains':
-      return sql`lower(${own}) like ${`%${escaped(operand.toLowerCase())}%`}`
+      return contains(sql`lower(${value})`, operand.toLowerCase())
     case 'null':
-      return operand === '1' ? isNull(own) : isNotNull(own)
+      return operand === '1' ? isNull(value) : isNotNull(value)
     default:
       return operator satisfies never
   }
 }
 
-/** The operand, checked as text by the query's schema, as the column holds it. */
-function operandValue(kind: Kind, operand: string): string | number | boolean {
+const contains = (text: SQL, part: string) => sql`${text} like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}`
+
+/** A list of values is asked for by any of them, or for being empty. */
+function listCondition(served: Served, { field, operator }: FilterParameter, kind: Kind, operand: string): SQL {
+  const link = served.links?.[field]
+  const value = own(served, field)
+  if (operator === 'null') {
+    const empty = link
+      ? not(sql`${column(served, 'id')} in ${linkedTo(link)}`)
+      : sql`coalesce(cardinality(${value}), 0) = 0`
+    return operand === '1' ? empty : not(empty)
+  }
+  if (kind === 'postal-codes') return contains(sql`array_to_string(${value}, ' ')`, operand)
+  const some = operand.split(',')
+  if (link) return sql`${column(served, 'id')} in ${linkedTo(link, some.map(Number))}`
+  return arrayOverlaps(value as SQL, kind === 'multi-choice' ? some : some.map(Number))
+}
+
+/** A period by what it says of today: the same rule as `publicationStatusOf`, over columns. */
+function periodCondition(period: SQLWrapper, now: Date, statuses: readonly string[]): SQL | undefined {
+  const today = sql`${romeWallClock(now.getTime()).date}::date`
+  // the end of a range is the day after the last; an open end has none
+  const begun = sql`coalesce(lower(${period}) <= ${today}, true)`
+  const over = sql`coalesce(upper(${period}) <= ${today}, false)`
+  const rules: Record<PublicationStatus, SQL | undefined> = {
+    draft: isNull(period),
+    published: and(isNotNull(period), not(begun)),
+    enabled: and(isNotNull(period), begun, sql`upper_inf(${period})`),
+    current: and(isNotNull(period), begun, not(sql`upper_inf(${period})`), not(over)),
+    expired: and(isNotNull(period), begun, over),
+  }
+  return or(...statuses.map((status) => rules[status as PublicationStatus]))
+}
+
+/** From or to a moment; a day begins and ends on the clock of Rome. */
+function instantCondition(moment: SQLWrapper, operator: FilterParameter['operator'], operand: string): SQL {
+  const isDay = isCivilDate(operand)
+  const at = (day: string) => sql`(${day}::timestamp at time zone 'Europe/Rome')`
+  if (operator === 'gte') return gte(moment, isDay ? at(operand) : sql`${operand}::timestamptz`)
+  return isDay ? lt(moment, at(addDays(operand, 1))) : lte(moment, sql`${operand}::timestamptz`)
+}
+
+/** The operand, checked as text by the query's schema, as the column holds it; a number may be larger than the column's. */
+function operandValue(kind: Kind, operand: string): string | number | boolean | SQL {
   switch (kind) {
     case 'number':
+    case 'percent':
     case 'money':
+    case 'position':
+      return sql`${Number(operand)}::bigint`
     case 'reference':
       return Number(operand)
     case 'boolean':
       return operand === '1'
-    case 'text':
-    case 'aic':
-    case 'vat-number':
-    case 'url':
-    case 'email':
-    case 'phone':
-    case 'choice':
-      return operand
     default:
-      return kind satisfies never
+      return operand
   }
 }
-
-const escaped = (pattern: string) => pattern.replace(/[\\%_]/g, '\\$&')

@@ -1,17 +1,107 @@
+import { isNotNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '../../domain/contract/endpoint'
 import { resourceEndpoints } from '../../domain/resource'
+import admins from '../../src/resources/admins'
+import assistants from '../../src/resources/assistants'
+import cities from '../../src/resources/cities'
+import cup from '../../src/resources/cup'
+import doctorFriends from '../../src/resources/doctor-friends'
+import doctors from '../../src/resources/doctors'
+import ghosts from '../../src/resources/doctors-ghosts'
 import drugs from '../../src/resources/drugs'
+import faqs from '../../src/resources/faqs'
+import groupChats from '../../src/resources/group-chats'
+import healthcareCompanies from '../../src/resources/healthcare-companies'
+import lilt from '../../src/resources/lilt'
+import representatives from '../../src/resources/medical_representatives'
+import medicalServices from '../../src/resources/medical-services'
+import news from '../../src/resources/news'
+import notificationTypes from '../../src/resources/notification-types'
+import officeUsers from '../../src/resources/office-users'
+import officies from '../../src/resources/officies'
+import patientOffers from '../../src/resources/patient_offers'
+import patients from '../../src/resources/patients'
 import pharmaceuticalCompanies from '../../src/resources/pharmaceutical-companies'
+import provinces from '../../src/resources/provinces'
+import regions from '../../src/resources/regions'
+import relativeRelationships from '../../src/resources/relative-relationships'
+import serviceCommunications from '../../src/resources/service_communications'
+import specializations from '../../src/resources/specializations'
+import subscriptionPlans from '../../src/resources/subscription-plans'
+import subscriptions from '../../src/resources/subscriptions'
+import totems from '../../src/resources/totems'
+import tutorials from '../../src/resources/tutorials'
+import userRelationships from '../../src/resources/user-relationships'
 import * as tables from '../db/tables'
 import type { Deps } from '../deps'
+import * as people from './people'
 import { resourceRoutes } from './routes'
 import { type Served, serve } from './serve'
+import { adhesions, servicesOfOfficeUser } from './structures'
 
 /** Every admin resource: one line each, the same set as the files of `src/resources`. */
 export const servedResources: readonly Served[] = [
+  serve(admins, tables.users, {
+    role: { codes: ['admin', 'superadmin'], field: 'role' },
+    scope: people.noSuperAdmins,
+    check: people.whoMakesAdmins,
+  }),
+  serve(assistants, tables.users, { role: 'assistant', links: { doctor_ids: people.assistedDoctors } }),
+  serve(cities, tables.cities),
+  serve(cup, tables.cupRequests),
+  serve(doctorFriends, tables.doctorFriends, { check: people.twoPeople('doctor_id', 'invited_by_id') }),
+  serve(doctors, tables.users, {
+    profile: tables.doctorProfiles,
+    role: people.doctorRole,
+    scope: people.withProfile,
+    links: { specialization_ids: people.specializationsLink },
+    computed: { plan: people.planToday },
+  }),
+  serve(ghosts, tables.users, {
+    profile: tables.doctorProfiles,
+    links: { specialization_ids: people.specializationsLink },
+    scope: people.unclaimed,
+    search: people.searchOfPerson,
+  }),
   serve(drugs, tables.drugs),
+  serve(faqs, tables.faqs),
+  serve(groupChats, tables.chats, {
+    links: { doctor_ids: people.doctorsInGroup, assistant_ids: people.assistantsInGroup },
+    scope: isNotNull(tables.chats.name),
+  }),
+  serve(healthcareCompanies, tables.healthcareCompanies),
+  serve(lilt, tables.liltCampaigns),
+  serve(medicalServices, tables.medicalServices),
+  serve(representatives, tables.users, {
+    profile: tables.representativeProfiles,
+    role: 'medical_representative',
+    links: {
+      province_ids: { own: tables.representativeProvinces.user_id, other: tables.representativeProvinces.province_id },
+    },
+  }),
+  serve(news, tables.news),
+  serve(notificationTypes, tables.notificationTypes),
+  serve(officeUsers, tables.officeUsers, { links: { medical_service_ids: servicesOfOfficeUser } }),
+  serve(officies, tables.offices),
+  serve(patientOffers, tables.patientOffers, { computed: { adhesions } }),
+  serve(patients, tables.users, {
+    profile: tables.patientProfiles,
+    role: 'patient',
+    links: { doctor_ids: people.doctorsOfPatient },
+    recordsReads: true,
+  }),
   serve(pharmaceuticalCompanies, tables.pharmaceuticalCompanies),
+  serve(provinces, tables.provinces),
+  serve(regions, tables.regions),
+  serve(relativeRelationships, tables.relativeRelationships),
+  serve(serviceCommunications, tables.serviceCommunications),
+  serve(specializations, tables.specializations),
+  serve(subscriptionPlans, tables.subscriptionPlans),
+  serve(subscriptions, tables.subscriptions),
+  serve(totems, tables.totems),
+  serve(tutorials, tables.tutorials),
+  serve(userRelationships, tables.userRelationships, { check: people.twoPeople('user_id', 'relative_id') }),
 ]
 
 /** The calls of all admin resources, for OpenAPI, the role matrix test and the equality of routes and contract. */

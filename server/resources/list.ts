@@ -3,11 +3,11 @@ import type { PageMeta } from '../../domain/contract/primitives'
 import { invalid } from '../../domain/contract/refusal'
 import { filterParameters, operatorsOf, type RecordOnWire } from '../../domain/resource'
 import { defaultPageLimit, exactTotalLimit, maximumPageLimit } from '../../domain/text/limits'
-import type { Tx } from '../db/types'
 import { addressOf } from '../http/paging'
 import { conditions } from './filters'
 import { after, cursorValues, type FindServed, orderBy, orderOf, readCursor, writeCursor } from './order'
-import type { Served } from './serve'
+import { rowsOf } from './rows'
+import type { Reader, Served } from './serve'
 import { onWire, type Row, withRelations } from './wire'
 
 export type ListQuery = Readonly<Record<string, string | undefined>>
@@ -19,55 +19,51 @@ const tooFar = 'Oltre le prime 10.000 righe si prosegue con il cursore.'
  * A list as contract.md and product.md §8 say: with `paginate=1` Laravel's page, exact totals up to 10,000 and a cursor
  * for what comes after; without it the rows alone, at most 200.
  */
-export async function list(tx: Tx, served: Served, query: ListQuery, find: FindServed) {
+export async function list(reader: Reader, served: Served, query: ListQuery, find: FindServed) {
   const paged = query.paginate === '1'
   const limit = Math.min(Number(query.limit ?? (paged ? defaultPageLimit : maximumPageLimit)), maximumPageLimit)
   const page = Number(query.page ?? 1)
-  const { rows, nextCursor } = await pageOfRows(tx, served, query, { limit, page }, find)
-  const records = rows.map((row) => onWire(served.resource, row))
-  const data = await withRelations(tx, served.resource, records, query.with, find)
+  const { rows, nextCursor } = await pageOfRows(reader, served, query, { limit, page }, find)
+  const records = rows.map((row) => onWire(served, row, reader.now))
+  const data = await withRelations(reader.tx, served.resource, records, query.with, find)
   if (!paged) return { data }
-  const counted = await countUpTo(tx, served, query)
+  const counted = await countUpTo(reader, served, query, find)
   const meta = metaOf(data, { page, limit, counted, nextCursor })
   return { data, links: linksOf(served, query, meta), meta }
 }
 
-async function pageOfRows(
-  tx: Tx,
+export async function pageOfRows(
+  reader: Reader,
   served: Served,
   query: ListQuery,
   { limit, page }: { limit: number; page: number },
   find: FindServed,
 ): Promise<{ rows: Row[]; nextCursor: string | null }> {
-  const { resource, table, columns } = served
+  const { resource, selection } = served
   const keys = orderOf(served, query.sort, find)
   const start =
     query.cursor === undefined ? undefined : after(keys, readCursor(resource, query.sort, keys, query.cursor))
   const offset = start ? 0 : (page - 1) * limit
   if (offset > exactTotalLimit) throw invalid({ page: [tooFar] })
-  const found = await tx
-    .select({ row: columns, cursor: cursorValues(keys) })
-    .from(table)
-    .where(and(conditions(served, query), start))
+  const found = await rowsOf(reader.tx, served, { row: selection, cursor: cursorValues(keys) })
+    .where(and(conditions(reader, served, query, find), start))
     .orderBy(...orderBy(keys))
     .limit(limit + 1)
     .offset(offset)
   const last = found.length > limit ? found[limit - 1] : undefined
   return {
-    rows: found.slice(0, limit).map(({ row }) => row as Row),
+    rows: found.slice(0, limit).map(({ row }) => row as unknown as Row),
     nextCursor: last ? writeCursor(resource, query.sort, last.cursor) : null,
   }
 }
 
 /** How many rows there are, counting no further than one beyond the exact limit. */
-async function countUpTo(tx: Tx, served: Served, query: ListQuery): Promise<number> {
-  const some = tx
-    .select({ one: sql`1`.as('one') })
-    .from(served.table)
-    .where(conditions(served, query))
+async function countUpTo(reader: Reader, served: Served, query: ListQuery, find: FindServed): Promise<number> {
+  const some = rowsOf(reader.tx, served, { one: sql`1`.as('one') })
+    .where(conditions(reader, served, query, find))
     .limit(exactTotalLimit + 1)
     .as('some')
-  const [counted] = await tx.select({ total: sql<number>`count(*)::int` }).from(some)
+  const [counted] = await reader.tx.select({ total: sql<number>`count(*)::int` }).from(some)
   return counted?.total ?? 0
 }
 

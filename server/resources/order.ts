@@ -1,45 +1,67 @@
 import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { isCivilDate } from '../../domain/calendar/civil-date'
 import { text } from '../../domain/contract/primitives'
 import { invalid } from '../../domain/contract/refusal'
-import type { Resource } from '../../domain/resource'
+import { defaultSort, type Kind, type Resource } from '../../domain/resource'
 import { validationText } from '../../domain/text/validation'
-import { column, type Served } from './serve'
+import { own } from './filters'
+import { type FindServed, referredOrderSql, titleOrderSql } from './rows'
+import type { Served } from './serve'
+
+export type { FindServed } from './rows'
+
+/** What a cursor's text is cast to; integers are compared as bigint, which no ten digits overflow. */
+type Cast = 'text' | 'bigint' | 'boolean' | 'date' | 'timestamptz'
 
 /** One step of an order. Empty values always come last, so that a cursor can go on from them. */
 export interface OrderKey {
   readonly expression: SQL
   readonly descending: boolean
-  /** What a cursor's text is cast to; integers are compared as bigint, which no ten digits overflow. */
-  readonly cast: 'text' | 'bigint' | 'boolean'
+  readonly cast: Cast
   readonly nullable: boolean
 }
 
-/** Another served resource by name, for references. */
-export type FindServed = (name: string) => Served
+/** Kinds that are not ordered as texts without their case. */
+const castOf: { readonly [K in Kind]?: Cast } = {
+  number: 'bigint',
+  percent: 'bigint',
+  money: 'bigint',
+  position: 'bigint',
+  boolean: 'boolean',
+  date: 'date',
+  period: 'date',
+  instant: 'timestamptz',
+}
 
-/** The order asked for (`name,-price`), else the title's; ties are broken by id, so that pages never overlap. */
+/** What the server keeps of every record, which lists can be ordered by too. */
+const castOfKept: Readonly<Record<string, Cast>> = {
+  id: 'bigint',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+}
+
+/** The order asked for (`name,-price`), else the resource's; ties are broken by id, so that pages never overlap. */
 export function orderOf(served: Served, sort: string | undefined, find: FindServed): OrderKey[] {
-  const words = (sort ?? served.resource.titleField).split(',')
+  const words = (sort ?? defaultSort(served.resource)).split(',')
   const keys = words.map((word) => orderKey(served, word.replace(/^-/, ''), word.startsWith('-'), find))
   return words.some((word) => word.replace(/^-/, '') === 'id') ? keys : [...keys, orderKey(served, 'id', false, find)]
 }
 
 function orderKey(served: Served, name: string, descending: boolean, find: FindServed): OrderKey {
   const { resource } = served
-  const widget = resource.fields[name]?.widget
-  const nullable = resource.fields[name]?.optional ?? false
-  // `search` begins with the folded title: its order does not depend on case, accents or the database's collation.
-  if (name === resource.titleField) return textKey(sql`${column(served, 'search')}`, descending, false)
-  const own = column(served, name)
-  if (widget?.kind === 'reference') {
-    const target = find(widget.to)
-    const title = sql`(select ${column(target, 'search')} from ${target.table} where ${column(target, 'id')} = ${own})`
-    return textKey(title, descending, nullable)
-  }
-  const type = own.getSQLType()
-  if (type === 'text') return textKey(sql`lower(${own})`, descending, nullable)
-  return { expression: sql`${own}`, descending, cast: type === 'boolean' ? 'boolean' : 'bigint', nullable }
+  const field = resource.fields[name]
+  // what is only read may have nothing to say yet
+  const nullable = field !== undefined && (field.optional || field.readOnly || name in served.profileColumns)
+  if (field?.widget.kind === 'reference')
+    return textKey(referredOrderSql(find, served, name, find(field.widget.to)), descending, true)
+  if (name === resource.titleField) return textKey(titleOrderSql(find, served), descending, false)
+  const value = own(served, name)
+  const cast = field ? (castOf[field.widget.kind] ?? 'text') : (castOfKept[name] ?? 'text')
+  if (cast === 'text') return textKey(sql`lower(${value})`, descending, nullable)
+  // a period by its first day; one that has always run comes with those that have none
+  if (field?.widget.kind === 'period') return { expression: sql`lower(${value})`, descending, cast, nullable: true }
+  return { expression: sql`${value}`, descending, cast, nullable }
 }
 
 const textKey = (expression: SQL, descending: boolean, nullable: boolean): OrderKey => ({
@@ -83,11 +105,19 @@ function beyond(key: OrderKey, value: string | null): SQL | undefined {
   return key.nullable ? or(further, isNull(key.expression)) : further
 }
 
-const valueSchema = { text: text(2000), bigint: z.string().regex(/^-?\d{1,15}$/), boolean: z.enum(['true', 'false']) }
+/** As PostgreSQL writes a moment. */
+const storedMoment = /^(\d{4}-\d\d-\d\d) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/
+const valueSchema: Record<Cast, z.ZodType<string>> = {
+  text: text(2000),
+  bigint: z.string().regex(/^-?\d{1,15}$/),
+  boolean: z.enum(['true', 'false']),
+  date: z.string().refine(isCivilDate),
+  timestamptz: z.string().refine((moment) => isCivilDate(storedMoment.exec(moment)?.[1] ?? '')),
+}
 
 /** A cursor names its order too: under another one it would lose rows. */
 export const writeCursor = (resource: Resource, sort: string | undefined, values: readonly (string | null)[]) =>
-  Buffer.from(JSON.stringify([sort ?? resource.titleField, ...values])).toString('base64url')
+  Buffer.from(JSON.stringify([sort ?? defaultSort(resource), ...values])).toString('base64url')
 
 /** The values of a cursor for this order; refuses one that is not ours. */
 export function readCursor(
@@ -97,7 +127,7 @@ export function readCursor(
   cursor: string,
 ): (string | null)[] {
   const schema = z.tuple([
-    z.literal(sort ?? resource.titleField),
+    z.literal(sort ?? defaultSort(resource)),
     ...keys.map(({ cast, nullable }) => (nullable ? valueSchema[cast].nullable() : valueSchema[cast])),
   ])
   const read = schema.safeParse(parsed(Buffer.from(cursor, 'base64url').toString('utf8')))

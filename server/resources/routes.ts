@@ -2,8 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { resourceEndpoints } from '../../domain/resource'
 import type { Deps } from '../deps'
 import { handle } from '../http/handle'
+import { bulk } from './bulk'
+import { exportRows } from './export'
+import { history } from './history'
 import { list } from './list'
 import type { FindServed } from './order'
+import { reorder } from './reorder'
 import type { Served } from './serve'
 import { onWire, withRelations } from './wire'
 import { create, liveRow, recorded, remove, restore, update } from './write'
@@ -22,13 +26,12 @@ export function resourceRoutes(app: FastifyInstance, deps: Deps, resources: read
 function routesOf(app: FastifyInstance, deps: Deps, served: Served, find: FindServed): void {
   const { resource } = served
   const calls = resourceEndpoints(resource)
-  handle(app, deps, calls.list, ({ tx }, { query }) => list(tx, served, query, find))
+  handle(app, deps, calls.list, (context, { query }) => list(context, served, query, find))
   handle(app, deps, calls.one, async (context, { params, query }) => {
-    const { tx } = context
-    const row = await liveRow(tx, served, params.id)
+    const row = await liveRow(context, served, params.id)
     if (served.recordsReads) await recorded(context, served, row.id, 'read')
-    const record = onWire(resource, row)
-    const [data = record] = await withRelations(tx, resource, [record], query.with, find)
+    const record = onWire(served, row, context.now)
+    const [data = record] = await withRelations(context.tx, resource, [record], query.with, find)
     return { data }
   })
   handle(app, deps, calls.create, async (context, { body }) => ({ data: await create(context, served, body, find) }))
@@ -37,8 +40,18 @@ function routesOf(app: FastifyInstance, deps: Deps, served: Served, find: FindSe
     deps,
     calls.update,
     async (context, { params, body }) => ({ data: await update(context, served, params.id, body, find) }),
-    { guard: async ({ tx }, { id }) => void (await liveRow(tx, served, id)) },
+    { guard: async (context, { id }) => void (await liveRow(context, served, id)) },
   )
   handle(app, deps, calls.remove, async (context, { params }) => ({ data: await remove(context, served, params.id) }))
   handle(app, deps, calls.restore, async (context, { params }) => ({ data: await restore(context, served, params.id) }))
+  handle(app, deps, calls.history, (context, { params, query }) =>
+    history(context, served, { id: params.id, cursor: query.cursor }, find),
+  )
+  handle(app, deps, calls.bulk, async (context, { body }) => ({ data: await bulk(context, served, body, find) }))
+  // It reads for as long as somebody listens: no transaction lasts so long, and what it writes is one line.
+  handle(app, deps, calls.export, (context, { body }) => exportRows(context, served, body, find), {
+    transaction: false,
+  })
+  if (calls.reorder)
+    handle(app, deps, calls.reorder, async (context, { body }) => ({ data: await reorder(context, served, body) }))
 }

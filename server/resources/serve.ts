@@ -1,69 +1,184 @@
-import { getTableColumns } from 'drizzle-orm'
+import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Input, Resource } from '../../domain/resource'
+import type { RoleCode } from '../../domain/access/roles'
+import { type Field, fieldEntries, fileFields, fileOf, type Input, type Resource } from '../../domain/resource'
+import { personSearch } from '../db/search'
+import { roles, roleUsers, storedFiles, users } from '../db/tables'
+import type { Tx } from '../db/types'
+import type { Context } from '../http/context'
+import { filesSecret } from '../storage/secret'
+import type { StorageFor } from './storage-for'
 
-/** Columns the server keeps itself in every table of an admin resource. */
-interface KeptColumns {
-  id?: never
-  version: number
-  search: string
-  created_at: Date
-  updated_at: Date
-  deleted_at: Date | null
+export type { StorageFor } from './storage-for'
+
+export type Values = Record<string, unknown>
+
+/** A row as `rowsOf` reads it: fields by the names of the wire. */
+export type Row = Values & { id: number; version: number; created_at: Date; updated_at: Date; deleted_at: Date | null }
+
+/** The rows of a link table that a `references` field stands for. */
+export interface Link {
+  /** The column that points to the record itself. */
+  readonly own: PgColumn
+  /** The column that points to what is referred to. */
+  readonly other: PgColumn
+  /** What new rows hold besides. */
+  readonly values?: Values
+  /** Which of the table's rows are meant; all unless told. */
+  readonly where?: SQL
+  /** How they are written where that is more than taking rows away and putting others in. */
+  readonly write?: (tx: Tx, id: number, ids: readonly number[], now: Date) => Promise<void>
 }
-type Kept = keyof KeptColumns
 
-type Row<T extends PgTable> = T['$inferInsert']
-/** `id` is generated, so an insert does not name it: it is asked of the selected row. */
-type Columns<T extends PgTable> = keyof T['$inferSelect']
+/** Whose rows of `users` are meant: those with a role, or one of several, which a field or the other values decide. */
+export type RoleOption =
+  | RoleCode
+  | { readonly codes: readonly RoleCode[]; readonly field: string }
+  | { readonly codes: readonly RoleCode[]; readonly of: (values: Values) => RoleCode }
 
-type Missing<R extends Resource, T extends PgTable> = Exclude<keyof Input<R> | Kept, Columns<T>> & string
-type WrongType<R extends Resource, T extends PgTable> = {
-  [K in keyof Input<R> & keyof Row<T>]: Pick<Input<R>, K> extends Pick<Row<T>, K> ? never : K
-}[keyof Input<R> & keyof Row<T>] &
-  string
-type Required<T extends PgTable> = {
-  [K in keyof Row<T>]-?: Record<never, never> extends Pick<Row<T>, K> ? never : K
-}[keyof Row<T>]
-type Unfilled<R extends Resource, T extends PgTable> = Exclude<Required<T>, keyof Input<R> | Kept> & string
-
-/** The table itself when it can store what the form sends and the form sends what it must hold; else a sentence that names the column. */
-export type StorageFor<R extends Resource, T extends PgTable> = [Missing<R, T>] extends [never]
-  ? [WrongType<R, T>] extends [never]
-    ? [Unfilled<R, T>] extends [never]
-      ? T
-      : `no field fills the column: ${Unfilled<R, T>}`
-    : `wrong type: ${WrongType<R, T>}`
-  : `missing column: ${Missing<R, T>}`
+type SaveAction = 'create' | 'update' | 'delete' | 'restore'
 
 /** What a resource asks of the generic routes beyond CRUD. */
 export interface ServeOptions {
   /** Whoever opens one record stands in the trail: the card of a patient (product.md §6, "Audit"). */
   readonly recordsReads?: boolean
+  /** A table with a row for each row of `users`, by `user_id`, written along with it under one version. */
+  readonly profile?: PgTable
+  readonly role?: RoleOption
+  /** Where `references` fields are kept. */
+  readonly links?: Readonly<Record<string, Link>>
+  /** Fields that are only read, and that no column holds. */
+  readonly computed?: Readonly<Record<string, SQL>>
+  /** Which rows there are for this caller; any other is as unknown as one that does not exist. */
+  readonly scope?: SQL | ((context: Reader) => SQL | undefined)
+  /** Folded text that finds and orders a row, where it is not the resource's own. */
+  readonly search?: (row: Values) => string
+  /** Refuses, by throwing, what fields alone cannot. Part of the transaction. */
+  readonly check?: (
+    context: Context,
+    change: { readonly action: SaveAction; readonly before: Row | null; readonly values: Values },
+  ) => Promise<void> | void
+  /** What follows from a change, in its transaction. */
+  readonly afterSave?: (
+    context: Context,
+    change: { readonly action: SaveAction; readonly before: Row | null; readonly after: Row },
+  ) => Promise<void>
 }
 
-/** A resource with its table, as the generic routes use it: columns by the names of the wire. */
+/** Who reads, and when. */
+export type Reader = Pick<Context, 'tx' | 'now' | 'caller'>
+
+/** A resource with its table, as the generic routes use it. */
 export interface Served extends ServeOptions {
   readonly resource: Resource
   readonly table: PgTable
+  /** The table's own columns. */
   readonly columns: Readonly<Record<string, PgColumn>>
+  readonly profileColumns: Readonly<Record<string, PgColumn>>
+  /** How each field, and what the server keeps, is read: from the table, its profile, or a look-up of its own. */
+  readonly selection: Readonly<Record<string, PgColumn | SQL>>
 }
 
 /**
  * Joins a resource and its table. What does not fit does not compile: a field without a column, a column of another
  * type, and a NOT NULL column that no field fills.
  */
-export function serve<R extends Resource, T extends PgTable>(
+// biome-ignore lint/complexity/noBannedTypes: no option at all is the type that names none
+export function serve<R extends Resource, T extends PgTable, const O extends ServeOptions = {}>(
   resource: R,
-  table: T & StorageFor<R, T>,
-  options: ServeOptions = {},
+  table: T & StorageFor<R, T, O>,
+  options?: O & { readonly links?: { readonly [K in keyof Input<R>]?: Link } },
 ): Served {
-  return { ...options, resource, table, columns: getTableColumns(table as T) as Record<string, PgColumn> }
+  const columns = getTableColumns(table as T) as Record<string, PgColumn>
+  const profileColumns = options?.profile ? (getTableColumns(options.profile) as Record<string, PgColumn>) : {}
+  const bare = { ...options, resource, table, columns, profileColumns }
+  return { ...bare, selection: selectionOf(bare) }
 }
 
-/** A column that `serve` has checked to be there. */
-export function column(served: Served, name: string): PgColumn {
+/** A column of the table that `serve` has checked to be there. */
+export function column(served: Pick<Served, 'resource' | 'columns'>, name: string): PgColumn {
   const found = served.columns[name]
   if (!found) throw new Error(`${served.resource.name} has no column ${name}`)
   return found
 }
+
+type Bare = Omit<Served, 'selection'>
+
+const kept = ['id', 'version', 'created_at', 'updated_at', 'deleted_at'] as const
+
+function selectionOf(served: Bare): Record<string, PgColumn | SQL> {
+  const { resource } = served
+  const fields = fieldEntries(resource).map(([name]) => [name, expressionOf(served, name)] as const)
+  const files = fileFields(resource).map((name) => [fileOf(name), factsOf(expressionOf(served, name))] as const)
+  return Object.fromEntries([...kept.map((name) => [name, column(served, name)] as const), ...fields, ...files])
+}
+
+function expressionOf(served: Bare, name: string): PgColumn | SQL {
+  const { role, columns, profileColumns } = served
+  const link = served.links?.[name]
+  if (link) return lookUp(sql`array(${linked(link, column(served, 'id'))})`)
+  if (typeof role === 'object' && 'field' in role && role.field === name)
+    return lookUp(roleOf(role.codes, column(served, 'id')))
+  const computed = served.computed?.[name]
+  if (computed) return lookUp(computed)
+  return columns[name] ?? profileColumns[name] ?? column(served, name)
+}
+
+/** Wrapped, since drizzle takes the table's name off the columns of an expression it selects, which a look-up needs. */
+const lookUp = (expression: SQL): SQL => sql`${expression}`
+
+/** The ids that a link holds for one record. */
+const linked = ({ own, other, where }: Link, id: SQLWrapper): SQL => sql`
+  select distinct ${other} from ${other.table} where ${own} = ${id}${where ? sql` and ${where}` : sql``} order by 1`
+
+/** The records that a link leads from to one of these ids; to any without ids. */
+export const linkedTo = ({ own, other, where }: Link, ids?: readonly number[]): SQL => sql`(
+  select ${own} from ${other.table}
+  where ${ids ? sql`${other} = any(${arrayOf(ids)}::int[])` : sql`true`}${where ? sql` and ${where}` : sql``})`
+
+/** Ids as one parameter, however many they are. */
+export const arrayOf = (ids: readonly number[]): string => `{${ids.join(',')}}`
+
+const roleOf = (codes: readonly RoleCode[], id: SQLWrapper): SQL => sql`(
+  select ${roles.code} from ${roleUsers} join ${roles} on ${roles.id} = ${roleUsers.role_id}
+  where ${roleUsers.user_id} = ${id} and ${roleUsers.active} and ${isOneOf(roles.code, codes)}
+  order by ${roleUsers.position} limit 1)`
+
+const isOneOf = (code: PgColumn, codes: readonly string[]): SQL =>
+  sql`${code} in (${sql.join(
+    codes.map((one) => sql`${one}`),
+    sql`, `,
+  )})`
+
+/** What is known of a file, with the secret that signs its link. */
+const factsOf = (key: SQLWrapper): SQL =>
+  lookUp(sql`(
+  select json_build_object('name', ${storedFiles.name}, 'type', ${storedFiles.type}, 'secret', ${filesSecret})
+  from ${storedFiles} where ${storedFiles.key} = ${key} and ${storedFiles.uploaded_at} is not null)`)
+
+/** The codes of the role that a person must have to be one of these rows. */
+export const roleCodesOf = ({ role }: ServeOptions): readonly RoleCode[] =>
+  role === undefined ? [] : typeof role === 'string' ? [role] : role.codes
+
+/** Which rows there are for this reader, deleted ones included. */
+export function visible(reader: Reader, served: Served): SQL | undefined {
+  const { scope } = served
+  const codes = roleCodesOf(served)
+  const within = typeof scope === 'function' ? scope(reader) : scope
+  const withRole =
+    codes.length > 0
+      ? sql`${column(served, 'id')} in (select ${roleUsers.user_id} from ${roleUsers}
+          join ${roles} on ${roles.id} = ${roleUsers.role_id} where ${roleUsers.active} and ${isOneOf(roles.code, codes)})`
+      : undefined
+  return within && withRole ? sql`(${within}) and ${withRole}` : (within ?? withRole)
+}
+
+/** Its records are people: what is said of them is theirs. */
+export const isOfPeople = ({ table }: Pick<Served, 'table'>): boolean => table === users
+
+/** What finds and orders a row, to be stored with it; null where it is the resource's own text. */
+export const searchOf = (served: Served): ((row: Values) => string) | null =>
+  served.search ?? (isOfPeople(served) ? (row) => personSearch(row as Parameters<typeof personSearch>[0]) : null)
+
+/** The trail can say what a field was: of a person it is sealed under that person's key, elsewhere it is left out. */
+export const keptInTrail = (served: Served, field: Field): boolean => !field.personal || isOfPeople(served)

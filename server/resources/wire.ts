@@ -1,24 +1,55 @@
 import { inArray } from 'drizzle-orm'
-import { type RecordOnWire, type Resource, relations } from '../../domain/resource'
+import {
+  emptyOf,
+  type Field,
+  fieldEntries,
+  fileFields,
+  fileOf,
+  type LinkedFile,
+  type RecordOnWire,
+  type Related,
+  type Resource,
+  relations,
+} from '../../domain/resource'
 import type { Tx } from '../db/types'
-import type { FindServed } from './order'
-import { column } from './serve'
+import { downloadLink } from '../storage/links'
+import { type FindServed, titleSql } from './rows'
+import { column, type Row, type Served } from './serve'
 
-/** A row as drizzle reads it: columns by the names of the wire. */
-export type Row = Record<string, unknown> & { id: number; version: number; created_at: Date; updated_at: Date }
+export type { Row } from './serve'
 
-/** A row as it travels: declared fields and what the server keeps, nothing else of the table. */
-export function onWire(resource: Resource, row: Row): RecordOnWire {
-  const { id, version, created_at, updated_at } = row
-  const deletedAt = row.deleted_at as Date | null
+/** A row as it travels: declared fields, links to its files and what the server keeps, nothing else of the table. */
+export function onWire({ resource }: Served, row: Row, now: Date): RecordOnWire {
+  const { id, version, created_at, updated_at, deleted_at } = row
+  const files = fileFields(resource).map((name) => [fileOf(name), linked(row, name, now)])
   return {
     id,
-    ...Object.fromEntries(Object.keys(resource.fields).map((name) => [name, row[name] ?? null])),
+    ...Object.fromEntries(fieldEntries(resource).map(([name, field]) => [name, valueOnWire(field, row[name])])),
+    ...Object.fromEntries(files),
     version,
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
-    deleted_at: deletedAt?.toISOString() ?? null,
+    deleted_at: deleted_at?.toISOString() ?? null,
   }
+}
+
+function valueOnWire(field: Field, value: unknown): unknown {
+  if (value === null || value === undefined) return emptyOf(field)
+  const { widget } = field
+  if (widget.kind === 'instant') return new Date(value as string | Date).toISOString()
+  if (widget.kind !== 'rows') return value
+  // the database keeps the names of a group in an order of its own
+  const names = Object.keys(widget.columns)
+  return (value as Record<string, unknown>[]).map((row) =>
+    Object.fromEntries(names.map((name) => [name, row[name] ?? null])),
+  )
+}
+
+/** Only who may read the record is handed the link; it says neither what the file is nor whose (quality.md, UP1). */
+function linked(row: Row, name: string, now: Date): LinkedFile | null {
+  const facts = row[fileOf(name)] as { name: string; type: string; secret: string } | null | undefined
+  if (!facts) return null
+  return { name: facts.name, type: facts.type, url: downloadLink(facts.secret, String(row[name]), now) }
 }
 
 /** Adds the relations named by `with=`: `{id, name}` of what a reference points to, deleted or not. One read per relation. */
@@ -33,24 +64,24 @@ export async function withRelations(
   for (const name of new Set(names?.split(','))) {
     const relation = relations(resource).get(name)
     if (!relation) continue
-    const titles = await titlesOf(
-      tx,
-      find,
-      relation.to,
-      answer.map((record) => record[relation.field]),
-    )
-    answer = answer.map((record) => ({ ...record, [name]: titles.get(record[relation.field] as number) ?? null }))
+    const idsOf = (record: RecordOnWire) => [record[relation.field] ?? []].flat() as number[]
+    const titles = await titlesOf(tx, find, relation.to, answer.flatMap(idsOf))
+    answer = answer.map((record) => {
+      const related = idsOf(record).flatMap((id) => titles.get(id) ?? [])
+      return { ...record, [name]: relation.many ? related : (related[0] ?? null) }
+    })
   }
   return answer
 }
 
-async function titlesOf(tx: Tx, find: FindServed, to: string, ids: readonly unknown[]) {
-  const wanted = [...new Set(ids.filter((id) => typeof id === 'number'))]
-  if (wanted.length === 0) return new Map<number, { id: number; name: string }>()
+async function titlesOf(tx: Tx, find: FindServed, to: string, ids: readonly number[]): Promise<Map<number, Related>> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return new Map()
   const target = find(to)
+  const id = column(target, 'id')
   const rows = await tx
-    .select({ id: column(target, 'id'), name: column(target, target.resource.titleField) })
+    .select({ id, name: titleSql(find, target).mapWith(String) })
     .from(target.table)
-    .where(inArray(column(target, 'id'), wanted))
-  return new Map(rows.map(({ id, name }) => [id as number, { id: id as number, name: String(name) }]))
+    .where(inArray(id, wanted))
+  return new Map(rows.map((row) => [row.id as number, row as Related]))
 }

@@ -25,10 +25,12 @@ export async function download<E extends Endpoint>(
   input: CallInput<E>,
   { signal, actingAs, quiet }: Pick<CallOptions, 'signal' | 'actingAs' | 'quiet'> = {},
 ): Promise<string> {
-  const { params, query } = input as { params?: unknown; query?: unknown }
+  const { params, query, body } = input as { params?: unknown; query?: unknown; body?: unknown }
   const { content, name } = await requestFile({
+    method: endpoint.method,
     path: pathOf(endpoint.path, params),
     query: query as { [key: string]: QueryValue } | undefined,
+    body,
     signal,
     actingAs,
     quiet,

@@ -149,10 +149,11 @@ export async function request<T = unknown>({ path, query, body, ...settings }: H
   return (await http.request<T>(config)).data
 }
 
-/** A file as the server names it (specification §7: a GET with a blob, its name from content-disposition). */
-export async function requestFile({ path, query, ...settings }: Omit<HttpRequest, 'method' | 'body'>) {
+/** A file as the server names it (specification §7: a blob, its name from content-disposition). */
+export async function requestFile({ path, query, body, ...settings }: HttpRequest) {
   const config: AxiosRequestConfig = { ...settings, url: path, responseType: 'blob' }
   if (query) config.params = query
-  const { data, headers } = await http.get<Blob>(path, config)
+  if (body !== undefined) config.data = body
+  const { data, headers } = await http.request<Blob>(config)
   return { content: data, name: fileNameOf(headers['content-disposition']) }
 }

@@ -34,5 +34,5 @@ export default defineResource({
     price: field.money({ label: 'Prezzo', list: 'column', optional: true, example: 840 }),
     active: field.boolean({ label: 'Attivo', list: 'filter', initially: true, example: true }),
   },
-  screens: ['list', 'create', 'edit', 'show'],
+  screens: ['list', 'create', 'edit', 'show', 'export'],
 })

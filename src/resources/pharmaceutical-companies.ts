@@ -18,5 +18,5 @@ export default defineResource({
     email: field.email({ label: 'E-mail', list: 'column', optional: true, example: 'info@angelinipharma.it' }),
     phone: field.phone({ label: 'Telefono', list: 'column', optional: true, example: '06 78053500' }),
   },
-  screens: ['list', 'create', 'edit', 'show'],
+  screens: ['list', 'create', 'edit', 'show', 'export'],
 })

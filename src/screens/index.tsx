@@ -1,11 +1,16 @@
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { subjectOf } from '../../domain/access/matrix'
+import { positionField } from '../../domain/resource'
 import { useCan } from '../api'
+import { lazyPart } from '../session/load-chunk'
 import { readListState } from './list/list-state'
 import { listTitleId, ResourceList } from './list/resource-list'
 import { type Open, RecordDrawer } from './record/record-drawer'
 import { useRecordActions } from './record/use-record'
 import { type ScreenResource, screenResource } from './registry'
+
+const ReorderDrawer = lazyPart(() => import('./list/tools/reorder-drawer'))
 
 /** The drawer that the address asks for: `?new`, `?edit=ID`, `?show=ID` (contract.md, "Names"). */
 function openOf(params: URLSearchParams): Open | null {
@@ -28,6 +33,7 @@ function withDrawer(params: URLSearchParams, open: Open | null): URLSearchParams
 function Resource({ screen }: { screen: ScreenResource }) {
   const { resource } = screen
   const [params, setParams] = useSearchParams()
+  const [reordering, setReordering] = useState(false)
   const can = useCan()
   const { remove } = useRecordActions(screen)
   const has = (name: 'create' | 'edit' | 'show') => resource.screens.includes(name)
@@ -37,7 +43,8 @@ function Resource({ screen }: { screen: ScreenResource }) {
   const mayDelete = can('delete', subject)
   const asked = openOf(params)
   const allowed = asked?.kind === 'new' ? mayCreate : asked?.kind === 'edit' ? mayUpdate : has('show')
-  const opened = (open: Open | null) => setParams((before) => withDrawer(before, open))
+  const open = allowed ? asked : null
+  const opened = (next: Open | null) => setParams((before) => withDrawer(before, next))
   /** The row goes and takes the focus along: it goes on from the title of the list. */
   const takeAway = (id: number) => {
     document.getElementById(listTitleId)?.focus({ preventScroll: true })
@@ -46,28 +53,43 @@ function Resource({ screen }: { screen: ScreenResource }) {
   return (
     <>
       <ResourceList
-        resource={resource}
+        screen={screen}
         state={readListState(resource, params)}
         onCreate={mayCreate ? () => opened({ kind: 'new' }) : undefined}
+        onReorder={mayUpdate && positionField(resource) ? () => setReordering(true) : undefined}
         actions={{
           show: has('show') ? (id) => opened({ kind: 'show', id }) : undefined,
           edit: mayUpdate ? (id) => opened({ kind: 'edit', id }) : undefined,
           remove: mayDelete ? takeAway : undefined,
         }}
         rewrite={(change) => setParams(change, { replace: true })}
+        openId={open && open.kind !== 'new' ? open.id : null}
+        onOpenOther={(id) =>
+          setParams((before) => withDrawer(before, { kind: open?.kind === 'edit' ? 'edit' : 'show', id }), {
+            replace: true,
+          })
+        }
+        drawer={(neighbours) => (
+          <RecordDrawer
+            screen={screen}
+            open={open}
+            neighbours={neighbours}
+            mayUpdate={mayUpdate}
+            mayDelete={mayDelete}
+            onClose={() => opened(null)}
+            onEdit={(id) => opened({ kind: 'edit', id })}
+            onRemove={(id) => {
+              opened(null)
+              takeAway(id)
+            }}
+          />
+        )}
       />
-      <RecordDrawer
-        screen={screen}
-        open={allowed ? asked : null}
-        mayUpdate={mayUpdate}
-        mayDelete={mayDelete}
-        onClose={() => opened(null)}
-        onEdit={(id) => opened({ kind: 'edit', id })}
-        onRemove={(id) => {
-          opened(null)
-          takeAway(id)
-        }}
-      />
+      {reordering && (
+        <Suspense>
+          <ReorderDrawer screen={screen} onClose={() => setReordering(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { fieldsIn, type RecordOnWire, type Resource } from '../../domain/resource'
+import { countText } from '../../domain/text/money'
 
 const acronym = /^\p{Lu}{2}/u
 
@@ -14,6 +15,7 @@ export function words(resource: Resource) {
   const { labels } = resource
   const feminine = labels.gender === 'f'
   const ending = feminine ? 'a' : 'o'
+  const endings = feminine ? 'e' : 'i'
   const one = inSentence(labels.one)
   const many = inSentence(labels.many)
   const said = (participle: string) => `${labels.one} ${participle}${ending}`
@@ -30,6 +32,16 @@ export function words(resource: Resource) {
     empty: `Non ci sono ancora ${many}.`,
     nothingFound: `Nessun${feminine ? 'a' : ''} ${one} corrisponde a ricerca e filtri.`,
     list: `Elenco: ${many}`,
+    /** "12 farmaci", "1 farmaco". */
+    counted: (count: number) => `${countText(count)} ${count === 1 ? one : many}`,
+    selected: (count: number) => `${countText(count)} selezionat${count === 1 ? ending : endings}`,
+    selectAll: (count: number) => `Seleziona tutto l’elenco (${countText(count)})`,
+    bulkDone: (count: number, participle: string) =>
+      `${countText(count)} ${count === 1 ? one : many} ${participle}${count === 1 ? ending : endings}`,
+    left: (count: number) =>
+      count === 1
+        ? `1 ${one} è stat${ending} modificat${ending} nel frattempo e resta com’è.`
+        : `${countText(count)} ${many} sono stat${endings} modificat${endings} nel frattempo e restano come sono.`,
   }
 }
 

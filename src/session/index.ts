@@ -6,6 +6,7 @@ export { followCounterMode, setCounterMode, useCounterMode } from './counter-mod
 export { keepDrafts } from './drafts'
 export { setDrawerCollapsed, useDrawerCollapsed } from './drawer'
 export { rememberUser, takeKnownUser } from './known-user'
+export { chooseColumns, type Density, setDensity, useChosenColumns, useDensity } from './list-choices'
 export { goTo, prepareConsole, safeReturnPath, setNavigator, setPreparation } from './navigation'
 export * from './session'
 export {

@@ -21,7 +21,35 @@ const options: CountryOption[] = countryList.map(({ code, name, dial_code }) => 
 const finds = (typed: string, option: CountryOption | undefined) =>
   option !== undefined && (fold(option.label).includes(fold(typed)) || option.short.toLowerCase().includes(typed))
 
-/** International prefix and number. What is chosen is the country, since several share a prefix. */
+/** The country whose prefix a number has; what is chosen is the country, since several share a prefix. */
+export const CountrySelect = ({
+  id,
+  label,
+  country,
+  onCountry,
+}: {
+  id?: string
+  label?: string
+  country: string
+  onCountry: (code: string) => void
+}) => (
+  <Select<string, CountryOption>
+    id={id}
+    aria-label={label}
+    {...listOfChoices}
+    getPopupContainer={(select) => select.parentElement ?? select}
+    value={country}
+    options={options}
+    onChange={onCountry}
+    showSearch
+    filterOption={finds}
+    optionLabelProp="short"
+    popupMatchSelectWidth={280}
+    notFoundContent="Nessun Paese trovato"
+  />
+)
+
+/** International prefix and number. */
 export function PhoneInput({
   country,
   phone,
@@ -44,23 +72,7 @@ export function PhoneInput({
   }
   return (
     <div className={styles.phone}>
-      <Field label="Prefisso">
-        {({ id }) => (
-          <Select<string, CountryOption>
-            id={id}
-            {...listOfChoices}
-            getPopupContainer={(select) => select.parentElement ?? select}
-            value={country}
-            options={options}
-            onChange={onCountry}
-            showSearch
-            filterOption={finds}
-            optionLabelProp="short"
-            popupMatchSelectWidth={280}
-            notFoundContent="Nessun Paese trovato"
-          />
-        )}
-      </Field>
+      <Field label="Prefisso">{({ id }) => <CountrySelect id={id} country={country} onCountry={onCountry} />}</Field>
       <Field label="Telefono" error={error}>
         {(control) => (
           <Input

@@ -166,7 +166,7 @@ test('la password: quella sbagliata e quella debole al loro campo, quella nuova 
   await expect(page.getByRole('heading', { name: 'Profilo' })).toBeVisible()
 
   await logIn(other, pediatrician)
-  await expect(other.getByRole('alert')).toBeVisible()
+  await expect(other.getByText('Le credenziali non sono corrette.')).toBeVisible()
   await logIn(other, pediatrician, chosen)
   await expect(other).not.toHaveURL(/login/)
 })

@@ -2,7 +2,7 @@ import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
 import type { Endpoint } from '../../domain/contract/endpoint'
-import { resourceEndpoints } from '../../domain/resource'
+import { type Resource, resourceEndpoints } from '../../domain/resource'
 import { hashPassword } from '../../server/db/password'
 import { allEndpoints } from '../../server/openapi'
 import { servedResources } from '../../server/resources'
@@ -11,8 +11,8 @@ import { aPgliteDatabase, eachDatabase } from '../support/database'
 import { impersonating } from '../support/impersonation'
 import { type Participants, withParticipants } from '../support/participants'
 import { aPractice } from '../support/practice'
-import { anInput, aRecord } from '../support/resource-examples'
-import { aResourceServer, type ResourceServer } from '../support/resource-server'
+import { aChange, aRecord, ofAnyResource, referencesOf, type Values } from '../support/resource-examples'
+import { type Api, aResourceServer, type ResourceServer } from '../support/resource-server'
 import { thingsOf } from '../support/tenants'
 import { callOfRequest, personal, quarterHours, type Things, wireRequests } from '../support/wire-requests'
 
@@ -62,6 +62,9 @@ POST   admin/*                                    create *
 PUT    admin/*/:id                                update *
 DELETE admin/*/:id                                delete *
 POST   admin/*/:id/restore                        restore *
+POST   admin/*/bulk                               update *
+POST   admin/*/export                             export *
+POST   admin/*/reorder                            update *
 `
 const rows = table
   .split('\n')
@@ -207,7 +210,7 @@ async function switchedOn(session: Session): Promise<string> {
 describe('every write leaves its lines in the trail, signed with all names', () => {
   test('every write of the wire has its row, and each row is a call', () => {
     const writes = allEndpoints.filter(({ method }) => method !== 'GET').map(callOf)
-    const written = [...new Set(writes.map((call) => call.replace(/admin\/[\w-]+/, 'admin/*')))]
+    const written = [...new Set(writes.map((call) => call.replace(/admin\/.*/, ofAnyResource)))]
     const given = [...new Set(rows.map(({ request }) => callOfRequest(request)).filter((call) => !/^GET/.test(call)))]
     expect(given.sort()).toEqual(written.sort())
   })
@@ -249,23 +252,37 @@ describe('every write leaves its lines in the trail, signed with all names', () 
     expect(await linesAfter(before)).toEqual([line(signed, 'login session')])
   })
 
+  /** A record that refers to what another does: nothing else is made for its sake. */
+  const createdLike = async (admin: Api, resource: Resource, record: Values) => {
+    const body = await aRecord(admin, servedResources, resource, undefined, referencesOf(resource, record))
+    return { status: 201, body }
+  }
+
   test.each(servedResources.map((served) => ({ served, name: served.resource.name })))(
     'admin/$name: what an admin makes, changes, deletes and brings back',
     async ({ served: { resource }, name }) => {
-      const admin = records.as('admin')
+      const admin = records.as('superadmin')
       const calls = resourceEndpoints(resource)
       const record = await aRecord(admin, servedResources, resource)
-      const other = await anInput(admin, servedResources, resource, 77)
+      const values = await aChange(admin, servedResources, resource, record)
+      const fields = Object.keys(values).map((field) => [field, record[field]])
       const path = `admin/${name}/${record.id}`
+      const ids = [record.id]
       const done: [Endpoint, () => Promise<{ status: number; body: AnyBody }>][] = [
-        [calls.create, () => admin.post(`admin/${name}`, { ...other, [resource.titleField]: 'Tutta nuova' })],
-        [calls.update, () => admin.put(path, { [resource.titleField]: 'Un’altra', version: 1 })],
+        [calls.update, () => admin.put(path, { ...values, version: 1 })],
+        [
+          calls.bulk,
+          () => admin.post(`admin/${name}/bulk`, { action: 'update', ids, values: Object.fromEntries(fields) }),
+        ],
+        [calls.export, () => admin.post(`admin/${name}/export`, { format: 'csv', columns: ['id'], ids })],
         [calls.remove, () => admin.delete(path)],
         [calls.restore, () => admin.post(`${path}/restore`)],
+        [calls.remove, () => admin.delete(path)],
+        [calls.create, () => createdLike(admin, resource, record)],
       ]
       for (const [endpoint, ask] of done) {
         const words = rows.find(
-          ({ request }) => request === callOf(endpoint).replace(`admin/${name}`, 'admin/*'),
+          ({ request }) => request === callOf(endpoint).replace(/admin\/.*/, ofAnyResource),
         )?.lines
         const before = await lastLine()
         const { status, body } = await ask()

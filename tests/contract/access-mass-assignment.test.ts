@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { endpoints } from '../../domain/contract'
 import type { Endpoint } from '../../domain/contract/endpoint'
 import { refusalText } from '../../domain/contract/refusal'
 import { resourceEndpoints } from '../../domain/resource'
@@ -8,7 +9,7 @@ import { aSession, aTokenOf, type CallOptions, type Session } from '../support/a
 import { aPgliteDatabase } from '../support/database'
 import { type Participants, withParticipants } from '../support/participants'
 import { aPractice } from '../support/practice'
-import { anInput, aRecord, type Values } from '../support/resource-examples'
+import { anInput, aRecord, referencesOf, type Values } from '../support/resource-examples'
 import { aResourceServer } from '../support/resource-server'
 import { contentsOf, thingsOf } from '../support/tenants'
 import { objectsIn } from '../support/wire-fields'
@@ -91,20 +92,25 @@ async function ofTheWire(): Promise<Asked[]> {
 
 async function ofAdmins(): Promise<Asked[]> {
   const server = await aResourceServer(practice.connection)
-  const api = server.as('admin')
-  const session = aSession(practice.app, await aTokenOf(practice.connection, await practice.person('admin')))
+  const api = server.as('superadmin')
+  const session = aSession(practice.app, await aTokenOf(practice.connection, await practice.person('superadmin')))
   const requests = servedResources.map(async ({ resource }, index) => {
     const calls = resourceEndpoints(resource)
     const record = await aRecord(api, servedResources, resource)
     const params = { id: record.id }
-    const title = { [resource.titleField]: 'Un’altra', version: record.version }
+    const values = await anInput(api, servedResources, resource, 600 + index, referencesOf(resource, record))
+    const where = { 'filter[id][in]': String(record.id) }
     const options: Record<keyof typeof calls, CallOptions> = {
       list: {},
       one: { params },
-      create: { body: await anInput(api, servedResources, resource, 600 + index) },
-      update: { params, body: title },
+      create: { body: values },
+      update: { params, body: { ...values, version: record.version } },
       remove: { params },
       restore: { params },
+      history: { params },
+      bulk: { body: { action: 'update', where, values } },
+      export: { body: { format: 'csv', columns: ['id'], where } },
+      reorder: { body: { ids: [record.id], seen: [record.id] } },
     }
     return Object.entries(calls).map(([call, endpoint]) => ({
       name: callOf(endpoint),
@@ -114,8 +120,17 @@ async function ofAdmins(): Promise<Asked[]> {
     }))
   })
   const made = (await Promise.all(requests)).flat()
+  const view = { resource: 'drugs', name: 'Vista', shared: false, state: {} }
+  const { body } = await session.call(endpoints.saveView, { body: view })
+  const params = { id: body.data.id }
+  const ofViews: [Endpoint, CallOptions][] = [
+    [endpoints.savedViews, { query: { resource: 'drugs' } }],
+    [endpoints.saveView, { body: view }],
+    [endpoints.changeView, { params, body: { state: {}, version: 1 } }],
+    [endpoints.removeView, { params }],
+  ]
   await server.close()
-  return made
+  return [...made, ...ofViews.map(([endpoint, options]) => ({ name: callOf(endpoint), endpoint, session, options }))]
 }
 
 /** The body with more in the object at the path; undefined where it has no such object. */

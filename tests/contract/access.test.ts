@@ -27,13 +27,47 @@ const identities = [
 ] as const
 type Who = (typeof identities)[number]
 
-const masterData = ['drugs', 'pharmaceutical-companies']
+/** What the signs of the table stand for: every admin resource is named once. */
+const resources: Readonly<Record<string, readonly string[]>> = {
+  '*': [
+    'admins',
+    'assistants',
+    'cities',
+    'cup',
+    'doctor-friends',
+    'doctors',
+    'doctors/ghosts',
+    'drugs',
+    'faqs',
+    'group-chats',
+    'healthcare-companies',
+    'lilt',
+    'medical_representatives',
+    'medical-services',
+    'news',
+    'office-users',
+    'officies',
+    'patient_offers',
+    'patients',
+    'pharmaceutical-companies',
+    'provinces',
+    'regions',
+    'relative-relationships',
+    'specializations',
+    'subscription-plans',
+    'subscriptions',
+    'totems',
+    'tutorials',
+    'user-relationships',
+  ],
+  '!': ['notification-types', 'service_communications'],
+}
 
 /**
  * The cells of product.md §7, written out by hand, in the order of `identities`: x = let in, - = 403, and 401 for nobody.
  * An impersonator touches nothing of the other's account; an admin whose second factor is due has his session and his
- * account, to see to it; an assistant who has chosen no doctor has an own inbox and no agenda. `admin/*` stands for each of
- * `masterData`.
+ * account, to see to it; an assistant who has chosen no doctor has an own inbox and no agenda. `admin/*` and `admin/!`
+ * stand for each of `resources`.
  */
 const table = `
                                                      sup adm doc spe pha ph+ ass as+ pat isf imp 2fa ---
@@ -99,6 +133,28 @@ GET    admin/*/:id                                    x   x   -   -   -   -   - 
 PUT    admin/*/:id                                    x   x   -   -   -   -   -   -   -   -   -   -   -
 DELETE admin/*/:id                                    x   x   -   -   -   -   -   -   -   -   -   -   -
 POST   admin/*/:id/restore                            x   x   -   -   -   -   -   -   -   -   -   -   -
+GET    admin/*/:id/history                            x   x   -   -   -   -   -   -   -   -   -   -   -
+POST   admin/*/bulk                                   x   x   -   -   -   -   -   -   -   -   -   -   -
+POST   admin/*/export                                 x   x   -   -   -   -   -   -   -   -   -   -   -
+POST   admin/faqs/reorder                               x   x   -   -   -   -   -   -   -   -   -   -   -
+POST   admin/medical-services/reorder                   x   x   -   -   -   -   -   -   -   -   -   -   -
+POST   admin/subscription-plans/reorder                 x   x   -   -   -   -   -   -   -   -   -   -   -
+POST   admin/tutorials/reorder                          x   x   -   -   -   -   -   -   -   -   -   -   -
+
+GET    admin/!                                        x   -   -   -   -   -   -   -   -   -   -   -   -
+POST   admin/!                                        x   -   -   -   -   -   -   -   -   -   -   -   -
+GET    admin/!/:id                                    x   -   -   -   -   -   -   -   -   -   -   -   -
+PUT    admin/!/:id                                    x   -   -   -   -   -   -   -   -   -   -   -   -
+DELETE admin/!/:id                                    x   -   -   -   -   -   -   -   -   -   -   -   -
+POST   admin/!/:id/restore                            x   -   -   -   -   -   -   -   -   -   -   -   -
+GET    admin/!/:id/history                            x   -   -   -   -   -   -   -   -   -   -   -   -
+POST   admin/!/bulk                                   x   -   -   -   -   -   -   -   -   -   -   -   -
+POST   admin/!/export                                 x   -   -   -   -   -   -   -   -   -   -   -   -
+
+GET    admin/views                                    x   x   -   -   -   -   -   -   -   -   -   -   -
+POST   admin/views                                    x   x   -   -   -   -   -   -   -   -   -   -   -
+PUT    admin/views/:id                                x   x   -   -   -   -   -   -   -   -   -   -   -
+DELETE admin/views/:id                                x   x   -   -   -   -   -   -   -   -   -   -   -
 `
 
 interface Row {
@@ -114,7 +170,8 @@ const rows: readonly Row[] = table
   .filter((line) => line !== '')
   .flatMap((line) => {
     const [method = '', path = '', ...cells] = line.split(/\s+/)
-    const paths = path.includes('*') ? masterData.map((name) => path.replace('*', name)) : [path]
+    const [sign = ''] = /[*!]/.exec(path) ?? []
+    const paths = resources[sign]?.map((name) => path.replace(sign, name)) ?? [path]
     return paths.map((each) => ({ call: `${method} ${each}`, cells }))
   })
 

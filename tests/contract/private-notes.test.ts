@@ -70,7 +70,7 @@ eachDatabase((open) => {
   async function idOfOne(name: string): Promise<number> {
     const server = await aResourceServer(practice.connection)
     const served = servedResources.find(({ resource }) => resource.name === name) as Served
-    const { id } = await aRecord(server.as('admin'), servedResources, served.resource)
+    const { id } = await aRecord(server.as('superadmin'), servedResources, served.resource)
     await server.close()
     return id
   }

@@ -5,6 +5,7 @@ import type { CallOptions, Session } from '../support/app'
 import { aPgliteDatabase } from '../support/database'
 import { type Participants, withParticipants } from '../support/participants'
 import { aPractice } from '../support/practice'
+import { ofAnyResource } from '../support/resource-examples'
 import { aStranger, contentsOf, type Place, thingsOf } from '../support/tenants'
 import { idParameters, type WireField } from '../support/wire-fields'
 import { callOfRequest, quarterHours, type Things, wireRequests } from '../support/wire-requests'
@@ -81,12 +82,29 @@ PUT    notifications/:id/read                         path  id                  
 GET    admin/*                                        query filter[id][in]                  -               shared
 GET    admin/*                                        query filter[*_id]                    -               shared
 GET    admin/*                                        query filter[*_id][in]                -               shared
+GET    admin/*                                        query filter[*_ids][in]               -               shared
 POST   admin/*                                        body  *_id                            -               shared
+POST   admin/*                                        body  *_ids                           -               shared
 GET    admin/*/:id                                    path  id                              -               shared
 PUT    admin/*/:id                                    path  id                              -               shared
 PUT    admin/*/:id                                    body  *_id                            -               shared
+PUT    admin/*/:id                                    body  *_ids                           -               shared
 DELETE admin/*/:id                                    path  id                              -               shared
 POST   admin/*/:id/restore                            path  id                              -               shared
+GET    admin/*/:id/history                            path  id                              -               shared
+POST   admin/*/bulk                                   body  ids                             -               shared
+POST   admin/*/bulk                                   body  where.filter[id][in]            -               shared
+POST   admin/*/bulk                                   body  where.filter[*_id]              -               shared
+POST   admin/*/bulk                                   body  where.filter[*_id][in]          -               shared
+POST   admin/*/bulk                                   body  where.filter[*_ids][in]         -               shared
+POST   admin/*/bulk                                   body  values.*_id                     -               shared
+POST   admin/*/bulk                                   body  values.*_ids                    -               shared
+POST   admin/*/export                                 body  ids                             -               shared
+POST   admin/*/reorder                                body  ids                             -               shared
+POST   admin/*/export                                 body  where.filter[id][in]            -               shared
+POST   admin/*/export                                 body  where.filter[*_id]              -               shared
+POST   admin/*/export                                 body  where.filter[*_id][in]          -               shared
+POST   admin/*/export                                 body  where.filter[*_ids][in]         -               shared
 `
 
 type Answer = '404' | '422' | '403' | 'nothing' | 'link' | 'shared'
@@ -113,7 +131,7 @@ const endpointOf = (call: string) => allEndpoints.find((endpoint) => callOf(endp
 function written({ method, path }: Endpoint, { place, name }: WireField): string {
   if (!isAdmin(path)) return `${method} ${path} ${place} ${name}`
   const reference = name.replace(/\w+_id/, '*_id')
-  return `${method} ${path.replace(/^admin\/[\w-]+/, 'admin/*')} ${place} ${reference}`
+  return `${method} ${ofAnyResource(path)} ${place} ${reference}`
 }
 
 const unknown = 999_999_999

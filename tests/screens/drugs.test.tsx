@@ -1,21 +1,15 @@
-import { Refine } from '@refinedev/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { App, ConfigProvider } from 'antd'
-import itIT from 'antd/es/locale/it_IT'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { kindText } from '../../domain/resource'
 import { validationText } from '../../domain/text/validation'
 import { servedResources } from '../../server/resources'
-import { dataProvider } from '../../src/providers/data'
 import { http } from '../../src/providers/http'
 import { currentToasts } from '../../src/providers/notification'
-import ResourceScreen from '../../src/screens'
-import { beginSession, logOut } from '../../src/session'
+import { logOut } from '../../src/session'
 import { aPgliteDatabase } from '../support/database'
 import { answerOf, matchNoMedia } from '../support/in-process'
 import { aRecord } from '../support/resource-examples'
+import { openResource, press, row } from '../support/resource-screen'
 import { type Api, aResourceServer, aToken, type ResourceServer } from '../support/resource-server'
 
 // Whether an element is hidden by its styles takes this DOM seconds to find out, for every role.
@@ -41,39 +35,14 @@ afterEach(() => {
   logOut()
 })
 
-function open(address: string) {
-  beginSession({ token, userId: 1 })
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const routes = [{ path: '/admin/drugs', element: <ResourceScreen resource="drugs" /> }]
-  const router = createMemoryRouter(routes, { initialEntries: [address] })
-  const resources = [{ name: 'drugs', list: '/admin/drugs' }]
-  const console = (
-    <Refine
-      dataProvider={dataProvider}
-      resources={resources}
-      options={{ disableTelemetry: true, reactQuery: { clientConfig: client } }}
-    >
-      <RouterProvider router={router} />
-    </Refine>
-  )
-  render(
-    <ConfigProvider locale={itIT} theme={{ token: { motion: false } }}>
-      <App>
-        <QueryClientProvider client={client}>{console}</QueryClientProvider>
-      </App>
-    </ConfigProvider>,
-  )
-  return router
-}
+const open = (query = '') => openResource(token, 'drugs', query)
 
 const aDrug = (given: Record<string, unknown>) => aRecord(admin, servedResources, drugs as never, undefined, given)
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
-const row = async (title: string) => (await screen.findByRole('button', { name: title })).closest('tr') as HTMLElement
 
 test('the list shows its rows in Italian, with the name of what they refer to', async () => {
   await aDrug({ name: 'Ramipril 5 mg', price: 123_450, active: false, class: 'A' })
-  open('/admin/drugs')
+  open()
   const cells = within(await row('Ramipril 5 mg'))
   expect(cells.getByText('1.234,50 €')).toBeTruthy()
   expect(cells.getByText('No')).toBeTruthy()
@@ -84,7 +53,7 @@ test('the list shows its rows in Italian, with the name of what they refer to', 
 test('filters stand in the address, and a chip takes them away', async () => {
   await aDrug({ name: 'Filtro uno', class: 'H' })
   await aDrug({ name: 'Filtro due', class: 'C' })
-  const router = open('/admin/drugs?filter[class][in]=H')
+  const router = open('?filter[class][in]=H')
   await row('Filtro uno')
   expect(screen.queryByText('Filtro due')).toBeNull()
   press(/Togli il filtro Classe/)
@@ -95,7 +64,7 @@ test('filters stand in the address, and a chip takes them away', async () => {
 
 test('a search finds without accents, and its words never reach the address', async () => {
   await aDrug({ name: 'Còlchicina 1 mg' })
-  const router = open('/admin/drugs')
+  const router = open()
   await screen.findByRole('table')
   const box = screen.getByRole('searchbox')
   fireEvent.keyDown(document.body, { key: '/' })
@@ -112,7 +81,7 @@ test('a search finds without accents, and its words never reach the address', as
 })
 
 test('a new record: refused at its fields, then saved', async () => {
-  open('/admin/drugs?new')
+  open('?new')
   await screen.findByLabelText('Nome *')
   press('Salva')
   expect(await screen.findAllByText(validationText.required)).toHaveLength(2)
@@ -131,7 +100,7 @@ test('a new record: refused at its fields, then saved', async () => {
 
 test('what only the server knows stands at its field too', async () => {
   const { aic_code } = await aDrug({})
-  open('/admin/drugs?new')
+  open('?new')
   await screen.findByLabelText('Nome *')
   type('Nome *', 'Doppione')
   type('Codice AIC *', String(aic_code))
@@ -142,7 +111,7 @@ test('what only the server knows stands at its field too', async () => {
 
 test('an edit sends what changed; somebody else’s edit is shown beside it, and kept where it touches nothing of ours', async () => {
   const drug = await aDrug({ name: 'Conteso', price: 500 })
-  open(`/admin/drugs?edit=${drug.id}`)
+  open(`?edit=${drug.id}`)
   await screen.findByLabelText('Nome *')
   await admin.put(`admin/drugs/${drug.id}`, { price: 700, version: 1 })
   const sent = vi.spyOn(server.app, 'inject')
@@ -170,7 +139,7 @@ test('an edit sends what changed; somebody else’s edit is shown beside it, and
 
 test('a deleted row can be taken back from the message', async () => {
   const drug = await aDrug({ name: 'Aaa da eliminare' })
-  open('/admin/drugs')
+  open()
   await row('Aaa da eliminare')
   press('Elimina Aaa da eliminare')
   await waitFor(() => expect(screen.queryByText('Aaa da eliminare')).toBeNull())

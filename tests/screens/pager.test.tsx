@@ -1,33 +1,55 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { Pager, totalText } from '../../src/screens/list/pager'
 import type { Rows } from '../../src/screens/list/use-rows'
 
-const rows = (given: Pick<Rows, 'total' | 'capped'>): Rows => ({
+const rows = (given: Partial<Rows>): Rows => ({
   records: [],
+  total: 10_000,
+  capped: false,
+  next: null,
   stale: false,
   failed: false,
   retry() {},
   ...given,
 })
-const show = (given: Pick<Rows, 'total' | 'capped'>) =>
-  render(<Pager rows={rows(given)} page={400} phone={false} onPage={() => {}} />)
+function show(given: Partial<Rows>, { page = 400, beyond = 0 } = {}) {
+  const cursors: (string | null)[] = []
+  const onBeyond = (cursor: string | null) => void cursors.push(cursor)
+  render(<Pager rows={rows(given)} page={page} beyond={beyond} phone={false} onPage={() => {}} onBeyond={onBeyond} />)
+  return cursors
+}
+const button = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement
 afterEach(cleanup)
 
-test('where the pages end before the rows do, it says so and what to do', () => {
-  show({ total: 10_000, capped: true })
-  expect(screen.getByText(/Si sfogliano i primi 10\.000: .* la ricerca o i filtri\./)).toBeTruthy()
+test('where the numbered pages end before the rows do, the list goes on', () => {
+  const cursors = show({ capped: true, next: 'next' })
   expect(screen.getByText('9.976–10.000 di oltre 10.000')).toBeTruthy()
+  fireEvent.click(button('Continua oltre'))
+  expect(cursors).toEqual(['next'])
+})
+
+test('beyond them it walks there and back, to the last row', () => {
+  const record = { id: 1, version: 1, created_at: '', updated_at: '', deleted_at: null }
+  const cursors = show({ capped: true, records: [record, record] }, { beyond: 2 })
+  expect(screen.getByText('10.026–10.027 di oltre 10.000')).toBeTruthy()
+  expect(button('Pagina successiva').disabled).toBe(true)
+  fireEvent.click(button('Pagina precedente'))
+  expect(cursors).toEqual([null])
 })
 
 test('its arrows are called in Italian', () => {
-  show({ total: 10_000, capped: false })
-  const names = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))
+  show({})
+  const names = screen.getAllByRole('button').map((each) => each.getAttribute('aria-label'))
   expect(names).toEqual(['Pagina precedente', 'Cinque pagine indietro', 'Pagina successiva'])
 })
 
-test('where they do not, it does not', () => {
-  show({ total: 10_000, capped: false })
-  expect(screen.queryByText(/Si sfogliano/)).toBeNull()
+test.each([
+  ['on an earlier page', { capped: true, next: 'next' }, { page: 399 }],
+  ['where all rows are counted', { next: 'next' }, {}],
+  ['at the end', { capped: true }, {}],
+])('nothing leads beyond %s', (_, given, place) => {
+  show(given, place)
+  expect(screen.queryByText('Continua oltre')).toBeNull()
   expect(totalText({ total: 10_000, capped: false })).toBe('10.000')
 })

@@ -74,6 +74,7 @@ export const test = base.extend<Fixtures, { server: BuiltServer }>({
         locale: 'it-IT',
         timezoneId: 'Europe/Rome',
         viewport: options.viewport ?? viewport,
+        reducedMotion: 'reduce',
       })
       contexts.push(context)
       watchContext(context, server.url, watch.said)

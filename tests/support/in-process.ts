@@ -8,13 +8,19 @@ export async function answerOf(app: FastifyInstance, config: InternalAxiosReques
     method: (config.method ?? 'get').toUpperCase() as 'GET',
     url: http.getUri(config),
     headers: { ...config.headers.toJSON(true) } as Record<string, string>,
-    ...(config.data !== undefined && { payload: config.data }),
+    ...(config.data !== undefined && { payload: await bytesOf(config.data) }),
   })
-  const data = answer.body === '' ? undefined : answer.json()
-  const response = { data, status: answer.statusCode, statusText: '', headers: new AxiosHeaders(), config }
+  const wrapped = config.responseType === 'blob'
+  const data = wrapped ? new Blob([new Uint8Array(answer.rawPayload)]) : answer.body === '' ? undefined : answer.json()
+  const headers = new AxiosHeaders({ 'content-disposition': answer.headers['content-disposition'] as string })
+  const response = { data, status: answer.statusCode, statusText: '', headers, config }
   if (answer.statusCode < 300) return response
   throw new AxiosError('refused', String(answer.statusCode), config, {}, response)
 }
+
+/** A file as the bytes that a socket would carry. */
+const bytesOf = async (data: unknown) =>
+  (data instanceof Blob ? Buffer.from(await data.arrayBuffer()) : data) as string | Buffer
 
 /** The request or its answer did not come through. */
 export const lostOnTheWay = (config: InternalAxiosRequestConfig) =>

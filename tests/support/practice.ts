@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Category, LinkRight, RoleCode } from '../../domain/access/roles'
 import { endpoints } from '../../domain/contract'
 import type { BookingPayload } from '../../domain/contract/bookings'
@@ -63,8 +64,12 @@ const one = async <T>(rows: Promise<T[]>): Promise<T> => {
   return row
 }
 
+/** Participants may have none. */
+const addressOf = (role: RoleCode) =>
+  role === 'patient' || role === 'medical_representative' ? null : `${randomUUID()}@studio.test`
+
 async function personIn(tx: Tx, role: RoleCode, names: Partial<typeof users.$inferInsert>, category?: Category) {
-  const person = { first_name: 'Nome', last_name: 'Cognome', ...names }
+  const person = { first_name: 'Nome', last_name: 'Cognome', email: addressOf(role), ...names }
   const { id } = await one(
     tx
       .insert(users)

@@ -1,21 +1,27 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import fastify, { type FastifyInstance } from 'fastify'
 import { type RoleCode, roleCodes } from '../../domain/access/roles'
 import { apiPrefix } from '../../domain/contract'
 import { readConfig } from '../../server/config'
 import type { Connection } from '../../server/db/connect'
+import { personSearch } from '../../server/db/search'
 import * as tables from '../../server/db/tables'
 import type { Deps } from '../../server/deps'
+import { register as fileRoutes } from '../../server/features/files/routes'
 import { errorDoor } from '../../server/http/error-door'
 import { servedResources } from '../../server/resources'
 import { resourceRoutes } from '../../server/resources/routes'
 import type { Served } from '../../server/resources/serve'
+import { localDisk } from '../../server/storage/local-disk'
 import { aClock, aTestApp, aTokenOf } from './app'
 
 /** A reply as tests read it. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into replies of every shape
-export type Reply = { status: number; body: any }
+export type Reply = { status: number; body: any; headers?: any }
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export interface Api {
@@ -24,6 +30,8 @@ export interface Api {
   post(path: string, body?: object): Promise<Reply>
   put(path: string, body: object): Promise<Reply>
   delete(path: string): Promise<Reply>
+  /** The key of a file of this type, uploaded by them. */
+  upload(type: string): Promise<string>
 }
 
 export interface ResourceServer {
@@ -48,8 +56,12 @@ export async function aResourceServer(
 function onlyResources(connection: Connection, resources: readonly Served[]): FastifyInstance {
   const app = fastify()
   errorDoor(app)
+  const folder = join(tmpdir(), `curante-files-${randomUUID()}`)
+  app.addHook('onClose', async () => rmSync(folder, { recursive: true, force: true }))
   const config = readConfig({})
-  const deps = { db: connection.db, clock: aClock(), config, live: { publish: () => {} } } as unknown as Deps
+  const files = localDisk(folder)
+  const deps = { db: connection.db, clock: aClock(), config, files, live: { publish: () => {} } } as unknown as Deps
+  fileRoutes(app, deps)
   resourceRoutes(app, deps, resources)
   return app
 }
@@ -62,7 +74,11 @@ function api(app: FastifyInstance, token: string | null | undefined): Api {
       headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
       ...(body && { payload: body }),
     })
-    return { status: reply.statusCode, body: reply.body === '' ? undefined : reply.json() }
+    const { statusCode: status, headers: answered } = reply
+    // a file is told from a record by its type
+    if (/^(application\/json|$)/.test(String(answered['content-type'] ?? '')) || reply.body === '')
+      return { status, body: reply.body === '' ? undefined : reply.json() }
+    return { status, body: reply.rawPayload, headers: answered }
   }
   return {
     call,
@@ -70,6 +86,13 @@ function api(app: FastifyInstance, token: string | null | undefined): Api {
     post: (path, body) => call('POST', path, body),
     put: (path, body) => call('PUT', path, body),
     delete: (path) => call('DELETE', path),
+    upload: async (type) => {
+      const link = await call('POST', 'storage/signed_url', { ContentType: type, name: 'prova' })
+      const { url, headers, key } = link.body.data
+      const stored = await app.inject({ method: 'PUT', url, headers, payload: Buffer.from('prova') })
+      if (stored.statusCode !== 204) throw new Error(`Not stored: ${stored.body}`)
+      return key
+    },
   }
 }
 
@@ -77,9 +100,10 @@ function api(app: FastifyInstance, token: string | null | undefined): Api {
 export async function aToken(connection: Connection, code: RoleCode): Promise<string> {
   const { db } = connection
   const [role] = await db.select().from(tables.roles).where(eq(tables.roles.code, code))
+  const named = { first_name: 'Anna', last_name: code }
   const [user] = await db
     .insert(tables.users)
-    .values({ first_name: 'Anna', last_name: code, email: `${randomBytes(6).toString('hex')}@curante.test` })
+    .values({ ...named, search: personSearch(named), email: `${randomBytes(6).toString('hex')}@curante.test` })
     .returning()
   if (!role || !user) throw new Error(`No role ${code}`)
   await db.insert(tables.roleUsers).values({ role_id: role.id, user_id: user.id })

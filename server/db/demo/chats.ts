@@ -1,3 +1,4 @@
+import { fold } from '../../../domain/text/fold'
 import { chatMembers, chatMessages, chats } from '../tables'
 import type { Tx } from '../types'
 import { insertAll } from './insert'
@@ -10,6 +11,7 @@ export type ChatCategory = 'doctor' | 'assistant' | 'patient' | 'medical_represe
 
 export interface DemoChat {
   readonly name?: string
+  readonly office_id?: number | null
   readonly members: readonly { readonly id: number; readonly sees: ChatCategory }[]
   /** The last messages come from somebody else and the first member has not read them. */
   readonly unread: boolean
@@ -90,7 +92,10 @@ export async function insertChats(tx: Tx, list: readonly DemoChat[], now: Date):
   const ids = await insertAll(
     tx,
     chats,
-    planned.map(({ chat, last }) => ({ name: chat.name ?? null, created_at: new Date(last - 30 * 1440 * minuteMs) })),
+    planned.map(({ chat: { name = null, office_id = null }, last }) => {
+      const created_at = new Date(last - 30 * 1440 * minuteMs)
+      return { name, office_id, search: name ? fold(name) : '', created_at, updated_at: created_at }
+    }),
   )
   const messages = planned.flatMap(({ chat, last }, i) => messagesOf(chat, ids[i] as number, last, random))
   const messageIds = await insertAll(

@@ -22,13 +22,16 @@ import type { Tx } from '../types'
 import { type DemoAccount, demoRepresentatives, demoStaff, type StaffKey } from './accounts'
 import { insertBookings, type Visitor } from './bookings'
 import { chatsOf, insertChats } from './chats'
+import { insertCommerce } from './commerce'
 import { insertMedia } from './files'
 import { insertNotifications } from './inbox'
 import { insertAll } from './insert'
 import { demoCompanies, demoDrugs } from './medicines'
 import { type DemoPatient, demoPopulation, homeCities, italianMobile, userRow } from './people'
 import { demoLinks, servedCities } from './practice'
+import { insertPublishing } from './publishing'
 import { seeded } from './random'
+import { insertHealthcareCompanies, insertRegistry, rememberLogins } from './registry'
 import { type DemoSeries, seriesOf } from './series'
 import { insertStructures, type Structures } from './structures'
 import { type Visit, visitsOf } from './visits'
@@ -63,10 +66,34 @@ export async function fillPractice(tx: Tx, moment: DemoMoment): Promise<void> {
   const representatives = await insertRepresentatives(filling, companies)
   const patients = await insertPatients(filling)
   const patientsOf = await insertCare(filling, staff, patients)
-  const structures = await insertStructures(tx, { today: moment.wall.day, created_at, staff, cities: filling.cities })
+  const healthcareCompanies = await insertHealthcareCompanies(tx, created_at)
+  const structures = await insertStructures(tx, {
+    today: moment.wall.day,
+    created_at,
+    staff,
+    cities: filling.cities,
+    healthcareCompanies,
+  })
   await insertLinks(filling, staff, structures)
   await insertDiary(filling, staff, structures, representatives, patients, patientsOf)
-  await insertConversations(filling, staff, representatives, patientsOf)
+  await insertConversations(filling, staff, structures, representatives, patientsOf)
+  await insertAdminArea(filling, staff, structures, representatives, patients)
+}
+
+/** What admins look after beside people and practices. */
+async function insertAdminArea(
+  { tx, now, wall, created_at, cities: known }: Filling,
+  staff: ReadonlyMap<StaffKey, number>,
+  { offices }: Structures,
+  representatives: readonly Visitor[],
+  patients: readonly PlacedPatient[],
+): Promise<void> {
+  const ids = representatives.map(({ id }) => id)
+  await insertRegistry(tx, { now, created_at, staff, offices, cities: known, representatives: ids })
+  await rememberLogins(tx, { now, staff })
+  await insertCommerce(tx, { today: wall.date, created_at, staff })
+  const readers = patients.map(({ id }) => id)
+  await insertPublishing(tx, { today: wall.date, created_at, offices, cities: known, patients: readers })
 }
 
 async function insertPeople(
@@ -101,7 +128,7 @@ async function insertStaff(filling: Filling): Promise<Map<StaffKey, number>> {
     }),
   )
   const ids = await insertPeople(filling, rows, (i) => accounts[i]?.role ?? '')
-  const profiles = accounts.flatMap(({ category, title = '', bio = null, first_name, last_name }, i) =>
+  const profiles = accounts.flatMap(({ category, title = null, bio = null, first_name, last_name }, i) =>
     category
       ? [
           {
@@ -165,7 +192,12 @@ async function insertPatients(filling: Filling): Promise<PlacedPatient[]> {
   await insertAll(
     tx,
     patientProfiles,
-    patients.map((patient, i) => ({ user_id: ids[i] as number, address: patient.address, city_id: cityOf(patient) })),
+    patients.map((patient, i) => ({
+      user_id: ids[i] as number,
+      address: patient.address,
+      city_id: cityOf(patient),
+      consents: consentsOf(i),
+    })),
   )
   const degrees = new Map((await tx.select().from(relativeRelationships)).map(({ name, id }) => [name, id]))
   await insertAll(
@@ -185,6 +217,13 @@ async function insertPatients(filling: Filling): Promise<PlacedPatient[]> {
     visitor: visitor(ids[i] as number, patient, 'patient', patient.address, cityOf(patient)),
   }))
 }
+
+/** Everybody has agreed to being treated; fewer to being written to. */
+const consentsOf = (position: number) => [
+  'privacy',
+  ...(position % 3 > 0 ? ['newsletter'] : []),
+  ...(position % 5 === 0 ? ['marketing'] : []),
+]
 
 const pickUser = ({ first_name, last_name, gender, birthday, fiscal_code, email, phone }: DemoPatient) => ({
   first_name,
@@ -318,6 +357,7 @@ async function insertSeries(
 async function insertConversations(
   { tx, now }: Filling,
   staff: ReadonlyMap<StaffKey, number>,
+  { offices }: Structures,
   representatives: readonly Visitor[],
   patientsOf: ReadonlyMap<StaffKey, readonly number[]>,
 ): Promise<void> {
@@ -346,6 +386,7 @@ async function insertConversations(
   }))
   const group = {
     name: 'Colleghi di zona',
+    office_id: offices.get('sanLuca') ?? null,
     members: everybody,
     unread: true,
     lines: [

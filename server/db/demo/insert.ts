@@ -1,5 +1,5 @@
-import { getTableColumns, getTableName, type InferInsertModel, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { type Column, getTableColumns, getTableName, type InferInsertModel, is, sql } from 'drizzle-orm'
+import { PgCustomColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../types'
 
 const rowsAtOnce = 2000
@@ -27,7 +27,9 @@ async function insertSome<T extends PgTable>(
   const all = getTableColumns(table)
   const used = Object.entries(all).filter(([key]) => key in (rows[0] ?? {}))
   const data = rows.map((row) =>
-    Object.fromEntries(used.map(([key, { name }]) => [name, (row as Record<string, unknown>)[key]])),
+    Object.fromEntries(
+      used.map(([key, column]) => [column.name, asText(column, (row as Record<string, unknown>)[key])]),
+    ),
   )
   const names = sql.join(
     used.map(([, { name }]) => sql.identifier(name)),
@@ -44,6 +46,10 @@ async function insertSome<T extends PgTable>(
     order by "row of the demo" ${'id' in all ? sql`returning id` : sql``}`)
   return written.map(({ id }) => id)
 }
+
+/** JSON says most types as PostgreSQL reads them; our own, such as a period, say it themselves. */
+const asText = (column: Column, value: unknown): unknown =>
+  is(column, PgCustomColumn) && value !== null && value !== undefined ? column.mapToDriverValue(value) : value
 
 /** The one id of a single row. */
 export async function insertOne<T extends PgTable>(tx: Tx, table: T, row: InferInsertModel<T>): Promise<number> {

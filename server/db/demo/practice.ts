@@ -1,3 +1,4 @@
+import type { Category } from '../../../domain/access/roles'
 import type { ServiceSlotCode, SlotCode } from '../../../domain/planning/slot-kinds'
 import type { StaffKey } from './accounts'
 
@@ -95,29 +96,51 @@ const representatives = { slot_code: 'mr', duration: 15, horizon: 365, rate_limi
 interface CatalogueEntry {
   slot_code: ServiceSlotCode | null
   default_duration: number | null
+  category: 'visit' | 'exam' | 'treatment' | 'paperwork' | 'meeting'
+  /** Who offers it; nobody named is everybody. */
+  doctors: readonly Category[]
+  online: boolean
+  solidarity: boolean
 }
-const ordinary = (default_duration: number | null): CatalogueEntry => ({ slot_code: null, default_duration })
+type More = Partial<Omit<CatalogueEntry, 'default_duration' | 'category' | 'doctors'>>
+const service = (
+  category: CatalogueEntry['category'],
+  doctors: readonly Category[],
+  default_duration: number,
+  more: More = {},
+): CatalogueEntry => ({
+  slot_code: null,
+  default_duration,
+  category,
+  doctors,
+  online: false,
+  solidarity: false,
+  ...more,
+})
+const families = ['mmg', 'pls'] as const
+const atTheCounter = ['nurse', 'pharmacy'] as const
+const solidarity = { solidarity: true }
 
 export const demoCatalogue = {
-  'Visita ambulatoriale': ordinary(15),
-  'Visita di controllo': ordinary(15),
-  'Certificati e piani terapeutici': ordinary(30),
-  'Visita domiciliare': { slot_code: 'to_confirm', default_duration: 60 },
-  'Informatore scientifico': { slot_code: 'mr', default_duration: 15 },
-  'Visita pediatrica': ordinary(15),
-  'Bilancio di salute': ordinary(30),
-  'Visita cardiologica': ordinary(30),
-  Elettrocardiogramma: ordinary(30),
-  'Holter pressorio': ordinary(60),
-  'Visita dermatologica': ordinary(30),
-  'Mappatura dei nei': ordinary(45),
-  Prelievo: ordinary(15),
-  Medicazione: ordinary(15),
-  'Terapia iniettiva': ordinary(15),
-  'Misurazione della pressione': ordinary(15),
-  Autoanalisi: ordinary(15),
-  'Vaccinazione antinfluenzale': ordinary(15),
-} as const satisfies Record<string, CatalogueEntry>
+  'Visita ambulatoriale': service('visit', families, 15, solidarity),
+  'Visita di controllo': service('visit', families, 15),
+  'Certificati e piani terapeutici': service('paperwork', families, 30),
+  'Visita domiciliare': service('visit', [...families, 'nurse'], 60, { slot_code: 'to_confirm' }),
+  'Informatore scientifico': service('meeting', [], 15, { slot_code: 'mr' }),
+  'Visita pediatrica': service('visit', ['pls'], 15, solidarity),
+  'Bilancio di salute': service('visit', ['pls'], 30),
+  'Visita cardiologica': service('visit', ['specialist'], 30, { online: true, solidarity: true }),
+  Elettrocardiogramma: service('exam', ['specialist'], 30, solidarity),
+  'Holter pressorio': service('exam', ['specialist', 'pharmacy'], 60),
+  'Visita dermatologica': service('visit', ['specialist'], 30, { online: true, solidarity: true }),
+  'Mappatura dei nei': service('exam', ['specialist'], 45),
+  Prelievo: service('exam', atTheCounter, 15),
+  Medicazione: service('treatment', atTheCounter, 15),
+  'Terapia iniettiva': service('treatment', atTheCounter, 15),
+  'Misurazione della pressione': service('exam', atTheCounter, 15),
+  Autoanalisi: service('exam', ['pharmacy'], 15),
+  'Vaccinazione antinfluenzale': service('treatment', [...families, ...atTheCounter], 15),
+}
 export type ServiceName = keyof typeof demoCatalogue
 
 /** In the order in which a doctor's offices are listed. */

@@ -8,6 +8,9 @@ import {
 } from '../../../domain/calendar/civil-date'
 import { italianHolidays } from '../../../domain/calendar/holidays'
 import type { Schedule } from '../../../domain/planning/planning'
+import { searchText } from '../../../domain/resource'
+import servicesResource from '../../../src/resources/medical-services'
+import officiesResource from '../../../src/resources/officies'
 import {
   medicalServices,
   officeServiceCities,
@@ -39,6 +42,7 @@ export interface StructureContext {
   readonly staff: ReadonlyMap<StaffKey, number>
   /** Ids by cadastral code. */
   readonly cities: ReadonlyMap<string, number>
+  readonly healthcareCompanies: readonly number[]
 }
 
 export interface Structures {
@@ -56,14 +60,20 @@ export async function insertStructures(tx: Tx, context: StructureContext): Promi
     offices,
     officeKeys.map((key) => {
       const { city, ...office } = demoOffices[key]
-      return { ...office, phone_prefix: '+39', city_id: context.cities.get(city) ?? null, active: true, ...dated }
+      const healthcare_company_id = context.healthcareCompanies[0] ?? null
+      const row = { ...office, phone_prefix: '+39', city_id: context.cities.get(city) ?? null, healthcare_company_id }
+      return { ...row, active: true, search: searchText(officiesResource, row), ...dated }
     }),
   )
   const serviceNames = Object.keys(demoCatalogue) as ServiceName[]
   const serviceIds = await insertAll(
     tx,
     medicalServices,
-    serviceNames.map((name, position) => ({ name, ...demoCatalogue[name], position, ...dated })),
+    serviceNames.map((name, i) => {
+      const { doctors, ...entry } = demoCatalogue[name]
+      const row = { name, ...entry, doctor_categories: [...doctors], position: i + 1 }
+      return { ...row, search: searchText(servicesResource, row), ...dated }
+    }),
   )
   const byOffice = new Map(officeKeys.map((key, i) => [key, officeIds[i] as number]))
   const catalogue = new Map(serviceNames.map((name, i) => [name, serviceIds[i] as number]))

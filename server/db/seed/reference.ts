@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { roleCodes, roleName } from '../../../domain/access/roles'
 import { fold } from '../../../domain/text/fold'
 import { projectRoot } from '../../paths'
@@ -74,23 +74,27 @@ const array = (values: readonly string[]) =>
 async function seedGeography(tx: Tx): Promise<void> {
   const [regionCode = [], regionName = []] = columnsOf('regions')
   await tx.execute(sql`
-    insert into regions (istat_code, name) select * from unnest(${array(regionCode)}, ${array(regionName)})
-    on conflict do nothing`)
+    insert into regions (istat_code, name, search)
+    select r.code, r.name, r.search
+    from unnest(${array(regionCode)}, ${array(regionName)}, ${array(regionName.map(fold))})
+      with ordinality as r (code, name, search, position)
+    where not exists (select 1 from regions known where known.istat_code = r.code) order by r.position`)
   const [code = [], name = [], region = []] = columnsOf('provinces')
   await tx.execute(sql`
-    insert into provinces (code, name, region_id)
-    select p.code, p.name, regions.id
-    from unnest(${array(code)}, ${array(name)}, ${array(region)}) with ordinality as p (code, name, region, position)
-    join regions on regions.istat_code = p.region order by p.position
-    on conflict do nothing`)
+    insert into provinces (code, name, region_id, search)
+    select p.code, p.name, regions.id, p.search
+    from unnest(${array(code)}, ${array(name)}, ${array(region)}, ${array(name.map((one, i) => fold(`${one} ${code[i]}`)))})
+      with ordinality as p (code, name, region, search, position)
+    join regions on regions.istat_code = p.region and regions.deleted_at is null
+    where not exists (select 1 from provinces known where known.code = p.code) order by p.position`)
   const [cadastral = [], istat = [], city = [], province = [], postal = []] = columnsOf('cities')
   await tx.execute(sql`
     insert into cities (cadastral_code, istat_code, name, province_id, postal_codes, search)
     select c.cadastral, c.istat, c.name, provinces.id, string_to_array(c.postal, ' '), c.search
     from unnest(${array(cadastral)}, ${array(istat)}, ${array(city)}, ${array(province)}, ${array(postal)},
       ${array(city.map(fold))}) with ordinality as c (cadastral, istat, name, province, postal, search, position)
-    join provinces on provinces.code = c.province order by c.position
-    on conflict do nothing`)
+    join provinces on provinces.code = c.province and provinces.deleted_at is null
+    where not exists (select 1 from cities known where known.cadastral_code = c.cadastral) order by c.position`)
 }
 
 async function seedLists(tx: Tx): Promise<void> {
@@ -98,10 +102,25 @@ async function seedLists(tx: Tx): Promise<void> {
     .insert(roles)
     .values(roleCodes.map((code) => ({ code, name: roleName[code] })))
     .onConflictDoNothing()
-  await tx
-    .insert(notificationTypes)
-    .values([...notificationTypeList])
-    .onConflictDoNothing()
+  await seedNotificationTypes(tx)
   const [kept] = await tx.select({ id: relativeRelationships.id }).from(relativeRelationships).limit(1)
-  if (!kept) await tx.insert(relativeRelationships).values([...relationshipList])
+  const searched = ({ name, inverse_name }: (typeof relationshipList)[number]) => fold(`${name} ${inverse_name}`)
+  if (!kept)
+    await tx.insert(relativeRelationships).values(relationshipList.map((one) => ({ ...one, search: searched(one) })))
+}
+
+/** Types a newer version knows are added; those without a text are of before types had one, and get what they lack. */
+async function seedNotificationTypes(tx: Tx): Promise<void> {
+  const known = await tx.select().from(notificationTypes)
+  for (const type of notificationTypeList) {
+    const { code, channels, user_types, text } = type
+    const own = known.filter((one) => one.code === code)
+    const whole = { ...type, channels: [...channels], user_types: [...user_types] }
+    if (own.length === 0) await tx.insert(notificationTypes).values({ ...whole, search: fold(`${type.name} ${code}`) })
+    if (own.some((one) => one.text === null))
+      await tx
+        .update(notificationTypes)
+        .set({ channels: [...channels], user_types: [...user_types], text })
+        .where(and(eq(notificationTypes.code, code), isNull(notificationTypes.text)))
+  }
 }

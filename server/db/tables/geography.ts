@@ -1,24 +1,38 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { primaryId, recordColumns } from './columns'
+import { alive, primaryId, recordColumns, searchColumn, searchIndexes } from './columns'
 
-export const regions = pgTable('regions', {
-  id: primaryId(),
-  name: text('name').notNull(),
-  istat_code: text('istat_code').notNull().unique(),
-  ...recordColumns,
-})
+export const regions = pgTable(
+  'regions',
+  {
+    id: primaryId(),
+    name: text('name').notNull(),
+    istat_code: text('istat_code').notNull(),
+    search: searchColumn(),
+    ...recordColumns,
+  },
+  (t) => [uniqueIndex('regions_istat_code').on(t.istat_code).where(alive(t)), ...searchIndexes('regions', t)],
+)
 
-export const provinces = pgTable('provinces', {
-  id: primaryId(),
-  name: text('name').notNull(),
-  /** The plate code, e.g. `RM`. */
-  code: text('code').notNull().unique(),
-  region_id: integer('region_id')
-    .notNull()
-    .references(() => regions.id),
-  ...recordColumns,
-})
+export const provinces = pgTable(
+  'provinces',
+  {
+    id: primaryId(),
+    name: text('name').notNull(),
+    /** The plate code, e.g. `RM`. */
+    code: text('code').notNull(),
+    region_id: integer('region_id')
+      .notNull()
+      .references(() => regions.id),
+    search: searchColumn(),
+    ...recordColumns,
+  },
+  (t) => [
+    uniqueIndex('provinces_code').on(t.code).where(alive(t)),
+    index('provinces_region').on(t.region_id),
+    ...searchIndexes('provinces', t),
+  ],
+)
 
 export const cities = pgTable(
   'cities',
@@ -32,13 +46,14 @@ export const cities = pgTable(
     cadastral_code: text('cadastral_code').notNull(),
     istat_code: text('istat_code').notNull(),
     postal_codes: text('postal_codes').array().notNull().default(sql`'{}'::text[]`),
-    /** `fold(name)`, for searching. */
-    search: text('search').notNull(),
+    search: searchColumn(),
     ...recordColumns,
   },
   (t) => [
-    uniqueIndex('cities_cadastral_code').on(t.cadastral_code),
-    index('cities_search').using('gin', sql`${t.search} gin_trgm_ops`),
+    uniqueIndex('cities_cadastral_code').on(t.cadastral_code).where(alive(t)),
     index('cities_province').on(t.province_id),
+    index('cities_istat_code').on(t.istat_code, t.id),
+    index('cities_postal_codes').using('gin', t.postal_codes),
+    ...searchIndexes('cities', t),
   ],
 )

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bookings } from './bookings'
-import { instant, primaryId } from './columns'
+import { instant, primaryId, recordColumns, searchColumn, searchIndexes } from './columns'
 import { users } from './people'
+import { news } from './publishing'
+import { offices } from './structures'
 
 /** The inbox behind bell and star. Text names nobody. */
 export const notifications = pgTable(
@@ -18,6 +20,7 @@ export const notifications = pgTable(
     text: text('text').notNull(),
     url: text('url'),
     booking_id: integer('booking_id').references(() => bookings.id),
+    news_id: integer('news_id').references(() => news.id),
     /** Waits for a confirmation by the doctor's side. */
     pending: boolean('pending').notNull().default(false),
     read_at: instant('read_at'),
@@ -26,17 +29,31 @@ export const notifications = pgTable(
   (t) => [
     index('notifications_inbox').on(t.user_id, t.type, t.id),
     index('notifications_booking').on(t.booking_id),
+    // a news item is told once to each reader, however often it is published
+    uniqueIndex('notifications_news').on(t.news_id, t.user_id).where(sql`${t.news_id} is not null`),
     index('notifications_unread').on(t.user_id, t.read_at),
     index('notifications_pending').on(t.user_id, t.id).where(sql`${t.pending}`),
   ],
 )
 
-export const chats = pgTable('chats', {
-  id: primaryId(),
-  /** Set for group chats. */
-  name: text('name'),
-  created_at: instant('created_at').notNull().defaultNow(),
-})
+export const chats = pgTable(
+  'chats',
+  {
+    id: primaryId(),
+    /** Set for group chats, which admins look after. */
+    name: text('name'),
+    /** The office a group belongs to, where it belongs to one. */
+    office_id: integer('office_id').references(() => offices.id),
+    active: boolean('active').notNull().default(true),
+    search: searchColumn(),
+    ...recordColumns,
+  },
+  (t) => [
+    index('chats_groups').on(t.id).where(sql`${t.name} is not null`),
+    index('chats_office').on(t.office_id).where(sql`${t.office_id} is not null`),
+    ...searchIndexes('chats', t),
+  ],
+)
 
 /** Who takes part in a chat; `category` is the kind of the people on the other side, as the reader sees it. */
 export const chatMembers = pgTable(

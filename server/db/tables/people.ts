@@ -5,15 +5,16 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { instant, primaryId, recordColumns } from './columns'
-import { pharmaceuticalCompanies } from './configuration'
-import { cities } from './geography'
+import { alive, instant, primaryId, recordColumns, searchColumn, searchIndexes } from './columns'
+import { healthcareCompanies, pharmaceuticalCompanies, specializations } from './configuration'
+import { cities, provinces } from './geography'
 
 /** Everybody: admins, doctors, assistants, pharmacies, patients, representatives. Roles and profiles say which. */
 export const users = pgTable(
@@ -32,14 +33,14 @@ export const users = pgTable(
     active: boolean('active').notNull().default(true),
     last_login_at: instant('last_login_at'),
     /** Folded surname, name, phone digits, birth date `dd/mm/yyyy` and fiscal code, for searching people. */
-    search: text('search').notNull().default(''),
+    search: searchColumn(),
     ...recordColumns,
   },
   (t) => [
-    uniqueIndex('users_email').on(sql`lower(${t.email})`),
-    index('users_search').using('gin', sql`${t.search} gin_trgm_ops`),
+    uniqueIndex('users_email').on(sql`lower(${t.email})`).where(alive(t)),
+    ...searchIndexes('users', t),
     index('users_name').on(t.last_name, t.first_name),
-    index('users_order').on(sql`${t.search} collate "C"`, t.id),
+    index('users_last_login').on(t.last_login_at, t.id),
     index('users_fiscal_code').on(t.fiscal_code),
   ],
 )
@@ -71,39 +72,115 @@ export const roleUsers = pgTable(
 )
 
 /** What a doctor, specialist, nurse or pharmacy has beyond a person. */
-export const doctorProfiles = pgTable('doctor_profiles', {
-  user_id: integer('user_id')
-    .primaryKey()
-    .references(() => users.id),
-  category: text('category', { enum: ['mmg', 'pls', 'nurse', 'specialist', 'pharmacy'] }).notNull(),
-  /** How the doctor is addressed, e.g. `dott.ssa`; empty for a pharmacy. */
-  title: text('title').notNull().default(''),
-  slug: text('slug').unique(),
-  registration_number: text('registration_number'),
-  bio: text('bio'),
-})
+export const doctorProfiles = pgTable(
+  'doctor_profiles',
+  {
+    user_id: integer('user_id')
+      .primaryKey()
+      .references(() => users.id),
+    category: text('category', { enum: ['mmg', 'pls', 'nurse', 'specialist', 'pharmacy'] }).notNull(),
+    /** How the doctor is addressed, e.g. `dott.ssa`; a pharmacy is not. */
+    title: text('title'),
+    slug: text('slug').unique(),
+    registration_number: text('registration_number'),
+    bio: text('bio'),
+    languages: text('languages').array().notNull().default(sql`'{}'::text[]`),
+    city_id: integer('city_id').references(() => cities.id),
+    healthcare_company_id: integer('healthcare_company_id').references(() => healthcareCompanies.id),
+    /** Key of the file. */
+    photo: text('photo'),
+    links: jsonb('links').$type<DoctorLinkOnPage[]>().notNull().default([]),
+    online_bookings: boolean('online_bookings').notNull().default(true),
+    /** The doctor into whom this profile was merged: a ghost (a profile without a role) that somebody claimed. */
+    merged_into_id: integer('merged_into_id').references(() => users.id),
+  },
+  (t) => [
+    index('doctor_profiles_category').on(t.category, t.user_id),
+    index('doctor_profiles_city').on(t.city_id),
+    index('doctor_profiles_healthcare_company').on(t.healthcare_company_id),
+    index('doctor_profiles_registration_number').on(t.registration_number),
+  ],
+)
 
-export const patientProfiles = pgTable('patient_profiles', {
-  user_id: integer('user_id')
-    .primaryKey()
-    .references(() => users.id),
-  address: text('address'),
-  city_id: integer('city_id').references(() => cities.id),
-})
+/** What a doctor's page points to (specification §3, link types). */
+export interface DoctorLinkOnPage {
+  readonly type: 'external-link' | 'doctor'
+  readonly label: string
+  readonly url: string
+}
 
-export const representativeProfiles = pgTable('representative_profiles', {
-  user_id: integer('user_id')
-    .primaryKey()
-    .references(() => users.id),
-  pharmaceutical_company_id: integer('pharmaceutical_company_id').references(() => pharmaceuticalCompanies.id),
-})
+export const doctorSpecializations = pgTable(
+  'doctor_specializations',
+  {
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    specialization_id: integer('specialization_id')
+      .notNull()
+      .references(() => specializations.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.specialization_id] }),
+    index('doctor_specializations_specialization').on(t.specialization_id),
+  ],
+)
 
-export const relativeRelationships = pgTable('relative_relationships', {
-  id: primaryId(),
-  name: text('name').notNull(),
-  inverse_name: text('inverse_name').notNull(),
-  ...recordColumns,
-})
+export const patientProfiles = pgTable(
+  'patient_profiles',
+  {
+    user_id: integer('user_id')
+      .primaryKey()
+      .references(() => users.id),
+    address: text('address'),
+    city_id: integer('city_id').references(() => cities.id),
+    /** What the patient has agreed to: `privacy`, `marketing`, `newsletter`. */
+    consents: text('consents').array().notNull().default(sql`'{}'::text[]`),
+  },
+  (t) => [index('patient_profiles_city').on(t.city_id)],
+)
+
+export const representativeProfiles = pgTable(
+  'representative_profiles',
+  {
+    user_id: integer('user_id')
+      .primaryKey()
+      .references(() => users.id),
+    pharmaceutical_company_id: integer('pharmaceutical_company_id').references(() => pharmaceuticalCompanies.id),
+  },
+  (t) => [index('representative_profiles_company').on(t.pharmaceutical_company_id)],
+)
+
+/** Provinces a representative covers. */
+export const representativeProvinces = pgTable(
+  'representative_provinces',
+  {
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    province_id: integer('province_id')
+      .notNull()
+      .references(() => provinces.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.province_id] }),
+    index('representative_provinces_province').on(t.province_id),
+  ],
+)
+
+export const relativeRelationships = pgTable(
+  'relative_relationships',
+  {
+    id: primaryId(),
+    name: text('name').notNull(),
+    inverse_name: text('inverse_name').notNull(),
+    search: searchColumn(),
+    ...recordColumns,
+  },
+  (t) => [
+    uniqueIndex('relative_relationships_name').on(t.name).where(alive(t)),
+    ...searchIndexes('relative_relationships', t),
+  ],
+)
 
 /** `relative_id` is the `relationship` (e.g. Madre) of `user_id`. */
 export const userRelationships = pgTable(
@@ -119,11 +196,14 @@ export const userRelationships = pgTable(
     relationship_id: integer('relationship_id')
       .notNull()
       .references(() => relativeRelationships.id),
+    search: searchColumn(),
     ...recordColumns,
   },
   (t) => [
-    uniqueIndex('user_relationships_once').on(t.user_id, t.relative_id),
+    uniqueIndex('user_relationships_once').on(t.user_id, t.relative_id).where(alive(t)),
+    index('user_relationships_user').on(t.user_id),
     index('user_relationships_relative').on(t.relative_id),
+    index('user_relationships_relationship').on(t.relationship_id),
     check('user_relationships_two_people', sql`${t.user_id} <> ${t.relative_id}`),
   ],
 )

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { primaryId, recordColumns } from './columns'
+import { alive, instant, primaryId, recordColumns, searchColumn, searchIndexes } from './columns'
+import { healthcareCompanies } from './configuration'
 import { cities } from './geography'
 import { users } from './people'
 
@@ -17,10 +18,17 @@ export const offices = pgTable(
     phone_prefix: text('phone_prefix'),
     phone: text('phone'),
     email: text('email'),
+    healthcare_company_id: integer('healthcare_company_id').references(() => healthcareCompanies.id),
     active: boolean('active').notNull().default(true),
+    search: searchColumn(),
     ...recordColumns,
   },
-  (t) => [index('offices_city').on(t.city_id)],
+  (t) => [
+    index('offices_city').on(t.city_id),
+    index('offices_healthcare_company').on(t.healthcare_company_id),
+    index('offices_kind').on(t.kind, t.id),
+    ...searchIndexes('offices', t),
+  ],
 )
 
 /** One doctor's presence in one office: owner of shifts, schedules and services. */
@@ -40,20 +48,44 @@ export const officeUsers = pgTable(
     online_bookings: boolean('online_bookings').notNull().default(true),
     /** Minute of the day from which participants may book today's jolly times. */
     jolly_opens_at: smallint('jolly_opens_at').notNull().default(420),
+    search: searchColumn(),
     ...recordColumns,
   },
-  (t) => [uniqueIndex('office_users_once').on(t.user_id, t.office_id), index('office_users_office').on(t.office_id)],
+  (t) => [
+    uniqueIndex('office_users_once').on(t.user_id, t.office_id).where(alive(t)),
+    index('office_users_office').on(t.office_id),
+    index('office_users_user').on(t.user_id),
+  ],
 )
 
 /** The catalogue of services. `slot_code` says which kind of time one consumes; null is an ordinary visit. */
-export const medicalServices = pgTable('medical_services', {
-  id: primaryId(),
-  name: text('name').notNull(),
-  slot_code: text('slot_code', { enum: ['mr', 'to_confirm'] }),
-  default_duration: smallint('default_duration'),
-  position: smallint('position').notNull().default(0),
-  ...recordColumns,
-})
+export const medicalServices = pgTable(
+  'medical_services',
+  {
+    id: primaryId(),
+    name: text('name').notNull(),
+    category: text('category', { enum: ['visit', 'exam', 'treatment', 'paperwork', 'meeting'] })
+      .notNull()
+      .default('visit'),
+    /** Categories of doctor that offer it; none named is all. */
+    doctor_categories: text('doctor_categories').array().notNull().default(sql`'{}'::text[]`),
+    slot_code: text('slot_code', { enum: ['mr', 'to_confirm'] }),
+    default_duration: smallint('default_duration'),
+    online: boolean('online').notNull().default(false),
+    /** The solidarity booking centre finds its free times and books them. */
+    solidarity: boolean('solidarity').notNull().default(false),
+    position: integer('position').notNull().default(0),
+    search: searchColumn(),
+    ...recordColumns,
+  },
+  (t) => [
+    index('medical_services_position').on(t.position, t.id),
+    index('medical_services_category').on(t.category, t.id),
+    index('medical_services_solidarity').on(t.id).where(sql`${t.solidarity}`),
+    check('medical_services_duration', sql`${t.default_duration} between 1 and 1440`),
+    ...searchIndexes('medical_services', t),
+  ],
+)
 
 /** A service a doctor offers in an office. */
 export const officeServices = pgTable(
@@ -76,6 +108,7 @@ export const officeServices = pgTable(
   },
   (t) => [
     index('office_services_of_office_user').on(t.office_user_id),
+    index('office_services_of_service').on(t.medical_service_id),
     check('office_services_duration', sql`${t.duration} between 1 and 1440`),
   ],
 )
@@ -92,4 +125,28 @@ export const officeServiceCities = pgTable(
       .references(() => cities.id),
   },
   (t) => [primaryKey({ columns: [t.office_service_id, t.city_id] })],
+)
+
+/** A screen in a waiting room. Its secret is shown once and kept as a SHA-256 hash. */
+export const totems = pgTable(
+  'totems',
+  {
+    id: primaryId(),
+    name: text('name').notNull(),
+    code: text('code').notNull(),
+    office_id: integer('office_id')
+      .notNull()
+      .references(() => offices.id),
+    secret_hash: text('secret_hash'),
+    last_seen_at: instant('last_seen_at'),
+    active: boolean('active').notNull().default(true),
+    search: searchColumn(),
+    ...recordColumns,
+  },
+  (t) => [
+    uniqueIndex('totems_code').on(t.code).where(alive(t)),
+    index('totems_office').on(t.office_id),
+    index('totems_last_seen').on(t.last_seen_at, t.id),
+    ...searchIndexes('totems', t),
+  ],
 )

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import type { Deps } from '../../deps'
 import { handle } from '../../http/handle'
-import { runningMaintenance } from './maintenance'
+import { runningMaintenance } from '../../http/maintenance'
 
 /** What the console reads before anybody signs in. */
 export function register(app: FastifyInstance, deps: Deps): void {

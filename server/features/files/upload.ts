@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
+import { eq } from 'drizzle-orm'
 import { type FileType, fileTypes, largestFile, type UploadLink } from '../../../domain/contract/files'
 import { invalid, Refusal } from '../../../domain/contract/refusal'
 import { record } from '../../audit/audit'
 import { signature } from '../../audit/signature'
+import { storedFiles } from '../../db/tables'
 import type { Tx } from '../../db/types'
 import type { Caller } from '../../http/context'
 import { dispositionOf, mayUpload, nameFrom, newKey, type Signed, uploadLinkOf } from '../../storage/links'
@@ -26,6 +28,8 @@ export async function signUpload(tx: Tx, now: Date, caller: Caller, wish: Wish):
   const wanted = { type, disposition, size: size === undefined ? '' : String(size) }
   const url = uploadLinkOf(await readFilesSecret(tx), key, wanted, now)
   await record(tx, { ...signature(caller), at: now, action: 'create', subject: 'file', detail: key })
+  const facts = { name: nameFrom(disposition, type), type }
+  await tx.insert(storedFiles).values({ ...facts, key, user_id: caller.userId, created_at: now })
   return { url, key, headers: { 'Content-Type': type, ...(disposition && { 'Content-Disposition': disposition }) } }
 }
 
@@ -56,6 +60,7 @@ export async function upload(tx: Tx, now: Date, files: FileStore, { key, query, 
   if (!(body instanceof Readable) || !isFileType(type)) throw invalid({ file: ['Il file è vuoto.'] })
   const facts = { name: nameFrom(disposition, type), type }
   if (!(await files.write(key, facts, Readable.from(measured(body, exactly))))) throw alreadyThere()
+  await tx.update(storedFiles).set({ uploaded_at: now }).where(eq(storedFiles.key, key))
 }
 
 const isFileType = (type: string): type is FileType => fileTypes.some((known) => known === type)

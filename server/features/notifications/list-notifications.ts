@@ -28,6 +28,6 @@ export async function listNotifications(
 }
 
 function toWire(row: typeof notifications.$inferSelect): Notification {
-  const { user_id: _, read_at, created_at, ...notification } = row
+  const { user_id: _, news_id: __, read_at, created_at, ...notification } = row
   return { ...notification, read_at: read_at?.toISOString() ?? null, created_at: created_at.toISOString() }
 }

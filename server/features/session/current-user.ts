@@ -70,7 +70,7 @@ function linkedDoctors(tx: Tx, agentId: number, now: Date) {
       id: users.id,
       first_name: users.first_name,
       last_name: users.last_name,
-      title: doctorProfiles.title,
+      title: sql<string>`coalesce(${doctorProfiles.title}, '')`,
       category: doctorProfiles.category,
     })
     .from(doctorLinks)

@@ -1,9 +1,13 @@
-import { Select, Switch } from 'antd'
+import { Switch } from 'antd'
+import { labelsOf, OneOfFilter } from './filter-inputs'
 import type { KindView } from './kind-view'
 import css from './kinds.module.css'
-import { selectProps } from './select-props'
 
 const word = (value: boolean) => (value ? 'Sì' : 'No')
+const options = [
+  { value: '1', label: 'Sì' },
+  { value: '0', label: 'No' },
+] as const
 
 export const boolean: KindView<'boolean'> = {
   Cell: ({ value }) => word(value),
@@ -18,23 +22,12 @@ export const boolean: KindView<'boolean'> = {
       {word(value ?? false)}
     </span>
   ),
-  filter: {
-    operator: 'eq',
-    Input: ({ control, operand, onChange }) => (
-      <Select
-        {...control}
-        {...selectProps}
-        value={operand ?? null}
-        allowClear
-        placeholder="Qualsiasi"
-        options={[
-          { value: '1', label: 'Sì' },
-          { value: '0', label: 'No' },
-        ]}
-        onChange={(value) => onChange(value ?? undefined)}
-      />
-    ),
-    Words: ({ operand }) => word(operand === '1'),
-  },
+  filters: [
+    {
+      operator: 'eq',
+      Input: (props) => <OneOfFilter {...props} options={options} />,
+      Words: ({ operand }) => labelsOf(operand, options),
+    },
+  ],
   width: 78,
 }

@@ -1,10 +1,25 @@
 import { Select } from 'antd'
 import type { ChoiceOptions } from '../../../domain/resource'
-import type { KindView } from './kind-view'
+import { weekdayShortNames } from '../../../domain/text/dates'
+import type { FieldControl } from '../../ui/field'
+import { AnyOfFilter, labelsOf } from './filter-inputs'
+import type { FilterView, KindView } from './kind-view'
 import css from './kinds.module.css'
 import { selectProps } from './select-props'
 
-const optionsOf = (options: ChoiceOptions) => Object.entries(options).map(([value, label]) => ({ value, label }))
+interface Option {
+  readonly value: string
+  readonly label: string
+}
+
+const optionsOf = (options: ChoiceOptions): Option[] =>
+  Object.entries(options).map(([value, label]) => ({ value, label }))
+
+const anyOf = {
+  operator: 'in',
+  Input: ({ widget, ...props }) => <AnyOfFilter {...props} options={optionsOf(widget.options)} />,
+  Words: ({ operand, widget }) => labelsOf(operand, optionsOf(widget.options)),
+} as const satisfies FilterView<'choice'>
 
 export const choice: KindView<'choice'> = {
   Cell: ({ value, widget }) => <span className={css.chip}>{widget.options[value] ?? value}</span>,
@@ -20,25 +35,94 @@ export const choice: KindView<'choice'> = {
       onBlur={onBlur}
     />
   ),
-  filter: {
-    operator: 'in',
-    Input: ({ control, operand, widget, onChange }) => (
-      <Select
-        {...control}
-        {...selectProps}
-        mode="multiple"
-        value={operand ? operand.split(',') : []}
-        allowClear
-        placeholder="Qualsiasi"
-        options={optionsOf(widget.options)}
-        onChange={(chosen: string[]) => onChange(chosen.length > 0 ? chosen.join(',') : undefined)}
-      />
-    ),
-    Words: ({ operand, widget }) =>
-      operand
-        .split(',')
-        .map((value) => widget.options[value] ?? value)
-        .join(', '),
-  },
-  width: 88,
+  filters: [anyOf],
+  width: ({ options }) => widthOf(options),
+}
+
+/** Room for the longest label in its chip, in pixels. */
+const widthOf = (options: ChoiceOptions) =>
+  Math.max(88, 36 + 7 * Math.max(...Object.values(options).map(({ length }) => length)))
+
+interface SomeOfProps {
+  readonly control: FieldControl
+  readonly value: readonly string[]
+  readonly options: readonly Option[]
+  readonly onChange: (values: string[]) => void
+  readonly onBlur: () => void
+}
+
+/** Some of a few. */
+const SomeOf = ({ control, value, options, onChange, onBlur }: SomeOfProps) => (
+  <Select
+    {...control}
+    {...selectProps}
+    mode="multiple"
+    value={[...value]}
+    placeholder="Scegli"
+    optionFilterProp="label"
+    notFoundContent="Nessun risultato"
+    options={[...options]}
+    onChange={onChange}
+    onBlur={onBlur}
+  />
+)
+
+const Chips = ({ labels }: { labels: readonly string[] }) => (
+  <span className={css.chips}>
+    {labels.map((label) => (
+      <span key={label} className={css.chip}>
+        {label}
+      </span>
+    ))}
+  </span>
+)
+
+export const multiChoice: KindView<'multi-choice'> = {
+  Cell: ({ value, widget }) => value.map((one) => widget.options[one] ?? one).join(', '),
+  Whole: ({ value, widget }) => <Chips labels={value.map((one) => widget.options[one] ?? one)} />,
+  Input: ({ control, value, widget, onChange, onBlur }) => (
+    <SomeOf
+      control={control}
+      value={value ?? []}
+      options={optionsOf(widget.options)}
+      onChange={onChange}
+      onBlur={onBlur}
+    />
+  ),
+  filters: [
+    {
+      operator: 'in',
+      Input: ({ widget, ...props }) => <AnyOfFilter {...props} options={optionsOf(widget.options)} />,
+      Words: ({ operand, widget }) => labelsOf(operand, optionsOf(widget.options)),
+    },
+  ],
+}
+
+/** The week as Italians begin it. */
+const week = [1, 2, 3, 4, 5, 6, 0] as const
+const days: readonly Option[] = week.map((day) => ({ value: String(day), label: weekdayShortNames[day] }))
+const inWeekOrder = (value: readonly number[]) => week.filter((day) => value.includes(day))
+
+export const weekdays: KindView<'weekdays'> = {
+  Cell: ({ value }) =>
+    inWeekOrder(value)
+      .map((day) => weekdayShortNames[day])
+      .join(', '),
+  Input: ({ control, value, onChange, onBlur }) => (
+    <SomeOf
+      control={control}
+      value={inWeekOrder(value ?? []).map(String)}
+      options={days}
+      onChange={(chosen) => onChange(chosen.map(Number).sort((a, b) => a - b))}
+      onBlur={onBlur}
+    />
+  ),
+  filters: [
+    {
+      operator: 'in',
+      Input: ({ widget: _, ...props }) => <AnyOfFilter {...props} options={days} />,
+      Words: ({ operand }) => labelsOf(operand, days),
+    },
+  ],
+  width: 150,
 }

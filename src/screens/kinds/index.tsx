@@ -1,27 +1,58 @@
 import type { ReactNode } from 'react'
-import type { Field, Kind, RecordOnWire } from '../../../domain/resource'
-import { relationOf } from '../../../domain/resource'
+import {
+  type Field,
+  type Fields,
+  fieldsIn,
+  fileOf,
+  isEmptyValue,
+  type Kind,
+  type Resource,
+  relationOf,
+} from '../../../domain/resource'
 import type { FieldControl } from '../../ui/field'
 import { boolean } from './boolean'
-import { choice } from './choice'
-import type { KindView, Related } from './kind-view'
+import { choice, multiChoice, weekdays } from './choice'
+import { date, instant } from './date'
+import { file, image } from './file'
+import type { FieldCellProps, FieldInputProps, FilterView, KindView, SomeRecord } from './kind-view'
 import css from './kinds.module.css'
-import { money, number } from './number'
-import { reference } from './reference'
-import { aic, email, phone, text, url, vatNumber } from './text'
+import { longText, markdown } from './long-text'
+import { money, number, percent, position } from './number'
+import { period } from './period'
+import { dialCode, phone } from './phone'
+import { postalCodes } from './postal-codes'
+import { reference, references } from './reference'
+import { rowsOf } from './rows'
+import { aic, email, fiscalCode, text, url, vatNumber } from './text'
 
 const views: { readonly [K in Kind]: KindView<K> } = {
   text,
+  'long-text': longText,
+  markdown,
   aic,
   'vat-number': vatNumber,
+  'fiscal-code': fiscalCode,
   url,
   email,
   phone,
+  'dial-code': dialCode,
   number,
+  percent,
   money,
+  date,
+  period,
+  instant,
   boolean,
   choice,
+  'multi-choice': multiChoice,
   reference,
+  references,
+  'postal-codes': postalCodes,
+  position,
+  image,
+  file,
+  weekdays,
+  rows: rowsOf({ FieldCell, FieldInput }),
 }
 
 /**
@@ -31,54 +62,99 @@ const views: { readonly [K in Kind]: KindView<K> } = {
 export const viewOf = (field: Field) => views[field.widget.kind] as unknown as KindView<'text'>
 const widgetOf = (field: Field) => field.widget as { kind: 'text'; max: number }
 
-const relatedOf = (record: RecordOnWire | undefined, name: string) => record?.[relationOf(name)] as Related | undefined
+function besideOf(record: SomeRecord | undefined, name: string, { widget }: Field): never {
+  const isFile = widget.kind === 'image' || widget.kind === 'file'
+  return (record?.[isFile ? fileOf(name) : relationOf(name)] ?? undefined) as never
+}
 
 /** A record's value of a field, as its kind shows it. */
-export function FieldCell({ name, field, record }: { name: string; field: Field; record: RecordOnWire }): ReactNode {
-  const { Cell } = viewOf(field)
+export function FieldCell({ name, field, record, whole = false }: FieldCellProps): ReactNode {
+  const { Cell, Whole = Cell } = viewOf(field)
   const value = record[name]
-  if (value === null || value === undefined || value === '') return <span className={css.none}>–</span>
-  return <Cell value={value as string} widget={widgetOf(field)} related={relatedOf(record, name) ?? undefined} />
+  if (isEmptyValue(value)) return <EmptyCell field={field} />
+  const Shown = whole ? Whole : Cell
+  return (
+    <Shown value={value as string} widget={widgetOf(field)} beside={besideOf(record, name, field)} record={record} />
+  )
 }
 
-interface FieldInputProps {
-  readonly name: string
-  readonly field: Field
-  readonly control: FieldControl
-  readonly value: unknown
-  /** The record being edited, for the names of what its references point to. */
-  readonly record: RecordOnWire | undefined
-  readonly onChange: (value: unknown) => void
-  readonly onBlur: () => void
+/** No period says something: it is a draft. */
+function EmptyCell({ field }: { field: Field }) {
+  if (field.widget.kind === 'period') return <period.Cell value={null as never} widget={field.widget} />
+  return <span className={css.none}>–</span>
 }
 
-export function FieldInput({ name, field, control, value, record, onChange, onBlur }: FieldInputProps): ReactNode {
+export function FieldInput({
+  name,
+  field,
+  control,
+  value,
+  record,
+  around,
+  onChange,
+  onBlur,
+}: FieldInputProps): ReactNode {
   const { Input } = viewOf(field)
+  if (!Input) return <FieldCell name={name} field={field} record={{ ...record, [name]: value }} />
   return (
     <Input
       control={control}
+      name={name}
+      label={field.label}
       value={(value ?? null) as string | null}
       widget={widgetOf(field)}
       example={String(field.example)}
       optional={field.optional}
-      related={relatedOf(record, name) ?? undefined}
+      beside={besideOf(record, name, field)}
+      around={around}
       onChange={onChange}
       onBlur={onBlur}
     />
   )
 }
 
-interface FieldFilterProps {
+/** Drawn within the input of another field: an international prefix with its phone. */
+export const isDrawnElsewhere = (fields: Fields, name: string): boolean =>
+  Object.values(fields).some(({ widget }) => widget.kind === 'phone' && widget.prefix === name)
+
+/** Takes the whole width of a form. */
+export function isWide(field: Field): boolean {
+  const { wide = false } = viewOf(field)
+  return typeof wide === 'function' ? wide(widgetOf(field)) : wide
+}
+
+export interface FieldFilter {
+  /** The query parameter that it writes. */
+  readonly parameter: string
+  readonly label: string
+  readonly view: FilterView<'text'>
+}
+
+/** The ways in which a list can be filtered by one field. */
+const filtersOf = (name: string, field: Field): readonly FieldFilter[] =>
+  (viewOf(field).filters ?? [])
+    .filter(({ operator }) => operator !== 'null' || field.optional)
+    .map((view) => ({
+      parameter: view.operator === 'eq' ? `filter[${name}]` : `filter[${name}][${view.operator}]`,
+      label: view.after ? `${field.label} ${view.after}` : field.label,
+      view,
+    }))
+
+/** Every way to filter a list, with the field it is about. */
+export const listFilters = (resource: Resource) =>
+  fieldsIn(resource, 'filter').flatMap(([name, field]) => filtersOf(name, field).map((filter) => ({ field, filter })))
+
+interface FilterInputProps {
   readonly field: Field
+  readonly filter: FieldFilter
   readonly control: FieldControl
   readonly operand: string | undefined
   readonly onChange: (operand: string | undefined) => void
 }
 
-export function FieldFilter({ field, ...props }: FieldFilterProps): ReactNode {
-  const { filter } = viewOf(field)
-  return filter ? <filter.Input widget={widgetOf(field)} {...props} /> : null
-}
+export const FilterInput = ({ field, filter, ...props }: FilterInputProps): ReactNode => (
+  <filter.view.Input widget={widgetOf(field)} {...props} />
+)
 
 /** Width of the field's column in pixels, where its kind has one. */
 export function columnWidth(field: Field): number | undefined {
@@ -87,7 +163,6 @@ export function columnWidth(field: Field): number | undefined {
 }
 
 /** What a filter asks for, in words. */
-export function FilterWords({ field, operand }: { field: Field; operand: string }): ReactNode {
-  const { filter } = viewOf(field)
-  return filter ? <filter.Words operand={operand} widget={widgetOf(field)} /> : operand
-}
+export const FilterWords = ({ field, filter, operand }: { field: Field; filter: FieldFilter; operand: string }) => (
+  <filter.view.Words operand={operand} widget={widgetOf(field)} />
+)

@@ -2,7 +2,7 @@ import { type HttpError, useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useEffect, useState } from 'react'
-import type { RecordOnWire } from '../../../domain/resource'
+import { type RecordOnWire, titleRelations } from '../../../domain/resource'
 import { autocompletePageSize, searchDebounceMs } from '../../../domain/text/limits'
 import { useCall } from '../../api'
 import type { FieldControl } from '../../ui/field'
@@ -28,6 +28,7 @@ function useCandidates(to: string, typed: string, open: boolean) {
     resource: to,
     pagination: { currentPage: 1, pageSize: autocompletePageSize },
     filters: [{ field: 'search', operator: 'eq', value: typed }],
+    meta: { query: { with: titleRelations(resource) } },
     errorNotification: false,
     queryOptions: { enabled: open, placeholderData: keepPreviousData },
   })
@@ -42,7 +43,11 @@ function useCandidates(to: string, typed: string, open: boolean) {
 function useName(to: string, id: number | null, known: Related | undefined): string | undefined {
   const { resource, calls } = screenResource(to)
   const unknown = id !== null && known?.id !== id
-  const { data } = useCall(calls.one, { params: { id: String(id ?? 0) } }, { enabled: unknown, staleTime: 60_000 })
+  const { data } = useCall(
+    calls.one,
+    { params: { id: String(id ?? 0) }, query: { with: titleRelations(resource) } },
+    { enabled: unknown, staleTime: 60_000 },
+  )
   if (id === null) return undefined
   return unknown ? data && titleOf(resource, data.data) : known?.name
 }
@@ -94,22 +99,125 @@ function ReferenceWords({ to, id }: { to: string; id: number }) {
 }
 
 export const reference: KindView<'reference'> = {
-  Cell: ({ value, related }) => related?.name ?? `n. ${value}`,
-  Input: ({ widget, optional, example: _, ...props }) => (
-    <Picker {...props} to={widget.to} allowClear={optional} placeholder="Scrivi per cercare" />
+  Cell: ({ value, beside }) => beside?.name ?? `n. ${value}`,
+  Input: ({ control, value, widget, beside, optional, onChange, onBlur }) => (
+    <Picker
+      control={control}
+      to={widget.to}
+      value={value}
+      related={beside}
+      allowClear={optional}
+      placeholder="Scrivi per cercare"
+      onChange={onChange}
+      onBlur={onBlur}
+    />
   ),
-  filter: {
-    operator: 'eq',
-    Input: ({ control, operand, widget, onChange }) => (
-      <Picker
-        control={control}
-        to={widget.to}
-        value={operand ? Number(operand) : null}
-        allowClear
-        placeholder="Qualsiasi"
-        onChange={(id) => onChange(id === null ? undefined : String(id))}
-      />
-    ),
-    Words: ({ operand, widget }) => <ReferenceWords to={widget.to} id={Number(operand)} />,
-  },
+  filters: [
+    {
+      operator: 'eq',
+      Input: ({ control, operand, widget, onChange }) => (
+        <Picker
+          control={control}
+          to={widget.to}
+          value={operand ? Number(operand) : null}
+          allowClear
+          placeholder="Qualsiasi"
+          onChange={(id) => onChange(id === null ? undefined : String(id))}
+        />
+      ),
+      Words: ({ operand, widget }) => <ReferenceWords to={widget.to} id={Number(operand)} />,
+    },
+  ],
+}
+
+interface SeveralProps {
+  readonly control: FieldControl
+  readonly to: string
+  readonly value: readonly number[]
+  readonly related: readonly Related[]
+  readonly placeholder: string
+  readonly onChange: (ids: number[]) => void
+  readonly onBlur?: () => void
+}
+
+/** Search as you type among another resource's records, and keep several as chips. */
+function SeveralPicker({ control, to, value, related, placeholder, onChange, onBlur }: SeveralProps) {
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const { options, loading } = useCandidates(to, usePaused(typed), open)
+  const [chosenNames, setChosenNames] = useState<readonly Related[]>(related)
+  const known = [...related, ...chosenNames]
+  const unknown = value.filter((id) => !known.some((one) => one.id === id))
+  const names = [...known, ...useNames(to, unknown)]
+  return (
+    <Select
+      {...control}
+      {...selectProps}
+      mode="multiple"
+      filterOption={false}
+      labelInValue
+      value={value.map((id) => ({ value: id, label: names.find((one) => one.id === id)?.name ?? `n. ${id}` }))}
+      options={options}
+      loading={loading}
+      placeholder={placeholder}
+      notFoundContent={loading ? 'Ricerca in corso…' : 'Nessun risultato'}
+      onOpenChange={setOpen}
+      onSearch={setTyped}
+      onChange={(chosen: { value: number; label: string }[]) => {
+        setChosenNames(chosen.map(({ value: id, label }) => ({ id, name: label })))
+        onChange(chosen.map(({ value: id }) => id))
+      }}
+      onBlur={() => {
+        setTyped('')
+        onBlur?.()
+      }}
+    />
+  )
+}
+
+/** The names of records that are only known by their ids. */
+function useNames(to: string, ids: readonly number[]): readonly Related[] {
+  const { resource, calls } = screenResource(to)
+  const query = { 'filter[id][in]': ids.join(','), with: titleRelations(resource) }
+  const { data } = useCall(calls.list, { query }, { enabled: ids.length > 0, staleTime: 60_000 })
+  return data?.data.map((one) => ({ id: one.id, name: titleOf(resource, one) })) ?? []
+}
+
+const idsOf = (operand: string | undefined) => operand?.split(',').map(Number) ?? []
+
+function SeveralWords({ to, ids }: { to: string; ids: readonly number[] }) {
+  const names = useNames(to, ids)
+  return ids.map((id) => names.find((one) => one.id === id)?.name ?? `n. ${id}`).join(', ')
+}
+
+export const references: KindView<'references'> = {
+  Cell: ({ value, beside }) => beside?.map(({ name }) => name).join(', ') ?? value.map((id) => `n. ${id}`).join(', '),
+  Input: ({ control, value, widget, beside, onChange, onBlur }) => (
+    <SeveralPicker
+      control={control}
+      to={widget.to}
+      value={value ?? []}
+      related={beside ?? []}
+      placeholder="Scrivi per cercare"
+      onChange={onChange}
+      onBlur={onBlur}
+    />
+  ),
+  filters: [
+    {
+      operator: 'in',
+      Input: ({ control, operand, widget, onChange }) => (
+        <SeveralPicker
+          control={control}
+          to={widget.to}
+          value={idsOf(operand)}
+          related={[]}
+          placeholder="Qualsiasi"
+          onChange={(ids) => onChange(ids.length > 0 ? ids.join(',') : undefined)}
+        />
+      ),
+      Words: ({ operand, widget }) => <SeveralWords to={widget.to} ids={idsOf(operand)} />,
+    },
+  ],
+  wide: true,
 }

@@ -1,9 +1,7 @@
-import { CloseCircleFilled } from '@ant-design/icons'
 import { Input } from 'antd'
-import { useEffect, useState } from 'react'
 import { isWebAddress } from '../../../domain/contract/primitives'
-import { searchDebounceMs } from '../../../domain/text/limits'
-import type { FilterProps, InputProps, KindView } from './kind-view'
+import { containsFilter } from './filter-inputs'
+import type { InputProps, KindView } from './kind-view'
 
 interface Keyboard {
   readonly type?: 'url' | 'email' | 'tel'
@@ -11,9 +9,9 @@ interface Keyboard {
 }
 
 /** One line of text, with the keyboard that suits it on a phone. */
-const textInput =
+export const textInput =
   (keyboard: Keyboard = {}) =>
-  ({ control, value, example, onChange, onBlur }: Omit<InputProps<'text'>, 'widget'>) => (
+  ({ control, value, example, onChange, onBlur }: Omit<InputProps<'text'>, 'widget' | 'beside'>) => (
     <Input
       {...control}
       {...keyboard}
@@ -25,30 +23,7 @@ const textInput =
     />
   )
 
-/** Part of the text; it is asked for when the typing pauses. */
-function TextFilter({ control, operand, onChange }: Omit<FilterProps<'text'>, 'widget'>) {
-  const [typed, setTyped] = useState(operand ?? '')
-  useEffect(() => {
-    if (typed === (operand ?? '')) return
-    const timer = setTimeout(() => onChange(typed.trim() || undefined), searchDebounceMs)
-    return () => clearTimeout(timer)
-  }, [typed, operand, onChange])
-  return (
-    <Input
-      {...control}
-      value={typed}
-      allowClear={{ clearIcon: <CloseCircleFilled aria-label="Svuota il filtro" /> }}
-      maxLength={200}
-      onChange={({ target }) => setTyped(target.value)}
-    />
-  )
-}
-
-const filter = {
-  operator: 'contains',
-  Input: TextFilter,
-  Words: ({ operand }: { operand: string }) => operand,
-} as const
+const filters = [containsFilter]
 
 const Plain = ({ value }: { value: string }) => value
 
@@ -65,30 +40,26 @@ function UrlCell({ value }: { value: string }) {
 export const text: KindView<'text'> = {
   Cell: Plain,
   Input: textInput(),
-  filter,
+  filters,
+  wide: ({ max }) => max > 60,
   width: ({ max }) => (max <= 20 ? 96 : undefined),
 }
 export const aic: KindView<'aic'> = {
   Cell: Plain,
   Input: textInput({ inputMode: 'numeric' }),
-  filter,
+  filters,
   width: 108,
 }
 export const vatNumber: KindView<'vat-number'> = {
   Cell: Plain,
   Input: textInput({ inputMode: 'numeric' }),
-  filter,
+  filters,
   width: 132,
 }
-export const url: KindView<'url'> = { Cell: UrlCell, Input: textInput({ type: 'url' }), filter }
+export const fiscalCode: KindView<'fiscal-code'> = { Cell: Plain, Input: textInput(), filters, width: 168 }
+export const url: KindView<'url'> = { Cell: UrlCell, Input: textInput({ type: 'url' }), filters }
 export const email: KindView<'email'> = {
   Cell: ({ value }) => <a href={`mailto:${value}`}>{value}</a>,
   Input: textInput({ type: 'email' }),
-  filter,
-}
-export const phone: KindView<'phone'> = {
-  Cell: ({ value }) => <a href={`tel:${value.replace(/[^\d+]/g, '')}`}>{value}</a>,
-  Input: textInput({ type: 'tel' }),
-  filter,
-  width: 150,
+  filters,
 }

@@ -1,38 +1,47 @@
-import { listedFields, type RecordOnWire, type Resource } from '../../../domain/resource'
-import { FieldCell } from '../kinds'
+import type { RecordOnWire, Resource } from '../../../domain/resource'
 import { titleOf } from '../words'
+import { type Column, ColumnCell } from './columns'
 import css from './list.module.css'
-import { type Actions, RowActions } from './row-actions'
+import { type Actions, RowMenu } from './row-actions'
+import type { RowSelection } from './selection'
+import { RowCheckbox } from './table'
 
 interface CardsProps {
   readonly resource: Resource
   readonly label: string
+  readonly columns: readonly Column[]
   readonly records: readonly RecordOnWire[]
   readonly actions: Actions
+  readonly selection: RowSelection | undefined
 }
 
-/** The list on a phone: a card per row with its three main fields. */
-export function RowCards({ resource, label, records, actions }: CardsProps) {
-  const others = listedFields(resource).filter(([name]) => name !== resource.titleField)
+/** The list on a phone: a card per row with its title and the first two other columns. */
+export function RowCards({ resource, label, columns, records, actions, selection }: CardsProps) {
+  const others = columns.filter(({ name }) => name !== resource.titleField)
   const { show } = actions
   return (
     <ul className={css.cards} aria-label={label}>
       {records.map((record) => {
         const title = titleOf(resource, record)
         return (
-          <li key={record.id} className={css.card}>
+          <li key={record.id} className={css.card} data-chosen={selection?.has(record.id)}>
             <div className={css.cardHead}>
+              {selection && (
+                <span className={css.cardPick}>
+                  <RowCheckbox id={record.id} title={title} selection={selection} />
+                </span>
+              )}
               <button type="button" className={css.title} disabled={!show} onClick={() => show?.(record.id)}>
                 {title}
               </button>
-              <RowActions id={record.id} title={title} actions={actions} />
+              <RowMenu id={record.id} title={title} actions={actions} />
             </div>
             <dl className={css.cardFields}>
-              {others.slice(0, 2).map(([name, field]) => (
-                <div key={name}>
-                  <dt>{field.label}</dt>
+              {others.slice(0, 2).map((column) => (
+                <div key={column.name}>
+                  <dt>{column.label}</dt>
                   <dd>
-                    <FieldCell name={name} field={field} record={record} />
+                    <ColumnCell column={column} record={record} />
                   </dd>
                 </div>
               ))}

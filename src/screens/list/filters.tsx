@@ -1,16 +1,9 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { type Field, fieldsIn, filterParameters, type Resource } from '../../../domain/resource'
+import type { Resource } from '../../../domain/resource'
 import { Field as Labelled } from '../../ui/field'
-import { FieldFilter, FilterWords, viewOf } from '../kinds'
+import { FilterInput, FilterWords, listFilters } from '../kinds'
 import css from './list.module.css'
 import type { ListState } from './list-state'
-
-/** The query parameter that the filter of a field writes. */
-function parameterOf(name: string, field: Field): string | undefined {
-  const operator = viewOf(field).filter?.operator
-  if (!operator) return undefined
-  return operator === 'eq' ? `filter[${name}]` : `filter[${name}][${operator}]`
-}
 
 interface FiltersProps {
   readonly resource: Resource
@@ -18,37 +11,33 @@ interface FiltersProps {
   readonly onChange: (parameter: string, operand: string | undefined) => void
 }
 
-/** One filter per field that has one; each works as soon as it is set. */
+/** The filters of each field that has any; each works as soon as it is set. */
 export function FilterPanel({ resource, state, onChange, id }: FiltersProps & { id: string }) {
   return (
     <section id={id} className={css.filters} aria-label="Filtri">
-      {fieldsIn(resource, 'filter').map(([name, field]) => {
-        const parameter = parameterOf(name, field)
-        if (!parameter) return null
-        return (
-          <Labelled key={name} label={field.label}>
-            {(control) => (
-              <FieldFilter
-                field={field}
-                control={control}
-                operand={state.filters.get(parameter)}
-                onChange={(operand) => onChange(parameter, operand)}
-              />
-            )}
-          </Labelled>
-        )
-      })}
+      {listFilters(resource).map(({ field, filter }) => (
+        <Labelled key={filter.parameter} label={filter.label}>
+          {(control) => (
+            <FilterInput
+              field={field}
+              filter={filter}
+              control={control}
+              operand={state.filters.get(filter.parameter)}
+              onChange={(operand) => onChange(filter.parameter, operand)}
+            />
+          )}
+        </Labelled>
+      ))}
     </section>
   )
 }
 
 /** The filters at work, each a chip that takes it away. */
 export function FilterChips({ resource, state, onChange }: FiltersProps) {
-  const parameters = filterParameters(resource)
+  const known = listFilters(resource)
   return [...state.filters].map(([parameter, operand]) => {
-    const name = parameters.get(parameter)?.field ?? ''
-    const field = resource.fields[name]
-    const label = field?.label ?? name
+    const asked = known.find(({ filter }) => filter.parameter === parameter)
+    const label = asked?.filter.label ?? parameter
     return (
       <button
         key={parameter}
@@ -58,7 +47,7 @@ export function FilterChips({ resource, state, onChange }: FiltersProps) {
         onClick={() => onChange(parameter, undefined)}
       >
         <span className="visually-hidden">Togli il filtro </span>
-        {label}: {field ? <FilterWords field={field} operand={operand} /> : operand}
+        {label}: {asked ? <FilterWords {...asked} operand={operand} /> : operand}
         <CloseOutlined aria-hidden />
       </button>
     )

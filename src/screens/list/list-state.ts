@@ -1,4 +1,5 @@
 import type { CrudFilter, CrudSort } from '@refinedev/core'
+import type { ViewState } from '../../../domain/contract/views'
 import { type FilterParameter, filterParameters, type Resource, sortableFields } from '../../../domain/resource'
 import { exactTotalLimit } from '../../../domain/text/limits'
 
@@ -8,11 +9,15 @@ export interface ListState {
   readonly sort: { readonly field: string; readonly descending: boolean } | null
   /** Query parameter to operand. */
   readonly filters: ReadonlyMap<string, string>
+  /** Columns that a shared address asks for. */
+  readonly columns: readonly string[] | undefined
+  /** The saved view it began from. */
+  readonly view: number | null
 }
 
 export const pageSize = 25
 
-/** Pages end here: further out the server counts no more, and a search leads there sooner (contract.md, "Habits"). */
+/** Numbered pages end here: further out the server counts no more, and the list goes on by cursor (contract.md, "Habits"). */
 export const lastPage = exactTotalLimit / pageSize
 
 /** Reads the address; what it should not say is left out rather than sent. */
@@ -28,6 +33,8 @@ export function readListState(resource: Resource, params: URLSearchParams): List
     page: Number.isInteger(page) && page > 0 && page <= lastPage ? page : 1,
     sort: sortableFields(resource).includes(field) ? { field, descending: sort.startsWith('-') } : null,
     filters: new Map(filters),
+    columns: params.get('columns')?.split(',') ?? undefined,
+    view: /^[1-9]\d{0,8}$/.test(params.get('view') ?? '') ? Number(params.get('view')) : null,
   }
 }
 
@@ -55,6 +62,40 @@ export function withSort(params: URLSearchParams, { sort }: ListState, field: st
 export function withoutFilters(params: URLSearchParams, { filters }: ListState): URLSearchParams {
   return [...filters.keys()].reduce((rest, parameter) => changed(rest, parameter, undefined), params)
 }
+
+/** What a view keeps, and a shared address says: filters, order and columns; never what is searched for. */
+export function viewStateOf({ filters, sort }: ListState, columns: readonly string[]): ViewState {
+  return {
+    columns: [...columns],
+    ...(sort && { sort: written(sort) }),
+    ...(filters.size > 0 && { filters: Object.fromEntries(filters) }),
+  }
+}
+
+/** The address of a view: only what it says, and its number. */
+export function addressOf({ columns, sort, filters }: ViewState, view: number | null): URLSearchParams {
+  const next = new URLSearchParams()
+  for (const [parameter, operand] of Object.entries(filters ?? {})) next.set(parameter, operand)
+  if (sort) next.set('sort', sort)
+  if (columns && columns.length > 0) next.set('columns', columns.join(','))
+  if (view !== null) next.set('view', String(view))
+  return next
+}
+
+export function withoutColumns(params: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(params)
+  next.delete('columns')
+  return next
+}
+
+/** What narrows the list, as bulk calls and exports say it. */
+export const whereOf = ({ filters }: ListState, search: string): Record<string, string> => ({
+  ...Object.fromEntries(filters),
+  ...(search !== '' && { search }),
+})
+
+export const sortOf = ({ sort }: ListState): string | undefined => (sort ? written(sort) : undefined)
+const written = ({ field, descending }: NonNullable<ListState['sort']>) => (descending ? `-${field}` : field)
 
 /** The same for refine's data provider. */
 export function refineFilters(resource: Resource, { filters }: ListState, search: string): CrudFilter[] {

@@ -1,10 +1,10 @@
 import { EllipsisOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { Pagination } from 'antd'
+import { Button, Pagination } from 'antd'
 import type { ReactNode } from 'react'
 import { exactTotalLimit } from '../../../domain/text/limits'
 import { countText } from '../../../domain/text/money'
 import css from './list.module.css'
-import { pageSize } from './list-state'
+import { lastPage, pageSize } from './list-state'
 import type { Rows } from './use-rows'
 
 /** `18.643`, or `oltre 10.000` when it was not counted to the end. */
@@ -28,20 +28,20 @@ const arrows: Readonly<Record<string, ReactNode>> = {
 interface PagerProps {
   readonly rows: Rows
   readonly page: number
+  /** Pages gone beyond the numbered ones. */
+  readonly beyond: number
   readonly phone: boolean
   readonly onPage: (page: number) => void
+  /** Goes on by cursor, or back by one. */
+  readonly onBeyond: (cursor: string | null) => void
 }
 
-/** Where in the list one is. Beyond 10,000 rows the pages end, and it says so: a search leads further. */
-export function Pager({ rows, page, phone, onPage }: PagerProps) {
+/** Where in the list one is. Numbered pages end with the exact count; the list goes on from there to its last row. */
+export function Pager({ rows, page, beyond, phone, onPage, onBeyond }: PagerProps) {
   if (rows.total === 0) return null
+  if (beyond > 0) return <Beyond rows={rows} page={lastPage + beyond} onBeyond={onBeyond} />
   return (
     <nav className={css.pager} aria-label="Pagine">
-      {rows.capped && (
-        <p className={css.capped}>
-          Si sfogliano i primi {countText(exactTotalLimit)}: per arrivare agli altri usa la ricerca o i filtri.
-        </p>
-      )}
       <Pagination
         size="small"
         current={page}
@@ -52,6 +52,37 @@ export function Pager({ rows, page, phone, onPage }: PagerProps) {
         showTotal={(_, [from, to]) => `${countText(from)}–${countText(to)} di ${totalText(rows)}`}
         itemRender={(_, type, item) => arrows[type] ?? item}
         onChange={onPage}
+      />
+      {rows.capped && page === lastPage && rows.next && (
+        <Button size="small" disabled={rows.stale} onClick={() => onBeyond(rows.next)}>
+          Continua oltre
+        </Button>
+      )}
+    </nav>
+  )
+}
+
+function Beyond({ rows, page, onBeyond }: Pick<PagerProps, 'rows' | 'page' | 'onBeyond'>) {
+  const from = (page - 1) * pageSize + 1
+  const to = from + (rows.records?.length ?? 1) - 1
+  return (
+    <nav className={css.pager} aria-label="Pagine">
+      <span className={css.beyond}>
+        {countText(from)}–{countText(to)} di {totalText(rows)}
+      </span>
+      <Button
+        size="small"
+        icon={<LeftOutlined aria-hidden />}
+        aria-label="Pagina precedente"
+        disabled={rows.stale}
+        onClick={() => onBeyond(null)}
+      />
+      <Button
+        size="small"
+        icon={<RightOutlined aria-hidden />}
+        aria-label="Pagina successiva"
+        disabled={rows.stale || rows.next === null}
+        onClick={() => onBeyond(rows.next)}
       />
     </nav>
   )

@@ -1,9 +1,17 @@
-import { listedFields, type Resource } from '../../../domain/resource'
+import type { Resource } from '../../../domain/resource'
+import type { Column } from './columns'
 import css from './list.module.css'
 import { Columns, leastWidth } from './table'
 
+interface RowsSkeletonProps {
+  readonly resource: Resource
+  readonly columns: readonly Column[]
+  readonly selects: boolean
+  readonly phone: boolean
+}
+
 /** A list on its way, in the shape of what comes. */
-export function RowsSkeleton({ resource, phone }: { resource: Resource; phone: boolean }) {
+export function RowsSkeleton({ resource, columns, selects, phone }: RowsSkeletonProps) {
   const rows = Array.from({ length: phone ? 6 : 16 }, (_, row) => row)
   return (
     <div role="status">
@@ -18,12 +26,13 @@ export function RowsSkeleton({ resource, phone }: { resource: Resource; phone: b
           ))}
         </div>
       ) : (
-        <table className={css.table} style={{ minWidth: leastWidth(resource) }} aria-hidden>
-          <Columns resource={resource} />
+        <table className={css.table} style={{ minWidth: leastWidth(resource, columns) }} aria-hidden>
+          <Columns resource={resource} columns={columns} selects={selects} />
           <tbody>
             {rows.map((row) => (
               <tr key={row}>
-                {listedFields(resource).map(([name]) => (
+                {selects && <td />}
+                {columns.map(({ name }) => (
                   <td key={name}>
                     <i className={css.bone} />
                   </td>

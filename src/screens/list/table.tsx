@@ -1,30 +1,54 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons'
-import { type Field, listedFields, type RecordOnWire, type Resource } from '../../../domain/resource'
-import { columnWidth, FieldCell, viewOf } from '../kinds'
+import type { MouseEvent } from 'react'
+import type { RecordOnWire, Resource } from '../../../domain/resource'
+import { useDensity } from '../../session'
 import { titleOf } from '../words'
+import { type Column, ColumnCell } from './columns'
 import css from './list.module.css'
 import type { ListState } from './list-state'
 import { type Actions, RowActions } from './row-actions'
+import type { RowSelection } from './selection'
 
 interface TableProps {
   readonly resource: Resource
   readonly label: string
+  readonly columns: readonly Column[]
   readonly records: readonly RecordOnWire[]
   readonly state: ListState
   readonly actions: Actions
+  /** Absent where nothing can be done with many. */
+  readonly selection: RowSelection | undefined
   readonly onSort: (field: string) => void
 }
 
-/** The rows of a list, 40 px each, one line; a table of the platform, which every screen reader knows. */
-export function RowsTable({ resource, label, records, state, actions, onSort }: TableProps) {
-  const fields = listedFields(resource)
+/** The rows of a list, 40 px each or 32, one line; a table of the platform, which every screen reader knows. */
+export function RowsTable({ resource, label, columns, records, state, actions, selection, onSort }: TableProps) {
+  const density = useDensity()
   return (
-    <table className={css.table} style={{ minWidth: leastWidth(resource) }} aria-label={label}>
-      <Columns resource={resource} />
+    <table
+      className={css.table}
+      data-density={density}
+      style={{ minWidth: leastWidth(resource, columns) }}
+      aria-label={label}
+    >
+      <Columns resource={resource} columns={columns} selects={selection !== undefined} />
       <thead>
         <tr>
-          {fields.map(([name, field]) => (
-            <ColumnHead key={name} name={name} field={field} state={state} onSort={onSort} />
+          {selection && (
+            <th scope="col" className={css.pick}>
+              <input
+                type="checkbox"
+                aria-label="Seleziona la pagina"
+                checked={selection.isPage}
+                ref={(box) => {
+                  if (box) box.indeterminate = selection.isSome && !selection.isPage
+                }}
+                onChange={selection.togglePage}
+              />
+            </th>
+          )}
+          {columns.map((column) => (
+            <ColumnHead key={column.name} column={column} state={state} onSort={onSort} />
           ))}
           <th scope="col">
             <span className="visually-hidden">Azioni</span>
@@ -32,38 +56,72 @@ export function RowsTable({ resource, label, records, state, actions, onSort }: 
         </tr>
       </thead>
       <tbody>
-        {records.map((record) => (
-          <tr key={record.id}>
-            {fields.map(([name, field]) => (
-              <BodyCell key={name} resource={resource} name={name} field={field} record={record} actions={actions} />
-            ))}
-            <td className={css.actionCell}>
-              <RowActions id={record.id} title={titleOf(resource, record)} actions={actions} />
-            </td>
-          </tr>
-        ))}
+        {records.map((record) => {
+          const title = titleOf(resource, record)
+          return (
+            <tr key={record.id} data-chosen={selection?.has(record.id)}>
+              {selection && (
+                <td className={css.pick}>
+                  <RowCheckbox id={record.id} title={title} selection={selection} />
+                </td>
+              )}
+              {columns.map((column) => (
+                <BodyCell key={column.name} resource={resource} column={column} record={record} actions={actions} />
+              ))}
+              <td className={css.actionCell}>
+                <RowActions id={record.id} title={title} actions={actions} />
+              </td>
+            </tr>
+          )
+        })}
       </tbody>
     </table>
   )
 }
 
+interface RowCheckboxProps {
+  readonly id: number
+  readonly title: string
+  readonly selection: RowSelection
+}
+
+/** Chooses a row; with Maiusc all rows from the last one chosen. */
+export function RowCheckbox({ id, title, selection }: RowCheckboxProps) {
+  return (
+    <input
+      type="checkbox"
+      aria-label={`Seleziona ${title}`}
+      checked={selection.has(id)}
+      onChange={({ nativeEvent }) => selection.toggle(id, (nativeEvent as unknown as MouseEvent).shiftKey === true)}
+    />
+  )
+}
+
 const actionsWidth = 116
+const pickWidth = 44
 /** Below this a text says nothing any more, in pixels: then the table scrolls sideways. */
-const leastTextWidth = 130
+const leastTextWidth = 110
 const titleShare = 0.2
 
-export function leastWidth(resource: Resource): number {
-  const others = listedFields(resource).filter(([name]) => name !== resource.titleField)
-  const width = others.reduce((sum, [, field]) => sum + (columnWidth(field) ?? leastTextWidth), actionsWidth)
-  return Math.round(width / (1 - titleShare))
+export function leastWidth(resource: Resource, columns: readonly Column[]): number {
+  const others = columns.filter(({ name }) => name !== resource.titleField)
+  const width = others.reduce((sum, { width: own }) => sum + (own ?? leastTextWidth), actionsWidth)
+  return Math.round(width / (1 - titleShare)) + pickWidth
+}
+
+interface ColumnsProps {
+  readonly resource: Resource
+  readonly columns: readonly Column[]
+  readonly selects: boolean
 }
 
 /** Kinds of a known length have their width; the title takes a fifth, texts share what is left. */
-export function Columns({ resource }: { resource: Resource }) {
+export function Columns({ resource, columns, selects }: ColumnsProps) {
   return (
     <colgroup>
-      {listedFields(resource).map(([name, field]) => (
-        <col key={name} style={{ width: name === resource.titleField ? `${titleShare * 100}%` : columnWidth(field) }} />
+      {selects && <col style={{ width: pickWidth }} />}
+      {columns.map(({ name, width }) => (
+        <col key={name} style={{ width: name === resource.titleField ? `${titleShare * 100}%` : width }} />
       ))}
       <col style={{ width: actionsWidth }} />
     </colgroup>
@@ -71,43 +129,46 @@ export function Columns({ resource }: { resource: Resource }) {
 }
 
 interface ColumnHeadProps {
-  readonly name: string
-  readonly field: Field
+  readonly column: Column
   readonly state: ListState
   readonly onSort: (field: string) => void
 }
 
-function ColumnHead({ name, field, state: { sort }, onSort }: ColumnHeadProps) {
+function ColumnHead({ column, state: { sort }, onSort }: ColumnHeadProps) {
+  const { name, label, sortable, alignRight } = column
   const sorted = sort?.field === name ? (sort.descending ? 'descending' : 'ascending') : undefined
   return (
-    <th scope="col" aria-sort={sorted} className={viewOf(field).alignRight ? css.right : undefined}>
-      <button type="button" className={css.sort} title={`Ordina per ${field.label}`} onClick={() => onSort(name)}>
-        <span>{field.label}</span>
-        <span className={css.carets} aria-hidden>
-          <CaretUpOutlined className={sorted === 'ascending' ? css.activeCaret : undefined} />
-          <CaretDownOutlined className={sorted === 'descending' ? css.activeCaret : undefined} />
-        </span>
-      </button>
+    <th scope="col" aria-sort={sorted} className={alignRight ? css.right : undefined}>
+      {sortable ? (
+        <button type="button" className={css.sort} title={`Ordina per ${label}`} onClick={() => onSort(name)}>
+          <span>{label}</span>
+          <span className={css.carets} aria-hidden>
+            <CaretUpOutlined className={sorted === 'ascending' ? css.activeCaret : undefined} />
+            <CaretDownOutlined className={sorted === 'descending' ? css.activeCaret : undefined} />
+          </span>
+        </button>
+      ) : (
+        <span className={css.plainHead}>{label}</span>
+      )}
     </th>
   )
 }
 
 interface BodyCellProps {
   readonly resource: Resource
-  readonly name: string
-  readonly field: Field
+  readonly column: Column
   readonly record: RecordOnWire
   readonly actions: Actions
 }
 
-function BodyCell({ resource, name, field, record, actions }: BodyCellProps) {
-  const value = record[name]
-  const hint = typeof value === 'string' ? value : undefined
-  const cell = <FieldCell name={name} field={field} record={record} />
+function BodyCell({ resource, column, record, actions }: BodyCellProps) {
+  const value = record[column.name]
+  const hint = column.field && typeof value === 'string' ? value : undefined
+  const cell = <ColumnCell column={column} record={record} />
   const { show } = actions
   return (
-    <td className={viewOf(field).alignRight ? css.right : undefined} title={hint}>
-      {name === resource.titleField && show ? (
+    <td className={column.alignRight ? css.right : undefined} title={hint}>
+      {column.name === resource.titleField && show ? (
         <button type="button" className={css.title} onClick={() => show(record.id)}>
           {cell}
         </button>

@@ -1,18 +1,28 @@
 import type { FieldErrors } from '../../../domain/contract/refusal'
-import { type Field, fieldEntries, type RecordOnWire, type Resource } from '../../../domain/resource'
+import {
+  emptyOf,
+  type Field,
+  type RecordOnWire,
+  type Resource,
+  sameValue,
+  writtenFields,
+} from '../../../domain/resource'
 import { italianErrorMap } from '../../../domain/text/validation'
 
-/** What stands in a form, by field: wire values, null where nothing was given. */
+/** What stands in a form, by field that can be written: wire values, null or an empty list where nothing was given. */
 export type FormValues = Readonly<Record<string, unknown>>
 
 /** A new record's form. */
 export const emptyValues = (resource: Resource): FormValues =>
   Object.fromEntries(
-    fieldEntries(resource).map(([name, { widget }]) => [name, widget.kind === 'boolean' ? widget.initially : null]),
+    writtenFields(resource).map(([name, field]) => [
+      name,
+      field.widget.kind === 'boolean' ? field.widget.initially : emptyOf(field),
+    ]),
   )
 
 export const valuesOf = (resource: Resource, record: RecordOnWire): FormValues =>
-  Object.fromEntries(fieldEntries(resource).map(([name]) => [name, record[name] ?? null]))
+  Object.fromEntries(writtenFields(resource).map(([name, field]) => [name, record[name] ?? emptyOf(field)]))
 
 /** A value as it is sent: an emptied text of an optional field is null. */
 const sent = ({ optional }: Field, value: unknown) =>
@@ -20,14 +30,14 @@ const sent = ({ optional }: Field, value: unknown) =>
 
 /** The body of a create: what was filled in, so that what is required and missing is refused by its name. */
 export function createBody(resource: Resource, values: FormValues): Record<string, unknown> {
-  const filled = fieldEntries(resource).map(([name, field]) => [name, sent(field, values[name])] as const)
+  const filled = writtenFields(resource).map(([name, field]) => [name, sent(field, values[name])] as const)
   return Object.fromEntries(filled.filter(([, value]) => value !== null && value !== undefined))
 }
 
 /** Only what differs from the record. */
 export function changedFields(resource: Resource, record: RecordOnWire, values: FormValues): Record<string, unknown> {
-  const given = fieldEntries(resource).map(([name, field]) => [name, sent(field, values[name])] as const)
-  return Object.fromEntries(given.filter(([name, value]) => !Object.is(value ?? null, record[name] ?? null)))
+  const given = writtenFields(resource).map(([name, field]) => [name, sent(field, values[name])] as const)
+  return Object.fromEntries(given.filter(([name, value]) => !sameValue(value ?? null, record[name] ?? null)))
 }
 
 /** What was typed over `base`, laid over what somebody else has saved meanwhile. */
@@ -45,6 +55,10 @@ export function problemOf(field: Field, value: unknown): string | undefined {
 }
 
 export function formProblems(resource: Resource, values: FormValues): FieldErrors {
-  const problems = fieldEntries(resource).map(([name, field]) => [name, problemOf(field, values[name])] as const)
+  const problems = writtenFields(resource).map(([name, field]) => [name, problemOf(field, values[name])] as const)
   return Object.fromEntries(problems.flatMap(([name, text]) => (text === undefined ? [] : [[name, [text]]])))
 }
+
+/** The first sentence against a field, or against something inside its value (`period.from`). */
+export const errorOf = (errors: FieldErrors, name: string): string | undefined =>
+  (errors[name] ?? Object.entries(errors).find(([key]) => key.startsWith(`${name}.`))?.[1])?.[0]

@@ -33,7 +33,7 @@ export function RecordDetails({ resource, record, onEdit, onRemove }: RecordDeta
             <div key={name}>
               <dt>{field.label}</dt>
               <dd>
-                <FieldCell name={name} field={field} record={record} />
+                <FieldCell name={name} field={field} record={record} whole />
               </dd>
             </div>
           ))}

@@ -1,15 +1,21 @@
-import { Drawer, Skeleton } from 'antd'
-import type { ReactNode } from 'react'
+import { DownOutlined, UpOutlined } from '@ant-design/icons'
+import { Button, Drawer, Skeleton } from 'antd'
+import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react'
 import { HttpFailure } from '../../api'
+import { lazyPart } from '../../session/load-chunk'
 import { EmptyState } from '../../ui/empty-state'
 import { keepFocusInside } from '../../ui/keep-focus-inside'
 import { useIsPhone } from '../../ui/use-phone'
+import type { Neighbours } from '../list/use-neighbours'
 import type { ScreenResource } from '../registry'
 import { titleOf, words } from '../words'
 import css from './record.module.css'
 import { RecordDetails } from './record-details'
 import { RecordFields } from './record-form'
+import { Tabs } from './tabs'
 import { useRecord } from './use-record'
+
+const RecordHistory = lazyPart(() => import('./record-history'))
 
 /** What lies over the list: nothing, a new record, or one that is shown or changed. */
 export type Open = { readonly kind: 'new' } | { readonly kind: 'edit' | 'show'; readonly id: number }
@@ -17,6 +23,7 @@ export type Open = { readonly kind: 'new' } | { readonly kind: 'edit' | 'show'; 
 interface RecordDrawerProps {
   readonly screen: ScreenResource
   readonly open: Open | null
+  readonly neighbours: Neighbours
   readonly mayUpdate: boolean
   readonly mayDelete: boolean
   readonly onClose: () => void
@@ -26,21 +33,54 @@ interface RecordDrawerProps {
 
 /** Create, edit and show, as a drawer over the list; on a phone it fills the screen. */
 export function RecordDrawer(props: RecordDrawerProps) {
-  const { screen, open, onClose } = props
+  const { screen, open, neighbours, onClose } = props
   const phone = useIsPhone()
+  const onKeyDown = (event: KeyboardEvent) => {
+    const go = event.altKey && { ArrowUp: neighbours.previous, ArrowDown: neighbours.next }[event.key]
+    if (!go) return keepFocusInside(event)
+    event.preventDefault()
+    go()
+  }
   return (
     <Drawer
       open={open !== null}
       onClose={onClose}
-      onKeyDown={keepFocusInside}
+      onKeyDown={onKeyDown}
       width={phone ? '100%' : 560}
       title={open && <Title screen={screen} open={open} />}
+      extra={open && open.kind !== 'new' && <Beside {...neighbours} />}
       destroyOnHidden
       autoFocus={open?.kind === 'show'}
       styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 } }}
     >
       {open && <Content key={open.kind === 'new' ? 'new' : `${open.kind}${open.id}`} {...props} open={open} />}
     </Drawer>
+  )
+}
+
+/** To the record before and after this one in the list. What was being typed stays as a draft of its record. */
+function Beside({ previous, next }: Neighbours) {
+  return (
+    <span className={css.beside}>
+      <Button
+        type="text"
+        icon={<UpOutlined aria-hidden />}
+        aria-label="Elemento precedente"
+        aria-keyshortcuts="Alt+ArrowUp"
+        title="Elemento precedente (Alt+↑)"
+        disabled={!previous}
+        onClick={previous}
+      />
+      <Button
+        type="text"
+        icon={<DownOutlined aria-hidden />}
+        aria-label="Elemento successivo"
+        aria-keyshortcuts="Alt+ArrowDown"
+        title="Elemento successivo (Alt+↓)"
+        disabled={!next}
+        onClick={next}
+      />
+    </span>
   )
 }
 
@@ -57,8 +97,11 @@ function Content({ open, ...props }: RecordDrawerProps & { open: Open }): ReactN
 
 type ExistingProps = Omit<RecordDrawerProps, 'open'> & { kind: 'edit' | 'show'; id: number }
 
+const showTabs = { data: 'Dati', history: 'Cronologia' } as const
+
 function Existing({ screen, kind, id, mayUpdate, mayDelete, onClose, onEdit, onRemove }: ExistingProps) {
   const { data, error, refetch, isFetchedAfterMount } = useRecord(screen, id)
+  const [tab, setTab] = useState<keyof typeof showTabs>('data')
   if (error instanceof HttpFailure && error.status === 404)
     return <EmptyState text="Risorsa non trovata" action={{ label: 'Torna all’elenco', run: onClose }} />
   if (error)
@@ -75,12 +118,20 @@ function Existing({ screen, kind, id, mayUpdate, mayDelete, onClose, onEdit, onR
   return (
     <>
       <h2 className={css.title}>{titleOf(screen.resource, record)}</h2>
-      <RecordDetails
-        resource={screen.resource}
-        record={record}
-        onEdit={mayUpdate ? () => onEdit(id) : undefined}
-        onRemove={mayDelete ? () => onRemove(id) : undefined}
-      />
+      <Tabs tabs={showTabs} current={tab} onChoose={setTab}>
+        {tab === 'data' ? (
+          <RecordDetails
+            resource={screen.resource}
+            record={record}
+            onEdit={mayUpdate ? () => onEdit(id) : undefined}
+            onRemove={mayDelete ? () => onRemove(id) : undefined}
+          />
+        ) : (
+          <Suspense fallback={<Skeleton active />}>
+            <RecordHistory key={record.version} screen={screen} id={id} />
+          </Suspense>
+        )}
+      </Tabs>
     </>
   )
 }

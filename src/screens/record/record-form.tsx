@@ -1,11 +1,12 @@
 import { Button } from 'antd'
 import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
 import type { FieldErrors } from '../../../domain/contract/refusal'
-import { type Field, fieldEntries, type RecordOnWire } from '../../../domain/resource'
+import { type Field, type RecordOnWire, type Resource, writtenFields } from '../../../domain/resource'
 import { busySign } from '../../ui/busy'
 import { Field as Labelled } from '../../ui/field'
-import { FieldInput } from '../kinds'
+import { FieldInput, isDrawnElsewhere, isWide } from '../kinds'
 import type { ScreenResource } from '../registry'
+import { errorOf } from './form-values'
 import css from './record.module.css'
 import { StaleNotice } from './stale-notice'
 import { type RecordForm, useRecordForm } from './use-record-form'
@@ -17,9 +18,13 @@ interface RecordFormProps {
   readonly onClose: () => void
 }
 
+/** Something of the form shows errors under this name, as a field or as part of one. */
+const isDrawn = (resource: Resource, name: string) =>
+  drawnFields(resource).some(([drawn]) => name === drawn || name.startsWith(`${drawn}.`))
+
 /** Errors that belong to no field of this form, e.g. of one that the server knows and this build does not. */
 const otherErrors = ({ resource }: ScreenResource, errors: FieldErrors) =>
-  Object.entries(errors).flatMap(([name, texts]) => (name in resource.fields ? [] : texts))
+  Object.entries(errors).flatMap(([name, texts]) => (isDrawn(resource, name) ? [] : texts))
 
 /** The form of a record, drawn from its fields; Ctrl+Enter saves. */
 export function RecordFields({ screen, record, onClose }: RecordFormProps) {
@@ -66,12 +71,12 @@ export function RecordFields({ screen, record, onClose }: RecordFormProps) {
       <div className={css.scroll}>
         <Notices screen={screen} form={form} others={others} onSave={save} onStartOver={startOver} />
         <div className={css.fields} data-fields>
-          {fieldEntries(screen.resource).map(([name, field]) => (
+          {drawnFields(screen.resource).map(([name, field]) => (
             <Labelled
               key={name}
               className={isWide(field) ? css.wide : undefined}
               label={isAsked(field) ? `${field.label} *` : field.label}
-              error={form.errors[name]?.[0]}
+              error={errorOf(form.errors, name)}
             >
               {(control) => (
                 <FieldInput
@@ -80,6 +85,7 @@ export function RecordFields({ screen, record, onClose }: RecordFormProps) {
                   control={control}
                   value={form.values[name]}
                   record={form.base}
+                  around={{ values: form.values, onChanges: form.setMany }}
                   onChange={(value) => form.set(name, value)}
                   onBlur={() => form.check(name)}
                 />
@@ -105,11 +111,12 @@ export function RecordFields({ screen, record, onClose }: RecordFormProps) {
   )
 }
 
+/** Fields with an input of their own. */
+const drawnFields = (resource: Resource) =>
+  writtenFields(resource).filter(([name]) => !isDrawnElsewhere(resource.fields, name))
+
 /** A switch always says one or the other: there is nothing to forget. */
 const isAsked = ({ optional, widget }: Field) => !optional && widget.kind !== 'boolean'
-
-/** Long texts take the whole width. */
-const isWide = ({ widget }: Field) => widget.kind === 'text' && widget.max > 60
 
 interface NoticesProps {
   readonly screen: ScreenResource

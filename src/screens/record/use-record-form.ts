@@ -52,12 +52,15 @@ export function useRecordForm(screen: ScreenResource, record: RecordOnWire | und
   const busy = useRef(false)
   const attempt = useRef({ content: '', key: '' })
 
-  const set = (name: string, value: unknown) => {
-    const next = { ...values, [name]: value }
+  const setMany = (changes: FormValues) => {
+    const next = { ...values, ...changes }
+    const about = (key: string) => Object.keys(changes).some((name) => key === name || key.startsWith(`${name}.`))
     setValues(next)
-    setErrors(({ [name]: _, ...others }) => others)
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([key]) => !about(key))))
     saveDraft(draftKey, { values: next, version: base?.version ?? null } satisfies Draft)
   }
+
+  const set = (name: string, value: unknown) => setMany({ [name]: value })
 
   const check = (name: string) => {
     const field = resource.fields[name]
@@ -119,6 +122,19 @@ export function useRecordForm(screen: ScreenResource, record: RecordOnWire | und
     }
   }
 
-  return { values, errors, stale, saving, fromDraft, set, check, save, startOver, untouchedRecord: record, base }
+  return {
+    values,
+    errors,
+    stale,
+    saving,
+    fromDraft,
+    set,
+    setMany,
+    check,
+    save,
+    startOver,
+    untouchedRecord: record,
+    base,
+  }
 }
 export type RecordForm = ReturnType<typeof useRecordForm>

@@ -40,7 +40,7 @@ async function attempt(answer: Promise<{ data: RecordOnWire }>): Promise<SaveOut
 }
 
 /** Makes lists and drawers ask again after a change. */
-function useRefresh({ resource, calls }: ScreenResource) {
+export function useRefresh({ resource, calls }: ScreenResource) {
   const invalidate = useInvalidate()
   const client = useQueryClient()
   return () => {

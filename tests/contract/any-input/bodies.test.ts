@@ -138,8 +138,10 @@ const part = (text: string) => `--x\r\ncontent-disposition: form-data; name="doc
 
 describe('a verb that a call does not have is unknown, and changes nothing', () => {
   const paths = [...new Set(allEndpoints.map(({ path }) => path))]
+  /** `admin/drugs/bulk` is also the drug that is called `bulk`. */
+  const names = (pattern: string, path: string) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path)
   const declared = (path: string): string[] =>
-    allEndpoints.filter((one) => one.path === path && !one.bodyTypes).map(({ method }) => method)
+    allEndpoints.filter((one) => names(one.path, path) && !one.bodyTypes).map(({ method }) => method)
 
   test.each(['OPTIONS', 'PATCH', 'TRACE', 'PUT', 'POST', 'DELETE'] as const)('%s', async (method) => {
     for (const path of paths.filter((one) => !declared(one).includes(method))) {

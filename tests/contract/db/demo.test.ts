@@ -1,20 +1,23 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { stdnum } from 'stdnum'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { codePattern } from '../../../domain/booking/code'
 import { type BookingRequest, bookingProblems } from '../../../domain/booking/rules'
 import { toDayNumber } from '../../../domain/calendar/civil-date'
 import { romeWallClock } from '../../../domain/calendar/rome'
-import { searchText } from '../../../domain/resource'
+import { type RecordOnWire, resourceEndpoints, searchText } from '../../../domain/resource'
 import { isAic } from '../../../domain/resource/aic'
 import { isVatNumber } from '../../../domain/resource/vat-number'
 import type { Connection } from '../../../server/db/connect'
 import { demoAccounts, isDemo, seedDemo } from '../../../server/db/demo'
 import { prepare } from '../../../server/db/prepare'
 import { bookings, drugs, timeClaims, users } from '../../../server/db/tables'
+import { servedResources } from '../../../server/resources'
+import { searchOf } from '../../../server/resources/serve'
 import { readServicePlan } from '../../../server/scheduling/service-plan'
 import drugsResource from '../../../src/resources/drugs'
 import { aPgliteDatabase, eachDatabase, testNow } from '../../support/database'
+import { aResourceServer } from '../../support/resource-server'
 
 /** Days on which a practice is closed, ends its year, or sleeps an hour less. */
 const oddMoments = [
@@ -208,13 +211,44 @@ eachDatabase((open) => {
       const [counts] = await connection.sql(
         `select (select count(*) from offices) as offices, (select count(*) from patient_profiles) as patients,
           (select count(*) from representative_profiles) as representatives,
-          (select count(*) from doctor_profiles where category <> 'pharmacy') as doctors,
+          (select count(*) from doctor_profiles p where category <> 'pharmacy'
+            and exists (select 1 from role_users r where r.user_id = p.user_id)) as doctors,
           (select count(*) from doctor_profiles where category = 'pharmacy') as pharmacies,
+          (select count(*) from doctor_profiles p where not exists (select 1 from role_users r where r.user_id = p.user_id)) as ghosts,
           (select count(*) from doctor_patients dp join users u on u.id = dp.user_id where u.email = 'paziente@curante.test'
             and dp.doctor_id in (select id from users where last_name in ('Ferri', 'Leone'))) as doctors_of_patient`,
       )
-      expect(counts).toMatchObject({ offices: 5, patients: 400, representatives: 6, doctors: 6, pharmacies: 2 })
+      expect(counts).toMatchObject({
+        offices: 5,
+        patients: 400,
+        representatives: 6,
+        doctors: 6,
+        pharmacies: 2,
+        ghosts: 4,
+      })
       expect(counts?.doctors_of_patient).toBe(2)
+    })
+
+    test('something in every table of the admin area, found as if the area itself had written it', async () => {
+      const server = await aResourceServer(await open({ filled: 'demo' }))
+      const boss = server.as('superadmin')
+      for (const served of servedResources) {
+        const { resource, table, columns } = served
+        const { body } = await boss.get(`admin/${resource.name}?limit=200`)
+        resourceEndpoints(resource).list.reply.parse(body)
+        expect([resource.name, body.data.length > 0]).toEqual([resource.name, true])
+        if (searchOf(served) !== null) continue
+        const ids = body.data.map(({ id }: RecordOnWire) => id)
+        const stored = await server.connection.db
+          .select({ id: sql<number>`${columns.id}`, search: sql<string>`${columns.search}` })
+          .from(table)
+          .where(inArray(sql`${columns.id}`, ids))
+        const found = new Map(stored.map(({ id, search }) => [id, search]))
+        expect(body.data.map((one: RecordOnWire) => [resource.name, one.id, found.get(one.id)])).toEqual(
+          body.data.map((one: RecordOnWire) => [resource.name, one.id, searchText(resource, one)]),
+        )
+      }
+      await server.close()
     })
 
     test('the offices of dott.ssa Ferri, to the letter', async () => {

@@ -3,7 +3,8 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { connect } from '../../../server/db/connect'
+import { fold } from '../../../domain/text/fold'
+import { type Connection, connect } from '../../../server/db/connect'
 import { migrate, migrations, migrationsApplied, migrationsFolder } from '../../../server/db/migrate'
 import { seedReference } from '../../../server/db/seed/reference'
 import { projectRoot } from '../../../server/paths'
@@ -55,7 +56,50 @@ describe('migrations', () => {
   })
 })
 
+/** A database as the version before the admin area left it. */
+async function beforeTheAdminArea(connection: Connection): Promise<void> {
+  await connection.sql('create table schema_migrations (name text primary key, hash text not null)')
+  for (const { name, hash, statements } of migrations().filter(({ name }) => name < '0009')) {
+    for (const statement of statements) await connection.sql(statement)
+    await connection.sql('insert into schema_migrations (name, hash) values ($1, $2)', [name, hash])
+  }
+}
+
 eachDatabase((open) => {
+  test('what an older version holds is found, ordered and in force as before', async () => {
+    const connection = await open({ filled: 'nothing' })
+    await beforeTheAdminArea(connection)
+    for (const statement of [
+      `insert into regions (istat_code, name) values ('02', 'Valle d’Aosta/Vallée d''Aoste')`,
+      `insert into provinces (code, name, region_id) values ('FC', 'Forlì-Cesena', 1)`,
+      `insert into offices (name, address) values ('Studio «Nicolò»', null)`,
+      `insert into chats (name) values ('Colleghi'), (null)`,
+      `insert into notification_types (code, name, category) values ('news', 'Novità', 'newsletter')`,
+      `insert into service_communications (title, body, maintenance, starts_at, ends_at) values
+        ('Sempre', '', true, null, null), ('Notte', '', true, '2026-03-28T23:30:00Z', '2026-03-29T20:00:00Z')`,
+    ])
+      await connection.sql(statement)
+    await migrate(connection)
+    await seedReference(connection)
+    const searchOf = async (table: string) =>
+      (await connection.sql<{ search: string }>(`select search from ${table} order by id limit 2`)).map(
+        ({ search }) => search,
+      )
+    expect(await searchOf('regions')).toEqual([fold('Valle d’Aosta/Vallée d’Aoste'), 'piemonte'])
+    expect(await searchOf('provinces')).toEqual(['forli cesena fc', 'agrigento ag'])
+    expect(await searchOf('offices')).toEqual(['studio nicolo'])
+    expect(await searchOf('chats')).toEqual(['colleghi', ''])
+    expect(await connection.sql(`select period::text from service_communications order by id`)).toEqual([
+      { period: '(,)' },
+      { period: '[2026-03-29,2026-03-30)' },
+    ])
+    expect(
+      await connection.sql(
+        `select search, channels, text is not null as told from notification_types where code = 'news'`,
+      ),
+    ).toEqual([{ search: 'novita news', channels: ['email'], told: true }])
+  })
+
   describe('the database itself', () => {
     test('holds all of Italy', async () => {
       const connection = await open({ filled: 'reference' })

@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { expect, expectTypeOf, test } from 'vitest'
 import { defineResource, field } from '../../../domain/resource'
-import { primaryId, recordColumns } from '../../../server/db/tables/columns'
+import { instant, period, primaryId, recordColumns } from '../../../server/db/tables/columns'
 import { type StorageFor, serve } from '../../../server/resources/serve'
 
 const samples = defineResource({
@@ -50,7 +51,7 @@ test('a table that can store what the form sends is served', () => {
 
 test('a table that cannot does not compile, and the error names the column', () => {
   // @ts-expect-error a field without a column
-  serve(samples, noColumn)
+  expect(() => serve(samples, noColumn)).toThrow('no column note')
   expectTypeOf<Verdict<typeof noColumn>>().toEqualTypeOf<'missing column: note'>()
   // @ts-expect-error a column of another type
   serve(samples, textPrice)
@@ -74,6 +75,65 @@ test('nor a table without what the server keeps', () => {
   serve(samples, noSearch)
   expectTypeOf<Verdict<typeof noSearch>>().toEqualTypeOf<'missing column: search'>()
   // @ts-expect-error no version
-  serve(samples, noVersion)
+  expect(() => serve(samples, noVersion)).toThrow('no column version')
   expectTypeOf<Verdict<typeof noVersion>>().toEqualTypeOf<'missing column: version'>()
+})
+
+const people = defineResource({
+  name: 'people',
+  labels: { one: 'Persona', many: 'Persone' },
+  menu: { group: 'registry', order: 1 },
+  titleField: 'name',
+  fields: {
+    name: field.text({ label: 'Nome', max: 60, example: 'Uno' }),
+    bio: field.longText({ label: 'Presentazione', optional: true, example: 'Due' }),
+    languages: field.multiChoice({ label: 'Lingue', options: { it: 'Italiano' }, optional: true, example: ['it'] }),
+    published: field.period({ label: 'Periodo', optional: true, example: { from: null, to: null } }),
+    city_ids: field.references({ label: 'Comuni', to: 'cities', example: [1] }),
+    seen_at: field.instant({ label: 'Visto', optional: true, example: '2026-11-24T07:45:00Z' }),
+    visits: field.number({ label: 'Visite', readOnly: true, example: 1 }),
+  },
+  screens: ['list'],
+})
+const profile = {
+  user_id: integer('user_id').primaryKey(),
+  bio: text('bio'),
+  languages: text('languages').array().notNull().default([]),
+}
+const main = { ...kept, name: text('name').notNull(), published: period('published'), seen_at: instant('seen_at') }
+const cities = pgTable('people_cities', { person_id: integer('person_id'), city_id: integer('city_id') })
+const persons = pgTable('people', main)
+const profiles = pgTable('profiles', profile)
+const links = { city_ids: { own: cities.person_id, other: cities.city_id } }
+const computed = { visits: sql`1` }
+type Around = { profile: typeof profiles; links: typeof links; computed: typeof computed }
+type PeopleVerdict<T extends Parameters<typeof serve>[1], O> = StorageFor<typeof people, T, O>
+
+test('a record may stand in its table, its profile, link tables and look-ups', () => {
+  expect(serve(people, persons, { profile: profiles, links, computed }).selection).toHaveProperty('bio')
+  expectTypeOf<PeopleVerdict<typeof persons, Around>>().toEqualTypeOf<typeof persons>()
+})
+
+test('and every column of them is asked for by its name', () => {
+  // @ts-expect-error no profile
+  expect(() => serve(people, persons, { links, computed })).toThrow('no column bio')
+  type WithoutProfile = PeopleVerdict<typeof persons, Omit<Around, 'profile'>>
+  expectTypeOf<WithoutProfile>().toEqualTypeOf<'missing column: bio' | 'missing column: languages'>()
+  type WithoutLinks = PeopleVerdict<typeof persons, Omit<Around, 'links'>>
+  expectTypeOf<WithoutLinks>().toEqualTypeOf<'missing column: city_ids'>()
+  type WithoutLookUp = PeopleVerdict<typeof persons, Omit<Around, 'computed'>>
+  expectTypeOf<WithoutLookUp>().toEqualTypeOf<'missing column: visits'>()
+})
+
+test('a column of the profile, a list, a period and a moment have their types too', () => {
+  const needed = pgTable('profiles', { ...profile, category: text('category').notNull() })
+  type Needed = PeopleVerdict<typeof persons, Omit<Around, 'profile'> & { profile: typeof needed }>
+  expectTypeOf<Needed>().toEqualTypeOf<'no field fills the column: category'>()
+  const oneText = pgTable('profiles', { ...profile, languages: text('languages').notNull() })
+  type OneText = PeopleVerdict<typeof persons, Omit<Around, 'profile'> & { profile: typeof oneText }>
+  expectTypeOf<OneText>().toEqualTypeOf<'wrong type: languages'>()
+  const textPeriod = pgTable('people', { ...main, published: text('published') })
+  expectTypeOf<PeopleVerdict<typeof textPeriod, Around>>().toEqualTypeOf<'wrong type: published'>()
+  const textMoment = pgTable('people', { ...main, seen_at: text('seen_at') })
+  expectTypeOf<PeopleVerdict<typeof textMoment, Around>>().toEqualTypeOf<'wrong type: seen_at'>()
 })

@@ -3,10 +3,10 @@ import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import type { WallClock } from '../../../../domain/calendar/rome'
 import type { OfficeUser } from '../../../../domain/contract/agenda'
 import type { Booking } from '../../../../domain/contract/bookings'
+import { usePrinting } from '../../../ui/use-printing'
 import { type CalendarPlace, daysOf } from '../visible-days'
 import { DaySheet } from './day-sheet'
 import { PrintButton } from './print-button'
-import { usePrinting } from './use-printing'
 
 interface Printed {
   readonly place: CalendarPlace

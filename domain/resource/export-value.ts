@@ -1,0 +1,83 @@
+import { numericDate, numericMoment, weekdayShortNames } from '../text/dates'
+import type { Field, Period } from './field'
+import type { LinkedFile } from './query'
+import type { Related } from './resource'
+
+/** What a cell of a spreadsheet holds. */
+export type Exported = string | number | boolean | null
+
+/**
+ * A field's value as a spreadsheet holds it: numbers as numbers (money in euros), dates as Italian writes them, choices by
+ * their label. `related` is what stands beside the value: what `with=` brought for a reference, the facts of a file.
+ */
+export function exported(field: Field, value: unknown, related?: unknown): Exported {
+  if (value === null || value === undefined) return null
+  const { widget } = field
+  switch (widget.kind) {
+    case 'money':
+      return (value as number) / 100
+    case 'number':
+    case 'percent':
+    case 'position':
+      return value as number
+    case 'boolean':
+      return value as boolean
+    case 'date':
+      return numericDate(value as string)
+    case 'instant':
+      return numericMoment(value as string)
+    case 'period':
+      return periodText(value as Period)
+    case 'choice':
+      return widget.options[value as string] ?? String(value)
+    case 'multi-choice':
+      return listed((value as string[]).map((one) => widget.options[one] ?? one))
+    case 'weekdays':
+      return listed((value as (0 | 1 | 2 | 3 | 4 | 5 | 6)[]).map((day) => weekdayShortNames[day]))
+    case 'postal-codes':
+      return listed(value as string[])
+    case 'reference':
+      return (related as Related | null | undefined)?.name ?? `n. ${value}`
+    case 'references':
+      return listed(
+        (related as readonly Related[] | undefined)?.map(({ name }) => name) ?? (value as number[]).map(String),
+      )
+    case 'image':
+    case 'file':
+      return (related as LinkedFile | null | undefined)?.name ?? null
+    case 'rows':
+      return (
+        (value as Readonly<Record<string, unknown>>[]).map((row) => rowText(widget.columns, row)).join(' | ') || null
+      )
+    case 'text':
+    case 'long-text':
+    case 'markdown':
+    case 'aic':
+    case 'vat-number':
+    case 'fiscal-code':
+    case 'url':
+    case 'email':
+    case 'phone':
+    case 'dial-code':
+      return String(value)
+    default:
+      return widget satisfies never
+  }
+}
+
+const listed = (texts: readonly string[]) => texts.join(', ') || null
+
+/** "dal 01/11/2026 al 30/11/2026", "dal 01/11/2026", "fino al 30/11/2026", "sempre". */
+export function periodText({ from, to }: Period): string {
+  const start = from === null ? null : `dal ${numericDate(from)}`
+  const end = to === null ? null : `${start ? 'al' : 'fino al'} ${numericDate(to)}`
+  return [start, end].filter(Boolean).join(' ') || 'sempre'
+}
+
+const rowText = (columns: Readonly<Record<string, Field>>, row: Readonly<Record<string, unknown>>) =>
+  Object.entries(columns)
+    .flatMap(([name, column]) => {
+      const cell = exported(column, row[name])
+      return cell === null ? [] : [`${column.label}: ${cell}`]
+    })
+    .join('; ')

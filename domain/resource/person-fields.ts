@@ -1,0 +1,68 @@
+import { doctorCategories } from './choices'
+import { field } from './kinds'
+
+/** How people are called and reached; every table of people begins with it. */
+export const personFields = {
+  last_name: field.text({ label: 'Cognome', max: 80, list: 'search', example: 'Lo Russo' }),
+  first_name: field.text({ label: 'Nome', max: 80, list: 'search', example: 'Nicolò' }),
+  phone_prefix: field.dialCode({ label: 'Prefisso', optional: true, example: '+39' }),
+  phone: field.phone({
+    label: 'Telefono',
+    prefix: 'phone_prefix',
+    list: 'column',
+    optional: true,
+    example: '3335550120',
+  }),
+}
+
+/** Whoever signs in has an address of his own. */
+export const loginFields = (address: string) => ({
+  email: field.email({ label: 'E-mail', list: 'filter', importKey: true, example: address }),
+  active: field.boolean({ label: 'Attivo', list: 'filter', initially: true, example: true }),
+  last_login_at: field.instant({
+    label: 'Ultimo accesso',
+    list: 'column',
+    optional: true,
+    example: '2026-01-07T08:30:00Z',
+  }),
+})
+
+/** What is known of every doctor, claimed or not. */
+export const doctorFields = {
+  ...personFields,
+  title: field.choice({
+    label: 'Titolo',
+    options: { 'dott.': 'dott.', 'dott.ssa': 'dott.ssa', 'prof.': 'prof.', 'prof.ssa': 'prof.ssa', 'inf.': 'inf.' },
+    optional: true,
+    example: 'dott.ssa',
+  }),
+  category: field.choice({ label: 'Categoria', options: doctorCategories, list: 'filter', example: 'mmg' }),
+  fiscal_code: field.fiscalCode({
+    label: 'Codice fiscale',
+    list: 'filter',
+    optional: true,
+    example: 'FRRGLI75C61H501F',
+  }),
+  registration_number: field.text({
+    label: 'Iscrizione all’albo',
+    max: 20,
+    list: 'filter',
+    optional: true,
+    example: 'RM48213',
+  }),
+  specialization_ids: field.references({
+    label: 'Specializzazioni',
+    to: 'specializations',
+    list: 'filter',
+    optional: true,
+    example: [1],
+  }),
+  city_id: field.reference({ label: 'Comune', to: 'cities', list: 'filter', optional: true, example: 1 }),
+  healthcare_company_id: field.reference({
+    label: 'Azienda sanitaria',
+    to: 'healthcare-companies',
+    list: 'filter',
+    optional: true,
+    example: 1,
+  }),
+}

@@ -1,0 +1,61 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { inArray, sql } from 'drizzle-orm'
+import { personKeys } from '../db/tables'
+import type { Tx } from '../db/types'
+
+/**
+ * What the trail says of a person is sealed under a key of that person (product.md §7): the trail only grows, so what is to
+ * be forgotten is forgotten with its key.
+ */
+interface Sealed {
+  readonly sealed: string
+}
+
+const algorithm = 'aes-256-gcm'
+const ivBytes = 12
+const tagBytes = 16
+
+/** A value nobody reads without the key. Nothing stays nothing. */
+export function seal(key: Buffer, value: unknown): Sealed | null {
+  if (value === null || value === undefined) return null
+  const iv = randomBytes(ivBytes)
+  const cipher = createCipheriv(algorithm, key, iv)
+  const content = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])
+  return { sealed: Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64') }
+}
+
+export const isSealed = (value: unknown): value is Sealed =>
+  typeof value === 'object' && value !== null && Object.keys(value).join() === 'sealed'
+
+/** The value again; null for nothing. */
+export function unseal(key: Buffer, value: Sealed | null): unknown {
+  if (value === null) return null
+  const bytes = Buffer.from(value.sealed, 'base64')
+  const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, ivBytes))
+  decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+  const content = Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()])
+  return JSON.parse(content.toString('utf8'))
+}
+
+/** The keys of these people, without those who have none. */
+export async function keysOf(tx: Tx, ids: readonly number[]): Promise<Map<number, Buffer>> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return new Map()
+  const rows = await tx.select().from(personKeys).where(inArray(personKeys.user_id, wanted))
+  return new Map(rows.map(({ user_id, key }) => [user_id, Buffer.from(key, 'base64')]))
+}
+
+/** The keys of these people, made where there is none yet. */
+export async function madeKeysOf(tx: Tx, ids: readonly number[]): Promise<Map<number, Buffer>> {
+  const known = await keysOf(tx, ids)
+  const missing = [...new Set(ids)].filter((id) => !known.has(id))
+  if (missing.length === 0) return known
+  const fresh = missing.map((user_id) => ({ user_id, key: randomBytes(32).toString('base64') }))
+  // another transaction may have been first: its key is the one
+  const rows = await tx
+    .insert(personKeys)
+    .values(fresh)
+    .onConflictDoUpdate({ target: personKeys.user_id, set: { key: sql`${personKeys.key}` } })
+    .returning()
+  return new Map([...known, ...rows.map(({ user_id, key }) => [user_id, Buffer.from(key, 'base64')] as const)])
+}

@@ -1,0 +1,23 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from './columns'
+import { users } from './people'
+
+/**
+ * Files that were asked to be stored: what is known of each by its key, which is all that a record holds. Only who uploaded
+ * a file can put it into a record.
+ */
+export const storedFiles = pgTable(
+  'stored_files',
+  {
+    key: text('key').primaryKey(),
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    created_at: instant('created_at').notNull(),
+    /** Null until its bytes have come. */
+    uploaded_at: instant('uploaded_at'),
+  },
+  (t) => [index('stored_files_of_user').on(t.user_id)],
+)

@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { alive, instant, period, primaryId, recordColumns, searchColumn, searchIndexes } from './columns'
+import { cities } from './geography'
+import { users } from './people'
+import { offices } from './structures'
+
+/** User types something is meant for (specification §3); none named is everybody. */
+const audience = () => text('audience').array().notNull().default(sql`'{}'::text[]`)
+/** Content status (specification §4). */
+const contentStatus = () => text('status', { enum: ['draft', 'published'] }).notNull()
+
+export const faqs = pgTable(
+  'faqs',
+  {
+    id: primaryId(),
+    question: text('question').notNull(),
+    /** Markdown. */
+    answer: text('answer').notNull(),
+    audience: audience(),
+    category: text('category').notNull(),
+    position: integer('position').notNull().default(0),
+    status: contentStatus(),
+    search: searchColumn(),
+    ...recordColumns,
+  },
+  (t) => [
+    index('faqs_position').on(t.position, t.id),
+    index('faqs_category').on(t.category, t.id),
+    ...searchIndexes('faqs', t),
+  ],
+)
+
+export const tutorials = pgTable(
+  'tutorials',
+  {
+    id: primaryId(),
+    title: text('title').notNull(),
+    url: text('url').notNull(),
+    audience: audience(),
+    position: integer('position').notNull().default(0),
+    status: contentStatus(),
+    search: searchColumn(),
+    ...recordColumns,
+  },
+  (t) => [index('tutorials_position').on(t.position, t.id), ...searchIndexes('tutorials', t)],
+)
+
+/** Novità aziendali; without a period a draft. */
+export const news = pgTable(
+  'news',
+  {
+    id: primaryId(),
+    title: text('title').notNull(),
+    slug: text('slug').notNull(),
+    /** Markdown. */
+    body: text('body').notNull(),
+    /** Key of the file. */
+    cover: text('cover'),
+    audience: audience(),
+    period: period('period'),
+    pinned: boolean('pinned').notNull().default(false),
+    /** When its readers were told. */
+    announced_at: instant('announced_at'),
+    search: searchColumn(),
+    ...recordColumns,
+  },
+  (t) => [
+    uniqueIndex('news_slug').on(t.slug).where(alive(t)),
+    index('news_period').using('gist', t.period),
+    index('news_to_announce').on(t.id).where(sql`${t.announced_at} is null`),
+    ...searchIndexes('news', t),
+  ],
+)
+
+/** Offerte dedicate. */
+export const patientOffers = pgTable(
+  'patient_offers',
+  {
+    id: primaryId(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    /** Key of the file. */
+    image: text('image'),
+    audience: audience(),
+    /** Euro cents. */
+    price: integer('price'),
+    /** Percent. */
+    discount: smallint('discount'),
+    period: period('period'),
+    search: searchColumn(),
+    ...recordColumns,
+  },
+  (t) => [
+    index('patient_offers_period').using('gist', t.period),
+    index('patient_offers_price').on(t.price, t.id),
+    check('patient_offers_discount', sql`${t.discount} between 0 and 100`),
+    ...searchIndexes('patient_offers', t),
+  ],
+)
+
+/** Who has taken an offer up. */
+export const patientOfferAdhesions = pgTable(
+  'patient_offer_adhesions',
+  {
+    patient_offer_id: integer('patient_offer_id')
+      .notNull()
+      .references(() => patientOffers.id),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    created_at: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.patient_offer_id, t.user_id] }),
+    index('patient_offer_adhesions_user').on(t.user_id),
+  ],
+)
+
+/** Campaigns of the Lega italiana per la lotta contro i tumori. */
+export const liltCampaigns = pgTable(
+  'lilt_campaigns',
+  {
+    id: primaryId(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    city_id: integer('city_id').references(() => cities.id),
+    office_id: integer('office_id').references(() => offices.id),
+    period: period('period'),
+    link: text('link'),
+    status: contentStatus(),
+    search: searchColumn(),
+    ...recordColumns,
+  },
+  (t) => [
+    index('lilt_campaigns_city').on(t.city_id),
+    index('lilt_campaigns_office').on(t.office_id),
+    index('lilt_campaigns_period').using('gist', t.period),
+    ...searchIndexes('lilt_campaigns', t),
+  ],
+)

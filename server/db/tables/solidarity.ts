@@ -1,0 +1,35 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bookings } from './bookings'
+import { primaryId, recordColumns, searchColumn, searchIndexes } from './columns'
+import { specializations } from './configuration'
+import { cities } from './geography'
+import { users } from './people'
+
+/** Requests to the solidarity booking centre; who asks need not be in the registry. */
+export const cupRequests = pgTable(
+  'cup_requests',
+  {
+    id: primaryId(),
+    name: text('name').notNull(),
+    phone_prefix: text('phone_prefix'),
+    phone: text('phone').notNull(),
+    city_id: integer('city_id').references(() => cities.id),
+    specialization_id: integer('specialization_id').references(() => specializations.id),
+    note: text('note'),
+    status: text('status', { enum: ['new', 'assigned', 'booked', 'canceled'] })
+      .notNull()
+      .default('new'),
+    doctor_id: integer('doctor_id').references(() => users.id),
+    booking_id: integer('booking_id').references(() => bookings.id),
+    search: searchColumn(),
+    ...recordColumns,
+  },
+  (t) => [
+    index('cup_requests_status').on(t.status, t.id),
+    index('cup_requests_city').on(t.city_id),
+    index('cup_requests_specialization').on(t.specialization_id),
+    index('cup_requests_doctor').on(t.doctor_id),
+    index('cup_requests_booking').on(t.booking_id),
+    ...searchIndexes('cup_requests', t),
+  ],
+)

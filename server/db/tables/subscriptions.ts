@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { alive, period, primaryId, recordColumns, searchColumn, searchIndexes } from './columns'
+import { users } from './people'
+
+export const subscriptionPlans = pgTable(
+  'subscription_plans',
+  {
+    id: primaryId(),
+    name: text('name').notNull(),
+    code: text('code').notNull(),
+    /** Euro cents for the whole duration. */
+    price: integer('price').notNull(),
+    months: smallint('months').notNull(),
+    trial_days: smallint('trial_days').notNull().default(0),
+    /** Categories of doctor it is sold to; none named is all. */
+    user_categories: text('user_categories').array().notNull().default(sql`'{}'::text[]`),
+    features: text('features').array().notNull().default(sql`'{}'::text[]`),
+    active: boolean('active').notNull().default(true),
+    position: integer('position').notNull().default(0),
+    search: searchColumn(),
+    ...recordColumns,
+  },
+  (t) => [
+    uniqueIndex('subscription_plans_code').on(t.code).where(alive(t)),
+    index('subscription_plans_position').on(t.position, t.id),
+    check('subscription_plans_figures', sql`${t.price} >= 0 and ${t.months} > 0 and ${t.trial_days} >= 0`),
+    ...searchIndexes('subscription_plans', t),
+  ],
+)
+
+/** What a doctor pays for. Whether it is over is said by its period, not by its status. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: primaryId(),
+    doctor_id: integer('doctor_id')
+      .notNull()
+      .references(() => users.id),
+    subscription_plan_id: integer('subscription_plan_id')
+      .notNull()
+      .references(() => subscriptionPlans.id),
+    status: text('status', { enum: ['trial', 'active', 'unpaid', 'canceled'] }).notNull(),
+    period: period('period').notNull(),
+    /** Euro cents, as agreed; the plan's price may change afterwards. */
+    price: integer('price').notNull(),
+    payment_method: text('payment_method', { enum: ['card', 'transfer', 'direct-debit', 'paypal'] }),
+    invoice_number: text('invoice_number'),
+    auto_renew: boolean('auto_renew').notNull().default(true),
+    search: searchColumn(),
+    ...recordColumns,
+  },
+  (t) => [
+    index('subscriptions_doctor').on(t.doctor_id),
+    index('subscriptions_plan').on(t.subscription_plan_id),
+    index('subscriptions_status').on(t.status, t.id),
+    index('subscriptions_period').using('gist', t.period),
+    uniqueIndex('subscriptions_invoice_number').on(t.invoice_number).where(alive(t)),
+    ...searchIndexes('subscriptions', t),
+  ],
+)
+
+/** Medici amici: a doctor brought along by another one, at a discount. */
+export const doctorFriends = pgTable(
+  'doctor_friends',
+  {
+    id: primaryId(),
+    doctor_id: integer('doctor_id')
+      .notNull()
+      .references(() => users.id),
+    invited_by_id: integer('invited_by_id')
+      .notNull()
+      .references(() => users.id),
+    code: text('code').notNull(),
+    /** Percent. */
+    discount: smallint('discount').notNull(),
+    period: period('period'),
+    note: text('note'),
+    search: searchColumn(),
+    ...recordColumns,
+  },
+  (t) => [
+    uniqueIndex('doctor_friends_code').on(t.code).where(alive(t)),
+    index('doctor_friends_doctor').on(t.doctor_id),
+    index('doctor_friends_invited_by').on(t.invited_by_id),
+    index('doctor_friends_period').using('gist', t.period),
+    check('doctor_friends_discount', sql`${t.discount} between 0 and 100`),
+    ...searchIndexes('doctor_friends', t),
+  ],
+)

@@ -1,0 +1,20 @@
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { primaryId, recordColumns } from './columns'
+import { users } from './people'
+
+/** Saved views of admin lists: columns, filters and order, one's own or for all. */
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    id: primaryId(),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    resource: text('resource').notNull(),
+    name: text('name').notNull(),
+    shared: boolean('shared').notNull().default(false),
+    state: jsonb('state').$type<unknown>().notNull(),
+    ...recordColumns,
+  },
+  (t) => [index('saved_views_resource').on(t.resource, t.user_id)],
+)

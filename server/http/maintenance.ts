@@ -1,0 +1,30 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { romeWallClock } from '../../domain/calendar/rome'
+import { type Refusal, unavailable } from '../../domain/contract/refusal'
+import type { Tx } from '../db/types'
+
+/** What people read while the service is being worked on. */
+export interface MaintenanceNotice {
+  readonly title: string
+  readonly body: string
+}
+
+/** Seconds after which a client may look again. */
+const retryAfterSeconds = 60
+
+/** The newest maintenance notice whose days these are, as a subquery; null when there is none. */
+export function maintenanceNotice(now: Date): SQL {
+  const { date } = romeWallClock(now.getTime())
+  return sql`(select json_build_object('title', sc.title, 'body', sc.body) from service_communications sc
+    where sc.maintenance and sc.deleted_at is null and sc.period @> ${date}::date order by sc.id desc limit 1)`
+}
+
+export async function runningMaintenance(tx: Tx, now: Date): Promise<MaintenanceNotice | null> {
+  const { rows } = await tx.execute<{ notice: MaintenanceNotice | null }>(
+    sql`select ${maintenanceNotice(now)} as notice`,
+  )
+  return rows[0]?.notice ?? null
+}
+
+/** What everybody but a super admin is told meanwhile (contract.md, "Refusals"). */
+export const underMaintenance = (notice: MaintenanceNotice): Refusal => unavailable(retryAfterSeconds, notice)

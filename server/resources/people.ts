@@ -1,0 +1,111 @@
+import { and, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { Category, RoleCode } from '../../domain/access/roles'
+import { forbidden, invalid } from '../../domain/contract/refusal'
+import { personSearch } from '../db/search'
+import { chatMembers, doctorLinks, doctorPatients, doctorProfiles, doctorSpecializations, users } from '../db/tables'
+import type { Tx } from '../db/types'
+import type { Link, Reader, ServeOptions, Values } from './serve'
+
+/** What the admin area asks of people beyond their fields (product.md §6 and §7). */
+
+const roleOfCategory: Readonly<Record<Category, RoleCode>> = {
+  mmg: 'doctor',
+  pls: 'doctor',
+  nurse: 'doctor',
+  specialist: 'specialist',
+  pharmacy: 'pharmacy',
+}
+
+/** A doctor's role follows from the category. */
+export const doctorRole = {
+  codes: ['doctor', 'specialist', 'pharmacy'],
+  of: ({ category }: Values) => roleOfCategory[category as Category],
+} as const
+
+/** Whoever has the role has the profile too; without one there is nothing to show. */
+export const withProfile: SQL = sql`${users.id} in (select ${doctorProfiles.user_id} from ${doctorProfiles})`
+
+export const specializationsLink: Link = {
+  own: doctorSpecializations.user_id,
+  other: doctorSpecializations.specialization_id,
+}
+
+/** The plan a doctor has today. */
+export const planToday: SQL = sql`(
+  select p.name from subscriptions s join subscription_plans p on p.id = s.subscription_plan_id
+  where s.doctor_id = ${users.id} and s.deleted_at is null and s.status <> 'canceled' and s.period @> (now() at time zone 'Europe/Rome')::date
+  order by upper(s.period) desc nulls first, s.id desc limit 1)`
+
+/** A profile that nobody has claimed has no role, so nobody signs in with it. */
+export const unclaimed: SQL = sql`${withProfile}
+  and not exists (select 1 from role_users r where r.user_id = ${users.id} and r.active)`
+
+/** People without a role are found as those with one. */
+export const searchOfPerson = (row: Values) => personSearch(row as Parameters<typeof personSearch>[0])
+
+/** Whose patient somebody is. */
+export const doctorsOfPatient: Link = { own: doctorPatients.user_id, other: doctorPatients.doctor_id }
+
+/** Links for all offices and for good; narrower ones, and those of the past, are no business of this field. */
+const wholeLink = and(
+  eq(doctorLinks.kind, 'assistant'),
+  isNull(doctorLinks.deleted_at),
+  isNull(doctorLinks.office_id),
+  isNull(doctorLinks.valid_from),
+  isNull(doctorLinks.valid_to),
+) as SQL
+
+/** Doctors an assistant works for. A link that ends stays in the database, as ended. */
+export const assistedDoctors: Link = {
+  own: doctorLinks.agent_id,
+  other: doctorLinks.doctor_id,
+  where: wholeLink,
+  async write(tx: Tx, id, ids, now) {
+    const left = ids.length > 0 ? notInArray(doctorLinks.doctor_id, [...ids]) : undefined
+    const own = and(eq(doctorLinks.agent_id, id), wholeLink)
+    await tx.update(doctorLinks).set({ deleted_at: now, updated_at: now }).where(and(own, left))
+    const known = new Set(
+      (await tx.select({ doctor: doctorLinks.doctor_id }).from(doctorLinks).where(own)).map((row) => row.doctor),
+    )
+    const fresh = ids.filter((doctor) => !known.has(doctor))
+    if (fresh.length === 0) return
+    const dated = { created_at: now, updated_at: now }
+    await tx
+      .insert(doctorLinks)
+      .values(fresh.map((doctor_id) => ({ kind: 'assistant' as const, agent_id: id, doctor_id, ...dated })))
+  },
+}
+
+/** Members of a group who have this role, or a doctor's profile. */
+const membersWho = (are: SQL): Link => ({
+  own: chatMembers.chat_id,
+  other: chatMembers.user_id,
+  values: { category: 'group' },
+  where: sql`${chatMembers.user_id} in (${are})`,
+})
+export const doctorsInGroup = membersWho(sql`select d.user_id from doctor_profiles d`)
+export const assistantsInGroup = membersWho(
+  sql`select ru.user_id from role_users ru join roles r on r.id = ru.role_id where ru.active and r.code = 'assistant'`,
+)
+
+/** Plain admins do not see super admins. */
+export const noSuperAdmins = ({ caller }: Reader): SQL | undefined =>
+  caller.role === 'superadmin'
+    ? undefined
+    : sql`not exists (select 1 from role_users ru join roles r on r.id = ru.role_id
+        where ru.user_id = ${users.id} and ru.active and r.code = 'superadmin')`
+
+/** Only super admins make super admins, and nobody locks himself out. */
+export const whoMakesAdmins: NonNullable<ServeOptions['check']> = ({ caller }, { action, before, values }) => {
+  if (values.role === 'superadmin' && caller.role !== 'superadmin') throw forbidden()
+  const losesOffice = action === 'delete' || values.active === false || (values.role ?? before?.role) !== before?.role
+  if (before?.id === caller.userId && losesOffice) throw forbidden('Non puoi togliere l’accesso a te stesso.')
+}
+
+/** Refuses somebody as the other one of himself. */
+export const twoPeople =
+  (one: string, other: string): NonNullable<ServeOptions['check']> =>
+  (_context, { before, values }) => {
+    const chosen = { ...before, ...values }
+    if (chosen[one] === chosen[other]) throw invalid({ [other]: ['Scegli un’altra persona.'] })
+  }

@@ -1,0 +1,41 @@
+import { asc } from 'drizzle-orm'
+import { invalid, stale } from '../../domain/contract/refusal'
+import { positionField, reorderLimit } from '../../domain/resource'
+import { validationText } from '../../domain/text/validation'
+import type { Context } from '../http/context'
+import { type RowChange, recordRows, writeRows } from './bulk-rows'
+import { live } from './filters'
+import { rowsOf } from './rows'
+import { column, type Row, type Served } from './serve'
+
+/**
+ * Puts all rows in a new order, numbered from one. It holds only where they still stand as the person saw them; else 409
+ * with the order there is now, so that two who sort at once do not undo each other unseen.
+ */
+export async function reorder(
+  context: Context,
+  served: Served,
+  { ids, seen }: { readonly ids: readonly number[]; readonly seen: readonly number[] },
+): Promise<number[]> {
+  const position = positionField(served.resource) ?? ''
+  if (new Set(ids).size !== ids.length || [...ids].sort().join() !== [...seen].sort().join())
+    throw invalid({ ids: [validationText.wrong] })
+  const rows = (await rowsOf(context.tx, served, served.selection)
+    .where(live(context, served))
+    .orderBy(asc(column(served, position)), asc(column(served, 'id')))
+    .limit(reorderLimit + 1)
+    .for('update', { of: served.table })) as Row[]
+  const current = rows.map(({ id }) => id)
+  if (current.join() !== seen.join()) throw stale(current)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const changes = ids.flatMap((id, index): RowChange[] => {
+    const row = byId.get(id) as Row
+    const [before, after] = [row[position], index + 1]
+    return before === after ? [] : [{ row, values: { [position]: after }, change: { [position]: [before, after] } }]
+  })
+  if (changes.length > 0) {
+    await writeRows(context, served, changes)
+    await recordRows(context, served, 'update', null, changes)
+  }
+  return [...ids]
+}

@@ -1,0 +1,22 @@
+import { defineResource, field } from '../../domain/resource'
+import { loginFields, personFields } from '../../domain/resource/person-fields'
+
+export default defineResource({
+  name: 'assistants',
+  labels: { one: 'Addetto di segreteria', many: 'Personale di segreteria' },
+  menu: { group: 'registry', order: 40 },
+  titleField: 'last_name',
+  titleFields: ['last_name', 'first_name'],
+  fields: {
+    ...personFields,
+    ...loginFields('marta.rinaldi@curante.test'),
+    doctor_ids: field.references({
+      label: 'Medici assistiti',
+      to: 'doctors',
+      list: 'filter',
+      optional: true,
+      example: [1],
+    }),
+  },
+  screens: ['list', 'create', 'edit', 'show', 'export'],
+})

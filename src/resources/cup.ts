@@ -1,0 +1,36 @@
+import { defineResource, field } from '../../domain/resource'
+
+export default defineResource({
+  name: 'cup',
+  labels: { one: 'Richiesta solidale', many: 'Centro prenotazioni solidale', gender: 'f' },
+  menu: { group: 'solidarity', order: 10 },
+  titleField: 'name',
+  fields: {
+    name: field.text({ label: 'Paziente', max: 160, list: 'search', personal: true, example: 'Amina Diallo' }),
+    phone_prefix: field.dialCode({ label: 'Prefisso', optional: true, personal: true, example: '+39' }),
+    phone: field.phone({
+      label: 'Telefono',
+      prefix: 'phone_prefix',
+      list: 'search',
+      personal: true,
+      example: '3335550123',
+    }),
+    city_id: field.reference({ label: 'Comune', to: 'cities', list: 'filter', optional: true, example: 1 }),
+    specialization_id: field.reference({
+      label: 'Specializzazione',
+      to: 'specializations',
+      list: 'filter',
+      optional: true,
+      example: 1,
+    }),
+    note: field.longText({ label: 'Note', optional: true, personal: true, example: 'Preferisce la mattina.' }),
+    status: field.choice({
+      label: 'Stato',
+      options: { new: 'Nuova', assigned: 'Assegnata', booked: 'Prenotata', canceled: 'Annullata' },
+      list: 'filter',
+      example: 'new',
+    }),
+    doctor_id: field.reference({ label: 'Medico', to: 'doctors', list: 'filter', optional: true, example: 1 }),
+  },
+  screens: ['list', 'create', 'edit', 'show', 'export'],
+})

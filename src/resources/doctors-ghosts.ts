@@ -1,0 +1,17 @@
+import { defineResource, field } from '../../domain/resource'
+import { doctorFields } from '../../domain/resource/person-fields'
+
+/** Profiles nobody has claimed: found on the public pages, signed in with by nobody. */
+export default defineResource({
+  name: 'doctors/ghosts',
+  labels: { one: 'Medico fantasma', many: 'Medici fantasma' },
+  menu: { group: 'registry', order: 15 },
+  titleField: 'last_name',
+  titleFields: ['last_name', 'first_name'],
+  fields: {
+    ...doctorFields,
+    email: field.email({ label: 'E-mail', list: 'filter', optional: true, example: 'studio.neri@posta.test' }),
+    slug: field.slug({ label: 'Indirizzo web', optional: true, example: 'carla-neri' }),
+  },
+  screens: ['list', 'create', 'edit', 'show', 'export'],
+})

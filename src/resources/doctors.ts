@@ -1,0 +1,48 @@
+import { defineResource, field } from '../../domain/resource'
+import { doctorFields, loginFields } from '../../domain/resource/person-fields'
+
+export default defineResource({
+  name: 'doctors',
+  labels: { one: 'Medico', many: 'Medici' },
+  menu: { group: 'registry', order: 10 },
+  titleField: 'last_name',
+  titleFields: ['last_name', 'first_name'],
+  fields: {
+    ...doctorFields,
+    ...loginFields('giulia.ferri@curante.test'),
+    languages: field.multiChoice({
+      label: 'Lingue',
+      options: { it: 'Italiano', en: 'Inglese', fr: 'Francese', de: 'Tedesco', zh: 'Cinese mandarino' },
+      list: 'filter',
+      optional: true,
+      example: ['it', 'en'],
+    }),
+    slug: field.slug({ label: 'Indirizzo web', optional: true, example: 'giulia-ferri' }),
+    bio: field.longText({ label: 'Presentazione', optional: true, example: 'Medico di medicina generale dal 2004.' }),
+    photo: field.image({ label: 'Fotografia', optional: true, example: 'fotografia-medico-01' }),
+    links: field.rows({
+      label: 'Link',
+      columns: {
+        type: field.choice({
+          label: 'Tipo',
+          options: { 'external-link': 'Sito', doctor: 'Altro medico' },
+          example: 'external-link',
+        }),
+        label: field.text({ label: 'Testo', max: 80, example: 'Il mio sito' }),
+        url: field.url({ label: 'Indirizzo', example: 'https://www.giuliaferri.test' }),
+      },
+      optional: true,
+      example: [{ type: 'external-link', label: 'Il mio sito', url: 'https://www.giuliaferri.test' }],
+    }),
+    online_bookings: field.boolean({ label: 'Prenotazioni online', list: 'filter', initially: true, example: true }),
+    plan: field.text({
+      label: 'Piano',
+      max: 80,
+      list: 'column',
+      optional: true,
+      readOnly: true,
+      example: 'Studio annuale',
+    }),
+  },
+  screens: ['list', 'create', 'edit', 'show', 'export'],
+})

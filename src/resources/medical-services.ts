@@ -1,0 +1,37 @@
+import { defineResource, field } from '../../domain/resource'
+import { doctorCategories } from '../../domain/resource/choices'
+
+export default defineResource({
+  name: 'medical-services',
+  labels: { one: 'Prestazione', many: 'Prestazioni', gender: 'f' },
+  menu: { group: 'configuration', order: 50 },
+  titleField: 'name',
+  fields: {
+    position: field.position({ label: 'Ordine', list: 'column', example: 1 }),
+    name: field.text({ label: 'Nome', max: 120, list: 'search', example: 'Visita cardiologica' }),
+    category: field.choice({
+      label: 'Categoria',
+      options: { visit: 'Visita', exam: 'Esame', treatment: 'Cura', paperwork: 'Certificati', meeting: 'Incontro' },
+      list: 'filter',
+      example: 'visit',
+    }),
+    doctor_categories: field.multiChoice({
+      label: 'Offerta da (nessuno = tutti)',
+      options: doctorCategories,
+      list: 'filter',
+      optional: true,
+      example: ['specialist'],
+    }),
+    slot_code: field.choice({
+      label: 'Fascia oraria',
+      options: { mr: 'Informatori scientifici', to_confirm: 'Domiciliare da confermare' },
+      list: 'filter',
+      optional: true,
+      example: 'to_confirm',
+    }),
+    default_duration: field.number({ label: 'Durata', min: 1, max: 720, unit: 'min', optional: true, example: 30 }),
+    online: field.boolean({ label: 'Anche online', list: 'filter', example: false }),
+    solidarity: field.boolean({ label: 'Solidale', list: 'filter', example: false }),
+  },
+  screens: ['list', 'create', 'edit', 'show', 'export'],
+})

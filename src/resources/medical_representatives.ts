@@ -1,0 +1,29 @@
+import { defineResource, field } from '../../domain/resource'
+import { loginFields, personFields } from '../../domain/resource/person-fields'
+
+export default defineResource({
+  name: 'medical_representatives',
+  labels: { one: 'Informatore scientifico', many: 'Informatori scientifici' },
+  menu: { group: 'registry', order: 30 },
+  titleField: 'last_name',
+  titleFields: ['last_name', 'first_name'],
+  fields: {
+    ...personFields,
+    ...loginFields('davide.serra@isf.test'),
+    pharmaceutical_company_id: field.reference({
+      label: 'Azienda',
+      to: 'pharmaceutical-companies',
+      list: 'filter',
+      optional: true,
+      example: 1,
+    }),
+    province_ids: field.references({
+      label: 'Province seguite',
+      to: 'provinces',
+      list: 'filter',
+      optional: true,
+      example: [1],
+    }),
+  },
+  screens: ['list', 'create', 'edit', 'show', 'export'],
+})

@@ -1,0 +1,28 @@
+import { defineResource, field } from '../../domain/resource'
+
+export default defineResource({
+  name: 'office-users',
+  labels: { one: 'Presenza in struttura', many: 'Strutture e utenti', gender: 'f' },
+  menu: { group: 'structures', order: 20 },
+  titleField: 'office_id',
+  titleFields: ['office_id', 'user_id'],
+  fields: {
+    office_id: field.reference({ label: 'Struttura', to: 'officies', list: ['search', 'filter'], example: 1 }),
+    user_id: field.reference({ label: 'Medico', to: 'doctors', list: ['search', 'filter'], example: 1 }),
+    medical_service_ids: field.references({
+      label: 'Prestazioni',
+      to: 'medical-services',
+      list: 'filter',
+      optional: true,
+      example: [1],
+    }),
+    need_setup: field.boolean({ label: 'Da configurare', list: 'filter', initially: true, example: false }),
+    allow_assistant_manual_bookings: field.boolean({
+      label: 'Fuori orario dalla segreteria',
+      list: 'filter',
+      example: true,
+    }),
+    online_bookings: field.boolean({ label: 'Prenotazioni online', list: 'filter', initially: true, example: true }),
+  },
+  screens: ['list', 'create', 'edit', 'show', 'export'],
+})

@@ -1,0 +1,34 @@
+import { defineResource, field } from '../../domain/resource'
+import { officeKinds } from '../../domain/resource/choices'
+
+export default defineResource({
+  name: 'officies',
+  labels: { one: 'Struttura', many: 'Strutture', gender: 'f' },
+  menu: { group: 'structures', order: 10 },
+  titleField: 'name',
+  fields: {
+    name: field.text({ label: 'Nome', max: 120, list: 'search', example: 'Poliambulatorio San Luca' }),
+    kind: field.choice({ label: 'Tipo', options: officeKinds, list: 'filter', example: 'poliambulatorio' }),
+    address: field.text({ label: 'Indirizzo', max: 160, list: 'search', optional: true, example: 'Viale Marconi 55' }),
+    city_id: field.reference({ label: 'Comune', to: 'cities', list: 'filter', optional: true, example: 1 }),
+    postal_code: field.text({ label: 'CAP', max: 5, optional: true, example: '00146' }),
+    phone_prefix: field.dialCode({ label: 'Prefisso', optional: true, example: '+39' }),
+    phone: field.phone({
+      label: 'Telefono',
+      prefix: 'phone_prefix',
+      list: 'column',
+      optional: true,
+      example: '06 5550355',
+    }),
+    email: field.email({ label: 'E-mail', optional: true, example: 'info@sanluca.test' }),
+    healthcare_company_id: field.reference({
+      label: 'Azienda sanitaria',
+      to: 'healthcare-companies',
+      list: 'filter',
+      optional: true,
+      example: 1,
+    }),
+    active: field.boolean({ label: 'Attiva', list: 'filter', initially: true, example: true }),
+  },
+  screens: ['list', 'create', 'edit', 'show', 'export'],
+})

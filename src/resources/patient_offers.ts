@@ -1,0 +1,31 @@
+import { defineResource, field } from '../../domain/resource'
+import { audiences } from '../../domain/resource/choices'
+
+export default defineResource({
+  name: 'patient_offers',
+  labels: { one: 'Offerta dedicata', many: 'Offerte dedicate', gender: 'f' },
+  menu: { group: 'configuration', order: 10 },
+  titleField: 'title',
+  fields: {
+    title: field.text({ label: 'Titolo', max: 160, list: 'search', example: 'Holter pressorio a prezzo ridotto' }),
+    description: field.longText({ label: 'Descrizione', example: 'Per gli assistiti sopra i 65 anni.' }),
+    image: field.image({ label: 'Immagine', optional: true, example: 'offerta-holter-00001' }),
+    audience: field.multiChoice({
+      label: 'Destinatari (nessuno = tutti)',
+      options: audiences,
+      list: 'filter',
+      optional: true,
+      example: ['mmg', 'patient'],
+    }),
+    price: field.money({ label: 'Prezzo', list: 'filter', optional: true, example: 4_500 }),
+    discount: field.percent({ label: 'Sconto', list: 'filter', optional: true, example: 20 }),
+    period: field.period({
+      label: 'Periodo',
+      list: 'filter',
+      optional: true,
+      example: { from: '2026-02-01', to: '2026-04-30' },
+    }),
+    adhesions: field.number({ label: 'Adesioni', list: 'column', readOnly: true, example: 0 }),
+  },
+  screens: ['list', 'create', 'edit', 'show', 'export'],
+})

@@ -1,0 +1,32 @@
+import { defineResource, field } from '../../domain/resource'
+import { doctorCategories, planFeatures } from '../../domain/resource/choices'
+
+export default defineResource({
+  name: 'subscription-plans',
+  labels: { one: 'Piano', many: 'Piani' },
+  menu: { group: 'configuration', order: 56 },
+  titleField: 'name',
+  fields: {
+    position: field.position({ label: 'Ordine', list: 'column', example: 1 }),
+    name: field.text({ label: 'Nome', max: 80, list: 'search', example: 'Studio annuale' }),
+    code: field.text({ label: 'Codice', max: 40, list: 'search', importKey: true, example: 'studio-12' }),
+    price: field.money({ label: 'Prezzo', list: 'filter', example: 34_900 }),
+    months: field.number({ label: 'Durata', min: 1, max: 120, unit: 'mesi', list: 'filter', example: 12 }),
+    trial_days: field.number({ label: 'Prova', max: 365, unit: 'giorni', list: 'column', example: 30 }),
+    user_categories: field.multiChoice({
+      label: 'Categorie (nessuna = tutte)',
+      options: doctorCategories,
+      list: 'filter',
+      optional: true,
+      example: ['mmg', 'pls'],
+    }),
+    features: field.multiChoice({
+      label: 'Funzioni',
+      options: planFeatures,
+      optional: true,
+      example: ['agenda', 'chat'],
+    }),
+    active: field.boolean({ label: 'In vendita', list: 'filter', initially: true, example: true }),
+  },
+  screens: ['list', 'create', 'edit', 'show', 'export'],
+})

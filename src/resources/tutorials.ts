@@ -1,0 +1,23 @@
+import { defineResource, field } from '../../domain/resource'
+import { audiences, contentStatuses } from '../../domain/resource/choices'
+
+export default defineResource({
+  name: 'tutorials',
+  labels: { one: 'Video tutorial', many: 'Video tutorial' },
+  menu: { group: 'configuration', order: 30 },
+  titleField: 'title',
+  fields: {
+    position: field.position({ label: 'Ordine', list: 'column', example: 1 }),
+    title: field.text({ label: 'Titolo', max: 160, list: 'search', example: 'La pianificazione settimanale' }),
+    url: field.url({ label: 'Video', list: 'column', example: 'https://video.curante.test/pianificazione' }),
+    audience: field.multiChoice({
+      label: 'Destinatari (nessuno = tutti)',
+      options: audiences,
+      list: 'filter',
+      optional: true,
+      example: ['mmg', 'assistant'],
+    }),
+    status: field.choice({ label: 'Stato', options: contentStatuses, list: 'filter', example: 'published' }),
+  },
+  screens: ['list', 'create', 'edit', 'show', 'export'],
+})

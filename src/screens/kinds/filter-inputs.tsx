@@ -1,0 +1,103 @@
+import { CloseCircleFilled } from '@ant-design/icons'
+import { Input, Select } from 'antd'
+import { useEffect, useState } from 'react'
+import type { Kind } from '../../../domain/resource'
+import { searchDebounceMs } from '../../../domain/text/limits'
+import type { FilterProps, FilterView } from './kind-view'
+import { selectProps } from './select-props'
+
+type TypedFilterProps = Omit<FilterProps<'text'>, 'widget'> & {
+  /** The operand out of what was typed; undefined while it says nothing. */
+  readonly read?: (typed: string) => string | undefined
+  readonly show?: (operand: string) => string
+  readonly type?: 'date'
+}
+
+const asTyped = (typed: string) => typed.trim() || undefined
+
+/** Something typed; it is asked for when the typing pauses. */
+export function TypedFilter({ control, operand, onChange, read = asTyped, show = String, type }: TypedFilterProps) {
+  const [typed, setTyped] = useState(operand === undefined ? '' : show(operand))
+  useEffect(() => {
+    const meant = read(typed)
+    if (meant === operand || (meant === undefined && typed.trim() !== '')) return
+    const timer = setTimeout(() => onChange(meant), searchDebounceMs)
+    return () => clearTimeout(timer)
+  }, [typed, operand, onChange, read])
+  return (
+    <Input
+      {...control}
+      type={type}
+      value={typed}
+      allowClear={{ clearIcon: <CloseCircleFilled aria-label="Svuota il filtro" /> }}
+      maxLength={200}
+      onChange={({ target }) => setTyped(target.value)}
+    />
+  )
+}
+
+/** Part of a text. */
+export const containsFilter = {
+  operator: 'contains',
+  Input: (props: Omit<FilterProps<'text'>, 'widget'>) => <TypedFilter {...props} />,
+  Words: ({ operand }: { operand: string }) => operand,
+} as const
+
+/** From a value and up to one, each with its own parameter. */
+export const rangeFilters = <K extends Kind>(
+  show: (operand: string) => string,
+  read: (typed: string) => string | undefined,
+  type?: 'date',
+): readonly FilterView<K>[] =>
+  (
+    [
+      ['gte', 'da'],
+      ['lte', 'a'],
+    ] as const
+  ).map(([operator, after]) => ({
+    operator,
+    after,
+    Input: ({ widget: _, ...props }) => <TypedFilter {...props} read={read} show={type ? String : show} type={type} />,
+    Words: ({ operand }) => show(operand),
+  }))
+
+interface OptionsFilterProps {
+  readonly control: FilterProps<Kind>['control']
+  readonly operand: string | undefined
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly onChange: (operand: string | undefined) => void
+}
+
+/** Any of a few. */
+export const AnyOfFilter = ({ control, operand, options, onChange }: OptionsFilterProps) => (
+  <Select
+    {...control}
+    {...selectProps}
+    mode="multiple"
+    value={operand ? operand.split(',') : []}
+    allowClear
+    placeholder="Qualsiasi"
+    options={[...options]}
+    onChange={(chosen: string[]) => onChange(chosen.length > 0 ? chosen.join(',') : undefined)}
+  />
+)
+
+/** One of a few, or any. */
+export const OneOfFilter = ({ control, operand, options, onChange }: OptionsFilterProps) => (
+  <Select
+    {...control}
+    {...selectProps}
+    value={operand ?? null}
+    allowClear
+    placeholder="Qualsiasi"
+    options={[...options]}
+    onChange={(value) => onChange(value ?? undefined)}
+  />
+)
+
+/** The labels of a comma-separated operand. */
+export const labelsOf = (operand: string, options: OptionsFilterProps['options']) =>
+  operand
+    .split(',')
+    .map((value) => options.find((option) => option.value === value)?.label ?? value)
+    .join(', ')

@@ -1,0 +1,32 @@
+import ReactMarkdown from 'react-markdown'
+import css from './kinds.module.css'
+
+/** What a link may open; anything else stays text (quality.md, IN3). */
+const isSafe = (address: string) => /^(https?:\/\/|mailto:)/i.test(address)
+
+/**
+ * Markdown as people read it. HTML in it is shown as the text it is, pictures are left out: whoever writes decides what a
+ * reader's browser asks for.
+ */
+export default function Markdown({ text }: { text: string }) {
+  return (
+    <div className={css.prose}>
+      <ReactMarkdown
+        disallowedElements={['img']}
+        urlTransform={(address) => (isSafe(address) ? address : '')}
+        components={{
+          a: ({ href, children }) =>
+            href ? (
+              <a href={href} target="_blank" rel="noopener noreferrer">
+                {children}
+              </a>
+            ) : (
+              <span>{children}</span>
+            ),
+        }}
+      >
+        {text}
+      </ReactMarkdown>
+    </div>
+  )
+}

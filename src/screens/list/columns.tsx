@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import {
+  type Field,
+  fieldEntries,
+  type KeptColumn,
+  type Kind,
+  keptColumns,
+  listedFields,
+  type RecordOnWire,
+  type Resource,
+  relations,
+  sortableFields,
+  titleFields,
+} from '../../../domain/resource'
+import { numericMoment } from '../../../domain/text/dates'
+import { columnWidth, FieldCell, viewOf } from '../kinds'
+
+/** A column of a list: a field, or what the server keeps of each record. */
+export interface Column {
+  readonly name: string
+  readonly label: string
+  readonly field: Field | undefined
+  readonly sortable: boolean
+  readonly alignRight: boolean
+  /** In pixels, where it is known. */
+  readonly width: number | undefined
+}
+
+/** Texts of several lines and small tables say nothing in one line; a prefix stands with its phone. */
+const neverColumns: readonly Kind[] = ['long-text', 'markdown', 'rows', 'dial-code']
+
+const keptNames = Object.keys(keptColumns) as KeptColumn[]
+const keptWidth: Record<KeptColumn, number> = { id: 76, created_at: 148, updated_at: 148 }
+
+function columnOf(resource: Resource, name: string): Column {
+  const field = resource.fields[name]
+  const sortable = sortableFields(resource).includes(name)
+  const common = { name, field, sortable }
+  if (field)
+    return { ...common, label: field.label, alignRight: viewOf(field).alignRight ?? false, width: columnWidth(field) }
+  const kept = name as KeptColumn
+  return { ...common, label: keptColumns[kept], alignRight: kept === 'id', width: keptWidth[kept] }
+}
+
+/** Everything a list can show, its own columns first. */
+export function possibleColumns(resource: Resource): string[] {
+  const listed = listedFields(resource).map(([name]) => name)
+  const others = fieldEntries(resource).flatMap(([name, { widget }]) =>
+    listed.includes(name) || neverColumns.includes(widget.kind) ? [] : [name],
+  )
+  return [...listed, ...others, ...keptNames]
+}
+
+/** What it shows unless told. */
+export const ownColumns = (resource: Resource): string[] => listedFields(resource).map(([name]) => name)
+
+/** The columns to show: those asked for that there are, the title among them, or the list's own. */
+export function columnsOf(resource: Resource, asked: readonly string[] | undefined): Column[] {
+  const possible = possibleColumns(resource)
+  const known = (asked ?? []).filter((name) => possible.includes(name))
+  const names = known.length > 0 ? known : ownColumns(resource)
+  const titled = names.includes(resource.titleField) ? names : [resource.titleField, ...names]
+  return titled.map((name) => columnOf(resource, name))
+}
+
+/** The relations that the shown columns need, and the title. */
+export function relationsFor(resource: Resource, columns: readonly Column[]): string[] {
+  const needed = [...columns.map(({ name }) => name), ...titleFields(resource)]
+  return [...relations(resource)].flatMap(([name, { field }]) => (needed.includes(field) ? [name] : []))
+}
+
+/** A record's value in a column. */
+export function ColumnCell({ column, record }: { column: Column; record: RecordOnWire }): ReactNode {
+  const { name, field } = column
+  if (field) return <FieldCell name={name} field={field} record={record} />
+  return name === 'id' ? record.id : numericMoment(String(record[name]))
+}

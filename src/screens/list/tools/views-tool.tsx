@@ -1,0 +1,128 @@
+import { DeleteOutlined, LinkOutlined, SaveOutlined, TeamOutlined } from '@ant-design/icons'
+import { Button, Input } from 'antd'
+import { type FormEvent, useState } from 'react'
+import type { SavedView, ViewState } from '../../../../domain/contract/views'
+import { announce, HttpFailure } from '../../../api'
+import { useSavedViews, useViewActions } from '../../../api/saved-views'
+import { addressOf } from '../list-state'
+import css from './tools.module.css'
+
+interface ViewsToolProps {
+  readonly resource: string
+  /** What the list shows now. */
+  readonly state: ViewState
+  readonly current: number | null
+  readonly onOpen: (view: SavedView) => void
+}
+
+const failed = (error: unknown) => {
+  if (!(error instanceof HttpFailure)) throw error
+  // others have been told by a global message
+  if (error.status === 409 || error.status === 404 || error.status === 422)
+    announce({ type: 'error', title: error.message })
+}
+
+/** What the list shows, kept under names, one's own or for all; and as an address to pass on. */
+export default function ViewsTool({ resource, state, current, onOpen }: ViewsToolProps) {
+  const { views, isPending } = useSavedViews(resource)
+  const actions = useViewActions(resource)
+  const [name, setName] = useState('')
+  const [shared, setShared] = useState(false)
+  const attempt = async (work: Promise<unknown>) => {
+    try {
+      await work
+    } catch (error) {
+      failed(error)
+    }
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() === '') return
+    await attempt(actions.save(name.trim(), shared, state).then(onOpen))
+    setName('')
+  }
+  const remove = async (view: SavedView) => {
+    await actions.remove(view)
+    const again = () => void attempt(actions.save(view.name, view.shared, view.state))
+    announce({ type: 'success', title: `Vista «${view.name}» eliminata`, action: { label: 'Annulla', run: again } })
+  }
+  const copy = async () => {
+    const address = `${window.location.origin}${window.location.pathname}?${addressOf(state, null)}`
+    try {
+      await navigator.clipboard.writeText(address)
+      announce({ type: 'success', title: 'Indirizzo copiato', text: 'La ricerca non ne fa parte.' })
+    } catch {
+      announce({ type: 'warning', title: 'Il browser non permette di copiare', text: address })
+    }
+  }
+  return (
+    <div className={css.tool}>
+      <h2>Viste salvate</h2>
+      {isPending && <p role="status">Caricamento…</p>}
+      {!isPending && views.length === 0 && <p className={css.hint}>Non ci sono ancora viste salvate.</p>}
+      <ul className={css.views}>
+        {views.map((view) => (
+          <li key={view.id}>
+            <button type="button" aria-current={view.id === current} onClick={() => onOpen(view)}>
+              {view.name}
+              {view.shared && (
+                <small>
+                  <TeamOutlined aria-hidden /> {view.mine ? 'condivisa' : `di ${view.owner.name}`}
+                </small>
+              )}
+            </button>
+            {view.mine && (
+              <>
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<TeamOutlined aria-hidden />}
+                  aria-label={view.shared ? `Non condividere più ${view.name}` : `Condividi ${view.name}`}
+                  title={view.shared ? 'Non condividere più' : 'Condividi con gli altri amministratori'}
+                  aria-pressed={view.shared}
+                  onClick={() => void attempt(actions.change(view, { shared: !view.shared }))}
+                />
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<SaveOutlined aria-hidden />}
+                  aria-label={`Aggiorna ${view.name} con ciò che si vede ora`}
+                  title="Aggiorna con ciò che si vede ora"
+                  onClick={() => void attempt(actions.change(view, { state }).then(onOpen))}
+                />
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<DeleteOutlined aria-hidden />}
+                  aria-label={`Elimina ${view.name}`}
+                  title="Elimina"
+                  onClick={() => void attempt(remove(view))}
+                />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <form className={css.save} onSubmit={(event) => void save(event)}>
+        <Input
+          aria-label="Nome della nuova vista"
+          placeholder="Salva ciò che si vede come…"
+          maxLength={80}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <label>
+          <input type="checkbox" checked={shared} onChange={({ target }) => setShared(target.checked)} />
+          Condividi con gli altri amministratori
+        </label>
+        <Button htmlType="submit" type="primary" disabled={name.trim() === ''}>
+          Salva la vista
+        </Button>
+      </form>
+      <Button icon={<LinkOutlined aria-hidden />} onClick={() => void copy()}>
+        Copia l’indirizzo
+      </Button>
+      <p className={css.hint}>Filtri, ordine e colonne fanno parte di viste e indirizzo; la ricerca no.</p>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import type { Rows } from './use-rows'
+
+/** How to get from the open record to those beside it in the list; absent at its ends. */
+export interface Neighbours {
+  readonly previous?: (() => void) | undefined
+  readonly next?: (() => void) | undefined
+}
+
+interface Asked {
+  readonly rows: Rows
+  /** The record that is open over the list. */
+  readonly openId: number | null
+  readonly onOpenOther: (id: number) => void
+  /** Turns the page; absent where there is none. */
+  readonly previousPage: (() => void) | undefined
+  readonly nextPage: (() => void) | undefined
+}
+
+/** The records before and after the open one, as the list shows them, over the edges of its pages. */
+export function useNeighbours({ rows, openId, onOpenOther, previousPage, nextPage }: Asked): Neighbours {
+  /** The page is being turned, and its first or last record is to be opened. */
+  const turned = useRef<'first' | 'last' | null>(null)
+  const { records = [], stale } = rows
+  useEffect(() => {
+    if (openId === null) turned.current = null
+    if (turned.current === null || stale) return
+    const record = turned.current === 'first' ? records[0] : records.at(-1)
+    turned.current = null
+    if (record) onOpenOther(record.id)
+  })
+  const at = records.findIndex(({ id }) => id === openId)
+  if (at < 0 || stale) return {}
+  const open = (index: number) => {
+    const record = records[index]
+    return record && (() => onOpenOther(record.id))
+  }
+  const turn = (page: (() => void) | undefined, edge: 'first' | 'last') =>
+    page &&
+    (() => {
+      turned.current = edge
+      page()
+    })
+  return {
+    previous: at > 0 ? open(at - 1) : turn(previousPage, 'last'),
+    next: at < records.length - 1 ? open(at + 1) : turn(nextPage, 'first'),
+  }
+}

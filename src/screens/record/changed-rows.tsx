@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { ChangedRow, RecordOnWire, Resource, SomeFields } from '../../../domain/resource'
+import { FieldCell } from '../kinds'
+import css from './record.module.css'
+
+interface ChangedFieldsProps {
+  readonly resource: Resource
+  readonly before: SomeFields
+  readonly after: SomeFields
+}
+
+/** What changed, field by field, as cells draw it: "Classe: C → A". */
+export function ChangedFields({ resource, before, after }: ChangedFieldsProps): ReactNode {
+  const names = Object.keys(resource.fields).filter((name) => name in before || name in after)
+  const cell = (side: SomeFields, name: string) => {
+    const field = resource.fields[name]
+    // the cells of a field read its value and what it refers to, and nothing else of the record
+    return field && <FieldCell name={name} field={field} record={side as RecordOnWire} />
+  }
+  return (
+    <ul className={css.changes}>
+      {names.map((name) => (
+        <li key={name}>
+          <span className={css.changedField}>{resource.fields[name]?.label}:</span> {cell(before, name)}{' '}
+          <span aria-hidden>→</span>
+          <span className="visually-hidden">diventa</span> {cell(after, name)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Records by name, each with what changes in it. */
+export function ChangedRows({ resource, rows }: { resource: Resource; rows: readonly ChangedRow[] }) {
+  return (
+    <ul className={css.changedRows}>
+      {rows.map(({ id, name, before, after }) => (
+        <li key={id}>
+          <strong>{name}</strong>
+          <ChangedFields resource={resource} before={before} after={after} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,15 @@
+import { servedResources } from '../../../server/resources'
+import { eachDatabase } from '../../support/database'
+import { servedSpecimens, specimenBuyers, specimenTable } from '../../support/every-kind'
+import { makeTable } from '../../support/make-table'
+import { resourceSuite } from '../../support/resource-suite'
+
+/** A forty-first resource: a file, a table and a line, and its tests are there. This one has a field of every kind. */
+eachDatabase((open) => {
+  resourceSuite(servedSpecimens, [...servedResources, servedSpecimens], async () => {
+    const connection = await open()
+    await makeTable(connection, specimenTable)
+    await makeTable(connection, specimenBuyers)
+    return connection
+  })
+})

@@ -1,0 +1,121 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refusalText } from '../../../domain/contract/refusal'
+import { auditEntries, personKeys, roles, roleUsers } from '../../../server/db/tables'
+import { servedResources } from '../../../server/resources'
+import { eachDatabase } from '../../support/database'
+import { servedSpecimens, specimenBuyers, specimens, specimenTable } from '../../support/every-kind'
+import { makeTable } from '../../support/make-table'
+import { aRecord } from '../../support/resource-examples'
+import { type Api, aResourceServer, type ResourceServer } from '../../support/resource-server'
+
+const all = [...servedResources, servedSpecimens]
+const resourceOf = (name: string) => {
+  const served = all.find(({ resource }) => resource.name === name)
+  if (!served) throw new Error(`${name} is not served`)
+  return served.resource
+}
+
+eachDatabase((open) => {
+  let server: ResourceServer
+  let admin: Api
+  let boss: Api
+  beforeAll(async () => {
+    const connection = await open()
+    await makeTable(connection, specimenTable)
+    await makeTable(connection, specimenBuyers)
+    server = await aResourceServer(connection, all)
+    admin = server.as('admin')
+    boss = server.as('superadmin')
+  })
+  afterAll(() => server.close())
+
+  describe('the files of a record', () => {
+    const refused = { status: 422, body: { errors: { picture: [refusalText.unknownValue] } } }
+    const change = (id: number, picture: unknown, version = 1) =>
+      admin.put(`admin/specimens/${id}`, { picture, version })
+
+    test('are handed by a link to whoever may read it, as attachments, and to nobody else', async () => {
+      const record = await aRecord(admin, all, specimens)
+      const { picture_file } = record as unknown as { picture_file: { name: string; type: string; url: string } }
+      expect(picture_file).toMatchObject({ name: 'prova', type: 'image/png' })
+      const file = await server.app.inject({ method: 'GET', url: picture_file.url })
+      expect(file).toMatchObject({ statusCode: 200, body: 'prova' })
+      expect(file.headers['content-disposition']).toMatch(/^attachment/)
+      const bare = picture_file.url.replace(/signature=[^&]+/, 'signature=x')
+      expect((await server.app.inject({ method: 'GET', url: bare })).statusCode).toBe(403)
+      expect((await server.as('doctor').get(`admin/specimens/${record.id}`)).status).toBe(403)
+    })
+
+    test('are taken only from who uploaded them: a key that was seen gives nobody a fresh link', async () => {
+      const record = await aRecord(admin, all, specimens)
+      const theirs = await boss.upload('image/png')
+      expect(await change(record.id, theirs)).toMatchObject(refused)
+      expect((await change(record.id, await admin.upload('image/png'))).status).toBe(200)
+      const current = (await boss.get(`admin/specimens/${record.id}`)).body.data
+      const unchanged = await boss.put(`admin/specimens/${record.id}`, { picture: current.picture, version: 2 })
+      expect(unchanged.status).toBe(200)
+    })
+
+    test('are there before a record names them, and of a type it lets in', async () => {
+      const record = await aRecord(admin, all, specimens)
+      const asked = await admin.post('storage/signed_url', { ContentType: 'image/png' })
+      for (const key of [asked.body.data.key, 'neverseenbyanybody', await admin.upload('application/pdf')])
+        expect(await change(record.id, key)).toMatchObject(refused)
+    })
+  })
+
+  describe('people', () => {
+    const activeRoles = async (id: number) => {
+      const rows = await server.connection.db
+        .select({ code: roles.code, active: roleUsers.active })
+        .from(roleUsers)
+        .innerJoin(roles, eq(roles.id, roleUsers.role_id))
+        .where(eq(roleUsers.user_id, id))
+      return rows.filter(({ active }) => active).map(({ code }) => code)
+    }
+    const trailOf = (subject: string, id: number) => {
+      const about = and(eq(auditEntries.subject, subject), eq(auditEntries.subject_id, id))
+      return server.connection.db.select().from(auditEntries).where(about)
+    }
+
+    test('a new doctor has the role of the category, and another category is another role', async () => {
+      const doctor = await aRecord(boss, all, resourceOf('doctors'), undefined, { category: 'mmg' })
+      expect(await activeRoles(doctor.id)).toEqual(['doctor'])
+      const changed = await boss.put(`admin/doctors/${doctor.id}`, { category: 'specialist', version: 1 })
+      expect(changed.body.data).toMatchObject({ category: 'specialist', version: 2 })
+      expect(await activeRoles(doctor.id)).toEqual(['specialist'])
+    })
+
+    test('who has another role is as unknown in a table as nobody', async () => {
+      const patient = await aRecord(boss, all, resourceOf('patients'))
+      const body = { last_name: 'Presa', version: 1 }
+      for (const reply of [
+        await boss.get(`admin/doctors/${patient.id}`),
+        await boss.put(`admin/doctors/${patient.id}`, body),
+        await boss.delete(`admin/doctors/${patient.id}`),
+        await boss.get(`admin/doctors/${patient.id}/history`),
+      ])
+        expect(reply).toEqual({ status: 404, body: { message: refusalText.notFound } })
+      expect((await boss.get(`admin/patients/${patient.id}`)).status).toBe(200)
+    })
+
+    test('what the trail says of somebody is sealed, read with the record, and forgotten with the key', async () => {
+      const marker = 'Segnalibro'
+      const patient = await aRecord(boss, all, resourceOf('patients'), undefined, { last_name: marker })
+      await boss.put(`admin/patients/${patient.id}`, { last_name: `${marker} Due`, version: 1 })
+      expect(JSON.stringify(await trailOf('patients', patient.id))).not.toContain(marker)
+      const history = async () => JSON.stringify((await boss.get(`admin/patients/${patient.id}/history`)).body.data)
+      expect(await history()).toContain(`${marker} Due`)
+      await server.connection.db.delete(personKeys).where(eq(personKeys.user_id, patient.id))
+      expect(await history()).not.toContain(marker)
+    })
+
+    test('a personal field of another record leaves only its name in the trail', async () => {
+      const record = await aRecord(admin, all, specimens)
+      const [entry] = await trailOf('specimens', record.id)
+      expect(entry?.change).toHaveProperty('fiscal_code', [null, null])
+      expect(JSON.stringify(entry)).not.toContain(record.fiscal_code)
+    })
+  })
+})

@@ -1,0 +1,181 @@
+import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { App, ConfigProvider } from 'antd'
+import itIT from 'antd/es/locale/it_IT'
+import { useState } from 'react'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { fieldEntries, isEmptyValue } from '../../domain/resource'
+import { http } from '../../src/providers/http'
+import { FieldCell, FieldInput, listFilters } from '../../src/screens/kinds'
+import { beginSession, logOut } from '../../src/session'
+import { Field as Labelled } from '../../src/ui/field'
+import { aPgliteDatabase } from '../support/database'
+import { specimens } from '../support/every-kind'
+import { answerOf, matchNoMedia } from '../support/in-process'
+import { aResourceServer, aToken, type ResourceServer } from '../support/resource-server'
+
+configure({ asyncUtilTimeout: 8000, defaultHidden: true })
+
+let server: ResourceServer
+beforeAll(async () => {
+  server = await aResourceServer(await aPgliteDatabase())
+  http.defaults.adapter = (config) => answerOf(server.app, config)
+  beginSession({ token: await aToken(server.connection, 'admin'), userId: 1 })
+  matchNoMedia()
+})
+afterAll(async () => {
+  logOut()
+  await server.close()
+  await server.connection.close()
+})
+afterEach(cleanup)
+
+type Name = keyof typeof specimens.fields & string
+type Values = Record<string, unknown>
+
+/** One field of the specimen as its form draws it; what the form holds is in the answer, always as of now. */
+function open(name: Name, initial: Values = {}): { values: Values } {
+  const held = { values: initial }
+  const field = specimens.fields[name]
+  function Form() {
+    const [values, setValues] = useState(initial)
+    held.values = values
+    const change = (changes: Values) => setValues((before) => ({ ...before, ...changes }))
+    return (
+      <Labelled label={field.label}>
+        {(control) => (
+          <FieldInput
+            name={name}
+            field={field}
+            control={control}
+            value={values[name]}
+            record={undefined}
+            around={{ values, onChanges: change }}
+            onChange={(value) => change({ [name]: value })}
+            onBlur={() => {}}
+          />
+        )}
+      </Labelled>
+    )
+  }
+  render(
+    <ConfigProvider locale={itIT} theme={{ token: { motion: false } }}>
+      <App>
+        <Form />
+      </App>
+    </ConfigProvider>,
+  )
+  return held
+}
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+const record: Values = Object.fromEntries([
+  ...fieldEntries(specimens).map(([name, { example }]) => [name, example]),
+  ['maker', { id: 1, name: 'Angelini' }],
+  ['buyers', [{ id: 1, name: 'Menarini' }]],
+  ['picture_file', { name: 'gatto.png', type: 'image/png', url: '/gatto' }],
+  ['leaflet_file', { name: 'foglietto.pdf', type: 'application/pdf', url: '/foglietto' }],
+])
+
+test.each<[Name, string]>([
+  ['price', '8,40 €'],
+  ['discount', '15 %'],
+  ['pieces', '3 pz'],
+  ['birthday', '01/01/1980'],
+  ['seen_at', '24/11/2026 08:45'],
+  ['active', 'Sì'],
+  ['size', 'Piccola'],
+  ['colours', 'Rosso, Blu'],
+  ['maker_id', 'Angelini'],
+  ['buyer_ids', 'Menarini'],
+  ['weekdays', 'lun, mer'],
+  ['leaflet', 'foglietto.pdf'],
+  ['questions', '1 riga'],
+  ['body', 'Tre'],
+])('a cell of %s says %s', (name, words) => {
+  render(<FieldCell name={name} field={specimens.fields[name]} record={record} />)
+  expect(document.body.textContent?.replaceAll('\u00a0', ' ')).toBe(words)
+})
+
+test('what is empty is a dash, but no period is a draft', () => {
+  for (const [name, field] of fieldEntries(specimens)) {
+    const { container } = render(<FieldCell name={name} field={field} record={{}} />)
+    expect(container.textContent, name).toBe(name === 'published' ? 'Bozza' : '–')
+  }
+})
+
+test('every filter a list offers has its own parameter and name', () => {
+  const filters = listFilters(specimens).map(({ filter }) => filter)
+  expect(new Set(filters.map(({ parameter }) => parameter)).size).toBe(filters.length)
+  expect(new Set(filters.map(({ label }) => label)).size).toBe(filters.length)
+  expect(filters.map(({ label }) => label)).toEqual(expect.arrayContaining(['Prezzo da', 'Prezzo a', 'CAP', 'Foto']))
+})
+
+test('markdown is looked at as it will be read: HTML and scripts stay text', async () => {
+  const hostile =
+    '**forte** <img src=x onerror="alert(1)"> [qui](javascript:alert) [là](https://curante.test) ![p](https://x.it/y)'
+  open('body', { body: hostile })
+  fireEvent.click(screen.getByText('Anteprima'))
+  const preview = await screen.findByRole('region', { name: 'Testo: anteprima' })
+  expect(await within(preview).findByText('forte')).toBeTruthy()
+  expect(preview.querySelector('img, script')).toBeNull()
+  expect(preview.textContent).toContain('<img src=x')
+  const links = [...preview.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+  expect(links).toEqual(['https://curante.test'])
+})
+
+test('a period says beside its days what follows from them, and without any it is a draft', () => {
+  const held = open('published')
+  expect(screen.getByText('Bozza')).toBeTruthy()
+  type('Pubblicazione: dal', '2020-01-01')
+  expect(held.values.published).toEqual({ from: '2020-01-01', to: null })
+  expect(screen.getByText('Attiva')).toBeTruthy()
+  type('Pubblicazione: al', '2020-02-01')
+  expect(screen.getByText('Conclusa')).toBeTruthy()
+  type('Pubblicazione: dal', '')
+  type('Pubblicazione: al', '')
+  expect(held.values.published).toBeNull()
+})
+
+test('a phone is one input with its prefix, and a pasted number chooses the country', async () => {
+  const held = open('phone')
+  await screen.findAllByLabelText('Telefono: prefisso')
+  type('Telefono', '06 780535')
+  expect(held.values).toMatchObject({ phone_prefix: '+39', phone: '06 780535' })
+  type('Telefono', '+33 1 23456789')
+  expect(held.values).toMatchObject({ phone_prefix: '+33', phone: '1 23456789' })
+  type('Telefono', '')
+  expect(held.values).toMatchObject({ phone_prefix: null, phone: null })
+})
+
+test('rows come and go by their buttons, each cell with a name', () => {
+  const held = open('questions', { questions: [] })
+  press('Aggiungi riga')
+  type('Domande, riga 1: Domanda', 'Quando?')
+  type('Domande, riga 1: Punti', '3')
+  press('Aggiungi riga')
+  type('Domande, riga 2: Domanda', 'Dove?')
+  expect(held.values.questions).toEqual([
+    { question: 'Quando?', points: 3 },
+    { question: 'Dove?', points: null },
+  ])
+  press('Togli la riga 1')
+  expect(held.values.questions).toEqual([{ question: 'Dove?', points: null }])
+})
+
+const choose = (content: BlobPart, name: string, fileType: string) => {
+  const input = document.querySelector('input[type="file"]') as HTMLInputElement
+  fireEvent.change(input, { target: { files: [new File([content], name, { type: fileType })] } })
+}
+
+test('a picture is uploaded, shown and taken away; another kind of file is refused before it leaves', async () => {
+  const held = open('picture', { picture: null })
+  choose('x', 'virus.exe', 'application/x-msdownload')
+  expect((await screen.findByRole('alert')).textContent).toContain('solo file PNG')
+  expect(isEmptyValue(held.values.picture)).toBe(true)
+  choose('prova', 'gatto.png', 'image/png')
+  expect(await screen.findByText('gatto.png')).toBeTruthy()
+  expect(held.values.picture).toMatch(/^[\w-]{16,64}$/)
+  press('Foto: togli')
+  expect(held.values.picture).toBeNull()
+})

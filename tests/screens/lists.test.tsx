@@ -1,0 +1,199 @@
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { drugs } from '../../server/db/tables'
+import { servedResources } from '../../server/resources'
+import { http } from '../../src/providers/http'
+import { currentToasts } from '../../src/providers/notification'
+import { chooseColumns, logOut } from '../../src/session'
+import { aPgliteDatabase } from '../support/database'
+import { answerOf, matchNoMedia } from '../support/in-process'
+import { aRecord } from '../support/resource-examples'
+import { openResource, press, row } from '../support/resource-screen'
+import { type Api, aResourceServer, aToken, type ResourceServer } from '../support/resource-server'
+
+// Whether an element is hidden by its styles takes this DOM seconds to find out, for every role.
+configure({ asyncUtilTimeout: 8000, defaultHidden: true })
+
+let server: ResourceServer
+let admin: Api
+let token: string
+beforeAll(async () => {
+  server = await aResourceServer(await aPgliteDatabase())
+  admin = server.as('admin')
+  token = await aToken(server.connection, 'admin')
+  http.defaults.adapter = (config) => answerOf(server.app, config)
+  matchNoMedia()
+})
+afterAll(async () => {
+  await server.close()
+  await server.connection.close()
+})
+afterEach(() => {
+  chooseColumns('drugs', null)
+  cleanup()
+  logOut()
+})
+
+/** So many drugs whose names begin alike, and the query that shows them alone. */
+let made = 0
+async function drugsCalled(name: string, count: number) {
+  const rows = await server.connection.db
+    .insert(drugs)
+    .values(
+      Array.from({ length: count }, (_, n) => {
+        const title = `${name} ${String.fromCharCode(65 + n)}`
+        made += 1
+        return {
+          name: title,
+          search: title.toLowerCase(),
+          aic_code: String(100_000_000 + made),
+          class: 'H',
+          price: 100,
+        }
+      }),
+    )
+    .returning({ id: drugs.id })
+  const ids = rows.map(({ id }) => id)
+  return { ids, query: `?filter[id][in]=${ids.join(',')}` }
+}
+const stored = async (ids: readonly number[]) => {
+  const { body } = await admin.get(`admin/drugs?limit=200&sort=id&filter[id][in]=${ids.join(',')}`)
+  return body.data as { id: number; name: string; active: boolean; price: number }[]
+}
+const tick = (label: string) => fireEvent.click(screen.getByLabelText(label))
+const toast = (title: string) => currentToasts().find((one) => one.title === title)
+const bar = () => within(screen.getByRole('region', { name: 'Selezione' }))
+
+test('chosen rows are deleted at once, with one message and one way back', async () => {
+  const { ids, query } = await drugsCalled('Da togliere', 3)
+  openResource(token, 'drugs', query)
+  await row('Da togliere A')
+  tick('Seleziona Da togliere A')
+  tick('Seleziona Da togliere B')
+  expect(bar().getByText('2 selezionati')).toBeTruthy()
+  fireEvent.click(bar().getByRole('button', { name: 'Elimina' }))
+  await waitFor(() => expect(screen.queryByText('Da togliere A')).toBeNull())
+  expect((await stored(ids)).map(({ name }) => name)).toEqual(['Da togliere C'])
+  expect(screen.queryByRole('region', { name: 'Selezione' })).toBeNull()
+  toast('2 farmaci eliminati')?.action?.run()
+  await row('Da togliere B')
+  expect(await stored(ids)).toHaveLength(3)
+  expect(toast('2 farmaci ripristinati')).toBeTruthy()
+})
+
+test('all that a filter finds is changed after it was looked at, and nothing else', async () => {
+  const { ids, query } = await drugsCalled('Tanti', 27)
+  const { ids: others } = await drugsCalled('Altro', 1)
+  openResource(token, 'drugs', query)
+  await row('Tanti A')
+  tick('Seleziona la pagina')
+  expect(bar().getByText('25 selezionati')).toBeTruthy()
+  press('Seleziona tutto l’elenco (27)')
+  expect(bar().getByText('27 selezionati · tutto l’elenco')).toBeTruthy()
+  fireEvent.click(bar().getByRole('button', { name: 'Modifica' }))
+  const drawer = within(await screen.findByRole('dialog'))
+  fireEvent.mouseDown(await drawer.findByLabelText('Campi da modificare'))
+  fireEvent.click(await screen.findByTitle('Attivo'))
+  fireEvent.click(await drawer.findByRole('switch'))
+  fireEvent.click(drawer.getByRole('button', { name: 'Mostra l’anteprima' }))
+  const preview = within(await drawer.findByRole('status', { name: 'Anteprima' }))
+  expect(preview.getByText('Cambiano 27 farmaci su 27')).toBeTruthy()
+  expect(preview.getByText('Tanti A').closest('li')?.textContent).toMatch(/Attivo: Sì →.*No/)
+  expect((await stored(ids)).every(({ active }) => active)).toBe(true)
+  fireEvent.click(drawer.getByRole('button', { name: 'Modifica 27 farmaci' }))
+  await waitFor(() => expect(toast('27 farmaci modificati')).toBeTruthy())
+  expect((await stored(ids)).some(({ active }) => active)).toBe(false)
+  expect((await stored(others)).every(({ active }) => active)).toBe(true)
+  toast('27 farmaci modificati')?.action?.run()
+  await waitFor(async () => expect((await stored(ids)).every(({ active }) => active)).toBe(true))
+})
+
+test('columns are chosen and put in order; a shared address says them too', async () => {
+  const { query } = await drugsCalled('Colonne', 1)
+  const router = openResource(token, 'drugs', query)
+  await row('Colonne A')
+  const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
+  expect(heads()).toContain('Prezzo')
+  press('Colonne')
+  fireEvent.click(await screen.findByLabelText('Prezzo'))
+  await waitFor(() => expect(heads()).not.toContain('Prezzo'))
+  fireEvent.click(screen.getByLabelText('Ultima modifica'))
+  press('Sposta Ultima modifica prima')
+  expect(heads().at(-3)).toBe('Ultima modifica')
+  await router.navigate(`/admin/drugs${query}&columns=name,price`)
+  await waitFor(() => expect(heads()).toEqual(['', 'Nome', 'Prezzo', 'Azioni']))
+})
+
+test('a view keeps filters, order and columns under a name, and never what is searched for', async () => {
+  const { ids } = await drugsCalled('Vista', 2)
+  const router = openResource(token, 'drugs', `?filter[id][in]=${ids.join(',')}&sort=-price&columns=name,price`)
+  await row('Vista A')
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'vista' } })
+  press('Viste salvate')
+  fireEvent.change(await screen.findByLabelText('Nome della nuova vista'), { target: { value: 'Prezzi' } })
+  press('Salva la vista')
+  await waitFor(() => expect(router.state.location.search).toContain('view='))
+  const { body } = await admin.get('admin/views?resource=drugs')
+  expect(body.data).toEqual([])
+  await router.navigate('/admin/drugs')
+  press('Viste salvate')
+  fireEvent.click(await screen.findByRole('button', { name: 'Prezzi' }))
+  await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('sort')).toBe('-price'))
+  const address = new URLSearchParams(router.state.location.search)
+  expect([address.get('filter[id][in]'), address.get('columns')]).toEqual([ids.join(','), 'name,price'])
+  expect(router.state.location.search).not.toContain('vista')
+})
+
+test('what is shown leaves as a file, and the search travels in the body', async () => {
+  const { query } = await drugsCalled('Esporta', 2)
+  const saved: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
+    saved.push(content as Blob)
+    return 'blob:saved'
+  })
+  openResource(token, 'drugs', `${query}&sort=-name&columns=name,price`)
+  await row('Esporta A')
+  const box = screen.getByRole('searchbox')
+  fireEvent.change(box, { target: { value: 'esporta b' } })
+  fireEvent.keyDown(box, { key: 'Enter', code: 'Enter', keyCode: 13 })
+  await waitFor(() => expect(screen.queryByText('Esporta A')).toBeNull())
+  const sent = vi.spyOn(server.app, 'inject')
+  press('Esporta')
+  fireEvent.click(await screen.findByRole('button', { name: 'CSV' }))
+  await waitFor(() => expect(toast('Esportazione pronta')).toBeTruthy())
+  const [request] = sent.mock.calls.at(-1) as unknown as [{ url: string; payload: string }]
+  expect(request.url).not.toContain('esporta%20b')
+  expect(JSON.parse(request.payload).where.search).toBe('esporta b')
+  expect(await saved[0]?.text()).toMatch(/Nome;Prezzo\r\nEsporta B;1\r\n$/)
+})
+
+test('an open record leads to the one after it by the keyboard, and tells who changed what', async () => {
+  const { ids, query } = await drugsCalled('Vicini', 2)
+  await admin.put(`admin/drugs/${ids[1]}`, { price: 250, version: 1 })
+  const router = openResource(token, 'drugs', `${query}&show=${ids[0]}`)
+  await row('Vicini A')
+  const drawer = within(await screen.findByRole('dialog'))
+  await drawer.findByRole('heading', { name: 'Vicini A' })
+  fireEvent.keyDown(drawer.getByRole('tab', { name: 'Dati' }), { key: 'ArrowDown', altKey: true })
+  await drawer.findByRole('heading', { name: 'Vicini B' })
+  expect(router.state.location.search).toContain(`show=${ids[1]}`)
+  expect((drawer.getByRole('button', { name: 'Elemento successivo' }) as HTMLButtonElement).disabled).toBe(true)
+  fireEvent.keyDown(drawer.getByRole('tab', { name: 'Dati' }), { key: 'ArrowRight' })
+  const change = await drawer.findByText(/modifica · Anna admin/)
+  expect(change.closest('li')?.textContent).toMatch(/Prezzo: 1,00\s€ →.*2,50\s€/)
+})
+
+test('rows are put in order by hand and saved at once', async () => {
+  const faqs = servedResources.find(({ resource }) => resource.name === 'faqs')?.resource
+  for (const question of ['Prima?', 'Seconda?'])
+    await aRecord(admin, servedResources, faqs as never, undefined, { question })
+  openResource(token, 'faqs')
+  await row('Prima?')
+  press('Riordina')
+  fireEvent.click(await screen.findByRole('button', { name: 'Sposta giù Prima?' }))
+  expect(screen.getByText('Prima?: posizione 2 di 2')).toBeTruthy()
+  press('Salva l’ordine')
+  await waitFor(() => expect(toast('Ordine salvato')).toBeTruthy())
+  const { body } = await admin.get('admin/faqs')
+  expect(body.data.map(({ question }: { question: string }) => question)).toEqual(['Seconda?', 'Prima?'])
+})

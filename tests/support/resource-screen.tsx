@@ -1,0 +1,40 @@
+import { Refine } from '@refinedev/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { App, ConfigProvider } from 'antd'
+import itIT from 'antd/es/locale/it_IT'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { dataProvider } from '../../src/providers/data'
+import ResourceScreen from '../../src/screens'
+import { beginSession } from '../../src/session'
+
+/** The generated screens of a resource, signed in, at an address of theirs. */
+export function openResource(token: string, name: string, query = '') {
+  beginSession({ token, userId: 1 })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const path = `/admin/${name}`
+  const routes = [{ path, element: <ResourceScreen resource={name} /> }]
+  const router = createMemoryRouter(routes, { initialEntries: [`${path}${query}`] })
+  const console = (
+    <Refine
+      dataProvider={dataProvider}
+      resources={[{ name, list: path }]}
+      options={{ disableTelemetry: true, reactQuery: { clientConfig: client } }}
+    >
+      <RouterProvider router={router} />
+    </Refine>
+  )
+  render(
+    <ConfigProvider locale={itIT} theme={{ token: { motion: false } }}>
+      <App>
+        <QueryClientProvider client={client}>{console}</QueryClientProvider>
+      </App>
+    </ConfigProvider>,
+  )
+  return router
+}
+
+export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+/** The row of a record, by its title. */
+export const row = async (title: string) =>
+  (await screen.findByRole('button', { name: title })).closest('tr') as HTMLElement
