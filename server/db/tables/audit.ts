@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant, primaryId } from './columns'
 
@@ -22,6 +23,8 @@ export const auditEntries = pgTable(
   (t) => [
     index('audit_entries_subject').on(t.subject, t.subject_id, t.id),
     index('audit_entries_actor').on(t.actor_id, t.id),
+    index('audit_entries_on_behalf_of').on(t.on_behalf_of_id, t.id).where(sql`${t.on_behalf_of_id} is not null`),
+    index('audit_entries_impersonator').on(t.impersonator_id, t.id).where(sql`${t.impersonator_id} is not null`),
     index('audit_entries_at').on(t.at),
   ],
 )

@@ -1,0 +1,3 @@
+CREATE INDEX "audit_entries_on_behalf_of" ON "audit_entries" USING btree ("on_behalf_of_id","id") WHERE "audit_entries"."on_behalf_of_id" is not null;--> statement-breakpoint
+CREATE INDEX "audit_entries_impersonator" ON "audit_entries" USING btree ("impersonator_id","id") WHERE "audit_entries"."impersonator_id" is not null;--> statement-breakpoint
+CREATE INDEX "bookings_day" ON "bookings" USING btree ("date","status");
