@@ -70,6 +70,9 @@ export const bookings = pgTable(
     index('bookings_status').on(t.doctor_id, t.status, t.date, t.from, t.id),
     index('bookings_made').on(t.doctor_id, t.created_at, t.id),
     index('bookings_hour').on(t.doctor_id, t.from, t.id),
+    // what the admin's list of all doctors' visits walks
+    index('bookings_starts').on(t.starts_at, t.id),
+    index('bookings_created').on(t.created_at, t.id),
     index('bookings_person').on(t.user_id, t.doctor_id, t.date),
     index('bookings_office_user').on(t.office_user_id, t.date),
     index('bookings_series').on(t.series_id).where(sql`${t.series_id} is not null`),
