@@ -3,16 +3,23 @@ import { z } from 'zod'
 import { italianErrorMap } from '../domain/text/validation'
 import type { Deps } from './deps'
 import { register as agenda } from './features/agenda/routes'
+import { register as audit } from './features/audit/routes'
 import { register as account } from './features/auth/account-routes'
 import { register as auth } from './features/auth/routes'
+import { register as adminBookings } from './features/booking/admin-routes'
 import { register as booking } from './features/booking/routes'
 import { register as chats } from './features/chats/routes'
 import { register as config } from './features/config/routes'
 import { register as exports } from './features/exports/routes'
+import { register as figures } from './features/figures/routes'
 import { register as files } from './features/files/routes'
+import { register as impersonation } from './features/impersonation/routes'
 import { register as notifications } from './features/notifications/routes'
 import { register as participation } from './features/participation/routes'
 import { register as session } from './features/session/routes'
+import { register as solidarity } from './features/solidarity/routes'
+import { register as subscriptions } from './features/subscriptions/routes'
+import { register as users } from './features/users/routes'
 import { register as views } from './features/views/routes'
 import { serveConsole } from './http/console'
 import { recordDeniedAttempts } from './http/denied-attempts'
@@ -33,12 +40,19 @@ const features = [
   session,
   agenda,
   booking,
+  adminBookings,
+  solidarity,
   exports,
   files,
   notifications,
   chats,
   participation,
   views,
+  figures,
+  subscriptions,
+  audit,
+  users,
+  impersonation,
 ]
 
 /** The whole backend over the given world; it does not listen, and building it changes nothing. */

@@ -99,10 +99,15 @@ const doctorArea = table({ layout: 'default', guard: 'doctor-area', needsDoctor:
 ])
 
 const adminArea = table({ layout: 'admin', guard: 'admin-area' }, [
-  ['admin', '/admin', 'Amministrazione'],
+  ['admin', '/admin', 'Amministrazione', { page: () => import('./custom-pages/dashboard') }],
   ['admin-admins', '/admin/admins', 'Amministratori', { resource: 'admins' }],
   ['admin-assistants', '/admin/assistants', 'Personale di segreteria', { resource: 'assistants' }],
-  ['admin-bookings', '/admin/bookings', 'Prenotazioni'],
+  [
+    'admin-bookings',
+    '/admin/bookings',
+    'Prenotazioni',
+    { resource: 'bookings', page: () => import('./custom-pages/admin-bookings') },
+  ],
   ['admin-cities', '/admin/cities', 'Comuni', { resource: 'cities' }],
   ['admin-cup', '/admin/cup', 'Centro prenotazioni solidale', { resource: 'cup' }],
   ['admin-doctor-friends', '/admin/doctor-friends', 'Medici amici', { resource: 'doctor-friends' }],
@@ -162,7 +167,12 @@ const adminArea = table({ layout: 'admin', guard: 'admin-area' }, [
     { resource: 'service_communications', subject: 'service_communications' },
   ],
   ['admin-specializations', '/admin/specializations', 'Specializzazioni', { resource: 'specializations' }],
-  ['admin-subscription-metrics', '/admin/subscription-metrics', 'Metriche'],
+  [
+    'admin-subscription-metrics',
+    '/admin/subscription-metrics',
+    'Metriche',
+    { page: () => import('./custom-pages/subscription-metrics') },
+  ],
   ['admin-subscription-plans', '/admin/subscription-plans', 'Piani', { resource: 'subscription-plans' }],
   ['admin-subscriptions', '/admin/subscriptions', 'Lista medici', { resource: 'subscriptions' }],
   ['admin-totems', '/admin/totems', 'Gestione totem', { resource: 'totems' }],

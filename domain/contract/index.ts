@@ -1,15 +1,22 @@
 import { accountEndpoints } from './account'
+import { adminBookingEndpoints } from './admin-bookings'
 import { agendaEndpoints } from './agenda'
+import { auditEndpoints } from './audit'
 import { bookingEndpoints } from './bookings'
 import { chatEndpoints } from './chats'
 import { configEndpoints } from './config'
 import { exportEndpoints } from './exports'
+import { figuresEndpoints } from './figures'
 import { fileEndpoints } from './files'
 import { freeTimeEndpoints } from './free-time'
+import { impersonationEndpoints } from './impersonation'
 import { notificationEndpoints } from './notifications'
 import { participantEndpoints } from './participants'
 import { repeatEndpoints } from './repeat'
 import { sessionEndpoints } from './session'
+import { solidarityEndpoints } from './solidarity'
+import { subscriptionEndpoints } from './subscriptions'
+import { userEndpoints } from './users'
 import { viewEndpoints } from './views'
 
 /** Where the wire starts on every host. */
@@ -30,4 +37,11 @@ export const endpoints = {
   ...chatEndpoints,
   ...participantEndpoints,
   ...viewEndpoints,
+  ...adminBookingEndpoints,
+  ...solidarityEndpoints,
+  ...figuresEndpoints,
+  ...subscriptionEndpoints,
+  ...auditEndpoints,
+  ...userEndpoints,
+  ...impersonationEndpoints,
 } as const

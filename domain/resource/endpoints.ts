@@ -106,3 +106,9 @@ export function resourceEndpoints(resource: Resource) {
   } satisfies Record<string, Endpoint>
 }
 export type ResourceEndpoints = ReturnType<typeof resourceEndpoints>
+
+/** Those that are served: of what is only read, its list and the file of it. */
+export function servedEndpoints(resource: Resource): Endpoint[] {
+  const calls = resourceEndpoints(resource)
+  return resource.readOnly ? [calls.list, calls.export] : Object.values(calls)
+}

@@ -31,7 +31,7 @@ export function exported(field: Field, value: unknown, related?: unknown): Expor
     case 'choice':
       return widget.options[value as string] ?? String(value)
     case 'multi-choice':
-      return listed((value as string[]).map((one) => widget.options[one] ?? one))
+      return listed((value as string[]).map((one) => widget.options[one] ?? one)) ?? widget.none ?? null
     case 'weekdays':
       return listed((value as (0 | 1 | 2 | 3 | 4 | 5 | 6)[]).map((day) => weekdayShortNames[day]))
     case 'postal-codes':

@@ -29,7 +29,7 @@ export type Widget =
   | { readonly kind: 'instant' }
   | { readonly kind: 'boolean'; readonly initially: boolean }
   | { readonly kind: 'choice'; readonly options: ChoiceOptions }
-  | { readonly kind: 'multi-choice'; readonly options: ChoiceOptions }
+  | { readonly kind: 'multi-choice'; readonly options: ChoiceOptions; readonly none: string | undefined }
   | { readonly kind: 'reference'; readonly to: string }
   | { readonly kind: 'references'; readonly to: string }
   | { readonly kind: 'postal-codes' }

@@ -1,5 +1,5 @@
 export { isAic } from './aic'
-export { type ResourceEndpoints, resourceEndpoints } from './endpoints'
+export { type ResourceEndpoints, resourceEndpoints, servedEndpoints } from './endpoints'
 export { exported, periodText } from './export-value'
 export {
   type ChoiceOptions,

@@ -229,13 +229,13 @@ function choiceField<const C extends ChoiceOptions, O extends boolean = false, c
 
 const oneOf = <C extends ChoiceOptions>(options: C) => z.enum(Object.keys(options) as (keyof C & string)[])
 
-/** Some of a few fixed values, kept in the order in which they are declared. */
+/** Some of a few fixed values, kept in the order in which they are declared. `none`: what choosing none of them means ("Tutti"). */
 function multiChoiceField<const C extends ChoiceOptions, O extends boolean = false, const R extends boolean = false>(
-  options: Options<readonly (keyof C & string)[], O, R> & { readonly options: C },
+  options: Options<readonly (keyof C & string)[], O, R> & { readonly options: C; readonly none?: string },
 ) {
   const values = Object.keys(options.options)
   const declared = (chosen: string[]) => values.filter((value) => chosen.includes(value))
-  const widget = { kind: 'multi-choice', options: options.options } as const
+  const widget = { kind: 'multi-choice', options: options.options, none: options.none } as const
   return buildList(oneOf(options.options), values.length, widget, options, declared)
 }
 

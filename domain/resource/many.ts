@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { flag, id, instant, queryId, querySort } from '../contract/primitives'
 import { refusalText } from '../contract/refusal'
+import { type TableFormat, tableFormats } from '../contract/table-file'
 import { exactTotalLimit } from '../text/limits'
 import { validationText } from '../text/validation'
 import { listQuery, sortableFields } from './query'
@@ -128,12 +129,7 @@ export const historyReply = z.strictObject({
   meta: z.strictObject({ next_cursor: z.string().nullable() }),
 })
 
-export const tableFormats = ['csv', 'xlsx'] as const
-export type TableFormat = (typeof tableFormats)[number]
-export const tableType = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const satisfies Record<TableFormat, string>
+export { type TableFormat, tableFormats, tableType } from '../contract/table-file'
 /** Rows of one workbook, which is put together in memory; a CSV has no end. */
 export const workbookLimit = 10_000
 

@@ -164,15 +164,17 @@ export function filterParameters(resource: Resource): ReadonlyMap<string, Filter
 }
 
 /** What a list can be sorted by; a minus in front turns the order. */
-export const sortableFields = (resource: Resource): string[] => [
-  ...fieldEntries(resource).flatMap(([name, field]) => (isListed(field) && isSortable(field) ? [name] : [])),
-  'id',
-  'created_at',
-  'updated_at',
-]
+export const sortableFields = (resource: Resource): string[] =>
+  resource.orders?.map((order) => order.replace(/^-/, '')) ?? [
+    ...fieldEntries(resource).flatMap(([name, field]) => (isListed(field) && isSortable(field) ? [name] : [])),
+    'id',
+    'created_at',
+    'updated_at',
+  ]
 
 /** The order of a list that is asked for none. */
-export const defaultSort = (resource: Resource): string => positionField(resource) ?? resource.titleField
+export const defaultSort = (resource: Resource): string =>
+  resource.orders?.[0] ?? positionField(resource) ?? resource.titleField
 
 const sortParameter = (resource: Resource) => querySort(sortableFields(resource))
 

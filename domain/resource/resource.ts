@@ -31,6 +31,13 @@ export interface Resource<N extends string = string, F extends Fields = Fields> 
   readonly titleFields?: readonly string[]
   readonly fields: F
   readonly screens: readonly Screen[]
+  /** Only listed and exported here: what its records are, and what changes them, is a behaviour of its own. */
+  readonly readOnly?: boolean
+  /**
+   * Where a list may be millions of rows long: the orders that an index serves, the first one unless told. Any listed field
+   * without them.
+   */
+  readonly orders?: readonly [string, ...string[]]
   /** The body of a create: strict, so that an undeclared field is refused, and one that is only read. */
   readonly schema: z.ZodObject<{ [K in Written<F>]: F[K]['schema'] }, z.core.$strict>
 }

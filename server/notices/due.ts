@@ -17,8 +17,8 @@ export interface KnownVisit {
   readonly address: string | null
 }
 
-/** Who waits to hear: the participant of every change, the doctor's inbox of what a participant gave up. */
-export type NoticeKind = 'visit' | 'desk'
+/** Who waits to hear: the participant of every change, the doctor's inbox of what a participant or an admin gave up. */
+export type NoticeKind = 'visit' | 'desk' | 'desk-by-admin'
 export const visitNotice = 'visit' satisfies NoticeKind
 
 /** A `type`, since jsonb columns want an index signature. */

@@ -41,7 +41,7 @@ export async function sendDueNotices(tx: Tx, now: Date): Promise<{ events: LiveE
   const ids = await takeDue(tx, now)
   const all = await readDue(tx, ids.all)
   const lines = together(all.filter(({ kind }) => kind === visitNotice)).flatMap(linesOf)
-  for (const due of all.filter(({ kind }) => kind === 'desk')) lines.push(...(await deskLine(tx, now, due)))
+  for (const due of all.filter(({ kind }) => kind !== visitNotice)) lines.push(...(await deskLine(tx, now, due)))
   const stored = await notify(tx, now, lines)
   if (ids.all.length > 0) await tx.delete(dueNotices).where(inArray(dueNotices.id, ids.all))
   return { events: stored.flatMap((event, index) => [event, ...(lines[index]?.updates ?? [])]), more: ids.more }
@@ -141,13 +141,14 @@ function updates({ booking_id, doctor_id, visit, payload }: Due, userId: number)
   }))
 }
 
-/** The doctor's inbox hears of a visit that its participant gave up. */
+/** The doctor's inbox hears of a visit that its participant, or an admin, gave up. */
 async function deskLine(tx: Tx, now: Date, due: Due): Promise<DueLine[]> {
   const { visit, doctor_id, booking_id, office, by_representative } = due
   if (visit.status !== 'canceled') return []
   const { date: today } = romeWallClock(now.getTime())
   const hearers = await eventAudience(tx, doctor_id, today, [visit.office_user_id])
-  const words = deskNotice('canceled', visit, office, by_representative)
+  const by = due.kind === 'desk-by-admin' ? 'admin' : by_representative ? 'representative' : 'patient'
+  const words = deskNotice('canceled', visit, office, by)
   const notice = { userId: doctor_id, ...words, url: agendaUrl(visit.date), bookingId: booking_id }
   return [{ notice, hearers, updates: [] }]
 }

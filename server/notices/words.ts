@@ -39,9 +39,20 @@ const representativeWords = {
   canceled: { ...deskWords.canceled, text: 'L’informatore ha annullato la visita di' },
 } as const satisfies Record<DeskEvent, NoticeWords>
 
+/** What admins do: visits are made by the solidarity booking centre alone. */
+const adminWords = {
+  ...deskWords,
+  created: { ...deskWords.created, text: 'Visita prenotata dal centro prenotazioni solidale per' },
+  canceled: { ...deskWords.canceled, text: 'L’amministrazione ha annullato la visita di' },
+} as const satisfies Record<DeskEvent, NoticeWords>
+
+/** Whose doing the doctor's inbox speaks of. */
+const wordsBy = { patient: deskWords, representative: representativeWords, admin: adminWords } as const
+export type DoneBy = keyof typeof wordsBy
+
 /** "Richiesta di visita per giovedì 26 novembre alle 17:00, Studio Via Roma." */
-export function deskNotice(event: DeskEvent, visit: NoticedVisit, office: string, byRepresentative: boolean) {
-  const { text, ...words } = (byRepresentative ? representativeWords : deskWords)[event]
+export function deskNotice(event: DeskEvent, visit: NoticedVisit, office: string, by: DoneBy) {
+  const { text, ...words } = wordsBy[by][event]
   return { ...words, text: `${text} ${longDate(visit.date)} alle ${shortTime(visit.from)}, ${office}.` }
 }
 

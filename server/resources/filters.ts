@@ -47,7 +47,9 @@ export function conditions(
 
 /** There for this reader, and not deleted. */
 export const live = (reader: Reader, served: Served): SQL | undefined =>
-  and(isNull(column(served, 'deleted_at')), visible(reader, served))
+  served.resource.readOnly
+    ? visible(reader, served)
+    : and(isNull(column(served, 'deleted_at')), visible(reader, served))
 
 /** Every word of the search stands somewhere in the row's folded text, or in one it refers to. Signs alone find nothing. */
 function found(served: Served, search: string | undefined, find: FindServed): SQL | undefined {
@@ -82,6 +84,8 @@ function condition(
 ): SQL | undefined {
   const kind = served.resource.fields[field]?.widget.kind ?? 'reference'
   if (isListKind(kind)) return listCondition(served, { field, operator }, kind, operand)
+  const byIds = operator === 'eq' || operator === 'in' ? served.filters?.[field] : undefined
+  if (byIds) return byIds(operand.split(',').map(Number))
   const value = own(served, field)
   if (kind === 'period' && operator !== 'null') return periodCondition(value, reader.now, operand.split(','))
   if (kind === 'instant' && operator !== 'null') return instantCondition(value, operator, operand)

@@ -1,9 +1,10 @@
 import { isNotNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '../../domain/contract/endpoint'
-import { resourceEndpoints } from '../../domain/resource'
+import { servedEndpoints } from '../../domain/resource'
 import admins from '../../src/resources/admins'
 import assistants from '../../src/resources/assistants'
+import bookings from '../../src/resources/bookings'
 import cities from '../../src/resources/cities'
 import cup from '../../src/resources/cup'
 import doctorFriends from '../../src/resources/doctor-friends'
@@ -37,8 +38,10 @@ import * as tables from '../db/tables'
 import type { Deps } from '../deps'
 import * as people from './people'
 import { resourceRoutes } from './routes'
-import { type Served, serve } from './serve'
+import { type Served, serve, serveReadOnly } from './serve'
 import { adhesions, servicesOfOfficeUser } from './structures'
+import { planToday } from './subscriptions'
+import { visitOfRequest, visits } from './visits'
 
 /** Every admin resource: one line each, the same set as the files of `src/resources`. */
 export const servedResources: readonly Served[] = [
@@ -49,14 +52,14 @@ export const servedResources: readonly Served[] = [
   }),
   serve(assistants, tables.users, { role: 'assistant', links: { doctor_ids: people.assistedDoctors } }),
   serve(cities, tables.cities),
-  serve(cup, tables.cupRequests),
+  serve(cup, tables.cupRequests, { computed: { booking: visitOfRequest } }),
   serve(doctorFriends, tables.doctorFriends, { check: people.twoPeople('doctor_id', 'invited_by_id') }),
   serve(doctors, tables.users, {
     profile: tables.doctorProfiles,
     role: people.doctorRole,
     scope: people.withProfile,
     links: { specialization_ids: people.specializationsLink },
-    computed: { plan: people.planToday },
+    computed: { plan: planToday },
   }),
   serve(ghosts, tables.users, {
     profile: tables.doctorProfiles,
@@ -104,10 +107,20 @@ export const servedResources: readonly Served[] = [
   serve(userRelationships, tables.userRelationships, { check: people.twoPeople('user_id', 'relative_id') }),
 ]
 
+/** What other features write, and the admin area only lists. */
+const readOnlyResources: readonly Served[] = [serveReadOnly(bookings, tables.bookings, visits)]
+
+export const listedResources: readonly Served[] = [...servedResources, ...readOnlyResources]
+
+/** A resource of the admin area by its name. */
+export function findServed(name: string): Served {
+  const served = listedResources.find(({ resource }) => resource.name === name)
+  if (!served) throw new Error(`There is no resource "${name}"`)
+  return served
+}
+
 /** The calls of all admin resources, for OpenAPI, the role matrix test and the equality of routes and contract. */
-export const adminEndpoints: readonly Endpoint[] = servedResources.flatMap(({ resource }) =>
-  Object.values(resourceEndpoints(resource)),
-)
+export const adminEndpoints: readonly Endpoint[] = listedResources.flatMap(({ resource }) => servedEndpoints(resource))
 
 /** Registers the generic routes of every resource. */
-export const serveResources = (app: FastifyInstance, deps: Deps): void => resourceRoutes(app, deps, servedResources)
+export const serveResources = (app: FastifyInstance, deps: Deps): void => resourceRoutes(app, deps, listedResources)

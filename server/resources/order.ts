@@ -51,8 +51,10 @@ export function orderOf(served: Served, sort: string | undefined, find: FindServ
 function orderKey(served: Served, name: string, descending: boolean, find: FindServed): OrderKey {
   const { resource } = served
   const field = resource.fields[name]
-  // what is only read may have nothing to say yet
-  const nullable = field !== undefined && (field.optional || field.readOnly || name in served.profileColumns)
+  // what is only read may have nothing to say yet, unless its column always says something
+  const isFilled = served.columns[name]?.notNull === true
+  const nullable =
+    field !== undefined && (field.optional || (field.readOnly && !isFilled) || name in served.profileColumns)
   if (field?.widget.kind === 'reference')
     return textKey(referredOrderSql(find, served, name, find(field.widget.to)), descending, true)
   if (name === resource.titleField) return textKey(titleOrderSql(find, served), descending, false)

@@ -27,6 +27,11 @@ function routesOf(app: FastifyInstance, deps: Deps, served: Served, find: FindSe
   const { resource } = served
   const calls = resourceEndpoints(resource)
   handle(app, deps, calls.list, (context, { query }) => list(context, served, query, find))
+  // It reads for as long as somebody listens: no transaction lasts so long, and what it writes is one line.
+  handle(app, deps, calls.export, (context, { body }) => exportRows(context, served, body, find), {
+    transaction: false,
+  })
+  if (resource.readOnly) return
   handle(app, deps, calls.one, async (context, { params, query }) => {
     const row = await liveRow(context, served, params.id)
     if (served.recordsReads) await recorded(context, served, row.id, 'read')
@@ -48,10 +53,6 @@ function routesOf(app: FastifyInstance, deps: Deps, served: Served, find: FindSe
     history(context, served, { id: params.id, cursor: query.cursor }, find),
   )
   handle(app, deps, calls.bulk, async (context, { body }) => ({ data: await bulk(context, served, body, find) }))
-  // It reads for as long as somebody listens: no transaction lasts so long, and what it writes is one line.
-  handle(app, deps, calls.export, (context, { body }) => exportRows(context, served, body, find), {
-    transaction: false,
-  })
   if (calls.reorder)
     handle(app, deps, calls.reorder, async (context, { body }) => ({ data: await reorder(context, served, body) }))
 }

@@ -49,6 +49,8 @@ export interface ServeOptions {
   readonly links?: Readonly<Record<string, Link>>
   /** Fields that are only read, and that no column holds. */
   readonly computed?: Readonly<Record<string, SQL>>
+  /** A filter on a field that is looked up, where an index finds the rows by what it is looked up from. */
+  readonly filters?: Readonly<Record<string, (ids: readonly number[]) => SQL>>
   /** Which rows there are for this caller; any other is as unknown as one that does not exist. */
   readonly scope?: SQL | ((context: Reader) => SQL | undefined)
   /** Folded text that finds and orders a row, where it is not the resource's own. */
@@ -95,6 +97,16 @@ export function serve<R extends Resource, T extends PgTable, const O extends Ser
   return { ...bare, selection: selectionOf(bare) }
 }
 
+/**
+ * A table that is only read here, since something else writes it: nothing in it is deleted, and its fields need not be what
+ * a form would send. What is asked of it and is not there still fails at the start.
+ */
+export function serveReadOnly(resource: Resource, table: PgTable, options: ServeOptions = {}): Served {
+  const columns = getTableColumns(table) as Record<string, PgColumn>
+  const bare = { ...options, resource, table, columns, profileColumns: {} }
+  return { ...bare, selection: selectionOf(bare) }
+}
+
 /** A column of the table that `serve` has checked to be there. */
 export function column(served: Pick<Served, 'resource' | 'columns'>, name: string): PgColumn {
   const found = served.columns[name]
@@ -110,8 +122,12 @@ function selectionOf(served: Bare): Record<string, PgColumn | SQL> {
   const { resource } = served
   const fields = fieldEntries(resource).map(([name]) => [name, expressionOf(served, name)] as const)
   const files = fileFields(resource).map((name) => [fileOf(name), factsOf(expressionOf(served, name))] as const)
-  return Object.fromEntries([...kept.map((name) => [name, column(served, name)] as const), ...fields, ...files])
+  return Object.fromEntries([...kept.map((name) => [name, keptOf(served, name)] as const), ...fields, ...files])
 }
+
+/** What is only read is never deleted. */
+const keptOf = (served: Bare, name: (typeof kept)[number]) =>
+  served.resource.readOnly && name === 'deleted_at' ? sql`null::timestamptz` : column(served, name)
 
 function expressionOf(served: Bare, name: string): PgColumn | SQL {
   const { role, columns, profileColumns } = served

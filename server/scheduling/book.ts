@@ -5,7 +5,7 @@ import { agendaClock, type WallClock } from '../../domain/calendar/rome'
 import type { Booking, BookingPayload } from '../../domain/contract/bookings'
 import { invalid } from '../../domain/contract/refusal'
 import type { SlotCode } from '../../domain/planning/slot-kinds'
-import { notify } from '../notices/notify'
+import { type Line, notify } from '../notices/notify'
 import { agendaUrl, deskNotice, newVisit } from '../notices/words'
 import type { Actor, Work } from './actor'
 import { announce } from './announce'
@@ -89,28 +89,27 @@ async function book(work: Work, wall: WallClock, payload: Wish, original: Stored
       throw await taken(work, service, visit, await askerOf(work, wall, service, visit.user_id, null), null)
     const booking = { ...coded, id: inserted.id }
     announce(work, hearers, booking)
-    if (actor.side === 'participant') await tellOfRequest(work, booking, decision)
+    if (actor.side !== 'doctor-side') await tellOfRequest(work, booking, decision)
     return toWire(rowOf(booking, decision, actor), actor.side, now, wall)
   }
   throw new Error('No free booking code was found')
 }
 
 /**
- * A participant knows at once that his request was heard, and so does the doctor's inbox: making a visit cannot be taken
- * back, so there is no window to wait for.
+ * The doctor's inbox knows at once of a visit that others made, and a participant that his request was heard: making a
+ * visit cannot be taken back, so there is no window to wait for.
  */
 async function tellOfRequest(work: Work, visit: StoredBooking, decision: Decision): Promise<void> {
   const { tx, now, actor } = work
   const { service, hearers } = decision
   const { id: bookingId, doctor_id, date } = visit
   const isPending = visit.status === 'pending'
-  const words = deskNotice(isPending ? 'requested' : 'created', visit, service.office.name, service.role !== 'patient')
+  const by = actor.side === 'admin' ? 'admin' : service.role === 'patient' ? 'patient' : 'representative'
+  const words = deskNotice(isPending ? 'requested' : 'created', visit, service.office.name, by)
   const desk = { userId: doctor_id, ...words, url: agendaUrl(date), bookingId, pending: isPending }
   const own = { userId: actor.userId, ...newVisit(visit, service.office.name), bookingId }
-  const lines = [
-    { notice: desk, hearers },
-    { notice: own, hearers: [actor.userId] },
-  ]
+  const lines: Line[] = [{ notice: desk, hearers }]
+  if (actor.side === 'participant') lines.push({ notice: own, hearers: [actor.userId] })
   for (const event of await notify(tx, now, lines)) work.publish(event)
 }
 

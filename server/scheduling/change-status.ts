@@ -5,9 +5,9 @@ import type { Booking } from '../../domain/contract/bookings'
 import { invalid } from '../../domain/contract/refusal'
 import { undoWindowMinutes } from '../../domain/text/limits'
 import type { Tx } from '../db/types'
-import { tellLater } from '../notices/due'
+import { type NoticeKind, tellLater } from '../notices/due'
 import { markPending } from '../notices/notify'
-import type { Work } from './actor'
+import type { Actor, Work } from './actor'
 import { announce, hearersOf } from './announce'
 import { releaseTime } from './claims'
 import { requireVersion, update } from './edit'
@@ -44,13 +44,18 @@ export async function changeStatus(work: Work, bookingId: number, wish: StatusWi
   const reason = wish.reason?.trim() || null
   await recordChange(work, bookingId, 'status', { status: [before.status, after.status] }, reason)
   await tellLater(tx, bookingId, before, after, dueAt, reason)
-  if (actor.side === 'participant') await tellLater(tx, bookingId, before, after, dueAt, reason, 'desk')
+  const desk = deskKind(actor)
+  if (desk) await tellLater(tx, bookingId, before, after, dueAt, reason, desk)
   const hearers = await hearersOf(work, wall, after)
   if (before.status === 'pending')
     for (const event of await markPending(tx, bookingId, false, hearers)) work.publish(event)
   announce(work, hearers, after)
   return showBooking(tx, bookingId, actor.side, now, wall)
 }
+
+/** The doctor's desk hears of what others do to its visits; of its own doings it knows. */
+export const deskKind = ({ side }: Actor): NoticeKind | null =>
+  side === 'doctor-side' ? null : side === 'admin' ? 'desk-by-admin' : 'desk'
 
 function requireTransition({ actor }: Work, wall: WallClock, before: StoredBooking, wanted: BookingStatus): void {
   const status = statusNow(before, wall)

@@ -185,7 +185,10 @@ async function readFacts(
   }
 }
 
-/** Who asks for free time: the doctor's side sees all its service may use, participants what product.md §3.6 shows. */
+/**
+ * Who asks for free time: the doctor's side sees all its service may use, anybody else what product.md §3.6 shows to
+ * participants.
+ */
 export async function askerOf(
   { tx, actor }: Work,
   now: WallClock,
@@ -196,7 +199,7 @@ export async function askerOf(
   const isParticipant = actor.side === 'participant'
   return {
     now,
-    audience: isParticipant ? 'participant' : 'back-office',
+    audience: actor.side === 'doctor-side' ? 'back-office' : 'participant',
     jollyOpensAt: service.jollyOpensAt,
     visits:
       isParticipant && userId !== null ? await readVisits(tx, actor.doctor.userId, userId, exceptBookingId ?? 0) : [],

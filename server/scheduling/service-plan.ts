@@ -120,14 +120,14 @@ const claimLength = 2048
  * What is taken of the doctor's time in any office, without the booking that is being edited; a hold has no booking. A
  * full agenda has thousands of claims a year: start and length of each travel as one number, at a third of the cost.
  */
-const busyOf = (doctorId: number, { now, exceptBookingId }: Window, first: CivilDate, last: CivilDate) => sql`(
+const busyOf = (doctorId: number | SQL, { now, exceptBookingId }: Window, first: CivilDate, last: CivilDate) => sql`(
   select coalesce(json_agg(lower(c.span)::int8 * ${sql.raw(`${claimLength}`)} + c.to_minute - c.from_minute), '[]')
   from time_claims c
   where c.doctor_id = ${doctorId} and c.date between ${first}::date and ${last}::date
     and (c.held_until is null or c.held_until > ${now.toISOString()}::timestamptz)
     and c.booking_id is distinct from ${exceptBookingId ?? 0}::int)`
 
-function plansWhere(condition: SQL, doctorId: number, window: Window, besides: SQL = sql`null`): SQL {
+function plansWhere(condition: SQL, doctorId: number | SQL, window: Window, besides: SQL = sql`null`): SQL {
   const [first, last] = [toCivilDate(window.first), toCivilDate(window.last)]
   return sql`
   select os.id, os.name, os.medical_service_id, os.office_user_id,
@@ -211,6 +211,60 @@ export async function readLikeServicePlans(
     and os.office_user_id <> ${like.officeUserId} and not os.hidden and ${inScope(scope)}`
   const { rows } = await tx.execute<PlanRow>(plansWhere(condition, scope.doctorId, window))
   return rows.map(toServicePlan)
+}
+
+/** A doctor who lends services to the solidarity booking centre, and where. */
+interface Lender {
+  readonly doctor: { readonly id: number; readonly name: string; readonly specializations: readonly string[] }
+  readonly office: {
+    readonly id: number
+    readonly name: string
+    readonly address: string | null
+    readonly city: { readonly id: number; readonly name: string; readonly province_code: string } | null
+  }
+}
+
+/** Where and by whom a visit of the solidarity booking centre may be; left out, anywhere and by anybody. */
+export interface SolidarityQuestion {
+  readonly officeServiceId?: number | undefined
+  readonly specializationId?: number | undefined
+  readonly cityId?: number | undefined
+  readonly provinceId?: number | undefined
+}
+
+const lender = sql<Lender>`json_build_object(
+  'doctor', (select json_build_object('id', d.id, 'name', concat_ws(' ', d.last_name, d.first_name), 'specializations', (
+      select coalesce(json_agg(sp.name order by sp.name), '[]') from doctor_specializations ds
+      join specializations sp on sp.id = ds.specialization_id where ds.user_id = d.id))
+    from users d where d.id = ou.user_id),
+  'office', json_build_object('id', o.id, 'name', o.name, 'address', o.address, 'city', (
+    select json_build_object('id', c.id, 'name', c.name, 'province_code', p.code)
+    from cities c join provinces p on p.id = c.province_id where c.id = o.city_id)))`
+
+/**
+ * The services of all doctors that the solidarity booking centre may book (product.md §6, `cup`), with their plans: those
+ * whose catalogue entry is marked, and whose time is ordinary. Where a doctor stands in the registry only, nobody waits.
+ */
+export async function readSolidarityPlans(
+  tx: Tx,
+  { officeServiceId, specializationId, cityId, provinceId }: SolidarityQuestion,
+  window: Window,
+): Promise<(ServicePlan & Lender)[]> {
+  const given = (id: number | undefined, condition: SQL) => (id === undefined ? sql`` : sql`and ${condition}`)
+  const condition = sql`ms.solidarity and ms.slot_code is null and ms.deleted_at is null and not os.hidden
+    and o.active and o.deleted_at is null
+    and exists (select 1 from users d where d.id = ou.user_id and d.active and d.deleted_at is null)
+    and exists (select 1 from role_users ru where ru.user_id = ou.user_id and ru.active)
+    ${given(officeServiceId, sql`os.id = ${officeServiceId}`)}
+    ${given(
+      specializationId,
+      sql`exists (select 1 from doctor_specializations ds
+        where ds.user_id = ou.user_id and ds.specialization_id = ${specializationId})`,
+    )}
+    ${given(cityId, sql`o.city_id = ${cityId}`)}
+    ${given(provinceId, sql`o.city_id in (select id from cities where province_id = ${provinceId})`)}`
+  const { rows } = await tx.execute<PlanRow>(plansWhere(condition, sql`ou.user_id`, window, lender))
+  return rows.map((row) => ({ ...toServicePlan(row), ...(row.besides as Lender) }))
 }
 
 function busyDays(claims: PlanRow['busy']): BusyDays {

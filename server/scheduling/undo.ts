@@ -7,7 +7,7 @@ import { markPending } from '../notices/notify'
 import type { Work } from './actor'
 import { nearDays } from './alternatives'
 import { announce, hearersOf } from './announce'
-import { undoWindow } from './change-status'
+import { deskKind, undoWindow } from './change-status'
 import { claimTime, releaseTime } from './claims'
 import { askerOf, taken } from './decide'
 import { update } from './edit'
@@ -49,7 +49,8 @@ export async function undoChange(work: Work, bookingId: number): Promise<Booking
   await recordChange(work, bookingId, 'undo', reversed(change.change))
   const dueAt = new Date(now.getTime() + (await undoWindow(tx)))
   await tellLater(tx, bookingId, before, after, dueAt)
-  if (actor.side === 'participant') await tellLater(tx, bookingId, before, after, dueAt, null, 'desk')
+  const desk = deskKind(actor)
+  if (desk) await tellLater(tx, bookingId, before, after, dueAt, null, desk)
   const hearers = await hearersOf(work, wall, before, after)
   if (after.status === 'pending')
     for (const event of await markPending(tx, bookingId, true, hearers)) work.publish(event)

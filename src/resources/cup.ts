@@ -31,6 +31,14 @@ export default defineResource({
       example: 'new',
     }),
     doctor_id: field.reference({ label: 'Medico', to: 'doctors', list: 'filter', optional: true, example: 1 }),
+    booking: field.text({
+      label: 'Prenotazione',
+      max: 80,
+      list: 'column',
+      optional: true,
+      readOnly: true,
+      example: 'K7QXM2 · 24/11/2026 09:15',
+    }),
   },
   screens: ['list', 'create', 'edit', 'show', 'export'],
 })

@@ -9,7 +9,7 @@ import {
 } from '@ant-design/icons'
 import { Alert, Button, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { type BookingStatus, isLive, nextStatuses } from '../../domain/booking/status'
+import { type BookingStatus, isLive, nextStatuses, type Side } from '../../domain/booking/status'
 import { toDayNumber } from '../../domain/calendar/civil-date'
 import { parseTime } from '../../domain/calendar/minutes'
 import type { WallClock } from '../../domain/calendar/rome'
@@ -35,6 +35,10 @@ export interface CardHistory {
 export interface BookingCardProps {
   readonly booking: Booking
   readonly now: WallClock
+  /** From which side of the desk it is looked at: it decides what may be done. The doctor's unless told. */
+  readonly side?: Side
+  /** Whose visit it is, where that is not plain from the page. */
+  readonly doctor?: string | undefined
   readonly busy: boolean
   /** What the server refused, or that somebody was faster. */
   readonly message?: string | undefined
@@ -48,11 +52,12 @@ export interface BookingCardProps {
   /** Back to the visit the card was opened for; null on that one. */
   readonly onBack: (() => void) | null
   /** A live visit; of a finished one only its notes. */
-  readonly onEdit: () => void
+  readonly onEdit: (() => void) | null
   /** Anew: a finished one keeps the link to it ("Riprenota"), a live one comes a second time ("Ripeti"). */
-  readonly onAgain: () => void
+  readonly onAgain: (() => void) | null
   readonly onUndo: () => void
-  readonly onClose: () => void
+  /** Null where what lies around the card closes it. */
+  readonly onClose: (() => void) | null
 }
 
 function progressOf({ date, from, to }: Booking, now: WallClock) {
@@ -63,9 +68,9 @@ function progressOf({ date, from, to }: Booking, now: WallClock) {
 
 /** One visit with all that is known of it and what may be done with it (specification §2, "Booking card"). */
 export function BookingCard(props: BookingCardProps) {
-  const { booking, now, message, links, series, onBack, onClose } = props
+  const { booking, now, side = 'doctor-side', doctor, message, links, series, onBack, onClose } = props
   const names = useNames()
-  const acts = nextStatuses(booking.status, 'doctor-side', progressOf(booking, now)).flatMap((status) => {
+  const acts = nextStatuses(booking.status, side, progressOf(booking, now)).flatMap((status) => {
     const act = statusAct[status]
     return act ? [act] : []
   })
@@ -86,7 +91,9 @@ export function BookingCard(props: BookingCardProps) {
         <span className={css.code}>
           <span className={css.quiet}>Codice</span> {booking.code}
         </span>
-        <Button type="text" size="small" icon={<CloseOutlined aria-hidden />} aria-label="Chiudi" onClick={onClose} />
+        {onClose && (
+          <Button type="text" size="small" icon={<CloseOutlined aria-hidden />} aria-label="Chiudi" onClick={onClose} />
+        )}
       </header>
       <h2 className={css.who}>{names.name(booking)}</h2>
       <p className={css.when}>
@@ -106,7 +113,7 @@ export function BookingCard(props: BookingCardProps) {
           icon={<WarningFilled aria-hidden />}
         />
       )}
-      <BookingFacts booking={booking} today={now.date} links={links} />
+      <BookingFacts booking={booking} doctor={doctor} today={now.date} links={links} />
       {series && <BookingSeries key={`series.${booking.id}`} booking={booking} series={series} />}
       <CardActions key={`acts.${booking.id}`} {...props} acts={acts} />
       <CardPast key={`past.${booking.id}`} history={props.history} />
@@ -147,12 +154,16 @@ function CardActions(props: BookingCardProps & { acts: Act[] }) {
   return (
     <div className={css.actions}>
       {acts.filter((act) => act.tone !== 'danger').map(button)}
-      <Button icon={<EditOutlined aria-hidden />} disabled={busy} onClick={onEdit}>
-        {live ? 'Modifica' : 'Modifica note'}
-      </Button>
-      <Button icon={<ReloadOutlined aria-hidden />} disabled={busy} onClick={onAgain}>
-        {live ? 'Ripeti' : 'Riprenota'}
-      </Button>
+      {onEdit && (
+        <Button icon={<EditOutlined aria-hidden />} disabled={busy} onClick={onEdit}>
+          {live ? 'Modifica' : 'Modifica note'}
+        </Button>
+      )}
+      {onAgain && (
+        <Button icon={<ReloadOutlined aria-hidden />} disabled={busy} onClick={onAgain}>
+          {live ? 'Ripeti' : 'Riprenota'}
+        </Button>
+      )}
       {acts.filter((act) => act.tone === 'danger').map(button)}
       {undoable && (
         <Button icon={<UndoOutlined aria-hidden />} loading={busySign(busy)} onClick={onUndo}>

@@ -60,8 +60,16 @@ export interface FactLinks {
   readonly chat: { readonly path: string; readonly onOpen: () => void } | null
 }
 
+interface BookingFactsProps {
+  readonly booking: Booking
+  /** Whose visit it is, where that is not plain from the page. */
+  readonly doctor?: string | undefined
+  readonly today: CivilDate
+  readonly links: FactLinks
+}
+
 /** Everything known of a visit, line by line; what is not known takes no line. */
-export function BookingFacts({ booking, today, links }: { booking: Booking; today: CivilDate; links: FactLinks }) {
+export function BookingFacts({ booking, doctor, today, links }: BookingFactsProps) {
   const names = useNames()
   const phone = phoneOf(booking)
   const birthday = booking.user?.birthday
@@ -86,6 +94,7 @@ export function BookingFacts({ booking, today, links }: { booking: Booking; toda
       <Relatives booking={booking} age={age} />
       <Fact name="Azienda">{booking.pharmaceutical_company?.name}</Fact>
       <Fact name="Prestazione">{booking.office_service_name}</Fact>
+      <Fact name="Medico">{doctor}</Fact>
       <Fact name="Struttura">{booking.office_service.office_user.office.name}</Fact>
       <Fact name="Link online">{link && <WebLink address={link} />}</Fact>
       <Fact name="Indirizzo">{names.detail(addressOf(booking))}</Fact>

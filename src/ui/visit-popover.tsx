@@ -3,8 +3,13 @@ import { BookingCard, type BookingCardProps } from './booking-card'
 import { useNames } from './names'
 import { useRomeClock } from './rome-clock'
 
+type VisitPopoverProps = Omit<BookingCardProps, 'now' | 'onClose'> & {
+  readonly anchor: HTMLElement
+  readonly onClose: () => void
+}
+
 /** The card of a visit, beside what was pressed to see it; `useVisitCard` gives a page all but the anchor. */
-export default function VisitPopover({ anchor, ...card }: Omit<BookingCardProps, 'now'> & { anchor: HTMLElement }) {
+export default function VisitPopover({ anchor, ...card }: VisitPopoverProps) {
   const now = useRomeClock()
   const names = useNames()
   return (

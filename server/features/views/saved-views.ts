@@ -8,12 +8,12 @@ import { record } from '../../audit/audit'
 import { deniedPath } from '../../audit/denied'
 import { signature } from '../../audit/signature'
 import type { Context } from '../../http/context'
-import { servedResources } from '../../resources'
+import { listedResources } from '../../resources'
 import { insertView, type StoredView, updateView, viewOf, viewsOf } from './store'
 
 /** The lists this caller may read: nobody learns of others by their views. */
 function readable({ caller }: Context, name: string): Resource | undefined {
-  const served = servedResources.find(({ resource }) => resource.name === name)
+  const served = listedResources.find(({ resource }) => resource.name === name)
   return served && can(caller.role, 'read', subjectOf(name)) ? served.resource : undefined
 }
 

@@ -1,6 +1,7 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button, Drawer, Skeleton } from 'antd'
 import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react'
+import { titleText } from '../../../domain/resource'
 import { HttpFailure } from '../../api'
 import { lazyPart } from '../../session/load-chunk'
 import { EmptyState } from '../../ui/empty-state'
@@ -8,7 +9,7 @@ import { keepFocusInside } from '../../ui/keep-focus-inside'
 import { useIsPhone } from '../../ui/use-phone'
 import type { Neighbours } from '../list/use-neighbours'
 import type { ScreenResource } from '../registry'
-import { titleOf, words } from '../words'
+import { words } from '../words'
 import css from './record.module.css'
 import { RecordDetails } from './record-details'
 import { RecordFields } from './record-form'
@@ -35,17 +36,11 @@ interface RecordDrawerProps {
 export function RecordDrawer(props: RecordDrawerProps) {
   const { screen, open, neighbours, onClose } = props
   const phone = useIsPhone()
-  const onKeyDown = (event: KeyboardEvent) => {
-    const go = event.altKey && { ArrowUp: neighbours.previous, ArrowDown: neighbours.next }[event.key]
-    if (!go) return keepFocusInside(event)
-    event.preventDefault()
-    go()
-  }
   return (
     <Drawer
       open={open !== null}
       onClose={onClose}
-      onKeyDown={onKeyDown}
+      onKeyDown={besideKeys(neighbours)}
       width={phone ? '100%' : 560}
       title={open && <Title screen={screen} open={open} />}
       extra={open && open.kind !== 'new' && <Beside {...neighbours} />}
@@ -58,8 +53,16 @@ export function RecordDrawer(props: RecordDrawerProps) {
   )
 }
 
+/** Alt+↑ and Alt+↓ lead to the records beside; the focus stays inside. */
+export const besideKeys = (neighbours: Neighbours) => (event: KeyboardEvent) => {
+  const go = event.altKey && { ArrowUp: neighbours.previous, ArrowDown: neighbours.next }[event.key]
+  if (!go) return keepFocusInside(event)
+  event.preventDefault()
+  go()
+}
+
 /** To the record before and after this one in the list. What was being typed stays as a draft of its record. */
-function Beside({ previous, next }: Neighbours) {
+export function Beside({ previous, next }: Neighbours) {
   return (
     <span className={css.beside}>
       <Button
@@ -117,7 +120,7 @@ function Existing({ screen, kind, id, mayUpdate, mayDelete, onClose, onEdit, onR
   if (kind === 'edit') return <RecordFields screen={screen} record={record} onClose={onClose} />
   return (
     <>
-      <h2 className={css.title}>{titleOf(screen.resource, record)}</h2>
+      <h2 className={css.title}>{titleText(screen.resource, record)}</h2>
       <Tabs tabs={showTabs} current={tab} onChoose={setTab}>
         {tab === 'data' ? (
           <RecordDetails

@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import { isLive } from '../../../domain/booking/status'
+import { toDayNumber } from '../../../domain/calendar/civil-date'
+import type { endpoints } from '../../../domain/contract'
+import type { Booking } from '../../../domain/contract/bookings'
+import type { BodyOf } from '../../../domain/contract/endpoint'
+import { invalid, stale, unknownValue } from '../../../domain/contract/refusal'
+import { cupRequests } from '../../db/tables'
+import type { Context } from '../../http/context'
+import { servedResources } from '../../resources'
+import { onWire } from '../../resources/wire'
+import { liveRow, recorded } from '../../resources/write'
+import { adminSide } from '../../scheduling/actor'
+import { saveBooking } from '../../scheduling/book'
+import { readSolidarityPlans } from '../../scheduling/service-plan'
+import { type CupRequest, lockedRequest, statusOfVisit } from './request'
+
+type Body = BodyOf<typeof endpoints.bookSolidarity>
+
+const notOpen = {
+  booked: 'Per questa richiesta c’è già una visita in agenda.',
+  canceled: 'La richiesta è annullata.',
+} as const
+
+function served() {
+  const cup = servedResources.find(({ resource }) => resource.name === 'cup')
+  if (!cup) throw new Error('The requests are not served')
+  return cup
+}
+
+/**
+ * Books a free time for a request by the scheduling core, in the name that was given: who asks need not be anybody's patient.
+ * The request knows its visit from then on; when that is cancelled, it may be booked again.
+ */
+export async function bookRequest(context: Context, id: number, body: Body): Promise<Booking> {
+  const { tx, now, caller } = context
+  const request = await lockedRequest(tx, id)
+  if (request.version !== body.version) throw stale(onWire(served(), await liveRow(context, served(), String(id)), now))
+  await requireOpen(context, request)
+  const { version: _, ...time } = body
+  const actor = adminSide(caller, await doctorOf(context, time))
+  const { name, phone_prefix, phone, note: notes } = request
+  const work = { tx, now, actor, publish: context.publish.bind(context) }
+  const { booking } = await saveBooking(work, { ...time, name, phone_prefix, phone, notes })
+  const after = { status: 'booked', doctor_id: actor.doctor.userId } as const
+  await tx
+    .update(cupRequests)
+    .set({ ...after, booking_id: booking.id, version: request.version + 1, updated_at: now })
+    .where(eq(cupRequests.id, id))
+  await recorded(context, served(), id, 'update', {
+    status: [request.status, after.status],
+    doctor_id: [request.doctor_id, after.doctor_id],
+  })
+  return booking
+}
+
+async function requireOpen({ tx }: Context, { status, booking_id }: CupRequest): Promise<void> {
+  if (status === 'canceled') throw invalid({ status: [notOpen.canceled] })
+  const visit = booking_id === null ? undefined : await statusOfVisit(tx, booking_id)
+  if (visit && isLive(visit)) throw invalid({ status: [notOpen.booked] })
+}
+
+/** Whose service it is; one that is not lent to the centre is as unknown as any other. */
+async function doctorOf({ tx, now }: Context, { office_service_id, date }: Omit<Body, 'version'>): Promise<number> {
+  const day = toDayNumber(date)
+  const window = { first: day, last: day, now }
+  const [service] = await readSolidarityPlans(tx, { officeServiceId: office_service_id }, window)
+  if (!service) throw unknownValue('office_service_id')
+  return service.doctor.id
+}

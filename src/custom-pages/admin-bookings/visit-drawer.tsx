@@ -1,0 +1,78 @@
+import { Drawer, Skeleton } from 'antd'
+import { useState } from 'react'
+import type { AdminBooking } from '../../../domain/contract/admin-bookings'
+import { HttpFailure } from '../../api'
+import { useAdminBooking, useAdminBookingHistory, useAdminVisitActions } from '../../api/admin-bookings'
+import type { Neighbours } from '../../screens/list/use-neighbours'
+import { Beside, besideKeys } from '../../screens/record/record-drawer'
+import { BookingCard } from '../../ui/booking-card'
+import { EmptyState } from '../../ui/empty-state'
+import { useRomeClock } from '../../ui/rome-clock'
+import { useIsPhone } from '../../ui/use-phone'
+
+interface VisitDrawerProps {
+  readonly id: number | null
+  readonly neighbours: Neighbours
+  /** Something about the visit is no longer as the list shows it. */
+  readonly onChanged: () => void
+  readonly onClose: () => void
+}
+
+/** The card of a visit over the list, with the way to those beside it. */
+export function VisitDrawer({ id, neighbours, onChanged, onClose }: VisitDrawerProps) {
+  const phone = useIsPhone()
+  return (
+    <Drawer
+      open={id !== null}
+      onClose={onClose}
+      onKeyDown={besideKeys(neighbours)}
+      width={phone ? '100%' : 480}
+      title="Prenotazione"
+      extra={<Beside {...neighbours} />}
+      destroyOnHidden
+    >
+      {id !== null && <Visit key={id} id={id} onChanged={onChanged} onClose={onClose} />}
+    </Drawer>
+  )
+}
+
+function Visit({ id, onChanged, onClose }: { id: number } & Pick<VisitDrawerProps, 'onChanged' | 'onClose'>) {
+  const { booking, error, refetch } = useAdminBooking(id)
+  if (error instanceof HttpFailure && error.status === 404)
+    return <EmptyState text="Risorsa non trovata" action={{ label: 'Torna all’elenco', run: onClose }} />
+  if (error)
+    return (
+      <EmptyState
+        text="Non siamo riusciti a caricare la prenotazione."
+        action={{ label: 'Riprova', run: () => void refetch() }}
+      />
+    )
+  return booking ? <Card booking={booking} onChanged={onChanged} /> : <Skeleton active />
+}
+
+function Card({ booking, onChanged }: { booking: AdminBooking; onChanged: () => void }) {
+  const now = useRomeClock()
+  const [pastAsked, setPastAsked] = useState(false)
+  const [message, setMessage] = useState<string>()
+  const past = useAdminBookingHistory(booking.id, { enabled: pastAsked })
+  const { change, undo, busy } = useAdminVisitActions(onChanged)
+  return (
+    <BookingCard
+      booking={booking}
+      side="admin"
+      doctor={booking.doctor.name}
+      now={now}
+      busy={busy}
+      message={message}
+      history={{ entries: past.entries, failed: past.isError, onOpen: () => setPastAsked(true) }}
+      links={{ original: null, chat: null }}
+      series={null}
+      onBack={null}
+      onEdit={null}
+      onAgain={null}
+      onChangeStatus={async (status, reason) => setMessage(await change({ booking, status, reason }))}
+      onUndo={async () => setMessage(await undo(booking.id))}
+      onClose={null}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { bookingStatus } from '../../domain/booking/status'
+import { defineResource, field } from '../../domain/resource'
+
+const { confirmed, pending, canceled, rejected, terminated } = bookingStatus
+
+/** Every doctor's visits, as admins list them; they are made and changed by the scheduling core alone. */
+export default defineResource({
+  name: 'bookings',
+  labels: { one: 'Prenotazione', many: 'Prenotazioni', gender: 'f' },
+  menu: { group: 'bookings', order: 10 },
+  titleField: 'participant',
+  fields: {
+    participant: field.text({
+      label: 'Persona',
+      max: 160,
+      list: 'search',
+      readOnly: true,
+      personal: true,
+      example: 'Esposito Maria',
+    }),
+    starts_at: field.instant({
+      label: 'Quando',
+      list: 'filter',
+      example: '2026-11-24T08:15:00.000Z',
+    }),
+    service: field.text({ label: 'Prestazione', max: 120, list: 'column', readOnly: true, example: 'Visita' }),
+    doctor_id: field.reference({ label: 'Medico', to: 'doctors', list: 'filter', readOnly: true, example: 1 }),
+    office_id: field.reference({ label: 'Struttura', to: 'officies', list: 'filter', readOnly: true, example: 1 }),
+    status: field.choice({
+      label: 'Stato',
+      options: {
+        confirmed: confirmed.label,
+        pending: pending.label,
+        canceled: canceled.label,
+        rejected: rejected.label,
+        terminated: terminated.label,
+      },
+      list: 'filter',
+      readOnly: true,
+      example: 'confirmed',
+    }),
+    code: field.text({ label: 'Codice', max: 6, list: 'search', readOnly: true, example: 'K7QXM2' }),
+    phone: field.text({
+      label: 'Telefono',
+      max: 40,
+      optional: true,
+      readOnly: true,
+      personal: true,
+      example: '+39 3335550123',
+    }),
+    actor_type: field.choice({
+      label: 'Prenotata da',
+      options: {
+        doctor: 'Studio',
+        patient: 'Paziente',
+        medical_representative: 'Informatore scientifico',
+        totem: 'Totem',
+      },
+      list: 'filter',
+      readOnly: true,
+      example: 'doctor',
+    }),
+    online: field.boolean({ label: 'Online', readOnly: true, example: false }),
+    overtime: field.boolean({ label: 'Fuori orario', readOnly: true, example: false }),
+  },
+  orders: ['-starts_at', 'created_at'],
+  readOnly: true,
+  screens: ['list', 'show', 'export'],
+})

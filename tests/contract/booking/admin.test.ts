@@ -1,0 +1,187 @@
+import { and, eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { endpoints } from '../../../domain/contract'
+import { resourceEndpoints } from '../../../domain/resource'
+import { auditEntries, bookingChanges, dueNotices, notifications } from '../../../server/db/tables'
+import { sendDueNotices } from '../../../server/notices/send-due'
+import bookingsResource from '../../../src/resources/bookings'
+import type { Session } from '../../support/app'
+import { eachDatabase } from '../../support/database'
+import { aPractice, aVisit, booked, changeStatus, type Practice, save } from '../../support/practice'
+
+const { list, export: exported } = resourceEndpoints(bookingsResource)
+
+const cancel = (admin: Session, { id, version }: { id: number; version: number }, reason = 'Sciopero') =>
+  admin.call(endpoints.changeAdminBookingStatus, { params: { id }, body: { status: 'canceled', version, reason } })
+
+eachDatabase((open) => {
+  let practice: Practice
+  let admin: Session
+  let adminId: number
+  beforeAll(async () => {
+    practice = await aPractice(await open())
+    adminId = await practice.person('admin', { first_name: 'Ada', last_name: 'Conti' })
+    admin = await practice.session(adminId)
+    return () => practice.close()
+  })
+
+  const day = '2026-11-25'
+
+  describe('all visits, for an admin', () => {
+    test('stand in one list, newest first, each with its doctor, office and person, and never a private note', async () => {
+      const mine = await booked(practice, { from: '09:00', to: '09:15', assistant_notes: 'Solo per noi' })
+      const theirs = await booked(
+        practice,
+        {
+          office_user_id: practice.girasole.officeUserId,
+          office_service_id: practice.girasole.visit,
+          user_id: practice.leonePatient,
+          from: '10:00',
+          to: '10:15',
+        },
+        practice.otherDoctor,
+      )
+      const { status, body } = await admin.call(list, { query: { paginate: '1', with: 'doctor,office' } })
+      expect(status).toBe(200)
+      expect(body.data.slice(0, 2)).toMatchObject([
+        {
+          id: theirs.id,
+          participant: 'Segreto Piero',
+          doctor: { name: 'Leone Marco' },
+          office: { name: 'Girasole' },
+          code: theirs.code,
+          status: 'confirmed',
+        },
+        { id: mine.id, participant: 'D’Amico Nicolò', phone: '+39 333 1234567', doctor: { name: 'Ferri Giulia' } },
+      ])
+      expect(JSON.stringify(body)).not.toContain('Solo per noi')
+    })
+
+    test.each([
+      ['the doctor', () => ({ 'filter[doctor_id]': String(practice.leone) }), ['Segreto Piero']],
+      ['the office', () => ({ 'filter[office_id]': String(practice.girasole.officeId) }), ['Segreto Piero']],
+      ['a name, accents ignored', () => ({ search: 'd’amico nicolo' }), ['D’Amico Nicolò']],
+      ['the digits of a phone', () => ({ search: '3331234567' }), ['D’Amico Nicolò']],
+      ['a status nobody has', () => ({ 'filter[status]': 'rejected' }), []],
+      ['the days', () => ({ 'filter[starts_at][lte]': '2026-11-24' }), []],
+    ])('are found by %s', async (_what, query, people) => {
+      const { body } = await admin.call(list, { query: { paginate: '1', ...query() } })
+      expect(body.data.map(({ participant }: { participant: string }) => participant)).toEqual(people)
+    })
+
+    test('go on by cursor without a gap or a repetition', async () => {
+      const first = await admin.call(list, { query: { paginate: '1', limit: '1' } })
+      const cursor = first.body.meta.next_cursor
+      const second = await admin.call(list, { query: { paginate: '1', limit: '1', cursor } })
+      expect([first.body.data[0].participant, second.body.data[0].participant]).toEqual([
+        'Segreto Piero',
+        'D’Amico Nicolò',
+      ])
+      expect(second.body.meta.next_cursor).toBeNull()
+    })
+
+    test.each(['participant', '-phone', 'updated_at'])('refuse the order “%s”, which no index serves', async (sort) => {
+      expect((await admin.call(list, { query: { sort } })).body.errors).toHaveProperty('sort')
+    })
+
+    test('leave as a file, and the trail says who took them', async () => {
+      const columns = ['participant', 'starts_at', 'doctor_id', 'status']
+      const answer = await admin.call(exported, { body: { format: 'csv', columns } })
+      expect(answer.status).toBe(200)
+      const [line] = await practice.connection.db
+        .select()
+        .from(auditEntries)
+        .where(and(eq(auditEntries.subject, 'bookings'), eq(auditEntries.action, 'export')))
+      expect(line).toMatchObject({ actor_id: adminId, detail: `csv ${columns.join(',')}` })
+    })
+  })
+
+  describe('one visit, for an admin', () => {
+    test('is shown with its doctor, and with a history in which the private note has no part', async () => {
+      const visit = await booked(practice, { from: '09:30', to: '09:45', assistant_notes: 'Solo per noi' })
+      const noted = { ...aVisit(practice, { from: '09:30', to: '09:45' }), version: visit.version }
+      await save(practice.doctor, { ...noted, original_booking_id: visit.id, assistant_notes: 'Anche questo no' })
+      const params = { id: visit.id }
+      const shown = await admin.call(endpoints.adminBooking, { params })
+      const past = await admin.call(endpoints.adminBookingHistory, { params })
+      expect(shown.body.data).toMatchObject({ code: visit.code, doctor: { id: practice.ferri, name: 'Ferri Giulia' } })
+      expect(past.body.data).toHaveLength(1)
+      for (const { body } of [shown, past]) expect(JSON.stringify(body)).not.toMatch(/assistant_notes|Solo per|Anche/)
+    })
+
+    test('is cancelled by the one core: dated, signed, its time free, and told to person and doctor after the window', async () => {
+      const visit = await booked(practice, { from: '10:00', to: '10:15' })
+      await practice.connection.db.delete(dueNotices)
+      const answer = await cancel(admin, visit)
+      expect(answer.body.data).toMatchObject({ status: 'canceled', doctor: { name: 'Ferri Giulia' } })
+      const history = await practice.connection.db
+        .select()
+        .from(bookingChanges)
+        .where(eq(bookingChanges.booking_id, visit.id))
+      expect(history.at(-1)).toMatchObject({ actor_id: adminId, reason: 'Sciopero', on_behalf_of_id: null })
+      const later = new Date(practice.clock.now().getTime() + 4 * 60_000)
+      await practice.connection.db.transaction((tx) => sendDueNotices(tx, later))
+      const told = await practice.connection.db
+        .select()
+        .from(notifications)
+        .where(and(eq(notifications.booking_id, visit.id), eq(notifications.code, 'booking-canceled')))
+      expect(new Map(told.map(({ user_id, text }) => [user_id, text]))).toEqual(
+        new Map([
+          [
+            practice.ferri,
+            'L’amministrazione ha annullato la visita di mercoledì 25 novembre alle 10:00, Studio Via Roma.',
+          ],
+          [practice.patient, expect.stringContaining('è stata annullata. Motivo: Sciopero')],
+        ]),
+      )
+      await booked(practice, { from: '10:00', to: '10:15' })
+    })
+
+    test('comes back within the window to whoever cancelled it, and the doctor hears nothing', async () => {
+      const visit = await booked(practice, { from: '10:30', to: '10:45' })
+      await cancel(admin, visit)
+      const params = { id: visit.id }
+      expect((await practice.doctor.call(endpoints.undoBookingChange, { params })).status).toBe(403)
+      const restored = await admin.call(endpoints.undoAdminBookingChange, { params })
+      expect(restored.body.data).toMatchObject({ status: 'confirmed' })
+      const desk = and(eq(dueNotices.booking_id, visit.id), eq(dueNotices.kind, 'desk-by-admin'))
+      expect(await practice.connection.db.select().from(dueNotices).where(desk)).toEqual([])
+    })
+
+    test.each(['confirmed', 'rejected', 'terminated'])('does not become “%s” by an admin: 422', async (status) => {
+      const { body } = await admin.call(list, { query: { paginate: '1', 'filter[status]': 'confirmed' } })
+      const [{ id, version }] = body.data
+      const params = { id }
+      const answer = await admin.call(endpoints.changeAdminBookingStatus, { params, body: { status, version } })
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['status']])
+    })
+
+    test('lost in a race is 409 with the visit as it is now, its private note left out', async () => {
+      const visit = await booked(practice, { from: '11:00', to: '11:15', assistant_notes: 'Solo per noi' })
+      await changeStatus(practice.doctor, visit, 'canceled')
+      const answer = await cancel(admin, visit)
+      expect(answer.body).toMatchObject({ code: 'stale', current: { status: 'canceled' } })
+      expect([answer.status, JSON.stringify(answer.body).includes('Solo per noi')]).toEqual([409, false])
+    })
+
+    test('that does not exist is 404, whatever is asked of it', async () => {
+      const params = { id: 999_999 }
+      const answers = [
+        await admin.call(endpoints.adminBooking, { params }),
+        await admin.call(endpoints.adminBookingHistory, { params }),
+        await admin.call(endpoints.changeAdminBookingStatus, { params, body: {} }),
+        await admin.call(endpoints.undoAdminBookingChange, { params }),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    })
+  })
+
+  test(`nobody edits a visit past the core: a list that is only read has no other call (${day})`, async () => {
+    const { body } = await admin.call(list, { query: {} })
+    const url = `/api/backoffice/admin/bookings/${body.data[0].id}`
+    const tries = await Promise.all(
+      (['PUT', 'DELETE'] as const).map((method) => practice.app.inject({ method, url, headers: {} })),
+    )
+    expect(tries.map(({ statusCode }) => statusCode)).toEqual([404, 404])
+  })
+})
