@@ -43,6 +43,7 @@ export const matrix = {
   /** Master data of the admin area that has no stricter row of its own. */
   'master-data': admins,
   impersonation: admins,
+  users: admins,
   'notification-types': superAdmins,
   service_communications: superAdmins,
   'endpoint-switch': superAdmins,
@@ -51,7 +52,7 @@ export const matrix = {
 export type Subject = keyof typeof matrix
 
 /** What an impersonator may not touch in the other's name (product.md §7). */
-export const neverImpersonated: ReadonlySet<Subject> = new Set(['account'])
+export const neverImpersonated: ReadonlySet<Subject> = new Set(['account', 'impersonation', 'users'])
 
 /** True when a role may do the action on the subject; nobody signed in (null) may do nothing here. */
 export function can(role: RoleCode | null, action: Action, subject: Subject): boolean {

@@ -14,7 +14,7 @@ const accountDevice = z.strictObject({
   push: z.boolean(),
 })
 
-const accountSession = z.strictObject({
+export const accountSession = z.strictObject({
   id,
   /** The one that asks. */
   current: z.boolean(),

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type IndexedColumn, type PgColumn } from 'drizzle-orm/pg-core'
-import { invalid, notFound, stale, unknownValue } from '../../domain/contract/refusal'
+import { forbidden, invalid, notFound, stale, unknownValue } from '../../domain/contract/refusal'
 import {
   cleaned,
   fieldEntries,
@@ -22,7 +22,7 @@ import { live } from './filters'
 import type { FindServed } from './order'
 import { type Change, sealedChanges } from './personal'
 import { rowsOf } from './rows'
-import { column, type Reader, type Row, type Served, searchOf, type Values, visible } from './serve'
+import { column, isOfPeople, type Reader, type Row, type Served, searchOf, type Values, visible } from './serve'
 import { onWire } from './wire'
 
 export type { Change } from './personal'
@@ -96,7 +96,10 @@ function lastPosition(served: Served): Values {
   return { [name]: sql`(select coalesce(max(${column(served, name)}), 0) + 1 from ${served.table})` }
 }
 
-/** Changes the fields given, on the version they were read at; else 409 with the record as it is now. */
+/**
+ * Changes the fields given, on the version they were read at; else 409 with the record as it is now. In somebody else's
+ * name nobody's e-mail is changed (product.md §7): it is what one signs in with.
+ */
 export async function update(
   context: Context,
   served: Served,
@@ -110,6 +113,7 @@ export async function update(
   const change = changeBetween(row, cleaned(served.resource, body))
   if (Object.keys(change).length === 0) return onWire(served, row, context.now)
   const values = Object.fromEntries(Object.entries(change).map(([name, [, value]]) => [name, value]))
+  if (isOfPeople(served) && 'email' in values && context.caller.impersonatorId !== null) throw forbidden()
   await served.check?.(context, { action: 'update', before: row, values })
   await checkReferences(context, served, values, find, row)
   await checkFiles(context, served, values)

@@ -29,6 +29,7 @@ PUT    devices/:id                                update device
 POST   broadcasting/auth                          -
 POST   storage/signed_url                         create file
 PUT    storage/files/:key                         -
+POST   public/setup/login                         login session
 
 PUT    account/password                           update password, end session
 DELETE account/sessions                           end session
@@ -65,6 +66,9 @@ POST   admin/*/:id/restore                        restore *
 POST   admin/*/bulk                               update *
 POST   admin/*/export                             export *
 POST   admin/*/reorder                            update *
+DELETE admin/*/:id/sessions                       end session
+DELETE admin/*/:id/sessions/:session_id           end session
+DELETE admin/*/:id/devices/:device_id             delete device
 `
 const rows = table
   .split('\n')

@@ -129,8 +129,28 @@ async function ofAdmins(): Promise<Asked[]> {
     [endpoints.changeView, { params, body: { state: {}, version: 1 } }],
     [endpoints.removeView, { params }],
   ]
+  const ofUsers = await aboutUsers()
   await server.close()
-  return [...made, ...ofViews.map(([endpoint, options]) => ({ name: callOf(endpoint), endpoint, session, options }))]
+  return [
+    ...made,
+    ...[...ofViews, ...ofUsers].map(([endpoint, options]) => ({ name: callOf(endpoint), endpoint, session, options })),
+  ]
+}
+
+/** What ends somebody's sessions, of which one must be open. */
+async function aboutUsers(): Promise<[Endpoint, CallOptions][]> {
+  const id = practice.leone
+  await aTokenOf(practice.connection, id)
+  const [session] = await practice.connection.sql<{ id: number }>(
+    'select max(id) as id from access_tokens where user_id = $1',
+    [id],
+  )
+  const { body } = await practice.otherDoctor.call(endpoints.createDevice, { body: {} })
+  return [
+    [endpoints.endUserSessions, { params: { id } }],
+    [endpoints.endUserSession, { params: { id, session_id: session?.id ?? 0 } }],
+    [endpoints.forgetUserDevice, { params: { id, device_id: body.data.id } }],
+  ]
 }
 
 /** The body with more in the object at the path; undefined where it has no such object. */

@@ -76,6 +76,7 @@ GET    public/service_communication                   x   x   x   x   x   x   x 
 POST   login                                          x   x   x   x   x   x   x   x   x   x   x   x   x
 GET    files/:key                                     x   x   x   x   x   x   x   x   x   x   x   x   x
 PUT    storage/files/:key                             x   x   x   x   x   x   x   x   x   x   x   x   x
+POST   public/setup/login                             x   x   x   x   x   x   x   x   x   x   x   x   x
 
 POST   logout                                         x   x   x   x   x   x   x   x   x   x   x   x   -
 GET    user                                           x   x   x   x   x   x   x   x   x   x   x   x   -
@@ -155,6 +156,12 @@ GET    admin/views                                    x   x   -   -   -   -   - 
 POST   admin/views                                    x   x   -   -   -   -   -   -   -   -   -   -   -
 PUT    admin/views/:id                                x   x   -   -   -   -   -   -   -   -   -   -   -
 DELETE admin/views/:id                                x   x   -   -   -   -   -   -   -   -   -   -   -
+GET    admin/users                                    x   x   -   -   -   -   -   -   -   -   -   -   -
+GET    admin/users/:id                                x   x   -   -   -   -   -   -   -   -   -   -   -
+GET    admin/users/:id/token                          x   x   -   -   -   -   -   -   -   -   -   -   -
+DELETE admin/users/:id/sessions                       x   x   -   -   -   -   -   -   -   -   -   -   -
+DELETE admin/users/:id/sessions/:session_id           x   x   -   -   -   -   -   -   -   -   -   -   -
+DELETE admin/users/:id/devices/:device_id             x   x   -   -   -   -   -   -   -   -   -   -   -
 `
 
 interface Row {
@@ -228,7 +235,8 @@ async function inputOf(call: string): Promise<CallOptions> {
   const queryOf = (link: string) => Object.fromEntries(new URL(link, 'http://x').searchParams)
   if (call === 'GET files/:key')
     return { params: { key }, query: queryOf(downloadLink(secret, key, server.clock.now())) }
-  if (call !== 'PUT storage/files/:key') return { params: { id: 999_999_999 } }
+  if (call !== 'PUT storage/files/:key')
+    return { params: { id: 999_999_999, session_id: 999_999_999, device_id: 999_999_999 } }
   const wanted = { type: 'image/png', disposition: '', size: '' }
   return {
     params: { key },

@@ -86,6 +86,12 @@ GET    admin/*                                        query filter[*_ids][in]   
 POST   admin/*                                        body  *_id                            -               shared
 POST   admin/*                                        body  *_ids                           -               shared
 GET    admin/*/:id                                    path  id                              -               shared
+GET    admin/*/:id/token                              path  id                              -               shared
+DELETE admin/*/:id/sessions                           path  id                              -               shared
+DELETE admin/*/:id/sessions/:session_id               path  id                              -               shared
+DELETE admin/*/:id/sessions/:session_id               path  *_id                            -               shared
+DELETE admin/*/:id/devices/:device_id                 path  id                              -               shared
+DELETE admin/*/:id/devices/:device_id                 path  *_id                            -               shared
 PUT    admin/*/:id                                    path  id                              -               shared
 PUT    admin/*/:id                                    body  *_id                            -               shared
 PUT    admin/*/:id                                    body  *_ids                           -               shared

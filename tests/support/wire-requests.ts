@@ -94,6 +94,7 @@ export const wireRequests: Readonly<Record<string, Make>> = {
   'POST devices': () => ({ body: device }),
   'PUT devices/:id': async (own) => ({ params: { id: await own.device() }, body: device }),
   'POST broadcasting/auth': () => ({ body: { socket_id: '1234.5678', channel_name: 'private-users.1' } }),
+  'POST public/setup/login': () => ({ body: { code: 'x'.repeat(43) } }),
   'POST storage/signed_url': () => ({ body: { ContentType: 'application/pdf', name: personal.file, size: 10 } }),
   'PUT storage/files/:key': () => ({ params: { key: 'x'.repeat(32) } }),
   'GET files/:key': () => ({ params: { key: 'x'.repeat(32) } }),

@@ -6,6 +6,7 @@ import { decidingRoleOf } from '../../db/live-sessions'
 import { users } from '../../db/tables'
 import { withTransaction } from '../../db/transaction'
 import type { Db, Tx } from '../../db/types'
+import { issueToken } from '../../http/tokens'
 import {
   admitAttempt,
   codeLimits,
@@ -18,7 +19,6 @@ import {
 } from './attempts'
 import { codeRefusal } from './codes'
 import { passwordMatches } from './password'
-import { issueToken } from './tokens'
 import type { Turns } from './turns'
 
 /** One text for an unknown address, a wrong password and a disabled user (contract.md, "Calls"). */

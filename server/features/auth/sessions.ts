@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { AccountSession } from '../../../domain/contract/account'
 import { record } from '../../audit/audit'
 import { deniedPath } from '../../audit/denied'
@@ -6,39 +6,14 @@ import { signature } from '../../audit/signature'
 import { liveSessions } from '../../db/live-sessions'
 import { accessTokens, devices } from '../../db/tables'
 import type { Tx } from '../../db/types'
+import { revokeSessions, sessionsOf } from '../../db/user-sessions'
 import type { Caller } from '../../http/context'
-
-/** More sessions than these nobody reads; those used last come first. */
-const mostShown = 200
 
 /** The user's live sessions with their devices. What an admin opened in the user's name is the admin's. */
 export async function ownSessions(tx: Tx, now: Date, { userId, tokenId }: Caller): Promise<AccountSession[]> {
-  const lives = sql`${accessTokens.id} in (select t.id ${liveSessions(now)} and t.user_id = ${userId})`
-  const rows = await tx
-    .select()
-    .from(accessTokens)
-    .leftJoin(devices, eq(devices.token_id, accessTokens.id))
-    .where(and(eq(accessTokens.user_id, userId), isNull(accessTokens.impersonator_id), lives))
-    .orderBy(sql`coalesce(${accessTokens.last_used_at}, ${accessTokens.created_at}) desc`, desc(accessTokens.id))
-    .limit(mostShown)
-  return rows.map(({ access_tokens: { id, created_at, last_used_at, expires_at }, devices: device }) => ({
-    id,
-    current: id === tokenId,
-    created_at: created_at.toISOString(),
-    last_used_at: last_used_at?.toISOString() ?? null,
-    expires_at: expires_at?.toISOString() ?? null,
-    device: device && shownDevice(device),
-  }))
+  const sessions = await sessionsOf(tx, now, userId, tokenId)
+  return sessions.flatMap(({ impersonator, ...session }) => (impersonator === null ? [session] : []))
 }
-
-const shownDevice = ({ id, platform, os, browser, app_version, push }: typeof devices.$inferSelect) => ({
-  id,
-  platform,
-  os,
-  browser,
-  app_version,
-  push: push !== null,
-})
 
 /** Ends every session of the user but the one that asks; answers their tokens. */
 export function endOthers(tx: Tx, now: Date, caller: Caller): Promise<number[]> {
@@ -58,22 +33,15 @@ export async function endOne(tx: Tx, now: Date, caller: Caller, id: number): Pro
   return end(tx, now, caller, eq(accessTokens.id, id))
 }
 
-async function end(tx: Tx, now: Date, caller: Caller, which: ReturnType<typeof eq>): Promise<number[]> {
-  const rows = await tx
-    .update(accessTokens)
-    .set({ revoked_at: now })
-    .where(and(eq(accessTokens.user_id, caller.userId), isNull(accessTokens.revoked_at), which))
-    .returning({ id: accessTokens.id })
-  const ended = rows.map(({ id }) => id)
-  if (ended.length > 0) await tx.delete(devices).where(inArray(devices.token_id, ended))
-  const detail = ended.sort((a, b) => a - b).join(' ')
+async function end(tx: Tx, now: Date, caller: Caller, which: SQL): Promise<number[]> {
+  const ended = await revokeSessions(tx, now, caller.userId, which)
   await record(tx, {
     ...signature(caller),
     at: now,
     action: 'end',
     subject: 'session',
     subject_id: caller.userId,
-    detail,
+    detail: ended.join(' '),
   })
   return ended
 }

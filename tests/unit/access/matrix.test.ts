@@ -30,6 +30,7 @@ const expected: Record<Subject, string> = {
   'admin-area': 'xx-------',
   'master-data': 'xx-------',
   impersonation: 'xx-------',
+  users: 'xx-------',
   'notification-types': 'x--------',
   service_communications: 'x--------',
   'endpoint-switch': 'x--------',

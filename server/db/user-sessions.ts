@@ -1,0 +1,51 @@
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { UserSession } from '../../domain/contract/users'
+import { liveSessions } from './live-sessions'
+import { accessTokens, devices, users } from './tables'
+import type { Tx } from './types'
+
+/** More sessions than these nobody reads; those used last come first. */
+const mostShown = 200
+
+/** Somebody's live sessions with their devices, and the admins who opened some of them in the user's name. */
+export async function sessionsOf(tx: Tx, now: Date, userId: number, currentTokenId: number): Promise<UserSession[]> {
+  const lives = sql`${accessTokens.id} in (select t.id ${liveSessions(now)} and t.user_id = ${userId})`
+  const rows = await tx
+    .select()
+    .from(accessTokens)
+    .leftJoin(devices, eq(devices.token_id, accessTokens.id))
+    .leftJoin(users, eq(users.id, accessTokens.impersonator_id))
+    .where(and(eq(accessTokens.user_id, userId), lives))
+    .orderBy(sql`coalesce(${accessTokens.last_used_at}, ${accessTokens.created_at}) desc`, desc(accessTokens.id))
+    .limit(mostShown)
+  return rows.map(({ access_tokens: token, devices: device, users: admin }) => ({
+    id: token.id,
+    current: token.id === currentTokenId,
+    created_at: token.created_at.toISOString(),
+    last_used_at: token.last_used_at?.toISOString() ?? null,
+    expires_at: token.expires_at?.toISOString() ?? null,
+    device: device && shownDevice(device),
+    impersonator: admin && { id: admin.id, first_name: admin.first_name, last_name: admin.last_name },
+  }))
+}
+
+const shownDevice = ({ id, platform, os, browser, app_version, push }: typeof devices.$inferSelect) => ({
+  id,
+  platform,
+  os,
+  browser,
+  app_version,
+  push: push !== null,
+})
+
+/** Ends the sessions of a user that a condition finds; their devices go too. Answers their ids. */
+export async function revokeSessions(tx: Tx, now: Date, userId: number, which: SQL): Promise<number[]> {
+  const rows = await tx
+    .update(accessTokens)
+    .set({ revoked_at: now })
+    .where(and(eq(accessTokens.user_id, userId), isNull(accessTokens.revoked_at), which))
+    .returning({ id: accessTokens.id })
+  const ended = rows.map(({ id }) => id).sort((a, b) => a - b)
+  if (ended.length > 0) await tx.delete(devices).where(inArray(devices.token_id, ended))
+  return ended
+}

@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { endpoints } from '../../domain/contract'
+import type { Session } from '../support/app'
+import { eachDatabase } from '../support/database'
+import { aPractice, type Practice } from '../support/practice'
+
+eachDatabase((open) => {
+  let practice: Practice
+  let admin: Session
+  let boss: number
+  let adminId: number
+  beforeAll(async () => {
+    const connection = await open()
+    practice = await aPractice(connection)
+    boss = await practice.person('superadmin', { first_name: 'Bruna', last_name: 'Superiore' })
+    adminId = await practice.person('admin', { first_name: 'Ada', last_name: 'Amministra', email: 'Ada@curante.test' })
+    admin = await practice.session(adminId)
+    return async () => {
+      await practice.close()
+      await connection.close()
+    }
+  })
+
+  const found = async (session: Session, query: Record<string, string>) => {
+    const { status, body } = await session.call(endpoints.users, { query })
+    expect(status).toBe(200)
+    return body.data.map(({ last_name }: { last_name: string }) => last_name)
+  }
+  const shown = async (id: number) => (await admin.call(endpoints.user, { params: { id } })).body.data
+  const sessionsOf = async (id: number): Promise<number[]> =>
+    (await shown(id)).sessions.map((each: { id: number }) => each.id)
+  const lastLine = async () =>
+    (
+      await practice.connection.sql(
+        'select actor_id, action, subject, subject_id from audit_entries order by id desc limit 1',
+      )
+    )[0]
+
+  describe('anybody’s entry', () => {
+    test.each<[Record<string, string>, string[]]>([
+      [{ search: 'ferri' }, ['Ferri']],
+      [{ search: 'AMMINISTRA ada' }, ['Amministra']],
+      [{ search: ' ada@CURANTE.test' }, ['Amministra']],
+      [{ search: 'ada@curante' }, []],
+      [{ 'filter[role]': 'assistant' }, ['Rinaldi']],
+      [{ search: 'superiore' }, []],
+    ])('%j finds %j', async (query, names) => {
+      expect(await found(admin, query)).toEqual(names)
+    })
+
+    test('a super admin sees super admins, a plain admin meets 404', async () => {
+      const session = await practice.session(boss)
+      expect(await found(session, { search: 'superiore' })).toEqual(['Superiore'])
+      for (const endpoint of [endpoints.user, endpoints.endUserSessions])
+        expect((await admin.call(endpoint, { params: { id: boss } })).status).toBe(404)
+      expect((await session.call(endpoints.currentUser)).status).toBe(200)
+    })
+
+    test('who looks at somebody’s sessions stands in the trail', async () => {
+      await shown(practice.leone)
+      expect(await lastLine()).toEqual({
+        actor_id: adminId,
+        action: 'read',
+        subject: 'user',
+        subject_id: practice.leone,
+      })
+    })
+
+    test('one session is ended: its token is refused, the others stay', async () => {
+      const id = await practice.person('doctor', { email: 'uno@curante.test' }, 'mmg')
+      const [first, second] = [await practice.session(id), await practice.session(id)]
+      await second.call(endpoints.createDevice, { body: { browser: 'Firefox', os: 'Linux' } })
+      const { sessions } = await shown(id)
+      const withDevice = sessions.find((each: { device: unknown }) => each.device !== null)
+      expect(withDevice).toMatchObject({
+        device: { browser: 'Firefox', os: 'Linux' },
+        impersonator: null,
+        current: false,
+      })
+      const params = { id, session_id: withDevice.id }
+      expect((await admin.call(endpoints.endUserSession, { params })).status).toBe(204)
+      expect(await lastLine()).toEqual({ actor_id: adminId, action: 'end', subject: 'session', subject_id: id })
+      expect((await second.call(endpoints.currentUser)).status).toBe(401)
+      expect((await first.call(endpoints.currentUser)).status).toBe(200)
+      expect((await admin.call(endpoints.endUserSession, { params })).status).toBe(404)
+    })
+
+    test('a session or device is 404 under anybody’s name but its own', async () => {
+      const [of] = await sessionsOf(practice.ferri)
+      const params = { id: practice.leone, session_id: of ?? 0 }
+      expect((await admin.call(endpoints.endUserSession, { params })).status).toBe(404)
+      const { body } = await practice.doctor.call(endpoints.createDevice, { body: { browser: 'Firefox' } })
+      const ofOther = { id: practice.leone, device_id: body.data.id }
+      expect((await admin.call(endpoints.forgetUserDevice, { params: ofOther })).status).toBe(404)
+      const right = { id: practice.ferri, device_id: body.data.id }
+      expect((await admin.call(endpoints.forgetUserDevice, { params: right })).status).toBe(204)
+      expect((await practice.doctor.call(endpoints.currentUser)).status).toBe(200)
+    })
+
+    test('all are ended but the one that asks', async () => {
+      const id = await practice.person('doctor', { email: 'tutte@curante.test' }, 'mmg')
+      await practice.session(id)
+      await practice.session(id)
+      expect((await admin.call(endpoints.endUserSessions, { params: { id } })).status).toBe(204)
+      expect(await sessionsOf(id)).toEqual([])
+      const other = await practice.session(adminId)
+      expect((await admin.call(endpoints.endUserSessions, { params: { id: adminId } })).status).toBe(204)
+      expect((await other.call(endpoints.currentUser)).status).toBe(401)
+      expect((await admin.call(endpoints.currentUser)).status).toBe(200)
+    })
+
+    test('a session opened in somebody’s name is shown with the admin', async () => {
+      const params = { id: practice.leone }
+      await admin.call(endpoints.loginAs, { params, query: { client: 'doctor' } })
+      const { sessions } = await shown(practice.leone)
+      expect(sessions.map((each: { impersonator: unknown }) => each.impersonator)).toContainEqual({
+        id: adminId,
+        first_name: 'Ada',
+        last_name: 'Amministra',
+      })
+    })
+  })
+})
