@@ -123,6 +123,7 @@ export function titleText(resource: Resource, record: Readonly<Record<string, un
     const isReference = resource.fields[name]?.widget.kind === 'reference'
     return isReference ? (record[relationOf(name)] as Related | null | undefined)?.name : record[name]
   })
-  const title = words.filter((word) => word !== null && word !== undefined && word !== '').join(' ')
+  const isLent = relations(resource).has(relationOf(resource.titleField))
+  const title = words.filter((word) => word !== null && word !== undefined && word !== '').join(isLent ? ' · ' : ' ')
   return title === '' ? `n. ${record.id}` : title
 }

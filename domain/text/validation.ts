@@ -34,7 +34,7 @@ export const italianErrorMap: z.core.$ZodErrorMap = (issue) => {
       if (issue.origin === 'array') return validationText.tooMany(Number(issue.maximum))
       return validationText.tooBig(Number(issue.maximum))
     case 'invalid_value':
-      return validationText.choice
+      return issue.input === undefined || issue.input === null ? validationText.required : validationText.choice
     case 'unrecognized_keys':
       return refusalText.unknownField
     default:

@@ -11,8 +11,9 @@ export default defineResource({
     question: field.text({ label: 'Domanda', max: 200, list: 'search', example: 'Come prenoto una visita?' }),
     answer: field.markdown({ label: 'Risposta', example: 'Dal calendario, con **Nuova prenotazione**.' }),
     audience: field.multiChoice({
-      label: 'Destinatari (nessuno = tutti)',
+      label: 'Destinatari',
       options: audiences,
+      none: 'Tutti',
       list: 'filter',
       optional: true,
       example: ['mmg', 'pls'],

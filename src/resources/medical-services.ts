@@ -16,8 +16,9 @@ export default defineResource({
       example: 'visit',
     }),
     doctor_categories: field.multiChoice({
-      label: 'Offerta da (nessuno = tutti)',
+      label: 'Offerta da',
       options: doctorCategories,
+      none: 'Tutti',
       list: 'filter',
       optional: true,
       example: ['specialist'],

@@ -12,8 +12,9 @@ export default defineResource({
     body: field.markdown({ label: 'Testo', example: 'Da oggi ogni data di una ripetizione **si può correggere**.' }),
     cover: field.image({ label: 'Copertina', optional: true, example: 'copertina-novita-0001' }),
     audience: field.multiChoice({
-      label: 'Destinatari (nessuno = tutti)',
+      label: 'Destinatari',
       options: audiences,
+      none: 'Tutti',
       list: 'filter',
       optional: true,
       example: ['mmg', 'specialist'],

@@ -23,8 +23,9 @@ export default defineResource({
       example: ['email', 'push'],
     }),
     user_types: field.multiChoice({
-      label: 'Destinatari (nessuno = tutti)',
+      label: 'Destinatari',
       options: audiences,
+      none: 'Tutti',
       list: 'filter',
       optional: true,
       example: ['patient'],

@@ -11,8 +11,9 @@ export default defineResource({
     description: field.longText({ label: 'Descrizione', example: 'Per gli assistiti sopra i 65 anni.' }),
     image: field.image({ label: 'Immagine', optional: true, example: 'offerta-holter-00001' }),
     audience: field.multiChoice({
-      label: 'Destinatari (nessuno = tutti)',
+      label: 'Destinatari',
       options: audiences,
+      none: 'Tutti',
       list: 'filter',
       optional: true,
       example: ['mmg', 'patient'],

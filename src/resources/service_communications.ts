@@ -17,8 +17,9 @@ export default defineResource({
       example: 'warning',
     }),
     audience: field.multiChoice({
-      label: 'Destinatari (nessuno = tutti)',
+      label: 'Destinatari',
       options: audiences,
+      none: 'Tutti',
       list: 'filter',
       optional: true,
       example: ['mmg', 'pharmacy'],

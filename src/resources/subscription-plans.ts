@@ -14,8 +14,9 @@ export default defineResource({
     months: field.number({ label: 'Durata', min: 1, max: 120, unit: 'mesi', list: 'filter', example: 12 }),
     trial_days: field.number({ label: 'Prova', max: 365, unit: 'giorni', list: 'column', example: 30 }),
     user_categories: field.multiChoice({
-      label: 'Categorie (nessuna = tutte)',
+      label: 'Categorie',
       options: doctorCategories,
+      none: 'Tutte',
       list: 'filter',
       optional: true,
       example: ['mmg', 'pls'],

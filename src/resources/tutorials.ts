@@ -11,8 +11,9 @@ export default defineResource({
     title: field.text({ label: 'Titolo', max: 160, list: 'search', example: 'La pianificazione settimanale' }),
     url: field.url({ label: 'Video', list: 'column', example: 'https://video.curante.test/pianificazione' }),
     audience: field.multiChoice({
-      label: 'Destinatari (nessuno = tutti)',
+      label: 'Destinatari',
       options: audiences,
+      none: 'Tutti',
       list: 'filter',
       optional: true,
       example: ['mmg', 'assistant'],

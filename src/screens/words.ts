@@ -1,4 +1,4 @@
-import { fieldsIn, type RecordOnWire, type Resource } from '../../domain/resource'
+import { fieldsIn, type Resource } from '../../domain/resource'
 import { countText } from '../../domain/text/money'
 
 const acronym = /^\p{Lu}{2}/u
@@ -44,6 +44,3 @@ export function words(resource: Resource) {
         : `${countText(count)} ${many} sono stat${endings} modificat${endings} nel frattempo e restano come sono.`,
   }
 }
-
-/** How a record is called in titles and by screen readers. */
-export const titleOf = (resource: Resource, record: RecordOnWire) => String(record[resource.titleField] ?? record.id)

@@ -5,7 +5,7 @@ import type { FieldControl } from '../../ui/field'
 import { AnyOfFilter, labelsOf } from './filter-inputs'
 import type { FilterView, KindView } from './kind-view'
 import css from './kinds.module.css'
-import { selectProps } from './select-props'
+import { selectProps, severalProps } from './select-props'
 
 interface Option {
   readonly value: string
@@ -47,18 +47,18 @@ interface SomeOfProps {
   readonly control: FieldControl
   readonly value: readonly string[]
   readonly options: readonly Option[]
+  readonly placeholder?: string | undefined
   readonly onChange: (values: string[]) => void
   readonly onBlur: () => void
 }
 
 /** Some of a few. */
-const SomeOf = ({ control, value, options, onChange, onBlur }: SomeOfProps) => (
+const SomeOf = ({ control, value, options, placeholder = 'Scegli', onChange, onBlur }: SomeOfProps) => (
   <Select
     {...control}
-    {...selectProps}
-    mode="multiple"
+    {...severalProps}
     value={[...value]}
-    placeholder="Scegli"
+    placeholder={placeholder}
     optionFilterProp="label"
     notFoundContent="Nessun risultato"
     options={[...options]}
@@ -85,6 +85,7 @@ export const multiChoice: KindView<'multi-choice'> = {
       control={control}
       value={value ?? []}
       options={optionsOf(widget.options)}
+      placeholder={widget.none}
       onChange={onChange}
       onBlur={onBlur}
     />

@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { isCivilDate } from '../../../domain/calendar/civil-date'
-import { numericDate, numericMoment } from '../../../domain/text/dates'
+import { numericDate, numericMoment, parseNumericDate } from '../../../domain/text/dates'
 import type { FieldControl } from '../../ui/field'
 import { rangeFilters } from './filter-inputs'
 import type { KindView } from './kind-view'
@@ -13,21 +13,25 @@ interface DateInputProps {
   readonly onBlur: () => void
 }
 
-/** A day; the platform's own input, which every browser spells in Italian for Italians. */
+/** How a day is typed, whatever the language of the browser. */
+const dayExample = 'gg/mm/aaaa'
+
+/** A day as Italians write it. What is no date yet stands as it was typed, and is refused as what it is. */
 export const DateInput = ({ control, label, value, onChange, onBlur }: DateInputProps) => (
   <Input
     {...control}
     aria-label={label}
-    type="date"
-    min="1900-01-01"
-    max="2199-12-31"
-    value={value ?? ''}
-    onChange={({ target }) => onChange(target.value || null)}
+    inputMode="numeric"
+    autoComplete="off"
+    placeholder={dayExample}
+    maxLength={10}
+    value={value && isCivilDate(value) ? numericDate(value) : (value ?? '')}
+    onChange={({ target }) => onChange(parseNumericDate(target.value) ?? (target.value || null))}
     onBlur={onBlur}
   />
 )
 
-const readDay = (typed: string) => (isCivilDate(typed) ? typed : undefined)
+const readDay = (typed: string) => parseNumericDate(typed) ?? undefined
 const dayOf = (operand: string) => (isCivilDate(operand) ? numericDate(operand) : numericMoment(operand))
 
 export const date: KindView<'date'> = {
@@ -35,12 +39,12 @@ export const date: KindView<'date'> = {
   Input: ({ control, value, onChange, onBlur }) => (
     <DateInput control={control} value={value} onChange={onChange} onBlur={onBlur} />
   ),
-  filters: rangeFilters(dayOf, readDay, 'date'),
+  filters: rangeFilters(dayOf, readDay, dayExample),
   width: 108,
 }
 
 export const instant: KindView<'instant'> = {
   Cell: ({ value }) => numericMoment(value),
-  filters: rangeFilters(dayOf, readDay, 'date'),
-  width: 140,
+  filters: rangeFilters(dayOf, readDay, dayExample),
+  width: 152,
 }

@@ -4,19 +4,26 @@ import { useEffect, useState } from 'react'
 import type { Kind } from '../../../domain/resource'
 import { searchDebounceMs } from '../../../domain/text/limits'
 import type { FilterProps, FilterView } from './kind-view'
-import { selectProps } from './select-props'
+import { selectProps, severalProps } from './select-props'
 
 type TypedFilterProps = Omit<FilterProps<'text'>, 'widget'> & {
   /** The operand out of what was typed; undefined while it says nothing. */
   readonly read?: (typed: string) => string | undefined
   readonly show?: (operand: string) => string
-  readonly type?: 'date'
+  readonly placeholder?: string | undefined
 }
 
 const asTyped = (typed: string) => typed.trim() || undefined
 
 /** Something typed; it is asked for when the typing pauses. */
-export function TypedFilter({ control, operand, onChange, read = asTyped, show = String, type }: TypedFilterProps) {
+export function TypedFilter({
+  control,
+  operand,
+  onChange,
+  read = asTyped,
+  show = String,
+  placeholder,
+}: TypedFilterProps) {
   const [typed, setTyped] = useState(operand === undefined ? '' : show(operand))
   useEffect(() => {
     const meant = read(typed)
@@ -27,7 +34,7 @@ export function TypedFilter({ control, operand, onChange, read = asTyped, show =
   return (
     <Input
       {...control}
-      type={type}
+      placeholder={placeholder}
       value={typed}
       allowClear={{ clearIcon: <CloseCircleFilled aria-label="Svuota il filtro" /> }}
       maxLength={200}
@@ -47,7 +54,7 @@ export const containsFilter = {
 export const rangeFilters = <K extends Kind>(
   show: (operand: string) => string,
   read: (typed: string) => string | undefined,
-  type?: 'date',
+  placeholder?: string,
 ): readonly FilterView<K>[] =>
   (
     [
@@ -57,7 +64,7 @@ export const rangeFilters = <K extends Kind>(
   ).map(([operator, after]) => ({
     operator,
     after,
-    Input: ({ widget: _, ...props }) => <TypedFilter {...props} read={read} show={type ? String : show} type={type} />,
+    Input: ({ widget: _, ...props }) => <TypedFilter {...props} read={read} show={show} placeholder={placeholder} />,
     Words: ({ operand }) => show(operand),
   }))
 
@@ -72,8 +79,7 @@ interface OptionsFilterProps {
 export const AnyOfFilter = ({ control, operand, options, onChange }: OptionsFilterProps) => (
   <Select
     {...control}
-    {...selectProps}
-    mode="multiple"
+    {...severalProps}
     value={operand ? operand.split(',') : []}
     allowClear
     placeholder="Qualsiasi"

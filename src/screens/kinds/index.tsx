@@ -78,9 +78,10 @@ export function FieldCell({ name, field, record, whole = false }: FieldCellProps
   )
 }
 
-/** No period says something: it is a draft. */
-function EmptyCell({ field }: { field: Field }) {
-  if (field.widget.kind === 'period') return <period.Cell value={null as never} widget={field.widget} />
+/** No period says something, it is a draft; no choice does where it means all of them. */
+function EmptyCell({ field: { widget } }: { field: Field }) {
+  if (widget.kind === 'period') return <period.Cell value={null as never} widget={widget} />
+  if (widget.kind === 'multi-choice' && widget.none) return widget.none
   return <span className={css.none}>–</span>
 }
 

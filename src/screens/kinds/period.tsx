@@ -1,3 +1,4 @@
+import { isCivilDate } from '../../../domain/calendar/civil-date'
 import {
   type Period,
   type PublicationStatus,
@@ -23,6 +24,9 @@ function StatusChip({ period }: { period: Period | null }) {
     </span>
   )
 }
+
+/** What is being typed is no day yet. */
+const dayOrNone = (typed: string | null) => (typed !== null && isCivilDate(typed) ? typed : null)
 
 /** Two days, either of which may be left open; neither is a draft. What follows from them stands beside. */
 function PeriodInput({ control, label, value, onChange, onBlur }: InputProps<'period'>) {
@@ -50,7 +54,7 @@ function PeriodInput({ control, label, value, onChange, onBlur }: InputProps<'pe
         onChange={(day) => change({ to: day })}
         onBlur={onBlur}
       />
-      <StatusChip period={value} />
+      <StatusChip period={value && { from: dayOrNone(from), to: dayOrNone(to) }} />
     </fieldset>
   )
 }

@@ -2,14 +2,13 @@ import { type HttpError, useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useEffect, useState } from 'react'
-import { type RecordOnWire, titleRelations } from '../../../domain/resource'
+import { type RecordOnWire, titleRelations, titleText } from '../../../domain/resource'
 import { autocompletePageSize, searchDebounceMs } from '../../../domain/text/limits'
 import { useCall } from '../../api'
 import type { FieldControl } from '../../ui/field'
 import { screenResource } from '../registry'
-import { titleOf } from '../words'
 import type { KindView, Related } from './kind-view'
-import { selectProps } from './select-props'
+import { selectProps, severalProps } from './select-props'
 
 /** What was typed, once the typing has paused (specification §9). */
 function usePaused(typed: string): string {
@@ -35,7 +34,7 @@ function useCandidates(to: string, typed: string, open: boolean) {
   const records = query.data?.data ?? []
   return {
     loading: query.isFetching,
-    options: records.map((one) => ({ value: one.id, label: titleOf(resource, one) })),
+    options: records.map((one) => ({ value: one.id, label: titleText(resource, one) })),
   }
 }
 
@@ -49,7 +48,7 @@ function useName(to: string, id: number | null, known: Related | undefined): str
     { enabled: unknown, staleTime: 60_000 },
   )
   if (id === null) return undefined
-  return unknown ? data && titleOf(resource, data.data) : known?.name
+  return unknown ? data && titleText(resource, data.data) : known?.name
 }
 
 interface PickerProps {
@@ -152,8 +151,7 @@ function SeveralPicker({ control, to, value, related, placeholder, onChange, onB
   return (
     <Select
       {...control}
-      {...selectProps}
-      mode="multiple"
+      {...severalProps}
       filterOption={false}
       labelInValue
       value={value.map((id) => ({ value: id, label: names.find((one) => one.id === id)?.name ?? `n. ${id}` }))}
@@ -180,7 +178,7 @@ function useNames(to: string, ids: readonly number[]): readonly Related[] {
   const { resource, calls } = screenResource(to)
   const query = { 'filter[id][in]': ids.join(','), with: titleRelations(resource) }
   const { data } = useCall(calls.list, { query }, { enabled: ids.length > 0, staleTime: 60_000 })
-  return data?.data.map((one) => ({ id: one.id, name: titleOf(resource, one) })) ?? []
+  return data?.data.map((one) => ({ id: one.id, name: titleText(resource, one) })) ?? []
 }
 
 const idsOf = (operand: string | undefined) => operand?.split(',').map(Number) ?? []

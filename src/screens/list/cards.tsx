@@ -1,5 +1,4 @@
-import type { RecordOnWire, Resource } from '../../../domain/resource'
-import { titleOf } from '../words'
+import { type RecordOnWire, type Resource, titleFields, titleText } from '../../../domain/resource'
 import { type Column, ColumnCell } from './columns'
 import css from './list.module.css'
 import { type Actions, RowMenu } from './row-actions'
@@ -15,14 +14,16 @@ interface CardsProps {
   readonly selection: RowSelection | undefined
 }
 
-/** The list on a phone: a card per row with its title and the first two other columns. */
+/** The list on a phone: a card per row with its title and the first two other columns; its place says nothing away from the others. */
 export function RowCards({ resource, label, columns, records, actions, selection }: CardsProps) {
-  const others = columns.filter(({ name }) => name !== resource.titleField)
+  const others = columns.filter(
+    ({ name, field }) => !titleFields(resource).includes(name) && field?.widget.kind !== 'position',
+  )
   const { show } = actions
   return (
     <ul className={css.cards} aria-label={label}>
       {records.map((record) => {
-        const title = titleOf(resource, record)
+        const title = titleText(resource, record)
         return (
           <li key={record.id} className={css.card} data-chosen={selection?.has(record.id)}>
             <div className={css.cardHead}>

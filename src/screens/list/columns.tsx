@@ -22,8 +22,10 @@ export interface Column {
   readonly field: Field | undefined
   readonly sortable: boolean
   readonly alignRight: boolean
-  /** In pixels, where it is known. */
+  /** In pixels, where its kind has one: never less than its head takes. */
   readonly width: number | undefined
+  /** What a column without one takes at least. */
+  readonly leastWidth: number
 }
 
 /** Texts of several lines and small tables say nothing in one line; a prefix stands with its phone. */
@@ -32,14 +34,31 @@ const neverColumns: readonly Kind[] = ['long-text', 'markdown', 'rows', 'dial-co
 const keptNames = Object.keys(keptColumns) as KeptColumn[]
 const keptWidth: Record<KeptColumn, number> = { id: 76, created_at: 148, updated_at: 148 }
 
+/** Below this a text says nothing any more, in pixels. */
+const leastTextWidth = 110
+/** A longer head is cut rather than its column widened. */
+const widestHead = 168
+
+/** What a head takes on one line, with the sign of its order, in pixels. */
+const headWidth = (label: string, sortable: boolean) =>
+  Math.min(widestHead, Math.ceil(7.4 * label.length) + 16 + (sortable ? 14 : 0))
+
 function columnOf(resource: Resource, name: string): Column {
   const field = resource.fields[name]
   const sortable = sortableFields(resource).includes(name)
-  const common = { name, field, sortable }
-  if (field)
-    return { ...common, label: field.label, alignRight: viewOf(field).alignRight ?? false, width: columnWidth(field) }
   const kept = name as KeptColumn
-  return { ...common, label: keptColumns[kept], alignRight: kept === 'id', width: keptWidth[kept] }
+  const label = field?.label ?? keptColumns[kept]
+  const width = field ? columnWidth(field) : keptWidth[kept]
+  const head = headWidth(label, sortable)
+  return {
+    name,
+    field,
+    label,
+    sortable,
+    alignRight: field ? (viewOf(field).alignRight ?? false) : kept === 'id',
+    width: width && Math.max(width, head),
+    leastWidth: Math.max(leastTextWidth, head),
+  }
 }
 
 /** Everything a list can show, its own columns first. */

@@ -1,8 +1,7 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons'
 import type { MouseEvent } from 'react'
-import type { RecordOnWire, Resource } from '../../../domain/resource'
+import { type RecordOnWire, type Resource, titleText } from '../../../domain/resource'
 import { useDensity } from '../../session'
-import { titleOf } from '../words'
 import { type Column, ColumnCell } from './columns'
 import css from './list.module.css'
 import type { ListState } from './list-state'
@@ -48,16 +47,16 @@ export function RowsTable({ resource, label, columns, records, state, actions, s
             </th>
           )}
           {columns.map((column) => (
-            <ColumnHead key={column.name} column={column} state={state} onSort={onSort} />
+            <ColumnHead key={column.name} resource={resource} column={column} state={state} onSort={onSort} />
           ))}
-          <th scope="col">
+          <th scope="col" className={css.actionCell}>
             <span className="visually-hidden">Azioni</span>
           </th>
         </tr>
       </thead>
       <tbody>
         {records.map((record) => {
-          const title = titleOf(resource, record)
+          const title = titleText(resource, record)
           return (
             <tr key={record.id} data-chosen={selection?.has(record.id)}>
               {selection && (
@@ -99,14 +98,15 @@ export function RowCheckbox({ id, title, selection }: RowCheckboxProps) {
 
 const actionsWidth = 116
 const pickWidth = 44
-/** Below this a text says nothing any more, in pixels: then the table scrolls sideways. */
-const leastTextWidth = 110
-const titleShare = 0.2
+const leastTitleWidth = 160
+/** A fifth of the list, within reason. */
+const titleWidth = `clamp(${leastTitleWidth}px, 20cqw, 320px)`
 
+/** In less than this the table scrolls sideways, under its titles and actions. */
 export function leastWidth(resource: Resource, columns: readonly Column[]): number {
   const others = columns.filter(({ name }) => name !== resource.titleField)
-  const width = others.reduce((sum, { width: own }) => sum + (own ?? leastTextWidth), actionsWidth)
-  return Math.round(width / (1 - titleShare)) + pickWidth
+  const width = others.reduce((sum, { width: own, leastWidth: least }) => sum + (own ?? least), actionsWidth)
+  return width + leastTitleWidth + pickWidth
 }
 
 interface ColumnsProps {
@@ -115,13 +115,15 @@ interface ColumnsProps {
   readonly selects: boolean
 }
 
-/** Kinds of a known length have their width; the title takes a fifth, texts share what is left. */
+/** Kinds of a known length have their width; the title takes a fifth, texts share what is left: all of it, where there are none. */
 export function Columns({ resource, columns, selects }: ColumnsProps) {
+  const isTitle = ({ name }: Column) => name === resource.titleField
+  const shared = columns.some((column) => column.width === undefined && !isTitle(column))
   return (
     <colgroup>
       {selects && <col style={{ width: pickWidth }} />}
-      {columns.map(({ name, width }) => (
-        <col key={name} style={{ width: name === resource.titleField ? `${titleShare * 100}%` : width }} />
+      {columns.map((column) => (
+        <col key={column.name} style={{ width: isTitle(column) ? (shared ? titleWidth : undefined) : column.width }} />
       ))}
       <col style={{ width: actionsWidth }} />
     </colgroup>
@@ -129,16 +131,17 @@ export function Columns({ resource, columns, selects }: ColumnsProps) {
 }
 
 interface ColumnHeadProps {
+  readonly resource: Resource
   readonly column: Column
   readonly state: ListState
   readonly onSort: (field: string) => void
 }
 
-function ColumnHead({ column, state: { sort }, onSort }: ColumnHeadProps) {
-  const { name, label, sortable, alignRight } = column
+function ColumnHead({ resource, column, state: { sort }, onSort }: ColumnHeadProps) {
+  const { name, label, sortable } = column
   const sorted = sort?.field === name ? (sort.descending ? 'descending' : 'ascending') : undefined
   return (
-    <th scope="col" aria-sort={sorted} className={alignRight ? css.right : undefined}>
+    <th scope="col" aria-sort={sorted} className={cellClass(resource, column)}>
       {sortable ? (
         <button type="button" className={css.sort} title={`Ordina per ${label}`} onClick={() => onSort(name)}>
           <span>{label}</span>
@@ -154,6 +157,9 @@ function ColumnHead({ column, state: { sort }, onSort }: ColumnHeadProps) {
   )
 }
 
+const cellClass = (resource: Resource, { name, alignRight }: Column) =>
+  name === resource.titleField ? css.titleCell : alignRight ? css.right : undefined
+
 interface BodyCellProps {
   readonly resource: Resource
   readonly column: Column
@@ -167,7 +173,7 @@ function BodyCell({ resource, column, record, actions }: BodyCellProps) {
   const cell = <ColumnCell column={column} record={record} />
   const { show } = actions
   return (
-    <td className={column.alignRight ? css.right : undefined} title={hint}>
+    <td className={cellClass(resource, column)} title={hint}>
       {column.name === resource.titleField && show ? (
         <button type="button" className={css.title} onClick={() => show(record.id)}>
           {cell}

@@ -55,6 +55,8 @@ export function RecordFields({ screen, record, onClose }: RecordFormProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
+    // the field that has the keyboard would open its list
+    event.stopPropagation()
     void submit()
   }
   const others = otherErrors(screen, form.errors)
@@ -66,7 +68,7 @@ export function RecordFields({ screen, record, onClose }: RecordFormProps) {
       noValidate
       autoComplete="off"
       onSubmit={onSubmit}
-      onKeyDown={onKeyDown}
+      onKeyDownCapture={onKeyDown}
     >
       <div className={css.scroll}>
         <Notices screen={screen} form={form} others={others} onSave={save} onStartOver={startOver} />

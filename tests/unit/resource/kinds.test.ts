@@ -139,6 +139,13 @@ describe('what a spreadsheet holds', () => {
       undefined,
       'Alfa, Beta',
     ],
+    [
+      'no choice as what it means',
+      field.multiChoice({ label: 'x', options: { a: 'Alfa' }, none: 'Tutti', example: [] }),
+      [],
+      undefined,
+      'Tutti',
+    ],
     ['an empty list as nothing', field.weekdays({ label: 'x', example: [1] }), [], undefined, null],
     ['days of the week', field.weekdays({ label: 'x', example: [1] }), [1, 0], undefined, 'lun, dom'],
     [

@@ -27,6 +27,7 @@ describe('what is wrong is said in Italian at its field', () => {
     ['too big', { name: 'a', age: 100 }, { age: ['Il valore massimo è 99.'] }],
     ['a number with decimals', { name: 'a', age: 20.5 }, { age: [validationText.wrong] }],
     ['not one of the choices', { name: 'a', kind: 'c' }, { kind: ['Scegli uno dei valori previsti.'] }],
+    ['no choice made', { name: 'a', kind: null }, { kind: [validationText.required] }],
     ['too many', { name: 'a', tags: ['a', 'b', 'c'] }, { tags: ['Al massimo 2 elementi.'] }],
     ['inside a list', { name: 'a', tags: ['a', 'bcd'] }, { 'tags.1': ['Al massimo 2 caratteri.'] }],
     ['an undeclared field', { name: 'a', role: 'x' }, { role: ['Campo non previsto.'] }],

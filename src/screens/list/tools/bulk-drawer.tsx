@@ -7,7 +7,7 @@ import { Field as Labelled } from '../../../ui/field'
 import { keepFocusInside } from '../../../ui/keep-focus-inside'
 import { useIsPhone } from '../../../ui/use-phone'
 import { FieldInput, isDrawnElsewhere } from '../../kinds'
-import { selectProps } from '../../kinds/select-props'
+import { severalProps } from '../../kinds/select-props'
 import { ChangedRows } from '../../record/changed-rows'
 import { emptyValues, errorOf, type FormValues, problemOf } from '../../record/form-values'
 import type { ScreenResource } from '../../registry'
@@ -109,8 +109,7 @@ function BulkForm({ screen, meant, onClose, onDone }: Omit<BulkDrawerProps, 'ope
           {(control) => (
             <Select
               {...control}
-              {...selectProps}
-              mode="multiple"
+              {...severalProps}
               autoFocus
               placeholder="Scegli"
               value={[...names]}

@@ -20,7 +20,7 @@ import {
 import { type HttpError, useList } from '@refinedev/core'
 import { Button, Drawer, Skeleton } from 'antd'
 import { useState } from 'react'
-import { type RecordOnWire, relations, reorderLimit } from '../../../../domain/resource'
+import { type RecordOnWire, relations, reorderLimit, titleText } from '../../../../domain/resource'
 import { announce, call, HttpFailure } from '../../../api'
 import { busySign } from '../../../ui/busy'
 import { EmptyState } from '../../../ui/empty-state'
@@ -28,7 +28,7 @@ import { keepFocusInside } from '../../../ui/keep-focus-inside'
 import { useIsPhone } from '../../../ui/use-phone'
 import { useRefresh } from '../../record/use-record'
 import type { ScreenResource } from '../../registry'
-import { titleOf, words } from '../../words'
+import { words } from '../../words'
 import css from './reorder.module.css'
 
 interface ReorderDrawerProps {
@@ -91,7 +91,7 @@ function Order({ screen, records, onClose, onStale }: OrderProps) {
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const titles = new Map(records.map((record) => [record.id, titleOf(resource, record)]))
+  const titles = new Map(records.map((record) => [record.id, titleText(resource, record)]))
   const titleOfId = (id: UniqueIdentifier) => titles.get(Number(id)) ?? ''
   const placeOf = (id: UniqueIdentifier) => `posizione ${ids.indexOf(Number(id)) + 1} di ${ids.length}`
   const move = (from: number, to: number) => {
