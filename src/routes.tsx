@@ -103,13 +103,24 @@ const adminArea = table({ layout: 'admin', guard: 'admin-area' }, [
   ['admin-admins', '/admin/admins', 'Amministratori', { resource: 'admins' }],
   ['admin-assistants', '/admin/assistants', 'Personale di segreteria', { resource: 'assistants' }],
   [
+    'admin-audit',
+    '/admin/audit',
+    'Registro attività',
+    { subject: 'audit', page: () => import('./custom-pages/audit') },
+  ],
+  [
     'admin-bookings',
     '/admin/bookings',
     'Prenotazioni',
     { resource: 'bookings', page: () => import('./custom-pages/admin-bookings') },
   ],
   ['admin-cities', '/admin/cities', 'Comuni', { resource: 'cities' }],
-  ['admin-cup', '/admin/cup', 'Centro prenotazioni solidale', { resource: 'cup' }],
+  [
+    'admin-cup',
+    '/admin/cup',
+    'Centro prenotazioni solidale',
+    { resource: 'cup', page: () => import('./custom-pages/cup') },
+  ],
   ['admin-doctor-friends', '/admin/doctor-friends', 'Medici amici', { resource: 'doctor-friends' }],
   ['admin-doctors', '/admin/doctors', 'Medici', { resource: 'doctors' }],
   ['admin-doctors-ghosts', '/admin/doctors/ghosts', 'Medici fantasma', { resource: 'doctors/ghosts' }],
@@ -127,6 +138,7 @@ const adminArea = table({ layout: 'admin', guard: 'admin-area' }, [
     { resource: 'healthcare-companies' },
   ],
   ['admin-lilt', '/admin/lilt', 'Lilt', { resource: 'lilt' }],
+  ['admin-matrix', '/admin/matrix', 'Permessi', { page: () => import('./custom-pages/matrix') }],
   [
     'admin-medical_representatives',
     '/admin/medical_representatives',
@@ -179,7 +191,12 @@ const adminArea = table({ layout: 'admin', guard: 'admin-area' }, [
   ['admin-tutorials', '/admin/tutorials', 'Video tutorial', { resource: 'tutorials' }],
   ['admin-user', '/admin/user', 'Utenti'],
   ['admin-user-relationships', '/admin/user-relationships', 'Relazioni utenti', { resource: 'user-relationships' }],
-  ['admin-without-subscriptions', '/admin/without-subscriptions', 'Senza abbonamento'],
+  [
+    'admin-without-subscriptions',
+    '/admin/without-subscriptions',
+    'Senza abbonamento',
+    { page: () => import('./custom-pages/without-subscriptions') },
+  ],
 ])
 
 /** Every route of specification §2, plus `/setup/login` of the token links. */

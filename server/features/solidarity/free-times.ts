@@ -1,6 +1,6 @@
 import { availableSlots } from '../../../domain/availability/availability'
 import { toCivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
-import { longTime } from '../../../domain/calendar/minutes'
+import { endOfDay, longTime, parseTime } from '../../../domain/calendar/minutes'
 import { agendaClock } from '../../../domain/calendar/rome'
 import type { endpoints } from '../../../domain/contract'
 import type { QueryOf } from '../../../domain/contract/endpoint'
@@ -48,11 +48,13 @@ export async function freeTimes({ tx, now }: Context, id: number, query: Query):
   })
   return offers
     .filter(({ times }) => times.length > 0)
-    .sort((a, b) => (startOf(a) < startOf(b) ? -1 : 1))
+    .sort((a, b) => startOf(a) - startOf(b))
     .slice(0, offersShown)
 }
 
-const startOf = ({ times: [first] }: SolidarityOffer) => `${first?.date} ${first?.from}`
+/** Minutes; offers that begin together stay in the order of their doctors' offices. */
+const startOf = ({ times: [first] }: SolidarityOffer) =>
+  first ? toDayNumber(first.date) * endOfDay + (parseTime(first.from) ?? 0) : 0
 
 /** A request that names no city is looked for anywhere. */
 async function placeOf({ tx }: Pick<Context, 'tx'>, { city_id }: CupRequest, reach: Query['reach']) {

@@ -1,0 +1,206 @@
+import { useInvalidate } from '@refinedev/core'
+import { Alert, Button, Drawer, Skeleton } from 'antd'
+import { useState } from 'react'
+import type { SolidarityReach } from '../../../domain/contract/solidarity'
+import { type RecordOnWire, type Related, titleText } from '../../../domain/resource'
+import { clockTime, longDate } from '../../../domain/text/dates'
+import { HttpFailure } from '../../api'
+import { DateInput } from '../../screens/kinds/date'
+import { useRecord, useRefresh } from '../../screens/record/use-record'
+import { screenResource } from '../../screens/registry'
+import { busySign } from '../../ui/busy'
+import { EmptyState } from '../../ui/empty-state'
+import { Field } from '../../ui/field'
+import { keepFocusInside } from '../../ui/keep-focus-inside'
+import { NativeSelect } from '../../ui/native-select'
+import { Problem } from '../../ui/problem'
+import { useIsPhone } from '../../ui/use-phone'
+import css from './find-drawer.module.css'
+import { Offers } from './offers'
+import { type Asked, type Choice, keyOf, useBookRequest, useFreeTimes } from './use-free-times'
+
+const screen = screenResource('cup')
+
+/** Finds a free time for a request over all solidarity services, and books it (product.md §6, `cup`). */
+export function FindDrawer({ id, onClose }: { id: number | null; onClose: () => void }) {
+  const phone = useIsPhone()
+  return (
+    <Drawer
+      open={id !== null}
+      onClose={onClose}
+      onKeyDown={keepFocusInside}
+      width={phone ? '100%' : 640}
+      title="Trova un posto"
+      destroyOnHidden
+      styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 } }}
+    >
+      {id !== null && <Loaded key={id} id={id} onClose={onClose} />}
+    </Drawer>
+  )
+}
+
+function Loaded({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data, error, refetch, isFetchedAfterMount } = useRecord(screen, id)
+  if (error instanceof HttpFailure && error.status === 404)
+    return <EmptyState text="Risorsa non trovata" action={{ label: 'Torna all’elenco', run: onClose }} />
+  if (error)
+    return (
+      <EmptyState
+        text="Non siamo riusciti a caricare la richiesta."
+        action={{ label: 'Riprova', run: () => void refetch() }}
+      />
+    )
+  if (!data || !isFetchedAfterMount) return <Skeleton active className={css.waiting ?? ''} />
+  return <Find request={data.data} onClose={onClose} onStale={() => void refetch()} />
+}
+
+const nameOf = (related: unknown) => (related as Related | null | undefined)?.name
+
+interface FindProps {
+  readonly request: RecordOnWire
+  readonly onClose: () => void
+  readonly onStale: () => void
+}
+
+const reachLabels = {
+  city: 'Solo nel Comune',
+  province: 'Nella provincia',
+  anywhere: 'Ovunque',
+} as const satisfies Record<SolidarityReach, string>
+const reaches = Object.entries(reachLabels).map(([value, label]) => ({ value, label }))
+
+function Find({ request, onClose, onStale }: FindProps) {
+  const specialization = nameOf(request.specialization)
+  const city = nameOf(request.city)
+  const [reach, setReach] = useState<SolidarityReach>(city ? 'province' : 'anywhere')
+  const [wanted, setWanted] = useState<'wanted' | 'any'>(specialization ? 'wanted' : 'any')
+  const [from, setFrom] = useState<string | null>(null)
+  const [choice, setChoice] = useState<Choice>()
+  const asked: Asked = {
+    reach,
+    ...(from && { from }),
+    ...(wanted === 'wanted' && { specialization_id: String(request.specialization_id) }),
+  }
+  const found = useFreeTimes(request.id, asked)
+  const refresh = useRefresh(screen)
+  const invalidate = useInvalidate()
+  const { book, busy, problem } = useBookRequest(request.id, () => {
+    refresh()
+    void invalidate({ resource: 'bookings', invalidates: ['list'] })
+    onClose()
+  })
+  const offers = found.data?.data
+  // A time that is no longer offered cannot stay chosen.
+  const chosen =
+    choice && offers?.some((offer) => offer.times.some((time) => keyOf({ offer, time }) === keyOf(choice)))
+      ? choice
+      : undefined
+  const ask = (change: () => void) => {
+    setChoice(undefined)
+    change()
+  }
+  return (
+    <>
+      <div className={css.scroll}>
+        <h2 className={css.title}>{titleText(screen.resource, request)}</h2>
+        <p className={css.facts}>
+          {[specialization, city, request.note].filter(Boolean).join(' · ') || 'Nessuna preferenza indicata.'}
+        </p>
+        <div className={css.filters}>
+          {specialization && (
+            <Field label="Specializzazione">
+              {({ id }) => (
+                <NativeSelect
+                  id={id}
+                  value={wanted}
+                  onChange={(value) => ask(() => setWanted(value === 'wanted' ? 'wanted' : 'any'))}
+                  options={[
+                    { value: 'wanted', label: specialization },
+                    { value: 'any', label: 'Tutte' },
+                  ]}
+                />
+              )}
+            </Field>
+          )}
+          {city && (
+            <Field label="Dove">
+              {({ id }) => (
+                <NativeSelect
+                  id={id}
+                  value={reach}
+                  onChange={(value) => ask(() => setReach(value as SolidarityReach))}
+                  options={reaches}
+                />
+              )}
+            </Field>
+          )}
+          <Field label="Dal giorno">
+            {(control) => (
+              <DateInput control={control} value={from} onChange={(day) => ask(() => setFrom(day))} onBlur={() => {}} />
+            )}
+          </Field>
+        </div>
+        {problem && (
+          <Alert type="warning" role="alert" showIcon message={problem} action={<Reload onClick={onStale} />} />
+        )}
+        <p className="visually-hidden" role="status">
+          {offers && !found.isPlaceholderData && `${offers.length} prestazioni con posti liberi`}
+        </p>
+        {found.isError ? (
+          <Problem text="I posti liberi non sono disponibili in questo momento." onRetry={() => void found.refetch()} />
+        ) : !offers ? (
+          <Skeleton active paragraph={{ rows: 8 }} />
+        ) : offers.length > 0 ? (
+          <Offers offers={offers} old={found.isPlaceholderData} chosen={chosen} onChoose={setChoice} />
+        ) : (
+          <Nowhere
+            mayWiden={reach !== 'anywhere' || wanted === 'wanted'}
+            onWiden={() => {
+              setReach('anywhere')
+              setWanted('any')
+            }}
+          />
+        )}
+      </div>
+      <footer className={css.foot}>
+        <span className={css.chosen}>{chosen ? <Chosen {...chosen} /> : 'Scegli un orario.'}</span>
+        <Button onClick={onClose}>Chiudi</Button>
+        <Button
+          type="primary"
+          disabled={!chosen}
+          loading={busySign(busy)}
+          onClick={() => chosen && void book({ ...chosen, version: request.version })}
+        >
+          Prenota
+        </Button>
+      </footer>
+    </>
+  )
+}
+
+const Reload = ({ onClick }: { onClick: () => void }) => (
+  <Button size="small" onClick={onClick}>
+    Rileggi la richiesta
+  </Button>
+)
+
+function Nowhere({ mayWiden, onWiden }: { mayWiden: boolean; onWiden: () => void }) {
+  return (
+    <EmptyState
+      text="Nessun posto libero nei prossimi due mesi per quello che cerchi."
+      action={mayWiden ? { label: 'Cerca ovunque, tutte le specializzazioni', run: onWiden } : undefined}
+    />
+  )
+}
+
+function Chosen({ offer, time }: Choice) {
+  return (
+    <>
+      <strong>
+        {longDate(time.date)} alle {clockTime(time.from)}
+      </strong>
+      <br />
+      {offer.doctor.name}, {offer.office.name}
+    </>
+  )
+}
