@@ -85,7 +85,7 @@ module.exports = {
     only('ui-is-dumb', 'src/ui: domain and antd; never a provider, never a fetch', '^src/ui/', [
       '^domain/',
       '^src/ui/',
-      packages(['antd', '@ant-design/icons', 'react', 'react-dom', 'dayjs', 'libphonenumber-js']),
+      packages(['antd', '@ant-design/icons', 'react', 'react-dom', 'dayjs', 'libphonenumber-js', 'uplot']),
     ]),
     only('screens', 'src/screens: ui, api, session, domain, resources, refine, antd', '^src/screens/', [
       '^domain/',

@@ -53,7 +53,7 @@ export async function history(
 }
 
 /** Of each line the fields as they were and as they became, with the names of what they refer to: one read per relation. */
-async function sidesOf(tx: Tx, served: Served, lines: readonly Line[], find: FindServed): Promise<Values[]> {
+export async function sidesOf(tx: Tx, served: Served, lines: readonly Line[], find: FindServed): Promise<Values[]> {
   const { resource } = served
   const changes = await openedChanges(tx, served, lines)
   const sides = changes.flatMap((change) =>
@@ -86,7 +86,11 @@ export async function withNames(
   })
 }
 
-async function peopleIn(tx: Tx, lines: readonly Line[]): Promise<Map<number, { id: number; name: string }>> {
+/** People by their ids, as lines of the trail name them. */
+export async function peopleIn(
+  tx: Tx,
+  lines: readonly Pick<Line, 'actor_id' | 'on_behalf_of_id' | 'impersonator_id'>[],
+): Promise<Map<number, { id: number; name: string }>> {
   const ids = lines.flatMap(({ actor_id, on_behalf_of_id, impersonator_id }) => [
     actor_id,
     on_behalf_of_id,

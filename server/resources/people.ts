@@ -30,12 +30,6 @@ export const specializationsLink: Link = {
   other: doctorSpecializations.specialization_id,
 }
 
-/** The plan a doctor has today. */
-export const planToday: SQL = sql`(
-  select p.name from subscriptions s join subscription_plans p on p.id = s.subscription_plan_id
-  where s.doctor_id = ${users.id} and s.deleted_at is null and s.status <> 'canceled' and s.period @> (now() at time zone 'Europe/Rome')::date
-  order by upper(s.period) desc nulls first, s.id desc limit 1)`
-
 /** A profile that nobody has claimed has no role, so nobody signs in with it. */
 export const unclaimed: SQL = sql`${withProfile}
   and not exists (select 1 from role_users r where r.user_id = ${users.id} and r.active)`

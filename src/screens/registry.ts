@@ -8,7 +8,9 @@ export interface ScreenResource {
   readonly calls: ResourceEndpoints
 }
 
-const known = new Map(Object.values(files).map((resource) => [resource.name, resource]))
+export const allResources: readonly Resource[] = Object.values(files)
+
+const known = new Map(allResources.map((resource) => [resource.name, resource]))
 const made = new Map<string, ScreenResource>()
 
 /** A resource with its calls, built when its screen is first opened. An unknown name is a programming error. */

@@ -42,6 +42,8 @@ const specified = `
 /settings/weekly-planning settings-weekly-planning default doctor-area
 /admin admin admin admin-area
 /admin/admins admin-admins admin admin-area
+/admin/audit admin-audit admin admin-area
+/admin/matrix admin-matrix admin admin-area
 /admin/assistants admin-assistants admin admin-area
 /admin/bookings admin-bookings admin admin-area
 /admin/cities admin-cities admin admin-area

@@ -3,20 +3,12 @@ import { useState } from 'react'
 import type { RecordHistoryEntry } from '../../../domain/resource'
 import { numericMoment } from '../../../domain/text/dates'
 import { useCall } from '../../api'
+import { doings, whoText } from '../../ui/audit-words'
 import { EmptyState } from '../../ui/empty-state'
 import type { ScreenResource } from '../registry'
 import { words } from '../words'
 import { ChangedFields } from './changed-rows'
 import css from './record.module.css'
-
-/** What was done, as the trail names it. */
-const doings: Readonly<Record<string, string>> = {
-  create: 'creazione',
-  update: 'modifica',
-  delete: 'eliminazione',
-  restore: 'ripristino',
-  read: 'consultazione',
-}
 
 interface RecordHistoryProps {
   readonly screen: ScreenResource
@@ -63,17 +55,6 @@ function Lines({ screen, id, cursor }: RecordHistoryProps & { cursor: string | u
       {next && older && <Lines screen={screen} id={id} cursor={next} />}
     </>
   )
-}
-
-/** "Sara Bianchi per Giulia Ferri (accesso di Anna Verdi)". */
-function whoText({ actor, on_behalf_of, impersonator }: RecordHistoryEntry): string {
-  return [
-    actor?.name ?? 'Sistema',
-    on_behalf_of && on_behalf_of.id !== actor?.id && `per ${on_behalf_of.name}`,
-    impersonator && `(accesso di ${impersonator.name})`,
-  ]
-    .filter(Boolean)
-    .join(' ')
 }
 
 function Line({ screen, entry }: { screen: ScreenResource; entry: RecordHistoryEntry }) {

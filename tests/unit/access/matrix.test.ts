@@ -29,6 +29,7 @@ const expected: Record<Subject, string> = {
   'own-profile': 'xxxxxx---',
   'admin-area': 'xx-------',
   'master-data': 'xx-------',
+  audit: 'xx-------',
   impersonation: 'xx-------',
   users: 'xx-------',
   'notification-types': 'x--------',

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { categories } from '../access/roles'
+import { endpoint } from './endpoint'
+import { byId, civilDate, data, id, noContent, page, paging, queryList, search } from './primitives'
+import { tableFormats, tableType } from './table-file'
+
+/** Months that the figures can go back, the present one included. */
+export const metricsMonths = ['6', '12', '24', '36'] as const
+export type MetricsMonths = (typeof metricsMonths)[number]
+
+const count = z.int()
+const named = z.strictObject({ id, name: z.string() })
+
+const month = z.strictObject({
+  /** Its first day. */
+  month: civilDate,
+  /** Doctors with a subscription on its last day; of the present month, today. */
+  active: count,
+  /** Those of them who had none at the end of the month before. */
+  joined: count,
+  /** Those of the month before who have none any more. */
+  lost: count,
+  /** Euro cents of the subscriptions that began in it, trials left out. */
+  sold: count,
+  /** The part of it that is still to be paid. */
+  unpaid: count,
+})
+export type MonthOfMetrics = z.infer<typeof month>
+
+const planInUse = z.strictObject({
+  plan: named,
+  doctors: count,
+  /** How many of them are still trying it. */
+  trials: count,
+  /** Euro cents that those who pay bring in a month. */
+  monthly: count,
+})
+export type PlanInUse = z.infer<typeof planInUse>
+
+const region = z.strictObject({
+  /** Null for doctors whose city is not known. */
+  region: named.nullable(),
+  doctors: count,
+  subscribed: count,
+})
+export type RegionOfMetrics = z.infer<typeof region>
+
+const expiring = z.strictObject({
+  /** Of the subscription. */
+  id,
+  doctor: named,
+  plan: named,
+  last_day: civilDate,
+  auto_renew: z.boolean(),
+})
+export type ExpiringSubscription = z.infer<typeof expiring>
+
+const metrics = z.strictObject({
+  today: civilDate,
+  months: z.array(month),
+  plans: z.array(planInUse),
+  regions: z.array(region),
+  expiring: z.array(expiring),
+})
+export type SubscriptionMetrics = z.infer<typeof metrics>
+
+/** The tables of the page, each with its chart and its file. */
+export const metricsTables = ['months', 'plans', 'regions', 'expiring'] as const
+export type MetricsTable = (typeof metricsTables)[number]
+
+const unsubscribed = z.strictObject({
+  id,
+  name: z.string(),
+  category: z.enum(categories),
+  city: z.string().nullable(),
+  email: z.string().nullable(),
+  /** The latest subscription, and the last day it ran; null for who never had one. */
+  last: z.strictObject({ plan: z.string(), last_day: civilDate }).nullable(),
+})
+export type UnsubscribedDoctor = z.infer<typeof unsubscribed>
+
+/** Whether somebody without a subscription has had one before. */
+export const unsubscribedKinds = ['ended', 'never'] as const
+export type UnsubscribedKind = (typeof unsubscribedKinds)[number]
+
+export const subscriptionEndpoints = {
+  subscriptionMetrics: endpoint({
+    method: 'GET',
+    path: 'admin/subscription-metrics',
+    summary: 'Subscriptions in figures: by month, by plan, by region, and those about to end.',
+    who: ['read', 'master-data'],
+    query: z.strictObject({ months: z.enum(metricsMonths).optional() }),
+    reply: data(metrics),
+  }),
+  exportSubscriptionMetrics: endpoint({
+    method: 'POST',
+    path: 'admin/subscription-metrics/export',
+    summary: 'One table of the figures as a file for Excel.',
+    who: ['read', 'master-data'],
+    body: z.strictObject({
+      table: z.enum(metricsTables),
+      format: z.enum(tableFormats),
+      months: z.enum(metricsMonths).optional(),
+    }),
+    reply: noContent,
+    mediaTypes: Object.values(tableType),
+  }),
+  withoutSubscriptions: endpoint({
+    method: 'GET',
+    path: 'admin/without-subscriptions',
+    summary: 'Doctors with no subscription running today, by name.',
+    who: ['read', 'master-data'],
+    query: z.strictObject({
+      page: paging.page,
+      limit: paging.limit,
+      search,
+      category: queryList(categories).optional(),
+      had: z.enum(unsubscribedKinds).optional(),
+    }),
+    reply: page(unsubscribed),
+  }),
+  offerSubscription: endpoint({
+    method: 'POST',
+    path: 'admin/without-subscriptions/:id',
+    summary: 'Gives a doctor who has none a subscription: period and price follow from the plan.',
+    who: ['create', 'master-data'],
+    params: byId,
+    body: z.strictObject({
+      subscription_plan_id: id,
+      /** The first day. */
+      from: civilDate,
+      /** For the days of trial of the plan, at no price. */
+      trial: z.boolean(),
+    }),
+    reply: data(z.strictObject({ id, last_day: civilDate })),
+    status: 201,
+    idempotent: true,
+  }),
+} as const

@@ -1,0 +1,114 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { addDays, type CivilDate, endOfMonth, shiftMonth, startOfMonth } from '../../../domain/calendar/civil-date'
+import { agendaClock } from '../../../domain/calendar/rome'
+import { expiringDays } from '../../../domain/contract/figures'
+import type {
+  ExpiringSubscription,
+  MetricsMonths,
+  MonthOfMetrics,
+  PlanInUse,
+  RegionOfMetrics,
+  SubscriptionMetrics,
+} from '../../../domain/contract/subscriptions'
+import type { Tx } from '../../db/types'
+import { everyDoctor, expiring, running } from '../../resources/subscriptions'
+
+/** Rows of the list of those about to end: more than anybody calls in a month. */
+const mostExpiring = 500
+
+/** Subscriptions in figures, as of the day in Rome. */
+export async function subscriptionMetrics(
+  tx: Tx,
+  now: Date,
+  months: MetricsMonths = '12',
+): Promise<SubscriptionMetrics> {
+  const { date: today } = agendaClock(now.getTime())
+  return {
+    today,
+    months: await byMonth(tx, today, Number(months)),
+    plans: await byPlan(tx, today),
+    regions: await byRegion(tx, today),
+    expiring: await aboutToEnd(tx, today),
+  }
+}
+
+const rowsOf = async <Row extends object>(tx: Tx, query: SQL) =>
+  (await tx.execute<Row & Record<string, unknown>>(query)).rows as Row[]
+
+/**
+ * Month by month. `n` counts the months; 0 is the one before the first, so that who came and who went is said of the first
+ * one too: those of a month are those of the month before, and who joined, without who was lost.
+ */
+async function byMonth(tx: Tx, today: CivilDate, months: number): Promise<MonthOfMetrics[]> {
+  const firsts = Array.from({ length: months + 1 }, (_, n) => shiftMonth(startOfMonth(today), n - months))
+  const points = firsts.map((month, n) => ({
+    n,
+    month,
+    day: month === startOfMonth(today) ? today : endOfMonth(month),
+  }))
+  return rowsOf<MonthOfMetrics>(
+    tx,
+    sql`
+    with points as (select * from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as p(n int, month date, day date)),
+    runs as (${running}),
+    subscribed as (select distinct p.n, r.doctor_id from points p join runs r on r.days @> p.day),
+    moves as (
+      select coalesce(here.n, before.n + 1) as n, count(here.n)::int as active,
+        count(*) filter (where before.n is null)::int as joined, count(*) filter (where here.n is null)::int as lost
+      from subscribed here full join subscribed before on before.doctor_id = here.doctor_id and before.n = here.n - 1
+      group by 1),
+    sales as (
+      select date_trunc('month', lower(period))::date as month, sum(price)::int as sold,
+        coalesce(sum(price) filter (where status = 'unpaid'), 0)::int as unpaid
+      from subscriptions where deleted_at is null and status <> 'trial' group by 1)
+    select p.month::text, coalesce(m.active, 0) as active, coalesce(m.joined, 0) as joined, coalesce(m.lost, 0) as lost,
+      coalesce(s.sold, 0) as sold, coalesce(s.unpaid, 0) as unpaid
+    from points p left join moves m on m.n = p.n left join sales s on s.month = p.month
+    where p.n > 0 order by p.n`,
+  )
+}
+
+/** A doctor counts once, for the subscription that ends last. */
+async function byPlan(tx: Tx, today: CivilDate): Promise<PlanInUse[]> {
+  return rowsOf<PlanInUse>(
+    tx,
+    sql`
+    with runs as (${running}),
+    present as (
+      select distinct on (doctor_id) * from runs where days @> ${today}::date
+      order by doctor_id, upper(period) desc nulls first, id desc)
+    select json_build_object('id', p.id, 'name', p.name) as plan, count(*)::int as doctors,
+      count(*) filter (where r.status = 'trial')::int as trials,
+      coalesce(round(sum(r.price::numeric / p.months) filter (where r.status <> 'trial')), 0)::int as monthly
+    from present r join subscription_plans p on p.id = r.subscription_plan_id
+    group by p.id order by doctors desc, p.position, p.id`,
+  )
+}
+
+/** Regions by their names, doctors of no known city at the end. */
+async function byRegion(tx: Tx, today: CivilDate): Promise<RegionOfMetrics[]> {
+  return rowsOf<RegionOfMetrics>(
+    tx,
+    sql`
+    with runs as (${running}),
+    present as (select distinct doctor_id from runs where days @> ${today}::date)
+    select case when g.id is not null then json_build_object('id', g.id, 'name', g.name) end as region,
+      count(*)::int as doctors, count(r.doctor_id)::int as subscribed
+    from (${everyDoctor}) d left join present r on r.doctor_id = d.id
+    left join cities c on c.id = d.city_id left join provinces v on v.id = c.province_id
+    left join regions g on g.id = v.region_id
+    group by g.id order by g.name nulls last`,
+  )
+}
+
+async function aboutToEnd(tx: Tx, today: CivilDate): Promise<ExpiringSubscription[]> {
+  return rowsOf<ExpiringSubscription>(
+    tx,
+    sql`
+    select e.id, json_build_object('id', e.doctor_id, 'name', u.last_name || ' ' || u.first_name) as doctor,
+      json_build_object('id', p.id, 'name', p.name) as plan, e.last_day::text, e.auto_renew
+    from (${expiring(today, addDays(today, expiringDays))}) e
+    join users u on u.id = e.doctor_id join subscription_plans p on p.id = e.subscription_plan_id
+    order by e.last_day, u.search collate "C", e.id limit ${mostExpiring}`,
+  )
+}

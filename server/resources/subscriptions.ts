@@ -1,0 +1,38 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { CivilDate } from '../../domain/calendar/civil-date'
+import { users } from '../db/tables'
+
+const inRome = (instant: SQL): SQL => sql`(${instant} at time zone 'Europe/Rome')::date`
+
+/**
+ * The days a subscription runs, and the one rule for it: those of its period, but for a canceled one those before its last
+ * change, and for a doctor who was taken away those before that. `s` is the subscription, `u` its doctor.
+ */
+const daysRun: SQL = sql`(s.period * daterange(null, least(
+  case when s.status = 'canceled' then ${inRome(sql`s.updated_at`)} end, ${inRome(sql`u.deleted_at`)})))`
+
+/** Every subscription with the days it runs. */
+export const running: SQL = sql`
+  select s.*, ${daysRun} as days from subscriptions s join users u on u.id = s.doctor_id where s.deleted_at is null`
+
+/** Everybody who can have a subscription. */
+export const everyDoctor: SQL = sql`
+  select u.id, u.last_name, u.first_name, u.email, u.search, d.category, d.city_id
+  from users u join doctor_profiles d on d.user_id = u.id
+  where u.deleted_at is null and exists (
+    select 1 from role_users ru join roles r on r.id = ru.role_id
+    where ru.user_id = u.id and ru.active and r.code in ('doctor', 'specialist', 'pharmacy'))`
+
+/** Those that run today, end by a day, and are followed by none of the same doctor. */
+export const expiring = (today: CivilDate, by: CivilDate): SQL => sql`
+  select id, doctor_id, subscription_plan_id, auto_renew, upper(days) - 1 as last_day
+  from (
+    select distinct on (doctor_id) * from (${running}) every_one where not isempty(days)
+    order by doctor_id, upper(days) desc nulls first, id desc) latest
+  where days @> ${today}::date and upper(days) <= ${by}::date + 1`
+
+/** The plan a doctor has today: of the subscription that ends last. */
+export const planToday: SQL = sql`(
+  select p.name from (${running}) s join subscription_plans p on p.id = s.subscription_plan_id
+  where s.doctor_id = ${users.id} and s.days @> ${inRome(sql`now()`)}
+  order by upper(s.period) desc nulls first, s.id desc limit 1)`

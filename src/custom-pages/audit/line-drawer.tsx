@@ -1,0 +1,92 @@
+import { Button, Drawer, Skeleton } from 'antd'
+import { Link } from 'react-router'
+import { endpoints } from '../../../domain/contract'
+import type { OpenedAuditLine } from '../../../domain/contract/audit'
+import { numericMoment } from '../../../domain/text/dates'
+import { useCall } from '../../api'
+import { ChangedFields } from '../../screens/record/changed-rows'
+import { whoText } from '../../ui/audit-words'
+import { EmptyState } from '../../ui/empty-state'
+import { keepFocusInside } from '../../ui/keep-focus-inside'
+import { useIsPhone } from '../../ui/use-phone'
+import css from './audit.module.css'
+import { actionText, fieldsText, resourceOf, subjectText } from './words'
+
+interface LineDrawerProps {
+  readonly id: number
+  readonly onClose: () => void
+  /** All that was done to the record. */
+  readonly onRecord: (subject: string, record: string) => void
+}
+
+/** One line with its values, from what to what. */
+export default function LineDrawer({ id, onClose, onRecord }: LineDrawerProps) {
+  const phone = useIsPhone()
+  const { data, isError, refetch } = useCall(endpoints.auditLine, { params: { id: String(id) } })
+  return (
+    <Drawer open onClose={onClose} onKeyDown={keepFocusInside} width={phone ? '100%' : 480} title="Attività">
+      {isError && !data ? (
+        <EmptyState
+          text="Non siamo riusciti a caricare questa attività."
+          action={{ label: 'Riprova', run: () => void refetch() }}
+        />
+      ) : data ? (
+        <Content line={data.data} onRecord={onRecord} />
+      ) : (
+        <Skeleton active />
+      )}
+    </Drawer>
+  )
+}
+
+/** What an export took, and whether one change was part of a larger one. */
+function detailText({ action, subject, detail }: OpenedAuditLine): string | null {
+  if (detail === null) return null
+  if (detail.startsWith('bulk:')) return 'Parte di una modifica di più righe.'
+  if (action !== 'export') return null
+  const [format = '', names = ''] = detail.split(' ')
+  const columns = fieldsText(subject, names.split(','))
+  return columns === '' ? `File ${format.toUpperCase()}.` : `File ${format.toUpperCase()} con: ${columns}.`
+}
+
+function Content({ line, onRecord }: { line: OpenedAuditLine; onRecord: LineDrawerProps['onRecord'] }) {
+  const { at, action, subject, record, before, after } = line
+  const resource = resourceOf(subject)
+  const facts = [
+    ['Quando', numericMoment(at)],
+    ['Chi', whoText(line)],
+    ['Azione', actionText(action)],
+    [subjectText(subject), record ? (record.name ?? `n. ${record.id}`) : null],
+    ['Dettaglio', detailText(line)],
+  ] as const
+  const hasValues = Object.keys(after).length > 0
+  return (
+    <>
+      <dl className={css.facts}>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {resource && hasValues && (
+        <>
+          <h3 className={css.section}>Da che cosa a che cosa</h3>
+          <ChangedFields resource={resource} before={before} after={after} />
+        </>
+      )}
+      {record && (
+        <p className={css.links}>
+          {resource?.screens.includes('show') && <Link to={`/admin/${subject}?show=${record.id}`}>Apri il record</Link>}
+          <Button type="link" onClick={() => onRecord(subject, String(record.id))}>
+            Tutte le attività su questo record
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

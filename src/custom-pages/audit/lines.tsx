@@ -1,0 +1,77 @@
+import type { AuditLine } from '../../../domain/contract/audit'
+import { numericMoment } from '../../../domain/text/dates'
+import list from '../../screens/list/list.module.css'
+import { whoText } from '../../ui/audit-words'
+import css from './audit.module.css'
+import { actionText, fieldsText, subjectText } from './words'
+
+interface LinesProps {
+  readonly lines: readonly AuditLine[]
+  readonly onOpen: (id: number) => void
+}
+
+const recordText = ({ record }: AuditLine) => (record ? (record.name ?? `n. ${record.id}`) : '–')
+
+/** The same words for the button of a line, wherever it stands. */
+const doingText = ({ action, subject }: AuditLine) => `${subjectText(subject)}: ${actionText(action)}`
+
+export function LineTable({ lines, onOpen }: LinesProps) {
+  return (
+    <table className={list.table} style={{ minWidth: 900 }} aria-label="Attività, dalla più recente">
+      <colgroup>
+        <col style={{ width: 140 }} />
+        <col style={{ width: '24%' }} />
+        <col style={{ width: '24%' }} />
+        <col style={{ width: '22%' }} />
+        <col />
+      </colgroup>
+      <thead>
+        <tr>
+          {['Quando', 'Chi', 'Che cosa', 'Record', 'Campi'].map((label) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id}>
+            <td>
+              <time dateTime={line.at}>{numericMoment(line.at)}</time>
+            </td>
+            <td title={whoText(line)}>{whoText(line)}</td>
+            <td>
+              <button type="button" className={list.title} onClick={() => onOpen(line.id)}>
+                {doingText(line)}
+              </button>
+            </td>
+            <td title={recordText(line)}>{recordText(line)}</td>
+            <td title={fieldsText(line.subject, line.fields)}>{fieldsText(line.subject, line.fields)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+export function LineCards({ lines, onOpen }: LinesProps) {
+  return (
+    <ul className={list.cards} aria-label="Attività, dalla più recente">
+      {lines.map((line) => (
+        <li key={line.id} className={list.card}>
+          <div className={list.cardHead}>
+            <button type="button" className={list.title} onClick={() => onOpen(line.id)}>
+              {doingText(line)}
+            </button>
+          </div>
+          <p className={css.small}>
+            {recordText(line)}
+            <br />
+            {whoText(line)} · <time dateTime={line.at}>{numericMoment(line.at)}</time>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,50 @@
+import { allResources } from '../../screens/registry'
+import { doings } from '../../ui/audit-words'
+
+const byName = new Map(allResources.map((resource) => [resource.name, resource]))
+
+/** The resource that lines of this subject speak of; undefined for what is no table of the admin area. */
+export const resourceOf = (subject: string) => byName.get(subject)
+
+/** What else the trail speaks of. */
+const otherSubjects: Readonly<Record<string, string>> = {
+  booking: 'Prenotazione',
+  session: 'Sessione',
+  device: 'Dispositivo',
+  file: 'File',
+  notification: 'Notifica di una persona',
+  password: 'Password',
+  'second-factor': 'Verifica in due passaggi',
+  'recovery-code': 'Codice di recupero',
+  'recovery-codes': 'Codici di recupero',
+  'saved-view': 'Vista salvata',
+  'subscription-metrics': 'Metriche degli abbonamenti',
+  'acting-as': 'Lavoro per un medico',
+  user: 'Utente',
+  users: 'Utente',
+}
+
+export const subjectText = (subject: string) => resourceOf(subject)?.labels.one ?? otherSubjects[subject] ?? 'Altro'
+export const actionText = (action: string) => doings[action] ?? 'altro'
+
+const inOrder = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label, 'it')
+
+/** What a filter offers; words that stand for two subjects are offered once. */
+export const subjectOptions = (mayRead: (resource: string) => boolean) => {
+  const tables = allResources.filter(({ name }) => mayRead(name)).map(({ name, labels }) => [name, labels.one] as const)
+  const all = [...tables, ...Object.entries(otherSubjects)].filter(([subject]) => subject !== 'users')
+  return [{ value: '', label: 'Tutto' }, ...all.map(([value, label]) => ({ value, label })).toSorted(inOrder)]
+}
+
+export const actionOptions = [
+  { value: '', label: 'Tutte le azioni' },
+  ...Object.entries(doings)
+    .map(([value, label]) => ({ value, label: label.charAt(0).toUpperCase() + label.slice(1) }))
+    .toSorted(inOrder),
+]
+
+/** Names of fields as their table labels them; of what has no table nobody needs to know. */
+export function fieldsText(subject: string, names: readonly string[]): string {
+  const fields = resourceOf(subject)?.fields ?? {}
+  return names.flatMap((name) => fields[name]?.label ?? []).join(', ')
+}

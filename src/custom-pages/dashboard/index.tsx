@@ -1,0 +1,152 @@
+import { RightOutlined } from '@ant-design/icons'
+import { Suspense, useMemo } from 'react'
+import { Link } from 'react-router'
+import { endpoints } from '../../../domain/contract'
+import { type AdminFigures, chartDays } from '../../../domain/contract/figures'
+import { dayAndMonth, fullDate, numericDate } from '../../../domain/text/dates'
+import { countText, euroText } from '../../../domain/text/money'
+import { useCall } from '../../api'
+import { lazyPart } from '../../session/load-chunk'
+import { FigureTile, FigureTiles } from '../../ui/figure-tile'
+import { FiguresTable } from '../../ui/figures-table'
+import { Problem } from '../../ui/problem'
+import { SkeletonRows } from '../../ui/skeleton-rows'
+import css from './dashboard.module.css'
+import { toDo } from './to-do'
+
+const Chart = lazyPart(() => import('../../ui/chart'))
+
+/** /admin: how it goes, and what waits to be done. */
+export default function DashboardPage() {
+  const { data, isError, refetch } = useCall(endpoints.adminFigures, {}, { staleTime: 60_000 })
+  const figures = data?.data
+  return (
+    <div className={css.page}>
+      <header className={css.head}>
+        <h1>Amministrazione</h1>
+        {figures && <p>{fullDate(figures.today)}</p>}
+      </header>
+      {isError && !figures ? (
+        <Problem text="I dati non sono disponibili in questo momento." onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <Tiles figures={figures} />
+          <div className={css.columns}>
+            <section className={css.card} aria-labelledby="visits-title">
+              <h2 id="visits-title">Visite degli ultimi {chartDays} giorni</h2>
+              {figures ? <Visits days={figures.visits.days} /> : <SkeletonRows rows={6} />}
+            </section>
+            <section className={css.card} aria-labelledby="to-do-title">
+              <h2 id="to-do-title">Da fare</h2>
+              {figures ? <ToDo waiting={figures.to_do} /> : <SkeletonRows rows={4} />}
+            </section>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Tiles({ figures }: { figures: AdminFigures | undefined }) {
+  const { visits, doctors, patients, sold } = figures ?? {}
+  return (
+    <FigureTiles>
+      <FigureTile
+        name="Visite di oggi"
+        value={visits && countText(visits.today)}
+        detail={
+          visits &&
+          (visits.pending > 0 ? `${countText(visits.pending)} da confermare da oggi in poi` : 'tutte confermate')
+        }
+      />
+      <FigureTile
+        name="Medici abbonati"
+        value={doctors && countText(doctors.subscribed)}
+        detail={doctors && `su ${countText(doctors.total)} medici`}
+      />
+      <FigureTile
+        name="Pazienti"
+        value={patients && countText(patients.total)}
+        detail={
+          patients &&
+          (patients.recent > 0
+            ? `${countText(patients.recent)} negli ultimi ${chartDays} giorni`
+            : `nessuno nuovo negli ultimi ${chartDays} giorni`)
+        }
+      />
+      <FigureTile
+        name="Venduto nel mese"
+        value={sold && euroText(sold.total)}
+        detail={sold && (sold.unpaid > 0 ? `di cui ${euroText(sold.unpaid)} da pagare` : 'tutto pagato')}
+      />
+    </FigureTiles>
+  )
+}
+
+type Day = AdminFigures['visits']['days'][number]
+
+function Visits({ days }: { days: readonly Day[] }) {
+  const points = useMemo(
+    () =>
+      days.map(({ date }) => ({
+        short: `${Number(date.slice(8))}/${Number(date.slice(5, 7))}`,
+        long: dayAndMonth(date),
+      })),
+    [days],
+  )
+  const series = useMemo(
+    () => [
+      { label: 'Visite', values: days.map(({ kept }) => kept), shape: 'line', colour: 'primary' } as const,
+      {
+        label: 'Annullate',
+        values: days.map(({ called_off }) => called_off),
+        shape: 'broken-line',
+        colour: 'faint',
+      } as const,
+    ],
+    [days],
+  )
+  const latest = useMemo(() => days.toReversed(), [days])
+  return (
+    <div className={css.beside}>
+      <Suspense fallback={<div className={css.blank} />}>
+        <Chart
+          label="Visite e visite annullate, giorno per giorno. I numeri sono nella tabella."
+          points={points}
+          series={series}
+          text={countText}
+        />
+      </Suspense>
+      <FiguresTable
+        label="Visite giorno per giorno"
+        rows={latest}
+        keyOf={({ date }) => date}
+        height={252}
+        columns={[
+          { label: 'Giorno', cell: ({ date }) => numericDate(date) },
+          { label: 'Visite', cell: ({ kept }) => countText(kept) },
+          { label: 'Annullate', cell: ({ called_off }) => countText(called_off) },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** What waits, each where it is dealt with; what does not wait is not told. */
+function ToDo({ waiting }: { waiting: AdminFigures['to_do'] }) {
+  const tasks = toDo.filter(({ of }) => waiting[of] > 0)
+  if (tasks.length === 0) return <p className={css.empty}>Niente in sospeso.</p>
+  return (
+    <ul className={css.tasks}>
+      {tasks.map(({ of, words, to }) => (
+        <li key={of}>
+          <Link to={to}>
+            <strong>{countText(waiting[of])}</strong>
+            <span>{words(waiting[of])}</span>
+            <RightOutlined aria-hidden />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

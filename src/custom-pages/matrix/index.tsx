@@ -1,0 +1,134 @@
+import { CheckOutlined, MinusOutlined } from '@ant-design/icons'
+import { useState } from 'react'
+import { type Action, can, matrix, neverImpersonated, type Subject } from '../../../domain/access/matrix'
+import { type RoleCode, roleCodes, roleName } from '../../../domain/access/roles'
+import { subjectLimits, subjectName } from '../../../domain/access/subject-names'
+import { NativeSelect } from '../../ui/native-select'
+import { useIsPhone } from '../../ui/use-phone'
+import css from './matrix.module.css'
+
+const subjects = Object.keys(matrix) as Subject[]
+const actionName = {
+  read: 'vedere',
+  create: 'creare',
+  update: 'modificare',
+  delete: 'eliminare',
+  use: 'usare',
+} as const satisfies Record<Action, string>
+const actions = Object.keys(actionName) as Action[]
+
+/** What a role may do with something: all of it, nothing, or these. */
+function mayText(role: RoleCode, subject: Subject): string {
+  const may = actions.filter((action) => can(role, action, subject))
+  if (may.length === actions.length) return 'sì'
+  return may.length === 0 ? 'no' : may.map((action) => actionName[action]).join(', ')
+}
+
+const limitsOf = (subject: Subject) =>
+  [
+    subjectLimits[subject],
+    neverImpersonated.has(subject) ? 'Mai da parte di chi è entrato come un’altra persona.' : undefined,
+  ]
+    .filter((limit) => limit !== undefined)
+    .join(' ')
+
+/** /admin/matrix: who may do what, read from the very table by which the server decides. */
+export default function MatrixPage() {
+  const phone = useIsPhone()
+  return (
+    <div className={css.page}>
+      <header>
+        <h1>Permessi</h1>
+        <p className={css.lead}>
+          Che cosa può fare ogni ruolo. È la stessa tabella con cui il server decide: qui si consulta, non si modifica.
+        </p>
+      </header>
+      {phone ? <OfOneRole /> : <OfAllRoles />}
+    </div>
+  )
+}
+
+function Mark({ text }: { text: string }) {
+  if (text === 'no')
+    return (
+      <span className={css.no}>
+        <MinusOutlined aria-hidden /> <span className="visually-hidden">no</span>
+      </span>
+    )
+  return (
+    <span className={css.yes}>
+      <CheckOutlined aria-hidden /> {text}
+    </span>
+  )
+}
+
+function OfAllRoles() {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+    <section className={css.scroll} aria-label="Tabella dei permessi" tabIndex={0}>
+      <table className={css.table}>
+        <caption className="visually-hidden">Che cosa può fare ogni ruolo</caption>
+        <thead>
+          <tr>
+            <th scope="col">Funzione</th>
+            {roleCodes.map((role) => (
+              <th key={role} scope="col">
+                {roleName[role]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {subjects.map((subject) => (
+            <tr key={subject}>
+              <th scope="row">
+                {subjectName[subject]}
+                <Limits subject={subject} />
+              </th>
+              {roleCodes.map((role) => (
+                <td key={role}>
+                  <Mark text={mayText(role, subject)} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Limits({ subject }: { subject: Subject }) {
+  const limits = limitsOf(subject)
+  return limits === '' ? null : <small>{limits}</small>
+}
+
+const roleOptions = roleCodes.map((role) => ({ value: role, label: roleName[role] }))
+
+/** On a phone one role at a time: what it may do first. */
+function OfOneRole() {
+  const [chosen, setChosen] = useState<RoleCode>('admin')
+  const may = (subject: Subject) => mayText(chosen, subject) !== 'no'
+  const ordered = [...subjects.filter(may), ...subjects.filter((subject) => !may(subject))]
+  return (
+    <>
+      <NativeSelect
+        aria-label="Ruolo"
+        value={chosen}
+        options={roleOptions}
+        onChange={(role) => setChosen(role as RoleCode)}
+      />
+      <ul className={css.list} aria-label={`Permessi: ${roleName[chosen]}`}>
+        {ordered.map((subject) => (
+          <li key={subject}>
+            <span>
+              {subjectName[subject]}
+              {may(subject) && <Limits subject={subject} />}
+            </span>
+            <Mark text={mayText(chosen, subject)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

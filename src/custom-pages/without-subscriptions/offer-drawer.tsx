@@ -1,0 +1,168 @@
+import { WarningFilled } from '@ant-design/icons'
+import { Alert, Button, Drawer, Skeleton, Switch } from 'antd'
+import { useState } from 'react'
+import type { Category } from '../../../domain/access/roles'
+import { addDays, addMonths, type CivilDate, isCivilDate } from '../../../domain/calendar/civil-date'
+import { endpoints } from '../../../domain/contract'
+import type { FieldErrors } from '../../../domain/contract/refusal'
+import type { UnsubscribedDoctor } from '../../../domain/contract/subscriptions'
+import type { RecordOnWire } from '../../../domain/resource'
+import { counted, fullDate } from '../../../domain/text/dates'
+import { euroText } from '../../../domain/text/money'
+import { announce, call, HttpFailure, useCall } from '../../api'
+import { attemptKeys } from '../../api/attempt-key'
+import { DateInput } from '../../screens/kinds/date'
+import { screenResource } from '../../screens/registry'
+import { busySign } from '../../ui/busy'
+import { EmptyState } from '../../ui/empty-state'
+import { Field } from '../../ui/field'
+import { keepFocusInside } from '../../ui/keep-focus-inside'
+import { useRomeClock } from '../../ui/rome-clock'
+import { useIsPhone } from '../../ui/use-phone'
+import css from './offer.module.css'
+
+interface Plan {
+  readonly id: number
+  readonly name: string
+  readonly price: number
+  readonly months: number
+  readonly trial_days: number
+}
+
+/** Plans for this category; one that names none is for all. */
+const plansFor = (records: readonly RecordOnWire[], category: Category): Plan[] =>
+  records.filter((plan) => {
+    const meant = plan.user_categories as readonly string[]
+    return meant.length === 0 || meant.includes(category)
+  }) as unknown as Plan[]
+
+const durationText = (months: number) => (months === 1 ? '1 mese' : `${months} mesi`)
+const lastDay = (plan: Plan, from: CivilDate, trial: boolean) =>
+  trial ? addDays(from, plan.trial_days - 1) : addDays(addMonths(from, plan.months), -1)
+
+interface OfferDrawerProps {
+  readonly doctor: UnsubscribedDoctor
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** Gives one doctor a subscription: a plan, a first day, with or without its trial. */
+export default function OfferDrawer({ doctor, onClose, onDone }: OfferDrawerProps) {
+  const phone = useIsPhone()
+  const { data, isError, refetch } = useCall(
+    screenResource('subscription-plans').calls.list,
+    { query: { 'filter[active]': '1', sort: 'position', limit: '200' } },
+    { staleTime: 60_000 },
+  )
+  const plans = data && plansFor(data.data, doctor.category)
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      onKeyDown={keepFocusInside}
+      width={phone ? '100%' : 480}
+      title="Offri un abbonamento"
+    >
+      <p className={css.doctor}>{doctor.name}</p>
+      {isError && !plans ? (
+        <EmptyState
+          text="Non siamo riusciti a caricare i piani."
+          action={{ label: 'Riprova', run: () => void refetch() }}
+        />
+      ) : !plans ? (
+        <Skeleton active />
+      ) : plans.length === 0 ? (
+        <EmptyState text="Nessun piano in vendita è pensato per questa categoria: aggiungine uno in «Piani»." />
+      ) : (
+        <OfferForm {...{ doctor, plans, onDone }} />
+      )}
+    </Drawer>
+  )
+}
+
+function OfferForm({
+  doctor,
+  plans,
+  onDone,
+}: {
+  doctor: UnsubscribedDoctor
+  plans: readonly Plan[]
+  onDone: () => void
+}) {
+  const { date: today } = useRomeClock()
+  const [planId, setPlanId] = useState(plans[0]?.id)
+  const [from, setFrom] = useState<string | null>(today)
+  const [wantsTrial, setWantsTrial] = useState(true)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<{ message: string; errors: FieldErrors } | null>(null)
+  const plan = plans.find(({ id }) => id === planId)
+  const trial = wantsTrial && (plan?.trial_days ?? 0) > 0
+  const errorOf = (field: string) => problem?.errors[field]?.[0]
+  const save = async () => {
+    if (busy || !plan) return
+    const keys = attemptKeys(`offer.${doctor.id}.attempt`)
+    const body = { subscription_plan_id: plan.id, from: from ?? '', trial }
+    const params = { id: String(doctor.id) }
+    setBusy(true)
+    setProblem(null)
+    try {
+      await call(endpoints.offerSubscription, { params, body }, { idempotencyKey: keys.keyFor(body) })
+      keys.answered()
+      announce({ type: 'success', title: 'Abbonamento attivato' })
+      onDone()
+    } catch (failure) {
+      if (!(failure instanceof HttpFailure)) throw failure
+      if (failure.status > 0 && failure.status < 500) keys.answered()
+      const { message, errors = {} } = (failure.data ?? {}) as { message?: string; errors?: FieldErrors }
+      setProblem({ message: message ?? failure.message, errors })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const atField = problem !== null && Object.keys(problem.errors).length > 0
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      {problem && !atField && (
+        <Alert type="error" role="alert" showIcon icon={<WarningFilled aria-hidden />} message={problem.message} />
+      )}
+      <fieldset className={css.plans}>
+        <legend>Piano</legend>
+        {plans.map(({ id, name, price, months }) => (
+          <label key={id} className={css.plan}>
+            <input type="radio" name="plan" checked={id === planId} onChange={() => setPlanId(id)} />
+            <span>{name}</span>
+            <span className={css.price}>
+              {euroText(price)} · {durationText(months)}
+            </span>
+          </label>
+        ))}
+        {errorOf('subscription_plan_id') && <p className={css.error}>{errorOf('subscription_plan_id')}</p>}
+      </fieldset>
+      <Field label="Primo giorno" error={errorOf('from')}>
+        {(control) => <DateInput control={control} value={from} onChange={setFrom} onBlur={() => undefined} />}
+      </Field>
+      {plan && plan.trial_days > 0 && (
+        <div className={css.trial}>
+          <Switch checked={wantsTrial} onChange={setWantsTrial} aria-label="Comincia con la prova" />
+          <span>Comincia con la prova gratuita di {counted(plan.trial_days, 'giorno', 'giorni')}</span>
+        </div>
+      )}
+      {errorOf('trial') && <p className={css.error}>{errorOf('trial')}</p>}
+      {plan && from && isCivilDate(from) && (
+        <p className={css.summary}>
+          Fino a {fullDate(lastDay(plan, from, trial))} compreso,{' '}
+          {trial ? 'senza costi. Senza un seguito, poi finisce.' : `${euroText(plan.price)} da pagare.`}
+        </p>
+      )}
+      <Button type="primary" htmlType="submit" loading={busySign(busy)}>
+        Attiva l’abbonamento
+      </Button>
+    </form>
+  )
+}

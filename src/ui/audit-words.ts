@@ -1,0 +1,34 @@
+/** What was done, as the trail names it. */
+export const doings: Readonly<Record<string, string>> = {
+  create: 'creazione',
+  update: 'modifica',
+  delete: 'eliminazione',
+  restore: 'ripristino',
+  read: 'consultazione',
+  export: 'esportazione',
+  login: 'accesso',
+  logout: 'uscita',
+  end: 'chiusura',
+  status: 'cambio di stato',
+  undo: 'annullamento',
+  denied: 'tentativo respinto',
+}
+
+type Person = { readonly id: number; readonly name: string } | null
+
+interface Signed {
+  readonly actor: Person
+  readonly on_behalf_of: Person
+  readonly impersonator: Person
+}
+
+/** "Sara Bianchi per Giulia Ferri (accesso di Anna Verdi)". */
+export function whoText({ actor, on_behalf_of, impersonator }: Signed): string {
+  return [
+    actor?.name ?? 'Sistema',
+    on_behalf_of && on_behalf_of.id !== actor?.id && `per ${on_behalf_of.name}`,
+    impersonator && `(accesso di ${impersonator.name})`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

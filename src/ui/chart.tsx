@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react'
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import css from './chart.module.css'
+
+const colours = { primary: '--primary', faint: '--faint', warning: '--warning' } as const
+
+export interface ChartSeries {
+  readonly label: string
+  readonly values: readonly number[]
+  /** Bars of two series stand side by side; a broken line is told from a whole one without its colour. */
+  readonly shape: 'line' | 'broken-line' | 'bars'
+  readonly colour: keyof typeof colours
+}
+
+export interface ChartProps {
+  /** What it shows, in one sentence: the numbers stand in the table beside it. */
+  readonly label: string
+  /** Along the bottom, as short as they stand there and as they are read out under the pointer. */
+  readonly points: readonly { readonly short: string; readonly long: string }[]
+  readonly series: readonly ChartSeries[]
+  /** A value in words. */
+  readonly text: (value: number) => string
+  /** The same on the axis, where there is less room. */
+  readonly axisText?: (value: number) => string
+}
+
+type Drawn = Pick<ChartProps, 'points' | 'series'> & { readonly axisText: (value: number) => string }
+
+const height = 220
+const colourOf = (name: keyof typeof colours) =>
+  getComputedStyle(document.documentElement).getPropertyValue(colours[name])
+const steps = [1, 2, 5]
+  .flatMap((step) => Array.from({ length: 10 }, (_, power) => step * 10 ** power))
+  .toSorted((a, b) => a - b)
+
+function optionsOf({ points, series, axisText }: Drawn, width: number): uPlot.Options {
+  const bars = series.filter(({ shape }) => shape === 'bars')
+  const font = '12px "Inter Variable", system-ui, sans-serif'
+  const ink = getComputedStyle(document.documentElement).getPropertyValue('--text-secondary')
+  const grid = { stroke: getComputedStyle(document.documentElement).getPropertyValue('--border-soft'), width: 1 }
+  const axis = { stroke: ink, font, ticks: { show: false } }
+  return {
+    width,
+    height,
+    padding: [12, 8, 0, 0],
+    legend: { show: false },
+    cursor: { y: false, drag: { setScale: false }, points: { show: bars.length < series.length } },
+    scales: {
+      x: { time: false, range: () => [-0.5, points.length - 0.5] },
+      y: { range: (_, __, most) => [0, Math.max(4, most * 1.08)] },
+    },
+    axes: [
+      {
+        ...axis,
+        grid: { show: false },
+        incrs: [1, 2, 3, 4, 6, 7, 12],
+        space: 54,
+        values: (_, splits) => splits.map((at) => points[at]?.short ?? ''),
+      },
+      { ...axis, grid, size: 62, incrs: steps, space: 36, values: (_, splits) => splits.map(axisText) },
+    ],
+    series: [{}, ...series.map((one) => seriesOf(one, bars))],
+  }
+}
+
+function seriesOf(one: ChartSeries, bars: readonly ChartSeries[]): uPlot.Series {
+  const stroke = colourOf(one.colour)
+  const plain = { label: one.label, stroke, width: 2, points: { show: false } }
+  if (one.shape === 'broken-line') return { ...plain, dash: [5, 4] }
+  if (one.shape === 'line') return plain
+  const align = bars.length < 2 ? 0 : one === bars[0] ? -1 : 1
+  const paths = uPlot.paths.bars?.({ size: [bars.length < 2 ? 0.6 : 0.34, 36], align, radius: 0.15 })
+  return { ...plain, fill: stroke, width: 0, ...(paths && { paths }) }
+}
+
+/** A chart of a few series over days or months. It says nothing that the table beside it does not say in numbers. */
+export default function Chart({ label, points, series, text, axisText = text }: ChartProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [pointed, setPointed] = useState<number | null>(null)
+  useEffect(() => {
+    const { current } = place
+    if (!current) return
+    const onCursor = (chart: uPlot) => setPointed(chart.cursor.idx ?? null)
+    const data: uPlot.AlignedData = [points.map((_, at) => at), ...series.map(({ values }) => [...values])]
+    const options = {
+      ...optionsOf({ points, series, axisText }, current.clientWidth),
+      hooks: { setCursor: [onCursor] },
+    }
+    const chart = new uPlot(options, data, current)
+    const watch = new ResizeObserver(() => chart.setSize({ width: current.clientWidth, height }))
+    watch.observe(current)
+    return () => {
+      watch.disconnect()
+      chart.destroy()
+    }
+  }, [points, series, axisText])
+  const at = pointed ?? points.length - 1
+  return (
+    <figure className={css.chart}>
+      <div ref={place} className={css.place} role="img" aria-label={label} />
+      <figcaption className={css.caption} aria-hidden>
+        <strong>{points[at]?.long}</strong>
+        {series.map((one) => (
+          <span key={one.label} className={css.key}>
+            <i data-shape={one.shape} style={{ color: `var(${colours[one.colour]})` }} />
+            {one.label} {text(one.values[at] ?? 0)}
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  )
+}

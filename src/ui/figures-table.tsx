@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import css from './figures-table.module.css'
+
+export interface FiguresColumn<Row> {
+  readonly label: string
+  readonly cell: (row: Row) => ReactNode
+  /** Figures stand at the right; words at the left. */
+  readonly words?: boolean
+}
+
+interface FiguresTableProps<Row> {
+  readonly label: string
+  readonly columns: readonly FiguresColumn<Row>[]
+  readonly rows: readonly Row[]
+  readonly keyOf: (row: Row) => string | number
+  /** Pixels after which it scrolls by itself, with the mouse and with the keyboard. */
+  readonly height?: number
+}
+
+/** Figures in rows, the first column naming each. */
+export function FiguresTable<Row>({ label, columns, rows, keyOf, height }: FiguresTableProps<Row>) {
+  const table = (
+    <table className={css.table} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.label} scope="col" data-words={column.words}>
+              {column.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map((column, at) =>
+              at === 0 ? (
+                <th key={column.label} scope="row">
+                  {column.cell(row)}
+                </th>
+              ) : (
+                <td key={column.label} data-words={column.words}>
+                  {column.cell(row)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+    <section className={css.scroll} style={{ maxHeight: height }} aria-label={`${label}, tabella`} tabIndex={0}>
+      {table}
+    </section>
+  )
+}
+
+/** A share of the whole, drawn behind its figure. */
+export function Share({ part, whole, children }: { part: number; whole: number; children: ReactNode }) {
+  const share = whole > 0 ? part / whole : 0
+  return (
+    <span className={css.share}>
+      <i style={{ width: `${Math.round(share * 100)}%` }} aria-hidden />
+      <span>{children}</span>
+    </span>
+  )
+}

@@ -1,0 +1,209 @@
+import Papa from 'papaparse'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { eachDatabase } from '../support/database'
+import { type Api, aResourceServer, type ResourceServer } from '../support/resource-server'
+
+/** Today is the 24th of November 2026: months end on their last day, the present one today. */
+type Bought = readonly [doctor: string, plan: string, from: string, to: string, status: string, price: number]
+
+const bought: readonly Bought[] = [
+  ['Alba', 'Annuale', '2025-01-01', '2025-12-31', 'active', 12_000],
+  ['Alba', 'Annuale', '2026-01-01', '2026-12-31', 'active', 24_000],
+  ['Bruno', 'Annuale', '2026-09-10', '2026-10-20', 'active', 2_000],
+  ['Bruno', 'Mensile', '2026-11-02', '2026-12-01', 'unpaid', 3_000],
+  ['Carla', 'Mensile', '2026-10-05', '2027-01-05', 'canceled', 900],
+  ['Dario', 'Mensile', '2026-11-20', '2026-12-10', 'trial', 0],
+]
+
+async function aMarket({ connection }: ResourceServer): Promise<void> {
+  const [lazio] = await connection.sql<{ id: number }>(
+    "select c.id from cities c join provinces p on p.id = c.province_id join regions r on r.id = p.region_id where r.name = 'Lazio' limit 1",
+  )
+  await connection.sql(
+    "insert into subscription_plans (name, code, price, months, trial_days, user_categories) values ('Annuale', 'a', 24000, 12, 30, '{mmg}'), ('Mensile', 'm', 3000, 1, 0, '{}')",
+  )
+  for (const name of ['Alba', 'Bruno', 'Carla', 'Dario', 'Elsa']) {
+    await connection.sql(
+      `with person as (insert into users (first_name, last_name, search) values ($1, 'Medici', 'medici ' || lower($1)) returning id),
+        profile as (insert into doctor_profiles (user_id, category, city_id) select id, 'mmg', $2::int from person)
+      insert into role_users (user_id, role_id) select person.id, roles.id from person, roles where roles.code = 'doctor'`,
+      [name, name === 'Alba' ? lazio?.id : null],
+    )
+  }
+  for (const [doctor, plan, from, to, status, price] of bought)
+    await connection.sql(
+      `insert into subscriptions (doctor_id, subscription_plan_id, status, period, price, created_at, updated_at)
+      select u.id, p.id, $3, daterange($4::date, $5::date, '[]'), $6::int, $4::date, '2026-11-10T08:00:00Z'
+      from users u, subscription_plans p where u.first_name = $1 and u.last_name = 'Medici' and p.name = $2`,
+      [doctor, plan, status, from, to, price],
+    )
+}
+
+eachDatabase((database) => {
+  describe('subscriptions in figures', () => {
+    let server: ResourceServer
+    let admin: Api
+    beforeAll(async () => {
+      server = await aResourceServer(await database())
+      await aMarket(server)
+      admin = server.as('admin')
+      return () => server.close()
+    })
+    const metrics = async (months = 6) => (await admin.get(`admin/subscription-metrics?months=${months}`)).body.data
+
+    test('by month: those of a month are those before, and who joined, without who was lost', async () => {
+      const { today, months } = await metrics()
+      expect(today).toBe('2026-11-24')
+      const row = (month: string, [active, joined, lost]: number[], [sold, unpaid]: number[]) => ({
+        month,
+        active,
+        joined,
+        lost,
+        sold,
+        unpaid,
+      })
+      expect(months).toEqual([
+        row('2026-06-01', [1, 0, 0], [0, 0]),
+        row('2026-07-01', [1, 0, 0], [0, 0]),
+        row('2026-08-01', [1, 0, 0], [0, 0]),
+        row('2026-09-01', [2, 1, 0], [2_000, 0]),
+        // Bruno's ended on the 20th; Carla's was canceled only afterwards
+        row('2026-10-01', [2, 1, 1], [900, 0]),
+        // Bruno is back, Dario tries, Carla canceled on the 10th
+        row('2026-11-01', [3, 2, 1], [3_000, 3_000]),
+      ])
+    })
+
+    test('by plan and by region a doctor counts once, trials bring nothing in', async () => {
+      const { plans, regions } = await metrics()
+      expect(plans.map(({ plan, ...figures }: { plan: { name: string } }) => [plan.name, figures])).toEqual([
+        ['Mensile', { doctors: 2, trials: 1, monthly: 3_000 }],
+        ['Annuale', { doctors: 1, trials: 0, monthly: 2_000 }],
+      ])
+      expect(regions.map((one: { region: { name: string } | null }) => ({ ...one, region: one.region?.name }))).toEqual(
+        [
+          { region: 'Lazio', doctors: 1, subscribed: 1 },
+          { region: undefined, doctors: 4, subscribed: 2 },
+        ],
+      )
+    })
+
+    test('about to end is what no other follows', async () => {
+      const told = async () =>
+        (await metrics()).expiring.map((one: { doctor: { name: string }; last_day: string }) => [
+          one.doctor.name,
+          one.last_day,
+        ])
+      expect(await told()).toEqual([
+        ['Medici Bruno', '2026-12-01'],
+        ['Medici Dario', '2026-12-10'],
+      ])
+      const next = `insert into subscriptions (doctor_id, subscription_plan_id, status, period, price)
+        select u.id, p.id, 'active', daterange('2026-12-11', '2027-12-11'), 1 from users u, subscription_plans p
+        where u.first_name = 'Dario' and p.code = 'a' returning id`
+      const [{ id } = { id: 0 }] = await server.connection.sql<{ id: number }>(next)
+      expect(await told()).toEqual([['Medici Bruno', '2026-12-01']])
+      await server.connection.sql('delete from subscriptions where id = $1', [id])
+    })
+
+    test('each table leaves as a file, and who took it stands in the trail', async () => {
+      const { status, body, headers } = await admin.post('admin/subscription-metrics/export', {
+        table: 'months',
+        format: 'csv',
+        months: '6',
+      })
+      expect([status, headers['content-disposition']]).toEqual([200, expect.stringContaining('2026-11-24.csv')])
+      const rows = Papa.parse<string[]>(String(body).trim(), { delimiter: ';' }).data
+      expect([rows.length, rows.at(-1)]).toEqual([7, ['novembre 2026', '3', '2', '1', '30', '30']])
+      for (const table of ['plans', 'regions', 'expiring'])
+        expect((await admin.post('admin/subscription-metrics/export', { table, format: 'xlsx' })).status).toBe(200)
+      const lines = await server.connection.sql(
+        "select detail from audit_entries where action = 'export' and subject = 'subscription-metrics' order by id",
+      )
+      expect(lines.map(({ detail }) => detail)).toEqual(['csv months', 'xlsx plans', 'xlsx regions', 'xlsx expiring'])
+    })
+  })
+
+  describe('doctors without a subscription', () => {
+    let server: ResourceServer
+    let admin: Api
+    beforeAll(async () => {
+      server = await aResourceServer(await database())
+      await aMarket(server)
+      admin = server.as('admin')
+      return () => server.close()
+    })
+    const path = 'admin/without-subscriptions'
+    const namesOf = async (query = '') =>
+      (await admin.get(`${path}?${query}`)).body.data.map(({ name }: { name: string }) => name)
+    const idOf = async (table: string, column: string, value: string) =>
+      (await server.connection.sql<{ id: number }>(`select id from ${table} where ${column} = $1`, [value]))[0]?.id ?? 0
+
+    test('are those with none running today, by name, with what they had', async () => {
+      const { body } = await admin.get(path)
+      expect([body.meta.total, body.data]).toMatchObject([
+        2,
+        [
+          { name: 'Medici Carla', category: 'mmg', last: { plan: 'Mensile', last_day: '2026-11-09' } },
+          { name: 'Medici Elsa', last: null },
+        ],
+      ])
+      expect(await namesOf('search=elsa')).toEqual(['Medici Elsa'])
+      expect(await namesOf('had=ended')).toEqual(['Medici Carla'])
+      expect(await namesOf('had=never')).toEqual(['Medici Elsa'])
+      expect(await namesOf('category=specialist,pls')).toEqual([])
+      expect(await namesOf('limit=1&page=2')).toEqual(['Medici Elsa'])
+    })
+
+    test('one who is given one leaves the list; period and price follow from the plan', async () => {
+      const [carla, annual] = [
+        await idOf('users', 'first_name', 'Carla'),
+        await idOf('subscription_plans', 'code', 'a'),
+      ]
+      const offer = { subscription_plan_id: annual, from: '2026-12-01', trial: false }
+      const given = await admin.post(`${path}/${carla}`, offer)
+      expect([given.status, given.body.data.last_day]).toEqual([201, '2027-11-30'])
+      const { body } = await admin.get(`admin/subscriptions/${given.body.data.id}`)
+      expect(body.data).toMatchObject({ doctor_id: carla, status: 'unpaid', price: 24_000, version: 1 })
+      expect(await admin.post(`${path}/${carla}`, offer)).toMatchObject({
+        status: 409,
+        body: { code: 'already-subscribed' },
+      })
+    })
+
+    test('two who give one at the same moment give one', async () => {
+      const [elsa, annual] = [await idOf('users', 'first_name', 'Elsa'), await idOf('subscription_plans', 'code', 'a')]
+      const give = () =>
+        admin.post(`${path}/${elsa}`, { subscription_plan_id: annual, from: '2026-11-24', trial: true })
+      const statuses = (await Promise.all([give(), give(), give()])).map(({ status }) => status)
+      expect(statuses.sort()).toEqual([201, 409, 409])
+      expect(await namesOf('search=elsa')).toEqual([])
+      const [row] = await server.connection.sql('select price, status from subscriptions where doctor_id = $1', [elsa])
+      expect(row).toEqual({ price: 0, status: 'trial' })
+    })
+
+    type Offer = { from?: string; trial?: boolean; plan?: string; category?: string }
+    test.each<[Offer, string]>([
+      [{ from: '2026-11-23' }, 'from'],
+      [{ trial: true, plan: 'm' }, 'trial'],
+      [{ plan: 'unknown' }, 'subscription_plan_id'],
+      [{ category: 'pharmacy' }, 'subscription_plan_id'],
+    ])('%j is refused on %s', async ({ from = '2026-11-24', trial = false, plan = 'a', category = 'mmg' }, field) => {
+      const carla = await idOf('users', 'first_name', 'Carla')
+      await server.connection.sql('update subscriptions set deleted_at = now() where doctor_id = $1', [carla])
+      await server.connection.sql('update doctor_profiles set category = $2 where user_id = $1', [carla, category])
+      const subscription_plan_id = (await idOf('subscription_plans', 'code', plan)) || 999_999
+      const { status, body } = await admin.post(`${path}/${carla}`, { subscription_plan_id, from, trial })
+      expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
+    })
+
+    test('who is no doctor is not there', async () => {
+      const [{ id } = { id: 0 }] = await server.connection.sql<{ id: number }>(
+        "select user_id as id from role_users ru join roles r on r.id = ru.role_id where r.code = 'patient' limit 1",
+      )
+      expect(
+        (await admin.post(`${path}/${id}`, { subscription_plan_id: 1, from: '2026-11-24', trial: false })).status,
+      ).toBe(404)
+    })
+  })
+})
