@@ -54,11 +54,12 @@ function optionsOf({ points, series, axisText }: Drawn, width: number): uPlot.Op
       {
         ...axis,
         grid: { show: false },
+        size: 28,
         incrs: [1, 2, 3, 4, 6, 7, 12],
         space: 54,
         values: (_, splits) => splits.map((at) => points[at]?.short ?? ''),
       },
-      { ...axis, grid, size: 62, incrs: steps, space: 36, values: (_, splits) => splits.map(axisText) },
+      { ...axis, grid, size: 56, incrs: steps, space: 36, values: (_, splits) => splits.map(axisText) },
     ],
     series: [{}, ...series.map((one) => seriesOf(one, bars))],
   }

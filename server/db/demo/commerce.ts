@@ -1,4 +1,5 @@
 import { addDays, type CivilDate } from '../../../domain/calendar/civil-date'
+import { romeInstant } from '../../../domain/calendar/rome'
 import { searchText } from '../../../domain/resource'
 import friendsResource from '../../../src/resources/doctor-friends'
 import plansResource from '../../../src/resources/subscription-plans'
@@ -118,7 +119,10 @@ export async function insertCommerce(
         invoice_number,
         auto_renew,
       }
-      return { ...row, search: searchText(subscriptionsResource, row), ...dated }
+      // bought when it begins; one that was not gone on with was canceled when it had run
+      const noon = (days: number) => new Date(romeInstant(on(days), 720))
+      const updated_at = noon(status === 'canceled' ? to + 1 : from)
+      return { ...row, search: searchText(subscriptionsResource, row), created_at: noon(from), updated_at }
     }),
   )
   await insertAll(

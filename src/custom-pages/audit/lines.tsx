@@ -19,7 +19,7 @@ export function LineTable({ lines, onOpen }: LinesProps) {
   return (
     <table className={list.table} style={{ minWidth: 900 }} aria-label="Attività, dalla più recente">
       <colgroup>
-        <col style={{ width: 140 }} />
+        <col style={{ width: 164 }} />
         <col style={{ width: '24%' }} />
         <col style={{ width: '24%' }} />
         <col style={{ width: '22%' }} />
@@ -47,7 +47,7 @@ export function LineTable({ lines, onOpen }: LinesProps) {
               </button>
             </td>
             <td title={recordText(line)}>{recordText(line)}</td>
-            <td title={fieldsText(line.subject, line.fields)}>{fieldsText(line.subject, line.fields)}</td>
+            <td title={fieldsText(line.subject, line.fields)}>{fieldsText(line.subject, line.fields) || '–'}</td>
           </tr>
         ))}
       </tbody>

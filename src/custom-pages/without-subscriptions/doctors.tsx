@@ -19,11 +19,11 @@ export function DoctorTable({ doctors, offer }: DoctorsProps) {
   return (
     <table className={css.table} style={{ minWidth: 900 }} aria-label="Elenco: medici senza abbonamento">
       <colgroup>
-        <col style={{ width: '21%' }} />
+        <col style={{ width: '18%' }} />
+        <col style={{ width: '18%' }} />
+        <col style={{ width: '12%' }} />
         <col style={{ width: '20%' }} />
         <col />
-        <col style={{ width: '22%' }} />
-        <col style={{ width: '24%' }} />
         <col style={{ width: 108 }} />
       </colgroup>
       <thead>
@@ -42,10 +42,12 @@ export function DoctorTable({ doctors, offer }: DoctorsProps) {
         {doctors.map((doctor) => (
           <tr key={doctor.id}>
             <td title={doctor.name}>
-              <Link to={cardOf(doctor)}>{doctor.name}</Link>
+              <Link className={css.title} to={cardOf(doctor)}>
+                {doctor.name}
+              </Link>
             </td>
             <td title={categoryName[doctor.category]}>{categoryName[doctor.category]}</td>
-            <td>{doctor.city ?? '–'}</td>
+            <td title={doctor.city ?? undefined}>{doctor.city ?? '–'}</td>
             <td title={doctor.email ?? undefined}>{doctor.email ?? '–'}</td>
             <td title={lastText(doctor)}>{lastText(doctor)}</td>
             <td className={css.actionCell}>{offer?.(doctor)}</td>

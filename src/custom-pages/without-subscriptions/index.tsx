@@ -15,6 +15,7 @@ import { NativeSelect } from '../../ui/native-select'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import { useIsPhone } from '../../ui/use-phone'
 import { DoctorCards, DoctorTable } from './doctors'
+import offerCss from './offer.module.css'
 
 const OfferDrawer = lazyPart(() => import('./offer-drawer'))
 
@@ -94,12 +95,14 @@ export default function WithoutSubscriptionsPage() {
       <div className={css.toolbar}>
         <SearchBox label="Cerca per nome, telefono o codice fiscale" onSearch={onSearch} />
         <NativeSelect
+          className={offerCss.filter}
           aria-label="Categoria"
           value={category ?? ''}
           options={everyCategory}
           onChange={(value) => set('category', value)}
         />
         <NativeSelect
+          className={offerCss.filter}
           aria-label="Abbonamenti avuti"
           value={had ?? ''}
           options={everyKind}

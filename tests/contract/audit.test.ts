@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { eachDatabase } from '../support/database'
+import { type Api, aResourceServer, type ResourceServer } from '../support/resource-server'
+
+interface Line {
+  readonly id: number
+  readonly action: string
+  readonly subject: string
+  readonly record: { readonly id: number; readonly name: string | null } | null
+  readonly actor: { readonly id: number; readonly name: string } | null
+  readonly fields: readonly string[]
+}
+
+eachDatabase((database) => {
+  describe('the trail, as admins read it', () => {
+    let server: ResourceServer
+    let admin: Api
+    let boss: Api
+    let drug: number
+    beforeAll(async () => {
+      server = await aResourceServer(await database())
+      admin = server.as('admin')
+      boss = server.as('superadmin')
+      const made = await admin.post('admin/drugs', aDrug)
+      drug = made.body.data.id
+      await boss.put(`admin/drugs/${drug}`, { name: 'Tachipirina 1000', version: 1 })
+      await admin.delete(`admin/drugs/${drug}`)
+      return () => server.close()
+    })
+    const aDrug = { name: 'Tachipirina 500', aic_code: '012745028', class: 'C', price: 480, active: true }
+    const lines = async (query: string, api: Api = admin): Promise<Line[]> =>
+      (await api.get(`admin/audit?${query}`)).body.data
+    const doings = async (query: string, api: Api = admin) =>
+      (await lines(query, api)).map(({ action, subject }) => `${action} ${subject}`)
+    const userOf = async (role: string) =>
+      (
+        await server.connection.sql<{ id: number }>(
+          'select ru.user_id as id from role_users ru join roles r on r.id = ru.role_id where r.code = $1',
+          [role],
+        )
+      )[0]?.id ?? 0
+
+    test('by record: newest first, with the names of who did it and of what it was, deleted or not', async () => {
+      const found = await lines(`subject=drugs&record=${drug}`)
+      expect(found.map(({ action, actor, record, fields }) => [action, actor?.name, record?.name, fields])).toEqual([
+        ['delete', 'Anna admin', 'Tachipirina 1000', []],
+        ['update', 'Anna superadmin', 'Tachipirina 1000', ['name']],
+        ['create', 'Anna admin', 'Tachipirina 1000', expect.arrayContaining(['name', 'price'])],
+      ])
+    })
+
+    test('by person: who did it, for whom, and whose access was used for it', async () => {
+      const [doctor, assistant] = [await userOf('doctor'), await userOf('assistant')]
+      const ofAdmin = await userOf('admin')
+      await server.connection.sql(
+        `insert into audit_entries (at, actor_id, on_behalf_of_id, impersonator_id, action, subject, subject_id)
+        values (now(), $1, $2, $3, 'create', 'booking', 1)`,
+        [assistant, doctor, ofAdmin],
+      )
+      for (const person of [doctor, assistant]) expect(await doings(`person=${person}`)).toEqual(['create booking'])
+      expect(await doings(`person=${ofAdmin}`)).toEqual(['create booking', 'delete drugs', 'create drugs'])
+      expect(await doings(`person=${ofAdmin}&action=delete`)).toEqual(['delete drugs'])
+    })
+
+    test('by time: whole days of Rome, both included, an old one too', async () => {
+      const at = (instant: string) =>
+        server.connection.sql(
+          "insert into audit_entries (at, action, subject, subject_id) values ($1, 'create', 'faqs', 1)",
+          [instant],
+        )
+      // written in the order of time, as everything is; these are older than all the others and come later
+      for (const instant of [
+        '2026-03-09T22:59:00Z',
+        '2026-03-09T23:00:00Z',
+        '2026-03-10T22:59:00Z',
+        '2026-03-10T23:00:00Z',
+      ])
+        await at(instant)
+      expect((await lines('from=2026-03-10&to=2026-03-10')).length).toBe(2)
+      expect((await lines('from=2026-03-10&subject=faqs')).length).toBe(3)
+      expect((await lines('to=2026-03-09&subject=faqs')).length).toBe(1)
+    })
+
+    test('page by page, each line once', async () => {
+      const all = await lines('limit=200')
+      const seen: number[] = []
+      let cursor: string | null = ''
+      while (cursor !== null) {
+        const { body }: { body: { data: Line[]; meta: { next_cursor: string | null } } } = await admin.get(
+          `admin/audit?limit=2&cursor=${cursor}`,
+        )
+        seen.push(...body.data.map(({ id }) => id))
+        cursor = body.meta.next_cursor
+      }
+      expect(seen).toEqual(all.map(({ id }) => id))
+    })
+
+    test('a line opens from what to what, with the names of what it refers to', async () => {
+      const [, update] = await lines(`subject=drugs&record=${drug}`)
+      const { body } = await admin.get(`admin/audit/${update?.id}`)
+      expect(body.data).toMatchObject({
+        action: 'update',
+        before: { name: 'Tachipirina 500' },
+        after: { name: 'Tachipirina 1000' },
+      })
+    })
+
+    test('what was said of a person is closed in the list, opens for who asks, and is then told', async () => {
+      const made = await admin.post('admin/patients', { first_name: 'Nilde', last_name: 'Iotti', active: true })
+      expect(made.status).toBe(201)
+      const { id } = made.body.data
+      const [line] = await lines(`subject=patients&record=${id}`)
+      expect(JSON.stringify(await server.connection.sql('select change from audit_entries'))).not.toContain('Nilde')
+      const { body } = await boss.get(`admin/audit/${line?.id}`)
+      expect(body.data.after).toMatchObject({ first_name: 'Nilde' })
+      const [read] = await lines(`subject=patients&record=${id}`)
+      expect(read).toMatchObject({ action: 'read', actor: { name: 'Anna superadmin' } })
+    })
+
+    test('what is kept from plain admins is kept from them here too', async () => {
+      const notice = { title: 'Pausa', body: 'Torniamo presto.', severity: 'info', maintenance: false }
+      const made = await boss.post('admin/service_communications', notice)
+      expect([made.status, made.body.errors]).toEqual([201, undefined])
+      const superAdmin = await userOf('superadmin')
+      await boss.put(`admin/admins/${superAdmin}`, { first_name: 'Annamaria', version: 1 })
+      const closed = ['create service_communications', 'update admins']
+      expect(await doings('limit=200', boss)).toEqual(expect.arrayContaining(closed))
+      for (const one of closed) expect(await doings('limit=200')).not.toContain(one)
+      for (const line of await lines('subject=service_communications', boss))
+        expect((await admin.get(`admin/audit/${line.id}`)).status).toBe(404)
+    })
+
+    test.each(['person=0', 'record=x', 'from=2026-02-30', 'subject=Drugs%27', 'undeclared=1'])(
+      '%s is refused on its name',
+      async (query) => {
+        const { status, body } = await admin.get(`admin/audit?${query}`)
+        expect([status, Object.keys(body.errors)]).toEqual([422, [query.split('=')[0]]])
+      },
+    )
+  })
+})
