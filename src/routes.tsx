@@ -44,7 +44,7 @@ const general = table({ layout: 'simple', guard: 'none' }, [
   ['invite-complete', '/invite/complete', 'Completa l’invito'],
   ['help-center', '/help-center', 'Centro assistenza', { layout: 'help' }],
   ['setup-signup', '/setup/signup', 'Registrazione'],
-  ['setup-login', '/setup/login', 'Accesso con link'],
+  ['setup-login', '/setup/login', 'Accesso con link', { page: () => import('./custom-pages/setup-login') }],
   ['prenota', '/prenota', 'Prenota una visita', { layout: 'web-booking' }],
   ['prenota-search', '/prenota/search', 'Cerca un medico', { layout: 'web-booking' }],
   ['prenota-slug', '/prenota/:slug', 'Prenota una visita', { layout: 'web-booking', ...hasSlug }],
@@ -189,7 +189,7 @@ const adminArea = table({ layout: 'admin', guard: 'admin-area' }, [
   ['admin-subscriptions', '/admin/subscriptions', 'Lista medici', { resource: 'subscriptions' }],
   ['admin-totems', '/admin/totems', 'Gestione totem', { resource: 'totems' }],
   ['admin-tutorials', '/admin/tutorials', 'Video tutorial', { resource: 'tutorials' }],
-  ['admin-user', '/admin/user', 'Utenti'],
+  ['admin-user', '/admin/user', 'Utenti', { subject: 'users', page: () => import('./custom-pages/user') }],
   ['admin-user-relationships', '/admin/user-relationships', 'Relazioni utenti', { resource: 'user-relationships' }],
   [
     'admin-without-subscriptions',

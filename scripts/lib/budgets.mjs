@@ -20,6 +20,7 @@ export const budgets = [
     pages: ['src/custom-pages/service-communication/index.tsx'],
     kib: 130,
   },
+  { name: 'a link for an app', path: '/setup/login', pages: ['src/custom-pages/setup-login/index.tsx'], kib: 130 },
   { name: 'a public page to come', path: '/prenota', pages: [], kib: 130 },
   { name: 'an address that is no page', path: '/nowhere', pages: [], kib: 130 },
   { name: 'login', path: '/login', pages: ['src/custom-pages/login/index.tsx'], kib: 260 },
@@ -89,5 +90,7 @@ export const budgets = [
     kib: 560,
   },
   { name: 'a page of admins to come', path: '/admin/drugs/import', as: admin, pages: frame, kib: 460 },
+    name: 'anybody’s entry',
+    pages: [...frame, 'src/custom-pages/user/index.tsx'],
   { name: 'an admin list', path: '/admin/drugs', as: admin, pages: [...frame, 'src/screens/index.tsx'], kib: 560 },
 ]

@@ -1,7 +1,7 @@
 import type { AuthProvider } from '@refinedev/core'
 import type { BodyOf, ReplyOf } from '../../domain/contract/endpoint'
 import type { sessionEndpoints } from '../../domain/contract/session'
-import { beginSession, getSession, logOut, rememberUser } from '../session'
+import { beginSession, endImpersonation, getSession, goTo, logOut, rememberUser } from '../session'
 import { HttpFailure, request } from './http'
 
 export type Credentials = BodyOf<(typeof sessionEndpoints)['login']>
@@ -29,8 +29,21 @@ export async function logIn(credentials: Credentials): Promise<void> {
  * nothing of the page asks once more with a token that has just ended.
  */
 export async function signOut(): Promise<void> {
+  // Out is out: an admin in somebody else's name ends the own session, and the borrowed one dies with it.
+  if (getSession().loginAs) endImpersonation()
   const { token } = getSession()
   logOut()
+  await endOnServer(token)
+}
+
+/** "Return to ADMIN": back where it began, as who one is; the borrowed session is over for the server too. */
+export async function returnToAdmin(): Promise<void> {
+  const { token } = getSession()
+  goTo(endImpersonation())
+  await endOnServer(token)
+}
+
+async function endOnServer(token: string | null): Promise<void> {
   if (token === null) return
   try {
     await request({ method: 'POST', path: 'logout', token, actingAs: null, quiet: true })

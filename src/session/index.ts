@@ -7,6 +7,7 @@ export { keepDrafts } from './drafts'
 export { setDrawerCollapsed, useDrawerCollapsed } from './drawer'
 export { rememberUser, takeKnownUser } from './known-user'
 export { chooseColumns, type Density, setDensity, useChosenColumns, useDensity } from './list-choices'
+export { closeLoginAs, openLoginAs, useLoginAsDialog } from './login-as'
 export { goTo, prepareConsole, safeReturnPath, setNavigator, setPreparation } from './navigation'
 export * from './session'
 export {

@@ -1,6 +1,5 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../support/browser'
-import { beginSignedIn, demoPassword } from '../support/browser-session'
 import { openNewBooking } from '../support/console'
 
 const secretary = 'segreteria@curante.test'
@@ -119,31 +118,5 @@ test.describe('Cornice', () => {
     expect(cookie?.value).toBe('it')
     const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
     expect(Math.round(days)).toBe(365)
-  })
-
-  test('an admin as somebody else: "Return to ADMIN", and back where it began', async ({ open, server }) => {
-    const page = await open()
-    await beginSignedIn(page.context(), server.url, 'admin@curante.test')
-    await page.goto('/admin/drugs')
-    await expect(page.getByRole('heading', { name: /Farmaci/ })).toBeVisible()
-    const login = await page.request.post(`${server.url}/api/backoffice/login`, {
-      data: { email: 'mmg@curante.test', password: demoPassword },
-    })
-    const { token } = (await login.json()).data
-    const reply = await page.request.get(`${server.url}/api/backoffice/user`, {
-      headers: { authorization: `Bearer ${token}` },
-    })
-    const userId = (await reply.json()).data.id
-    await page.evaluate(
-      (value) => sessionStorage.setItem('curante.login_as', value),
-      JSON.stringify({ token, userId, returnPath: '/admin/drugs' }),
-    )
-    await page.goto('/')
-    await expect(page.getByRole('link', { name: 'Prenotazioni' })).toBeVisible()
-    await page.reload()
-    await page.getByRole('button', { name: 'Return to ADMIN' }).click()
-    await expect(page).toHaveURL(/\/admin\/drugs/)
-    await expect(page.getByRole('heading', { name: /Farmaci/ })).toBeVisible()
-    expect(await page.evaluate(() => sessionStorage.getItem('curante.login_as'))).toBeNull()
   })
 })

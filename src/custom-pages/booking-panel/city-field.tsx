@@ -3,8 +3,8 @@ import { type UIEvent, useState } from 'react'
 import type { HomeVisitCity } from '../../../domain/contract/free-time'
 import { useHomeVisitCities } from '../../api/home-visit-cities'
 import { Field } from '../../ui/field'
+import { useSettledText } from '../../ui/use-settled-text'
 import { plainList } from './plain-list'
-import { useSettledText } from './use-settled-text'
 
 /** How close to its end the list may be scrolled before more cities are read, in pixels. */
 const nearTheEnd = 120

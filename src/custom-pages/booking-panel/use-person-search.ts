@@ -1,5 +1,5 @@
 import { useBookablePeople } from '../../api/bookable-people'
-import { useSettledText } from './use-settled-text'
+import { useSettledText } from '../../ui/use-settled-text'
 
 /**
  * Asks the server who a text finds. `typed` is null while nobody is being looked for. As long as `isPending`, the people

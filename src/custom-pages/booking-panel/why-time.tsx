@@ -7,12 +7,12 @@ import { endOfDay, type Minutes, shortTime } from '../../../domain/calendar/minu
 import { validationText } from '../../../domain/text/validation'
 import { type TimeQuestion, useWhyNotFree } from '../../api/why-not-free'
 import { Field } from '../../ui/field'
+import { useSettledText } from '../../ui/use-settled-text'
 import { WhyNotFree, whyNotFreeTitle } from '../../ui/why-not-free'
 import { hoursFrom, typedTime, usualDuration } from './derive'
 import { isEdit } from './draft'
 import css from './panel.module.css'
 import type { Panel } from './use-panel'
-import { useSettledText } from './use-settled-text'
 
 interface WhyTimeProps {
   readonly panel: Panel

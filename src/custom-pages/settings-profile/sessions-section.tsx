@@ -5,21 +5,13 @@ import type { AccountSession } from '../../../domain/contract/account'
 import { counted } from '../../../domain/text/dates'
 import { announce } from '../../api'
 import { useAccount, useAccountSessions } from '../../api/account'
+import { deviceName, isPhoneSession } from '../../ui/device-name'
 import { momentText } from '../../ui/moment-text'
 import { Problem } from '../../ui/problem'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import { useHeld } from '../../ui/use-held'
 import css from './profile.module.css'
 import { Section } from './section'
-
-/** The browser or phone of a session, as its owner would call it. */
-export function deviceName({ device }: Pick<AccountSession, 'device'>): string {
-  const { browser, os } = device ?? {}
-  if (browser && os) return `${browser} su ${os}`
-  return browser ?? os ?? 'Dispositivo sconosciuto'
-}
-
-const isPhone = ({ device }: AccountSession) => device?.os === 'Android' || device?.os === 'iOS'
 
 /** Where one is signed in, and the way to end what one does not recognise. */
 export function SessionsSection() {
@@ -121,7 +113,7 @@ function Session({ session, isEnding, onEnd }: SessionProps) {
   const { current, created_at, last_used_at, device } = session
   const now = new Date()
   const name = deviceName(session)
-  const Icon = isPhone(session) ? MobileOutlined : LaptopOutlined
+  const Icon = isPhoneSession(session) ? MobileOutlined : LaptopOutlined
   return (
     <li>
       <Icon className={css.deviceIcon} aria-hidden />

@@ -7,10 +7,12 @@ import { useChatsToRead, useLiveChatsToRead } from '../../api/unread'
 import { useActingDoctor } from '../../session'
 import { Logo, LogoMark } from '../../ui/logo'
 import { adminMenu, doctorMenu, visibleMenu } from '../menus'
+import { pagesOf } from '../palette/pages'
 import { DoctorSelector } from './doctor-selector'
 import styles from './drawer.module.css'
 import { DrawerFooter } from './drawer-footer'
 import { DrawerTools } from './drawer-tools'
+import { MenuSearch } from './menu-search'
 import { Navigation } from './navigation'
 import { ReturnToAdmin } from './return-to-admin'
 import { UserCard } from './user-card'
@@ -54,6 +56,16 @@ export function Drawer({ user, admin, collapsed, hidden, slidesOver, onToggle, o
   const aside = useFocusWhileOver(hidden)
   const withoutDoctor = isWithoutDoctor(user, actingDoctorId)
   const unread = useUnreadChats(!admin && can('read', 'chats') && !withoutDoctor)
+  const menu = visibleMenu(admin ? adminMenu : doctorMenu, can)
+  const navigation = (
+    <Navigation
+      menu={menu}
+      badges={{ chats: unread }}
+      withoutDoctor={withoutDoctor}
+      collapsed={collapsed}
+      onExpand={onExpand}
+    />
+  )
   return (
     <aside
       ref={aside}
@@ -77,13 +89,11 @@ export function Drawer({ user, admin, collapsed, hidden, slidesOver, onToggle, o
         <UserCard user={user} collapsed={collapsed} />
         <ReturnToAdmin collapsed={collapsed} />
         <DrawerTools counter={!admin} onSearch={onSearch} />
-        <Navigation
-          menu={visibleMenu(admin ? adminMenu : doctorMenu, can)}
-          badges={{ chats: unread }}
-          withoutDoctor={withoutDoctor}
-          collapsed={collapsed}
-          onExpand={onExpand}
-        />
+        {admin && !collapsed ? (
+          <MenuSearch pages={pagesOf({ entries: menu, admin, withoutDoctor })}>{navigation}</MenuSearch>
+        ) : (
+          navigation
+        )}
       </div>
       <div className={styles.foot}>
         <DoctorSelector user={user} collapsed={collapsed} onExpand={onExpand} />

@@ -22,6 +22,7 @@ import { DoctorBar } from './doctor-bar'
 import { Drawer } from './drawer'
 import styles from './frame.module.css'
 import { LockedBar } from './locked-bar'
+import { LoginAsHost } from './login-as-host'
 import { narrow, useMedia } from './use-media'
 
 interface FrameProps {
@@ -136,6 +137,7 @@ export function Frame({ user, route, locked, children }: FrameProps) {
           </main>
         </div>
         {!admin && !withoutDoctor && !locked && <BookingPanelHost />}
+        {admin && !locked && <LoginAsHost />}
         {!locked && <OverlayHost user={user} overlay={overlay} onOverlay={setOverlay} />}
       </div>
     </MaskedNames>

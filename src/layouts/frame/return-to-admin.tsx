@@ -1,5 +1,6 @@
 import { RollbackOutlined } from '@ant-design/icons'
-import { endImpersonation, goTo, useSession } from '../../session'
+import { returnToAdmin } from '../../providers/auth'
+import { useSession } from '../../session'
 import styles from './drawer.module.css'
 
 /** Stands, in warning colours, for as long as an admin looks through somebody else's eyes. The label is the specification's. */
@@ -12,7 +13,7 @@ export function ReturnToAdmin({ collapsed }: { collapsed: boolean }) {
       className={styles.returnToAdmin}
       title={collapsed ? 'Return to ADMIN' : undefined}
       aria-label="Return to ADMIN"
-      onClick={() => goTo(endImpersonation())}
+      onClick={() => void returnToAdmin()}
     >
       <RollbackOutlined aria-hidden />
       {!collapsed && 'Return to ADMIN'}

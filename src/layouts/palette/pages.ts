@@ -17,6 +17,14 @@ const doctorExtras: readonly FoundPage[] = [
   { to: '/help-center', label: 'Centro assistenza', group: null },
 ]
 
+/** Pages of the admin area that stand in no group of the specification's menu. */
+const adminExtras: readonly FoundPage[] = [
+  { to: '/admin', label: 'Amministrazione', group: null },
+  { to: '/admin/user', label: 'Utenti', group: null },
+  { to: '/admin/doctors/ghosts', label: 'Medici fantasma', group: 'Anagrafica' },
+  profile,
+]
+
 interface Menu {
   readonly entries: readonly MenuEntry[]
   readonly admin: boolean
@@ -31,7 +39,7 @@ export function pagesOf({ entries, admin, withoutDoctor }: Menu): readonly Found
       .filter(({ needsDoctor }) => !withoutDoctor || !needsDoctor)
       .map(({ to, label }) => ({ to, label, group: 'children' in entry ? entry.label : null })),
   )
-  return [...inMenu, ...(admin ? [profile] : doctorExtras)]
+  return [...inMenu, ...(admin ? adminExtras : doctorExtras)]
 }
 
 /** Pages whose words begin with what was typed, accents ignored; those whose own name begins with it come first. */

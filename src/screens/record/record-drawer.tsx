@@ -128,6 +128,7 @@ function Existing({ screen, kind, id, mayUpdate, mayDelete, onClose, onEdit, onR
             record={record}
             onEdit={mayUpdate ? () => onEdit(id) : undefined}
             onRemove={mayDelete ? () => onRemove(id) : undefined}
+            onClose={onClose}
           />
         ) : (
           <Suspense fallback={<Skeleton active />}>

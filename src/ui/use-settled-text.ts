@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { searchDebounceMs } from '../../../domain/text/limits'
+import { searchDebounceMs } from '../../domain/text/limits'
 
 /** A text half a second after its last key (specification §9), or at once by `askNow`. Null: nothing is looked for. */
 export function useSettledText(text: string | null) {

@@ -1,0 +1,59 @@
+import { UserSwitchOutlined } from '@ant-design/icons'
+import { useState } from 'react'
+import type { AnyUser } from '../../../domain/contract/users'
+import { useUser } from '../../api/users'
+import { closeLoginAs, useLoginAsDialog } from '../../session'
+import { ModalDialog } from '../../ui/modal-dialog'
+import { Problem } from '../../ui/problem'
+import { SkeletonRows } from '../../ui/skeleton-rows'
+import { Clients } from './clients'
+import css from './login-as.module.css'
+import { PersonSearch } from './person-search'
+
+/** The login-as menu: whom, then where (specification §2). Opened from the top bar, or for somebody from a record. */
+export default function LoginAs() {
+  const asked = useLoginAsDialog()
+  const [chosen, setChosen] = useState<AnyUser | null>(null)
+  const [searching, setSearching] = useState(false)
+  const known = useUser(asked?.personId ?? null)
+  if (!asked) return null
+  const person = searching ? null : (chosen ?? known.data?.data ?? null)
+  const isWaiting = asked.personId !== null && !chosen && !searching && !known.data
+  return (
+    <ModalDialog label="Accedi come" onClose={closeLoginAs}>
+      <header className={css.head}>
+        <UserSwitchOutlined aria-hidden />
+        <h2>Accedi come</h2>
+        <button type="button" className={css.close} onClick={closeLoginAs}>
+          Chiudi
+        </button>
+      </header>
+      <div className={css.body}>
+        {isWaiting && known.isError ? (
+          <Problem text="Non siamo riusciti a leggere chi è." onRetry={() => void known.refetch()} />
+        ) : isWaiting ? (
+          <SkeletonRows rows={2} />
+        ) : person ? (
+          <Clients
+            key={person.id}
+            person={person}
+            onOther={() => {
+              setChosen(null)
+              setSearching(true)
+            }}
+          />
+        ) : (
+          <PersonSearch
+            onChoose={(user) => {
+              setChosen(user)
+              setSearching(false)
+            }}
+          />
+        )}
+      </div>
+      <p className={css.note}>
+        La sessione dura al massimo un’ora e finisce con la tua. Quello che fai resta registrato anche con il tuo nome.
+      </p>
+    </ModalDialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { useState } from 'react'
+import { mayLoginAs } from '../../../domain/access/impersonation'
+import type { AnyUser } from '../../../domain/contract/users'
+import { counted } from '../../../domain/text/dates'
+import { roleOf, useCurrentUser } from '../../api'
+import { useUsers } from '../../api/users'
+import { Roles } from '../../ui/roles'
+import { useSettledText } from '../../ui/use-settled-text'
+import css from './login-as.module.css'
+
+/** Fewer letters would find half the country. */
+const shortest = 2
+const shown = 8
+
+/** Why nobody enters as this person; null where this admin may. */
+function obstacle(role: ReturnType<typeof roleOf>, { active, roles }: AnyUser): string | null {
+  if (!mayLoginAs(role, roles)) return 'Non puoi accedere come questa persona'
+  if (roles.length === 0) return 'Non accede: è senza ruolo'
+  return active ? null : 'Non accede: è disattivata'
+}
+
+/** Anybody, by name, phone, fiscal code or e-mail. What is typed stays in memory. */
+export function PersonSearch({ onChoose }: { onChoose: (person: AnyUser) => void }) {
+  const [typed, setTyped] = useState('')
+  const text = typed.trim()
+  const { asked, askNow } = useSettledText(text)
+  const role = roleOf(useCurrentUser().data)
+  const enough = asked !== null && asked.length >= shortest
+  const found = useUsers(enough ? { search: asked, role: null, page: 1, limit: shown } : null)
+  const isPending = text.length >= shortest && (text !== asked || (found.isFetching && !found.isError))
+  const people = enough && !isPending ? (found.data?.data ?? []) : []
+  const total = found.data?.meta.total ?? 0
+  return (
+    <>
+      <div className={css.field}>
+        <SearchOutlined aria-hidden />
+        <input
+          // biome-ignore lint/a11y/noAutofocus: whoever opens the dialog is about to type.
+          autoFocus
+          type="text"
+          aria-label="Cerca una persona"
+          placeholder="Nome, telefono, codice fiscale o e-mail"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={120}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={({ key }) => key === 'Enter' && askNow()}
+        />
+      </div>
+      <p className="visually-hidden" role="status">
+        {isPending ? 'Ricerca in corso' : enough ? counted(people.length, 'persona trovata', 'persone trovate') : ''}
+      </p>
+      <div className={css.results} aria-busy={isPending}>
+        {text.length < shortest && <p className={css.message}>Scrivi almeno due lettere.</p>}
+        {isPending && <p className={css.message}>Ricerca in corso…</p>}
+        {enough && found.isError && (
+          <p className={css.message} role="alert">
+            La ricerca non è riuscita.
+          </p>
+        )}
+        {enough && !isPending && !found.isError && people.length === 0 && (
+          <p className={css.message}>Nessuno corrisponde a queste parole.</p>
+        )}
+        <ul className={css.people}>
+          {people.map((person) => {
+            const why = obstacle(role, person)
+            return (
+              <li key={person.id}>
+                <button type="button" className={css.person} disabled={why !== null} onClick={() => onChoose(person)}>
+                  <span className={css.name}>
+                    {person.last_name} {person.first_name}
+                  </span>
+                  <Roles roles={person.roles} />
+                  <span className={css.detail}>{why ?? person.email ?? ''}</span>
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+        {people.length > 0 && total > people.length && (
+          <p className={css.message}>Ci sono altre persone: scrivi qualche lettera in più.</p>
+        )}
+      </div>
+    </>
+  )
+}

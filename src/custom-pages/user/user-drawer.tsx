@@ -1,0 +1,85 @@
+import { UserSwitchOutlined } from '@ant-design/icons'
+import { Button, Drawer } from 'antd'
+import type { ReactNode } from 'react'
+import type { AnyUser } from '../../../domain/contract/users'
+import { phoneText } from '../../../domain/phone/phone-text'
+import { HttpFailure } from '../../api'
+import { useUser } from '../../api/users'
+import { openLoginAs } from '../../session'
+import { EmptyState } from '../../ui/empty-state'
+import { keepFocusInside } from '../../ui/keep-focus-inside'
+import { momentText } from '../../ui/moment-text'
+import { Roles } from '../../ui/roles'
+import { SkeletonRows } from '../../ui/skeleton-rows'
+import { useIsPhone } from '../../ui/use-phone'
+import { Sessions } from './sessions'
+import css from './user.module.css'
+import { fullName, useMayEnter } from './user-rows'
+
+/** One person over the list: who it is, and where the person is signed in. */
+export function UserDrawer({ id, onClose }: { id: number | null; onClose: () => void }) {
+  const phone = useIsPhone()
+  return (
+    <Drawer
+      open={id !== null}
+      onClose={onClose}
+      onKeyDown={keepFocusInside}
+      width={phone ? '100%' : 560}
+      title="Utente"
+      destroyOnHidden
+    >
+      {id !== null && <Person key={id} id={id} onClose={onClose} />}
+    </Drawer>
+  )
+}
+
+function Person({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data, error, refetch } = useUser(id)
+  const mayEnter = useMayEnter()
+  if (error instanceof HttpFailure && error.status === 404)
+    return <EmptyState text="Risorsa non trovata" action={{ label: 'Torna all’elenco', run: onClose }} />
+  if (error)
+    return (
+      <EmptyState
+        text="Non siamo riusciti a caricare il dettaglio."
+        action={{ label: 'Riprova', run: () => void refetch() }}
+      />
+    )
+  if (!data) return <SkeletonRows rows={6} />
+  const { sessions, ...person } = data.data
+  return (
+    <div className={css.person}>
+      <div className={css.personHead}>
+        <h2>{fullName(person)}</h2>
+        {mayEnter(person) && (
+          <Button icon={<UserSwitchOutlined aria-hidden />} onClick={() => openLoginAs(id)}>
+            Accedi come
+          </Button>
+        )}
+      </div>
+      <Facts person={person} />
+      <Sessions userId={id} sessions={sessions} />
+    </div>
+  )
+}
+
+function Facts({ person }: { person: AnyUser }) {
+  const { email, phone_prefix, phone, roles, active, last_login_at } = person
+  const facts: [string, ReactNode][] = [
+    ['Ruoli', <Roles key="roles" roles={roles} />],
+    ['Accesso', active ? 'Attivo' : 'Disattivato'],
+    ['E-mail', email ?? '—'],
+    ['Telefono', phoneText(phone_prefix, phone) || '—'],
+    ['Ultimo accesso', last_login_at ? momentText(last_login_at, new Date()) : 'Mai'],
+  ]
+  return (
+    <dl className={css.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,12 @@
+import type { AccountSession } from '../../domain/contract/account'
+
+type WithDevice = Pick<AccountSession, 'device'>
+
+/** The browser or phone of a session, as its owner would call it. */
+export function deviceName({ device }: WithDevice): string {
+  const { browser, os } = device ?? {}
+  if (browser && os) return `${browser} su ${os}`
+  return browser ?? os ?? 'Dispositivo sconosciuto'
+}
+
+export const isPhoneSession = ({ device }: WithDevice) => device?.os === 'Android' || device?.os === 'iOS'
