@@ -16,6 +16,7 @@ import { register as files } from './features/files/routes'
 import { register as impersonation } from './features/impersonation/routes'
 import { register as notifications } from './features/notifications/routes'
 import { register as participation } from './features/participation/routes'
+import { register as publications } from './features/publications/routes'
 import { register as session } from './features/session/routes'
 import { register as solidarity } from './features/solidarity/routes'
 import { register as subscriptions } from './features/subscriptions/routes'
@@ -45,6 +46,7 @@ const features = [
   exports,
   files,
   notifications,
+  publications,
   chats,
   participation,
   views,

@@ -12,6 +12,7 @@ import { freeTimeEndpoints } from './free-time'
 import { impersonationEndpoints } from './impersonation'
 import { notificationEndpoints } from './notifications'
 import { participantEndpoints } from './participants'
+import { publicationEndpoints } from './publications'
 import { repeatEndpoints } from './repeat'
 import { sessionEndpoints } from './session'
 import { solidarityEndpoints } from './solidarity'
@@ -38,6 +39,7 @@ export const endpoints = {
   ...participantEndpoints,
   ...viewEndpoints,
   ...adminBookingEndpoints,
+  ...publicationEndpoints,
   ...solidarityEndpoints,
   ...figuresEndpoints,
   ...subscriptionEndpoints,

@@ -5,6 +5,7 @@ import { attempts, idempotencyKeys } from '../db/tables'
 import { withTransaction } from '../db/transaction'
 import type { Tx } from '../db/types'
 import type { Deps } from '../deps'
+import { announceNews } from '../notices/announce-news'
 import { eventAudience } from '../notices/audience'
 import { sendDueNotices } from '../notices/send-due'
 import type { LiveEvent } from '../realtime/live'
@@ -30,6 +31,7 @@ interface Job {
 const jobs: readonly Job[] = [
   { name: 'settle elapsed visits', every: 15_000, turn: settle },
   { name: 'send due notices', every: 1_000, turn: sendDueNotices },
+  { name: 'announce news', every: 5_000, turn: announceNews },
   { name: 'forget what was kept for a day', every: 3_600_000, turn: forget },
 ]
 

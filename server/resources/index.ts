@@ -36,6 +36,7 @@ import tutorials from '../../src/resources/tutorials'
 import userRelationships from '../../src/resources/user-relationships'
 import * as tables from '../db/tables'
 import type { Deps } from '../deps'
+import { announceToNewReaders } from './news'
 import * as people from './people'
 import { resourceRoutes } from './routes'
 import { type Served, serve, serveReadOnly } from './serve'
@@ -83,7 +84,7 @@ export const servedResources: readonly Served[] = [
       province_ids: { own: tables.representativeProvinces.user_id, other: tables.representativeProvinces.province_id },
     },
   }),
-  serve(news, tables.news),
+  serve(news, tables.news, { afterSave: announceToNewReaders }),
   serve(notificationTypes, tables.notificationTypes),
   serve(officeUsers, tables.officeUsers, { links: { medical_service_ids: servicesOfOfficeUser } }),
   serve(officies, tables.offices),

@@ -23,9 +23,6 @@ export default defineResource({
       list: 'filter',
       example: '2026-11-24T08:15:00.000Z',
     }),
-    service: field.text({ label: 'Prestazione', max: 120, list: 'column', readOnly: true, example: 'Visita' }),
-    doctor_id: field.reference({ label: 'Medico', to: 'doctors', list: 'filter', readOnly: true, example: 1 }),
-    office_id: field.reference({ label: 'Struttura', to: 'officies', list: 'filter', readOnly: true, example: 1 }),
     status: field.choice({
       label: 'Stato',
       options: {
@@ -39,6 +36,9 @@ export default defineResource({
       readOnly: true,
       example: 'confirmed',
     }),
+    service: field.text({ label: 'Prestazione', max: 120, list: 'column', readOnly: true, example: 'Visita' }),
+    doctor_id: field.reference({ label: 'Medico', to: 'doctors', list: 'filter', readOnly: true, example: 1 }),
+    office_id: field.reference({ label: 'Struttura', to: 'officies', list: 'filter', readOnly: true, example: 1 }),
     code: field.text({ label: 'Codice', max: 6, list: 'search', readOnly: true, example: 'K7QXM2' }),
     phone: field.text({
       label: 'Telefono',
@@ -49,7 +49,7 @@ export default defineResource({
       example: '+39 3335550123',
     }),
     actor_type: field.choice({
-      label: 'Prenotata da',
+      label: 'Creata da',
       options: {
         doctor: 'Studio',
         patient: 'Paziente',

@@ -14,7 +14,7 @@ import { toDayNumber } from '../../domain/calendar/civil-date'
 import { parseTime } from '../../domain/calendar/minutes'
 import type { WallClock } from '../../domain/calendar/rome'
 import type { Booking, HistoryEntry } from '../../domain/contract/bookings'
-import { clockTime, longDate, numericMoment } from '../../domain/text/dates'
+import { clockTime, fullDate, longDate, numericMoment } from '../../domain/text/dates'
 import css from './booking-card.module.css'
 import { BookingFacts, BookingMarks, type FactLinks } from './booking-facts'
 import { BookingReason } from './booking-reason'
@@ -66,6 +66,10 @@ function progressOf({ date, from, to }: Booking, now: WallClock) {
   return { started: passed(from), ended: passed(to) }
 }
 
+/** Of another year it says which. */
+const dayOf = ({ date }: Booking, { date: today }: WallClock) =>
+  date.slice(0, 4) === today.slice(0, 4) ? longDate(date) : fullDate(date)
+
 /** One visit with all that is known of it and what may be done with it (specification §2, "Booking card"). */
 export function BookingCard(props: BookingCardProps) {
   const { booking, now, side = 'doctor-side', doctor, message, links, series, onBack, onClose } = props
@@ -97,7 +101,7 @@ export function BookingCard(props: BookingCardProps) {
       </header>
       <h2 className={css.who}>{names.name(booking)}</h2>
       <p className={css.when}>
-        {longDate(booking.date)} ·{' '}
+        {dayOf(booking, now)} ·{' '}
         <strong>
           {clockTime(booking.from)} – {clockTime(booking.to)}
         </strong>

@@ -30,6 +30,7 @@ export function VisitDrawer({ id, neighbours, onChanged, onClose }: VisitDrawerP
       title="Prenotazione"
       extra={<Beside {...neighbours} />}
       destroyOnHidden
+      styles={{ body: { padding: 8 } }}
     >
       {id !== null && <Visit key={id} id={id} onChanged={onChanged} onClose={onClose} />}
     </Drawer>

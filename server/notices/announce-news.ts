@@ -1,0 +1,68 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { romeWallClock } from '../../domain/calendar/rome'
+import { isMyTurn } from '../db/my-turn'
+import { news, users } from '../db/tables'
+import type { Tx } from '../db/types'
+import type { LiveEvent } from '../realtime/live'
+import { isReader } from './readers'
+
+/** Readers told in one transaction: a national item has hundreds of thousands. */
+const readersAtATime = 500
+
+export const newsCode = 'news'
+/** Where readers find it. */
+const newsUrl = '/news'
+
+/**
+ * Tells the readers of what has been published, each once however often it is published (the unique index over item and
+ * reader). An item counts as announced when nobody is left; whoever edits its readers or its days has it looked at again.
+ */
+export async function announceNews(tx: Tx, now: Date): Promise<{ events: LiveEvent[]; more: boolean }> {
+  const nothing = { events: [], more: false }
+  if (!(await isMyTurn(tx, 'announce news'))) return nothing
+  const { date: today } = romeWallClock(now.getTime())
+  const [item] = await tx
+    .select({ id: news.id, title: news.title, body: news.body })
+    .from(news)
+    .where(and(isNull(news.announced_at), isNull(news.deleted_at), sql`${news.period} @> ${today}::date`))
+    .orderBy(news.id)
+    .limit(1)
+  if (!item) return nothing
+  const { rows } = await tx.execute<{ id: number; user_id: number }>(sql`
+    insert into notifications (user_id, type, code, title, text, url, news_id, created_at)
+    select ${users.id}, 'communication', ${newsCode}, ${item.title}, ${summaryOf(item.body)}, ${newsUrl}, ${item.id}::int,
+      ${now.toISOString()}::timestamptz
+    from ${users}, ${news}
+    where ${news.id} = ${item.id} and ${users.active} and ${users.deleted_at} is null
+      and ${isReader(users.id, news.audience, today)}
+      and not exists (select 1 from notifications n where n.news_id = ${item.id} and n.user_id = ${users.id})
+    order by ${users.id} limit ${readersAtATime}
+    on conflict do nothing
+    returning id, user_id`)
+  const isDone = rows.length < readersAtATime
+  if (isDone) await tx.update(news).set({ announced_at: now }).where(eq(news.id, item.id))
+  return { events: await eventsOf(tx, rows), more: true }
+}
+
+/** One event for all of them: it says that there is something, and every screen reads its own. */
+async function eventsOf(tx: Tx, told: readonly { id: number; user_id: number }[]): Promise<LiveEvent[]> {
+  const last = told.at(-1)
+  if (!last) return []
+  const readers = told.map(({ user_id }) => user_id)
+  const { rows } = await tx.execute<{ agent_id: number }>(sql`
+    select distinct l.agent_id from doctor_links l
+    where l.doctor_id = any(${`{${readers.join(',')}}`}::int[]) and l.deleted_at is null
+      and l.kind in ('assistant', 'pharmacy')`)
+  const users = [...new Set([...readers, ...rows.map(({ agent_id }) => agent_id)])]
+  return [{ users, event: 'notification', data: { id: last.id, type: 'communication' } }]
+}
+
+/** The first words of a text, without the signs of its markdown. */
+function summaryOf(markdown: string): string {
+  const plain = markdown
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[*_#>`~]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return plain.length <= 160 ? plain : `${plain.slice(0, 159).trimEnd()}…`
+}

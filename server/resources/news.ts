@@ -1,0 +1,13 @@
+import { eq } from 'drizzle-orm'
+import { sameValue } from '../../domain/resource'
+import { news } from '../db/tables'
+import type { ServeOptions } from './serve'
+
+/**
+ * An item whose readers or days are no longer the same is looked at again: whoever has not been told of it is (the job that
+ * announces knows who has).
+ */
+export const announceToNewReaders: NonNullable<ServeOptions['afterSave']> = async ({ tx }, { before, after }) => {
+  if (before && ['audience', 'period', 'deleted_at'].every((name) => sameValue(before[name], after[name]))) return
+  await tx.update(news).set({ announced_at: null }).where(eq(news.id, after.id))
+}
