@@ -6,6 +6,7 @@ import { type Resource, resourceEndpoints } from '../../domain/resource'
 import { hashPassword } from '../../server/db/password'
 import { allEndpoints } from '../../server/openapi'
 import { servedResources } from '../../server/resources'
+import { adminRequests } from '../support/admin-requests'
 import type { AnyBody, CallOptions, Session } from '../support/app'
 import { aPgliteDatabase, eachDatabase } from '../support/database'
 import { impersonating } from '../support/impersonation'
@@ -66,6 +67,9 @@ POST   admin/*/:id/restore                        restore *
 POST   admin/*/bulk                               update *
 POST   admin/*/export                             export *
 POST   admin/*/reorder                            update *
+
+POST   admin/subscription-metrics/export          export subscription-metrics
+POST   admin/without-subscriptions/:id            create subscriptions
 DELETE admin/*/:id/sessions                       end session
 DELETE admin/*/:id/sessions/:session_id           end session
 DELETE admin/*/:id/devices/:device_id             delete device
@@ -214,7 +218,9 @@ async function switchedOn(session: Session): Promise<string> {
 describe('every write leaves its lines in the trail, signed with all names', () => {
   test('every write of the wire has its row, and each row is a call', () => {
     const writes = allEndpoints.filter(({ method }) => method !== 'GET').map(callOf)
-    const written = [...new Set(writes.map((call) => call.replace(/admin\/.*/, ofAnyResource)))]
+    const written = [
+      ...new Set(writes.map((call) => (call in adminRequests ? call : call.replace(/admin\/.*/, ofAnyResource)))),
+    ]
     const given = [...new Set(rows.map(({ request }) => callOfRequest(request)).filter((call) => !/^GET/.test(call)))]
     expect(given.sort()).toEqual(written.sort())
   })
@@ -300,6 +306,18 @@ describe('every write leaves its lines in the trail, signed with all names', () 
       }
     },
   )
+
+  const ofNoResource = rows.filter(({ request }) => request in adminRequests)
+  test.each(ofNoResource)('$request: $lines, by an admin', async ({ request, lines }) => {
+    const options = await adminRequests[request]?.(practice.connection)
+    const userId = await practice.person('superadmin')
+    const session = await practice.session(userId)
+    const before = await lastLine()
+    const { status, body } = await session.call(endpointOf(request), options)
+    expect([status < 300, body]).toEqual([true, body])
+    const signed = { actor_id: userId, on_behalf_of_id: null, impersonator_id: null }
+    expect(await linesAfter(before)).toEqual(lines.map((words) => line(signed, words)))
+  })
 
   const reads = Object.keys(wireRequests).filter(
     (request) => request.startsWith('GET') && !/files|export/.test(request),

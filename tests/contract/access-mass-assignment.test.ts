@@ -5,6 +5,7 @@ import { refusalText } from '../../domain/contract/refusal'
 import { resourceEndpoints } from '../../domain/resource'
 import { allEndpoints } from '../../server/openapi'
 import { servedResources } from '../../server/resources'
+import { adminRequests } from '../support/admin-requests'
 import { aSession, aTokenOf, type CallOptions, type Session } from '../support/app'
 import { aPgliteDatabase } from '../support/database'
 import { type Participants, withParticipants } from '../support/participants'
@@ -130,11 +131,13 @@ async function ofAdmins(): Promise<Asked[]> {
     [endpoints.removeView, { params }],
   ]
   const ofUsers = await aboutUsers()
+  const ofNoResource = Object.entries(adminRequests).map(async ([call, make]): Promise<[Endpoint, CallOptions]> => {
+    const endpoint = allEndpoints.find((each) => callOf(each) === call) as Endpoint
+    return [endpoint, await make(practice.connection)]
+  })
+  const others = [...ofViews, ...ofUsers, ...(await Promise.all(ofNoResource))]
   await server.close()
-  return [
-    ...made,
-    ...[...ofViews, ...ofUsers].map(([endpoint, options]) => ({ name: callOf(endpoint), endpoint, session, options })),
-  ]
+  return [...made, ...others.map(([endpoint, options]) => ({ name: callOf(endpoint), endpoint, session, options }))]
 }
 
 /** What ends somebody's sessions, of which one must be open. */

@@ -156,6 +156,15 @@ GET    admin/views                                    x   x   -   -   -   -   - 
 POST   admin/views                                    x   x   -   -   -   -   -   -   -   -   -   -   -
 PUT    admin/views/:id                                x   x   -   -   -   -   -   -   -   -   -   -   -
 DELETE admin/views/:id                                x   x   -   -   -   -   -   -   -   -   -   -   -
+
+GET    admin/figures                                  x   x   -   -   -   -   -   -   -   -   -   -   -
+GET    admin/subscription-metrics                     x   x   -   -   -   -   -   -   -   -   -   -   -
+POST   admin/subscription-metrics/export              x   x   -   -   -   -   -   -   -   -   -   -   -
+GET    admin/without-subscriptions                    x   x   -   -   -   -   -   -   -   -   -   -   -
+POST   admin/without-subscriptions/:id                x   x   -   -   -   -   -   -   -   -   -   -   -
+GET    admin/audit                                    x   x   -   -   -   -   -   -   -   -   -   -   -
+GET    admin/audit/:id                                x   x   -   -   -   -   -   -   -   -   -   -   -
+
 GET    admin/users                                    x   x   -   -   -   -   -   -   -   -   -   -   -
 GET    admin/users/:id                                x   x   -   -   -   -   -   -   -   -   -   -   -
 GET    admin/users/:id/token                          x   x   -   -   -   -   -   -   -   -   -   -   -

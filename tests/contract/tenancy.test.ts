@@ -92,6 +92,8 @@ DELETE admin/*/:id/sessions/:session_id               path  id                  
 DELETE admin/*/:id/sessions/:session_id               path  *_id                            -               shared
 DELETE admin/*/:id/devices/:device_id                 path  id                              -               shared
 DELETE admin/*/:id/devices/:device_id                 path  *_id                            -               shared
+POST   admin/*/:id                                    path  id                              -               shared
+POST   admin/*/:id                                    body  *_id                            -               shared
 PUT    admin/*/:id                                    path  id                              -               shared
 PUT    admin/*/:id                                    body  *_id                            -               shared
 PUT    admin/*/:id                                    body  *_ids                           -               shared
