@@ -5,7 +5,6 @@ import { withTransaction } from '../../server/db/transaction'
 import { sendDueNotices } from '../../server/notices/send-due'
 import { allEndpoints } from '../../server/openapi'
 import { servedResources } from '../../server/resources'
-import type { Served } from '../../server/resources/serve'
 import type { Session } from '../support/app'
 import { eachDatabase } from '../support/database'
 import { aPractice, aVisit, booked, changeStatus, type Practice, save, undo, without } from '../support/practice'
@@ -62,18 +61,14 @@ eachDatabase((open) => {
     const { roma, prati } = practice
     ids = [visit.id, gone.id, back.id, roma.officeUserId, prati.officeUserId, roma.visit, roma.mr]
     questions['doctor/office_services/:id/warnings'] = [{ user_id: String(practice.patient) }]
-    for (const { resource } of servedResources) records.set(`admin/${resource.name}/:id`, await idOfOne(resource.name))
+    const server = await aResourceServer(practice.connection)
+    for (const { resource } of servedResources) {
+      const { id } = await aRecord(server.as('superadmin'), servedResources, resource)
+      records.set(`admin/${resource.name}/:id`, id)
+    }
+    await server.close()
     return () => practice.close()
   })
-
-  /** The id of some record of an admin resource, made for it. */
-  async function idOfOne(name: string): Promise<number> {
-    const server = await aResourceServer(practice.connection)
-    const served = servedResources.find(({ resource }) => resource.name === name) as Served
-    const { id } = await aRecord(server.as('superadmin'), servedResources, served.resource)
-    await server.close()
-    return id
-  }
 
   /** Calls that have answered somebody with what he asked for. */
   const answered = new Set<string>()
