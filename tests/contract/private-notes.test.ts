@@ -17,6 +17,7 @@ const marker = 'Zaffiro-7f3'
 /** Questions that some calls need before they answer anything. */
 const period = { from: '2026-11-24', to: '2026-12-24' }
 const questions: Record<string, Record<string, string>[]> = {
+  'admin/views': [{ resource: 'drugs' }],
   'doctor/bookings': [period, { paginate: '1' }, { search: marker }],
   'doctor/bookings/export': [
     { ...period, format: 'csv' },
@@ -74,7 +75,7 @@ eachDatabase((open) => {
   const answered = new Set<string>()
 
   const idsFor = ({ path }: Endpoint): readonly number[] => {
-    const record = records.get(path)
+    const record = records.get(path.replace(/\/history$/, ''))
     return record !== undefined ? [record] : path.includes(':id') ? ids : [0]
   }
 
@@ -97,7 +98,8 @@ eachDatabase((open) => {
   const tells = (heard: readonly string[]) =>
     heard.filter((text) => text.slice(text.indexOf(': ')).includes(marker)).map((text) => text.split(' ')[0])
 
-  describe('a private note (TE5)', () => {
+  // each hears every call that reads, of forty tables too
+  describe('a private note (TE5)', { timeout: 120_000 }, () => {
     test('is there for the doctor and for who works for her: in the visit, its list and its history, and nowhere else', async () => {
       for (const session of [practice.doctor, practice.assistant])
         expect([...new Set(tells(await heardBy(session)))].sort()).toEqual([
@@ -127,7 +129,7 @@ eachDatabase((open) => {
     })
 
     test('was looked for in every call that reads', () => {
-      expect([...answered].sort()).toEqual([...new Set(reads.map(({ path }) => path))].sort())
+      expect(reads.map(({ path }) => path).filter((path) => !answered.has(path))).toEqual([])
     })
 
     test('does not come back with what the patient does, nor with what he is refused', async () => {
