@@ -152,7 +152,7 @@ export const guards = [
     file: 'server/resources/write.ts',
     guard: 'if (row.version !== body.version) throw stale(',
     without: 'if (row.version < body.version) throw stale(',
-    tests: ['tests/contract/resources/generated.test.ts'],
+    tests: ['tests/contract/resources/generated-pglite.test.ts'],
   },
   {
     name: 'a visit changes as the transitions allow',

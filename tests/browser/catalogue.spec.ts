@@ -272,6 +272,7 @@ test.describe('Catalogo degli errori', () => {
 
   test('the page that is on its way shows a bar after 200 ms, and not before', async ({ open }) => {
     const page = await open({ as: doctor })
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.goto('/')
     await expect(page.getByRole('link', { name: 'Prenotazioni' })).toBeVisible()
     let letThrough = () => {}

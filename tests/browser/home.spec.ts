@@ -38,7 +38,6 @@ test('una visita a domicilio chiesta da un paziente appare da sola, si conferma 
   const pending = pendingOf(page)
   await expect(pending.getByRole('heading')).toHaveText(/Da confermare/)
   await expect(pending.getByRole('status')).toHaveCount(0)
-  const before = await pending.getByRole('listitem').count()
   await expect(bellOf(page)).toHaveAccessibleName(/da leggere/)
   const label = await bellOf(page).getAttribute('aria-label')
 
@@ -51,7 +50,6 @@ test('una visita a domicilio chiesta da un paziente appare da sola, si conferma 
 
   const row = pending.getByRole('listitem').filter({ hasText: 'Via dei Gelsi 7' })
   await expect(row).toContainText(`${dayAndMonth(date)} · ${clockTime(from)}`)
-  await expect(pending.getByRole('listitem')).toHaveCount(before + 1)
   await expect(bellOf(page)).not.toHaveAttribute('aria-label', label ?? '')
   await expectClean(page)
 
@@ -64,7 +62,6 @@ test('una visita a domicilio chiesta da un paziente appare da sola, si conferma 
   await row.getByRole('button', { name: /^Conferma/ }).click()
   await expect(messagesOf(page).getByText('Visita confermata')).toBeVisible()
   await expect(row).toHaveCount(0)
-  await expect(pending.getByRole('listitem')).toHaveCount(before)
   const now = await patient.data<Booking>(`bookings/${asked.id}`)
   expect(now.status).toBe('confirmed')
 })

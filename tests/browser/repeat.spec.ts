@@ -85,7 +85,10 @@ const summaryDialog = (page: Page, counts: string): Locator =>
   page.getByRole('dialog', { name: `Prenotazioni create ${counts}` })
 const rowOf = (dialog: Locator, occurrence: CivilDate): Locator => dialog.locator(`[data-occurrence="${occurrence}"]`)
 const stands = (row: Locator, standing: string) => expect(row).toHaveAttribute('data-standing', standing)
-const allChecked = (dialog: Locator) => expect(dialog.locator('[data-standing="checking"]')).toHaveCount(0)
+const allChecked = async (dialog: Locator) => {
+  await expect(dialog.locator('[data-standing]')).not.toHaveCount(0)
+  await expect(dialog.locator('[data-standing="checking"]')).toHaveCount(0)
+}
 /** "mar 15 dicembre 09:30". */
 const proposals = (row: Locator): Locator => row.getByRole('button', { name: /\d\d:\d\d$/ })
 

@@ -20,6 +20,8 @@ export async function aPostgresDatabase(contents: Contents = {}): Promise<Connec
   return connect({ databaseUrl: await aPostgresUrl(contents) })
 }
 
+type Suite = (open: (contents?: Contents) => Promise<Connection>, kind: DatabaseKind) => void
+
 /**
  * The same tests on both databases: `open` gives a new database of the kind. What was opened is closed at the end.
  *
@@ -27,19 +29,21 @@ export async function aPostgresDatabase(contents: Contents = {}): Promise<Connec
  *       test('…', async () => { const connection = await open({ filled: 'demo' }) … })
  *     })
  */
-export function eachDatabase(
-  suite: (open: (contents?: Contents) => Promise<Connection>, kind: DatabaseKind) => void,
-): void {
-  for (const kind of ['pglite', 'postgres'] as const)
-    describe(`on ${kind}`, () => {
-      const opened: Connection[] = []
-      afterAll(async () => {
-        for (const connection of opened) await connection.close()
-      })
-      suite(async (contents) => {
-        const connection = await (kind === 'pglite' ? aPgliteDatabase(contents) : aPostgresDatabase(contents))
-        opened.push(connection)
-        return connection
-      }, kind)
+export function eachDatabase(suite: Suite): void {
+  for (const kind of ['pglite', 'postgres'] as const) onDatabase(kind, suite)
+}
+
+/** These tests on one kind of database: what takes minutes has a file for each, so that they run side by side. */
+export function onDatabase(kind: DatabaseKind, suite: Suite): void {
+  describe(`on ${kind}`, () => {
+    const opened: Connection[] = []
+    afterAll(async () => {
+      for (const connection of opened) await connection.close()
     })
+    suite(async (contents) => {
+      const connection = await (kind === 'pglite' ? aPgliteDatabase(contents) : aPostgresDatabase(contents))
+      opened.push(connection)
+      return connection
+    }, kind)
+  })
 }

@@ -184,15 +184,20 @@ export const belongsToOne: ReadonlySet<string> = new Set(['email', 'fiscal-code'
 /** A legal change of one field of a record, to a value it has not; it refers to nothing new where that can be. */
 export async function aChange(api: Api, all: readonly Served[], resource: Resource, record: Values): Promise<Values> {
   const given = referencesOf(resource, record)
+  let personalOnly: Values | undefined
   for (let n = 700; n < 720; n += 1) {
     const input = await anInput(api, all, resource, n, given)
     const changeable = writtenFields(resource).filter(
       ([name, { importKey, widget }]) =>
         !(name in given) && !importKey && !belongsToOne.has(widget.kind) && !sameValue(input[name], record[name]),
     )
-    const [name] = changeable.find(([, { personal }]) => !personal) ?? changeable[0] ?? []
-    if (name !== undefined) return { [name]: input[name] }
+    // what is personal cannot be changed of many at once
+    const [open] = changeable.find(([, { personal }]) => !personal) ?? []
+    if (open !== undefined) return { [open]: input[open] }
+    const [name] = changeable[0] ?? []
+    if (name !== undefined) personalOnly ??= { [name]: input[name] }
   }
+  if (personalOnly) return personalOnly
   const [reference] = Object.keys(given).slice(-1)
   if (reference === undefined) throw new Error(`Nothing of ${resource.name} can be changed`)
   return { [reference]: (await anInput(api, all, resource, 721))[reference] }

@@ -56,6 +56,8 @@ export async function aWorld(built: Practice): Promise<World> {
   const openFor = async ({ userId, impersonated }: Asker) => {
     const { connection } = practice
     if (userId === null) return null
+    // an admin's request may have closed the account
+    await connection.sql('update users set active = true, deleted_at = null where id = $1', [userId])
     const token = await aTokenOf(connection, userId)
     if (impersonated) {
       // the admin's last session may have been ended by one of the requests

@@ -1,0 +1,3 @@
+import { everyResourceSuite } from '../../support/every-resource'
+
+everyResourceSuite('pglite')
