@@ -162,8 +162,17 @@ const communications: readonly (readonly [
   severity: 'info' | 'warning' | 'critical',
   days: Days | null,
   maintenance: boolean,
+  audience?: readonly string[],
 ])[] = [
-  ['Aggiornamento completato', 'Il calendario è più rapido su telefoni e tablet.', 'info', [-3, 20], false],
+  // above every page of whom it is meant for: the pharmacies alone, so that the others have their pages whole
+  [
+    'Aggiornamento completato',
+    'Il calendario è più rapido su telefoni e tablet.',
+    'info',
+    [-3, 20],
+    false,
+    ['pharmacy'],
+  ],
   ['Manutenzione programmata', 'Il servizio è stato aggiornato durante la notte.', 'critical', [-90, -90], true],
   [
     'Invio dei promemoria rallentato',
@@ -270,8 +279,8 @@ export async function insertPublishing(tx: Tx, context: PublishingContext): Prom
   await insertAll(
     tx,
     serviceCommunications,
-    communications.map(([title, body, severity, days, maintenance]) => {
-      const row = { title, body, severity, audience: [], period: periodOf(days), maintenance }
+    communications.map(([title, body, severity, days, maintenance, audience = []]) => {
+      const row = { title, body, severity, audience: [...audience], period: periodOf(days), maintenance }
       return { ...row, search: searchText(communicationsResource, row), ...dated }
     }),
   )

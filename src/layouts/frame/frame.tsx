@@ -23,6 +23,7 @@ import { Drawer } from './drawer'
 import styles from './frame.module.css'
 import { LockedBar } from './locked-bar'
 import { LoginAsHost } from './login-as-host'
+import { ServiceNotices } from './service-notices'
 import { narrow, useMedia } from './use-media'
 
 interface FrameProps {
@@ -121,6 +122,7 @@ export function Frame({ user, route, locked, children }: FrameProps) {
           ) : (
             <DoctorBar {...bar} withoutDoctor={withoutDoctor} />
           )}
+          {!locked && <ServiceNotices />}
           <main ref={main} id="contenuto" tabIndex={-1} className={styles.main}>
             {withoutDoctor && route.needsDoctor ? (
               <ChooseDoctor

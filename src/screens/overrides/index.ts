@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RecordOnWire } from '../../../domain/resource'
+import { FindTimeAction, PreviewAction } from './instead'
 import { LoginAsAction } from './login-as'
 
 export interface ActionProps {
@@ -12,8 +13,10 @@ export interface ActionProps {
 const actions: Readonly<Record<string, ComponentType<ActionProps>>> = {
   admins: LoginAsAction,
   assistants: LoginAsAction,
+  cup: FindTimeAction,
   doctors: LoginAsAction,
   medical_representatives: LoginAsAction,
+  news: PreviewAction,
   patients: LoginAsAction,
 }
 

@@ -1,12 +1,12 @@
 import { Button } from 'antd'
-import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef } from 'react'
 import type { FieldErrors } from '../../../domain/contract/refusal'
 import { type Field, type RecordOnWire, type Resource, writtenFields } from '../../../domain/resource'
 import { busySign } from '../../ui/busy'
 import { Field as Labelled } from '../../ui/field'
 import { FieldInput, isDrawnElsewhere, isWide } from '../kinds'
 import type { ScreenResource } from '../registry'
-import { errorOf } from './form-values'
+import { errorOf, type FormValues } from './form-values'
 import css from './record.module.css'
 import { StaleNotice } from './stale-notice'
 import { type RecordForm, useRecordForm } from './use-record-form'
@@ -16,6 +16,8 @@ interface RecordFormProps {
   /** Undefined: a new record. */
   readonly record?: RecordOnWire | undefined
   readonly onClose: () => void
+  /** What is shown beside the fields, out of what is being typed. */
+  readonly beside?: (values: FormValues) => ReactNode
 }
 
 /** Something of the form shows errors under this name, as a field or as part of one. */
@@ -27,7 +29,7 @@ const otherErrors = ({ resource }: ScreenResource, errors: FieldErrors) =>
   Object.entries(errors).flatMap(([name, texts]) => (isDrawn(resource, name) ? [] : texts))
 
 /** The form of a record, drawn from its fields; Ctrl+Enter saves. */
-export function RecordFields({ screen, record, onClose }: RecordFormProps) {
+export function RecordFields({ screen, record, onClose, beside }: RecordFormProps) {
   const form = useRecordForm(screen, record, onClose)
   const element = useRef<HTMLFormElement>(null)
   const focusFirst = (errors: FieldErrors) => {
@@ -70,7 +72,7 @@ export function RecordFields({ screen, record, onClose }: RecordFormProps) {
       onSubmit={onSubmit}
       onKeyDownCapture={onKeyDown}
     >
-      <div className={css.scroll}>
+      <div className={beside ? `${css.scroll} ${css.split}` : css.scroll}>
         <Notices screen={screen} form={form} others={others} onSave={save} onStartOver={startOver} />
         <div className={css.fields} data-fields>
           {drawnFields(screen.resource).map(([name, field]) => (
@@ -96,6 +98,7 @@ export function RecordFields({ screen, record, onClose }: RecordFormProps) {
           ))}
         </div>
         <p className={css.hint}>* Campi obbligatori</p>
+        {beside && <aside className={css.aside}>{beside(form.values)}</aside>}
       </div>
       <footer className={css.foot}>
         <Button onClick={onClose}>Chiudi</Button>

@@ -1,0 +1,41 @@
+import { PushpinOutlined } from '@ant-design/icons'
+import { Suspense } from 'react'
+import { fullDate } from '../../../domain/text/dates'
+import { lazyPart } from '../../session/load-chunk'
+import { SkeletonRows } from '../../ui/skeleton-rows'
+import css from './news.module.css'
+
+const Markdown = lazyPart(() => import('../../screens/kinds/markdown'))
+
+export interface Article {
+  readonly title: string
+  readonly body: string
+  /** Where the picture is. */
+  readonly cover: string | null
+  readonly pinned: boolean
+  readonly published_on: string | null
+  readonly unread: boolean
+}
+
+/** A news item as its readers see it: on their page, and in the admin's preview. */
+export function NewsArticle({ article }: { article: Article }) {
+  const { title, body, cover, pinned, published_on, unread } = article
+  return (
+    <article className={css.article}>
+      {cover && <img className={css.cover} src={cover} alt="" />}
+      <div className={css.marks}>
+        {unread && <span className={css.fresh}>Nuova</span>}
+        {pinned && (
+          <span className={css.pinned}>
+            <PushpinOutlined aria-hidden /> In evidenza
+          </span>
+        )}
+        {published_on && <time dateTime={published_on}>{fullDate(published_on)}</time>}
+      </div>
+      <h2 className={css.title}>{title || 'Senza titolo'}</h2>
+      <Suspense fallback={<SkeletonRows rows={2} />}>
+        <Markdown text={body} />
+      </Suspense>
+    </article>
+  )
+}

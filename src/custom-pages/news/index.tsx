@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+import { isDoctorSide } from '../../../domain/access/roles'
+import { roleOf, useCurrentUser, useNotificationsToRead } from '../../api'
+import { useMarkNewsRead, useNews } from '../../api/publications'
+import { EmptyState } from '../../ui/empty-state'
+import { Problem } from '../../ui/problem'
+import { SkeletonRows } from '../../ui/skeleton-rows'
+import { NewsArticle } from './article'
+import css from './news.module.css'
+
+/** The star's dot goes once the news are on the page; not by an admin who looks at it in somebody's name. */
+function useRead(shown: boolean) {
+  const { data: user } = useCurrentUser()
+  const isReader = user !== undefined && isDoctorSide(roleOf(user)) && user.impersonator === null
+  const { any } = useNotificationsToRead('communication', { enabled: isReader })
+  const { mutate } = useMarkNewsRead()
+  const marked = useRef(false)
+  const due = shown && isReader && any
+  useEffect(() => {
+    if (!due || marked.current) return
+    marked.current = true
+    mutate()
+  }, [due, mutate])
+}
+
+/** What the company has to say to its readers (specification §2, /news). */
+export default function News() {
+  const { items, isError, refetch } = useNews()
+  useRead(items !== undefined)
+  return (
+    <section className={css.page} aria-labelledby="news-title">
+      <h1 id="news-title" className={css.heading}>
+        Novità
+      </h1>
+      {isError ? (
+        <Problem text="Le novità non sono disponibili in questo momento." onRetry={() => void refetch()} />
+      ) : !items ? (
+        <SkeletonRows rows={4} />
+      ) : items.length === 0 ? (
+        <EmptyState text="Non ci sono novità: quando ce ne saranno, la stella in alto avrà un punto." />
+      ) : (
+        items.map((item) => <NewsArticle key={item.id} article={item} />)
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { Drawer, Skeleton } from 'antd'
+import type { LinkedFile, Period, RecordOnWire } from '../../../domain/resource'
+import { useRecord } from '../../screens/record/use-record'
+import { screenResource } from '../../screens/registry'
+import { EmptyState } from '../../ui/empty-state'
+import { keepFocusInside } from '../../ui/keep-focus-inside'
+import { useIsPhone } from '../../ui/use-phone'
+import { NewsArticle } from './article'
+import css from './news.module.css'
+import { Reach } from './reach'
+
+const screen = screenResource('news')
+
+/** A news item over the list, as its readers will see it. */
+export function PreviewDrawer({ id, onClose }: { id: number | null; onClose: () => void }) {
+  const phone = useIsPhone()
+  return (
+    <Drawer
+      open={id !== null}
+      onClose={onClose}
+      onKeyDown={keepFocusInside}
+      width={phone ? '100%' : 640}
+      title="Anteprima"
+      destroyOnHidden
+      styles={{ body: { background: 'var(--ground)' } }}
+    >
+      {id !== null && <Loaded key={id} id={id} onClose={onClose} />}
+    </Drawer>
+  )
+}
+
+function Loaded({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data, isError } = useRecord(screen, id)
+  if (isError)
+    return <EmptyState text="Questa novità non c’è più." action={{ label: 'Torna all’elenco', run: onClose }} />
+  if (!data) return <Skeleton active />
+  const record: RecordOnWire = data.data
+  const period = record.period as Period | null
+  return (
+    <div className={css.preview}>
+      <Reach audience={record.audience as string[]} period={period} />
+      <NewsArticle
+        article={{
+          title: String(record.title),
+          body: String(record.body),
+          cover: (record.cover_file as LinkedFile | null)?.url ?? null,
+          pinned: record.pinned === true,
+          published_on: period?.from ?? null,
+          unread: false,
+        }}
+      />
+    </div>
+  )
+}

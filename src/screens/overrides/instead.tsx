@@ -1,0 +1,37 @@
+import { EyeOutlined, SearchOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useSearchParams } from 'react-router'
+import type { ActionProps } from './index'
+
+/** Something else lies over the list in the place of the record: `?find=ID` instead of `?show=ID`. */
+function useInstead(name: 'find' | 'preview', id: number): () => void {
+  const [, setParams] = useSearchParams()
+  return () =>
+    setParams((before) => {
+      const next = new URLSearchParams(before)
+      next.delete('show')
+      next.set(name, String(id))
+      return next
+    })
+}
+
+/** Leads to the free times for a request to the solidarity booking centre that has none yet. */
+export function FindTimeAction({ record }: ActionProps) {
+  const find = useInstead('find', record.id)
+  if (record.status !== 'new' && record.status !== 'assigned') return null
+  return (
+    <Button icon={<SearchOutlined aria-hidden />} onClick={find}>
+      Trova un posto
+    </Button>
+  )
+}
+
+/** Shows a news item as its readers will see it. */
+export function PreviewAction({ record }: ActionProps) {
+  const preview = useInstead('preview', record.id)
+  return (
+    <Button icon={<EyeOutlined aria-hidden />} onClick={preview}>
+      Anteprima
+    </Button>
+  )
+}
