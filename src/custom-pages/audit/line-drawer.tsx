@@ -75,7 +75,7 @@ function Content({ line, onRecord }: { line: OpenedAuditLine; onRecord: LineDraw
       </dl>
       {resource && hasValues && (
         <>
-          <h3 className={css.section}>Da che cosa a che cosa</h3>
+          <h2 className={css.section}>Da che cosa a che cosa</h2>
           <ChangedFields resource={resource} before={before} after={after} />
         </>
       )}

@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import Papa from 'papaparse'
+import { expect, test } from '../support/browser'
+
+const admin = 'admin@curante.test'
+const phone = { width: 390, height: 844 }
+
+async function seenByAxe(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const rowsOf = (table: Locator) => table.getByRole('row').filter({ has: table.page().getByRole('cell') })
+const cells = async (row: Locator) => row.getByRole('cell').allInnerTexts()
+
+test.describe('I numeri dell’amministrazione', () => {
+  test('/admin: what waits leads to where it is dealt with; a doctor without a subscription is given one', async ({
+    open,
+    watch,
+  }) => {
+    watch.expectRefusals(422)
+    const page = await open({ as: admin })
+    await page.goto('/admin')
+    await expect(title(page, 'Amministrazione')).toBeVisible()
+    const visits = page.getByRole('region', { name: 'Visite degli ultimi 30 giorni' })
+    await expect(visits.getByRole('img', { name: /^Visite e visite annullate/ }).locator('canvas')).toBeVisible()
+    await expect(rowsOf(visits.getByRole('table', { name: 'Visite giorno per giorno' }))).toHaveCount(30)
+    await seenByAxe(page)
+
+    const toDo = page.getByRole('region', { name: 'Da fare' })
+    await toDo.getByRole('link', { name: '2 medici senza abbonamento' }).press('Enter')
+    await expect(title(page, 'Senza abbonamento')).toHaveText(/2$/)
+    const table = page.getByRole('table', { name: 'Elenco: medici senza abbonamento' })
+    await page.getByRole('searchbox').fill('gallo')
+    await expect(rowsOf(table)).toHaveCount(1)
+    await expect(rowsOf(table)).toContainText('Studio semestrale')
+    await seenByAxe(page)
+
+    await page.getByRole('button', { name: 'Offri un abbonamento a Gallo Elena' }).press('Enter')
+    const drawer = page.getByRole('dialog', { name: 'Offri un abbonamento' })
+    await expect(drawer.getByRole('radio', { name: /^Specialista annuale/ })).toBeVisible()
+    await expect(drawer.getByRole('radio', { name: /^Farmacia/ })).toHaveCount(0)
+    await drawer.getByRole('radio', { name: /^Specialista annuale/ }).check()
+    await expect(drawer).toContainText('prova gratuita di 30 giorni')
+    await drawer.getByRole('textbox', { name: 'Primo giorno' }).fill('01/01/2020')
+    await drawer.getByRole('button', { name: 'Attiva l’abbonamento' }).click()
+    await expect(drawer).toContainText('Il primo giorno non può essere passato.')
+    await seenByAxe(page)
+    await drawer.getByRole('textbox', { name: 'Primo giorno' }).fill('')
+    await drawer.getByRole('textbox', { name: 'Primo giorno' }).fill(await todayIn(page))
+    await drawer.getByRole('button', { name: 'Attiva l’abbonamento' }).click()
+    await expect(page.getByText('Abbonamento attivato')).toBeVisible()
+    await expect(page.getByText('Nessun medico corrisponde a ricerca e filtri.')).toBeVisible()
+
+    await page.goto('/admin')
+    await expect(toDo.getByRole('link', { name: '1 medico senza abbonamento' })).toBeVisible()
+  })
+
+  test('the metrics say in the table what the charts show, and leave as a file', async ({ open }) => {
+    const page = await open({ as: admin })
+    await page.goto('/admin/subscription-metrics')
+    await expect(page.getByRole('img', { name: /^Medici abbonati alla fine/ }).locator('canvas')).toBeVisible()
+    const months = page.getByRole('table', { name: 'Abbonamenti mese per mese' })
+    await expect(rowsOf(months)).toHaveCount(12)
+    await page.getByRole('combobox', { name: 'Periodo' }).selectOption('24')
+    await expect(rowsOf(months)).toHaveCount(24)
+    await expect(page).toHaveURL(/months=24/)
+    const shown = await Promise.all((await rowsOf(months).all()).map(cells))
+    const figures = shown.map((row) => row.slice(0, 3).map(Number))
+    // each month is the one before it, with who joined and without who was lost
+    for (const [at, [active = 0, joined = 0, lost = 0]] of figures.slice(0, -1).entries())
+      expect(active).toBe((figures[at + 1]?.[0] ?? 0) + joined - lost)
+
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Esporta «Mese per mese» in CSV' }).click()
+    const file = await saving
+    expect(file.suggestedFilename()).toMatch(/^abbonamenti-per-mese-\d{4}-\d\d-\d\d\.csv$/)
+    const text = readFileSync(await file.path(), 'utf8')
+    const rows = Papa.parse<string[]>(text.replace('\uFEFF', '').trim(), { delimiter: ';' }).data.slice(1)
+    expect(rows.toReversed().map((row) => row.slice(1, 4).map(Number))).toEqual(figures)
+    await seenByAxe(page)
+  })
+
+  test('on a phone nothing is cut off', async ({ open }) => {
+    const page = await open({ as: admin, viewport: phone })
+    for (const [path, name] of [
+      ['/admin', 'Amministrazione'],
+      ['/admin/subscription-metrics', 'Metriche'],
+      ['/admin/without-subscriptions', 'Senza abbonamento'],
+      ['/admin/matrix', 'Permessi'],
+      ['/admin/audit', 'Registro attività'],
+    ] as const) {
+      await page.goto(path)
+      await expect(title(page, name)).toBeVisible()
+      await expect(page.getByText('Caricamento…')).toHaveCount(0)
+      const beyond = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect([path, beyond]).toEqual([path, 0])
+      await seenByAxe(page)
+    }
+  })
+})
+
+test.describe('Permessi e registro', () => {
+  test('who may do what is what the server decides by', async ({ open }) => {
+    const page = await open({ as: admin })
+    await page.goto('/admin/matrix')
+    const table = page.getByRole('table', { name: 'Che cosa può fare ogni ruolo' })
+    const row = (name: string) => table.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
+    const marks = (name: string) => row(name).getByRole('cell')
+    await expect(marks('Comunicazioni di servizio')).toHaveText(['sì', ...Array.from({ length: 7 }, () => 'no')])
+    await expect(marks('Proprio abbonamento')).toHaveText(['no', 'no', 'sì', 'sì', 'sì', 'no', 'no', 'no'])
+    await seenByAxe(page)
+  })
+
+  test('a change is found by its record and opens from what to what', async ({ open }) => {
+    const page = await open({ as: admin })
+    await page.goto('/admin/regions')
+    await page.getByRole('button', { name: 'Modifica Abruzzo' }).click()
+    const form = page.getByRole('dialog')
+    await form.getByRole('textbox', { name: 'Nome' }).fill('Abruzzi')
+    await form.getByRole('button', { name: 'Salva' }).click()
+    await expect(page.getByRole('table').getByRole('button', { name: 'Abruzzi', exact: true })).toBeVisible()
+
+    await page.goto('/admin/audit')
+    const table = page.getByRole('table', { name: 'Attività, dalla più recente' })
+    await page.getByRole('combobox', { name: 'Che cosa' }).selectOption('Regione')
+    await expect(rowsOf(table)).toHaveCount(1)
+    await expect(rowsOf(table)).toContainText('Abruzzi')
+    await seenByAxe(page)
+    await table.getByRole('button', { name: 'Regione: modifica' }).press('Enter')
+    const drawer = page.getByRole('dialog', { name: 'Attività' })
+    await expect(drawer).toContainText('Nome: Abruzzo →diventa Abruzzi')
+    await seenByAxe(page)
+    await drawer.getByRole('button', { name: 'Tutte le attività su questo record' }).click()
+    await expect(page).toHaveURL(/subject=regions&record=\d+$/)
+    await expect(page.getByRole('button', { name: /^Regione n\. \d+/ })).toBeVisible()
+
+    await page.getByRole('textbox', { name: 'Al', exact: true }).fill('01/01/2020')
+    await expect(page.getByText('Nessuna attività corrisponde ai filtri.')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Al', exact: true }).fill('')
+    await page.getByRole('button', { name: /^Regione n\./ }).click()
+    await page.getByRole('combobox', { name: 'Persona' }).fill('fontana')
+    await page.getByTitle('Fontana Luca', { exact: true }).click()
+    await expect(page).toHaveURL(/person=\d+/)
+    await expect(rowsOf(table).first()).toContainText('Luca Fontana')
+  })
+})
+
+/** Today as the page's own clock has it, in the words of a day's field. */
+const todayIn = (page: Page) =>
+  page.evaluate(() =>
+    new Intl.DateTimeFormat('it-IT', {
+      timeZone: 'Europe/Rome',
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+    }).format(new Date()),
+  )
