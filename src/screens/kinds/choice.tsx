@@ -29,6 +29,9 @@ export const choice: KindView<'choice'> = {
       {...selectProps}
       value={value}
       placeholder="Scegli"
+      showSearch={Object.keys(widget.options).length > worthSearching}
+      optionFilterProp="label"
+      notFoundContent="Nessun risultato"
       allowClear={optional}
       options={optionsOf(widget.options)}
       onChange={(chosen: string | undefined) => onChange(chosen ?? null)}
@@ -38,6 +41,9 @@ export const choice: KindView<'choice'> = {
   filters: [anyOf],
   width: ({ options }) => widthOf(options),
 }
+
+/** From so many choices on, typing finds one sooner than looking. */
+const worthSearching = 5
 
 /** Room for the longest label in its chip, in pixels. */
 const widthOf = (options: ChoiceOptions) =>
@@ -97,6 +103,7 @@ export const multiChoice: KindView<'multi-choice'> = {
       Words: ({ operand, widget }) => labelsOf(operand, optionsOf(widget.options)),
     },
   ],
+  wide: ({ options }) => Object.keys(options).length > 5,
 }
 
 /** The week as Italians begin it. */

@@ -166,12 +166,6 @@ export function ResourceList(props: ResourceListProps) {
       </header>
       <Toolbar {...{ resource, state, rewrite, onSearch, searches, tools, phone }} label={text.search} />
       <div className={css.panel}>
-        <Body
-          {...{ resource, state, rows, columns, actions, rewrite, onCreate, phone }}
-          selection={mayMany ? selection : undefined}
-          searching={search !== ''}
-          onStartOver={startOver}
-        />
         {selection.isSome && mayMany && (
           <SelectionBar
             resource={resource}
@@ -181,6 +175,12 @@ export function ResourceList(props: ResourceListProps) {
             onRemove={actions.remove && (() => void removeChosen())}
           />
         )}
+        <Body
+          {...{ resource, state, rows, columns, actions, rewrite, onCreate, phone }}
+          selection={mayMany ? selection : undefined}
+          searching={search !== ''}
+          onStartOver={startOver}
+        />
         <Pager {...{ rows, phone, onPage, onBeyond }} page={state.page} beyond={beyond.length} />
       </div>
       <p className="visually-hidden" role="status">

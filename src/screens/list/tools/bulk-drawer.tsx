@@ -1,5 +1,5 @@
 import { Button, Drawer, Select } from 'antd'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '../../../../domain/contract/refusal'
 import { type BulkReply, type Field, type Kind, titleFields, writtenFields } from '../../../../domain/resource'
 import { busySign } from '../../../ui/busy'
@@ -36,6 +36,7 @@ export default function BulkDrawer({ open, onClose, ...props }: BulkDrawerProps)
       width={phone ? '100%' : 560}
       title={`Modifica ${counted(props.count)}`}
       destroyOnHidden
+      autoFocus={false}
       styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 } }}
     >
       <BulkForm {...props} onClose={onClose} />
@@ -66,6 +67,10 @@ function BulkForm({ screen, meant, onClose, onDone }: Omit<BulkDrawerProps, 'ope
   const [preview, setPreview] = useState<BulkReply>()
   const [refusal, setRefusal] = useState<string>()
   const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    // the drawer is not yet to be seen, and what is not seen takes no focus
+    setTimeout(() => form.current?.querySelector('input')?.focus({ preventScroll: true }))
+  }, [])
   const fields = bulkFields(screen)
   const chosen = fields.filter(([name]) => names.includes(name))
   const given = Object.fromEntries(chosen.map(([name]) => [name, values[name] ?? null]))
@@ -110,7 +115,6 @@ function BulkForm({ screen, meant, onClose, onDone }: Omit<BulkDrawerProps, 'ope
             <Select
               {...control}
               {...severalProps}
-              autoFocus
               placeholder="Scegli"
               value={[...names]}
               optionFilterProp="label"

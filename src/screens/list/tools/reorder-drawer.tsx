@@ -39,22 +39,30 @@ interface ReorderDrawerProps {
 /** All records of a list, to be put in order by dragging, by arrows or by the keyboard; saved at once. */
 export default function ReorderDrawer({ screen, onClose }: ReorderDrawerProps) {
   const phone = useIsPhone()
+  const [dragging, setDragging] = useState(false)
   return (
     <Drawer
       open
+      // Esc puts a row back where it was, and closes only when none is held
+      keyboard={!dragging}
       onClose={onClose}
       onKeyDown={keepFocusInside}
       width={phone ? '100%' : 560}
       title={`Riordina: ${screen.resource.labels.many}`}
       styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 } }}
     >
-      <Whole screen={screen} onClose={onClose} />
+      <Whole screen={screen} onClose={onClose} onDragging={setDragging} />
     </Drawer>
   )
 }
 
+interface WholeProps extends ReorderDrawerProps {
+  readonly onDragging: (dragging: boolean) => void
+}
+
 /** The whole list in its order of now: an order of some would leave the others standing anywhere. */
-function Whole({ screen, onClose }: ReorderDrawerProps) {
+function Whole(props: WholeProps) {
+  const { screen } = props
   const { resource } = screen
   const { query } = useList<RecordOnWire, HttpError>({
     resource: resource.name,
@@ -72,15 +80,15 @@ function Whole({ screen, onClose }: ReorderDrawerProps) {
     )
   if (!query.data || query.isFetching) return <Skeleton active />
   const records = query.data.data
-  return <Order screen={screen} records={records} onClose={onClose} onStale={() => void query.refetch()} />
+  return <Order {...props} records={records} onStale={() => void query.refetch()} />
 }
 
-interface OrderProps extends ReorderDrawerProps {
+interface OrderProps extends WholeProps {
   readonly records: readonly RecordOnWire[]
   readonly onStale: () => void
 }
 
-function Order({ screen, records, onClose, onStale }: OrderProps) {
+function Order({ screen, records, onClose, onDragging, onStale }: OrderProps) {
   const { resource, calls } = screen
   const seen = records.map(({ id }) => id)
   const [ids, setIds] = useState<readonly number[]>(seen)
@@ -99,6 +107,7 @@ function Order({ screen, records, onClose, onStale }: OrderProps) {
     setSaid(`${titleOfId(ids[from] ?? 0)}: posizione ${to + 1} di ${ids.length}`)
   }
   const onDragEnd = ({ active, over }: DragEndEvent) => {
+    onDragging(false)
     if (over && active.id !== over.id) move(ids.indexOf(Number(active.id)), ids.indexOf(Number(over.id)))
   }
   const save = async () => {
@@ -138,6 +147,8 @@ function Order({ screen, records, onClose, onStale }: OrderProps) {
         <DndContext
           sensors={sensors}
           collisionDetection={closestCenter}
+          onDragStart={() => onDragging(true)}
+          onDragCancel={() => onDragging(false)}
           onDragEnd={onDragEnd}
           accessibility={{ announcements, screenReaderInstructions: { draggable: instructions } }}
         >

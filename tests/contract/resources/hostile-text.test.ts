@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Kind, type Resource, writtenFields } from '../../../domain/resource'
+import { validationText } from '../../../domain/text/validation'
+import { servedResources } from '../../../server/resources'
+import { eachDatabase } from '../../support/database'
+import { formulas, hostile, hostileLinks } from '../../support/hostile'
+import { aRecord } from '../../support/resource-examples'
+import { type Api, aResourceServer } from '../../support/resource-server'
+
+const written: readonly Kind[] = ['text', 'long-text', 'markdown']
+const texts = [...hostile, ...formulas.map((formula) => formula.trim())]
+
+/** Hostile texts in all fields of a table that take such texts at all. */
+const hostileFields = (resource: Resource, n: number): Record<string, string> =>
+  Object.fromEntries(
+    writtenFields(resource).flatMap(([name, { schema, clean, widget }], place) => {
+      const text = texts[(n + place) % texts.length] ?? ''
+      const isKept = schema.safeParse(text).success && (clean === undefined || clean(text) === text)
+      return written.includes(widget.kind) && isKept ? [[name, text]] : []
+    }),
+  )
+
+eachDatabase((open) => {
+  let boss: Api
+  beforeAll(async () => {
+    const connection = await open()
+    const server = await aResourceServer(connection)
+    boss = server.as('superadmin')
+    return () => server.close()
+  })
+
+  describe('markup in what admins write is text and nothing else (IN3)', () => {
+    test.each(servedResources.map(({ resource }, n) => [resource.name, resource, n] as const))(
+      '%s: it comes back to the letter, and leaves as no formula',
+      async (_, resource, n) => {
+        const given = hostileFields(resource, n)
+        const columns = Object.keys(given)
+        if (columns.length === 0) return
+        const { id } = await aRecord(boss, servedResources, resource, undefined, given)
+        const { body } = await boss.get(`admin/${resource.name}/${id}`)
+        expect(body.data).toMatchObject(given)
+        const file = await boss.post(`admin/${resource.name}/export`, { format: 'csv', columns, ids: [id] })
+        expect(file.status).toBe(200)
+        expect(String(file.body)).not.toMatch(/(^|;)"?\s*[=+\-@]/m)
+      },
+    )
+
+    test('an address that leads out of the web is refused in every field that takes one', async () => {
+      const links = servedResources.flatMap(({ resource }) =>
+        writtenFields(resource).flatMap(([name, { widget }]) => (widget.kind === 'url' ? [{ resource, name }] : [])),
+      )
+      expect(links.length).toBeGreaterThan(2)
+      for (const { resource, name } of links) {
+        const { id, version } = await aRecord(boss, servedResources, resource)
+        for (const link of hostileLinks) {
+          const { status, body } = await boss.put(`admin/${resource.name}/${id}`, { [name]: link, version })
+          expect([resource.name, link, status, body.errors]).toEqual([
+            resource.name,
+            link,
+            422,
+            { [name]: [validationText.url] },
+          ])
+        }
+      }
+    })
+  })
+})
