@@ -13,6 +13,7 @@ import { register as config } from './features/config/routes'
 import { register as exports } from './features/exports/routes'
 import { register as figures } from './features/figures/routes'
 import { register as files } from './features/files/routes'
+import { register as ghosts } from './features/ghosts/routes'
 import { register as impersonation } from './features/impersonation/routes'
 import { register as notifications } from './features/notifications/routes'
 import { register as participation } from './features/participation/routes'
@@ -20,6 +21,7 @@ import { register as publications } from './features/publications/routes'
 import { register as session } from './features/session/routes'
 import { register as solidarity } from './features/solidarity/routes'
 import { register as subscriptions } from './features/subscriptions/routes'
+import { register as totems } from './features/totems/routes'
 import { register as users } from './features/users/routes'
 import { register as views } from './features/views/routes'
 import { serveConsole } from './http/console'
@@ -55,6 +57,8 @@ const features = [
   audit,
   users,
   impersonation,
+  ghosts,
+  totems,
 ]
 
 /** The whole backend over the given world; it does not listen, and building it changes nothing. */

@@ -9,6 +9,7 @@ import { exportEndpoints } from './exports'
 import { figuresEndpoints } from './figures'
 import { fileEndpoints } from './files'
 import { freeTimeEndpoints } from './free-time'
+import { ghostEndpoints } from './ghosts'
 import { impersonationEndpoints } from './impersonation'
 import { notificationEndpoints } from './notifications'
 import { participantEndpoints } from './participants'
@@ -17,6 +18,7 @@ import { repeatEndpoints } from './repeat'
 import { sessionEndpoints } from './session'
 import { solidarityEndpoints } from './solidarity'
 import { subscriptionEndpoints } from './subscriptions'
+import { totemEndpoints } from './totems'
 import { userEndpoints } from './users'
 import { viewEndpoints } from './views'
 
@@ -46,4 +48,6 @@ export const endpoints = {
   ...auditEndpoints,
   ...userEndpoints,
   ...impersonationEndpoints,
+  ...ghostEndpoints,
+  ...totemEndpoints,
 } as const

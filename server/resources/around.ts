@@ -38,7 +38,7 @@ async function writeProfile(tx: Tx, served: Served, id: number, values: Values, 
 }
 
 /** Makes sure of the role, and that none of the others which the resource knows is left beside it. */
-async function writeRole(tx: Tx, served: Served, id: number, values: Values): Promise<void> {
+export async function writeRole(tx: Tx, served: Served, id: number, values: Values): Promise<void> {
   const { role } = served
   if (role === undefined) return
   const codes = roleCodesOf(served)

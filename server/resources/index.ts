@@ -67,6 +67,7 @@ export const servedResources: readonly Served[] = [
     links: { specialization_ids: people.specializationsLink },
     scope: people.unclaimed,
     search: people.searchOfPerson,
+    check: people.notMerged,
   }),
   serve(drugs, tables.drugs),
   serve(faqs, tables.faqs),

@@ -1,6 +1,6 @@
-import { and, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Category, RoleCode } from '../../domain/access/roles'
-import { forbidden, invalid } from '../../domain/contract/refusal'
+import { forbidden, invalid, Refusal } from '../../domain/contract/refusal'
 import { personSearch } from '../db/search'
 import { chatMembers, doctorLinks, doctorPatients, doctorProfiles, doctorSpecializations, users } from '../db/tables'
 import type { Tx } from '../db/types'
@@ -33,6 +33,17 @@ export const specializationsLink: Link = {
 /** A profile that nobody has claimed has no role, so nobody signs in with it. */
 export const unclaimed: SQL = sql`${withProfile}
   and not exists (select 1 from role_users r where r.user_id = ${users.id} and r.active)`
+
+/** What has become part of a doctor is no profile of its own any more. */
+export const notMerged: NonNullable<ServeOptions['check']> = async ({ tx }, { action, before }) => {
+  if (action !== 'restore') return
+  const merged = await tx.$count(
+    doctorProfiles,
+    and(eq(doctorProfiles.user_id, Number(before?.id)), isNotNull(doctorProfiles.merged_into_id)),
+  )
+  if (merged > 0)
+    throw new Refusal(409, { message: 'Questo profilo è stato unito a un medico: non si può ripristinare.' })
+}
 
 /** People without a role are found as those with one. */
 export const searchOfPerson = (row: Values) => personSearch(row as Parameters<typeof personSearch>[0])

@@ -12,6 +12,10 @@ export const doings: Readonly<Record<string, string>> = {
   status: 'cambio di stato',
   undo: 'annullamento',
   denied: 'tentativo respinto',
+  'login-as': 'accesso come',
+  claim: 'attivazione come medico',
+  merge: 'unione a un medico',
+  secret: 'nuovo segreto',
 }
 
 type Person = { readonly id: number; readonly name: string } | null

@@ -68,11 +68,18 @@ POST   admin/*/bulk                               update *
 POST   admin/*/export                             export *
 POST   admin/*/reorder                            update *
 
+POST   admin/bookings/export                      export bookings
+PUT    admin/bookings/:id/status                  status booking
+POST   admin/bookings/:id/undo                    undo booking
+POST   admin/cup/:id/book                         create booking, update cup
 POST   admin/subscription-metrics/export          export subscription-metrics
 POST   admin/without-subscriptions/:id            create subscriptions
-DELETE admin/*/:id/sessions                       end session
-DELETE admin/*/:id/sessions/:session_id           end session
-DELETE admin/*/:id/devices/:device_id             delete device
+DELETE admin/users/:id/sessions                   end session
+DELETE admin/users/:id/sessions/:session_id       end session
+DELETE admin/users/:id/devices/:device_id         delete device
+POST   admin/doctors/ghosts/:id/claim             claim doctors/ghosts, update doctors
+POST   admin/doctors/ghosts/:id/merge             merge doctors/ghosts
+POST   admin/totems/:id/secret                    secret totems
 `
 const rows = table
   .split('\n')
@@ -309,8 +316,8 @@ describe('every write leaves its lines in the trail, signed with all names', () 
 
   const ofNoResource = rows.filter(({ request }) => request in adminRequests)
   test.each(ofNoResource)('$request: $lines, by an admin', async ({ request, lines }) => {
-    const options = await adminRequests[request]?.(practice.connection)
     const userId = await practice.person('superadmin')
+    const options = await adminRequests[request]?.(practice.connection, userId)
     const session = await practice.session(userId)
     const before = await lastLine()
     const { status, body } = await session.call(endpointOf(request), options)

@@ -94,7 +94,8 @@ async function ofTheWire(): Promise<Asked[]> {
 async function ofAdmins(): Promise<Asked[]> {
   const server = await aResourceServer(practice.connection)
   const api = server.as('superadmin')
-  const session = aSession(practice.app, await aTokenOf(practice.connection, await practice.person('superadmin')))
+  const adminId = await practice.person('superadmin')
+  const session = aSession(practice.app, await aTokenOf(practice.connection, adminId))
   const requests = servedResources.map(async ({ resource }, index) => {
     const calls = resourceEndpoints(resource)
     const record = await aRecord(api, servedResources, resource)
@@ -130,30 +131,13 @@ async function ofAdmins(): Promise<Asked[]> {
     [endpoints.changeView, { params, body: { state: {}, version: 1 } }],
     [endpoints.removeView, { params }],
   ]
-  const ofUsers = await aboutUsers()
   const ofNoResource = Object.entries(adminRequests).map(async ([call, make]): Promise<[Endpoint, CallOptions]> => {
     const endpoint = allEndpoints.find((each) => callOf(each) === call) as Endpoint
-    return [endpoint, await make(practice.connection)]
+    return [endpoint, await make(practice.connection, adminId)]
   })
-  const others = [...ofViews, ...ofUsers, ...(await Promise.all(ofNoResource))]
+  const others = [...ofViews, ...(await Promise.all(ofNoResource))]
   await server.close()
   return [...made, ...others.map(([endpoint, options]) => ({ name: callOf(endpoint), endpoint, session, options }))]
-}
-
-/** What ends somebody's sessions, of which one must be open. */
-async function aboutUsers(): Promise<[Endpoint, CallOptions][]> {
-  const id = practice.leone
-  await aTokenOf(practice.connection, id)
-  const [session] = await practice.connection.sql<{ id: number }>(
-    'select max(id) as id from access_tokens where user_id = $1',
-    [id],
-  )
-  const { body } = await practice.otherDoctor.call(endpoints.createDevice, { body: {} })
-  return [
-    [endpoints.endUserSessions, { params: { id } }],
-    [endpoints.endUserSession, { params: { id, session_id: session?.id ?? 0 } }],
-    [endpoints.forgetUserDevice, { params: { id, device_id: body.data.id } }],
-  ]
 }
 
 /** The body with more in the object at the path; undefined where it has no such object. */

@@ -171,6 +171,9 @@ GET    admin/users/:id/token                          x   x   -   -   -   -   - 
 DELETE admin/users/:id/sessions                       x   x   -   -   -   -   -   -   -   -   -   -   -
 DELETE admin/users/:id/sessions/:session_id           x   x   -   -   -   -   -   -   -   -   -   -   -
 DELETE admin/users/:id/devices/:device_id             x   x   -   -   -   -   -   -   -   -   -   -   -
+POST   admin/doctors/ghosts/:id/claim                 x   x   -   -   -   -   -   -   -   -   -   -   -
+POST   admin/doctors/ghosts/:id/merge                 x   x   -   -   -   -   -   -   -   -   -   -   -
+POST   admin/totems/:id/secret                        x   x   -   -   -   -   -   -   -   -   -   -   -
 `
 
 interface Row {

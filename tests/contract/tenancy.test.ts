@@ -92,6 +92,16 @@ DELETE admin/*/:id/sessions/:session_id               path  id                  
 DELETE admin/*/:id/sessions/:session_id               path  *_id                            -               shared
 DELETE admin/*/:id/devices/:device_id                 path  id                              -               shared
 DELETE admin/*/:id/devices/:device_id                 path  *_id                            -               shared
+GET    admin/*/:id/free_times                         path  id                              -               shared
+GET    admin/*/:id/free_times                         query *_id                            -               shared
+POST   admin/*/:id/book                               path  id                              -               shared
+POST   admin/*/:id/book                               body  *_id                            -               shared
+PUT    admin/*/:id/status                             path  id                              -               shared
+POST   admin/*/:id/undo                               path  id                              -               shared
+POST   admin/*/:id/claim                              path  id                              -               shared
+POST   admin/*/:id/merge                              path  id                              -               shared
+POST   admin/*/:id/merge                              body  *_id                            -               shared
+POST   admin/*/:id/secret                             path  id                              -               shared
 POST   admin/*/:id                                    path  id                              -               shared
 POST   admin/*/:id                                    body  *_id                            -               shared
 PUT    admin/*/:id                                    path  id                              -               shared

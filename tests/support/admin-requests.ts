@@ -1,8 +1,27 @@
 import type { Connection } from '../../server/db/connect'
 import type { CallOptions } from './app'
 
+/** A legal request, by whoever is named where that matters. */
+type Make = (connection: Connection, actorId: number) => Promise<CallOptions>
+
 /** A legal request of each call of the admin area that belongs to no resource, made anew each time. */
-export const adminRequests: Readonly<Record<string, (connection: Connection) => Promise<CallOptions>>> = {
+export const adminRequests: Readonly<Record<string, Make>> = {
+  'GET admin/bookings': async () => ({}),
+  'POST admin/bookings/export': async () => ({ body: { format: 'csv', columns: ['code'] } }),
+  'GET admin/bookings/:id': async (connection) => ({ params: { id: await aVisit(connection) } }),
+  'GET admin/bookings/:id/history': async (connection) => ({ params: { id: await aVisit(connection) } }),
+  'PUT admin/bookings/:id/status': async (connection) => ({
+    params: { id: await aVisit(connection) },
+    body: { status: 'canceled', version: 1 },
+  }),
+  'POST admin/bookings/:id/undo': async (connection, actorId) => ({
+    params: { id: await aCanceledVisit(connection, actorId) },
+  }),
+  'GET admin/cup/:id/free_times': async (connection) => ({ params: { id: await aRequest(connection) } }),
+  'POST admin/cup/:id/book': async (connection) => ({
+    params: { id: await aRequest(connection) },
+    body: { ...(await aLentService(connection)), version: 1 },
+  }),
   'GET admin/figures': async () => ({}),
   'GET admin/subscription-metrics': async () => ({}),
   'POST admin/subscription-metrics/export': async () => ({ body: { table: 'plans', format: 'csv' } }),
@@ -11,6 +30,29 @@ export const adminRequests: Readonly<Record<string, (connection: Connection) => 
     params: { id: await aDoctor(connection) },
     body: { subscription_plan_id: await aPlan(connection), from: '2026-12-01', trial: false },
   }),
+  'DELETE admin/users/:id/sessions': async (connection) => ({ params: { id: await aDoctor(connection) } }),
+  'DELETE admin/users/:id/sessions/:session_id': async (connection) => {
+    const id = await aDoctor(connection)
+    return { params: { id, session_id: await aSessionOf(connection, id) } }
+  },
+  'DELETE admin/users/:id/devices/:device_id': async (connection) => {
+    const id = await aDoctor(connection)
+    const token = await aSessionOf(connection, id)
+    const [device] = await connection.sql<{ id: number }>(
+      'insert into devices (user_id, token_id) values ($1, $2) returning id',
+      [id, token],
+    )
+    return { params: { id, device_id: device?.id ?? 0 } }
+  },
+  'POST admin/doctors/ghosts/:id/claim': async (connection) => ({
+    params: { id: await aGhost(connection) },
+    body: { email: `rivendica${made}@curante.test`, version: 1 },
+  }),
+  'POST admin/doctors/ghosts/:id/merge': async (connection) => ({
+    params: { id: await aGhost(connection) },
+    body: { doctor_id: await aDoctor(connection), version: 1 },
+  }),
+  'POST admin/totems/:id/secret': async (connection) => ({ params: { id: await aTotem(connection) } }),
   'GET admin/audit': async () => ({}),
   'GET admin/audit/:id': async (connection) => ({ params: { id: await aLine(connection) } }),
 }
@@ -34,6 +76,29 @@ const aDoctor = (connection: Connection) =>
     returning user_id as id`,
   )
 
+const aSessionOf = async (connection: Connection, userId: number): Promise<number> => {
+  const [token] = await connection.sql<{ id: number }>(
+    'insert into access_tokens (user_id, token_hash) values ($1, gen_random_uuid()::text) returning id',
+    [userId],
+  )
+  return token?.id ?? 0
+}
+
+/** A profile that nobody has claimed. */
+const aGhost = (connection: Connection) =>
+  idOf(
+    connection,
+    `with person as (insert into users (first_name, last_name) values ('Olga', $1) returning id)
+    insert into doctor_profiles (user_id, category) select id, 'mmg' from person returning user_id as id`,
+  )
+
+const aTotem = (connection: Connection) =>
+  idOf(
+    connection,
+    `with office as (insert into offices (name) values ('Studio del totem') returning id)
+    insert into totems (name, code, office_id) select 'Totem', $1, id from office returning id`,
+  )
+
 const aPlan = (connection: Connection) =>
   idOf(
     connection,
@@ -45,3 +110,42 @@ const aLine = (connection: Connection) =>
     connection,
     "insert into audit_entries (at, action, subject, subject_id, detail) values (now(), 'create', 'faqs', 1, $1) returning id",
   )
+
+const aRequest = (connection: Connection) =>
+  idOf(connection, "insert into cup_requests (name, phone) values ($1, '3335550123') returning id")
+
+/** An ordinary visit of the practice's first doctor, with a time of its own on Friday 11 December 2026. */
+async function aLentService(connection: Connection) {
+  await connection.sql('update medical_services set solidarity = true where slot_code is null')
+  const [service] = await connection.sql<{ office_service_id: number; office_user_id: number }>(
+    `select os.id as office_service_id, os.office_user_id from office_services os
+     join medical_services ms on ms.id = os.medical_service_id
+     where ms.slot_code is null and not os.hidden and os.duration is null order by os.id limit 1`,
+  )
+  const from = 540 + 15 * (made % 8)
+  return { ...service, date: '2026-12-11', from: wallTime(from), to: wallTime(from + 15) }
+}
+
+const wallTime = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`
+
+/** A confirmed visit in the evening, when nobody else books. */
+const aVisit = (connection: Connection, status = 'confirmed', undoUntil: string | null = null) =>
+  idOf(
+    connection,
+    `insert into bookings (code, status, doctor_id, office_user_id, office_service_id, name, date, from_minute, to_minute,
+      starts_at, overtime, actor_type, undo_until)
+    select upper(right($1, 6)), '${status}', ou.user_id, ou.id, os.id, $1, '2026-12-14', ${1200 + (made % 100)},
+      ${1201 + (made % 100)}, '2026-12-14T19:00:00Z', true, 'doctor', ${undoUntil ? `'${undoUntil}'` : 'null'}
+    from office_services os join office_users ou on ou.id = os.office_user_id order by os.id limit 1 returning id`,
+  )
+
+async function aCanceledVisit(connection: Connection, actorId: number): Promise<number> {
+  const id = await aVisit(connection, 'canceled', '2027-01-01T00:00:00Z')
+  await connection.sql(
+    `insert into booking_changes (booking_id, at, actor_id, change)
+     values ($1, now(), $2, '{"status": ["confirmed", "canceled"]}')`,
+    [id, actorId],
+  )
+  return id
+}

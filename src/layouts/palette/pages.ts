@@ -42,7 +42,8 @@ export function pagesOf({ entries, admin, withoutDoctor }: Menu): readonly Found
   return [...inMenu, ...(admin ? adminExtras : doctorExtras)]
 }
 
-/** Pages whose words begin with what was typed, accents ignored; those whose own name begins with it come first. */
+/** Pages whose words begin with what was typed, accents ignored; those whose own name begins with it come first, and before
+ * them what is called just so. */
 export function matchingPages(pages: readonly FoundPage[], typed: string): readonly FoundPage[] {
   const wanted = fold(typed).split(' ').filter(Boolean)
   if (wanted.length === 0) return pages
@@ -51,5 +52,6 @@ export function matchingPages(pages: readonly FoundPage[], typed: string): reado
     return wanted.every((start) => words.some((word) => word.startsWith(start)))
   }
   const found = pages.filter(({ label, group }) => holds(`${label} ${group ?? ''}`))
-  return [...found.filter(({ label }) => holds(label)), ...found.filter(({ label }) => !holds(label))]
+  const nearness = ({ label }: FoundPage) => (fold(label) === fold(typed) ? 0 : holds(label) ? 1 : 2)
+  return found.toSorted((one, other) => nearness(one) - nearness(other))
 }

@@ -48,6 +48,10 @@ describe('words find pages', () => {
     expect(labels('admin', 'strutture')).toContain('Gestione totem')
   })
 
+  test('a page called just so comes before all', () => {
+    expect(labels('admin', ' UTENTI ')[0]).toBe('Utenti')
+  })
+
   test('nothing typed: every page, in the order of the menu', () => {
     expect(labels('doctor', ' ').slice(0, 3)).toEqual(['Home page', 'Prenotazioni', 'Chat'])
   })
