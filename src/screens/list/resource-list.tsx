@@ -1,12 +1,14 @@
 import { FilterOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import type { Resource } from '../../../domain/resource'
 import { fieldsIn } from '../../../domain/resource'
 import { useChosenColumns } from '../../session'
 import { lazyPart } from '../../session/load-chunk'
 import { EmptyState } from '../../ui/empty-state'
 import { useIsPhone } from '../../ui/use-phone'
+import { linksBeside } from '../overrides'
 import type { ScreenResource } from '../registry'
 import { words } from '../words'
 import { RowCards } from './cards'
@@ -158,6 +160,11 @@ export function ResourceList(props: ResourceListProps) {
           {resource.labels.many}
           {rows.records && <span className={css.count}>{totalText(rows)}</span>}
         </h1>
+        {linksBeside(resource.name).map(({ to, label }) => (
+          <Link key={to} className={css.beside} to={to}>
+            {label}
+          </Link>
+        ))}
         {onCreate && (
           <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onCreate}>
             {text.create}

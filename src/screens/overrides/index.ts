@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react'
 import type { RecordOnWire } from '../../../domain/resource'
+import { GhostActions } from './ghost'
 import { FindTimeAction, PreviewAction } from './instead'
 import { LoginAsAction } from './login-as'
+import { TotemSecretAction } from './totem-secret'
 
 export interface ActionProps {
   readonly record: RecordOnWire
@@ -15,9 +17,20 @@ const actions: Readonly<Record<string, ComponentType<ActionProps>>> = {
   assistants: LoginAsAction,
   cup: FindTimeAction,
   doctors: LoginAsAction,
+  'doctors/ghosts': GhostActions,
   medical_representatives: LoginAsAction,
   news: PreviewAction,
   patients: LoginAsAction,
+  totems: TotemSecretAction,
 }
+
+/** Other lists that one comes to from here, where the menu of the specification has no place for them. */
+const links: Readonly<Record<string, readonly { readonly to: string; readonly label: string }[]>> = {
+  doctors: [{ to: '/admin/doctors/ghosts', label: 'Medici fantasma' }],
+  'doctors/ghosts': [{ to: '/admin/doctors', label: 'Medici' }],
+  admins: [{ to: '/admin/user', label: 'Utenti e sessioni' }],
+}
+
+export const linksBeside = (resource: string) => links[resource] ?? []
 
 export const actionsOf = (resource: string): ComponentType<ActionProps> | undefined => actions[resource]

@@ -1,0 +1,90 @@
+import { Modal, Skeleton } from 'antd'
+import { useState } from 'react'
+import type { MergedGhost } from '../../../domain/contract/ghosts'
+import { field, titleText } from '../../../domain/resource'
+import { announce } from '../../api'
+import { mergeGhost } from '../../api/ghosts'
+import { busySign } from '../../ui/busy'
+import { Field } from '../../ui/field'
+import { FieldInput } from '../kinds'
+import { ChangedFields } from '../record/changed-rows'
+import { useRefresh } from '../record/use-record'
+import { screenResource } from '../registry'
+import type { GhostDialogProps } from './ghost-claim'
+
+const doctorField = field.reference({ label: 'Medico', to: 'doctors', example: 1 })
+
+/** The profile becomes part of a doctor: first what the doctor would get from it, then the merger. */
+export default function MergeDialog({ ghost, onCancel, onDone }: GhostDialogProps) {
+  const ghosts = screenResource('doctors/ghosts')
+  const doctors = screenResource('doctors')
+  const refreshGhosts = useRefresh(ghosts)
+  const refreshDoctors = useRefresh(doctors)
+  const [doctorId, setDoctorId] = useState<number | null>(null)
+  const [preview, setPreview] = useState<MergedGhost | null>(null)
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const name = titleText(ghosts.resource, ghost)
+
+  const choose = async (id: number | null) => {
+    setDoctorId(id)
+    setPreview(null)
+    setError(undefined)
+    if (id === null) return
+    const outcome = await mergeGhost(ghost, id, true)
+    if (outcome.kind === 'refused') setError(outcome.text)
+    else setPreview(outcome.data)
+  }
+  const merge = async () => {
+    if (doctorId === null) return setError('Scegli il medico.')
+    setBusy(true)
+    const outcome = await mergeGhost(ghost, doctorId, false)
+    setBusy(false)
+    if (outcome.kind === 'refused') return setError(outcome.text)
+    announce({ type: 'success', title: 'Profilo unito al medico' })
+    refreshGhosts()
+    refreshDoctors()
+    onDone()
+  }
+  return (
+    <Modal
+      open
+      centered
+      title={`Unisci ${name} a un medico`}
+      okText="Unisci"
+      cancelText="Annulla"
+      okButtonProps={{ loading: busySign(busy), disabled: doctorId !== null && !preview }}
+      onOk={() => void merge()}
+      onCancel={onCancel}
+    >
+      <p>Il medico riceve solo quello che gli manca. Il profilo poi sparisce: non si può ripristinare.</p>
+      <br />
+      <Field label="Medico" error={error}>
+        {(control) => (
+          <FieldInput
+            name="doctor_id"
+            field={doctorField}
+            control={control}
+            value={doctorId}
+            record={undefined}
+            onChange={(id) => void choose(id as number | null)}
+            onBlur={() => undefined}
+          />
+        )}
+      </Field>
+      <div role="status">
+        {doctorId !== null && !preview && !error && <Skeleton active title={false} />}
+        {preview && Object.keys(preview.after).length === 0 && (
+          <p>Al medico non manca nulla: i suoi dati restano com’erano.</p>
+        )}
+        {preview && Object.keys(preview.after).length > 0 && (
+          <>
+            <br />
+            <h3>Che cosa riceve</h3>
+            <ChangedFields resource={doctors.resource} before={preview.before} after={preview.after} />
+          </>
+        )}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,55 @@
+import { CopyOutlined, KeyOutlined } from '@ant-design/icons'
+import { App, Button, Input } from 'antd'
+import { useState } from 'react'
+import { copyText } from '../../api/copy-text'
+import { newTotemSecret } from '../../api/totems'
+import { busySign } from '../../ui/busy'
+import type { ActionProps } from './index'
+
+/** A new secret of a totem: shown this once, to be typed or copied into the totem (product.md §6). */
+export function TotemSecretAction({ record }: ActionProps) {
+  const { modal } = App.useApp()
+  const [busy, setBusy] = useState(false)
+  const show = (secret: string) =>
+    void modal.info({
+      title: 'Segreto del totem',
+      content: (
+        <>
+          <p>Copialo ora nel totem: non verrà più mostrato. Quello di prima non vale più.</p>
+          <br />
+          <Input readOnly aria-label="Segreto" value={secret} onFocus={({ target }) => target.select()} />
+          <br />
+          <br />
+          <Button
+            icon={<CopyOutlined aria-hidden />}
+            onClick={() => void copyText(secret, 'Segreto copiato', 'Selezionalo e copialo a mano.')}
+          >
+            Copia
+          </Button>
+        </>
+      ),
+      okText: 'Ho copiato il segreto',
+      centered: true,
+      icon: null,
+    })
+  const ask = () =>
+    void modal.confirm({
+      title: 'Generare un nuovo segreto?',
+      content: 'Il totem che usa quello di adesso smette di funzionare finché non riceve il nuovo.',
+      okText: 'Genera',
+      cancelText: 'Annulla',
+      centered: true,
+      icon: null,
+      onOk: async () => {
+        setBusy(true)
+        const secret = await newTotemSecret(record.id)
+        setBusy(false)
+        if (secret !== null) show(secret)
+      },
+    })
+  return (
+    <Button icon={<KeyOutlined aria-hidden />} loading={busySign(busy)} onClick={ask}>
+      Nuovo segreto
+    </Button>
+  )
+}
