@@ -27,7 +27,7 @@ import { type Cell, csvOf, workbookOf } from './spreadsheet'
 import { onWire, withRelations } from './wire'
 
 /** Rows read at a time: what is in memory of a CSV, however long it is. */
-const rowsAtATime = 500
+const rowsAtATime = 1000
 
 const tooManyRows = `Al massimo ${countText(workbookLimit)} righe in un file XLSX: scegli CSV, o restringi i filtri.`
 

@@ -13,8 +13,7 @@ const tables = routes.flatMap(({ path, title, resource }) =>
 async function openForm(page: Page, path: string): Promise<void> {
   await page.goto(`${path}?new`)
   const form = page.getByRole('dialog')
-  await expect(form.getByRole('button', { name: 'Salva' })).toBeVisible()
-  await page.keyboard.press('Control+Enter')
+  await form.getByRole('button', { name: 'Salva' }).click()
   await expect(form.locator('[aria-invalid="true"]').first()).toBeVisible()
 }
 

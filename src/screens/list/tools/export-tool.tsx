@@ -51,6 +51,11 @@ export default function ExportTool({ screen, asked, what, onDone }: ExportToolPr
       <h2>Esporta</h2>
       <p className={css.hint}>{what}, con le colonne mostrate e nel loro ordine.</p>
       {refusal && <Alert type="warning" role="alert" showIcon icon={<WarningFilled aria-hidden />} message={refusal} />}
+      {busy && (
+        <div className={css.progress} role="status">
+          <progress aria-hidden /> Preparo il file…
+        </div>
+      )}
       {tableFormats.map((format) => {
         const { label, icon: Icon } = formats[format]
         return (
