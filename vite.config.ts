@@ -10,6 +10,7 @@ const programs = {
   main: 'server/main.ts',
   'admin-create': 'server/db/admin-create.ts',
   'admin-second-factor': 'server/db/admin-second-factor.ts',
+  'demo-scale': 'server/db/demo-scale.ts',
 }
 const input = Object.fromEntries(Object.entries(programs).filter(([, file]) => existsSync(file)))
 

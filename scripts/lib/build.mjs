@@ -47,6 +47,7 @@ const results = [
   'server/main.js',
   'server/admin-create.js',
   'server/admin-second-factor.js',
+  'server/demo-scale.js',
   'client/index.html',
 ]
 

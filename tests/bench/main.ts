@@ -6,17 +6,22 @@ import { startPostgres } from '../support/postgres'
 import { coldFigures } from './cold'
 import { aSupplyOfTimes, creatingFigures } from './creating'
 import { eventFigure } from './events'
+import { aGrownDemo } from './grown'
 import { listFigures, otherListFigures } from './lists'
 import { monthFigures } from './month'
 import { processFigures } from './processes'
 import { pureFigures } from './pure'
 import { repeatFigures } from './repeat'
 import { startHost } from './run-host'
+import { scaleFigures } from './scale'
 import { socketFigure } from './sockets'
 import { startFigure } from './starts'
 import { type Figure, printTable } from './table'
 
-/** `npm run bench [-- --quick] [-- pure pglite postgres start cold]`: the figures wanted, or all of them, as one table. */
+/**
+ * `npm run bench [-- --quick] [-- pure pglite postgres start cold scale]`: the figures wanted, or all of them, as one table.
+ * `scale` is asked for by its name alone: two million bookings take minutes to be made.
+ */
 const words = process.argv.slice(2)
 const quick = words.includes('--quick')
 const wanted = words.filter((word) => !word.startsWith('--'))
@@ -76,6 +81,18 @@ async function onPostgres(): Promise<void> {
   await postgres.stop()
 }
 
+/** The admin's lists on a demo that has grown, beside a small one. */
+async function onScale(): Promise<void> {
+  const postgres = await startPostgres({ durable: true })
+  say('Growing a demo…')
+  const [small, big] = [await aGrownDemo(postgres, 'small'), await aGrownDemo(postgres, 'big')]
+  say('Measuring…')
+  figures.push(...(await scaleFigures(big, small, quick ? 5 : 20)))
+  await small.host.stop()
+  await big.host.stop()
+  await postgres.stop()
+}
+
 async function starting(): Promise<void> {
   say('Starting…')
   figures.push(await startFigure('PGlite', { DATA_DIR: join(folder, 'start') }, 2, quick ? 3 : 5))
@@ -93,6 +110,7 @@ try {
   if (wants('pglite')) await onPglite()
   if (wants('postgres')) await onPostgres()
   if (wants('start')) await starting()
+  if (wanted.includes('scale')) await onScale()
   if (wants('cold')) {
     say('Opening pages…')
     figures.push(...(await coldFigures(folder, quick ? 3 : 9)))

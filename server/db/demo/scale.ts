@@ -1,0 +1,229 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type CivilDate, startOfWeek } from '../../../domain/calendar/civil-date'
+import { romeWallClock } from '../../../domain/calendar/rome'
+import { isAic, searchText } from '../../../domain/resource'
+import { fold } from '../../../domain/text/fold'
+import drugsResource from '../../../src/resources/drugs'
+import type { Connection } from '../connection'
+import { drugs } from '../tables'
+import type { Tx } from '../types'
+import { insertAll } from './insert'
+import { femaleNames, maleNames, streets, surnames } from './words'
+
+/** How much is added to the demo practice. */
+interface Scale {
+  readonly patients: number
+  readonly drugs: number
+  readonly bookings: number
+  /** Among whom patients and bookings are shared out. */
+  readonly doctors: number
+}
+
+/** What the lists are measured on (product.md §6, "Sizes to live with"). */
+export const fullScale: Scale = { patients: 200_000, drugs: 60_000, bookings: 2_000_000, doctors: 400 }
+
+/** Half hours of a working day, from eight o'clock; five days a week, two of the weeks still to come. */
+const visitsADay = 20
+const weeksAhead = 2
+
+/**
+ * Adds as much as asked to a demo practice, by statements over whole sets: the same for the same day. All in one transaction, the
+ * indexes of the bookings taken away and built again with it, so that an interrupted run leaves nothing behind.
+ */
+export async function fillScale(connection: Connection, scale: Scale, now: Date): Promise<void> {
+  const { date: today } = romeWallClock(now.getTime())
+  await connection.patiently(async (patient) => {
+    await patient.db.transaction(async (tx) => {
+      const doctors = await insertDoctors(tx, scale, today)
+      const patients = await insertPatients(tx, scale, doctors)
+      await insertDrugs(tx, scale)
+      await withoutIndexes(tx, 'bookings', () => insertBookings(tx, scale, today, doctors, patients))
+    })
+    await patient.sql('vacuum (analyze)')
+  })
+}
+
+/** Names with their folded text, which is what a search finds them by; SQL has no such folding of its own. */
+const folded = (names: readonly string[]) => JSON.stringify(names.map((name) => ({ name, folded: fold(name) })))
+const given = [...maleNames, ...femaleNames]
+const anyOf = (names: string, at: SQL): SQL => sql`${names}::jsonb -> (${at} % ${JSON.parse(names).length})::int`
+const text = (one: SQL, key: 'name' | 'folded'): SQL => sql`(${one}) ->> ${key}`
+
+/** One person out of a number: two surnames for most, so that few are called alike. */
+const person = (n: SQL): SQL => {
+  const [givenNames, families] = [folded(given), folded(surnames)]
+  const [first, one, two] = [
+    anyOf(givenNames, sql`${n} * 7`),
+    anyOf(families, sql`${n} * 13`),
+    anyOf(families, sql`${n} / 89`),
+  ]
+  return sql`
+    select ${text(first, 'name')} as first_name, ${text(first, 'folded')} as first_folded,
+      case when ${n} % 3 = 0 then ${text(one, 'name')} else ${text(one, 'name')} || ' ' || (${text(two, 'name')}) end as last_name,
+      case when ${n} % 3 = 0 then ${text(one, 'folded')} else ${text(one, 'folded')} || ' ' || (${text(two, 'folded')}) end as last_folded,
+      case when (${n} * 7) % ${given.length} < ${maleNames.length} then 'M' else 'F' end as gender,
+      '33' || lpad(${n}::text, 8, '0') as phone,
+      date '1935-01-01' + (${n} * 37 % 29000)::int as birthday`
+}
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+
+/** Doctors with an office and a service each, and what they have bought over two years. */
+async function insertDoctors(tx: Tx, { doctors }: Scale, today: CivilDate): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    with made as (
+      select n, p.* from generate_series(1, ${doctors}::int) n, lateral (${person(sql`(n + 1000003)`)}) p),
+    people as (
+      insert into users (first_name, last_name, email, search)
+      select first_name, last_name, 'medico' || n || '@grande.test',
+        last_folded || ' ' || first_folded || ' ' || last_folded from made order by n
+      returning id)
+    select id from people order by id`)
+  const ids = idsOf(rows)
+  const all = sql`unnest(${`{${ids.join(',')}}`}::int[]) with ordinality as d(id, n)`
+  await tx.execute(sql`
+    insert into role_users (user_id, role_id) select d.id, r.id from ${all}, roles r where r.code = 'doctor'`)
+  await tx.execute(sql`
+    insert into doctor_profiles (user_id, category, slug, city_id)
+    select d.id, case when n % 4 = 0 then 'pls' else 'mmg' end, 'grande-' || n, c.id
+    from ${all} join (select id, row_number() over (order by id) as place, count(*) over () as many from cities) c
+      on c.place = 1 + (n * 19) % c.many`)
+  await tx.execute(sql`
+    with places as (
+      insert into offices (name, kind, city_id, search)
+      select 'Studio ' || n, 'studio', p.city_id, 'studio ' || n from ${all} join doctor_profiles p on p.user_id = d.id order by n
+      returning id),
+    numbered as (select id, row_number() over (order by id) as n from places),
+    presences as (
+      insert into office_users (user_id, office_id) select d.id, o.id from ${all} join numbered o on o.n = d.n returning id)
+    insert into office_services (office_user_id, medical_service_id, name)
+    select p.id, s.id, s.name from presences p,
+      (select id, name from medical_services where slot_code is null and deleted_at is null order by position, id limit 1) s`)
+  await tx.execute(sql`
+    insert into subscriptions (doctor_id, subscription_plan_id, status, period, price, auto_renew, created_at, updated_at)
+    select d.id, p.id, case when y = 1 and n % 9 = 0 then 'unpaid' else 'active' end,
+      daterange(began, (began + interval '1 year')::date), p.price, n % 3 > 0, began, began
+    from ${all}, generate_series(0, 1) y,
+      (select id, price from subscription_plans where months = 12 and deleted_at is null order by position limit 1) p,
+      lateral (select ${today}::date - 700 + (n * 17 % 330)::int + y * 365 as began) b
+    where n % 8 > y`)
+  return ids
+}
+
+/** Patients, shared out among the doctors one after the other. */
+async function insertPatients(tx: Tx, { patients }: Scale, doctors: readonly number[]): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    with made as (select n, p.* from generate_series(1, ${patients}::int) n, lateral (${person(sql`n`)}) p),
+    people as (
+      insert into users (first_name, last_name, phone_prefix, phone, birthday, gender, search, created_at, updated_at)
+      select first_name, last_name, '+39', phone, birthday, gender,
+        last_folded || ' ' || first_folded || ' ' || last_folded || ' ' || phone || ' ' || to_char(birthday, 'DD MM YYYY'),
+        made_at, made_at
+      from made, lateral (select now() - make_interval(hours => (n % 17000)::int) as made_at) t order by n
+      returning id)
+    select id from people order by id`)
+  const ids = idsOf(rows)
+  const all = sql`unnest(${`{${ids.join(',')}}`}::int[]) with ordinality as d(id, n)`
+  await tx.execute(sql`
+    insert into role_users (user_id, role_id) select d.id, r.id from ${all}, roles r where r.code = 'patient'`)
+  await tx.execute(sql`
+    insert into patient_profiles (user_id, address, city_id, consents)
+    select d.id, (${JSON.stringify(streets)}::jsonb ->> (n % ${streets.length})::int) || ' ' || 1 + n % 180, c.id, '{privacy}'
+    from ${all} join (select id, row_number() over (order by id) as place, count(*) over () as many from cities) c
+      on c.place = 1 + (n * 31) % c.many`)
+  await tx.execute(sql`
+    insert into doctor_patients (doctor_id, user_id)
+    select (${`{${doctors.join(',')}}`}::int[])[1 + (n - 1) % ${doctors.length}], d.id from ${all}`)
+  return ids
+}
+
+const ingredients = ['Amoxicillina', 'Bisoprololo', 'Cetirizina', 'Diclofenac', 'Enalapril', 'Furosemide', 'Ibuprofene']
+const classes = ['A', 'C', 'H', null]
+
+/** Packages with codes of their own, whose last digit is right. */
+async function insertDrugs(tx: Tx, { drugs: count }: Scale): Promise<void> {
+  const rows = Array.from({ length: count }, (_, n) => {
+    const active_ingredient = `${ingredients[n % ingredients.length]} ${Math.floor(n / 600)}`
+    const row = {
+      aic_code: aicOf(80_000_000 + n),
+      name: `${active_ingredient} ${5 * (1 + (n % 200))} mg`,
+      package: `${10 + (n % 9) * 5} compresse`,
+      active_ingredient,
+      atc_code: `N02BE${String(n % 99).padStart(2, '0')}`,
+      pharmaceutical_company_id: null,
+      class: classes[n % classes.length] ?? null,
+      price: 150 + (n % 9000),
+    }
+    return { ...row, search: searchText(drugsResource, row) }
+  })
+  await insertAll(tx, drugs, rows)
+}
+
+function aicOf(eight: number): string {
+  for (let digit = 0; digit < 10; digit += 1) if (isAic(`${eight}${digit}`)) return `${eight}${digit}`
+  throw new Error(`No digit completes ${eight}`)
+}
+
+/** Letters and digits of a booking's code, told apart by an odd factor that visits all of them once. */
+const codeOf = (n: SQL): SQL =>
+  sql.join(
+    Array.from(
+      { length: 6 },
+      (_, place) =>
+        sql`substr('ABCDEFGHJKLMNPQRSTUVWXYZ23456789', 1 + (((${n}::bigint * 636413625 & 1073741823) >> ${sql.raw(String(place * 5))}) & 31)::int, 1)`,
+    ),
+    sql` || `,
+  )
+
+/**
+ * Every doctor's days full of half hours, the patients of each in turn. Past visits were held, but one in ten; those to come are
+ * confirmed, but a few, and claim their time.
+ */
+async function insertBookings(
+  tx: Tx,
+  { bookings }: Scale,
+  today: CivilDate,
+  doctors: readonly number[],
+  patients: readonly number[],
+): Promise<void> {
+  const each = Math.ceil(bookings / doctors.length)
+  const weeks = Math.ceil(each / (visitsADay * 5))
+  const monday = startOfWeek(today)
+  await tx.execute(sql`
+    with places as (
+      select row_number() over (order by ou.user_id) - 1 as place, ou.user_id as doctor_id, ou.id as office_user_id, os.id as service_id
+      from office_users ou join office_services os on os.office_user_id = ou.id
+      where ou.user_id = any(${`{${doctors.join(',')}}`}::int[])),
+    people as (
+      select d.place - 1 as place, u.id, u.phone, u.search from unnest(${`{${patients.join(',')}}`}::int[]) with ordinality as d(id, place)
+      join users u on u.id = d.id),
+    made as (
+      select b, b / ${doctors.length} as k, p.*, ${monday}::date + (b / ${doctors.length} / ${visitsADay} / 5 - ${weeks - weeksAhead}) * 7
+          + b / ${doctors.length} / ${visitsADay} % 5 as date, 480 + b / ${doctors.length} % ${visitsADay} * 30 as at, ${codeOf(sql`b`)} as code
+      from generate_series(0, ${bookings - 1}::int) b join places p on p.place = b % ${doctors.length}),
+    written as (
+      insert into bookings (code, status, doctor_id, office_user_id, office_service_id, user_id, date, from_minute, to_minute,
+        starts_at, actor_type, search, created_at, updated_at)
+      select m.code, case when k % 10 = 0 then 'canceled' when date < ${today}::date then 'terminated'
+          when k % 15 = 1 then 'pending' else 'confirmed' end,
+        doctor_id, office_user_id, service_id, u.id, date, at, at + 15,
+        (date + make_interval(mins => at::int)) at time zone 'Europe/Rome', case when k % 4 = 0 then 'patient' else 'doctor' end,
+        split_part(u.search, ' ' || u.phone, 1) || ' ' || u.phone || ' ' || lower(m.code), date - 5, date - 5
+      from made m join people u
+        on u.place = b % ${doctors.length} + ${doctors.length} * (k * 7919 % ${Math.max(1, Math.floor(patients.length / doctors.length))})
+      on conflict (code) do nothing
+      returning id, doctor_id, date, from_minute, to_minute, status)
+    insert into time_claims (doctor_id, date, from_minute, to_minute, booking_id)
+    select doctor_id, date, from_minute, to_minute, id from written where status in ('confirmed', 'pending')`)
+}
+
+/** Without the indexes that no constraint needs, which are built much faster over all rows than row by row. */
+async function withoutIndexes(tx: Tx, table: string, fill: () => Promise<void>): Promise<void> {
+  const { rows } = await tx.execute<{ name: string; definition: string }>(sql`
+    select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
+    from pg_index i join pg_class c on c.oid = i.indexrelid
+    where i.indrelid = ${table}::regclass and not i.indisunique`)
+  for (const { name } of rows) await tx.execute(sql`drop index ${sql.identifier(name)}`)
+  await fill()
+  for (const { definition } of rows) await tx.execute(sql.raw(definition))
+}

@@ -1,0 +1,28 @@
+import { connect } from '../../server/db/connect'
+import { fillScale, fullScale } from '../../server/db/demo/scale'
+import { prepare } from '../../server/db/prepare'
+import { aTokenOf } from '../support/app'
+import type { TestPostgres } from '../support/postgres'
+import { type RunningHost, startHost } from './run-host'
+import type { Grown } from './scale'
+
+/** As little as there can be of everything, for what the large lists are held against. */
+const small = { patients: 1000, drugs: 1000, bookings: 1000, doctors: 4 }
+const sizes = { small, big: fullScale } as const
+
+/** A demo of this size on a database of its own, and a host that serves it. */
+export async function aGrownDemo(
+  postgres: TestPostgres,
+  size: keyof typeof sizes,
+): Promise<Grown & { host: RunningHost }> {
+  const databaseUrl = await postgres.createDatabase()
+  const connection = await connect({ databaseUrl })
+  const now = new Date()
+  await prepare(connection, { production: false, now })
+  await fillScale(connection, sizes[size], now)
+  const [admin] = await connection.sql<{ id: number }>("select id from users where email = 'superadmin@curante.test'")
+  const token = await aTokenOf(connection, admin?.id ?? 0)
+  await connection.close()
+  const host = await startHost({ databaseUrl, sizes: [], clients: 1 })
+  return { host, app: host.app, token }
+}

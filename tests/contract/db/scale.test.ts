@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bookingSearch } from '../../../domain/booking/search'
+import { isAic } from '../../../domain/resource'
+import type { Connection } from '../../../server/db/connect'
+import { fillScale } from '../../../server/db/demo/scale'
+import { personSearch } from '../../../server/db/search'
+import { aPostgresDatabase, testNow } from '../../support/database'
+
+const scale = { patients: 300, drugs: 40, bookings: 900, doctors: 3 }
+
+describe('a demo that has grown (npm run demo:scale)', () => {
+  let connection: Connection
+  let before: Counts
+  beforeAll(async () => {
+    connection = await aPostgresDatabase({ filled: 'demo' })
+    before = await counts()
+    await fillScale(connection, scale, testNow)
+  })
+  afterAll(() => connection.close())
+
+  type Counts = Record<'patients' | 'drugs' | 'bookings' | 'doctors', number>
+  const counts = async (): Promise<Counts> => {
+    const of = (role: string) =>
+      `(select count(*)::int from role_users ru join roles r on r.id = ru.role_id where r.code = '${role}')`
+    const [row] = await connection.sql<Counts>(
+      `select ${of('patient')} as patients, ${of('doctor')} as doctors, (select count(*)::int from drugs) as drugs,
+        (select count(*)::int from bookings) as bookings`,
+    )
+    return row as Counts
+  }
+
+  test('has as many more of everything', async () => {
+    const after = await counts()
+    const more = Object.fromEntries(
+      Object.entries(after).map(([name, count]) => [name, count - before[name as keyof Counts]]),
+    )
+    expect(more).toEqual(scale)
+  })
+
+  test('people and bookings are found by what the program itself would have written', async () => {
+    type Person = Parameters<typeof personSearch>[0] & { search: string }
+    const people = await connection.sql<Person>("select * from users where last_name <> '' order by id desc limit 300")
+    expect(people.filter((person) => personSearch(person) !== person.search)).toEqual([])
+    const visits = await connection.sql<{
+      code: string
+      search: string
+      first_name: string
+      last_name: string
+      phone: string
+    }>(
+      'select b.code, b.search, u.first_name, u.last_name, u.phone from bookings b join users u on u.id = b.user_id order by b.id desc limit 900',
+    )
+    const wrong = visits.filter(
+      (visit) => bookingSearch({ code: visit.code, user: visit, name: null }) !== visit.search,
+    )
+    expect([visits.length, wrong]).toEqual([900, []])
+  })
+
+  test('codes are right, times that are to come are claimed, and every index is there again', async () => {
+    const codes = await connection.sql<{ aic_code: string }>('select aic_code from drugs order by id desc limit 40')
+    expect(codes.filter(({ aic_code }) => !isAic(aic_code))).toEqual([])
+    const [{ live, claimed } = { live: 0, claimed: -1 }] = await connection.sql<{ live: number; claimed: number }>(
+      `select count(*)::int as live, count(c.id)::int as claimed from bookings b left join time_claims c on c.booking_id = b.id
+      where b.status in ('confirmed', 'pending') and b.date >= '2026-11-24'`,
+    )
+    expect(claimed).toBe(live)
+    expect(live).toBeGreaterThan(100)
+    const untouched = await aPostgresDatabase({ filled: 'tables' })
+    const indexes = (one: Connection) =>
+      one.sql("select indexdef from pg_indexes where tablename = 'bookings' order by indexname")
+    expect(await indexes(connection)).toEqual(await indexes(untouched))
+    await untouched.close()
+  })
+})
