@@ -39,6 +39,8 @@ export const matrix = {
   'out-of-hours': doctorSide,
   'own-subscription': { doctor: all, specialist: all, pharmacy: all },
   'own-profile': { ...doctorSide, ...admins },
+  /** News and service communications, read in the console. */
+  publications: { ...doctorSide, ...admins },
   'admin-area': admins,
   /** Master data of the admin area that has no stricter row of its own. */
   'master-data': admins,

@@ -12,6 +12,7 @@ export const subjectName = {
   'out-of-hours': 'Prenotazioni fuori orario',
   'own-subscription': 'Proprio abbonamento',
   'own-profile': 'Proprio profilo',
+  publications: 'Novità e comunicazioni di servizio, in lettura',
   'admin-area': 'Area di amministrazione',
   'master-data': 'Tabelle dell’amministrazione',
   audit: 'Registro delle attività',

@@ -43,9 +43,9 @@ const serviceNotices = {
 
 /** What is published, for whom it is meant: under `doctor/` for the acting doctor or oneself, without it for participants. */
 export const publicationEndpoints = {
-  news: endpoint({ ...news, path: 'doctor/news', who: ['read', 'session'] }),
+  news: endpoint({ ...news, path: 'doctor/news', who: ['read', 'publications'] }),
   ownNews: endpoint({ ...news, path: 'news', who: ['read', 'participation'] }),
-  serviceNotices: endpoint({ ...serviceNotices, path: 'doctor/service_communications', who: ['read', 'session'] }),
+  serviceNotices: endpoint({ ...serviceNotices, path: 'doctor/service_communications', who: ['read', 'publications'] }),
   ownServiceNotices: endpoint({
     ...serviceNotices,
     path: 'service_communications',

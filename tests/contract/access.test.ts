@@ -115,6 +115,8 @@ POST   doctor/bookings/:id/undo                       -   -   x   x   x   x   - 
 GET    doctor/notifications                           -   -   x   x   x   x   x   x   -   -   x   -   -
 PUT    doctor/notifications/:id/read                  -   -   x   x   x   x   x   x   -   -   x   -   -
 PUT    doctor/notifications/read                      -   -   x   x   x   x   x   x   -   -   x   -   -
+GET    doctor/news                                    x   x   x   x   x   x   x   x   -   -   x   -   -
+GET    doctor/service_communications                  x   x   x   x   x   x   x   x   -   -   x   -   -
 GET    doctor/chats/to_read                           -   -   x   x   x   x   x   x   -   -   x   -   -
 
 GET    office_services/:id/availabilities             -   -   -   -   -   -   -   -   x   x   -   -   -
@@ -126,6 +128,8 @@ POST   bookings/:id/undo                              -   -   -   -   -   -   - 
 GET    notifications                                  -   -   -   -   -   -   -   -   x   x   -   -   -
 PUT    notifications/:id/read                         -   -   -   -   -   -   -   -   x   x   -   -   -
 PUT    notifications/read                             -   -   -   -   -   -   -   -   x   x   -   -   -
+GET    news                                           -   -   -   -   -   -   -   -   x   x   -   -   -
+GET    service_communications                         -   -   -   -   -   -   -   -   x   x   -   -   -
 GET    chats/to_read                                  -   -   -   -   -   -   -   -   x   x   -   -   -
 
 GET    admin/*                                        x   x   -   -   -   -   -   -   -   -   -   -   -
@@ -151,6 +155,15 @@ POST   admin/!/:id/restore                            x   -   -   -   -   -   - 
 GET    admin/!/:id/history                            x   -   -   -   -   -   -   -   -   -   -   -   -
 POST   admin/!/bulk                                   x   -   -   -   -   -   -   -   -   -   -   -   -
 POST   admin/!/export                                 x   -   -   -   -   -   -   -   -   -   -   -   -
+
+GET    admin/bookings                                 x   x   -   -   -   -   -   -   -   -   -   -   -
+POST   admin/bookings/export                          x   x   -   -   -   -   -   -   -   -   -   -   -
+GET    admin/bookings/:id                             x   x   -   -   -   -   -   -   -   -   -   -   -
+GET    admin/bookings/:id/history                     x   x   -   -   -   -   -   -   -   -   -   -   -
+PUT    admin/bookings/:id/status                      x   x   -   -   -   -   -   -   -   -   -   -   -
+POST   admin/bookings/:id/undo                        x   x   -   -   -   -   -   -   -   -   -   -   -
+GET    admin/cup/:id/free_times                       x   x   -   -   -   -   -   -   -   -   -   -   -
+POST   admin/cup/:id/book                             x   x   -   -   -   -   -   -   -   -   -   -   -
 
 GET    admin/views                                    x   x   -   -   -   -   -   -   -   -   -   -   -
 POST   admin/views                                    x   x   -   -   -   -   -   -   -   -   -   -   -

@@ -7,7 +7,7 @@ type Make = (connection: Connection, actorId: number) => Promise<CallOptions>
 /** A legal request of each call of the admin area that belongs to no resource, made anew each time. */
 export const adminRequests: Readonly<Record<string, Make>> = {
   'GET admin/bookings': async () => ({}),
-  'POST admin/bookings/export': async () => ({ body: { format: 'csv', columns: ['code'] } }),
+  'POST admin/bookings/export': async () => ({ body: { format: 'csv', columns: ['code'], where: {} } }),
   'GET admin/bookings/:id': async (connection) => ({ params: { id: await aVisit(connection) } }),
   'GET admin/bookings/:id/history': async (connection) => ({ params: { id: await aVisit(connection) } }),
   'PUT admin/bookings/:id/status': async (connection) => ({

@@ -156,6 +156,8 @@ export const wireRequests: Readonly<Record<string, Make>> = {
     await own.notification()
     return { body: { type: 'notification' } }
   },
+  'GET doctor/news': nothing,
+  'GET doctor/service_communications': nothing,
   'GET doctor/chats/to_read': nothing,
 
   'GET office_services/:id/availabilities': ofService(weeks),
@@ -164,6 +166,8 @@ export const wireRequests: Readonly<Record<string, Make>> = {
   'POST bookings': (own) => ({ body: { ...ownVisit(own), notes: personal.note } }),
   'PUT bookings/:id/status': canceling,
   'POST bookings/:id/undo': undoing,
+  'GET news': nothing,
+  'GET service_communications': nothing,
   'GET notifications': nothing,
   'PUT notifications/:id/read': async (own) => ({ params: { id: await own.notification() } }),
   'PUT notifications/read': async (own) => {

@@ -1,5 +1,5 @@
 import { Drawer, Skeleton } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { AdminBooking } from '../../../domain/contract/admin-bookings'
 import { HttpFailure } from '../../api'
 import { useAdminBooking, useAdminBookingHistory, useAdminVisitActions } from '../../api/admin-bookings'
@@ -9,6 +9,7 @@ import { BookingCard } from '../../ui/booking-card'
 import { EmptyState } from '../../ui/empty-state'
 import { useRomeClock } from '../../ui/rome-clock'
 import { useIsPhone } from '../../ui/use-phone'
+import css from './visit-drawer.module.css'
 
 interface VisitDrawerProps {
   readonly id: number | null
@@ -57,23 +58,31 @@ function Card({ booking, onChanged }: { booking: AdminBooking; onChanged: () => 
   const [message, setMessage] = useState<string>()
   const past = useAdminBookingHistory(booking.id, { enabled: pastAsked })
   const { change, undo, busy } = useAdminVisitActions(onChanged)
+  const card = useRef<HTMLDivElement>(null)
+  /** The button that was pressed is no longer offered, and takes the focus along: it goes on from the card. */
+  const settle = (refused: string | undefined) => {
+    setMessage(refused)
+    card.current?.focus({ preventScroll: true })
+  }
   return (
-    <BookingCard
-      booking={booking}
-      side="admin"
-      doctor={booking.doctor.name}
-      now={now}
-      busy={busy}
-      message={message}
-      history={{ entries: past.entries, failed: past.isError, onOpen: () => setPastAsked(true) }}
-      links={{ original: null, chat: null }}
-      series={null}
-      onBack={null}
-      onEdit={null}
-      onAgain={null}
-      onChangeStatus={async (status, reason) => setMessage(await change({ booking, status, reason }))}
-      onUndo={async () => setMessage(await undo(booking.id))}
-      onClose={null}
-    />
+    <div ref={card} tabIndex={-1} className={css.visit}>
+      <BookingCard
+        booking={booking}
+        side="admin"
+        doctor={booking.doctor.name}
+        now={now}
+        busy={busy}
+        message={message}
+        history={{ entries: past.entries, failed: past.isError, onOpen: () => setPastAsked(true) }}
+        links={{ original: null, chat: null }}
+        series={null}
+        onBack={null}
+        onEdit={null}
+        onAgain={null}
+        onChangeStatus={async (status, reason) => settle(await change({ booking, status, reason }))}
+        onUndo={async () => settle(await undo(booking.id))}
+        onClose={null}
+      />
+    </div>
   )
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { relations } from '../../../domain/resource'
 import { projectRoot } from '../../../server/paths'
-import { adminEndpoints, servedResources } from '../../../server/resources'
+import { adminEndpoints, listedResources } from '../../../server/resources'
 
-const names = servedResources.map(({ resource }) => resource.name)
+const names = listedResources.map(({ resource }) => resource.name)
 
 test('every file of src/resources is served by a line of server/resources/index.ts, and the other way round', async () => {
   const folder = join(projectRoot, 'src/resources')
@@ -20,7 +20,7 @@ test('every file of src/resources is served by a line of server/resources/index.
 })
 
 test('what a reference points to is served too', () => {
-  const targets = servedResources.flatMap(({ resource }) => [...relations(resource).values()].map(({ to }) => to))
+  const targets = listedResources.flatMap(({ resource }) => [...relations(resource).values()].map(({ to }) => to))
   expect(targets.filter((to) => !names.includes(to))).toEqual([])
 })
 

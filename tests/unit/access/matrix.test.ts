@@ -27,6 +27,7 @@ const expected: Record<Subject, string> = {
   'out-of-hours': '--xxxx---',
   'own-subscription': '--xxx----',
   'own-profile': 'xxxxxx---',
+  publications: 'xxxxxx---',
   'admin-area': 'xx-------',
   'master-data': 'xx-------',
   audit: 'xx-------',

@@ -1,0 +1,90 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser'
+
+const admin = 'admin@curante.test'
+const doctor = 'mmg@curante.test'
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+/** A day as it is typed and as it is read, so many days from today in Rome. */
+function dayIn(days: number): string {
+  const day = new Date(Date.now() + days * 86_400_000)
+  return new Intl.DateTimeFormat('it-IT', {
+    timeZone: 'Europe/Rome',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  }).format(day)
+}
+
+test('a news item is written beside its preview, published for a period, told to its readers and read once', async ({
+  open,
+}) => {
+  const reader = await open({ as: doctor })
+  await reader.goto('/news')
+  await expect(reader.getByRole('heading', { level: 1, name: 'Novità' })).toBeVisible()
+  const star = reader.getByRole('link', { name: /^Novità/ })
+  await expect(star).toHaveAccessibleName('Novità')
+
+  const page = await open({ as: admin })
+  await page.goto('/admin/news')
+  await page.getByRole('button', { name: 'Nuova novità aziendale' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Nuova novità aziendale' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/admin/news/new')
+  const preview = page.getByRole('article')
+  await expect(page.getByText('senza un periodo nessuno la vede')).toBeVisible()
+  await page.getByLabel('Titolo').fill('Orari delle feste')
+  await page.getByLabel('Indirizzo web').fill('orari-delle-feste')
+  await page.getByRole('textbox', { name: 'Testo' }).fill('Lo studio **resta aperto**. <script>alert(1)</script>')
+  await expect(preview.getByRole('heading', { name: 'Orari delle feste' })).toBeVisible()
+  await expect(preview.getByText('resta aperto')).toHaveCSS('font-weight', '700')
+  await expect(preview.getByText('<script>alert(1)</script>')).toBeVisible()
+  await page.getByLabel('Pubblicazione: dal').fill(dayIn(0))
+  await page.keyboard.press('Tab')
+  await page.getByLabel('Pubblicazione: al').fill(dayIn(10))
+  await page.keyboard.press('Tab')
+  await expect(page.getByText(`In corso, dal ${dayIn(0)} al ${dayIn(10)}`)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Salva' }).click()
+  await expect(page.getByText('Novità aziendale creata')).toBeVisible()
+  const row = page.getByRole('row', { name: /Orari delle feste/ })
+  await expect(row).toContainText('In corso')
+
+  await expect(star).toHaveAccessibleName('Novità, da leggere', { timeout: 30_000 })
+  await reader.goto('/')
+  await star.click()
+  const article = reader.getByRole('article').filter({ hasText: 'Orari delle feste' })
+  await expect(article.getByText('Nuova', { exact: true })).toBeVisible()
+  await expect(star).toHaveAccessibleName('Novità')
+  await expectAccessible(reader)
+  await reader.reload()
+  await expect(article).toBeVisible()
+  await expect(article.getByText('Nuova', { exact: true })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Orari delle feste', exact: true }).click()
+  await page.getByRole('button', { name: 'Anteprima' }).click()
+  const over = page.getByRole('dialog', { name: 'Anteprima' })
+  await expect(over.getByText('Destinatari: Tutti')).toBeVisible()
+  await expect(over.getByRole('heading', { name: 'Orari delle feste' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a service communication stands above the pages of whom it concerns, and of nobody else', async ({ open }) => {
+  const notices = (page: Page) => page.getByRole('region', { name: 'Comunicazioni di servizio' })
+  const pharmacy = await open({ as: 'farmacia@curante.test', viewport: { width: 390, height: 844 } })
+  await pharmacy.goto('/')
+  await expect(notices(pharmacy)).toContainText('Aggiornamento completato')
+  await expectAccessible(pharmacy)
+  const gp = await open({ as: doctor })
+  await gp.goto('/news')
+  await expect(gp.getByRole('article').first()).toBeVisible()
+  await expect(notices(gp)).toHaveCount(0)
+  await pharmacy.getByRole('button', { name: 'Nascondi: Aggiornamento completato' }).click()
+  await expect(notices(pharmacy)).toHaveCount(0)
+})
