@@ -68,7 +68,7 @@ const person = (n: SQL): SQL => {
       case when ${n} % 3 = 0 then ${text(one, 'name')} else ${text(one, 'name')} || ' ' || (${text(two, 'name')}) end as last_name,
       case when ${n} % 3 = 0 then ${text(one, 'folded')} else ${text(one, 'folded')} || ' ' || (${text(two, 'folded')}) end as last_folded,
       case when (${n} * 7) % ${given.length} < ${maleNames.length} then 'M' else 'F' end as gender,
-      '33' || lpad(${n}::text, 8, '0') as phone,
+      '3' || 20 + ${n} % 70 || lpad((${n}::bigint * 7368787 % 10000000)::text, 7, '0') as phone,
       date '1935-01-01' + (${n} * 37 % 29000)::int as birthday`
 }
 
