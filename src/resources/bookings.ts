@@ -49,7 +49,7 @@ export default defineResource({
       example: '+39 3335550123',
     }),
     actor_type: field.choice({
-      label: 'Creata da',
+      label: 'Origine',
       options: {
         doctor: 'Studio',
         patient: 'Paziente',
