@@ -32,6 +32,13 @@ export default defineResource({
         rejected: rejected.label,
         terminated: terminated.label,
       },
+      tones: {
+        confirmed: confirmed.tone,
+        pending: pending.tone,
+        canceled: canceled.tone,
+        rejected: rejected.tone,
+        terminated: terminated.tone,
+      },
       list: 'filter',
       readOnly: true,
       example: 'confirmed',
