@@ -113,7 +113,7 @@ test.describe('Permessi e registro', () => {
     const table = page.getByRole('table', { name: 'Che cosa può fare ogni ruolo' })
     const row = (name: string) => table.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
     const marks = (name: string) => row(name).getByRole('cell')
-    await expect(marks('Comunicazioni di servizio')).toHaveText(['sì', ...Array.from({ length: 7 }, () => 'no')])
+    await expect(marks('Scelta dell’ambiente')).toHaveText(['sì', ...Array.from({ length: 7 }, () => 'no')])
     await expect(marks('Proprio abbonamento')).toHaveText(['no', 'no', 'sì', 'sì', 'sì', 'no', 'no', 'no'])
     await seenByAxe(page)
   })
