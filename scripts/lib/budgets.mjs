@@ -59,14 +59,14 @@ export const budgets = [
     path: '/admin',
     as: admin,
     pages: [...frame, 'src/custom-pages/dashboard/index.tsx', 'src/ui/chart.tsx'],
-    kib: 460,
+    kib: 500,
   },
   {
     name: 'subscriptions in figures',
     path: '/admin/subscription-metrics',
     as: admin,
     pages: [...frame, 'src/custom-pages/subscription-metrics/index.tsx', 'src/ui/chart.tsx'],
-    kib: 460,
+    kib: 500,
   },
   {
     name: 'doctors without a subscription',
