@@ -28,7 +28,7 @@ export type Widget =
   | { readonly kind: 'period' }
   | { readonly kind: 'instant' }
   | { readonly kind: 'boolean'; readonly initially: boolean }
-  | { readonly kind: 'choice'; readonly options: ChoiceOptions }
+  | { readonly kind: 'choice'; readonly options: ChoiceOptions; readonly tones?: Tones }
   | { readonly kind: 'multi-choice'; readonly options: ChoiceOptions; readonly none: string | undefined }
   | { readonly kind: 'reference'; readonly to: string }
   | { readonly kind: 'references'; readonly to: string }
@@ -41,6 +41,8 @@ export type Widget =
   | { readonly kind: 'weekdays' }
   /** A small table inside a record. */
   | { readonly kind: 'rows'; readonly columns: Fields; readonly max: number }
+/** How some of the values are meant, for a colour beside their word. */
+export type Tones = Readonly<Record<string, 'success' | 'warning' | 'error' | 'neutral'>>
 export type Kind = Widget['kind']
 export type WidgetOf<K extends Kind> = Extract<Widget, { kind: K }>
 /** The values that travel, each with its Italian label. */

@@ -12,7 +12,7 @@ import {
 } from '../contract/primitives'
 import { validationText } from '../text/validation'
 import { completeAic, isAic } from './aic'
-import { type ChoiceOptions, emptyOf, type Field, type Fields, type ListRole, type Widget } from './field'
+import { type ChoiceOptions, emptyOf, type Field, type Fields, type ListRole, type Tones, type Widget } from './field'
 import { compactFiscalCode, isFiscalCode } from './fiscal-code'
 import { slugOf } from './slug'
 import { compactVatNumber, isVatNumber } from './vat-number'
@@ -222,9 +222,10 @@ function booleanField<const R extends boolean = false>(
 
 /** One of a few fixed values. */
 function choiceField<const C extends ChoiceOptions, O extends boolean = false, const R extends boolean = false>(
-  options: Options<keyof C & string, O, R> & { readonly options: C },
+  options: Options<keyof C & string, O, R> & { readonly options: C; readonly tones?: Tones },
 ) {
-  return build(oneOf(options.options), { kind: 'choice', options: options.options }, options)
+  const { options: values, tones } = options
+  return build(oneOf(values), { kind: 'choice', options: values, ...(tones && { tones }) }, options)
 }
 
 const oneOf = <C extends ChoiceOptions>(options: C) => z.enum(Object.keys(options) as (keyof C & string)[])

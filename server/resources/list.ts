@@ -1,13 +1,13 @@
-import { and, sql } from 'drizzle-orm'
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PageMeta } from '../../domain/contract/primitives'
 import { invalid } from '../../domain/contract/refusal'
 import { filterParameters, operatorsOf, type RecordOnWire } from '../../domain/resource'
 import { defaultPageLimit, exactTotalLimit, maximumPageLimit } from '../../domain/text/limits'
 import { addressOf } from '../http/paging'
 import { conditions } from './filters'
-import { after, cursorValues, type FindServed, orderBy, orderOf, readCursor, writeCursor } from './order'
+import { after, cursorValues, type FindServed, type OrderKey, orderBy, orderOf, readCursor, writeCursor } from './order'
 import { rowsOf } from './rows'
-import type { Reader, Served } from './serve'
+import { column, type Reader, type Served } from './serve'
 import { onWire, type Row, withRelations } from './wire'
 
 export type ListQuery = Readonly<Record<string, string | undefined>>
@@ -45,16 +45,32 @@ export async function pageOfRows(
     query.cursor === undefined ? undefined : after(keys, readCursor(resource, query.sort, keys, query.cursor))
   const offset = start ? 0 : (page - 1) * limit
   if (offset > exactTotalLimit) throw invalid({ page: [tooFar] })
-  const found = await rowsOf(reader.tx, served, { row: selection, cursor: cursorValues(keys) })
-    .where(and(conditions(reader, served, query, find), start))
-    .orderBy(...orderBy(keys))
-    .limit(limit + 1)
-    .offset(offset)
+  const rows = rowsOf(reader.tx, served, { row: selection, cursor: cursorValues(keys) }).orderBy(...orderBy(keys))
+  const wanted = and(conditions(reader, served, query, find), start)
+  const ids = offset === 0 ? undefined : await idsBehind(reader, served, { wanted, keys, offset, limit: limit + 1 })
+  const found = await (ids ? rows.where(inArray(column(served, 'id'), ids)) : rows.where(wanted)).limit(limit + 1)
   const last = found.length > limit ? found[limit - 1] : undefined
   return {
     rows: found.slice(0, limit).map(({ row }) => row as unknown as Row),
     nextCursor: last ? writeCursor(resource, query.sort, last.cursor) : null,
   }
+}
+
+interface Behind {
+  readonly wanted: SQL | undefined
+  readonly keys: readonly OrderKey[]
+  readonly offset: number
+  readonly limit: number
+}
+
+/** The ids of a page further on, alone: of the rows skipped nothing else is read, and no look-up is made. */
+async function idsBehind(reader: Reader, served: Served, { wanted, keys, offset, limit }: Behind): Promise<number[]> {
+  const found = await rowsOf(reader.tx, served, { id: column(served, 'id') })
+    .where(wanted)
+    .orderBy(...orderBy(keys))
+    .limit(limit)
+    .offset(offset)
+  return found.map(({ id }) => Number(id))
 }
 
 /** How many rows there are, counting no further than one beyond the exact limit. */

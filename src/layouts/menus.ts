@@ -106,8 +106,6 @@ export const adminMenu: readonly MenuEntry[] = [
       { label: 'Province', to: '/admin/provinces' },
       { label: 'Comuni', to: '/admin/cities' },
       { label: 'Lilt', to: '/admin/lilt' },
-      { label: 'Permessi', to: '/admin/matrix' },
-      { label: 'Registro attività', to: '/admin/audit', needs: ['read', 'audit'] },
     ],
   },
 ]

@@ -32,6 +32,13 @@ export default defineResource({
         rejected: rejected.label,
         terminated: terminated.label,
       },
+      tones: {
+        confirmed: confirmed.tone,
+        pending: pending.tone,
+        canceled: canceled.tone,
+        rejected: rejected.tone,
+        terminated: terminated.tone,
+      },
       list: 'filter',
       readOnly: true,
       example: 'confirmed',
@@ -49,7 +56,7 @@ export default defineResource({
       example: '+39 3335550123',
     }),
     actor_type: field.choice({
-      label: 'Creata da',
+      label: 'Origine',
       options: {
         doctor: 'Studio',
         patient: 'Paziente',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { budgets } from '../../scripts/lib/budgets.mjs'
@@ -9,9 +9,12 @@ import { routes } from '../../src/routes'
 
 const budgeted = budgets.flatMap(({ pages }) => pages)
 
+/** A module is a folder with its index, or a file beside one. */
+const moduleAt = (path: string) => (existsSync(join(projectRoot, `${path}.tsx`)) ? `${path}.tsx` : `${path}/index.tsx`)
+
 test('every page of the routes has a budget', () => {
   const text = readFileSync(join(projectRoot, 'src/routes.tsx'), 'utf8')
-  const pages = [...text.matchAll(/import\('\.\/([\w/-]+)'\)/g)].map(([, path]) => `src/${path}/index.tsx`)
+  const pages = [...text.matchAll(/import\('\.\/([\w/-]+)'\)/g)].map(([, path]) => moduleAt(`src/${path}`))
   expect(pages.length).toBe(routes.filter(({ page }) => page).length)
   expect(pages.filter((page) => !budgeted.includes(page))).toEqual([])
 })

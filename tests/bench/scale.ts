@@ -11,35 +11,48 @@ export interface Grown {
 const mostTimes = 5
 const allowed = 50
 
+/** What a first page tells: where the next one begins, and how one of its rows can be found. */
+interface Known {
+  readonly cursor: string
+  readonly selective: string
+}
+
 interface Question {
   readonly what: string
-  readonly path: (cursor: string) => string
+  readonly path: (known: Known) => string
   /** Measured beside the same question to a small demo; else beside what is allowed. */
   readonly beside: 'small' | 'allowed'
 }
 
-const list = (
-  name: string,
-  rows: string,
-  search: readonly [selective: string, broad: string],
-  sort: string,
-): Question[] => {
-  const page = (query: string) => `admin/${name}?paginate=1&limit=25${query}`
-  return [
-    { what: `${rows}: page one`, path: () => page(''), beside: 'small' },
-    { what: `${rows}: a next page`, path: (cursor) => page(`&cursor=${cursor}`), beside: 'small' },
-    { what: `${rows}: a selective search`, path: () => page(`&search=${search[0]}`), beside: 'small' },
-    { what: `${rows}: a broad search in order`, path: () => page(`&search=${search[1]}`), beside: 'allowed' },
-    { what: `${rows}: in another order`, path: () => page(`&sort=${sort}`), beside: 'allowed' },
-    { what: `${rows}: the last page by number`, path: () => page('&page=400'), beside: 'allowed' },
-  ]
+interface List {
+  readonly name: string
+  readonly rows: string
+  /** The field by which people find one row. */
+  readonly selective: string
+  /** Found in very many rows. */
+  readonly broad: string
+  readonly sort: string
 }
 
-const patients = list('patients', '200,000 patients', ['3300000777', 'rossi'], '-last_login_at')
-const drugs = list('drugs', '60,000 drugs', ['800000770', 'mg'], '-price')
-const bookings = list('bookings', '2,000,000 bookings', ['3300000777', 'rossi'], '-date')
-const trail: Question[] = [
-  { what: 'the trail: newest lines', path: () => 'admin/audit', beside: 'allowed' },
+const lists: readonly List[] = [
+  { name: 'patients', rows: '200,000 patients', selective: 'phone', broad: 'rossi', sort: 'birthday' },
+  { name: 'drugs', rows: '60,000 drugs', selective: 'aic_code', broad: 'furosemide', sort: 'price' },
+  { name: 'bookings', rows: '2,000,000 bookings', selective: 'code', broad: 'rossi', sort: '-created_at' },
+]
+
+const pageOf = ({ name }: List, query = '') => `admin/${name}?paginate=1&limit=25${query}`
+
+const questionsOf = (list: List): Question[] => [
+  { what: 'page one', path: () => pageOf(list), beside: 'small' },
+  { what: 'a next page', path: ({ cursor }) => pageOf(list, `&cursor=${cursor}`), beside: 'small' },
+  { what: 'a selective search', path: ({ selective }) => pageOf(list, `&search=${selective}`), beside: 'small' },
+  { what: 'a broad search in order', path: () => pageOf(list, `&search=${list.broad}`), beside: 'allowed' },
+  { what: 'in another order', path: () => pageOf(list, `&sort=${list.sort}`), beside: 'allowed' },
+  { what: 'the last page by number', path: () => pageOf(list, '&page=400'), beside: 'allowed' },
+]
+
+const others: readonly Question[] = [
+  { what: 'the trail, newest lines', path: () => 'admin/audit', beside: 'allowed' },
   { what: 'doctors without a subscription', path: () => 'admin/without-subscriptions', beside: 'allowed' },
 ]
 
@@ -52,33 +65,41 @@ export async function scaleFigures(big: Grown, small: Grown, rounds: number): Pr
     if (status !== 200) throw new Error(`${path}: ${status} ${text}`)
     return { text, took }
   }
-  const cursorOf = async (grown: Grown, { path }: Question) => {
-    const { meta } = JSON.parse((await ask(grown, path(''))).text) as { meta: { next_cursor?: string | null } }
-    return meta.next_cursor ?? ''
+  const knownOf = async (grown: Grown, list: List): Promise<Known> => {
+    type Page = { data: Record<string, unknown>[]; meta: { next_cursor: string } }
+    const { data, meta } = JSON.parse((await ask(grown, pageOf(list))).text) as Page
+    return { cursor: meta.next_cursor, selective: String(data.at(-1)?.[list.selective]) }
   }
-  const timed = async (grown: Grown, question: Question, cursor: string) => {
+  const timed = async (grown: Grown, path: string) => {
     const took: number[] = []
     for (let round = -3; round < rounds; round += 1) {
-      const answer = await ask(grown, question.path(cursor))
+      const answer = await ask(grown, path)
       if (round >= 0) took.push(answer.took)
     }
     return median(took)
   }
-  const figures: Figure[] = []
-  for (const questions of [patients, drugs, bookings, trail]) {
-    const [first] = questions
-    const cursors = first ? [await cursorOf(big, first), await cursorOf(small, first)] : []
-    for (const question of questions) {
-      const ours = await timed(big, question, cursors[0] ?? '')
-      const floor = question.beside === 'small' ? await timed(small, question, cursors[1] ?? '') : allowed
-      figures.push({
-        what: question.what,
-        ours: ms(ours),
-        beside: question.beside === 'small' ? ms(floor) : `${allowed} ms allowed`,
-        ratio: ours / floor,
-        goal: { most: question.beside === 'small' ? mostTimes : 1 },
-      })
+  const figure = async (
+    what: string,
+    { path, beside }: Question,
+    [ours, its]: readonly [Known, Known],
+  ): Promise<Figure> => {
+    const took = await timed(big, path(ours))
+    const floor = beside === 'small' ? await timed(small, path(its)) : allowed
+    return {
+      what,
+      ours: ms(took),
+      beside: beside === 'small' ? ms(floor) : `${allowed} ms allowed`,
+      ratio: took / floor,
+      goal: { most: beside === 'small' ? mostTimes : 1 },
     }
   }
+  const figures: Figure[] = []
+  for (const list of lists) {
+    const known = [await knownOf(big, list), await knownOf(small, list)] as const
+    for (const question of questionsOf(list))
+      figures.push(await figure(`${list.rows}: ${question.what}`, question, known))
+  }
+  const nothing = { cursor: '', selective: '' }
+  for (const question of others) figures.push(await figure(question.what, question, [nothing, nothing]))
   return figures
 }

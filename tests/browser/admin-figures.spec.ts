@@ -108,11 +108,12 @@ test.describe('I numeri dell’amministrazione', () => {
 test.describe('Permessi e registro', () => {
   test('who may do what is what the server decides by', async ({ open }) => {
     const page = await open({ as: admin })
-    await page.goto('/admin/matrix')
+    await page.goto('/admin')
+    await page.getByRole('navigation', { name: 'Altre pagine' }).getByRole('link', { name: 'Permessi' }).press('Enter')
     const table = page.getByRole('table', { name: 'Che cosa può fare ogni ruolo' })
     const row = (name: string) => table.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
     const marks = (name: string) => row(name).getByRole('cell')
-    await expect(marks('Comunicazioni di servizio')).toHaveText(['sì', ...Array.from({ length: 7 }, () => 'no')])
+    await expect(marks('Scelta dell’ambiente')).toHaveText(['sì', ...Array.from({ length: 7 }, () => 'no')])
     await expect(marks('Proprio abbonamento')).toHaveText(['no', 'no', 'sì', 'sì', 'sì', 'no', 'no', 'no'])
     await seenByAxe(page)
   })

@@ -29,7 +29,7 @@ test('a news item is written beside its preview, published for a period, told to
   const reader = await open({ as: doctor })
   await reader.goto('/news')
   await expect(reader.getByRole('heading', { level: 1, name: 'Novità' })).toBeVisible()
-  const star = reader.getByRole('link', { name: /^Novità/ })
+  const star = reader.getByTitle('Novità', { exact: true })
   await expect(star).toHaveAccessibleName('Novità')
 
   const page = await open({ as: admin })

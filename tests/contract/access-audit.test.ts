@@ -74,6 +74,8 @@ POST   admin/bookings/:id/undo                    undo booking
 POST   admin/cup/:id/book                         create booking, update cup
 POST   admin/subscription-metrics/export          export subscription-metrics
 POST   admin/without-subscriptions/:id            create subscriptions
+GET    admin/users/:id                            read user
+GET    admin/users/:id/token                      login-as user
 DELETE admin/users/:id/sessions                   end session
 DELETE admin/users/:id/sessions/:session_id       end session
 DELETE admin/users/:id/devices/:device_id         delete device

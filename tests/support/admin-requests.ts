@@ -30,6 +30,12 @@ export const adminRequests: Readonly<Record<string, Make>> = {
     params: { id: await aDoctor(connection) },
     body: { subscription_plan_id: await aPlan(connection), from: '2026-12-01', trial: false },
   }),
+  'GET admin/users': async () => ({}),
+  'GET admin/users/:id': async (connection) => ({ params: { id: await aDoctor(connection) } }),
+  'GET admin/users/:id/token': async (connection) => ({
+    params: { id: await aDoctor(connection) },
+    query: { client: 'doctor' },
+  }),
   'DELETE admin/users/:id/sessions': async (connection) => ({ params: { id: await aDoctor(connection) } }),
   'DELETE admin/users/:id/sessions/:session_id': async (connection) => {
     const id = await aDoctor(connection)

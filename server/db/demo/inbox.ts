@@ -98,7 +98,12 @@ function bellRow(booking: DemoBooking, event: DeskEvent, rooms: Rooms, read_at: 
   return {
     user_id: booking.doctorId,
     type: 'notification',
-    ...deskNotice(event, booking, roomOf(rooms, booking), booking.madeBy === 'medical_representative' ? 'representative' : 'patient'),
+    ...deskNotice(
+      event,
+      booking,
+      roomOf(rooms, booking),
+      booking.madeBy === 'medical_representative' ? 'representative' : 'patient',
+    ),
     url: agendaUrl(booking.date),
     booking_id: booking.id,
     pending: event === 'requested',

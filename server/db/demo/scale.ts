@@ -34,13 +34,19 @@ export async function fillScale(connection: Connection, scale: Scale, now: Date)
   const { date: today } = romeWallClock(now.getTime())
   await connection.patiently(async (patient) => {
     await patient.db.transaction(async (tx) => {
-      const doctors = await insertDoctors(tx, scale, today)
-      const patients = await insertPatients(tx, scale, doctors)
+      const sets = await insertDoctors(tx, scale, today)
+      await insertPatients(tx, scale, sets)
       await insertDrugs(tx, scale)
-      await withoutIndexes(tx, 'bookings', () => insertBookings(tx, scale, today, doctors, patients))
+      await withoutIndexes(tx, 'bookings', () => insertBookings(tx, scale, today))
     })
     await patient.sql('vacuum (analyze)')
   })
+}
+
+/** Tables for the length of the transaction, which the later sets are made with. */
+interface Sets {
+  readonly cities: SQL
+  readonly doctors: SQL
 }
 
 /** Names with their folded text, which is what a search finds them by; SQL has no such folding of its own. */
@@ -62,32 +68,42 @@ const person = (n: SQL): SQL => {
       case when ${n} % 3 = 0 then ${text(one, 'name')} else ${text(one, 'name')} || ' ' || (${text(two, 'name')}) end as last_name,
       case when ${n} % 3 = 0 then ${text(one, 'folded')} else ${text(one, 'folded')} || ' ' || (${text(two, 'folded')}) end as last_folded,
       case when (${n} * 7) % ${given.length} < ${maleNames.length} then 'M' else 'F' end as gender,
-      '33' || lpad(${n}::text, 8, '0') as phone,
+      '3' || 20 + ${n} % 70 || lpad((${n}::bigint * 7368787 % 10000000)::text, 7, '0') as phone,
       date '1935-01-01' + (${n} * 37 % 29000)::int as birthday`
 }
 
-const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+/**
+ * A set to work with until the end of the transaction, as a table of its own: the planner knows how many rows it has, and joins
+ * to millions stay joins. Rows are numbered from one by the order of their ids.
+ */
+async function asSet(tx: Tx, name: string, rows: SQL): Promise<SQL> {
+  const table = sql.identifier(name)
+  await tx.execute(sql`create temporary table ${table} on commit drop as
+    select (row_number() over (order by id))::int as n, made.* from (${rows}) made`)
+  await tx.execute(sql`analyze ${table}`)
+  return sql`${table}`
+}
+
+/** Those with an id above this one. */
+const lastId = async (tx: Tx, table: string): Promise<number> =>
+  (await tx.execute<{ id: number }>(sql`select coalesce(max(id), 0)::int as id from ${sql.identifier(table)}`)).rows[0]
+    ?.id ?? 0
 
 /** Doctors with an office and a service each, and what they have bought over two years. */
-async function insertDoctors(tx: Tx, { doctors }: Scale, today: CivilDate): Promise<number[]> {
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    with made as (
-      select n, p.* from generate_series(1, ${doctors}::int) n, lateral (${person(sql`(n + 1000003)`)}) p),
-    people as (
-      insert into users (first_name, last_name, email, search)
-      select first_name, last_name, 'medico' || n || '@grande.test',
-        last_folded || ' ' || first_folded || ' ' || last_folded from made order by n
-      returning id)
-    select id from people order by id`)
-  const ids = idsOf(rows)
-  const all = sql`unnest(${`{${ids.join(',')}}`}::int[]) with ordinality as d(id, n)`
+async function insertDoctors(tx: Tx, { doctors }: Scale, today: CivilDate): Promise<Sets> {
+  const before = await lastId(tx, 'users')
+  await tx.execute(sql`
+    insert into users (first_name, last_name, email, search)
+    select first_name, last_name, 'medico' || n || '@grande.test', last_folded || ' ' || first_folded || ' ' || last_folded
+    from generate_series(1, ${doctors}::int) n, lateral (${person(sql`(n + 1000003)`)}) p order by n`)
+  const all = sql`${await asSet(tx, 'grown_doctors', sql`select id from users where id > ${before}`)} d`
+  const cities = await asSet(tx, 'grown_cities', sql`select id from cities`)
   await tx.execute(sql`
     insert into role_users (user_id, role_id) select d.id, r.id from ${all}, roles r where r.code = 'doctor'`)
   await tx.execute(sql`
     insert into doctor_profiles (user_id, category, slug, city_id)
-    select d.id, case when n % 4 = 0 then 'pls' else 'mmg' end, 'grande-' || n, c.id
-    from ${all} join (select id, row_number() over (order by id) as place, count(*) over () as many from cities) c
-      on c.place = 1 + (n * 19) % c.many`)
+    select d.id, case when d.n % 4 = 0 then 'pls' else 'mmg' end, 'grande-' || d.n, c.id
+    from ${all} join ${cities} c on c.n = 1 + (d.n * 19) % (select count(*) from ${cities})`)
   await tx.execute(sql`
     with places as (
       insert into offices (name, kind, city_id, search)
@@ -107,34 +123,31 @@ async function insertDoctors(tx: Tx, { doctors }: Scale, today: CivilDate): Prom
       (select id, price from subscription_plans where months = 12 and deleted_at is null order by position limit 1) p,
       lateral (select ${today}::date - 700 + (n * 17 % 330)::int + y * 365 as began) b
     where n % 8 > y`)
-  return ids
+  return { cities, doctors: sql`grown_doctors` }
 }
 
 /** Patients, shared out among the doctors one after the other. */
-async function insertPatients(tx: Tx, { patients }: Scale, doctors: readonly number[]): Promise<number[]> {
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    with made as (select n, p.* from generate_series(1, ${patients}::int) n, lateral (${person(sql`n`)}) p),
-    people as (
-      insert into users (first_name, last_name, phone_prefix, phone, birthday, gender, search, created_at, updated_at)
-      select first_name, last_name, '+39', phone, birthday, gender,
-        last_folded || ' ' || first_folded || ' ' || last_folded || ' ' || phone || ' ' || to_char(birthday, 'DD MM YYYY'),
-        made_at, made_at
-      from made, lateral (select now() - make_interval(hours => (n % 17000)::int) as made_at) t order by n
-      returning id)
-    select id from people order by id`)
-  const ids = idsOf(rows)
-  const all = sql`unnest(${`{${ids.join(',')}}`}::int[]) with ordinality as d(id, n)`
+async function insertPatients(tx: Tx, { patients }: Scale, { cities, doctors }: Sets): Promise<void> {
+  const before = await lastId(tx, 'users')
+  await tx.execute(sql`
+    insert into users (first_name, last_name, phone_prefix, phone, birthday, gender, search, created_at, updated_at)
+    select first_name, last_name, '+39', phone, birthday, gender,
+      last_folded || ' ' || first_folded || ' ' || last_folded || ' ' || phone || ' ' || to_char(birthday, 'DD MM YYYY'),
+      made_at, made_at
+    from generate_series(1, ${patients}::int) n, lateral (${person(sql`n`)}) p,
+      lateral (select now() - make_interval(hours => n % 17000) as made_at) t
+    order by n`)
+  const found = sql`select id, phone, search from users where id > ${before}`
+  const all = sql`${await asSet(tx, 'grown_patients', found)} d`
   await tx.execute(sql`
     insert into role_users (user_id, role_id) select d.id, r.id from ${all}, roles r where r.code = 'patient'`)
   await tx.execute(sql`
     insert into patient_profiles (user_id, address, city_id, consents)
-    select d.id, (${JSON.stringify(streets)}::jsonb ->> (n % ${streets.length})::int) || ' ' || 1 + n % 180, c.id, '{privacy}'
-    from ${all} join (select id, row_number() over (order by id) as place, count(*) over () as many from cities) c
-      on c.place = 1 + (n * 31) % c.many`)
+    select d.id, (${JSON.stringify(streets)}::jsonb ->> (d.n % ${streets.length})) || ' ' || 1 + d.n % 180, c.id, '{privacy}'
+    from ${all} join ${cities} c on c.n = 1 + (d.n::bigint * 31) % (select count(*) from ${cities})`)
   await tx.execute(sql`
     insert into doctor_patients (doctor_id, user_id)
-    select (${`{${doctors.join(',')}}`}::int[])[1 + (n - 1) % ${doctors.length}], d.id from ${all}`)
-  return ids
+    select o.id, d.id from ${all} join ${doctors} o on o.n = 1 + (d.n - 1) % (select count(*) from ${doctors})`)
 }
 
 const ingredients = ['Amoxicillina', 'Bisoprololo', 'Cetirizina', 'Diclofenac', 'Enalapril', 'Furosemide', 'Ibuprofene']
@@ -179,28 +192,21 @@ const codeOf = (n: SQL): SQL =>
  * Every doctor's days full of half hours, the patients of each in turn. Past visits were held, but one in ten; those to come are
  * confirmed, but a few, and claim their time.
  */
-async function insertBookings(
-  tx: Tx,
-  { bookings }: Scale,
-  today: CivilDate,
-  doctors: readonly number[],
-  patients: readonly number[],
-): Promise<void> {
-  const each = Math.ceil(bookings / doctors.length)
+async function insertBookings(tx: Tx, { bookings, doctors, patients }: Scale, today: CivilDate): Promise<void> {
+  const each = Math.ceil(bookings / doctors)
   const weeks = Math.ceil(each / (visitsADay * 5))
   const monday = startOfWeek(today)
+  const places = await asSet(
+    tx,
+    'grown_places',
+    sql`select d.id, ou.id as office_user_id, os.id as service_id
+      from grown_doctors d join office_users ou on ou.user_id = d.id join office_services os on os.office_user_id = ou.id`,
+  )
   await tx.execute(sql`
-    with places as (
-      select row_number() over (order by ou.user_id) - 1 as place, ou.user_id as doctor_id, ou.id as office_user_id, os.id as service_id
-      from office_users ou join office_services os on os.office_user_id = ou.id
-      where ou.user_id = any(${`{${doctors.join(',')}}`}::int[])),
-    people as (
-      select d.place - 1 as place, u.id, u.phone, u.search from unnest(${`{${patients.join(',')}}`}::int[]) with ordinality as d(id, place)
-      join users u on u.id = d.id),
-    made as (
-      select b, b / ${doctors.length} as k, p.*, ${monday}::date + (b / ${doctors.length} / ${visitsADay} / 5 - ${weeks - weeksAhead}) * 7
-          + b / ${doctors.length} / ${visitsADay} % 5 as date, 480 + b / ${doctors.length} % ${visitsADay} * 30 as at, ${codeOf(sql`b`)} as code
-      from generate_series(0, ${bookings - 1}::int) b join places p on p.place = b % ${doctors.length}),
+    with made as (
+      select b, b / ${doctors} as k, p.id as doctor_id, p.office_user_id, p.service_id, ${monday}::date + (b / ${doctors} / ${visitsADay} / 5 - ${weeks - weeksAhead}) * 7
+          + b / ${doctors} / ${visitsADay} % 5 as date, 480 + b / ${doctors} % ${visitsADay} * 30 as at, ${codeOf(sql`b`)} as code
+      from generate_series(0, ${bookings - 1}::int) b join ${places} p on p.n = 1 + b % ${doctors}),
     written as (
       insert into bookings (code, status, doctor_id, office_user_id, office_service_id, user_id, date, from_minute, to_minute,
         starts_at, actor_type, search, created_at, updated_at)
@@ -209,8 +215,8 @@ async function insertBookings(
         doctor_id, office_user_id, service_id, u.id, date, at, at + 15,
         (date + make_interval(mins => at::int)) at time zone 'Europe/Rome', case when k % 4 = 0 then 'patient' else 'doctor' end,
         split_part(u.search, ' ' || u.phone, 1) || ' ' || u.phone || ' ' || lower(m.code), date - 5, date - 5
-      from made m join people u
-        on u.place = b % ${doctors.length} + ${doctors.length} * (k * 7919 % ${Math.max(1, Math.floor(patients.length / doctors.length))})
+      from made m join grown_patients u
+        on u.n = 1 + b % ${doctors} + ${doctors} * (k * 7919 % ${Math.max(1, Math.floor(patients / doctors))})
       on conflict (code) do nothing
       returning id, doctor_id, date, from_minute, to_minute, status)
     insert into time_claims (doctor_id, date, from_minute, to_minute, booking_id)

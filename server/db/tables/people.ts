@@ -41,6 +41,8 @@ export const users = pgTable(
     ...searchIndexes('users', t),
     index('users_name').on(t.last_name, t.first_name),
     index('users_last_login').on(t.last_login_at, t.id),
+    index('users_birthday').on(t.birthday, t.id),
+    index('users_created').on(t.created_at, t.id),
     index('users_fiscal_code').on(t.fiscal_code),
   ],
 )

@@ -7,6 +7,8 @@ import { forbidden, invalid } from '../../../domain/contract/refusal'
 import type { AnyUser } from '../../../domain/contract/users'
 import { record } from '../../audit/audit'
 import { signature } from '../../audit/signature'
+import { withTransaction } from '../../db/transaction'
+import type { Db } from '../../db/types'
 import type { Context } from '../../http/context'
 import { issueToken, newToken } from '../../http/tokens'
 import { reachUser } from '../../resources/users'
@@ -19,8 +21,20 @@ interface Place {
   readonly environments: PublicConfig['environments']
 }
 
-/** Enters as somebody else: here by a token, in an app by a code, elsewhere by that environment's own login. */
-export async function loginAs(context: Context, id: number, client: LoginClient, place: Place): Promise<LoginAsReply> {
+interface Wanted {
+  readonly id: number
+  readonly client: LoginClient
+  readonly place: Place
+}
+
+/**
+ * Enters as somebody else: here by a token, in an app by a code, elsewhere by that environment's own login. The call is a
+ * GET that writes, as the specification has it: session and trail come together or not at all.
+ */
+export const loginAs = (db: Db, context: Context, wanted: Wanted): Promise<LoginAsReply> =>
+  withTransaction(db, (tx) => entered({ ...context, tx }, wanted))
+
+async function entered(context: Context, { id, client, place }: Wanted): Promise<LoginAsReply> {
   const role = await roleToEnter(context, id, client)
   if (client === 'patient' || client === 'medical_representative')
     return byLink(context, { userId: id, role }, client, place)

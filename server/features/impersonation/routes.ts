@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
-import { withTransaction } from '../../db/transaction'
 import type { Deps } from '../../deps'
 import { handle } from '../../http/handle'
 import { loginAs, reachEnterable } from './login-as'
@@ -15,10 +14,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
     endpoints.loginAs,
     async (context, { params, query }, { protocol, host }) => {
       const place = { origin: `${protocol}://${host}`, environments }
-      // A GET that writes: the specification's call. Session and trail come together or not at all.
-      return withTransaction(deps.db, async (tx) => ({
-        data: await loginAs({ ...context, tx }, Number(params.id), query.client, place),
-      }))
+      return { data: await loginAs(deps.db, context, { id: Number(params.id), client: query.client, place }) }
     },
     { reach: async (context, { id }) => void (await reachEnterable(context, Number(id))) },
   )

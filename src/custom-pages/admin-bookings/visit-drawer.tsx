@@ -67,6 +67,8 @@ function Card({ booking, onChanged }: { booking: AdminBooking; onChanged: () => 
   return (
     <div ref={card} tabIndex={-1} className={css.visit}>
       <BookingCard
+        // what was being asked of the visit before it changed is not asked again
+        key={booking.version}
         booking={booking}
         side="admin"
         doctor={booking.doctor.name}

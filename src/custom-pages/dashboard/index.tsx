@@ -25,6 +25,7 @@ export default function DashboardPage() {
       <header className={css.head}>
         <h1>Amministrazione</h1>
         {figures && <p>{fullDate(figures.today)}</p>}
+        <Beyond />
       </header>
       {isError && !figures ? (
         <Problem text="I dati non sono disponibili in questo momento." onRetry={() => void refetch()} />
@@ -46,6 +47,23 @@ export default function DashboardPage() {
     </div>
   )
 }
+
+/** Pages that the specification's menu has no place for. */
+const beyond = [
+  { to: '/admin/user', label: 'Utenti' },
+  { to: '/admin/audit', label: 'Registro attività' },
+  { to: '/admin/matrix', label: 'Permessi' },
+]
+
+const Beyond = () => (
+  <nav className={css.beyond} aria-label="Altre pagine">
+    {beyond.map(({ to, label }) => (
+      <Link key={to} to={to}>
+        {label}
+      </Link>
+    ))}
+  </nav>
+)
 
 function Tiles({ figures }: { figures: AdminFigures | undefined }) {
   const { visits, doctors, patients, sold } = figures ?? {}

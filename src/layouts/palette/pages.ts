@@ -21,6 +21,8 @@ const doctorExtras: readonly FoundPage[] = [
 const adminExtras: readonly FoundPage[] = [
   { to: '/admin', label: 'Amministrazione', group: null },
   { to: '/admin/user', label: 'Utenti', group: null },
+  { to: '/admin/audit', label: 'Registro attività', group: null },
+  { to: '/admin/matrix', label: 'Permessi', group: null },
   { to: '/admin/doctors/ghosts', label: 'Medici fantasma', group: 'Anagrafica' },
   profile,
 ]

@@ -22,7 +22,11 @@ const anyOf = {
 } as const satisfies FilterView<'choice'>
 
 export const choice: KindView<'choice'> = {
-  Cell: ({ value, widget }) => <span className={css.chip}>{widget.options[value] ?? value}</span>,
+  Cell: ({ value, widget: { options, tones } }) => (
+    <span className={tones ? css.status : css.chip} data-tone={tones?.[value]}>
+      {options[value] ?? value}
+    </span>
+  ),
   Input: ({ control, value, widget, optional, onChange, onBlur }) => (
     <Select
       {...control}

@@ -56,7 +56,7 @@ export const vatNumber: KindView<'vat-number'> = {
   filters,
   width: 132,
 }
-export const fiscalCode: KindView<'fiscal-code'> = { Cell: Plain, Input: textInput(), filters, width: 168 }
+export const fiscalCode: KindView<'fiscal-code'> = { Cell: Plain, Input: textInput(), filters, width: 184 }
 export const url: KindView<'url'> = { Cell: UrlCell, Input: textInput({ type: 'url' }), filters }
 export const email: KindView<'email'> = {
   Cell: ({ value }) => <a href={`mailto:${value}`}>{value}</a>,

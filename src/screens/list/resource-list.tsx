@@ -319,7 +319,8 @@ function Body(props: BodyProps) {
         action={{ label: 'Riprova', run: rows.retry }}
       />
     )
-  if (!rows.records) return <RowsSkeleton {...{ resource, columns, phone }} selects={selection !== undefined} />
+  if (!rows.records)
+    return <RowsSkeleton {...{ resource, columns, actions, phone }} selects={selection !== undefined} />
   if (rows.records.length === 0 && state.page > 1)
     return (
       <EmptyState

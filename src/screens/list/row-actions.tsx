@@ -25,6 +25,9 @@ const actsOf = (actions: Actions) =>
     ] as const
   ).flatMap(([run, word, icon]) => (run ? [{ run, word, icon }] : []))
 
+/** Room for what can be done with a row, in pixels. */
+export const actionsWidth = (actions: Actions) => 20 + 32 * actsOf(actions).length
+
 /** What can be done with a row; each button names the row for those who do not see it. */
 export function RowActions({ id, title, actions }: RowActionsProps) {
   return (

@@ -1,17 +1,19 @@
 import type { Resource } from '../../../domain/resource'
 import type { Column } from './columns'
 import css from './list.module.css'
+import type { Actions } from './row-actions'
 import { Columns, leastWidth } from './table'
 
 interface RowsSkeletonProps {
   readonly resource: Resource
   readonly columns: readonly Column[]
+  readonly actions: Actions
   readonly selects: boolean
   readonly phone: boolean
 }
 
 /** A list on its way, in the shape of what comes. */
-export function RowsSkeleton({ resource, columns, selects, phone }: RowsSkeletonProps) {
+export function RowsSkeleton({ resource, columns, actions, selects, phone }: RowsSkeletonProps) {
   const rows = Array.from({ length: phone ? 6 : 16 }, (_, row) => row)
   return (
     <div role="status">
@@ -26,8 +28,8 @@ export function RowsSkeleton({ resource, columns, selects, phone }: RowsSkeleton
           ))}
         </div>
       ) : (
-        <table className={css.table} style={{ minWidth: leastWidth(resource, columns) }} aria-hidden>
-          <Columns resource={resource} columns={columns} selects={selects} />
+        <table className={css.table} style={{ minWidth: leastWidth(resource, columns, actions) }} aria-hidden>
+          <Columns resource={resource} columns={columns} actions={actions} selects={selects} />
           <tbody>
             {rows.map((row) => (
               <tr key={row}>

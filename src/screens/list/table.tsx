@@ -5,7 +5,7 @@ import { useDensity } from '../../session'
 import { type Column, ColumnCell } from './columns'
 import css from './list.module.css'
 import type { ListState } from './list-state'
-import { type Actions, RowActions } from './row-actions'
+import { type Actions, actionsWidth, RowActions } from './row-actions'
 import type { RowSelection } from './selection'
 
 interface TableProps {
@@ -27,10 +27,10 @@ export function RowsTable({ resource, label, columns, records, state, actions, s
     <table
       className={css.table}
       data-density={density}
-      style={{ minWidth: leastWidth(resource, columns) }}
+      style={{ minWidth: leastWidth(resource, columns, actions) }}
       aria-label={label}
     >
-      <Columns resource={resource} columns={columns} selects={selection !== undefined} />
+      <Columns resource={resource} columns={columns} actions={actions} selects={selection !== undefined} />
       <thead>
         <tr>
           {selection && (
@@ -96,27 +96,27 @@ export function RowCheckbox({ id, title, selection }: RowCheckboxProps) {
   )
 }
 
-const actionsWidth = 116
 const pickWidth = 44
 const leastTitleWidth = 160
 /** A fifth of the list, within reason. */
 const titleWidth = `clamp(${leastTitleWidth}px, 20cqw, 320px)`
 
 /** In less than this the table scrolls sideways, under its titles and actions. */
-export function leastWidth(resource: Resource, columns: readonly Column[]): number {
+export function leastWidth(resource: Resource, columns: readonly Column[], actions: Actions): number {
   const others = columns.filter(({ name }) => name !== resource.titleField)
-  const width = others.reduce((sum, { width: own, leastWidth: least }) => sum + (own ?? least), actionsWidth)
+  const width = others.reduce((sum, { width: own, leastWidth: least }) => sum + (own ?? least), actionsWidth(actions))
   return width + leastTitleWidth + pickWidth
 }
 
 interface ColumnsProps {
   readonly resource: Resource
   readonly columns: readonly Column[]
+  readonly actions: Actions
   readonly selects: boolean
 }
 
 /** Kinds of a known length have their width; the title takes a fifth, texts share what is left: all of it, where there are none. */
-export function Columns({ resource, columns, selects }: ColumnsProps) {
+export function Columns({ resource, columns, actions, selects }: ColumnsProps) {
   const isTitle = ({ name }: Column) => name === resource.titleField
   const shared = columns.some((column) => column.width === undefined && !isTitle(column))
   return (
@@ -125,7 +125,7 @@ export function Columns({ resource, columns, selects }: ColumnsProps) {
       {columns.map((column) => (
         <col key={column.name} style={{ width: isTitle(column) ? (shared ? titleWidth : undefined) : column.width }} />
       ))}
-      <col style={{ width: actionsWidth }} />
+      <col style={{ width: actionsWidth(actions) }} />
     </colgroup>
   )
 }

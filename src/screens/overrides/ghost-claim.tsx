@@ -7,6 +7,7 @@ import { busySign } from '../../ui/busy'
 import { Field } from '../../ui/field'
 import { useRefresh } from '../record/use-record'
 import { screenResource } from '../registry'
+import css from './overrides.module.css'
 
 export interface GhostDialogProps {
   readonly ghost: RecordOnWire
@@ -45,8 +46,7 @@ export default function ClaimDialog({ ghost, onCancel, onDone }: GhostDialogProp
       onCancel={onCancel}
     >
       <p>Il profilo diventa un medico a tutti gli effetti: conserva dati e indirizzo web, e potrà accedere.</p>
-      <br />
-      <Field label="E-mail con cui accede" error={error}>
+      <Field className={css.part} label="E-mail con cui accede" error={error}>
         {(control) => (
           <Input
             {...control}

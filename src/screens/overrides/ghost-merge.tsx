@@ -11,6 +11,7 @@ import { ChangedFields } from '../record/changed-rows'
 import { useRefresh } from '../record/use-record'
 import { screenResource } from '../registry'
 import type { GhostDialogProps } from './ghost-claim'
+import css from './overrides.module.css'
 
 const doctorField = field.reference({ label: 'Medico', to: 'doctors', example: 1 })
 
@@ -58,8 +59,7 @@ export default function MergeDialog({ ghost, onCancel, onDone }: GhostDialogProp
       onCancel={onCancel}
     >
       <p>Il medico riceve solo quello che gli manca. Il profilo poi sparisce: non si può ripristinare.</p>
-      <br />
-      <Field label="Medico" error={error}>
+      <Field className={css.part} label="Medico" error={error}>
         {(control) => (
           <FieldInput
             name="doctor_id"
@@ -72,15 +72,14 @@ export default function MergeDialog({ ghost, onCancel, onDone }: GhostDialogProp
           />
         )}
       </Field>
-      <div role="status">
+      <div role="status" className={css.part}>
         {doctorId !== null && !preview && !error && <Skeleton active title={false} />}
         {preview && Object.keys(preview.after).length === 0 && (
           <p>Al medico non manca nulla: i suoi dati restano com’erano.</p>
         )}
         {preview && Object.keys(preview.after).length > 0 && (
           <>
-            <br />
-            <h3>Che cosa riceve</h3>
+            <h3 className={css.heading}>Che cosa riceve</h3>
             <ChangedFields resource={doctors.resource} before={preview.before} after={preview.after} />
           </>
         )}

@@ -5,6 +5,7 @@ import { copyText } from '../../api/copy-text'
 import { newTotemSecret } from '../../api/totems'
 import { busySign } from '../../ui/busy'
 import type { ActionProps } from './index'
+import css from './overrides.module.css'
 
 /** A new secret of a totem: shown this once, to be typed or copied into the totem (product.md §6). */
 export function TotemSecretAction({ record }: ActionProps) {
@@ -16,11 +17,15 @@ export function TotemSecretAction({ record }: ActionProps) {
       content: (
         <>
           <p>Copialo ora nel totem: non verrà più mostrato. Quello di prima non vale più.</p>
-          <br />
-          <Input readOnly aria-label="Segreto" value={secret} onFocus={({ target }) => target.select()} />
-          <br />
-          <br />
+          <Input
+            className={css.part}
+            readOnly
+            aria-label="Segreto"
+            value={secret}
+            onFocus={({ target }) => target.select()}
+          />
           <Button
+            className={css.part}
             icon={<CopyOutlined aria-hidden />}
             onClick={() => void copyText(secret, 'Segreto copiato', 'Selezionalo e copialo a mano.')}
           >

@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import { totems } from '../../db/tables'
+import { hashToken } from '../../http/authentication'
+import type { Context } from '../../http/context'
+import { newToken } from '../../http/tokens'
+import { findServed } from '../../resources'
+import type { Row } from '../../resources/serve'
+import { liveRow, recorded } from '../../resources/write'
+
+export const reachTotem = (context: Context, id: string): Promise<Row> => liveRow(context, findServed('totems'), id)
+
+/** A secret in place of the one before; only its hash is kept, so it is told this once. */
+export async function newTotemSecret(context: Context, id: string): Promise<string> {
+  const totem = await reachTotem(context, id)
+  const secret = newToken()
+  await context.tx
+    .update(totems)
+    .set({ secret_hash: hashToken(secret) })
+    .where(eq(totems.id, totem.id))
+  await recorded(context, findServed('totems'), totem.id, 'secret')
+  return secret
+}

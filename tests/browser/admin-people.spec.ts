@@ -1,0 +1,203 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser'
+
+const plain = 'admin@curante.test'
+const boss = 'superadmin@curante.test'
+const phone = { width: 390, height: 844 }
+
+const calm = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+const loginAsOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('curante.login_as'))
+
+/** People as admins meet them: entered as, looked up, signed out (product.md §6 and §7). */
+test.describe('Persone', () => {
+  test('impersonate and return: from a doctor’s record to her home, and back to the list as it was', async ({
+    open,
+  }) => {
+    const page = await open({ as: plain })
+    await page.goto('/admin/doctors?sort=-last_name')
+    await page.getByRole('button', { name: 'Apri Ferri Giulia' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Accedi come' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Accedi come' })
+    await expect(dialog.getByText('mmg@curante.test')).toBeVisible()
+    await calm(page)
+    await dialog.getByRole('button', { name: 'Questa console' }).click()
+
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByRole('complementary', { name: 'Menu' }).getByText('Giulia Ferri')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Nuova prenotazione' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Return to ADMIN' })).toBeVisible()
+    await page.goto('/admin/drugs')
+    await expect(page).toHaveURL(/\/$/)
+    await page.getByRole('link', { name: /Giulia Ferri/ }).click()
+    await expect(page.getByText(/Stai usando l’account di un’altra persona/)).toBeVisible()
+
+    // a new tab of the same browser is the admin's
+    const tab = await page.context().newPage()
+    await tab.goto('/')
+    await expect(tab).toHaveURL(/\/admin$/)
+    await tab.close()
+
+    const borrowed = JSON.parse((await loginAsOf(page)) ?? '{}').token
+    await page.getByRole('button', { name: 'Return to ADMIN' }).click()
+    await expect(page).toHaveURL(/\/admin\/doctors\?.*sort=-last_name/)
+    await expect(page.getByRole('heading', { name: /^Medici/ })).toBeVisible()
+    expect(await loginAsOf(page)).toBeNull()
+    // the borrowed session is over on the server too
+    await expect
+      .poll(async () =>
+        (await page.request.get('/api/backoffice/user', { headers: { authorization: `Bearer ${borrowed}` } })).status(),
+      )
+      .toBe(401)
+  })
+
+  test('a super admin enters by the menu of the top bar; an admin’s session has no such menu', async ({ open }) => {
+    const page = await open({ as: boss, viewport: phone })
+    await page.goto('/admin/cities')
+    await page.getByRole('button', { name: 'Accedi come' }).click()
+    await page.getByLabel('Cerca una persona').fill('superadmin@curante.test')
+    const dialog = page.getByRole('dialog', { name: 'Accedi come' })
+    await expect(dialog.getByRole('listitem').getByRole('button')).toBeDisabled()
+    await page.getByLabel('Cerca una persona').fill('admin@curante.test')
+    await dialog.getByRole('listitem').getByRole('button').click()
+    await calm(page)
+    await dialog.getByRole('button', { name: 'Locale' }).click()
+    await expect(page).toHaveURL(/\/admin$/)
+    await expect(page.getByRole('button', { name: 'Accedi come' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Apri il menu' }).click()
+    await page.getByRole('button', { name: 'Return to ADMIN' }).click()
+    await expect(page).toHaveURL(/\/admin\/cities/)
+    await expect(page.getByRole('button', { name: 'Accedi come' })).toBeVisible()
+  })
+
+  test('a patient enters by an app: a link to photograph, that its page does not spend', async ({ open, context }) => {
+    const page = await open({ as: plain })
+    await page.goto('/admin/user')
+    await page.getByRole('searchbox').fill('paziente@curante.test')
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await page.getByRole('button', { name: /^Accedi come / }).click()
+    const dialog = page.getByRole('dialog', { name: 'Accedi come' })
+    const answered = page.waitForResponse(/\/token\?client=patient$/)
+    await dialog.getByRole('button', { name: 'App dei pazienti' }).click()
+    await expect(dialog.getByRole('img', { name: /Codice QR/ })).toBeVisible()
+    const { url } = (await (await answered).json()).data
+    const other = await context.newPage()
+    await other.goto(url)
+    await expect(other.getByRole('heading', { name: 'Apri il link nell’app' })).toBeVisible()
+    await expect(other).toHaveURL(/\/setup\/login$/)
+    await calm(other)
+    const reply = await other.request.post('/api/backoffice/public/setup/login', {
+      data: { code: url.split('#code=')[1] },
+    })
+    expect(reply.status()).toBe(200)
+  })
+
+  test('anybody’s sessions: found, seen, ended; who was signed in there is asked to sign in again', async ({
+    open,
+    watch,
+  }) => {
+    watch.expectRefusals(401)
+    const doctor = await open({ as: 'specialista@curante.test' })
+    await doctor.goto('/')
+    await expect(doctor.getByRole('link', { name: 'Prenotazioni', exact: true })).toBeVisible()
+    const page = await open({ as: plain })
+    await page.goto('/admin/user')
+    await page.getByLabel('Ruolo').selectOption({ label: 'Specialista' })
+    await page.getByRole('searchbox').fill('specialista@curante.test')
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await calm(page)
+    await page.getByRole('button', { name: /^Apri / }).click()
+    await expect(page).toHaveURL(/\/admin\/user\?show=\d+$/)
+    const drawer = page.getByRole('dialog', { name: 'Utente' })
+    await calm(page)
+    for (const end of await drawer.getByRole('button', { name: /^Termina:/ }).all()) {
+      await end.click()
+      await page.getByRole('button', { name: 'Termina', exact: true }).last().click()
+    }
+    await expect(drawer.getByText('Non è collegato da nessuna parte.')).toBeVisible()
+    await doctor.goto('/bookings')
+    await expect(doctor).toHaveURL(/\/login/)
+  })
+
+  test('claim a ghost: with an address the profile is a doctor, found in the list of doctors', async ({
+    open,
+    watch,
+  }) => {
+    watch.expectRefusals(422)
+    const page = await open({ as: plain })
+    await page.goto('/admin/doctors')
+    await page.getByRole('link', { name: 'Medici fantasma' }).click()
+    await expect(page.getByRole('heading', { name: /^Medici fantasma/ })).toBeVisible()
+    const open1 = page.getByRole('button', { name: /^Apri / }).first()
+    const name = ((await open1.getAttribute('aria-label')) ?? '').replace('Apri ', '')
+    await open1.click()
+    await page.getByRole('button', { name: 'Attiva', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: `Attiva ${name}` })
+    await dialog.getByLabel('E-mail con cui accede').fill('mmg@curante.test')
+    await dialog.getByRole('button', { name: 'Attiva come medico' }).click()
+    await expect(dialog.getByText(/già/)).toBeVisible()
+    await calm(page)
+    await dialog.getByLabel('E-mail con cui accede').fill('profilo.rivendicato@curante.test')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(`${name} ora è tra i medici`)).toBeVisible()
+    await expect(page.getByRole('button', { name: `Apri ${name}` })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Medici', exact: true }).last().click()
+    await page.getByRole('searchbox').fill(name)
+    await expect(page.getByRole('button', { name: `Apri ${name}` })).toBeVisible()
+  })
+
+  test('merge a ghost: the doctor gets what was missing, as the preview said', async ({ open }) => {
+    const page = await open({ as: plain, viewport: phone })
+    await page.goto('/admin/doctors/ghosts')
+    const row = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: /^Azioni su / }) })
+      .last()
+    const name = (await row.getByRole('button').first().textContent()) ?? ''
+    await row.getByRole('button', { name, exact: true }).click()
+    await page.getByRole('button', { name: 'Unisci', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: `Unisci ${name} a un medico` })
+    await dialog.getByRole('combobox', { name: 'Medico' }).fill('Bianchi')
+    await page.getByText('Bianchi Farmacia').last().click()
+    await expect(dialog.getByText('Che cosa riceve')).toBeVisible()
+    await calm(page)
+    await dialog.getByRole('button', { name: 'Unisci', exact: true }).click()
+    await expect(page.getByText('Profilo unito al medico')).toBeVisible()
+    await expect(page.getByRole('button', { name: `Azioni su ${name}` })).toHaveCount(0)
+  })
+
+  test('a totem’s secret is on the screen once', async ({ open }) => {
+    const page = await open({ as: plain })
+    await page.goto('/admin/totems')
+    await page
+      .getByRole('button', { name: /^Apri / })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Nuovo segreto' }).click()
+    await page.getByRole('button', { name: 'Genera' }).click()
+    await expect(page.getByLabel('Segreto', { exact: true })).toHaveValue(/^[\w-]{43}$/)
+    await calm(page)
+    await page.getByRole('button', { name: 'Ho copiato il segreto' }).click()
+    await expect(page.getByLabel('Segreto', { exact: true })).toHaveCount(0)
+  })
+
+  test('the menu is searched by keyboard', async ({ open }) => {
+    const page = await open({ as: plain })
+    await page.goto('/admin/cities')
+    const field = page.getByRole('textbox', { name: 'Cerca nel menu' })
+    await field.fill('grad')
+    await expect(page.getByRole('link', { name: /Gradi di parentela/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Prenotazioni', exact: true })).toHaveCount(0)
+    await field.press('Escape')
+    await expect(page.getByRole('link', { name: 'Prenotazioni', exact: true })).toBeVisible()
+    await field.fill('notifiche')
+    await expect(page.getByText('Nessuna voce con queste parole.')).toBeVisible()
+    await field.fill('utenti')
+    await field.press('Enter')
+    await expect(page).toHaveURL(/\/admin\/office-users$|\/admin\/user$/)
+  })
+})
