@@ -51,14 +51,18 @@ export const servedResources: readonly Served[] = [
     scope: people.noSuperAdmins,
     check: people.whoMakesAdmins,
   }),
-  serve(assistants, tables.users, { role: 'assistant', links: { doctor_ids: people.assistedDoctors } }),
+  serve(assistants, tables.users, {
+    role: 'assistant',
+    scope: people.noSuperAdmins,
+    links: { doctor_ids: people.assistedDoctors },
+  }),
   serve(cities, tables.cities),
   serve(cup, tables.cupRequests, { computed: { booking: visitOfRequest } }),
   serve(doctorFriends, tables.doctorFriends, { check: people.twoPeople('doctor_id', 'invited_by_id') }),
   serve(doctors, tables.users, {
     profile: tables.doctorProfiles,
     role: people.doctorRole,
-    scope: people.withProfile,
+    scope: people.doctors,
     links: { specialization_ids: people.specializationsLink },
     computed: { plan: planToday },
   }),
@@ -81,6 +85,7 @@ export const servedResources: readonly Served[] = [
   serve(representatives, tables.users, {
     profile: tables.representativeProfiles,
     role: 'medical_representative',
+    scope: people.noSuperAdmins,
     links: {
       province_ids: { own: tables.representativeProvinces.user_id, other: tables.representativeProvinces.province_id },
     },
@@ -93,6 +98,7 @@ export const servedResources: readonly Served[] = [
   serve(patients, tables.users, {
     profile: tables.patientProfiles,
     role: 'patient',
+    scope: people.noSuperAdmins,
     links: { doctor_ids: people.doctorsOfPatient },
     recordsReads: true,
   }),

@@ -23,7 +23,8 @@ export const doctorRole = {
 } as const
 
 /** Whoever has the role has the profile too; without one there is nothing to show. */
-export const withProfile: SQL = sql`${users.id} in (select ${doctorProfiles.user_id} from ${doctorProfiles})`
+const withProfile: SQL = sql`${users.id} in (select ${doctorProfiles.user_id} from ${doctorProfiles})`
+export const doctors = (reader: Reader): SQL | undefined => and(withProfile, noSuperAdmins(reader))
 
 export const specializationsLink: Link = {
   own: doctorSpecializations.user_id,
@@ -93,12 +94,12 @@ export const assistantsInGroup = membersWho(
   sql`select ru.user_id from role_users ru join roles r on r.id = ru.role_id where ru.active and r.code = 'assistant'`,
 )
 
-/** Plain admins do not see super admins. */
+/** Plain admins see no super admins, whatever else these are (product.md §7). */
 export const noSuperAdmins = ({ caller }: Reader): SQL | undefined =>
   caller.role === 'superadmin'
     ? undefined
-    : sql`not exists (select 1 from role_users ru join roles r on r.id = ru.role_id
-        where ru.user_id = ${users.id} and ru.active and r.code = 'superadmin')`
+    : sql`${users.id} not in (select ru.user_id from role_users ru join roles r on r.id = ru.role_id
+        where ru.active and r.code = 'superadmin')`
 
 /** Only super admins make super admins, and nobody locks himself out. */
 export const whoMakesAdmins: NonNullable<ServeOptions['check']> = ({ caller }, { action, before, values }) => {

@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
+import { resourceEndpoints } from '../../domain/resource'
+import assistants from '../../src/resources/assistants'
+import doctors from '../../src/resources/doctors'
+import representatives from '../../src/resources/medical_representatives'
+import patients from '../../src/resources/patients'
 import type { Session } from '../support/app'
 import { eachDatabase } from '../support/database'
 import { aPractice, type Practice } from '../support/practice'
@@ -54,6 +59,25 @@ eachDatabase((open) => {
       for (const endpoint of [endpoints.user, endpoints.endUserSessions])
         expect((await admin.call(endpoint, { params: { id: boss } })).status).toBe(404)
       expect((await session.call(endpoints.currentUser)).status).toBe(200)
+    })
+
+    test('a super admin who is also somebody else is out of a plain admin’s reach in every table', async () => {
+      const session = await practice.session(boss)
+      for (const [role, resource] of [
+        ['doctor', doctors],
+        ['assistant', assistants],
+        ['medical_representative', representatives],
+        ['patient', patients],
+      ] as const) {
+        const id = await practice.person(role, {}, role === 'doctor' ? 'mmg' : undefined)
+        const ask = async (by: Session) => (await by.call(resourceEndpoints(resource).one, { params: { id } })).status
+        expect([role, await ask(admin)]).toEqual([role, 200])
+        await practice.connection.sql(
+          `insert into role_users (user_id, role_id, position) select $1, id, 9 from roles where code = 'superadmin'`,
+          [id],
+        )
+        expect([role, await ask(admin), await ask(session)]).toEqual([role, 404, 200])
+      }
     })
 
     test('who looks at somebody’s sessions stands in the trail', async () => {
