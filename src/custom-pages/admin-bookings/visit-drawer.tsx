@@ -1,4 +1,4 @@
-import { Drawer, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { useRef, useState } from 'react'
 import type { AdminBooking } from '../../../domain/contract/admin-bookings'
 import { HttpFailure } from '../../api'
@@ -8,7 +8,7 @@ import { Beside, besideKeys } from '../../screens/record/record-drawer'
 import { BookingCard } from '../../ui/booking-card'
 import { EmptyState } from '../../ui/empty-state'
 import { useRomeClock } from '../../ui/rome-clock'
-import { useIsPhone } from '../../ui/use-phone'
+import { SideDrawer } from '../../ui/side-drawer'
 import css from './visit-drawer.module.css'
 
 interface VisitDrawerProps {
@@ -21,20 +21,18 @@ interface VisitDrawerProps {
 
 /** The card of a visit over the list, with the way to those beside it. */
 export function VisitDrawer({ id, neighbours, onChanged, onClose }: VisitDrawerProps) {
-  const phone = useIsPhone()
   return (
-    <Drawer
+    <SideDrawer
       open={id !== null}
       onClose={onClose}
       onKeyDown={besideKeys(neighbours)}
-      width={phone ? '100%' : 480}
+      width={480}
       title="Prenotazione"
       extra={<Beside {...neighbours} />}
-      destroyOnHidden
       styles={{ body: { padding: 8 } }}
     >
       {id !== null && <Visit key={id} id={id} onChanged={onChanged} onClose={onClose} />}
-    </Drawer>
+    </SideDrawer>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Drawer, Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { Link } from 'react-router'
 import { endpoints } from '../../../domain/contract'
 import type { OpenedAuditLine } from '../../../domain/contract/audit'
@@ -7,8 +7,7 @@ import { useCall } from '../../api'
 import { ChangedFields } from '../../screens/record/changed-rows'
 import { whoText } from '../../ui/audit-words'
 import { EmptyState } from '../../ui/empty-state'
-import { keepFocusInside } from '../../ui/keep-focus-inside'
-import { useIsPhone } from '../../ui/use-phone'
+import { SideDrawer } from '../../ui/side-drawer'
 import css from './audit.module.css'
 import { actionText, fieldsText, resourceOf, subjectText } from './words'
 
@@ -21,10 +20,9 @@ interface LineDrawerProps {
 
 /** One line with its values, from what to what. */
 export default function LineDrawer({ id, onClose, onRecord }: LineDrawerProps) {
-  const phone = useIsPhone()
   const { data, isError, refetch } = useCall(endpoints.auditLine, { params: { id: String(id) } })
   return (
-    <Drawer open onClose={onClose} onKeyDown={keepFocusInside} width={phone ? '100%' : 480} title="Attività">
+    <SideDrawer open onClose={onClose} width={480} title="Attività">
       {isError && !data ? (
         <EmptyState
           text="Non siamo riusciti a caricare questa attività."
@@ -35,7 +33,7 @@ export default function LineDrawer({ id, onClose, onRecord }: LineDrawerProps) {
       ) : (
         <Skeleton active />
       )}
-    </Drawer>
+    </SideDrawer>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useInvalidate } from '@refinedev/core'
-import { Alert, Button, Drawer, Skeleton } from 'antd'
+import { Alert, Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { SolidarityReach } from '../../../domain/contract/solidarity'
 import { type RecordOnWire, type Related, titleText } from '../../../domain/resource'
@@ -11,10 +11,9 @@ import { screenResource } from '../../screens/registry'
 import { busySign } from '../../ui/busy'
 import { EmptyState } from '../../ui/empty-state'
 import { Field } from '../../ui/field'
-import { keepFocusInside } from '../../ui/keep-focus-inside'
 import { NativeSelect } from '../../ui/native-select'
 import { Problem } from '../../ui/problem'
-import { useIsPhone } from '../../ui/use-phone'
+import { SideDrawer } from '../../ui/side-drawer'
 import css from './find-drawer.module.css'
 import { Offers } from './offers'
 import { type Asked, type Choice, keyOf, useBookRequest, useFreeTimes } from './use-free-times'
@@ -23,19 +22,16 @@ const screen = screenResource('cup')
 
 /** Finds a free time for a request over all solidarity services, and books it (product.md §6, `cup`). */
 export function FindDrawer({ id, onClose }: { id: number | null; onClose: () => void }) {
-  const phone = useIsPhone()
   return (
-    <Drawer
+    <SideDrawer
       open={id !== null}
       onClose={onClose}
-      onKeyDown={keepFocusInside}
-      width={phone ? '100%' : 640}
+      width={640}
       title="Trova un posto"
-      destroyOnHidden
       styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 } }}
     >
       {id !== null && <Loaded key={id} id={id} onClose={onClose} />}
-    </Drawer>
+    </SideDrawer>
   )
 }
 

@@ -1,10 +1,9 @@
-import { Drawer, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import type { LinkedFile, Period, RecordOnWire } from '../../../domain/resource'
 import { useRecord } from '../../screens/record/use-record'
 import { screenResource } from '../../screens/registry'
 import { EmptyState } from '../../ui/empty-state'
-import { keepFocusInside } from '../../ui/keep-focus-inside'
-import { useIsPhone } from '../../ui/use-phone'
+import { SideDrawer } from '../../ui/side-drawer'
 import { NewsArticle } from './article'
 import css from './news.module.css'
 import { Reach } from './reach'
@@ -13,19 +12,16 @@ const screen = screenResource('news')
 
 /** A news item over the list, as its readers will see it. */
 export function PreviewDrawer({ id, onClose }: { id: number | null; onClose: () => void }) {
-  const phone = useIsPhone()
   return (
-    <Drawer
+    <SideDrawer
       open={id !== null}
       onClose={onClose}
-      onKeyDown={keepFocusInside}
-      width={phone ? '100%' : 640}
+      width={640}
       title="Anteprima"
-      destroyOnHidden
       styles={{ body: { background: 'var(--ground)' } }}
     >
       {id !== null && <Loaded key={id} id={id} onClose={onClose} />}
-    </Drawer>
+    </SideDrawer>
   )
 }
 

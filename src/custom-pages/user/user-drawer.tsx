@@ -1,5 +1,5 @@
 import { UserSwitchOutlined } from '@ant-design/icons'
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { AnyUser } from '../../../domain/contract/users'
 import { phoneText } from '../../../domain/phone/phone-text'
@@ -7,29 +7,20 @@ import { HttpFailure } from '../../api'
 import { useUser } from '../../api/users'
 import { openLoginAs } from '../../session'
 import { EmptyState } from '../../ui/empty-state'
-import { keepFocusInside } from '../../ui/keep-focus-inside'
 import { momentText } from '../../ui/moment-text'
 import { Roles } from '../../ui/roles'
+import { SideDrawer } from '../../ui/side-drawer'
 import { SkeletonRows } from '../../ui/skeleton-rows'
-import { useIsPhone } from '../../ui/use-phone'
 import { Sessions } from './sessions'
 import css from './user.module.css'
 import { fullName, useMayEnter } from './user-rows'
 
 /** One person over the list: who it is, and where the person is signed in. */
 export function UserDrawer({ id, onClose }: { id: number | null; onClose: () => void }) {
-  const phone = useIsPhone()
   return (
-    <Drawer
-      open={id !== null}
-      onClose={onClose}
-      onKeyDown={keepFocusInside}
-      width={phone ? '100%' : 560}
-      title="Utente"
-      destroyOnHidden
-    >
+    <SideDrawer open={id !== null} onClose={onClose} width={560} title="Utente">
       {id !== null && <Person key={id} id={id} onClose={onClose} />}
-    </Drawer>
+    </SideDrawer>
   )
 }
 

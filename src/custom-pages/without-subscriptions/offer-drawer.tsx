@@ -1,5 +1,5 @@
 import { WarningFilled } from '@ant-design/icons'
-import { Alert, Button, Drawer, Skeleton, Switch } from 'antd'
+import { Alert, Button, Skeleton, Switch } from 'antd'
 import { useState } from 'react'
 import type { Category } from '../../../domain/access/roles'
 import { addDays, addMonths, type CivilDate, isCivilDate } from '../../../domain/calendar/civil-date'
@@ -16,9 +16,8 @@ import { screenResource } from '../../screens/registry'
 import { busySign } from '../../ui/busy'
 import { EmptyState } from '../../ui/empty-state'
 import { Field } from '../../ui/field'
-import { keepFocusInside } from '../../ui/keep-focus-inside'
 import { useRomeClock } from '../../ui/rome-clock'
-import { useIsPhone } from '../../ui/use-phone'
+import { SideDrawer } from '../../ui/side-drawer'
 import css from './offer.module.css'
 
 interface Plan {
@@ -48,7 +47,6 @@ interface OfferDrawerProps {
 
 /** Gives one doctor a subscription: a plan, a first day, with or without its trial. */
 export default function OfferDrawer({ doctor, onClose, onDone }: OfferDrawerProps) {
-  const phone = useIsPhone()
   const { data, isError, refetch } = useCall(
     screenResource('subscription-plans').calls.list,
     { query: { 'filter[active]': '1', sort: 'position', limit: '200' } },
@@ -56,13 +54,7 @@ export default function OfferDrawer({ doctor, onClose, onDone }: OfferDrawerProp
   )
   const plans = data && plansFor(data.data, doctor.category)
   return (
-    <Drawer
-      open
-      onClose={onClose}
-      onKeyDown={keepFocusInside}
-      width={phone ? '100%' : 480}
-      title="Offri un abbonamento"
-    >
+    <SideDrawer open onClose={onClose} width={480} title="Offri un abbonamento">
       <p className={css.doctor}>{doctor.name}</p>
       {isError && !plans ? (
         <EmptyState
@@ -76,7 +68,7 @@ export default function OfferDrawer({ doctor, onClose, onDone }: OfferDrawerProp
       ) : (
         <OfferForm {...{ doctor, plans, onDone }} />
       )}
-    </Drawer>
+    </SideDrawer>
   )
 }
 

@@ -1,12 +1,12 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
-import { Button, Drawer, Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react'
 import { titleText } from '../../../domain/resource'
 import { HttpFailure } from '../../api'
 import { lazyPart } from '../../session/load-chunk'
 import { EmptyState } from '../../ui/empty-state'
 import { keepFocusInside } from '../../ui/keep-focus-inside'
-import { useIsPhone } from '../../ui/use-phone'
+import { SideDrawer } from '../../ui/side-drawer'
 import type { Neighbours } from '../list/use-neighbours'
 import type { ScreenResource } from '../registry'
 import { words } from '../words'
@@ -35,21 +35,19 @@ interface RecordDrawerProps {
 /** Create, edit and show, as a drawer over the list; on a phone it fills the screen. */
 export function RecordDrawer(props: RecordDrawerProps) {
   const { screen, open, neighbours, onClose } = props
-  const phone = useIsPhone()
   return (
-    <Drawer
+    <SideDrawer
       open={open !== null}
       onClose={onClose}
       onKeyDown={besideKeys(neighbours)}
-      width={phone ? '100%' : 560}
+      width={560}
       title={open && <Title screen={screen} open={open} />}
       extra={open && open.kind !== 'new' && <Beside {...neighbours} />}
-      destroyOnHidden
       autoFocus={open?.kind === 'show'}
       styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 } }}
     >
       {open && <Content key={open.kind === 'new' ? 'new' : `${open.kind}${open.id}`} {...props} open={open} />}
-    </Drawer>
+    </SideDrawer>
   )
 }
 

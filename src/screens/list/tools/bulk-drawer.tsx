@@ -1,11 +1,10 @@
-import { Button, Drawer, Select } from 'antd'
+import { Button, Select } from 'antd'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '../../../../domain/contract/refusal'
 import { type BulkReply, type Field, type Kind, titleFields, writtenFields } from '../../../../domain/resource'
 import { busySign } from '../../../ui/busy'
 import { Field as Labelled } from '../../../ui/field'
-import { keepFocusInside } from '../../../ui/keep-focus-inside'
-import { useIsPhone } from '../../../ui/use-phone'
+import { SideDrawer } from '../../../ui/side-drawer'
 import { FieldInput, isDrawnElsewhere } from '../../kinds'
 import { severalProps } from '../../kinds/select-props'
 import { ChangedRows } from '../../record/changed-rows'
@@ -26,21 +25,18 @@ interface BulkDrawerProps {
 
 /** Gives many records the same values: which fields, what they become, and first of all what would change. */
 export default function BulkDrawer({ open, onClose, ...props }: BulkDrawerProps) {
-  const phone = useIsPhone()
   const { counted } = words(props.screen.resource)
   return (
-    <Drawer
+    <SideDrawer
       open={open}
       onClose={onClose}
-      onKeyDown={keepFocusInside}
-      width={phone ? '100%' : 560}
+      width={560}
       title={`Modifica ${counted(props.count)}`}
-      destroyOnHidden
       autoFocus={false}
       styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 } }}
     >
       <BulkForm {...props} onClose={onClose} />
-    </Drawer>
+    </SideDrawer>
   )
 }
 

@@ -18,14 +18,13 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { type HttpError, useList } from '@refinedev/core'
-import { Button, Drawer, Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { type RecordOnWire, relations, reorderLimit, titleText } from '../../../../domain/resource'
 import { announce, call, HttpFailure } from '../../../api'
 import { busySign } from '../../../ui/busy'
 import { EmptyState } from '../../../ui/empty-state'
-import { keepFocusInside } from '../../../ui/keep-focus-inside'
-import { useIsPhone } from '../../../ui/use-phone'
+import { SideDrawer } from '../../../ui/side-drawer'
 import { useRefresh } from '../../record/use-record'
 import type { ScreenResource } from '../../registry'
 import { words } from '../../words'
@@ -38,21 +37,19 @@ interface ReorderDrawerProps {
 
 /** All records of a list, to be put in order by dragging, by arrows or by the keyboard; saved at once. */
 export default function ReorderDrawer({ screen, onClose }: ReorderDrawerProps) {
-  const phone = useIsPhone()
   const [dragging, setDragging] = useState(false)
   return (
-    <Drawer
+    <SideDrawer
       open
       // Esc puts a row back where it was, and closes only when none is held
       keyboard={!dragging}
       onClose={onClose}
-      onKeyDown={keepFocusInside}
-      width={phone ? '100%' : 560}
+      width={560}
       title={`Riordina: ${screen.resource.labels.many}`}
       styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 } }}
     >
       <Whole screen={screen} onClose={onClose} onDragging={setDragging} />
-    </Drawer>
+    </SideDrawer>
   )
 }
 
