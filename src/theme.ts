@@ -95,6 +95,8 @@ const cssVariables: Record<string, string> = {
   '--error-soft': '#fceae8',
   '--success-text': '#146b39',
   '--success-soft': '#e5f5eb',
+  '--info-text': '#185d97',
+  '--info-soft': '#e4f0fa',
   '--font': tokens.fontFamily,
   '--radius': `${tokens.borderRadius}px`,
   '--radius-lg': `${tokens.borderRadiusLG}px`,

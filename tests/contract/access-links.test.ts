@@ -41,6 +41,8 @@ GET    doctor/notifications                             x      x       x      x 
 PUT    doctor/notifications/:id/read                    x      0       x      x         x
 PUT    doctor/notifications/read                        x      x       x      x         x
 GET    doctor/chats/to_read                             x      x       x      x         x
+GET    doctor/news                                      x      x       x      x         x
+GET    doctor/service_communications                    x      x       x      x         x
 `
 const rows = table
   .split('\n')

@@ -18,6 +18,7 @@ const marker = 'Zaffiro-7f3'
 const period = { from: '2026-11-24', to: '2026-12-24' }
 const questions: Record<string, Record<string, string>[]> = {
   'admin/views': [{ resource: 'drugs' }],
+  'admin/users/:id/token': [{ client: 'doctor' }],
   'doctor/bookings': [period, { paginate: '1' }, { search: marker }],
   'doctor/bookings/export': [
     { ...period, format: 'csv' },
@@ -60,7 +61,7 @@ eachDatabase((open) => {
     practice.clock.advance(10)
     await withTransaction(practice.connection.db, (tx) => sendDueNotices(tx, practice.clock.now()))
     const { roma, prati } = practice
-    ids = [visit.id, gone.id, back.id, roma.officeUserId, prati.officeUserId, roma.visit, roma.mr]
+    ids = [visit.id, gone.id, back.id, roma.officeUserId, prati.officeUserId, roma.visit, roma.mr, practice.leone]
     questions['doctor/office_services/:id/warnings'] = [{ user_id: String(practice.patient) }]
     const server = await aResourceServer(practice.connection)
     for (const { resource } of servedResources) {
