@@ -116,6 +116,7 @@ describe('a built server whose PostgreSQL goes away', () => {
       }
     }
     await Promise.all([work(), work(), work(), work()])
+    await recovered(practice)
     await wellAgain()
     for (const { wish, id } of booked) expect(await at(wish)).toMatchObject([{ id }])
     for (const wish of unanswered) {
@@ -132,3 +133,16 @@ async function crash(practice: BuiltPractice): Promise<void> {
   )
   if (other) process.kill(other.pid, 'SIGKILL')
 }
+
+/** How long PostgreSQL reads its log is its own affair. */
+const recovered = (practice: BuiltPractice) =>
+  expect
+    .poll(
+      () =>
+        practice.sql('select 1').then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 60_000 },
+    )
+    .toBe(true)
