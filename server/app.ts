@@ -17,6 +17,7 @@ import { register as ghosts } from './features/ghosts/routes'
 import { register as impersonation } from './features/impersonation/routes'
 import { register as notifications } from './features/notifications/routes'
 import { register as participation } from './features/participation/routes'
+import { register as personalData } from './features/personal-data/routes'
 import { register as publications } from './features/publications/routes'
 import { register as session } from './features/session/routes'
 import { register as solidarity } from './features/solidarity/routes'
@@ -59,6 +60,7 @@ const features = [
   impersonation,
   ghosts,
   totems,
+  personalData,
 ]
 
 /** The whole backend over the given world; it does not listen, and building it changes nothing. */

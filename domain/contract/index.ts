@@ -13,6 +13,7 @@ import { ghostEndpoints } from './ghosts'
 import { impersonationEndpoints } from './impersonation'
 import { notificationEndpoints } from './notifications'
 import { participantEndpoints } from './participants'
+import { personalDataEndpoints } from './personal-data'
 import { publicationEndpoints } from './publications'
 import { repeatEndpoints } from './repeat'
 import { sessionEndpoints } from './session'
@@ -50,4 +51,5 @@ export const endpoints = {
   ...impersonationEndpoints,
   ...ghostEndpoints,
   ...totemEndpoints,
+  ...personalDataEndpoints,
 } as const

@@ -40,6 +40,11 @@ export function localDisk(folder: string): FileStore {
       const { name, type } = JSON.parse(facts) as FileFacts
       return { name, type, size: file.size, content: () => createReadStream(path(key)) }
     },
+
+    async remove(key) {
+      if (!isKey(key)) return
+      await Promise.all([rm(path(key), { force: true }), rm(factsPath(key), { force: true })])
+    },
   }
 }
 

@@ -16,6 +16,7 @@ export const doings: Readonly<Record<string, string>> = {
   claim: 'attivazione come medico',
   merge: 'unione a un medico',
   secret: 'nuovo segreto',
+  erase: 'cancellazione dei dati',
 }
 
 type Person = { readonly id: number; readonly name: string } | null

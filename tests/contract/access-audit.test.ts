@@ -82,6 +82,8 @@ DELETE admin/users/:id/devices/:device_id         delete device
 POST   admin/doctors/ghosts/:id/claim             claim doctors/ghosts, update doctors
 POST   admin/doctors/ghosts/:id/merge             merge doctors/ghosts
 POST   admin/totems/:id/secret                    secret totems
+POST   admin/patients/:id/export                  export patients
+POST   admin/patients/:id/erase                   erase patients
 `
 const rows = table
   .split('\n')

@@ -187,6 +187,8 @@ DELETE admin/users/:id/devices/:device_id             x   x   -   -   -   -   - 
 POST   admin/doctors/ghosts/:id/claim                 x   x   -   -   -   -   -   -   -   -   -   -   -
 POST   admin/doctors/ghosts/:id/merge                 x   x   -   -   -   -   -   -   -   -   -   -   -
 POST   admin/totems/:id/secret                        x   x   -   -   -   -   -   -   -   -   -   -   -
+POST   admin/patients/:id/export                      x   x   -   -   -   -   -   -   -   -   -   -   -
+POST   admin/patients/:id/erase                       x   x   -   -   -   -   -   -   -   -   -   -   -
 `
 
 interface Row {

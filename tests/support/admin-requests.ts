@@ -59,6 +59,11 @@ export const adminRequests: Readonly<Record<string, Make>> = {
     body: { doctor_id: await aDoctor(connection), version: 1 },
   }),
   'POST admin/totems/:id/secret': async (connection) => ({ params: { id: await aTotem(connection) } }),
+  'POST admin/patients/:id/export': async (connection) => ({ params: { id: await aPatient(connection) } }),
+  'POST admin/patients/:id/erase': async (connection) => ({
+    params: { id: await aPatient(connection) },
+    body: { version: 1 },
+  }),
   'GET admin/audit': async () => ({}),
   'GET admin/audit/:id': async (connection) => ({ params: { id: await aLine(connection) } }),
 }
@@ -96,6 +101,14 @@ const aGhost = (connection: Connection) =>
     connection,
     `with person as (insert into users (first_name, last_name) values ('Olga', $1) returning id)
     insert into doctor_profiles (user_id, category) select id, 'mmg' from person returning user_id as id`,
+  )
+
+const aPatient = (connection: Connection) =>
+  idOf(
+    connection,
+    `with person as (insert into users (first_name, last_name) values ('Olga', $1) returning id)
+    insert into role_users (user_id, role_id) select person.id, roles.id from person, roles where roles.code = 'patient'
+    returning user_id as id`,
   )
 
 const aTotem = (connection: Connection) =>

@@ -1,0 +1,123 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { agendaClock } from '../../../domain/calendar/rome'
+import { personalDataType } from '../../../domain/contract/personal-data'
+import type { Context } from '../../http/context'
+import { type Download, download } from '../../http/download'
+import { findServed } from '../../resources'
+import { recorded } from '../../resources/write'
+import { reachPatient } from './reach'
+
+/** Everything that is kept of one person, as of one moment; who took it away stands in the trail. */
+export async function exportPerson(context: Context, id: number): Promise<Download> {
+  const { tx, now } = context
+  await reachPatient(context, id)
+  const { rows } = await tx.execute<{ data: object }>(sql`select json_build_object(${everything(id)}) as data`)
+  await recorded(context, findServed('patients'), id, 'export')
+  return download({
+    name: `dati-paziente-${id}-${agendaClock(now.getTime()).date}.json`,
+    type: personalDataType,
+    content: `${JSON.stringify({ exported_at: now.toISOString(), ...rows[0]?.data }, null, 2)}\n`,
+  })
+}
+
+const everything = (id: number): SQL =>
+  sql.join(
+    Object.entries(parts).map(([name, of]) => sql`${name}::text, ${of(id)}`),
+    sql`, `,
+  )
+
+const all = (values: SQL, from: SQL): SQL =>
+  sql`(select coalesce(json_agg(json_build_object(${values})), '[]') from ${from})`
+
+const fullName = (person: 'u' | 'd' | 'author') => sql.raw(`concat_ws(' ', ${person}.first_name, ${person}.last_name)`)
+const wallTime = (minutes: 'from_minute' | 'to_minute') =>
+  sql.raw(`to_char(make_interval(mins => b.${minutes}), 'HH24:MI')`)
+
+/**
+ * What the file says, part by part. Left out are what opens a door (passwords, tokens, second factors, push keys), and what
+ * the doctor's side keeps to itself (private notes, why somebody is limited).
+ */
+const parts: Readonly<Record<string, (id: number) => SQL>> = {
+  person: (id) => sql`(
+    select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'gender', u.gender,
+      'birthday', u.birthday, 'fiscal_code', u.fiscal_code, 'email', u.email, 'phone_prefix', u.phone_prefix,
+      'phone', u.phone, 'address', p.address, 'city', c.name, 'consents', coalesce(p.consents, '{}'),
+      'active', u.active, 'created_at', u.created_at, 'updated_at', u.updated_at, 'last_login_at', u.last_login_at)
+    from users u left join patient_profiles p on p.user_id = u.id left join cities c on c.id = p.city_id
+    where u.id = ${id})`,
+
+  relatives: (id) =>
+    all(
+      sql`'relationship', r.relationship, 'name', ${fullName('u')}`,
+      sql`(
+        select l.relative_id as user_id, k.name as relationship from user_relationships l
+        join relative_relationships k on k.id = l.relationship_id where l.user_id = ${id} and l.deleted_at is null
+        union all
+        select l.user_id, k.inverse_name from user_relationships l
+        join relative_relationships k on k.id = l.relationship_id where l.relative_id = ${id} and l.deleted_at is null
+      ) r join users u on u.id = r.user_id`,
+    ),
+
+  doctors: (id) =>
+    all(
+      sql`'name', ${fullName('d')}, 'since', l.created_at`,
+      sql`doctor_patients l join users d on d.id = l.doctor_id where l.user_id = ${id}`,
+    ),
+
+  limits: (id) =>
+    all(
+      sql`'doctor', ${fullName('d')}, 'since', l.since, 'until', l.until`,
+      sql`limited_users l join users d on d.id = l.doctor_id where l.user_id = ${id}`,
+    ),
+
+  bookings: (id) =>
+    all(
+      sql`'code', b.code, 'status', b.status, 'date', b.date, 'from', ${wallTime('from_minute')},
+        'to', ${wallTime('to_minute')}, 'doctor', ${fullName('d')}, 'service', s.name, 'office', o.name,
+        'online', b.online, 'online_link', b.online_link, 'address', b.address, 'city', c.name, 'notes', b.notes,
+        'doctor_notes', b.doctor_notes, 'created_at', b.created_at, 'attachments', (
+          select coalesce(json_agg(json_build_object('name', m.name, 'type', m.mime_type)), '[]')
+          from booking_media m where m.booking_id = b.id), 'requested', (
+          select r.note from cup_requests r where r.booking_id = b.id order by r.id limit 1)`,
+      sql`bookings b join users d on d.id = b.doctor_id join office_services s on s.id = b.office_service_id
+        join office_users ou on ou.id = b.office_user_id join offices o on o.id = ou.office_id
+        left join cities c on c.id = b.city_id where b.user_id = ${id}`,
+    ),
+
+  chats: (id) =>
+    all(
+      sql`'name', c.name, 'with', (
+          select coalesce(json_agg(${fullName('u')} order by u.id), '[]') from chat_members w
+          join users u on u.id = w.user_id where w.chat_id = c.id and w.user_id <> ${id}), 'messages', (
+          select coalesce(json_agg(json_build_object('at', t.created_at, 'author', ${fullName('author')}, 'text', t.text)
+            order by t.id), '[]')
+          from chat_messages t join users author on author.id = t.author_id where t.chat_id = c.id)`,
+      sql`chat_members m join chats c on c.id = m.chat_id where m.user_id = ${id}`,
+    ),
+
+  notifications: (id) =>
+    all(
+      sql`'type', n.type, 'title', n.title, 'text', n.text, 'created_at', n.created_at, 'read_at', n.read_at`,
+      sql`notifications n where n.user_id = ${id}`,
+    ),
+
+  offers: (id) =>
+    all(
+      sql`'title', o.title, 'since', a.created_at`,
+      sql`patient_offer_adhesions a join patient_offers o on o.id = a.patient_offer_id where a.user_id = ${id}`,
+    ),
+
+  sessions: (id) =>
+    all(
+      sql`'created_at', t.created_at, 'last_used_at', t.last_used_at, 'expires_at', t.expires_at,
+        'revoked_at', t.revoked_at, 'platform', d.platform, 'os', d.os, 'browser', d.browser,
+        'app_version', d.app_version, 'user_agent', d.user_agent`,
+      sql`access_tokens t left join devices d on d.token_id = t.id where t.user_id = ${id}`,
+    ),
+
+  files: (id) =>
+    all(
+      sql`'name', f.name, 'type', f.type, 'created_at', f.created_at`,
+      sql`stored_files f where f.user_id = ${id} and f.uploaded_at is not null`,
+    ),
+}

@@ -1,0 +1,331 @@
+import { Readable } from 'node:stream'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { endpoints } from '../../domain/contract'
+import { resourceEndpoints } from '../../domain/resource'
+import patients from '../../src/resources/patients'
+import type { AnyBody, Session } from '../support/app'
+import { eachDatabase } from '../support/database'
+import { aPractice, aVisit, booked, changeStatus, type Practice, save } from '../support/practice'
+
+const ofPatients = resourceEndpoints(patients)
+
+/** What is said of the person, wherever something is written down: nobody could say it by accident. */
+const marks = {
+  name: 'Quadrifogli',
+  phone: '3339081726',
+  email: 'quadrifogli@posta.test',
+  fiscalCode: 'LRSNCL58D12H501M',
+  address: 'Vicolo dei Ginepri 4',
+  note: 'Ipoacusia-8c1',
+  privateNote: 'Riservato-5e2',
+  message: 'Bergamotto-9d3',
+  file: 'referto-quadrifogli.pdf',
+} as const
+
+eachDatabase((open) => {
+  let practice: Practice
+  let admin: Session
+  beforeAll(async () => {
+    practice = await aPractice(await open())
+    admin = await practice.session(await practice.person('admin'))
+    return () => practice.close()
+  })
+
+  const sql = (text: string, values: unknown[] = []) => practice.connection.sql<AnyBody>(text, values)
+  const idOf = async (text: string, values: unknown[] = []): Promise<number> => (await sql(text, values))[0].id
+  const ask = (call: 'exportPersonalData' | 'erasePerson', id: number, body?: object) =>
+    admin.call(endpoints[call], { params: { id }, ...(body && { body }) })
+  const one = async (id: number) => (await admin.call(ofPatients.one, { params: { id } })).body.data
+
+  const aPatient = async (more: object = {}): Promise<AnyBody> => {
+    const named = { first_name: 'Anna', last_name: marks.name, active: true, doctor_ids: [practice.ferri], ...more }
+    const { status, body } = await admin.call(ofPatients.create, { body: named })
+    expect([status, body]).toEqual([201, body])
+    return body.data
+  }
+
+  /** A visit that is over, with a word at every place where one can stand. */
+  const aPastVisit = async (userId: number, from: string, to: string) => {
+    const time = { user_id: userId, from, to }
+    const texts = { doctor_notes: marks.note, assistant_notes: marks.privateNote }
+    const { body } = await save(practice.doctor, aVisit(practice, { ...time, ...texts }), { 'idempotency-key': from })
+    const edited = { original_booking_id: body.data.id, version: body.data.version }
+    const again = await save(practice.doctor, {
+      ...aVisit(practice, { ...time, doctor_notes: `${marks.note} bis`, assistant_notes: marks.privateNote }),
+      ...edited,
+    })
+    const gone = await changeStatus(practice.doctor, again.body.data, 'canceled', `Per ${marks.note}`)
+    await sql('update bookings set notes = $2, address = $3, phone = $4, online_link = $5 where id = $1', [
+      body.data.id,
+      marks.note,
+      marks.address,
+      marks.phone,
+      `https://visite.test/${marks.name}`,
+    ])
+    expect(gone.status).toBe(200)
+    return body.data.id as number
+  }
+
+  /** Somebody of whom something stands in every place that speaks of people. */
+  async function aWholePerson(hour: '09' | '10') {
+    const person = await aPatient({
+      phone_prefix: '+39',
+      phone: marks.phone,
+      email: `${hour}${marks.email}`,
+      birthday: '1958-04-12',
+      fiscal_code: marks.fiscalCode,
+      address: marks.address,
+      consents: ['privacy'],
+    })
+    const { id } = person
+    await admin.call(ofPatients.update, { params: { id }, body: { first_name: 'Annamaria', version: person.version } })
+    const visit = await aPastVisit(id, `${hour}:00:00`, `${hour}:15:00`)
+    const late = await aPastVisit(id, `${hour}:15:00`, `${hour}:30:00`)
+    const last = await aPastVisit(id, `${hour}:30:00`, `${hour}:45:00`)
+    // a file of her own, and one that the doctor attached to the visit
+    const files = [`file-of-a-person-${hour}`, `file-of-a-visit-${hour}`] as const
+    for (const [index, key] of files.entries()) {
+      await practice.files.write(key, { name: marks.file, type: 'application/pdf' }, Readable.from(['%PDF']))
+      await sql(
+        "insert into stored_files (key, name, type, user_id, created_at, uploaded_at) values ($1, $2, 'application/pdf', $3, now(), now())",
+        [key, marks.file, index === 0 ? id : practice.ferri],
+      )
+    }
+    await sql(
+      "insert into booking_media (booking_id, key, name, mime_type, size) values ($1, $2, $3, 'application/pdf', 4)",
+      [visit, files[1], marks.file],
+    )
+    await sql('insert into cup_requests (name, phone, note, booking_id, search) values ($1, $2, $3, $4, $1)', [
+      marks.name,
+      marks.phone,
+      marks.note,
+      late,
+    ])
+    await sql(
+      "insert into notifications (user_id, type, code, title, text) values ($1, 'notification', 'booking-canceled', $2, $2)",
+      [id, marks.note],
+    )
+    const told = JSON.stringify({ reason: marks.note, before: { status: 'confirmed', address: marks.address } })
+    await sql(
+      "insert into due_notices (due_at, kind, booking_id, payload) values (now(), 'visit', $1, $2), (now(), 'desk', $1, $2)",
+      [last, told],
+    )
+    const chat = await idOf('insert into chats default values returning id')
+    await sql("insert into chat_members (chat_id, user_id, category) values ($1, $2, 'doctor'), ($1, $3, 'patient')", [
+      chat,
+      id,
+      practice.ferri,
+    ])
+    await sql(
+      "insert into chat_messages (chat_id, author_id, text) values ($1, $2, $3), ($1, $4, 'Va bene, a domani')",
+      [chat, id, marks.message, practice.ferri],
+    )
+    const kind = await idOf(
+      "insert into relative_relationships (name, inverse_name) values ($1, 'Figlio') returning id",
+      [`Madre ${hour}`],
+    )
+    await sql(
+      'insert into user_relationships (user_id, relative_id, relationship_id, search) values ($1, $2, $3, $4)',
+      [practice.otherPatient, id, kind, marks.name.toLowerCase()],
+    )
+    await sql("insert into limited_users (doctor_id, user_id, reason, since) values ($1, $2, $3, '2026-01-01')", [
+      practice.leone,
+      id,
+      marks.note,
+    ])
+    await sql('insert into attempts (key, "window", count) values ($1, now(), 1)', [
+      `login:${hour}${marks.email}|1.2.3.4`,
+    ])
+    const session = await practice.session(id)
+    await session.call(endpoints.createDevice, { body: { platform: 'web' } })
+    return { id, session, files, visits: [visit, late, last], chat }
+  }
+
+  /** The tables in which one of these words stands, whatever the letters' case. */
+  async function tablesThatSay(words: readonly string[]): Promise<string[]> {
+    const tables = await sql(
+      "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1",
+    )
+    const each = tables.map(
+      ({ name }) =>
+        `select '${name}' as name where exists (select 1 from "${name}" t where lower(to_jsonb(t)::text) like any ($1::text[]))`,
+    )
+    const rows = await sql(each.join(' union all '), [`{${words.map((word) => `"%${word.toLowerCase()}%"`).join()}}`])
+    return rows.map(({ name }) => name)
+  }
+
+  describe('everything that is kept of one person, as a file', () => {
+    let person: Awaited<ReturnType<typeof aWholePerson>>
+    beforeAll(async () => {
+      person = await aWholePerson('09')
+    })
+
+    test('holds each part of it, and neither private notes nor what opens a door', async () => {
+      const { status, body, headers } = await ask('exportPersonalData', person.id)
+      expect(status).toBe(200)
+      const data = JSON.parse(body)
+      expect(data.person).toMatchObject({
+        first_name: 'Annamaria',
+        last_name: marks.name,
+        phone: marks.phone,
+        fiscal_code: marks.fiscalCode,
+        address: marks.address,
+        consents: ['privacy'],
+      })
+      expect(data.doctors).toMatchObject([{ name: 'Giulia Ferri' }])
+      expect(data.relatives).toEqual([{ relationship: 'Figlio', name: 'Anna Rossi' }])
+      expect(data.limits).toEqual([{ doctor: 'Marco Leone', since: '2026-01-01', until: null }])
+      expect(data.bookings).toHaveLength(3)
+      expect(data.bookings[0]).toMatchObject({
+        doctor: 'Giulia Ferri',
+        office: 'Studio Via Roma',
+        date: '2026-11-25',
+        from: '09:00',
+        to: '09:15',
+        notes: marks.note,
+        doctor_notes: `${marks.note} bis`,
+        attachments: [{ name: marks.file, type: 'application/pdf' }],
+      })
+      expect(data.bookings[1].requested).toBe(marks.note)
+      expect(data.chats).toMatchObject([
+        {
+          with: ['Giulia Ferri'],
+          messages: [
+            { author: `Annamaria ${marks.name}`, text: marks.message },
+            { author: 'Giulia Ferri', text: 'Va bene, a domani' },
+          ],
+        },
+      ])
+      expect(data.notifications).toMatchObject([{ title: marks.note, read_at: null }])
+      expect(data.sessions).toMatchObject([{ platform: 'web', revoked_at: null }])
+      expect(data.files).toMatchObject([{ name: marks.file }])
+      for (const secret of [marks.privateNote, 'token', 'hash', 'reason', 'push', ...person.files])
+        expect([secret, body.includes(secret)]).toEqual([secret, false])
+      expect(headers['content-disposition']).toMatch(
+        new RegExp(`^attachment; filename="dati-paziente-${person.id}-2026-11-24\\.json"`),
+      )
+      expect(headers['cache-control']).toBe('no-store')
+    })
+
+    test('stands in the trail as an export of that person', async () => {
+      const lines = await sql(
+        "select subject_id, change, detail from audit_entries where action = 'export' and subject = 'patients'",
+      )
+      expect(lines).toEqual([{ subject_id: person.id, change: null, detail: null }])
+    })
+
+    test('is there for patients only', async () => {
+      for (const id of [practice.ferri, practice.representative, 999_999])
+        expect([id, (await ask('exportPersonalData', id)).status]).toEqual([id, 404])
+    })
+  })
+
+  describe('a person who is erased', () => {
+    let person: Awaited<ReturnType<typeof aWholePerson>>
+    let linesBefore: AnyBody[]
+    beforeAll(async () => {
+      person = await aWholePerson('10')
+      // the other one of these tests, who says the same words
+      const other = (await sql('select id, version from users where last_name = $1 and id <> $2', [
+        marks.name,
+        person.id,
+      ])) as AnyBody[]
+      for (const { id, version } of other) await ask('erasePerson', id, { version })
+      linesBefore = await sql('select id from audit_entries where subject_id = $1 and change is not null', [person.id])
+      expect(linesBefore.length).toBeGreaterThan(0)
+      expect((await tablesThatSay(Object.values(marks))).length).toBeGreaterThan(6)
+      const { version } = await one(person.id)
+      expect(await ask('erasePerson', person.id, { version })).toMatchObject({ status: 204 })
+    })
+
+    test('is named nowhere: no table says a name, a number, an address, a note, a message or a file', async () => {
+      expect(await tablesThatSay(Object.values(marks))).toEqual([])
+      for (const key of person.files) await expect.poll(() => practice.files.read(key)).toBeNull()
+    })
+
+    test('leaves visits that count and name nobody, and what others wrote', async () => {
+      const visits = await sql('select status, date::text, user_id from bookings where id = any($1) order by id', [
+        `{${person.visits.join()}}`,
+      ])
+      expect(visits).toEqual(person.visits.map(() => ({ status: 'canceled', date: '2026-11-25', user_id: person.id })))
+      const waiting = 'select kind, payload from due_notices where booking_id = $1'
+      expect(await sql(waiting, [person.visits[2]])).toEqual([
+        { kind: 'desk', payload: { reason: null, before: { status: 'confirmed', address: null, online_link: null } } },
+      ])
+      const { body } = await practice.doctor.call(endpoints.booking, { params: { id: person.visits[0] ?? 0 } })
+      expect(body.data.user).toMatchObject({
+        last_name: 'Persona',
+        first_name: 'cancellata',
+        phone: null,
+        birthday: null,
+      })
+      expect(await sql('select text from chat_messages where chat_id = $1 order by id', [person.chat])).toEqual([
+        { text: 'Messaggio cancellato' },
+        { text: 'Va bene, a domani' },
+      ])
+    })
+
+    test('leaves a trail whose sealed words nobody opens any more, and a line that says who did it', async () => {
+      const [last] = await sql(
+        'select action, change, detail from audit_entries where subject_id = $1 order by id desc',
+        [person.id],
+      )
+      expect(last).toEqual({ action: 'erase', change: null, detail: null })
+      expect(await sql('select 1 from person_keys where user_id = $1', [person.id])).toEqual([])
+      for (const { id } of linesBefore) {
+        const { status, body } = await admin.call(endpoints.auditLine, { params: { id } })
+        expect([status, body.data.before, body.data.after]).toEqual([200, {}, {}])
+      }
+    })
+
+    test('is signed in nowhere, and is found, opened, restored and erased no more', async () => {
+      expect((await person.session.call(endpoints.currentUser)).status).toBe(401)
+      expect(await sql('select 1 from devices where user_id = $1', [person.id])).toEqual([])
+      const open = 'select 1 from access_tokens where user_id = $1 and revoked_at is null'
+      expect(await sql(open, [person.id])).toEqual([])
+      const params = { id: person.id }
+      expect((await admin.call(ofPatients.one, { params })).status).toBe(404)
+      expect((await admin.call(ofPatients.restore, { params })).body.message).toBe('Risorsa non trovata')
+      expect((await ask('erasePerson', person.id, { version: 2 })).status).toBe(404)
+      expect((await ask('exportPersonalData', person.id)).status).toBe(404)
+      const everybody = await admin.call(ofPatients.list, { query: { search: 'cancellata' } })
+      expect(everybody.body.data).toEqual([])
+    })
+  })
+
+  describe('nobody is erased', () => {
+    const stays = async (id: number, version: number) => {
+      const answer = await ask('erasePerson', id, { version })
+      expect((await sql('select deleted_at from users where id = $1', [id]))[0].deleted_at).toBeNull()
+      return [answer.status, answer.body.message]
+    }
+
+    test('who is still expected; once the visit is canceled, it is done', async () => {
+      const { id, version } = await aPatient()
+      const visit = await booked(practice, { user_id: id, from: '11:30', to: '11:45' })
+      expect(await stays(id, version)).toEqual([409, 'Ha ancora visite in programma: annullale, poi cancella i dati.'])
+      await changeStatus(practice.doctor, visit, 'canceled')
+      expect((await ask('erasePerson', id, { version })).status).toBe(204)
+      // and the visit is not taken back
+      const back = await practice.doctor.call(endpoints.undoBookingChange, { params: { id: visit.id } })
+      expect(back.status).toBe(422)
+    })
+
+    test('who is or was more than a patient', async () => {
+      const { id, version } = await aPatient()
+      await sql(
+        "insert into role_users (user_id, role_id, active) select $1, id, false from roles where code = 'assistant'",
+        [id],
+      )
+      expect(await stays(id, version)).toEqual([
+        409,
+        'Ha, o ha avuto, anche un altro ruolo: i suoi dati non si possono cancellare da qui.',
+      ])
+    })
+
+    test('on an older version', async () => {
+      const { id, version } = await aPatient()
+      expect((await stays(id, version + 1))[0]).toBe(409)
+    })
+  })
+})
