@@ -26,7 +26,8 @@ function dayIn(days: number): string {
 test('a news item is written beside its preview, published for a period, told to its readers and read once', async ({
   open,
 }) => {
-  const reader = await open({ as: doctor })
+  // whose news nobody else looks for
+  const reader = await open({ as: 'specialista2@curante.test' })
   await reader.goto('/news')
   await expect(reader.getByRole('heading', { level: 1, name: 'Novità' })).toBeVisible()
   const star = reader.getByTitle('Novità', { exact: true })

@@ -91,7 +91,7 @@ test.describe('La scheda della visita', () => {
 
     test('il link di una visita online, che si apre fuori dalla pagina', async ({ open, server }) => {
       const api = await apiAs(server.url, cardiologist)
-      const booking = must((await visits(api)).find(({ online_link }) => online_link !== null))
+      const booking = must((await visits(api)).find(({ online_link }) => online_link?.includes('meet.curante')))
       const page = await open({ as: cardiologist })
       const card = await openCard(page, booking)
       const link = card.getByRole('link', { name: /meet\.curante/ })

@@ -289,14 +289,15 @@ export function resourceSuite(served: Served, all: readonly Served[], open: () =
         return (await admin.get(`${path}/${record.id}?with=${related}`)).body.data[related].name
       }
 
-      test.runIf(hasTextTitle)('accents and apostrophes do not matter to a search', async () => {
-        const titled = { [written]: 'NICOLO’ D’Amico è qui' }
-        const { id } = await aRecord(admin, all, resource, undefined, titled)
-        for (const typed of ["nicolò d'amico", 'Nicolo', 'damico  E', 'qui nicolo'])
-          expect(await idsOf(`search=${encodeURIComponent(typed)}`)).toContain(id)
-        for (const typed of ['nicolai', '%', '_', '\u0000'])
-          expect(await idsOf(`search=${encodeURIComponent(typed)}`)).toEqual([])
-      })
+      if (hasTextTitle)
+        test('accents and apostrophes do not matter to a search', async () => {
+          const titled = { [written]: 'NICOLO’ D’Amico è qui' }
+          const { id } = await aRecord(admin, all, resource, undefined, titled)
+          for (const typed of ["nicolò d'amico", 'Nicolo', 'damico  E', 'qui nicolo'])
+            expect(await idsOf(`search=${encodeURIComponent(typed)}`)).toContain(id)
+          for (const typed of ['nicolai', '%', '_', '\u0000'])
+            expect(await idsOf(`search=${encodeURIComponent(typed)}`)).toEqual([])
+        })
 
       test.each(fieldsIn(resource, 'filter'))(
         'every filter on %s lets through what it should and nothing else',
@@ -397,11 +398,12 @@ export function resourceSuite(served: Served, all: readonly Served[], open: () =
         expect(reply.body.data).toEqual(record)
       })
 
-      test.runIf(hasTextTitle)('the new title is found by a search, the old one is not', async () => {
-        const record = await aRecord(admin, all, resource)
-        await admin.put(`${path}/${record.id}`, { [written]: 'Zzyzx nuovo', version: 1 })
-        expect(await idsOf('search=zzyzx')).toEqual([record.id])
-      })
+      if (hasTextTitle)
+        test('the new title is found by a search, the old one is not', async () => {
+          const record = await aRecord(admin, all, resource)
+          await admin.put(`${path}/${record.id}`, { [written]: 'Zzyzx nuovo', version: 1 })
+          expect(await idsOf('search=zzyzx')).toEqual([record.id])
+        })
 
       test('an edit of an older version is 409 with the record as it is now, and changes nothing', async () => {
         const record = await aRecord(admin, all, resource)
