@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser'
@@ -168,6 +169,53 @@ test.describe('Persone', () => {
     await dialog.getByRole('button', { name: 'Unisci', exact: true }).click()
     await expect(page.getByText('Profilo unito al medico')).toBeVisible()
     await expect(page.getByRole('button', { name: `Azioni su ${name}` })).toHaveCount(0)
+  })
+
+  test('one person’s data leave as a file, and go for good once the word is typed', async ({ open, watch }) => {
+    watch.expectRefusals(409)
+    const page = await open({ as: plain, viewport: phone })
+    await page.goto('/admin/patients')
+    await page.getByRole('button', { name: 'Nuovo paziente' }).click()
+    const form = page.getByRole('dialog', { name: 'Nuovo paziente' })
+    await form.getByLabel('Cognome *', { exact: true }).fill('Dimenticata')
+    await form.getByLabel('Nome *', { exact: true }).fill('Iole')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('searchbox').fill('Dimenticata')
+    await page.getByRole('button', { name: 'Dimenticata Iole', exact: true }).click()
+    const drawer = page.getByRole('dialog', { name: 'Paziente' })
+    const saving = page.waitForEvent('download')
+    await drawer.getByRole('button', { name: 'Esporta i dati' }).click()
+    const file = await saving
+    expect(file.suggestedFilename()).toMatch(/^dati-paziente-\d+-\d{4}-\d\d-\d\d\.json$/)
+    expect(JSON.parse(await readFile(await file.path(), 'utf8')).person.last_name).toBe('Dimenticata')
+
+    await drawer.getByRole('button', { name: 'Cancella i dati…' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Cancella i dati di Dimenticata Iole' })
+    const word = dialog.getByLabel('Per confermare scrivi CANCELLA')
+    await expect(word).toBeFocused()
+    await calm(page)
+    await page.keyboard.type('cancella')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('Scrivi CANCELLA, in maiuscolo.')).toBeVisible()
+    await word.fill('CANCELLA')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Dati cancellati')).toBeVisible()
+    await expect(drawer).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Dimenticata Iole', exact: true })).toHaveCount(0)
+
+    // who is still expected somewhere stays, and the dialog says why
+    const desk = await open({ as: plain })
+    await desk.goto('/admin/user')
+    await desk.getByRole('searchbox').fill('paziente@curante.test')
+    await expect(desk.getByRole('row')).toHaveCount(2)
+    await desk.getByRole('button', { name: /^Apri / }).click()
+    await expect(desk).toHaveURL(/show=\d+/)
+    await desk.goto(`/admin/patients${new URL(desk.url()).search}`)
+    await desk.getByRole('button', { name: 'Cancella i dati…' }).click()
+    await expect(desk.getByLabel('Per confermare scrivi CANCELLA')).toBeFocused()
+    await desk.keyboard.type('CANCELLA')
+    await desk.getByRole('button', { name: 'Cancella per sempre' }).click()
+    await expect(desk.getByText('Ha ancora visite in programma: annullale, poi cancella i dati.')).toBeVisible()
   })
 
   test('a totem’s secret is on the screen once', async ({ open }) => {

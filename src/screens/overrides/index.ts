@@ -3,6 +3,7 @@ import type { RecordOnWire } from '../../../domain/resource'
 import { GhostActions } from './ghost'
 import { FindTimeAction, PreviewAction } from './instead'
 import { LoginAsAction } from './login-as'
+import { PatientActions } from './patient'
 import { TotemSecretAction } from './totem-secret'
 
 export interface ActionProps {
@@ -20,7 +21,7 @@ const actions: Readonly<Record<string, ComponentType<ActionProps>>> = {
   'doctors/ghosts': GhostActions,
   medical_representatives: LoginAsAction,
   news: PreviewAction,
-  patients: LoginAsAction,
+  patients: PatientActions,
   totems: TotemSecretAction,
 }
 

@@ -22,7 +22,8 @@ export function RecordDetails({ resource, record, onEdit, onRemove, onClose }: R
   )
   return (
     <div className={css.form}>
-      <div className={css.scroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard */}
+      <section className={css.scroll} aria-label="Campi" tabIndex={0}>
         <dl className={css.details}>
           {fields.map(([name, field]) => (
             <div key={name} className={isWide(field) ? css.wide : undefined}>
@@ -37,7 +38,7 @@ export function RecordDetails({ resource, record, onEdit, onRemove, onClose }: R
           {words(resource).since} {numericMoment(record.created_at)} · ultima modifica il{' '}
           {numericMoment(record.updated_at)}
         </p>
-      </div>
+      </section>
       <footer className={css.foot}>
         {Actions && <Actions record={record} onClose={onClose} />}
         {onRemove && (

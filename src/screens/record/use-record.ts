@@ -39,13 +39,19 @@ async function attempt(answer: Promise<{ data: RecordOnWire }>): Promise<SaveOut
   }
 }
 
-/** Makes lists and drawers ask again after a change. */
-export function useRefresh({ resource, calls }: ScreenResource) {
+/** Makes lists ask again: enough for a record that has gone for good, which nobody could be given any more. */
+export function useListRefresh({ resource }: ScreenResource) {
   const invalidate = useInvalidate()
+  return () => void invalidate({ resource: resource.name, invalidates: ['list', 'many'] })
+}
+
+/** Makes lists and drawers ask again after a change. */
+export function useRefresh(screen: ScreenResource) {
+  const refreshLists = useListRefresh(screen)
   const client = useQueryClient()
   return () => {
-    void invalidate({ resource: resource.name, invalidates: ['list', 'many'] })
-    void client.invalidateQueries({ queryKey: [calls.one.path] })
+    refreshLists()
+    void client.invalidateQueries({ queryKey: [screen.calls.one.path] })
   }
 }
 
