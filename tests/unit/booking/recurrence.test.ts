@@ -101,7 +101,8 @@ test('so do long ones from odd days, whatever the zone and the hour', () => {
   fc.assert(
     fc.property(longRule, anyClock, (rule, clock) => {
       const whole = occurrences(rule, '2160-12-31', Number.POSITIVE_INFINITY)
-      expect(whole).toEqual(oracleDates(rule, clock).filter((date) => date <= '2160-12-31'))
+      // years of five figures are written with a sign, which sorts before every figure
+      expect(whole).toEqual(oracleDates(rule, clock).filter((date) => !date.startsWith('+') && date <= '2160-12-31'))
       expect(occurrences(rule, '2160-12-31')).toEqual(whole.slice(0, maximumOccurrences))
     }),
     { numRuns: 150 },
