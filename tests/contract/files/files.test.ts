@@ -81,7 +81,7 @@ eachDatabase((open) => {
         `${path}?expires=${expires}`,
         `${path}?${query.replace(expires, String(Number(expires) + 60))}`,
         `${path}?${query.slice(0, -1)}`,
-        `${path}?${query.replace(/signature=./, 'signature=_')}`,
+        `${path}?${query.replace(/signature=(.)/, (_, first) => `signature=${first === 'A' ? 'B' : 'A'}`)}`,
         `${path}?expires=&signature=`,
         `${path}?expires=9e99&signature=${'A'.repeat(43)}`,
         `${apiPrefix}/files/no-such-key-anywhere?${query}`,
