@@ -38,17 +38,21 @@ export async function chooseFrom(panel: Locator, select: 'Struttura' | 'Tipo di 
 
 export const personField = (panel: Locator): Locator => panel.getByRole('combobox', { name: 'Paziente' })
 
+/** Types into the person's field and takes an answer: again where a select just left has taken the focus back meanwhile. */
+const takePerson = (panel: Locator, typed: string, name: string | RegExp) =>
+  expect(async () => {
+    await personField(panel).fill('')
+    await personField(panel).fill(typed)
+    await panel.getByRole('option', { name }).first().click({ timeout: 5000 })
+  }).toPass({ timeout: 30_000 })
+
 /** Finds a registered person by typing and takes the one with that whole name. */
 export async function choosePerson(panel: Locator, typed: string, name: string): Promise<void> {
-  await personField(panel).fill(typed)
-  await panel.getByRole('option', { name }).first().click()
+  await takePerson(panel, typed, name)
   await expect(personField(panel)).toHaveValue(new RegExp(`^${name}`))
 }
 
-export async function writeName(panel: Locator, name: string): Promise<void> {
-  await personField(panel).fill(name)
-  await panel.getByRole('option', { name: /Usa il nome/ }).click()
-}
+export const writeName = (panel: Locator, name: string): Promise<void> => takePerson(panel, name, /Usa il nome/)
 
 export const freeSlots = (panel: Locator): Locator =>
   panel.getByRole('group', { name: 'Orari liberi' }).getByRole('button')
