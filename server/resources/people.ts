@@ -94,12 +94,13 @@ export const assistantsInGroup = membersWho(
   sql`select ru.user_id from role_users ru join roles r on r.id = ru.role_id where ru.active and r.code = 'assistant'`,
 )
 
-/** Plain admins see no super admins, whatever else these are (product.md §7). */
+/** The ids of super admins, whatever else these are. */
+export const superAdmins: SQL = sql`(select ru.user_id from role_users ru join roles r on r.id = ru.role_id
+  where ru.active and r.code = 'superadmin')`
+
+/** Plain admins see no super admins (product.md §7). */
 export const noSuperAdmins = ({ caller }: Reader): SQL | undefined =>
-  caller.role === 'superadmin'
-    ? undefined
-    : sql`${users.id} not in (select ru.user_id from role_users ru join roles r on r.id = ru.role_id
-        where ru.active and r.code = 'superadmin')`
+  caller.role === 'superadmin' ? undefined : sql`${users.id} not in ${superAdmins}`
 
 /** Only super admins make super admins, and nobody locks himself out. */
 export const whoMakesAdmins: NonNullable<ServeOptions['check']> = ({ caller }, { action, before, values }) => {

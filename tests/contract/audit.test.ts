@@ -130,6 +130,22 @@ eachDatabase((database) => {
         expect((await admin.get(`admin/audit/${line.id}`)).status).toBe(404)
     })
 
+    test('a super admin is kept from them in whatever table, exports of a table are not', async () => {
+      const superAdmin = await userOf('superadmin')
+      await server.connection.sql(
+        `insert into audit_entries (at, action, subject, subject_id)
+        values (now(), 'restore', 'patients', $1), (now(), 'read', 'user', $1)`,
+        [superAdmin],
+      )
+      await boss.post('admin/patients/export', { format: 'csv', columns: ['id'] })
+      const seen = { all: await doings('limit=200', boss), plain: await doings('limit=200') }
+      for (const one of ['restore patients', 'read user']) {
+        expect(seen.all).toContain(one)
+        expect(seen.plain).not.toContain(one)
+      }
+      expect(seen.plain).toContain('export patients')
+    })
+
     test.each(['person=0', 'record=x', 'from=2026-02-30', 'subject=Drugs%27', 'undeclared=1'])(
       '%s is refused on its name',
       async (query) => {

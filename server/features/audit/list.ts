@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { can, subjectOf } from '../../../domain/access/matrix'
 import { addDays, type CivilDate } from '../../../domain/calendar/civil-date'
 import { romeInstant } from '../../../domain/calendar/rome'
@@ -11,8 +11,9 @@ import type { Tx } from '../../db/types'
 import type { Caller, Context } from '../../http/context'
 import { findServed, listedResources } from '../../resources'
 import { peopleIn } from '../../resources/history'
+import { superAdmins } from '../../resources/people'
 import { rowsOf, titleSql } from '../../resources/rows'
-import { column } from '../../resources/serve'
+import { column, isOfPeople, type Served } from '../../resources/serve'
 
 type Query = QueryOf<typeof endpoints.audit>
 export type Line = typeof auditEntries.$inferSelect
@@ -57,17 +58,16 @@ const lastIdBefore = (end: Date): SQL => sql`coalesce((
   where ${auditEntries.at} < ${end.toISOString()}::timestamptz + interval '1 hour'
   order by ${auditEntries.at} desc, ${auditEntries.id} desc limit 1), 0)`
 
-/** What is kept from plain admins is so in the trail too: tables of super admins, and super admins themselves. */
+/** What is kept from plain admins is so in the trail too: tables of super admins, and super admins themselves in any table. */
 export function seenBy({ role }: Caller): SQL | undefined {
-  const closed = listedResources
-    .map(({ resource }) => resource.name)
-    .filter((name) => !can(role, 'read', subjectOf(name)))
+  const closed = listedResources.filter(({ resource }) => !can(role, 'read', subjectOf(resource.name))).map(nameOf)
   if (closed.length === 0) return undefined
   const { subject, subject_id } = auditEntries
-  const superAdmin = sql`${subject} = 'admins' and ${subject_id} in (
-    select ru.user_id from role_users ru join roles r on r.id = ru.role_id where ru.active and r.code = 'superadmin')`
-  return and(notInArray(subject, closed), sql`not (${superAdmin})`)
+  const ofPeople = inArray(subject, ['user', ...listedResources.filter(isOfPeople).map(nameOf)])
+  return and(notInArray(subject, closed), sql`not (${ofPeople} and coalesce(${subject_id}, 0) in ${superAdmins})`)
 }
+
+const nameOf = ({ resource }: Pick<Served, 'resource'>) => resource.name
 
 /** Lines with the names of people and records. Values stay closed until somebody opens a line. */
 export async function onWire(tx: Tx, lines: readonly Line[]): Promise<AuditLine[]> {
