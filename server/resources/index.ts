@@ -100,6 +100,7 @@ export const servedResources: readonly Served[] = [
     role: 'patient',
     scope: people.noSuperAdmins,
     links: { doctor_ids: people.doctorsOfPatient },
+    computed: { relatives: people.relativesInWords },
     recordsReads: true,
   }),
   serve(pharmaceuticalCompanies, tables.pharmaceuticalCompanies),

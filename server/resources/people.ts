@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, notInArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Category, RoleCode } from '../../domain/access/roles'
 import { forbidden, invalid, Refusal } from '../../domain/contract/refusal'
 import { personSearch } from '../db/search'
@@ -51,6 +51,20 @@ export const searchOfPerson = (row: Values) => personSearch(row as Parameters<ty
 
 /** Whose patient somebody is. */
 export const doctorsOfPatient: Link = { own: doctorPatients.user_id, other: doctorPatients.doctor_id }
+
+/** Who is related to somebody, and as what: rows of `user_id` and `relationship`, whichever of the two the link was written for. */
+export const relatives = (id: SQLWrapper | number): SQL => sql`
+  select l.relative_id as user_id, k.name as relationship from user_relationships l
+  join relative_relationships k on k.id = l.relationship_id where l.user_id = ${id} and l.deleted_at is null
+  union all
+  select l.user_id, k.inverse_name from user_relationships l
+  join relative_relationships k on k.id = l.relationship_id where l.relative_id = ${id} and l.deleted_at is null`
+
+/** The same in words: "Madre: Russo Teresa". */
+export const relativesInWords: SQL = sql`(
+  select string_agg(concat(r.relationship, ': ', concat_ws(' ', u.last_name, u.first_name)), ' · '
+    order by u.search collate "C", u.id)
+  from (${relatives(users.id)}) r join users u on u.id = r.user_id where u.deleted_at is null)`
 
 /** Links for all offices and for good; narrower ones, and those of the past, are no business of this field. */
 const wholeLink = and(

@@ -23,6 +23,14 @@ export default defineResource({
     address: field.text({ label: 'Indirizzo', max: 160, optional: true, example: 'Via delle Rose 12' }),
     city_id: field.reference({ label: 'Comune', to: 'cities', list: 'filter', optional: true, example: 1 }),
     doctor_ids: field.references({ label: 'Medici', to: 'doctors', list: 'filter', optional: true, example: [1] }),
+    relatives: field.text({
+      label: 'Familiari',
+      max: 400,
+      optional: true,
+      readOnly: true,
+      personal: true,
+      example: 'Madre: Russo Teresa',
+    }),
     consents: field.multiChoice({
       label: 'Consensi',
       options: { privacy: 'Privacy', newsletter: 'Newsletter', marketing: 'Marketing' },

@@ -4,6 +4,7 @@ import { personalDataType } from '../../../domain/contract/personal-data'
 import type { Context } from '../../http/context'
 import { type Download, download } from '../../http/download'
 import { findServed } from '../../resources'
+import { relatives } from '../../resources/people'
 import { recorded } from '../../resources/write'
 import { reachPatient } from './reach'
 
@@ -49,13 +50,7 @@ const parts: Readonly<Record<string, (id: number) => SQL>> = {
   relatives: (id) =>
     all(
       sql`'relationship', r.relationship, 'name', ${fullName('u')}`,
-      sql`(
-        select l.relative_id as user_id, k.name as relationship from user_relationships l
-        join relative_relationships k on k.id = l.relationship_id where l.user_id = ${id} and l.deleted_at is null
-        union all
-        select l.user_id, k.inverse_name from user_relationships l
-        join relative_relationships k on k.id = l.relationship_id where l.relative_id = ${id} and l.deleted_at is null
-      ) r join users u on u.id = r.user_id`,
+      sql`(${relatives(id)}) r join users u on u.id = r.user_id`,
     ),
 
   doctors: (id) =>

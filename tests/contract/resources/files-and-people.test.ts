@@ -87,6 +87,24 @@ eachDatabase((open) => {
       expect(await activeRoles(doctor.id)).toEqual(['specialist'])
     })
 
+    test('a patient’s relatives are named on both sides, each by what they are to the other', async () => {
+      const named = (first_name: string) =>
+        aRecord(boss, all, resourceOf('patients'), undefined, { last_name: 'Serra', first_name })
+      const [child, mother] = [await named('Ugo'), await named('Pia')]
+      const degree = await boss.post('admin/relative-relationships', { name: 'Madrina', inverse_name: 'Figlioccio' })
+      const related = await boss.post('admin/user-relationships', {
+        user_id: child.id,
+        relative_id: mother.id,
+        relationship_id: degree.body.data.id,
+      })
+      expect([degree.status, related.status]).toEqual([201, 201])
+      const relativesOf = async ({ id }: { id: number }) => (await boss.get(`admin/patients/${id}`)).body.data.relatives
+      expect(await relativesOf(child)).toBe('Madrina: Serra Pia')
+      expect(await relativesOf(mother)).toBe('Figlioccio: Serra Ugo')
+      await boss.delete(`admin/user-relationships/${related.body.data.id}`)
+      expect(await relativesOf(child)).toBeNull()
+    })
+
     test('who has another role is as unknown in a table as nobody', async () => {
       const patient = await aRecord(boss, all, resourceOf('patients'))
       const body = { last_name: 'Presa', version: 1 }
