@@ -8,6 +8,7 @@ import { useAccount, useAccountSessions } from '../../api/account'
 import { deviceName, isPhoneSession } from '../../ui/device-name'
 import { momentText } from '../../ui/moment-text'
 import { Problem } from '../../ui/problem'
+import { question } from '../../ui/question'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import { useHeld } from '../../ui/use-held'
 import css from './profile.module.css'
@@ -44,13 +45,11 @@ function useEnding() {
 
   const askAndEnd = (what: Exclude<Ending, null>, words: { title: string; content: string; done: string }) =>
     void modal.confirm({
+      ...question,
       title: words.title,
       content: words.content,
       okText: 'Termina',
       okButtonProps: { danger: true },
-      cancelText: 'Annulla',
-      centered: true,
-      icon: null,
       onOk: async () => {
         setEnding(what)
         const outcome = await (what === 'others' ? endOtherSessions() : endSession(what))

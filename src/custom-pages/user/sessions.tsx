@@ -8,6 +8,7 @@ import { useUserActions } from '../../api/users'
 import { busySign } from '../../ui/busy'
 import { deviceName, isPhoneSession } from '../../ui/device-name'
 import { momentText } from '../../ui/moment-text'
+import { question } from '../../ui/question'
 import css from './user.module.css'
 
 interface SessionsProps {
@@ -25,13 +26,11 @@ export function Sessions({ userId, sessions }: SessionsProps) {
 
   const ask = (what: number | 'all', words: { title: string; done: string }) =>
     void modal.confirm({
+      ...question,
       title: words.title,
       content: 'Chi la sta usando dovrà accedere di nuovo. Nulla di quanto ha salvato va perso.',
       okText: 'Termina',
       okButtonProps: { danger: true },
-      cancelText: 'Annulla',
-      centered: true,
-      icon: null,
       onOk: async () => {
         setEnding(what)
         const done = await (what === 'all' ? endAll() : endOne(what))

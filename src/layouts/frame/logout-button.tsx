@@ -1,6 +1,7 @@
 import { LogoutOutlined } from '@ant-design/icons'
 import { App } from 'antd'
 import { signOut } from '../../providers/auth'
+import { question } from '../../ui/question'
 import styles from './bar.module.css'
 
 /** Logout with the question of the specification. */
@@ -8,11 +9,9 @@ export function LogoutButton() {
   const { modal } = App.useApp()
   const ask = () =>
     void modal.confirm({
+      ...question,
       title: 'Sicuro di voler uscire?',
       okText: 'Esci',
-      cancelText: 'Annulla',
-      centered: true,
-      icon: null,
       onOk: () => signOut(),
     })
   return (

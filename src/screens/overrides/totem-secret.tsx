@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { copyText } from '../../api/copy-text'
 import { newTotemSecret } from '../../api/totems'
 import { busySign } from '../../ui/busy'
+import { question } from '../../ui/question'
 import type { ActionProps } from './index'
 import css from './overrides.module.css'
 
@@ -39,12 +40,10 @@ export function TotemSecretAction({ record }: ActionProps) {
     })
   const ask = () =>
     void modal.confirm({
+      ...question,
       title: 'Generare un nuovo segreto?',
       content: 'Il totem che usa quello di adesso smette di funzionare finché non riceve il nuovo.',
       okText: 'Genera',
-      cancelText: 'Annulla',
-      centered: true,
-      icon: null,
       onOk: async () => {
         setBusy(true)
         const secret = await newTotemSecret(record.id)
