@@ -38,7 +38,7 @@ const packages = (names) => `^node_modules/(${names.join('|')})(/|$)`
 const oneOf = (...patterns) => patterns.join('|')
 
 /** Small interfaces of the server, each with an embedded and a grown-up implementation, and the files beside app.ts that name them. */
-const smallInterfaces = '^server/(realtime|storage|mail|jobs)/'
+const smallInterfaces = '^server/(realtime|storage|mail|jobs|sessions)/'
 const serverBasics = '^server/(?!app\\.ts|main\\.ts)[^/]+\\.ts$'
 const anyPackage = '^node_modules/'
 const nodeItself = `^node:|^(${builtinModules.join('|')})$`
@@ -164,8 +164,8 @@ module.exports = {
     never(
       'foundations',
       'the database and the small interfaces know nothing of what stands on them',
-      { path: '^server/(db|realtime|storage|mail|jobs)/' },
-      { path: '^server/(features|resources|http|app\\.ts|main\\.ts)' },
+      { path: '^server/(db|realtime|storage|mail|jobs|sessions)/' },
+      { path: '^server/(commands|features|resources|http|app\\.ts|main\\.ts)' },
     ),
     never(
       'server-reads-only-resources-of-src',

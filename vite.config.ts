@@ -8,9 +8,9 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? process.env.PORT ?? 8080
 /** What runs built on Node: the server, and the commands for who runs it. */
 const programs = {
   main: 'server/main.ts',
-  'admin-create': 'server/db/admin-create.ts',
-  'admin-second-factor': 'server/db/admin-second-factor.ts',
-  'demo-scale': 'server/db/demo-scale.ts',
+  'admin-create': 'server/commands/admin-create.ts',
+  'admin-second-factor': 'server/commands/admin-second-factor.ts',
+  'demo-scale': 'server/commands/demo-scale.ts',
 }
 const input = Object.fromEntries(Object.entries(programs).filter(([, file]) => existsSync(file)))
 

@@ -1,6 +1,6 @@
 import { readConfig, type ServerConfig } from './config'
-import { connect } from './db/connect'
-import { startTrouble } from './trouble'
+import { connect } from './db/connection/connect'
+import { startTrouble } from './start-error'
 
 /** Opening the database takes longest: it begins before the rest of the program is loaded, and goes on beside it. */
 async function start(config: ServerConfig): Promise<void> {

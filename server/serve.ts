@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app'
 import type { ServerConfig } from './config'
-import { type Connection, defaultDataDir } from './db/connect'
+import { type Connection, defaultDataDir } from './db/connection/connect'
 import { isDemo } from './db/demo'
 import { storeDemoFiles } from './db/demo/files'
 import { migrationsApplied } from './db/migrate'
@@ -15,8 +15,8 @@ import { startJobs } from './jobs/jobs'
 import { createHub } from './realtime/hub'
 import { createLive } from './realtime/live'
 import { watchSessions } from './realtime/session-watch'
+import { welcome } from './start-message'
 import { localDisk } from './storage/local-disk'
-import { welcome } from './welcome'
 
 /** A stop that takes longer than this, in milliseconds, is cut short. */
 const stopWithin = 10_000

@@ -18,7 +18,7 @@ export interface ServiceShape {
 export type BusyDays = ReadonlyMap<DayNumber, readonly Span[]>
 
 /** Who asks, when; decides what is shown (product.md §3.6). */
-export interface Asker {
+export interface Requester {
   readonly now: WallClock
   /** `back-office` is the doctor's side with `advanced=1`; everybody else sees what a participant sees. */
   readonly audience: 'back-office' | 'participant'
@@ -37,7 +37,7 @@ export interface DaySlots {
   readonly slots: readonly Slot[]
 }
 
-/** Why a piece of time is not offered to this service and asker on this day. */
+/** Why a piece of time is not offered to this service and requester on this day. */
 export type HiddenReason =
   | 'break'
   | 'reserved-for-representatives'
@@ -50,30 +50,35 @@ export type HiddenReason =
   | 'rate-limited'
 
 /** The first reason to hide a piece, or null when it is offered (product.md §3.3 and §3.6). */
-export function whyHidden(piece: Piece, service: ServiceShape, day: DayNumber, asker: Asker): HiddenReason | null {
+export function whyHidden(
+  piece: Piece,
+  service: ServiceShape,
+  day: DayNumber,
+  requester: Requester,
+): HiddenReason | null {
   const code = piece.slot_code
   if (code === 'break') return 'break'
   if (code !== service.slot_code) {
     if (code === 'mr') return 'reserved-for-representatives'
     if (code === 'to_confirm') return 'reserved-for-home-visits'
     if (service.slot_code !== null) return 'service-needs-painted-time'
-    if (code === 'phone_break' && asker.audience === 'participant') return 'reserved-for-phone'
-    if (code === 'jolly' && day !== asker.now.day) return 'jolly-other-day'
-    if (code === 'jolly' && asker.audience === 'participant' && asker.now.minutes < asker.jollyOpensAt)
+    if (code === 'phone_break' && requester.audience === 'participant') return 'reserved-for-phone'
+    if (code === 'jolly' && day !== requester.now.day) return 'jolly-other-day'
+    if (code === 'jolly' && requester.audience === 'participant' && requester.now.minutes < requester.jollyOpensAt)
       return 'jolly-not-open-yet'
   }
-  if (piece.horizon !== null && day - asker.now.day > piece.horizon) return 'beyond-horizon'
-  if (asker.audience === 'participant' && isRateLimited(piece, day, asker)) return 'rate-limited'
+  if (piece.horizon !== null && day - requester.now.day > piece.horizon) return 'beyond-horizon'
+  if (requester.audience === 'participant' && isRateLimited(piece, day, requester)) return 'rate-limited'
   return null
 }
 
 /** What limits how often one person comes: a kind of time, and the days between two visits in it. */
 export type LimitedKind = Pick<Piece, 'slot_code' | 'rate_limit'>
-type Visits = Asker['visits']
+type Visits = Requester['visits']
 
 /** True when the person already has a visit of that kind closer than the kind's rate limit. */
-export function isRateLimited(kind: LimitedKind, day: DayNumber, asker: Pick<Asker, 'visits'>): boolean {
-  return visitTooClose(kind, day, asker.visits) !== undefined
+export function isRateLimited(kind: LimitedKind, day: DayNumber, requester: Pick<Requester, 'visits'>): boolean {
+  return visitTooClose(kind, day, requester.visits) !== undefined
 }
 
 /** The visit that stands closer to the day than the rate limit of its kind allows, if any. */
@@ -103,10 +108,10 @@ export function availableSlots(
   busy: BusyDays,
   first: DayNumber,
   last: DayNumber,
-  asker: Asker,
+  requester: Requester,
 ): DaySlots[] {
-  const from = Math.max(first, asker.now.day)
-  const slotsOn = slotsByDay(plan, service, busy, from, last, asker)
+  const from = Math.max(first, requester.now.day)
+  const slotsOn = slotsByDay(plan, service, busy, from, last, requester)
   const days: DaySlots[] = []
   for (let day = from; day <= last; day += 1) {
     const slots = slotsOn(day)
@@ -122,10 +127,10 @@ export function slotsByDay(
   busy: BusyDays,
   first: DayNumber,
   last: DayNumber,
-  asker: Asker,
+  requester: Requester,
 ): (day: DayNumber) => Slot[] {
   const exceptions = exceptionsBetween(plan, first, last)
-  return (day) => daySlots(plan, exceptions, service, busy.get(day), day, asker)
+  return (day) => daySlots(plan, exceptions, service, busy.get(day), day, requester)
 }
 
 function daySlots(
@@ -134,13 +139,13 @@ function daySlots(
   service: ServiceShape,
   busy: readonly Span[] | undefined,
   day: DayNumber,
-  asker: Asker,
+  requester: Requester,
 ): Slot[] {
   const slots: Slot[] = []
   const missing = missingMinutes(day)
-  const earliest = day === asker.now.day ? asker.now.minutes : 0
+  const earliest = day === requester.now.day ? requester.now.minutes : 0
   for (const piece of layDay(plan, exceptions, day)) {
-    if (whyHidden(piece, service, day, asker) !== null) continue
+    if (whyHidden(piece, service, day, requester) !== null) continue
     const length = visitLength(piece, service)
     for (let from = piece.from; from + length <= piece.to; from += piece.step) {
       if (from < earliest) continue

@@ -5,9 +5,9 @@ import { missingMinutes } from '../calendar/rome'
 import { overlaps, type Span, subtract, union } from '../calendar/spans'
 import { type LocalTime, type Schedule, spansOfSchedule } from '../planning/planning'
 import {
-  type Asker,
   firstDayAllowed,
   type HiddenReason,
+  type Requester,
   type ServiceShape,
   visitLength,
   whyHidden,
@@ -19,7 +19,7 @@ export interface NotedSchedule extends Schedule {
   readonly note: string | null
 }
 
-/** Who has a stretch of the doctor's time, as far as the asker may know. */
+/** Who has a stretch of the doctor's time, as far as the requester may know. */
 export type Holder =
   | {
       readonly kind: 'visit'
@@ -27,7 +27,7 @@ export type Holder =
       readonly code: string /** Null: in this one. */
       readonly office: string | null
     }
-  /** Something in an office the asker does not serve. */
+  /** Something in an office the requester does not serve. */
   | { readonly kind: 'unseen' }
   /** A time that is kept for somebody who has not answered yet. */
   | { readonly kind: 'hold' }
@@ -39,13 +39,13 @@ export interface TakenTime extends Span {
 /** All that the question is answered from, read once. */
 export interface TimeFacts {
   readonly plan: { readonly shifts: OfficePlan['shifts']; readonly schedules: readonly NotedSchedule[] }
-  /** Where else the doctor works; an office that the asker does not serve has no name. */
+  /** Where else the doctor works; an office that the requester does not serve has no name. */
   readonly elsewhere: readonly { readonly office: string | null; readonly plan: OfficePlan }[]
   /** An ordinary visit of one step where no service was chosen. */
   readonly service: ServiceShape & { readonly hidden: boolean }
   /** The doctor's taken time on that day, in any office. */
   readonly taken: readonly TakenTime[]
-  readonly asker: Asker
+  readonly requester: Requester
 }
 
 /** Why a visit cannot begin at a minute, with what the words need; the codes are those a booking is refused with. */
@@ -102,7 +102,7 @@ export function whyNotFree(day: DayNumber, from: Minutes, facts: TimeFacts): Not
   const pieces = layDay(facts.plan, exceptionsBetween(facts.plan, day, day), day)
   const piece = pieces.find((candidate) => holds(candidate, from))
   return (
-    notInTime(day, from, facts.asker) ??
+    notInTime(day, from, facts.requester) ??
     (piece ? null : (closedAt(day, from, facts) ?? worksElsewhere(day, from, pieces, facts))) ??
     (piece?.slot_code === 'break' ? { cause: { code: 'break' }, from: piece.from, to: piece.to } : null) ??
     takenAt(from, facts.taken) ??
@@ -112,7 +112,7 @@ export function whyNotFree(day: DayNumber, from: Minutes, facts: TimeFacts): Not
 
 const holds = (span: Span, minute: Minutes) => span.from <= minute && minute < span.to
 
-function notInTime(day: DayNumber, from: Minutes, { now }: Asker): NotFree | null {
+function notInTime(day: DayNumber, from: Minutes, { now }: Requester): NotFree | null {
   if (day < now.day) return { cause: { code: 'past' }, from: 0, to: endOfDay }
   if (day === now.day && from < now.minutes) return { cause: { code: 'past' }, from: 0, to: Math.ceil(now.minutes) }
   const missing = missingMinutes(day)
@@ -180,23 +180,23 @@ function nextPiece(plan: OfficePlan, after: LocalTime, isWanted: (piece: Piece) 
 
 /** What is wrong with a minute of working time that nobody has taken. */
 function notOffered(piece: Piece, day: DayNumber, from: Minutes, facts: TimeFacts): NotFree | null {
-  const hidden = whyHidden(piece, facts.service, day, facts.asker)
+  const hidden = whyHidden(piece, facts.service, day, facts.requester)
   if (hidden) return { cause: hiddenCause(hidden, piece, day, from, facts), from: piece.from, to: piece.to }
   return doesNotFit(piece, day, from, facts)
 }
 
 function hiddenCause(code: HiddenReason, piece: Piece, day: DayNumber, from: Minutes, facts: TimeFacts): Cause {
-  const { asker, plan, service } = facts
+  const { requester, plan, service } = facts
   switch (code) {
     case 'service-needs-painted-time':
       return { code, next: nextPiece(plan, { day, minutes: from }, (other) => other.slot_code === service.slot_code) }
     case 'jolly-other-day':
     case 'jolly-not-open-yet':
-      return { code, opens: { day, minutes: asker.audience === 'participant' ? asker.jollyOpensAt : 0 } }
+      return { code, opens: { day, minutes: requester.audience === 'participant' ? requester.jollyOpensAt : 0 } }
     case 'beyond-horizon':
       return { code, opens: { day: day - (piece.horizon ?? 0), minutes: 0 } }
     case 'rate-limited':
-      return { code, opens: { day: firstDayAllowed(piece, day, asker.visits), minutes: 0 } }
+      return { code, opens: { day: firstDayAllowed(piece, day, requester.visits), minutes: 0 } }
     case 'break':
     case 'reserved-for-phone':
     case 'reserved-for-representatives':

@@ -162,7 +162,7 @@ const words: { readonly [C in CauseCode]: Words<C> } = {
   },
 }
 
-/** What is said of it; `overtime` when the asker may book this very minute out of hours. */
+/** What is said of it; `overtime` when the requester may book this very minute out of hours. */
 export function whyWords({ cause, from, to }: NotFree, day: DayNumber, overtime: boolean): WhyWords {
   const said = words[cause.code] as Words<CauseCode>
   const told = { cause, from, to, day } as Told<CauseCode>

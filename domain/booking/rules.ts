@@ -1,4 +1,4 @@
-import { type Asker, type BusyDays, type ServiceShape, visitLength, whyHidden } from '../availability/availability'
+import { type BusyDays, type Requester, type ServiceShape, visitLength, whyHidden } from '../availability/availability'
 import { type Exceptions, exceptionsBetween, layDay, type OfficePlan, type Piece } from '../availability/day-plan'
 import type { DayNumber } from '../calendar/civil-date'
 import { missingMinutes } from '../calendar/rome'
@@ -45,7 +45,7 @@ export interface BookingFacts {
   readonly service: BookedService
   /** Live bookings and holds of the doctor in any office, without the booking being edited. */
   readonly busy: BusyDays
-  readonly asker: Asker
+  readonly requester: Requester
   readonly mayBookOvertime: boolean
   /** An edit that leaves the visit's time alone is not asked again whether that time may be booked. */
   readonly keepsTime: boolean
@@ -71,7 +71,7 @@ export function isTaken(time: VisitTime, busy: BusyDays): boolean {
 }
 
 /** What is wrong with the visit itself: service, person, link, place. */
-function visitProblems(request: BookingRequest, { service, asker, linkMayFollow }: BookingFacts): BookingProblem[] {
+function visitProblems(request: BookingRequest, { service, requester, linkMayFollow }: BookingFacts): BookingProblem[] {
   const problems: BookingProblem[] = []
   if (!service.ofThisOffice) return ['service-of-another-office']
   if (service.hidden) problems.push('service-hidden')
@@ -81,7 +81,7 @@ function visitProblems(request: BookingRequest, { service, asker, linkMayFollow 
   if (request.participant.kind === 'registered') {
     if (request.participant.role !== service.role) problems.push('service-not-for-person')
     // The doctor's side is warned instead (`bookingWarnings`).
-    if (request.participant.limited && asker.audience === 'participant') problems.push('person-limited')
+    if (request.participant.limited && requester.audience === 'participant') problems.push('person-limited')
   }
   if (service.slot_code === 'to_confirm') problems.push(...placeProblems(request, service))
   return problems
@@ -98,7 +98,7 @@ function placeProblems(request: BookingRequest, service: BookedService): Booking
 
 function timeProblems(time: VisitTime, facts: BookingFacts): BookingProblem[] {
   if (time.from >= time.to) return ['from-not-before-to', 'to-not-after-from']
-  const { now } = facts.asker
+  const { now } = facts.requester
   if (time.day < now.day || (time.day === now.day && time.from < now.minutes)) return ['past']
   const missing = missingMinutes(time.day)
   if (missing && overlaps(time, missing)) return ['missing-hour']
@@ -107,10 +107,10 @@ function timeProblems(time: VisitTime, facts: BookingFacts): BookingProblem[] {
 
 /** Why a time is not one of the slots the office offers for this service, whatever is booked. */
 function gridProblem(time: VisitTime, facts: BookingFacts): BookingProblem[] {
-  const { plan, service, asker, exceptions = exceptionsBetween(plan, time.day, time.day) } = facts
+  const { plan, service, requester, exceptions = exceptionsBetween(plan, time.day, time.day) } = facts
   const piece = layDay(plan, exceptions, time.day).find(({ from, to }) => from <= time.from && time.from < to)
   if (!piece) return [isClosed(exceptions, time) ? 'closed' : 'outside-shifts']
-  const hidden = whyHidden(piece, service, time.day, asker)
+  const hidden = whyHidden(piece, service, time.day, requester)
   if (hidden) return [hidden]
   return isOnGrid(time, piece, service) ? [] : ['off-grid']
 }

@@ -1,4 +1,4 @@
-import { type Asker, firstDayAllowed, type LimitedKind, visitTooClose } from '../availability/availability'
+import { firstDayAllowed, type LimitedKind, type Requester, visitTooClose } from '../availability/availability'
 import { exceptionsBetween, layDay, type OfficePlan } from '../availability/day-plan'
 import { type DayNumber, toCivilDate } from '../calendar/civil-date'
 import type { Minutes } from '../calendar/minutes'
@@ -19,7 +19,7 @@ export interface WarningFacts {
   readonly limited: boolean
   /** The kind of time the visit would take, when one with a limit is known. */
   readonly kind: LimitedKind | null
-  readonly visits: Asker['visits']
+  readonly visits: Requester['visits']
   /** The day of the visit, and today. */
   readonly day: DayNumber
   readonly today: DayNumber

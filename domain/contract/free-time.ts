@@ -12,7 +12,7 @@ export const whyNotFree = z.strictObject({
   /** The stretch of the day the cause holds for. */
   from: wallTime,
   to: wallTime,
-  /** The visit that takes the time, when the asker may see it. */
+  /** The visit that takes the time, when the requester may see it. */
   booking_id: id.nullable(),
 })
 export type WhyNotFree = z.infer<typeof whyNotFree>

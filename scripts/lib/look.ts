@@ -121,7 +121,7 @@ async function look() {
   const is = <T extends string>(one: T, filter: string | undefined) => !filter || filter === one
   const who = (['nobody', ...accounts] as const).filter((one) => is(one, wanted.account))
   if (!wanted.route && !wanted.account) rmSync(join(projectRoot, 'look'), { recursive: true, force: true })
-  const server = await startBuiltServer({ patience: 120 })
+  const server = await startBuiltServer({ deadline: 120 })
   const browser = await engine.launch(chromium)
   try {
     for (const account of who)

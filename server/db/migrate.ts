@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { projectRoot } from '../paths'
-import type { Connection } from './connection'
+import type { Connection } from './connection/connection'
 
 /** Migrations are read from the source tree at run time, also by the built server. */
 export const migrationsFolder = join(projectRoot, 'server/db/migrations')
@@ -40,7 +40,7 @@ export function migrations(): Migration[] {
  * Refuses a database that has a migration this program does not know, or another text under a known name.
  */
 export function migrate(connection: Connection): Promise<number> {
-  return connection.patiently((patient) =>
+  return connection.withoutTimeLimits((patient) =>
     patient.db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${setupLock})`)
       await tx.execute(sql`

@@ -1,4 +1,4 @@
-import type { Connection } from './connection'
+import type { Connection } from './connection/connection'
 import { isEmpty, seedDemo } from './demo'
 import { migrate } from './migrate'
 import { seedReference } from './seed/reference'

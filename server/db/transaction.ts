@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isRetryable, isUnavailable } from './errors'
+import { isRetryable, isUnavailable } from './connection/errors'
 import type { Db, Tx } from './types'
 
 const attempts = 5

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { diskFull, invalid, notFound, Refusal, refusalText, tooMany, unavailable } from '../../domain/contract/refusal'
-import { errorForLog, isDiskFull, isUnavailable } from '../db/errors'
+import { errorForLog, isDiskFull, isUnavailable } from '../db/connection/errors'
 import { httpRefusal } from './body'
 
 /** Seconds after which a client may try again when the database is away. */

@@ -4,7 +4,7 @@ import { apiPrefix } from '../../domain/contract'
 import type { Endpoint, ReplyOf } from '../../domain/contract/endpoint'
 import { invalid, notFound } from '../../domain/contract/refusal'
 import { fieldErrors } from '../../domain/text/validation'
-import { type Patience, withinPatience } from '../db/scope'
+import { type Deadline, withinDeadline } from '../db/connection/scope'
 import { withTransaction } from '../db/transaction'
 import type { Tx } from '../db/types'
 import type { Deps } from '../deps'
@@ -96,15 +96,15 @@ export function handle<E extends Endpoint>(
 }
 
 /** Milliseconds that a slow database may take over one request, however many its statements are (quality.md, CR2). */
-const requestPatience = 1800
-const patienceOf = new WeakMap<FastifyRequest, Patience>()
+const requestDeadline = 1800
+const deadlineOf = new WeakMap<FastifyRequest, Deadline>()
 
-/** The steps of one request share its patience. */
+/** The steps of one request share its deadline. */
 function inTime<Rest extends unknown[], T>(step: (request: FastifyRequest, ...rest: Rest) => Promise<T>) {
   return (request: FastifyRequest, ...rest: Rest): Promise<T> => {
-    const patience = patienceOf.get(request) ?? { left: requestPatience }
-    patienceOf.set(request, patience)
-    return withinPatience(patience, () => step(request, ...rest))
+    const deadline = deadlineOf.get(request) ?? { left: requestDeadline }
+    deadlineOf.set(request, deadline)
+    return withinDeadline(deadline, () => step(request, ...rest))
   }
 }
 

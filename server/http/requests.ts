@@ -8,7 +8,7 @@ import { formBodies } from './forms'
 import { doubledField } from './json'
 
 /** How long a line may take over what it sends, in milliseconds; `every` is how often that is looked at. */
-const patience = {
+const deadline = {
   headers: 15_000,
   /** A whole request: the largest file over a slow line. Other bodies are waited for a shorter time (`body.ts`). */
   request: 300_000,
@@ -22,12 +22,12 @@ const maximumLines = 12_000
 export const requestOptions = {
   /** Bytes of a body: the largest legal payload is far below. */
   bodyLimit: 262_144,
-  requestTimeout: patience.request,
+  requestTimeout: deadline.request,
   /** A server that is stopping answers what has reached it, and says that the line ends there. */
   return503OnClosing: false,
   http: {
-    headersTimeout: patience.headers,
-    connectionsCheckingInterval: patience.every,
+    headersTimeout: deadline.headers,
+    connectionsCheckingInterval: deadline.every,
     requireHostHeader: false, // asked for below, in our words
   },
   /** What is no HTTP never becomes a request: it is answered on the line itself, which is then closed. */

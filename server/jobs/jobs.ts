@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
 import { romeWallClock } from '../../domain/calendar/rome'
-import { errorForLog } from '../db/errors'
+import { errorForLog } from '../db/connection/errors'
 import { attempts, idempotencyKeys } from '../db/tables'
 import { withTransaction } from '../db/transaction'
 import type { Tx } from '../db/types'

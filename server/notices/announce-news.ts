@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { romeWallClock } from '../../domain/calendar/rome'
-import { isMyTurn } from '../db/my-turn'
 import { news, users } from '../db/tables'
 import type { Tx } from '../db/types'
+import { isMyTurn } from '../jobs/job-lock'
 import type { LiveEvent } from '../realtime/live'
 import { isReader } from './readers'
 

@@ -20,7 +20,7 @@ export interface Notice {
 /** A notice with those to whom it is announced: the person, and whoever works for them. */
 export interface Line {
   readonly notice: Notice
-  readonly hearers: readonly number[]
+  readonly recipients: readonly number[]
 }
 
 /** Puts notices into inboxes, in one statement; answers the events that announce them, to be published after the commit. */
@@ -30,7 +30,7 @@ export async function notify(tx: Tx, now: Date, all: readonly Line[]): Promise<L
     .insert(notifications)
     .values(all.map(({ notice }) => rowOf(notice, now)))
     .returning({ id: notifications.id, type: notifications.type })
-  return rows.map((data, index) => ({ users: all[index]?.hearers ?? [], event: 'notification', data }))
+  return rows.map((data, index) => ({ users: all[index]?.recipients ?? [], event: 'notification', data }))
 }
 
 function rowOf(notice: Notice, now: Date) {
@@ -40,13 +40,13 @@ function rowOf(notice: Notice, now: Date) {
 
 /**
  * What waited for a decision about a booking waits no longer, or, when a request was given up and taken up again, as
- * before; answers what tells the bells of `hearers`.
+ * before; answers what tells the bells of `recipients`.
  */
 export async function markPending(
   tx: Tx,
   bookingId: number,
   pending: boolean,
-  hearers: readonly number[],
+  recipients: readonly number[],
 ): Promise<LiveEvent[]> {
   const rows = await tx
     .update(notifications)
@@ -58,5 +58,5 @@ export async function markPending(
       ),
     )
     .returning({ id: notifications.id, type: notifications.type })
-  return rows.map((data) => ({ users: hearers, event: 'notification', data }))
+  return rows.map((data) => ({ users: recipients, event: 'notification', data }))
 }

@@ -1,12 +1,12 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { isLive } from '../../domain/booking/status'
 import { romeWallClock } from '../../domain/calendar/rome'
-import { childrenOf } from '../db/family'
-import { isMyTurn } from '../db/my-turn'
 import { dueNotices } from '../db/tables'
 import type { Tx } from '../db/types'
+import { isMyTurn } from '../jobs/job-lock'
 import type { LiveEvent } from '../realtime/live'
 import { eventAudience } from './audience'
+import { childrenOf } from './children'
 import { type DuePayload, type KnownVisit, knownVisit, type NoticeKind, visitNotice } from './due'
 import { type Line, notify } from './notify'
 import { type Told, whatToTell } from './what-to-tell'
@@ -112,9 +112,9 @@ function linesOf(group: readonly Due[]): DueLine[] {
   const [first] = group
   if (!first) return []
   return toldOf(group, first).flatMap(({ userId: person, ...words }) =>
-    hearersOf(first, person).map((userId) => ({
+    recipientsOf(first, person).map((userId) => ({
       notice: { userId, ...words, bookingId: first.booking_id },
-      hearers: [userId],
+      recipients: [userId],
       updates: group.flatMap((due) => updates(due, userId)),
     })),
   )
@@ -128,7 +128,7 @@ function toldOf(group: readonly Due[], first: Due): readonly Told[] {
 }
 
 /** The person who comes, and the parent who made the visit. */
-const hearersOf = ({ parent_id, children }: Due, person: number): number[] =>
+const recipientsOf = ({ parent_id, children }: Due, person: number): number[] =>
   parent_id !== null && children.includes(person) ? [person, parent_id] : [person]
 
 /** Both days hear of a visit that moved. */
@@ -146,9 +146,9 @@ async function deskLine(tx: Tx, now: Date, due: Due): Promise<DueLine[]> {
   const { visit, doctor_id, booking_id, office, by_representative } = due
   if (visit.status !== 'canceled') return []
   const { date: today } = romeWallClock(now.getTime())
-  const hearers = await eventAudience(tx, doctor_id, today, [visit.office_user_id])
+  const recipients = await eventAudience(tx, doctor_id, today, [visit.office_user_id])
   const by = due.kind === 'desk-by-admin' ? 'admin' : by_representative ? 'representative' : 'patient'
   const words = deskNotice('canceled', visit, office, by)
   const notice = { userId: doctor_id, ...words, url: agendaUrl(visit.date), bookingId: booking_id }
-  return [{ notice, hearers, updates: [] }]
+  return [{ notice, recipients, updates: [] }]
 }

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import type { RawData, WebSocket } from 'ws'
-import { awake } from '../db/awake'
+import { awake } from '../db/connection/awake'
 import { type ClientFrame, type Closing, closing, malformed, newSocketId, readFrame, serverFrame } from './protocol'
 
 /** What a socket may cost before it is closed. Times in milliseconds. */

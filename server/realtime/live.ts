@@ -39,7 +39,7 @@ export interface Live extends LiveEvents {
   close(): Promise<void>
 }
 
-/** PostgreSQL's LISTEN/NOTIFY, where there is one (`server/db/connect.ts`). */
+/** PostgreSQL's LISTEN/NOTIFY, where there is one (`server/db/connection/connect.ts`). */
 export interface ProcessChannel {
   /** Resolves to "stop". `onReconnect`: the line was down, and what was notified meanwhile is lost. */
   listen(

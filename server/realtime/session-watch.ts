@@ -1,6 +1,6 @@
-import { errorForLog } from '../db/errors'
-import { sessionRights } from '../db/live-sessions'
+import { errorForLog } from '../db/connection/errors'
 import type { Tx } from '../db/types'
+import { sessionRights } from '../sessions/live-sessions'
 import type { Hub } from './hub'
 
 /** Milliseconds between two looks: two of them and a slow answer stay within the five seconds of product.md §7. */

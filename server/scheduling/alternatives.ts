@@ -1,4 +1,4 @@
-import { type Asker, availableSlots, type DaySlots, type Slot } from '../../domain/availability/availability'
+import { availableSlots, type DaySlots, type Requester, type Slot } from '../../domain/availability/availability'
 import type { VisitTime } from '../../domain/booking/rules'
 import { type DayNumber, toCivilDate } from '../../domain/calendar/civil-date'
 import { longTime, type Minutes } from '../../domain/calendar/minutes'
@@ -20,11 +20,11 @@ export async function nearestFreeTimes(
   { tx, now, actor }: Work,
   service: ServicePlan,
   time: VisitTime,
-  asker: Asker,
+  requester: Requester,
   exceptBookingId: number | null,
 ): Promise<Alternative[]> {
   const free = (plan: ServicePlan, days: number) =>
-    nearestOf(availableSlots(plan.plan, plan.shape, plan.busy, time.day, time.day + days, asker), time.from).map(
+    nearestOf(availableSlots(plan.plan, plan.shape, plan.busy, time.day, time.day + days, requester), time.from).map(
       ([day, slot]) => toAlternative(plan, day, slot),
     )
   const near = free(service, nearDays)

@@ -6,7 +6,7 @@ import type { StoredBooking } from './stored-booking'
 type Placed = Pick<StoredBooking, 'id' | 'doctor_id' | 'date' | 'office_user_id'>
 
 /** Who hears of changes of these states of a booking. */
-export function hearersOf(work: Work, wall: WallClock, ...states: readonly Placed[]): Promise<number[]> {
+export function recipientsOf(work: Work, wall: WallClock, ...states: readonly Placed[]): Promise<number[]> {
   const officeUsers = [...new Set(states.map((state) => state.office_user_id))]
   return eventAudience(work.tx, work.actor.doctor.userId, wall.date, officeUsers)
 }

@@ -42,13 +42,13 @@ export async function availabilities(
   if (original !== null && !(await reachesBooking(tx, actor.doctor, original)))
     throw unknownInField(actor, 'booking', original, 'original_booking_id')
   if (!serves(service, query)) return {}
-  const asker = {
+  const requester = {
     now: agendaClock(now.getTime()),
     audience: query.advanced === '1' ? 'back-office' : 'participant',
     jollyOpensAt: service.jollyOpensAt,
     visits: personId === null ? [] : await readVisits(tx, doctorId, personId, original ?? 0),
   } as const
-  return toWire(availableSlots(service.plan, service.shape, service.busy, first, last, asker))
+  return toWire(availableSlots(service.plan, service.shape, service.busy, first, last, requester))
 }
 
 /** Nothing is free online for a service that is not online, nor at home in a city that is not served. */

@@ -9,7 +9,7 @@ import { type Line, notify } from '../notices/notify'
 import { agendaUrl, deskNotice, newVisit } from '../notices/words'
 import type { Actor, Work } from './actor'
 import { announce } from './announce'
-import { askerOf, type Decision, decide, taken } from './decide'
+import { type Decision, decide, requesterOf, taken } from './decide'
 import { edit } from './edit'
 import { insertBooking } from './insert'
 import { lockAgenda } from './lock'
@@ -26,7 +26,7 @@ export interface Saved {
 }
 
 /** What is asked for: the payload, with the participant's own note. */
-export type Wish = BookingPayload & { readonly notes?: string | null | undefined }
+export type BookingRequestBody = BookingPayload & { readonly notes?: string | null | undefined }
 
 const stillLive = 'La visita è ancora in agenda: per cambiarla annullala e prenotane un’altra.'
 
@@ -34,7 +34,7 @@ const stillLive = 'La visita è ancora in agenda: per cambiarla annullala e pren
  * Books a visit, or edits in place the one named by `original_booking_id` (contract.md, "Payload"): a live one always, a
  * finished one only when its `version` says that it is meant, since otherwise it is booked anew.
  */
-export async function saveBooking(work: Work, payload: Wish): Promise<Saved> {
+export async function saveBooking(work: Work, payload: BookingRequestBody): Promise<Saved> {
   const { tx, actor, now } = work
   const wall = agendaClock(now.getTime())
   // Not waited for: a transaction's statements run in order, so what is read next is read under the lock.
@@ -42,7 +42,7 @@ export async function saveBooking(work: Work, payload: Wish): Promise<Saved> {
   return saved
 }
 
-async function saveLocked(work: Work, wall: WallClock, payload: Wish): Promise<Saved> {
+async function saveLocked(work: Work, wall: WallClock, payload: BookingRequestBody): Promise<Saved> {
   const original = await originalOf(work, payload)
   // A participant books and cancels; only the doctor's side edits (contract.md, "Habits").
   if (original && work.actor.side === 'participant' && isLive(statusNow(original, wall)))
@@ -71,11 +71,16 @@ export async function originalOf(
   return original
 }
 
-async function book(work: Work, wall: WallClock, payload: Wish, original: StoredBooking | null): Promise<Booking> {
+async function book(
+  work: Work,
+  wall: WallClock,
+  payload: BookingRequestBody,
+  original: StoredBooking | null,
+): Promise<Booking> {
   const { actor, now } = work
   const visit = visitOf(payload, null)
   const decision = await decide(work, wall, visit, null)
-  const { service, hearers } = decision
+  const { service, recipients } = decision
   const row = { ...newBooking(work, visit, decision, original?.id ?? null), notes: payload.notes?.trim() || null }
   const change = { status: [null, row.status] as [unknown, unknown], ...changeBetween(null, visit) }
   const tellAt = new Date(now.getTime() + service.undoWindowMinutes * 60_000)
@@ -86,9 +91,9 @@ async function book(work: Work, wall: WallClock, payload: Wish, original: Stored
     const inserted = await insertBooking(work, coded, change, tellAt)
     if (inserted === 'code-taken') continue
     if (inserted === 'time-taken')
-      throw await taken(work, service, visit, await askerOf(work, wall, service, visit.user_id, null), null)
+      throw await taken(work, service, visit, await requesterOf(work, wall, service, visit.user_id, null), null)
     const booking = { ...coded, id: inserted.id }
-    announce(work, hearers, booking)
+    announce(work, recipients, booking)
     if (actor.side !== 'doctor-side') await tellOfRequest(work, booking, decision)
     return toWire(rowOf(booking, decision, actor), actor.side, now, wall)
   }
@@ -101,15 +106,15 @@ async function book(work: Work, wall: WallClock, payload: Wish, original: Stored
  */
 async function tellOfRequest(work: Work, visit: StoredBooking, decision: Decision): Promise<void> {
   const { tx, now, actor } = work
-  const { service, hearers } = decision
+  const { service, recipients } = decision
   const { id: bookingId, doctor_id, date } = visit
   const isPending = visit.status === 'pending'
   const by = actor.side === 'admin' ? 'admin' : service.role === 'patient' ? 'patient' : 'representative'
   const words = deskNotice(isPending ? 'requested' : 'created', visit, service.office.name, by)
   const desk = { userId: doctor_id, ...words, url: agendaUrl(date), bookingId, pending: isPending }
   const own = { userId: actor.userId, ...newVisit(visit, service.office.name), bookingId }
-  const lines: Line[] = [{ notice: desk, hearers }]
-  if (actor.side === 'participant') lines.push({ notice: own, hearers: [actor.userId] })
+  const lines: Line[] = [{ notice: desk, recipients }]
+  if (actor.side === 'participant') lines.push({ notice: own, recipients: [actor.userId] })
   for (const event of await notify(tx, now, lines)) work.publish(event)
 }
 

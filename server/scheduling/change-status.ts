@@ -8,7 +8,7 @@ import type { Tx } from '../db/types'
 import { type NoticeKind, tellLater } from '../notices/due'
 import { markPending } from '../notices/notify'
 import type { Actor, Work } from './actor'
-import { announce, hearersOf } from './announce'
+import { announce, recipientsOf } from './announce'
 import { releaseTime } from './claims'
 import { requireVersion, update } from './edit'
 import { recordChange } from './history'
@@ -17,7 +17,7 @@ import { unknownInPath } from './refusals'
 import { showBooking } from './show'
 import { lockBooking, progressOf, type StoredBooking, statusNow } from './stored-booking'
 
-export interface StatusWish {
+export interface StatusRequest {
   readonly status: BookingStatus
   readonly reason?: string | null | undefined
   readonly version?: number | null | undefined
@@ -27,7 +27,7 @@ export interface StatusWish {
  * Confirms, rejects, cancels or terminates a booking (product.md §4). Refuses what somebody else has changed meanwhile
  * (409 stale) before what the transitions do not allow (422): the loser of a race is told of the race.
  */
-export async function changeStatus(work: Work, bookingId: number, wish: StatusWish): Promise<Booking> {
+export async function changeStatus(work: Work, bookingId: number, wish: StatusRequest): Promise<Booking> {
   const { tx, now, actor } = work
   const wall = agendaClock(now.getTime())
   await lockAgenda(tx, actor.doctor.userId)
@@ -46,10 +46,10 @@ export async function changeStatus(work: Work, bookingId: number, wish: StatusWi
   await tellLater(tx, bookingId, before, after, dueAt, reason)
   const desk = deskKind(actor)
   if (desk) await tellLater(tx, bookingId, before, after, dueAt, reason, desk)
-  const hearers = await hearersOf(work, wall, after)
+  const recipients = await recipientsOf(work, wall, after)
   if (before.status === 'pending')
-    for (const event of await markPending(tx, bookingId, false, hearers)) work.publish(event)
-  announce(work, hearers, after)
+    for (const event of await markPending(tx, bookingId, false, recipients)) work.publish(event)
+  announce(work, recipients, after)
   return showBooking(tx, bookingId, actor.side, now, wall)
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Asker } from '../../domain/availability/availability'
+import type { Requester } from '../../domain/availability/availability'
 import {
   type BookedService,
   type BookingFacts,
@@ -28,7 +28,7 @@ export interface Decision {
   readonly city: Booking['city']
   readonly slot_code: SlotCode | null
   /** Who hears of it at once. */
-  readonly hearers: readonly number[]
+  readonly recipients: readonly number[]
 }
 
 /** All that a visit, at whatever time of the days read, is decided on. */
@@ -67,7 +67,7 @@ export async function groundOf(
     cityId: visit.city_id,
     address: visit.address,
   }
-  return { service, person, city, hearers: [work.actor.doctor.userId, ...agents], days, facts, request }
+  return { service, person, city, recipients: [work.actor.doctor.userId, ...agents], days, facts, request }
 }
 
 /**
@@ -83,12 +83,12 @@ export async function decide(
 ): Promise<Decision> {
   const time = timeOf(visit)
   const days = { first: time.day, last: time.day + nearDays }
-  const { facts, request, service, person, city, hearers } = await groundOf(work, wall, visit, before, days)
+  const { facts, request, service, person, city, recipients } = await groundOf(work, wall, visit, before, days)
   const problems = bookingProblems(request, time, facts)
-  if (problems.includes('already-taken')) throw await taken(work, service, visit, facts.asker, before)
+  if (problems.includes('already-taken')) throw await taken(work, service, visit, facts.requester, before)
   refuseProblems(problems)
   const slot_code = before && facts.keepsTime ? before.slot_code : slotCodeAt(time, service.plan)
-  return { service, person, city, hearers, slot_code }
+  return { service, person, city, recipients, slot_code }
 }
 
 /** The overlap's refusal for a visit, with the free times nearest to it. */
@@ -96,10 +96,10 @@ export async function taken(
   work: Work,
   service: ServicePlan,
   visit: Visit,
-  asker: Asker,
+  requester: Requester,
   before: StoredBooking | null,
 ) {
-  return overlap(await nearestFreeTimes(work, service, timeOf(visit), asker, before?.id ?? null))
+  return overlap(await nearestFreeTimes(work, service, timeOf(visit), requester, before?.id ?? null))
 }
 
 /** Whoever has the visit already keeps it, limited or not. */
@@ -178,7 +178,7 @@ async function readFacts(
     plan: service.plan,
     service: booked,
     busy: service.busy,
-    asker: await askerOf(work, wall, service, visit.user_id, before?.id ?? null),
+    requester: await requesterOf(work, wall, service, visit.user_id, before?.id ?? null),
     mayBookOvertime: mayBookOvertime(actor, service),
     keepsTime: before !== null && keepsTime(changeBetween(before, visit)),
     linkMayFollow: actor.side === 'participant' || (before?.online === true && before.online_link === null),
@@ -189,13 +189,13 @@ async function readFacts(
  * Who asks for free time: the doctor's side sees all its service may use, anybody else what product.md §3.6 shows to
  * participants.
  */
-export async function askerOf(
+export async function requesterOf(
   { tx, actor }: Work,
   now: WallClock,
   service: ServicePlan,
   userId: number | null,
   exceptBookingId: number | null,
-): Promise<Asker> {
+): Promise<Requester> {
   const isParticipant = actor.side === 'participant'
   return {
     now,

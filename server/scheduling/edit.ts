@@ -7,9 +7,9 @@ import { validationText } from '../../domain/text/validation'
 import { bookings } from '../db/tables'
 import { tellLater } from '../notices/due'
 import type { Work } from './actor'
-import { announce, hearersOf } from './announce'
+import { announce, recipientsOf } from './announce'
 import { claimTime, releaseTime } from './claims'
-import { askerOf, decide, taken } from './decide'
+import { decide, requesterOf, taken } from './decide'
 import { recordChange } from './history'
 import { derivedFrom } from './row'
 import { showBooking } from './show'
@@ -51,15 +51,15 @@ async function write(work: Work, wall: WallClock, before: StoredBooking, visit: 
   if (onlyNotes(change)) {
     await update(work, before, visit, { undo_until: null })
     await recordChange(work, before.id, 'update', change)
-    announce(work, await hearersOf(work, wall, before), before)
+    announce(work, await recipientsOf(work, wall, before), before)
     return
   }
   if (!isLive(status)) throw finished(change, status)
-  const { service, person, slot_code, hearers } = await decide(work, wall, visit, before)
+  const { service, person, slot_code, recipients } = await decide(work, wall, visit, before)
   if (!keepsTime(change)) {
     await releaseTime(tx, before.id)
     if (!(await claimTime(tx, before.doctor_id, before.id, timeOf(visit), now)))
-      throw await taken(work, service, visit, await askerOf(work, wall, service, visit.user_id, before.id), before)
+      throw await taken(work, service, visit, await requesterOf(work, wall, service, visit.user_id, before.id), before)
   }
   const dueAt = new Date(now.getTime() + service.undoWindowMinutes * 60_000)
   const after = await update(work, before, visit, {
@@ -72,7 +72,7 @@ async function write(work: Work, wall: WallClock, before: StoredBooking, visit: 
     ...(slot_code !== before.slot_code && { slot_code: [before.slot_code, slot_code] as [unknown, unknown] }),
   })
   await tellLater(tx, before.id, before, after, dueAt)
-  announce(work, hearers, before, after)
+  announce(work, recipients, before, after)
 }
 
 /** The new state of a booking; its version grows with every change. */

@@ -125,7 +125,7 @@ async function writeGood(
   original: StoredBooking | null,
 ): Promise<(WrittenVisit | null)[]> {
   const { now } = work
-  const { service, person, hearers } = ground
+  const { service, person, recipients } = ground
   const good = [...checked.keys()].filter((index) => isGood(checked[index] as CheckedTime))
   const written = checked.map((): WrittenVisit | null => null)
   if (good.length === 0) return written
@@ -142,7 +142,7 @@ async function writeGood(
     const { day } = (checked[index] as CheckedTime).time
     return booking ? [{ ...common, id: booking.id, date: toCivilDate(day) }] : []
   })
-  announce(work, hearers, ...created)
+  announce(work, recipients, ...created)
   return written
 }
 
@@ -172,9 +172,9 @@ function replyOf(
  * repeat, and of what was proposed first for an earlier one, so that all first proposals can be taken together.
  */
 function proposer({ service, facts, days }: Ground, checked: readonly CheckedTime[]) {
-  const { plan, asker } = facts
+  const { plan, requester } = facts
   const good = checked.filter(isGood).map(({ time }) => time)
-  const slotsOn = slotsByDay(plan, facts.service, busyWith(facts.busy, good), days.first, days.last, asker)
+  const slotsOn = slotsByDay(plan, facts.service, busyWith(facts.busy, good), days.first, days.last, requester)
   const free = new Map<DayNumber, DaySlots['slots']>()
   function* freeDays(first: DayNumber): Generator<DaySlots> {
     for (let day = first; day <= first + farDays; day += 1) {
@@ -184,7 +184,7 @@ function proposer({ service, facts, days }: Ground, checked: readonly CheckedTim
     }
   }
   return (time: VisitTime): Alternative[] => {
-    const nearest = nearestOf(freeDays(Math.max(time.day, asker.now.day)), time.from)
+    const nearest = nearestOf(freeDays(Math.max(time.day, requester.now.day)), time.from)
     const [first] = nearest
     if (first) {
       const [day, promised] = first

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { lapsedReason } from '../../domain/booking/status'
 import { agendaClock } from '../../domain/calendar/rome'
-import { isMyTurn } from '../db/my-turn'
 import type { Tx } from '../db/types'
+import { isMyTurn } from '../jobs/job-lock'
 import { type KnownVisit, tellLater } from '../notices/due'
 
 /** A booking the clock has finished. */

@@ -6,10 +6,10 @@ import { tellLater } from '../notices/due'
 import { markPending } from '../notices/notify'
 import type { Work } from './actor'
 import { nearDays } from './alternatives'
-import { announce, hearersOf } from './announce'
+import { announce, recipientsOf } from './announce'
 import { deskKind, undoWindow } from './change-status'
 import { claimTime, releaseTime } from './claims'
-import { askerOf, taken } from './decide'
+import { requesterOf, taken } from './decide'
 import { update } from './edit'
 import { lastChange, recordChange } from './history'
 import { lockAgenda } from './lock'
@@ -51,10 +51,10 @@ export async function undoChange(work: Work, bookingId: number): Promise<Booking
   await tellLater(tx, bookingId, before, after, dueAt)
   const desk = deskKind(actor)
   if (desk) await tellLater(tx, bookingId, before, after, dueAt, null, desk)
-  const hearers = await hearersOf(work, wall, before, after)
+  const recipients = await recipientsOf(work, wall, before, after)
   if (after.status === 'pending')
-    for (const event of await markPending(tx, bookingId, true, hearers)) work.publish(event)
-  announce(work, hearers, before, after)
+    for (const event of await markPending(tx, bookingId, true, recipients)) work.publish(event)
+  announce(work, recipients, before, after)
   return showBooking(tx, bookingId, actor.side, now, wall)
 }
 
@@ -79,5 +79,5 @@ async function restoreClaim(work: Work, wall: WallClock, before: StoredBooking, 
     exceptBookingId: former.id,
   })
   if (!service) throw overlap([])
-  throw await taken(work, service, former, await askerOf(work, wall, service, former.user_id, former.id), before)
+  throw await taken(work, service, former, await requesterOf(work, wall, service, former.user_id, former.id), before)
 }

@@ -19,7 +19,7 @@ export function useAdminBookingHistory(id: number, { enabled }: { readonly enabl
   return { ...result, entries: result.data?.data }
 }
 
-interface StatusWish {
+interface StatusRequest {
   readonly booking: AdminBooking
   readonly status: BookingStatus
   readonly reason?: string | undefined
@@ -37,7 +37,7 @@ export function useAdminVisitActions(onChanged: () => void) {
     onChanged()
   }
   const changing = useMutation({
-    mutationFn: ({ booking, status, reason }: StatusWish) =>
+    mutationFn: ({ booking, status, reason }: StatusRequest) =>
       call(endpoints.changeAdminBookingStatus, {
         params: { id: String(booking.id) },
         body: { status, version: booking.version, ...(reason?.trim() && { reason: reason.trim() }) },
@@ -60,7 +60,7 @@ export function useAdminVisitActions(onChanged: () => void) {
     }
   }
 
-  async function change(wish: StatusWish): Promise<string | undefined> {
+  async function change(wish: StatusRequest): Promise<string | undefined> {
     try {
       const { data } = await changing.mutateAsync(wish)
       offerUndo(data, () => void undo(data.id))

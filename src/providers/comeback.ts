@@ -6,7 +6,7 @@ interface Line {
 }
 
 /** Milliseconds an attempt may take: the last figure stands for all that follow. */
-const patience = [8_000, 10_000]
+const deadline = [8_000, 10_000]
 /** Milliseconds between two attempts: half of the figure to one and a half, so that many come back spread over time. */
 const pauses = [2_000, 3_000, 5_000, 10_000]
 
@@ -42,12 +42,12 @@ export function comeBack(line: Line, random: () => number = Math.random): () => 
     clearTimeout(timer)
     if (current === 'connecting') {
       resting = false
-      timer = setTimeout(rest, nth(patience, failures))
+      timer = setTimeout(rest, nth(deadline, failures))
     }
     if (current === 'connected') failures = 0
   })
   // Pusher begins as soon as it is made.
-  if (line.connection.state === 'connecting') timer = setTimeout(rest, nth(patience, failures))
+  if (line.connection.state === 'connecting') timer = setTimeout(rest, nth(deadline, failures))
   const online = () => {
     if (!resting) return
     clearTimeout(timer)

@@ -1,5 +1,5 @@
 /** How long keys wait for a field before they are keys of the page again, in milliseconds. */
-const patience = 5000
+const deadline = 5000
 
 let typed = ''
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -18,7 +18,7 @@ function collect(event: KeyboardEvent) {
 export function startTypeAhead() {
   stopTypeAhead()
   window.addEventListener('keydown', collect, { capture: true })
-  timer = setTimeout(stopTypeAhead, patience)
+  timer = setTimeout(stopTypeAhead, deadline)
 }
 
 function stopTypeAhead() {

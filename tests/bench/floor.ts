@@ -2,7 +2,7 @@ import http from 'node:http'
 import pg from 'pg'
 import { toCivilDate, toDayNumber, weekdayOf } from '../../domain/calendar/civil-date'
 import { longTime } from '../../domain/calendar/minutes'
-import type { Connection } from '../../server/db/connect'
+import type { Connection } from '../../server/db/connection/connect'
 
 /**
  * The floors: the least honest code that does the same job on the same database. One prepared statement over the same

@@ -1,4 +1,4 @@
-import { connect } from '../../server/db/connect'
+import { connect } from '../../server/db/connection/connect'
 import { fillScale, fullScale } from '../../server/db/demo/scale'
 import { prepare } from '../../server/db/prepare'
 import { aTokenOf } from '../support/app'

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { NoopLogger } from 'drizzle-orm'
 import { WebSocketServer } from 'ws'
-import { connect } from '../../server/db/connect'
+import { connect } from '../../server/db/connection/connect'
 import { migrate } from '../../server/db/migrate'
 import { seedReference } from '../../server/db/seed/reference'
 import { serverFrame, userChannel } from '../../server/realtime/protocol'
@@ -57,7 +57,7 @@ const connection = await connect(order)
 type Built = Pick<Host, 'doctors' | 'empty' | 'agendas' | 'admin'>
 
 async function build(): Promise<Built & { practice: Practice }> {
-  await connection.patiently(async (patient) => {
+  await connection.withoutTimeLimits(async (patient) => {
     await migrate(patient)
     await seedReference(patient)
   })

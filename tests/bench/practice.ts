@@ -1,7 +1,7 @@
 import { availableSlots } from '../../domain/availability/availability'
 import { toCivilDate, toDayNumber } from '../../domain/calendar/civil-date'
 import { romeWallClock } from '../../domain/calendar/rome'
-import type { Connection } from '../../server/db/connect'
+import type { Connection } from '../../server/db/connection/connect'
 import { officeServices, offices, officeUsers, shiftSlots, shifts } from '../../server/db/tables'
 import { readServicePlan } from '../../server/scheduling/service-plan'
 import { testNow } from '../support/database'
@@ -70,8 +70,8 @@ async function visitOf({ connection, roma }: Practice): Promise<number> {
 export const anAgenda = aDoctor
 
 /** Drugs with names and codes of their own, as a national list has them. */
-export async function manyDrugs({ patiently }: Connection, count: number): Promise<void> {
-  await patiently(async (patient) => {
+export async function manyDrugs({ withoutTimeLimits }: Connection, count: number): Promise<void> {
+  await withoutTimeLimits(async (patient) => {
     await patient.sql(
       `insert into drugs (aic_code, name, active_ingredient, atc_code, class, price, search)
       select code, name, ingredient, 'N02BE01', case when n % 3 = 0 then 'A' else 'C' end, n % 9000,
@@ -109,8 +109,8 @@ async function freeTimes(connection: Connection, { doctorId, serviceId }: Doctor
   const service = await readServicePlan(connection.db, serviceId, scope, { first, last, now: testNow })
   if (!service) throw new Error('The service was not made')
   const now = romeWallClock(testNow.getTime())
-  const asker = { now, audience: 'back-office', jollyOpensAt: 420, visits: [] } as const
-  return availableSlots(service.plan, service.shape, new Map(), first, last, asker).flatMap(({ day, slots }) =>
+  const requester = { now, audience: 'back-office', jollyOpensAt: 420, visits: [] } as const
+  return availableSlots(service.plan, service.shape, new Map(), first, last, requester).flatMap(({ day, slots }) =>
     slots.map(({ from, to }) => ({ date: toCivilDate(day), from, to })),
   )
 }
@@ -124,7 +124,7 @@ export async function aBusyDoctor(practice: Practice, bookings: number): Promise
   const free = await freeTimes(practice.connection, doctor)
   const live = free.filter((_, i) => (i * visitsInMonth) % free.length < visitsInMonth)
   const owner = [doctor.doctorId, doctor.officeUserId, doctor.serviceId, practice.patient]
-  await practice.connection.patiently(async (patient) => {
+  await practice.connection.withoutTimeLimits(async (patient) => {
     await patient.sql(
       `with visit as (
         insert into bookings (code, status, doctor_id, office_user_id, office_service_id, user_id, date, from_minute, to_minute, starts_at, actor_type)

@@ -33,7 +33,7 @@ const lively: OfficePlan = {
   ],
 }
 const service = aService()
-const asker = anAsker('2026-11-24 08:45')
+const requester = anAsker('2026-11-24 08:45')
 
 /** 300 visits a month, a quarter of an hour each, spread over the working hours. */
 function visits(first: number, last: number): BusyDays {
@@ -51,7 +51,7 @@ function visits(first: number, last: number): BusyDays {
 
 function pureDays(plan: OfficePlan, busy: BusyDays, first: number, last: number): string {
   const data: Record<string, unknown> = {}
-  for (const { day, slots } of availableSlots(plan, service, busy, first, last, asker))
+  for (const { day, slots } of availableSlots(plan, service, busy, first, last, requester))
     data[toCivilDate(day)] = slots.map(({ from, to, slot_code }) => ({
       from: longTime(from),
       to: longTime(to),
@@ -78,7 +78,7 @@ function bookedOut(first: number): BusyDays {
 /** Day by day over all doctors and offices: the first day with a free time ends the search. */
 function firstFree(busy: BusyDays, first: number, last: number) {
   const agendas = Array.from({ length: doctors }, () =>
-    threeOffices.map((plan) => slotsByDay(plan, service, busy, first, last, asker)),
+    threeOffices.map((plan) => slotsByDay(plan, service, busy, first, last, requester)),
   ).flat()
   for (let day = first; day <= last; day += 1)
     for (const slotsOn of agendas) {
@@ -121,8 +121,8 @@ export function pureFigures(quick: boolean): Figure[] {
       { calls: 20, work: () => floorMonth(claims, first, last) },
       { calls: 20, work: () => pureDays(plain, ofMonth, first, last) },
       { calls: 20, work: () => pureDays(lively, ofMonth, first, last) },
-      { calls: 60, work: () => availableSlots(plain, service, ofMonth, first, last, asker) },
-      { calls: 5, work: () => availableSlots(plain, service, busy, first, first + 364, asker) },
+      { calls: 60, work: () => availableSlots(plain, service, ofMonth, first, last, requester) },
+      { calls: 5, work: () => availableSlots(plain, service, busy, first, first + 364, requester) },
       { calls: 5, work: () => firstFree(full, first, first + 89) },
     ],
     quick ? 20 : 80,

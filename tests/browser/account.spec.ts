@@ -16,7 +16,7 @@ const test = base.extend<Record<never, never>, { server: BuiltServer }>({
     async ({}, use) => {
       const from = process.env.CURANTE_DEMO_DATA
       const server = await startBuiltServer({
-        patience: 100,
+        deadline: 100,
         ...(from && { from }),
         env: { REQUIRE_SECOND_FACTOR: 'admins' },
       })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Connection } from '../../server/db/connect'
+import type { Connection } from '../../server/db/connection/connect'
 import * as tables from '../../server/db/tables'
 import { serve } from '../../server/resources/serve'
 import pharmaceuticalCompanies from '../../src/resources/pharmaceutical-companies'

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../server/config'
-import { connect } from '../../server/db/connect'
-import { startTrouble } from '../../server/trouble'
+import { connect } from '../../server/db/connection/connect'
+import { startTrouble } from '../../server/start-error'
 import { freePort } from '../support/free-port'
 
 describe('a setting that makes no sense stops the start and is named', () => {

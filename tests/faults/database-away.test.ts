@@ -7,10 +7,10 @@ import { refusalText } from '../../domain/contract/refusal'
 import {
   aBuiltPractice,
   agendaOf,
+  type BookingRequestBody,
   type BuiltPractice,
   book,
   type HttpAnswer,
-  type Wish,
 } from '../support/built-practice'
 import type { BuiltServer } from '../support/built-server'
 import { aTcpProxy, type TcpProxy } from '../support/tcp-proxy'
@@ -38,16 +38,16 @@ describe('a built server whose PostgreSQL goes away', () => {
   })
 
   /** A visit at a time of its own. */
-  const aWish = (): Wish => {
+  const aWish = (): BookingRequestBody => {
     const desk = practice.desks[0]
     if (!desk) throw new Error('No desk')
     nextMinute += 5
     return { desk, date, from: nextMinute, key: randomUUID() }
   }
-  const at = async ({ desk, from }: Wish) =>
+  const at = async ({ desk, from }: BookingRequestBody) =>
     (await agendaOf(server.url, desk, date)).filter((booking) => booking.from === longTime(from))
   /** As the console does it: the same request again for as long as the answer is a 503. */
-  const bookedInTheEnd = (wish: Wish) =>
+  const bookedInTheEnd = (wish: BookingRequestBody) =>
     expect.poll(async () => (await book(server.url, wish))?.status, { timeout: 5000 }).toBe(201)
   const wellAgain = () => bookedInTheEnd(aWish())
 
@@ -98,8 +98,8 @@ describe('a built server whose PostgreSQL goes away', () => {
   )
 
   test('a crash of PostgreSQL under a burst is a pause, and loses nothing that was acknowledged', async () => {
-    const booked: { wish: Wish; id: number }[] = []
-    const unanswered: Wish[] = []
+    const booked: { wish: BookingRequestBody; id: number }[] = []
+    const unanswered: BookingRequestBody[] = []
     let isCrashed = false
     const work = async () => {
       for (let i = 0; i < 12; i += 1) {

@@ -6,7 +6,7 @@ import { addDays } from '../../domain/calendar/civil-date'
 import { romeWallClock } from '../../domain/calendar/rome'
 import { apiPrefix } from '../../domain/contract'
 import type { OfficeUser } from '../../domain/contract/agenda'
-import { type Connection, connect } from '../../server/db/connect'
+import { type Connection, connect } from '../../server/db/connection/connect'
 import { hashToken } from '../../server/http/authentication'
 import { downloadLink } from '../../server/storage/links'
 import { readFilesSecret } from '../../server/storage/secret'
@@ -258,7 +258,7 @@ beforeAll(async () => {
   const through = new URL(database)
   through.port = String(line.port)
   through.password = databasePassword
-  server = await startBuiltServer({ env: { DATABASE_URL: through.href, LOG_LEVEL: 'trace' }, patience: 120 })
+  server = await startBuiltServer({ env: { DATABASE_URL: through.href, LOG_LEVEL: 'trace' }, deadline: 120 })
   const kept = await direct.sql<{ value: string }>(
     "select value #>> '{}' as value from settings where key like '%-secret'",
   )

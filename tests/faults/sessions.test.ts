@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { connect } from '../../server/db/connect'
+import { connect } from '../../server/db/connection/connect'
 import { demoPassword } from '../../server/db/demo/accounts'
 import { startBuiltServer } from '../support/built-server'
 import { aPostgresUrl } from '../support/database'

@@ -72,10 +72,10 @@ describe('a server that is stopped in the middle of a rush', () => {
 })
 
 describe('a server that is killed while it makes its database', () => {
-  test.each([0.5, 3])('after %d s starts anew', async (patience) => {
+  test.each([0.5, 3])('after %d s starts anew', async (deadline) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'curante-halfway-'))
     const env = { NODE_ENV: 'production' }
-    const halfway = await startBuiltServer({ dataDir, env, patience }).catch(() => null)
+    const halfway = await startBuiltServer({ dataDir, env, deadline }).catch(() => null)
     await halfway?.end('SIGKILL')
     const next = await startBuiltServer({ dataDir, env })
     expect(await next.end()).toBe(0)

@@ -1,4 +1,4 @@
-import type { Connection } from '../../server/db/connect'
+import type { Connection } from '../../server/db/connection/connect'
 import type { CallOptions } from './app'
 
 /** A legal request, by whoever is named where that matters. */

@@ -9,7 +9,7 @@ import { startBuiltServer } from './built-server'
  */
 export default async function makeDemoData(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'curante-demo-'))
-  const server = await startBuiltServer({ dataDir: folder, patience: 120 })
+  const server = await startBuiltServer({ dataDir: folder, deadline: 120 })
   await server.end()
   process.env.CURANTE_DEMO_DATA = folder
   return () => rmSync(folder, { recursive: true, force: true })

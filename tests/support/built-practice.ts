@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { longTime } from '../../domain/calendar/minutes'
 import { apiPrefix } from '../../domain/contract'
-import { type Connection, connect } from '../../server/db/connect'
+import { type Connection, connect } from '../../server/db/connection/connect'
 import { prepare } from '../../server/db/prepare'
 import type { AnyBody } from './app'
 import { type BuiltServer, type BuiltServerOptions, startBuiltServer } from './built-server'
@@ -19,7 +19,7 @@ export interface Desk {
 }
 
 /** A visit as a desk asks for it, with the key under which it is asked again. */
-export interface Wish {
+export interface BookingRequestBody {
   readonly desk: Desk
   readonly date: string
   /** Minutes of the day. */
@@ -45,7 +45,7 @@ export async function aBuiltPractice(kind: DatabaseKind): Promise<BuiltPractice>
   const databaseUrl = await postgres?.createDatabase()
   const connection = await connect({ databaseUrl, dataDir })
   await prepare(connection, { production: true, now: new Date() })
-  const desks = await connection.patiently(desksOfAPractice)
+  const desks = await connection.withoutTimeLimits(desksOfAPractice)
   await connection.close()
   const env = { NODE_ENV: 'production', ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
   return {
@@ -53,7 +53,7 @@ export async function aBuiltPractice(kind: DatabaseKind): Promise<BuiltPractice>
     postgres,
     databaseUrl,
     // How long a start takes is a figure of its own; here a busy machine is no failure.
-    start: (options = {}) => startBuiltServer({ dataDir, patience: 300, ...options, env: { ...env, ...options.env } }),
+    start: (options = {}) => startBuiltServer({ dataDir, deadline: 300, ...options, env: { ...env, ...options.env } }),
     async sql<Row>(text: string) {
       const direct = await connect({ databaseUrl, dataDir })
       try {
@@ -122,7 +122,7 @@ export async function ask(
 /** Five minutes out of hours, so that every free minute of a day will do. */
 export const visitLength = 5
 
-export const book = (url: string, { desk, date, from, key }: Wish) =>
+export const book = (url: string, { desk, date, from, key }: BookingRequestBody) =>
   ask(url, desk, 'doctor/bookings', {
     method: 'POST',
     key,

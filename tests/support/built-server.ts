@@ -28,7 +28,7 @@ export interface BuiltServerOptions {
   port?: number
   env?: Record<string, string>
   /** How long it may take to be ready, in seconds. */
-  patience?: number
+  deadline?: number
 }
 
 /** Starts dist/server/main.js as `npm start` does, on a free port and a throw-away data folder, and waits until it is ready. */
@@ -56,7 +56,7 @@ export async function startBuiltServer(options: BuiltServerOptions = {}): Promis
     if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
   }
 
-  const deadline = Date.now() + (options.patience ?? 60) * 1000
+  const deadline = Date.now() + (options.deadline ?? 60) * 1000
   while (!(await isReady(url))) {
     if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) {
       await end('SIGKILL')

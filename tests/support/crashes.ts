@@ -3,7 +3,15 @@ import { readFileSync } from 'node:fs'
 import { addDays } from '../../domain/calendar/civil-date'
 import { longTime } from '../../domain/calendar/minutes'
 import { romeWallClock } from '../../domain/calendar/rome'
-import { agendaOf, ask, type BuiltPractice, book, type Desk, visitLength, type Wish } from './built-practice'
+import {
+  agendaOf,
+  ask,
+  type BookingRequestBody,
+  type BuiltPractice,
+  book,
+  type Desk,
+  visitLength,
+} from './built-practice'
 import type { BuiltServer } from './built-server'
 
 /** What a run of crashes found; `wrong` is to be empty. */
@@ -22,7 +30,7 @@ export interface CrashFigures {
 }
 
 /** A booking that was acknowledged. */
-interface Acknowledged extends Wish {
+interface Acknowledged extends BookingRequestBody {
   readonly id: number
   readonly code: string
   /** Null while the answer to its cancellation is not known. */
@@ -32,7 +40,7 @@ interface Acknowledged extends Wish {
 interface Ledger {
   readonly date: string
   readonly acknowledged: Acknowledged[]
-  readonly unanswered: Wish[]
+  readonly unanswered: BookingRequestBody[]
   readonly wrong: string[]
   writes: number
 }
@@ -150,9 +158,9 @@ function* minutes(): Generator<number> {
   for (let from = firstMinute; ; from += visitLength) yield from
 }
 
-/** A server that does not become ready within its patience is killed. */
+/** A server that does not become ready within its deadline is killed. */
 async function killWhileStarting(practice: BuiltPractice): Promise<void> {
-  const server = await practice.start({ patience: Math.random() }).catch(() => null)
+  const server = await practice.start({ deadline: Math.random() }).catch(() => null)
   await server?.end('SIGKILL')
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Connection } from '../../server/db/connect'
+import type { Connection } from '../../server/db/connection/connect'
 import { seedDemo } from '../../server/db/demo'
 import { migrate } from '../../server/db/migrate'
 import { seedReference } from '../../server/db/seed/reference'

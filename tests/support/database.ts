@@ -1,6 +1,6 @@
 import { afterAll, describe } from 'vitest'
-import { type Connection, connect } from '../../server/db/connect'
-import { openPgliteMemory } from '../../server/db/pglite'
+import { type Connection, connect } from '../../server/db/connection/connect'
+import { openPgliteMemory } from '../../server/db/connection/pglite'
 import type { Contents } from './database-contents'
 import { dumpOf } from './pglite-dump'
 import { aPostgresUrl } from './postgres-template'

@@ -1,4 +1,4 @@
-import type { Connection } from '../../server/db/connect'
+import type { Connection } from '../../server/db/connection/connect'
 import { servedResources } from '../../server/resources'
 import { type DatabaseKind, onDatabase } from './database'
 import { resourceSuite } from './resource-suite'

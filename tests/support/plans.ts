@@ -1,4 +1,4 @@
-import type { Asker, BusyDays, DaySlots, ServiceShape } from '../../domain/availability/availability'
+import type { BusyDays, DaySlots, Requester, ServiceShape } from '../../domain/availability/availability'
 import type { Recurrence } from '../../domain/booking/recurrence'
 import { type CivilDate, toCivilDate, toDayNumber } from '../../domain/calendar/civil-date'
 import { parseTime, shortTime } from '../../domain/calendar/minutes'
@@ -66,7 +66,7 @@ export const aService = (more: Partial<ServiceShape> = {}): ServiceShape => ({
 })
 
 /** Somebody who asks at a local date and time, the back office unless told. */
-export function anAsker(when: string, more: Partial<Asker> = {}): Asker {
+export function anAsker(when: string, more: Partial<Requester> = {}): Requester {
   const { day, minutes } = parseLocalTime(when)
   return {
     now: { day, date: toCivilDate(day), minutes },

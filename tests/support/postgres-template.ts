@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { connect } from '../../server/db/connect'
+import { connect } from '../../server/db/connection/connect'
 import { type Contents, contentsBefore, fill, templateKey } from './database-contents'
 import { startPostgres } from './postgres'
 
@@ -22,7 +22,7 @@ function postgresUrl(): Promise<string> {
 async function asAdministrator<T>(work: (sql: (text: string) => Promise<unknown[]>) => Promise<T>): Promise<T> {
   const connection = await connect({ databaseUrl: await postgresUrl() })
   try {
-    return await connection.patiently(({ sql }) => work(sql))
+    return await connection.withoutTimeLimits(({ sql }) => work(sql))
   } finally {
     await connection.close()
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Category, LinkRight, RoleCode } from '../../domain/access/roles'
 import { endpoints } from '../../domain/contract'
 import type { BookingPayload } from '../../domain/contract/bookings'
-import type { Connection } from '../../server/db/connect'
+import type { Connection } from '../../server/db/connection/connect'
 import { personSearch } from '../../server/db/search'
 import {
   doctorLinks,
@@ -113,7 +113,7 @@ export async function aPractice(
   clock?: TestClock,
   env?: Record<string, string>,
 ): Promise<Practice> {
-  const built = await connection.patiently(({ db }) => db.transaction(buildPractice))
+  const built = await connection.withoutTimeLimits(({ db }) => db.transaction(buildPractice))
   const server = await aTestApp(connection, clock, env)
   const session = async (userId: number) => aSession(server.app, await aTokenOf(connection, userId))
   return {

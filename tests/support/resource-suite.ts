@@ -23,7 +23,7 @@ import {
   writtenFields,
 } from '../../domain/resource'
 import { numericDate } from '../../domain/text/dates'
-import type { Connection } from '../../server/db/connect'
+import type { Connection } from '../../server/db/connection/connect'
 import { auditEntries } from '../../server/db/tables'
 import { openedChanges } from '../../server/resources/personal'
 import { keptInTrail, type Served } from '../../server/resources/serve'

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { romeWallClock } from '../../../domain/calendar/rome'
-import type { Connection } from '../connection'
+import { hashPassword } from '../../password-hash'
+import type { Connection } from '../connection/connection'
 import { setupLock } from '../migrate'
-import { hashPassword } from '../password'
 import { settings, users } from '../tables'
 import type { Tx } from '../types'
 import { demoPassword } from './accounts'
@@ -35,7 +35,7 @@ async function hasNobody(tx: Tx): Promise<boolean> {
 export async function seedDemo(connection: Connection, now: Date): Promise<boolean> {
   // One hash for all, or a start would take minutes.
   const passwordHash = await hashPassword(demoPassword)
-  return connection.patiently((patient) =>
+  return connection.withoutTimeLimits((patient) =>
     patient.db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${setupLock})`)
       if (!(await hasNobody(tx))) return false

@@ -4,7 +4,7 @@ import { romeWallClock } from '../../../domain/calendar/rome'
 import { isAic, searchText } from '../../../domain/resource'
 import { fold } from '../../../domain/text/fold'
 import drugsResource from '../../../src/resources/drugs'
-import type { Connection } from '../connection'
+import type { Connection } from '../connection/connection'
 import { drugs } from '../tables'
 import type { Tx } from '../types'
 import { insertAll } from './insert'
@@ -32,7 +32,7 @@ const weeksAhead = 2
  */
 export async function fillScale(connection: Connection, scale: Scale, now: Date): Promise<void> {
   const { date: today } = romeWallClock(now.getTime())
-  await connection.patiently(async (patient) => {
+  await connection.withoutTimeLimits(async (patient) => {
     await patient.db.transaction(async (tx) => {
       const sets = await insertDoctors(tx, scale, today)
       await insertPatients(tx, scale, sets)

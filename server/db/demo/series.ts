@@ -67,13 +67,13 @@ function freeSlots(
   now: WallClock,
 ) {
   if (day === now.day) return []
-  const asker = {
+  const requester = {
     now: { day: Math.min(day, now.day), date: toCivilDate(Math.min(day, now.day)), minutes: 0 },
     audience: 'back-office',
     jollyOpensAt: 0,
     visits: [],
   } as const
-  const slots = availableSlots(room.plan, shape, new Map(), day, day, asker)[0]?.slots ?? []
+  const slots = availableSlots(room.plan, shape, new Map(), day, day, requester)[0]?.slots ?? []
   const held = taken.filter((visit) => visit.day === day && visit.status !== 'canceled' && visit.status !== 'rejected')
   return slots.filter((slot) => slot.slot_code === null && !held.some((visit) => overlaps(visit, slot)))
 }

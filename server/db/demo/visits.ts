@@ -1,4 +1,4 @@
-import { type Asker, availableSlots, type ServiceShape, type Slot } from '../../../domain/availability/availability'
+import { availableSlots, type Requester, type ServiceShape, type Slot } from '../../../domain/availability/availability'
 import { exceptionsBetween, type OfficePlan } from '../../../domain/availability/day-plan'
 import type { BookingStatus } from '../../../domain/booking/status'
 import { type DayNumber, toCivilDate, weekdayOf } from '../../../domain/calendar/civil-date'
@@ -106,7 +106,7 @@ class Diary {
 
   /** All slots of the day in every office, the likelier services sooner. */
   #candidates(day: DayNumber): Candidate[] {
-    const asker: Asker = {
+    const requester: Requester = {
       now: day > this.now.day ? this.now : { day, date: toCivilDate(day), minutes: 0 },
       audience: 'back-office',
       jollyOpensAt: 0,
@@ -114,7 +114,7 @@ class Diary {
     }
     const found = this.agenda.rooms.flatMap((room) =>
       room.services.flatMap((service) => {
-        const slots = availableSlots(room.plan, service.shape, new Map(), day, day, asker)[0]?.slots ?? []
+        const slots = availableSlots(room.plan, service.shape, new Map(), day, day, requester)[0]?.slots ?? []
         return slots.map((slot) => ({ ...slot, room, service, order: this.random.next() / service.weight }))
       }),
     )

@@ -6,7 +6,7 @@ import { roleCodes, roleName } from '../../../domain/access/roles'
 import { fold } from '../../../domain/text/fold'
 import { projectRoot } from '../../paths'
 import { filesSecretKey } from '../../storage/secret'
-import type { Connection } from '../connection'
+import type { Connection } from '../connection/connection'
 import { setupLock } from '../migrate'
 import { notificationTypes, relativeRelationships, roles, settings } from '../tables'
 import type { Tx } from '../types'
@@ -34,7 +34,7 @@ const seededKey = 'reference_seed'
 export async function seedReference(connection: Connection): Promise<boolean> {
   const hash = referenceHash()
   if (await isSeeded(connection, hash)) return false
-  return connection.patiently((patient) =>
+  return connection.withoutTimeLimits((patient) =>
     patient.db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${setupLock})`)
       const [known] = await tx.select().from(settings).where(eq(settings.key, seededKey))

@@ -32,7 +32,7 @@ interface OfficeRow extends Record<string, unknown> {
   schedules: (ScheduleRow & { note: string | null; type: 'specific' | 'recurring' })[]
 }
 
-/** Every office of the doctor, also those the asker does not serve: where the doctor is, is one question. */
+/** Every office of the doctor, also those the requester does not serve: where the doctor is, is one question. */
 export async function readOffices(tx: Tx, doctorId: number, first: DayNumber, last: DayNumber): Promise<OfficeFacts[]> {
   const [from, to] = [toCivilDate(first), toCivilDate(last)]
   const { rows } = await tx.execute<OfficeRow>(sql`

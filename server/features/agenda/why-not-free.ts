@@ -57,7 +57,7 @@ const freeAt = (minute: Minutes): WhyNotFree => ({
   booking_id: null,
 })
 
-/** The visit that is in the way, where there is one the asker may open. */
+/** The visit that is in the way, where there is one the requester may open. */
 function visitOf(cause: Cause): number | null {
   if (cause.code === 'already-taken' || cause.code === 'elsewhere') return cause.visit?.id ?? null
   return cause.code === 'too-short' && cause.before?.kind === 'visit' ? cause.before.id : null
@@ -109,7 +109,12 @@ function factsOf(
       .map((office) => ({ office: serves(office) ? office.office.name : null, plan: planOf(office) })),
     service,
     taken: claims.map((claim) => takenTime(agenda, here, claim)),
-    asker: { now: agendaClock(now.getTime()), audience: 'back-office', jollyOpensAt: here.jollyOpensAt, visits: [] },
+    requester: {
+      now: agendaClock(now.getTime()),
+      audience: 'back-office',
+      jollyOpensAt: here.jollyOpensAt,
+      visits: [],
+    },
   }
 }
 

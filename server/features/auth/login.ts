@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { invalid, Refusal } from '../../../domain/contract/refusal'
 import { record } from '../../audit/audit'
-import { decidingRoleOf } from '../../db/live-sessions'
 import { users } from '../../db/tables'
 import { withTransaction } from '../../db/transaction'
 import type { Db, Tx } from '../../db/types'
 import { issueToken } from '../../http/tokens'
+import { decidingRoleOf } from '../../sessions/live-sessions'
 import {
   admitAttempt,
   codeLimits,

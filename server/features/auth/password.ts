@@ -1,5 +1,5 @@
 import { verify } from '@node-rs/argon2'
-import { hashPassword } from '../../db/password'
+import { hashPassword } from '../../password-hash'
 
 let decoy: Promise<string> | undefined
 

@@ -3,11 +3,11 @@ import type { AccountSession } from '../../../domain/contract/account'
 import { record } from '../../audit/audit'
 import { deniedPath } from '../../audit/denied'
 import { signature } from '../../audit/signature'
-import { liveSessions } from '../../db/live-sessions'
 import { accessTokens, devices } from '../../db/tables'
 import type { Tx } from '../../db/types'
-import { revokeSessions, sessionsOf } from '../../db/user-sessions'
 import type { Caller } from '../../http/context'
+import { liveSessions } from '../../sessions/live-sessions'
+import { revokeSessions, sessionsOf } from '../../sessions/user-sessions'
 
 /** The user's live sessions with their devices. What an admin opened in the user's name is the admin's. */
 export async function ownSessions(tx: Tx, now: Date, { userId, tokenId }: Caller): Promise<AccountSession[]> {

@@ -11,7 +11,7 @@ import { dispositionOf, mayUpload, nameFrom, newKey, type Signed, uploadLinkOf }
 import { readFilesSecret } from '../../storage/secret'
 import type { FileStore } from '../../storage/store'
 
-interface Wish {
+interface BookingRequestBody {
   readonly ContentType: FileType
   readonly name?: string | undefined
   readonly size?: number | undefined
@@ -21,7 +21,7 @@ interface Wish {
  * A link for one file of this type, name and size: whatever is sent differently does not fit the signature. Who asked stands
  * in the trail by the file's key, since the upload itself comes without a session.
  */
-export async function signUpload(tx: Tx, now: Date, caller: Caller, wish: Wish): Promise<UploadLink> {
+export async function signUpload(tx: Tx, now: Date, caller: Caller, wish: BookingRequestBody): Promise<UploadLink> {
   const { ContentType: type, name, size } = wish
   const key = newKey()
   const disposition = dispositionOf(name)

@@ -2,7 +2,7 @@ import type { endpoints } from '../../../domain/contract'
 import type { BodyOf } from '../../../domain/contract/endpoint'
 import type { Context } from '../../http/context'
 import { findServed } from '../../resources'
-import { writeRole } from '../../resources/around'
+import { writeRole } from '../../resources/related-rows'
 import { recorded, update } from '../../resources/write'
 import { lockedGhost } from './reach'
 

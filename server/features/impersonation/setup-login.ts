@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { invalid } from '../../../domain/contract/refusal'
 import { record } from '../../audit/audit'
-import { liveSessions } from '../../db/live-sessions'
 import { hashToken } from '../../http/authentication'
 import type { Context } from '../../http/context'
 import { newToken } from '../../http/tokens'
+import { liveSessions } from '../../sessions/live-sessions'
 import { inMinutes, sessionMinutes } from './limits'
 
 /** No bearer token has such a hash: the session cannot be used before its code was handed in. */

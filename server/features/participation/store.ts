@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { childrenOf } from '../../db/family'
 import type { Tx } from '../../db/types'
 import type { Caller } from '../../http/context'
+import { childrenOf } from '../../notices/children'
 import type { OwnVisits } from '../../scheduling/actor'
 import { ownVisits } from '../../scheduling/stored-booking'
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { endpoints } from '../../../domain/contract'
 import { unauthenticated } from '../../../domain/contract/refusal'
-import { sessionRights } from '../../db/live-sessions'
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
 import { authoriseChannel } from '../../realtime/authorise'
+import { sessionRights } from '../../sessions/live-sessions'
 
 type Asked = z.infer<typeof endpoints.authorizeChannel.body>
 

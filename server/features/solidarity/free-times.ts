@@ -32,8 +32,8 @@ export async function freeTimes({ tx, now }: Context, id: number, query: Query):
   }
   const plans = await readSolidarityPlans(tx, question, { first, last, now })
   const offers = plans.map((service): SolidarityOffer => {
-    const asker = { now: wall, audience: 'participant', jollyOpensAt: service.jollyOpensAt, visits: [] } as const
-    const days = availableSlots(service.plan, service.shape, service.busy, first, last, asker)
+    const requester = { now: wall, audience: 'participant', jollyOpensAt: service.jollyOpensAt, visits: [] } as const
+    const days = availableSlots(service.plan, service.shape, service.busy, first, last, requester)
     const times = days.flatMap(({ day, slots }) =>
       slots.map(({ from, to }) => ({ date: toCivilDate(day), from: longTime(from), to: longTime(to) })),
     )

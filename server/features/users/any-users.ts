@@ -5,12 +5,12 @@ import type { AnyUser, UserSession } from '../../../domain/contract/users'
 import { record } from '../../audit/audit'
 import { deniedPath } from '../../audit/denied'
 import { signature } from '../../audit/signature'
-import { liveSessions } from '../../db/live-sessions'
 import { accessTokens, devices, users } from '../../db/tables'
-import { revokeSessions, sessionsOf } from '../../db/user-sessions'
 import type { Context } from '../../http/context'
 import { cappedCount, pageReply, pagingOf } from '../../http/paging'
 import { foundUsers, listedUsers, reachUser, visibleUsers } from '../../resources/users'
+import { liveSessions } from '../../sessions/live-sessions'
+import { revokeSessions, sessionsOf } from '../../sessions/user-sessions'
 
 /** Everybody, by name; found by what was typed. */
 export async function anyUsers(context: Context, query: QueryOf<typeof endpoints.users>) {

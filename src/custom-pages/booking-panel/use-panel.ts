@@ -59,7 +59,7 @@ function startState(input: PanelInput, initial: Draft): PanelState {
 }
 
 /** Where the focus should go once the panel is drawn again. */
-export type FocusWish = 'start' | 'slots' | 'hours' | 'phone' | 'notes' | 'first-error' | 'notice' | null
+export type FocusRequest = 'start' | 'slots' | 'hours' | 'phone' | 'notes' | 'first-error' | 'notice' | null
 
 /** An edit that leaves the time alone: it was asked about when it was made. */
 const keepsTime = (draft: Draft, time: ChosenTime) => isEdit(draft) && sameTime(draft.original, time)
@@ -80,7 +80,7 @@ function mayBookOutOfHours(role: ReturnType<typeof roleOf>, office: OfficeUser |
 }
 
 /** Where the work begins: with who comes, or with the time where that is known already. */
-function firstWish(draft: Draft): FocusWish {
+function firstWish(draft: Draft): FocusRequest {
   if (purposeOf(draft) === 'notes') return 'notes'
   return draft.person === null ? 'start' : 'slots'
 }
@@ -108,7 +108,7 @@ export function usePanel(input: PanelInput) {
   const today = useRomeClock().date
   const [initial] = useState(() => initialDraft(input))
   const [state, dispatch] = useReducer(panelReducer, null, () => startState(input, initial))
-  const [focusWish, setFocusWish] = useState<FocusWish>(() => firstWish(initial))
+  const [focusWish, setFocusWish] = useState<FocusRequest>(() => firstWish(initial))
   const [question, setQuestion] = useState<ChosenTime | null>(null)
   const { save, isSaving } = useSaveBooking(draftKey)
   const { undo } = useVisitActions()

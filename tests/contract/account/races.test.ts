@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
-import { connect } from '../../../server/db/connect'
+import { connect } from '../../../server/db/connection/connect'
 import { demoPassword } from '../../../server/db/demo/accounts'
 import { anAuthenticator, aSecondFactorOf, cheapPasswords, logIn, tally } from '../../support/accounts'
 import { aSession, aTestApp, type Session, type TestApp } from '../../support/app'

@@ -175,7 +175,7 @@ describe('half a request holds nothing up', () => {
     expect((await app.inject({ method: 'POST', url: '/' })).statusCode).toBe(200)
   })
 
-  test('the product’s own patience: fifteen seconds for headers, five minutes for the largest file', () => {
+  test('the product’s own deadline: fifteen seconds for headers, five minutes for the largest file', () => {
     const { server } = practice.app
     expect([server.headersTimeout, server.requestTimeout]).toEqual([15_000, 300_000])
     expect(server.maxConnections).toBeLessThanOrEqual(20_000)

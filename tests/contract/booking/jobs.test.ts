@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import type { Connection } from '../../../server/db/connect'
+import type { Connection } from '../../../server/db/connection/connect'
 import type { Deps } from '../../../server/deps'
 import { startJobs } from '../../../server/jobs/jobs'
 import type { LiveEvent } from '../../../server/realtime/live'

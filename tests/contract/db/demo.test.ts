@@ -8,7 +8,7 @@ import { romeWallClock } from '../../../domain/calendar/rome'
 import { type RecordOnWire, resourceEndpoints, searchText } from '../../../domain/resource'
 import { isAic } from '../../../domain/resource/aic'
 import { isVatNumber } from '../../../domain/resource/vat-number'
-import type { Connection } from '../../../server/db/connect'
+import type { Connection } from '../../../server/db/connection/connect'
 import { demoAccounts, isDemo, seedDemo } from '../../../server/db/demo'
 import { prepare } from '../../../server/db/prepare'
 import { bookings, drugs, timeClaims, users } from '../../../server/db/tables'
@@ -85,7 +85,7 @@ async function problemsOfLiveRows({ db }: Connection, now: Date): Promise<string
           citiesServed: service.citiesServed,
         },
         busy: new Map([[day, others]]),
-        asker: { now: wall, audience: 'back-office', jollyOpensAt: service.jollyOpensAt, visits: [] },
+        requester: { now: wall, audience: 'back-office', jollyOpensAt: service.jollyOpensAt, visits: [] },
         mayBookOvertime: true,
         keepsTime: false,
       },

@@ -7,7 +7,7 @@ import {
   isForeignKeyViolation,
   isRetryable,
   isUnavailable,
-} from '../../../server/db/errors'
+} from '../../../server/db/connection/errors'
 import { offices, officeUserSchedules, officeUsers, timeClaims, users } from '../../../server/db/tables'
 import type { Tx } from '../../../server/db/types'
 import { eachDatabase } from '../../support/database'

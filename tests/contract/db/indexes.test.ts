@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { endpoints } from '../../../domain/contract'
-import { connect } from '../../../server/db/connect'
+import { connect } from '../../../server/db/connection/connect'
 import { withTransaction } from '../../../server/db/transaction'
 import { settleElapsed } from '../../../server/scheduling/settle'
 import { aPostgresUrl } from '../../support/database'

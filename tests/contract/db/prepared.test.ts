@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest'
 
 // What is asked often is counted per process: in this one nobody has asked anything yet.
 vi.resetModules()
-const { errorCode } = await import('../../../server/db/errors')
-const { preparedName } = await import('../../../server/db/prepared')
+const { errorCode } = await import('../../../server/db/connection/errors')
+const { preparedName } = await import('../../../server/db/connection/prepared')
 const { withTransaction } = await import('../../../server/db/transaction')
 const { eachDatabase } = await import('../../support/database')
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookingSearch } from '../../../domain/booking/search'
 import { isAic } from '../../../domain/resource'
-import type { Connection } from '../../../server/db/connect'
+import type { Connection } from '../../../server/db/connection/connect'
 import { fillScale } from '../../../server/db/demo/scale'
 import { personSearch } from '../../../server/db/search'
 import { aPostgresDatabase, testNow } from '../../support/database'

@@ -61,7 +61,7 @@ eachDatabase((open, kind) => {
   describe('transactions', () => {
     test('an error rolls back, and its code is found below the wrapping', async () => {
       const connection = await open({ filled: 'tables' })
-      const { isUniqueViolation } = await import('../../../server/db/errors')
+      const { isUniqueViolation } = await import('../../../server/db/connection/errors')
       const failed = await withTransaction(connection.db, async (tx) => {
         await tx.insert(settings).values({ key: 'a', value: 1 })
         await tx.insert(settings).values({ key: 'a', value: 2 })

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
-import type { Connection } from '../../../server/db/connect'
+import type { Connection } from '../../../server/db/connection/connect'
 import type { LiveEvent } from '../../../server/realtime/live'
 import { aSession, aTestApp, type Session } from '../../support/app'
 import { eachDatabase } from '../../support/database'

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
-import { connect } from '../../../server/db/connect'
+import { connect } from '../../../server/db/connection/connect'
 import { withTransaction } from '../../../server/db/transaction'
 import { sendDueNotices } from '../../../server/notices/send-due'
 import { aPostgresUrl, eachDatabase, testNow } from '../../support/database'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { connect } from '../../../server/db/connect'
+import { connect } from '../../../server/db/connection/connect'
 import { anEcho, aRealtimeServer, eventually } from '../../support/echo'
 import { startPostgres, type TestPostgres } from '../../support/postgres'
 

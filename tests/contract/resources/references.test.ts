@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DatabaseUnavailable } from '../../../server/db/errors'
+import { DatabaseUnavailable } from '../../../server/db/connection/errors'
 import type { Context } from '../../../server/http/context'
 import { servedResources } from '../../../server/resources'
 import { create } from '../../../server/resources/write'

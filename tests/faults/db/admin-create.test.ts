@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { verify } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { connect } from '../../../server/db/connect'
-import { passwordCost } from '../../../server/db/password'
+import { connect } from '../../../server/db/connection/connect'
 import { users } from '../../../server/db/tables'
+import { passwordCost } from '../../../server/password-hash'
 import { projectRoot } from '../../../server/paths'
 
 let folder: string
@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Runs the command as a script would: nobody to ask. */
 function adminCreate(...args: string[]): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/db/admin-create.ts', ...args], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/commands/admin-create.ts', ...args], {
     cwd: projectRoot,
     env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '', NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],

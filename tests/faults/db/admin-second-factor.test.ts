@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { connect } from '../../../server/db/connect'
+import { connect } from '../../../server/db/connection/connect'
 import { prepare } from '../../../server/db/prepare'
 import { auditEntries, recoveryCodes, secondFactors, users } from '../../../server/db/tables'
 import { projectRoot } from '../../../server/paths'
@@ -14,7 +14,7 @@ function adminSecondFactor(
   env: Record<string, string>,
   ...args: string[]
 ): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/db/admin-second-factor.ts', ...args], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/commands/admin-second-factor.ts', ...args], {
     cwd: projectRoot,
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

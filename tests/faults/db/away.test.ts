@@ -1,8 +1,8 @@
 import { createServer, type Socket } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
-import { type Connection, connect } from '../../../server/db/connect'
-import { isUnavailable } from '../../../server/db/errors'
-import { withinPatience } from '../../../server/db/scope'
+import { type Connection, connect } from '../../../server/db/connection/connect'
+import { isUnavailable } from '../../../server/db/connection/errors'
+import { withinDeadline } from '../../../server/db/connection/scope'
 import { aPostgresUrl } from '../../support/database'
 import { startPostgres } from '../../support/postgres'
 import { aTcpProxy } from '../../support/tcp-proxy'
@@ -85,7 +85,7 @@ describe('PostgreSQL away', () => {
       }),
     )
     const slowRequest = await ask(() =>
-      withinPatience({ left: 1000 }, async () => {
+      withinDeadline({ left: 1000 }, async () => {
         for (let i = 0; i < 10; i += 1) await connection.sql('select pg_sleep(0.3)')
       }),
     )
@@ -94,7 +94,7 @@ describe('PostgreSQL away', () => {
       expect(ms).toBeLessThan(2000)
     }
     expect(await connection.sql('select 1 as one')).toEqual([{ one: 1 }])
-    expect(await connection.patiently((patient) => patient.sql('select pg_sleep(2.5)'))).toHaveLength(1)
+    expect(await connection.withoutTimeLimits((patient) => patient.sql('select pg_sleep(2.5)'))).toHaveLength(1)
   })
 
   test('a rush waits its turn: two hundred transactions over a few connections all succeed', async () => {

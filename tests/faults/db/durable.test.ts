@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { openDurable } from '../../../server/db/durable'
-import { isDiskFull, isUnavailable } from '../../../server/db/errors'
-import { openPgliteFolder } from '../../../server/db/pglite'
+import { isDiskFull, isUnavailable } from '../../../server/db/connection/errors'
+import { openPgliteFolder } from '../../../server/db/connection/pglite'
+import { openDurable } from '../../../server/db/connection/pglite-durable'
 import { projectRoot } from '../../../server/paths'
 
 const folder = mkdtempSync(join(tmpdir(), 'curante-durable-'))
@@ -73,7 +73,7 @@ describe('the embedded database whose log meets a full disk', () => {
     await connection.sql('insert into kept values (1)')
     const count = () => connection.sql('select count(*)::int as kept from kept')
     const log = (bytes: number) =>
-      connection.patiently(({ db }) =>
+      connection.withoutTimeLimits(({ db }) =>
         db.transaction((tx) => tx.execute(`select pg_logical_emit_message(true, 'x', repeat('y', ${bytes})) is null`)),
       )
     // A quota: nobody can see it coming, and the log needs its next segment.

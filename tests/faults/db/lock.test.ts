@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { connect } from '../../../server/db/connect'
-import { FolderInUse, lockFolder } from '../../../server/db/lock'
+import { connect } from '../../../server/db/connection/connect'
+import { FolderInUse, lockFolder } from '../../../server/db/connection/data-folder-lock'
 import { projectRoot } from '../../../server/paths'
 
 let folder: string

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { type Connection, connect } from '../../../server/db/connect'
-import { isUnavailable } from '../../../server/db/errors'
-import { Gate } from '../../../server/db/gate'
-import { withinPatience } from '../../../server/db/scope'
+import { type Connection, connect } from '../../../server/db/connection/connect'
+import { isUnavailable } from '../../../server/db/connection/errors'
+import { Gate } from '../../../server/db/connection/gate'
+import { withinDeadline } from '../../../server/db/connection/scope'
 import { aPostgresUrl } from '../../support/database'
 
 const opened: Connection[] = []
@@ -57,7 +57,7 @@ describe('a process that stood still longer than any limit', () => {
 
   test('goes on with its transaction and its request', async () => {
     const connection = await open()
-    const seven = await withinPatience({ left: 1500 }, () =>
+    const seven = await withinDeadline({ left: 1500 }, () =>
       connection.db.transaction(async (tx) => {
         await tx.execute('select 1')
         stall(2500)

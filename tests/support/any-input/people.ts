@@ -9,7 +9,7 @@ import { anOwnVisit, ownBooked, type Participants, withParticipants } from '../p
 import { booked, changeStatus, type Practice } from '../practice'
 
 /** Somebody who asks: with whose token, for whom, and under which role the matrix knows him. */
-export interface Asker {
+export interface Requester {
   readonly name: string
   readonly role: RoleCode | null
   readonly userId: number | null
@@ -19,9 +19,9 @@ export interface Asker {
 
 /** A practice with somebody of every role, some visits in every state, and something to find behind the first ids. */
 export interface World extends Participants {
-  readonly askers: readonly Asker[]
-  /** A live token of the asker; a new one where the last has ended. */
-  tokenOf(asker: Asker, renewed?: boolean): Promise<string | null>
+  readonly askers: readonly Requester[]
+  /** A live token of the requester; a new one where the last has ended. */
+  tokenOf(requester: Requester, renewed?: boolean): Promise<string | null>
 }
 
 export async function aWorld(built: Practice): Promise<World> {
@@ -35,7 +35,7 @@ export async function aWorld(built: Practice): Promise<World> {
   ]
   const pharmacy = await person('pharmacy', 'Farmacia', 'pharmacy')
   await practice.link(pharmacy, { kind: 'pharmacy' })
-  const askers: Asker[] = [
+  const askers: Requester[] = [
     { name: 'nobody', role: null, userId: null },
     { name: 'a super admin', role: 'superadmin', userId: superadmin },
     { name: 'an admin', role: 'admin', userId: admin },
@@ -53,7 +53,7 @@ export async function aWorld(built: Practice): Promise<World> {
   ]
   await fillIn(practice)
   const tokens = new Map<string, string>()
-  const openFor = async ({ userId, impersonated }: Asker) => {
+  const openFor = async ({ userId, impersonated }: Requester) => {
     const { connection } = practice
     if (userId === null) return null
     // an admin's request may have closed the account
@@ -73,11 +73,11 @@ export async function aWorld(built: Practice): Promise<World> {
   return {
     ...practice,
     askers,
-    async tokenOf(asker, renewed = false) {
-      const known = tokens.get(asker.name)
+    async tokenOf(requester, renewed = false) {
+      const known = tokens.get(requester.name)
       if (known && !renewed) return known
-      const token = await openFor(asker)
-      if (token) tokens.set(asker.name, token)
+      const token = await openFor(requester)
+      if (token) tokens.set(requester.name, token)
       return token
     },
   }
@@ -98,5 +98,5 @@ async function fillIn(practice: Participants): Promise<void> {
 }
 
 /** Those whom the matrix lets in. */
-export const letIn = (askers: readonly Asker[], [action, subject]: readonly [Action, Subject]): Asker[] =>
+export const letIn = (askers: readonly Requester[], [action, subject]: readonly [Action, Subject]): Requester[] =>
   askers.filter(({ role }) => can(role, action, subject))

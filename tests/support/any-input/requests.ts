@@ -4,13 +4,13 @@ import { endpoints } from '../../../domain/contract'
 import type { Endpoint } from '../../../domain/contract/endpoint'
 import { allEndpoints } from '../../../server/openapi'
 import type { Practice } from '../practice'
-import { type Asker, letIn, type World } from './people'
+import { letIn, type Requester, type World } from './people'
 import { hostileText, hostileValue, jsonOf, meantFor, namesIn, sizeOf } from './values'
 
 /** One request, as it will be sent. */
 export interface AnyRequest {
   readonly endpoint: Endpoint
-  readonly asker: Asker
+  readonly requester: Requester
   readonly method: string
   /** Behind `/api/backoffice/`. */
   readonly path: string
@@ -23,8 +23,8 @@ export interface AnyRequest {
 }
 
 function written(this: AnyRequest): string {
-  const { asker, method, path, headers, payload } = this
-  const by = asker.actingFor === undefined ? asker.name : `${asker.name} (${asker.actingFor})`
+  const { requester, method, path, headers, payload } = this
+  const by = requester.actingFor === undefined ? requester.name : `${requester.name} (${requester.actingFor})`
   return `${method} ${path.slice(0, 1000)} by ${by} ${JSON.stringify(headers)} ${String(payload ?? '').slice(0, 2000)}`
 }
 
@@ -214,7 +214,7 @@ function requestsFor(endpoint: Endpoint, world: World): fc.Arbitrary<AnyRequest>
   const param = fc.oneof({ weight: 9, arbitrary: idsOf(endpoint, world) }, { weight: 1, arbitrary: hostileText })
   return fc
     .record({
-      asker: fc.oneof(
+      requester: fc.oneof(
         { weight: 6, arbitrary: fc.constantFrom(...invited) },
         { weight: 1, arbitrary: fc.constantFrom(...world.askers) },
       ),
@@ -262,11 +262,11 @@ function requestsFor(endpoint: Endpoint, world: World): fc.Arbitrary<AnyRequest>
       const declared = drawn.method === undefined && drawn.noise === undefined
       return {
         endpoint,
-        asker: drawn.asker,
+        requester: drawn.requester,
         method,
         path: search ? `${path}?${search}` : path,
         headers: {
-          ...(drawn.asker.actingFor !== undefined && { 'x-acting-as': String(drawn.asker.actingFor) }),
+          ...(drawn.requester.actingFor !== undefined && { 'x-acting-as': String(drawn.requester.actingFor) }),
           ...(drawn.acting !== undefined && { 'x-acting-as': drawn.acting }),
           ...(drawn.key !== undefined && { 'idempotency-key': drawn.key }),
           ...(dressed && { 'content-type': dressed.type, ...dressed.headers }),

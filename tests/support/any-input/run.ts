@@ -41,7 +41,7 @@ export async function runAnyInput(practice: Practice, requests: number): Promise
 
 async function outcomeOf(world: World, request: AnyRequest): Promise<{ trouble: string | null; isDone: boolean }> {
   const first = await calmAnswerTo(world, request)
-  const again = first.status === 401 && request.asker.userId !== null && request.headers.authorization === undefined
+  const again = first.status === 401 && request.requester.userId !== null && request.headers.authorization === undefined
   const answer = again ? await answerTo(world, request, true) : first
   const isDone = answer.status < 300
   if (again && answer.status === 401) return { trouble: 'a live session is taken for none', isDone }
@@ -49,7 +49,7 @@ async function outcomeOf(world: World, request: AnyRequest): Promise<{ trouble: 
   return { trouble, isDone }
 }
 
-type Sent = Pick<AnyRequest, 'asker' | 'method' | 'path' | 'headers'> & {
+type Sent = Pick<AnyRequest, 'requester' | 'method' | 'path' | 'headers'> & {
   readonly payload?: string | Buffer | undefined
 }
 
@@ -61,10 +61,10 @@ interface Timed {
 
 async function answerTo(
   world: World,
-  { asker, method, path, headers, payload }: Sent,
+  { requester, method, path, headers, payload }: Sent,
   renewed = false,
 ): Promise<Timed> {
-  const token = await world.tokenOf(asker, renewed)
+  const token = await world.tokenOf(requester, renewed)
   const since = performance.now()
   const reply = await world.app.inject({
     method: method as 'GET',

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { type BookingStatus, transitions } from '../../../domain/booking/status'
-import type { Connection } from '../../../server/db/connect'
+import type { Connection } from '../../../server/db/connection/connect'
 import type { Answer } from '../app'
 
 /**

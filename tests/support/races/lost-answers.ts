@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
-import type { Connection } from '../../../server/db/connect'
+import type { Connection } from '../../../server/db/connection/connect'
 import type { Answer, Session } from '../app'
 import { aVisit, save } from '../practice'
 import { aRepeat, schedule } from '../repeats'

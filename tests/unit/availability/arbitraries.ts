@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Asker, BusyDays, ServiceShape } from '../../../domain/availability/availability'
+import type { BusyDays, Requester, ServiceShape } from '../../../domain/availability/availability'
 import type { OfficePlan } from '../../../domain/availability/day-plan'
 import type { Recurrence } from '../../../domain/booking/recurrence'
 import { toCivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
@@ -105,7 +105,7 @@ const anyService: fc.Arbitrary<ServiceShape> = fc.record({
   duration: perhaps(anyDuration),
 })
 
-const anyAsker = (day: number): fc.Arbitrary<Asker> =>
+const anyAsker = (day: number): fc.Arbitrary<Requester> =>
   fc
     .record({
       today: fc.oneof({ weight: 3, arbitrary: fc.constant(day) }, { weight: 2, arbitrary: near(day, 2) }),
@@ -117,7 +117,10 @@ const anyAsker = (day: number): fc.Arbitrary<Asker> =>
       jollyOpensAt: anyMinute,
       visits: fc.array(fc.record({ slot_code: fc.constantFrom(...slotCodes), day: near(day, 6) }), { maxLength: 3 }),
     })
-    .map(({ today, minutes, ...asker }) => ({ ...asker, now: { day: today, date: toCivilDate(today), minutes } }))
+    .map(({ today, minutes, ...requester }) => ({
+      ...requester,
+      now: { day: today, date: toCivilDate(today), minutes },
+    }))
 
 export interface Question {
   readonly plan: OfficePlan
@@ -125,7 +128,7 @@ export interface Question {
   readonly busy: BusyDays
   readonly first: number
   readonly last: number
-  readonly asker: Asker
+  readonly requester: Requester
 }
 
 export const anyQuestion: fc.Arbitrary<Question> = anyAnchor.chain((day) =>
@@ -138,6 +141,6 @@ export const anyQuestion: fc.Arbitrary<Question> = anyAnchor.chain((day) =>
     busy: anyBusy(day),
     first: fc.constantFrom(day - 2, day - 1, day),
     last: fc.constantFrom(day, day + 1, day + 2),
-    asker: anyAsker(day),
+    requester: anyAsker(day),
   }),
 )

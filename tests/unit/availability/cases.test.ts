@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Asker, BusyDays, ServiceShape } from '../../../domain/availability/availability'
+import type { BusyDays, Requester, ServiceShape } from '../../../domain/availability/availability'
 import { availableSlots } from '../../../domain/availability/availability'
 import type { OfficePlan } from '../../../domain/availability/day-plan'
 import { toDayNumber } from '../../../domain/calendar/civil-date'
@@ -7,20 +7,20 @@ import { aClosure, anAsker, anOpening, aPause, aService, aShift, busyOn, painted
 
 const tuesday = '2026-11-24'
 const evening = anAsker('2026-11-23 20:00')
-const patient = (when: string, more: Partial<Asker> = {}) => anAsker(when, { audience: 'participant', ...more })
+const patient = (when: string, more: Partial<Requester> = {}) => anAsker(when, { audience: 'participant', ...more })
 
 interface Case {
   plan: Partial<OfficePlan>
   service?: Partial<ServiceShape>
   busy?: BusyDays
-  asker?: Asker
+  requester?: Requester
   from?: string
   to?: string
 }
 
-function slots({ plan, service = {}, busy = new Map(), asker = evening, from = tuesday, to = from }: Case) {
+function slots({ plan, service = {}, busy = new Map(), requester = evening, from = tuesday, to = from }: Case) {
   const whole = { shifts: [], schedules: [], ...plan }
-  return readable(availableSlots(whole, aService(service), busy, toDayNumber(from), toDayNumber(to), asker))
+  return readable(availableSlots(whole, aService(service), busy, toDayNumber(from), toDayNumber(to), requester))
 }
 
 const cases = (rows: [string, Case, Record<string, string>][]) =>
@@ -165,7 +165,7 @@ describe('painted time', () => {
     ],
     [
       'painted edges restart the grid; jolly is bookable on its own day',
-      { plan: { shifts: [shift] }, asker: today },
+      { plan: { shifts: [shift] }, requester: today },
       { [tuesday]: '09:00–09:15, 09:20–09:35 jolly, 09:40–09:55' },
     ],
     [
@@ -175,12 +175,12 @@ describe('painted time', () => {
     ],
     [
       'jolly does not show to a patient before seven',
-      { plan: { shifts: [shift] }, asker: patient('2026-11-24 06:59') },
+      { plan: { shifts: [shift] }, requester: patient('2026-11-24 06:59') },
       { [tuesday]: '09:00–09:15, 09:40–09:55' },
     ],
     [
       'jolly shows to a patient from seven on',
-      { plan: { shifts: [shift] }, asker: patient('2026-11-24 07:00') },
+      { plan: { shifts: [shift] }, requester: patient('2026-11-24 07:00') },
       { [tuesday]: '09:00–09:15, 09:20–09:35 jolly, 09:40–09:55' },
     ],
     ['times for representatives do not show to a visit', { plan: { shifts: [representatives] } }, {}],
@@ -206,7 +206,7 @@ describe('painted time', () => {
     ],
     [
       'telephone times do not show to a patient',
-      { plan: { shifts: [phone] }, asker: patient('2026-11-23 20:00') },
+      { plan: { shifts: [phone] }, requester: patient('2026-11-23 20:00') },
       { [tuesday]: '09:15–09:30' },
     ],
     [
@@ -253,7 +253,7 @@ describe('horizon and rate limit', () => {
       {
         plan: { shifts: [shift({ horizon: 1 })] },
         service,
-        asker: patient('2026-11-23 20:00'),
+        requester: patient('2026-11-23 20:00'),
         from,
         to: '2026-11-26',
       },
@@ -264,7 +264,7 @@ describe('horizon and rate limit', () => {
       {
         plan: { shifts: [shift({ rate_limit: 3 })] },
         service,
-        asker: patient('2026-11-23 20:00', { visits: [visit('2026-11-22')] }),
+        requester: patient('2026-11-23 20:00', { visits: [visit('2026-11-22')] }),
         from,
         to: '2026-11-25',
       },
@@ -275,7 +275,7 @@ describe('horizon and rate limit', () => {
       {
         plan: { shifts: [shift({ rate_limit: 2 })] },
         service,
-        asker: patient('2026-11-23 20:00', { visits: [visit('2026-11-27')] }),
+        requester: patient('2026-11-23 20:00', { visits: [visit('2026-11-27')] }),
         from,
         to: '2026-11-26',
       },
@@ -286,7 +286,7 @@ describe('horizon and rate limit', () => {
       {
         plan: { shifts: [shift({ rate_limit: 90 })] },
         service,
-        asker: anAsker('2026-11-23 20:00', { visits: [visit('2026-11-22')] }),
+        requester: anAsker('2026-11-23 20:00', { visits: [visit('2026-11-22')] }),
       },
       { '2026-11-24': '12:00–12:15 mr' },
     ],
@@ -295,7 +295,7 @@ describe('horizon and rate limit', () => {
       {
         plan: { shifts: [shift({ rate_limit: 90 })] },
         service,
-        asker: patient('2026-11-23 20:00', { visits: [{ slot_code: 'jolly', day: toDayNumber('2026-11-22') }] }),
+        requester: patient('2026-11-23 20:00', { visits: [{ slot_code: 'jolly', day: toDayNumber('2026-11-22') }] }),
       },
       { '2026-11-24': '12:00–12:15 mr' },
     ],
@@ -317,18 +317,18 @@ describe('what is taken and what is past', () => {
     ],
     [
       'a slot that begins now shows',
-      { plan: { shifts: [shift] }, asker: anAsker('2026-11-24 09:30') },
+      { plan: { shifts: [shift] }, requester: anAsker('2026-11-24 09:30') },
       { [tuesday]: '09:30–09:45, 09:45–10:00' },
     ],
     [
       'a slot that began a second ago does not',
       {
         plan: { shifts: [shift] },
-        asker: { ...evening, now: { day: toDayNumber(tuesday), date: tuesday, minutes: 570 + 1 / 60 } },
+        requester: { ...evening, now: { day: toDayNumber(tuesday), date: tuesday, minutes: 570 + 1 / 60 } },
       },
       { [tuesday]: '09:45–10:00' },
     ],
-    ['yesterday has nothing', { plan: { shifts: [shift] }, asker: anAsker('2026-11-25 08:00') }, {}],
+    ['yesterday has nothing', { plan: { shifts: [shift] }, requester: anAsker('2026-11-25 08:00') }, {}],
     [
       'a day that is full is left out',
       { plan: { shifts: [shift] }, busy: busyOn({ [tuesday]: '00:00–24:00' }), to: '2026-11-25' },
@@ -339,7 +339,7 @@ describe('what is taken and what is past', () => {
 
 describe('the nights when the clocks change', () => {
   const night = aShift('01:00–04:00', { duration: 30 })
-  const asked = (from: string): Case => ({ plan: { shifts: [night] }, asker: anAsker('2026-01-01 08:00'), from })
+  const asked = (from: string): Case => ({ plan: { shifts: [night] }, requester: anAsker('2026-01-01 08:00'), from })
   const whole = '01:00–01:30, 01:30–02:00, 02:00–02:30, 02:30–03:00, 03:00–03:30, 03:30–04:00'
   const spring = '01:00–01:30, 01:30–02:00, 03:00–03:30, 03:30–04:00'
   cases([
@@ -370,9 +370,9 @@ describe('the week of dott.ssa Ferri in Studio Via Roma (contract.md, "Demo peop
       painted: [painted('to_confirm', '17:00–18:00', { weekdays: [4], duration: 60, rate_limit: 90 })],
     }),
   ]
-  const week = (service: Partial<ServiceShape>, asker = anAsker('2026-11-22 20:00')) =>
+  const week = (service: Partial<ServiceShape>, requester = anAsker('2026-11-22 20:00')) =>
     Object.fromEntries(
-      Object.entries(slots({ plan: { shifts }, service, asker, from: '2026-11-23', to: '2026-11-29' })).map(
+      Object.entries(slots({ plan: { shifts }, service, requester, from: '2026-11-23', to: '2026-11-29' })).map(
         ([date, text]) => [date, text.split(', ').length],
       ),
     )

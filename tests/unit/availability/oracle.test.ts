@@ -7,13 +7,13 @@ import { anyQuestion } from './arbitraries'
 import { oracleSlots } from './oracle'
 
 describe('availability is what its words say, minute by minute', () => {
-  test('for any office, agenda and asker', () => {
+  test('for any office, agenda and requester', () => {
     let daysOffered = 0
     fc.assert(
-      fc.property(anyQuestion, ({ plan, service, busy, first, last, asker }) => {
-        const slots = availableSlots(plan, service, busy, first, last, asker)
+      fc.property(anyQuestion, ({ plan, service, busy, first, last, requester }) => {
+        const slots = availableSlots(plan, service, busy, first, last, requester)
         daysOffered += slots.length
-        expect(readable(slots)).toEqual(readable(oracleSlots(plan, service, busy, first, last, asker)))
+        expect(readable(slots)).toEqual(readable(oracleSlots(plan, service, busy, first, last, requester)))
       }),
       { numRuns: 300 },
     )
@@ -23,8 +23,8 @@ describe('availability is what its words say, minute by minute', () => {
 
   test('slots come in order, never cover one another when each is as long as its step, and never a taken time', () => {
     fc.assert(
-      fc.property(anyQuestion, ({ plan, service, busy, first, last, asker }) => {
-        const days = availableSlots(plan, { ...service, duration: null }, busy, first, last, asker)
+      fc.property(anyQuestion, ({ plan, service, busy, first, last, requester }) => {
+        const days = availableSlots(plan, { ...service, duration: null }, busy, first, last, requester)
         expect(days.map(({ day }) => day)).toEqual([...new Set(days.map(({ day }) => day))].sort((a, b) => a - b))
         for (const { day, slots } of days)
           slots.forEach((slot, i) => {
@@ -39,10 +39,10 @@ describe('availability is what its words say, minute by minute', () => {
 
   test('a longer question is the shorter ones one after the other', () => {
     fc.assert(
-      fc.property(anyQuestion, ({ plan, service, busy, first, last, asker }) => {
-        const whole = availableSlots(plan, service, busy, first, last + 3, asker)
+      fc.property(anyQuestion, ({ plan, service, busy, first, last, requester }) => {
+        const whole = availableSlots(plan, service, busy, first, last + 3, requester)
         const parts = [first, ...Array.from({ length: last + 3 - first }, (_, i) => first + i + 1)].flatMap((day) =>
-          availableSlots(plan, service, busy, day, day, asker),
+          availableSlots(plan, service, busy, day, day, requester),
         )
         expect(parts).toEqual(whole)
       }),
@@ -52,15 +52,15 @@ describe('availability is what its words say, minute by minute', () => {
 
   test('a booking takes away the times it covers and moves no other', () => {
     fc.assert(
-      fc.property(anyQuestion, ({ plan, service, busy, first, last, asker }) => {
-        const free = availableSlots(plan, service, new Map(), first, last, asker)
+      fc.property(anyQuestion, ({ plan, service, busy, first, last, requester }) => {
+        const free = availableSlots(plan, service, new Map(), first, last, requester)
         const left = free
           .map(({ day, slots }) => ({
             day,
             slots: slots.filter((slot) => !(busy.get(day) ?? []).some((span) => overlaps(span, slot))),
           }))
           .filter(({ slots }) => slots.length > 0)
-        expect(availableSlots(plan, service, busy, first, last, asker)).toEqual(left)
+        expect(availableSlots(plan, service, busy, first, last, requester)).toEqual(left)
       }),
       { numRuns: 300 },
     )

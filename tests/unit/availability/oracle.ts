@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import type { Asker, BusyDays, DaySlots, ServiceShape, Slot } from '../../../domain/availability/availability'
+import type { BusyDays, DaySlots, Requester, ServiceShape, Slot } from '../../../domain/availability/availability'
 import type { OfficePlan } from '../../../domain/availability/day-plan'
 import type { Recurrence } from '../../../domain/booking/recurrence'
 import type { Schedule } from '../../../domain/planning/planning'
@@ -107,10 +107,10 @@ function groundOf(plan: OfficePlan, day: number): (Ground | null)[] {
   })
 }
 
-/** May this service and asker use this ground on this day? Sentence by sentence. */
-function mayUse(ground: Ground, service: ServiceShape, day: number, asker: Asker): boolean {
-  const participant = asker.audience === 'participant'
-  const today = day === asker.now.day
+/** May this service and requester use this ground on this day? Sentence by sentence. */
+function mayUse(ground: Ground, service: ServiceShape, day: number, requester: Requester): boolean {
+  const participant = requester.audience === 'participant'
+  const today = day === requester.now.day
   // "`break` yields nothing."
   if (ground.slot_code === 'break') return false
   // "`mr` times serve only `mr` services; `to_confirm` only `to_confirm` services", which "get only painted times"
@@ -119,14 +119,14 @@ function mayUse(ground: Ground, service: ServiceShape, day: number, asker: Asker
   // "Participants do not see `phone_break`"
   if (ground.slot_code === 'phone_break' && participant) return false
   // "`jolly` is bookable on its own day only", participants from the opening hour on
-  if (ground.slot_code === 'jolly' && !(today && (!participant || asker.now.minutes >= asker.jollyOpensAt)))
+  if (ground.slot_code === 'jolly' && !(today && (!participant || requester.now.minutes >= requester.jollyOpensAt)))
     return false
   // "`horizon` (days) hides what is further away"
-  if (ground.horizon !== null && day > asker.now.day + ground.horizon) return false
+  if (ground.horizon !== null && day > requester.now.day + ground.horizon) return false
   // "`rate_limit` (days between two visits of the same person …) hides the type for a participant inside it"
   const limit = ground.rate_limit
   if (participant && limit !== null)
-    return !asker.visits.some(
+    return !requester.visits.some(
       (visit) => visit.slot_code === ground.slot_code && visit.day > day - limit && visit.day < day + limit,
     )
   return true
@@ -150,7 +150,13 @@ function minutesThatExist(day: number): Set<number> {
   return exist
 }
 
-function slotsOfDay(plan: OfficePlan, service: ServiceShape, busy: BusyDays, day: number, asker: Asker): Slot[] {
+function slotsOfDay(
+  plan: OfficePlan,
+  service: ServiceShape,
+  busy: BusyDays,
+  day: number,
+  requester: Requester,
+): Slot[] {
   const ground = groundOf(plan, day)
   const taken = new Set((busy.get(day) ?? []).flatMap((span) => minutesOfDay.slice(span.from, span.to)))
   const slots: Slot[] = []
@@ -158,12 +164,12 @@ function slotsOfDay(plan: OfficePlan, service: ServiceShape, busy: BusyDays, day
   for (const from of minutesOfDay) {
     const here = ground[from]
     if (ground[from - 1] !== here) gridFrom = from
-    if (!here || (from - gridFrom) % here.step !== 0 || !mayUse(here, service, day, asker)) continue
+    if (!here || (from - gridFrom) % here.step !== 0 || !mayUse(here, service, day, requester)) continue
     const length = here.ownDuration ?? service.duration ?? here.step
     const to = from + length
     const minutes = minutesOfDay.slice(from, to)
     const fits = minutes.length === length && minutes.every((minute) => ground[minute] === here)
-    const past = day < asker.now.day || (day === asker.now.day && from < asker.now.minutes)
+    const past = day < requester.now.day || (day === requester.now.day && from < requester.now.minutes)
     if (!fits || past || minutes.some((minute) => taken.has(minute))) continue
     if (!minutes.every((minute) => minutesThatExist(day).has(minute))) continue
     slots.push({ from, to, slot_code: here.slot_code })
@@ -177,11 +183,11 @@ export function oracleSlots(
   busy: BusyDays,
   first: number,
   last: number,
-  asker: Asker,
+  requester: Requester,
 ): DaySlots[] {
   const days: DaySlots[] = []
   for (let day = first; day <= last; day += 1) {
-    const slots = slotsOfDay(plan, service, busy, day, asker)
+    const slots = slotsOfDay(plan, service, busy, day, requester)
     if (slots.length > 0) days.push({ day, slots })
   }
   return days

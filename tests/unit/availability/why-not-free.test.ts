@@ -30,7 +30,7 @@ interface Case {
   elsewhere?: TimeFacts['elsewhere']
   service?: Partial<TimeFacts['service']>
   taken?: TimeFacts['taken']
-  asker?: TimeFacts['asker']
+  requester?: TimeFacts['requester']
   overtime?: boolean
 }
 
@@ -42,7 +42,7 @@ function said({ at: time, on = tuesday, service = {}, overtime = false, ...more 
     elsewhere,
     service: { slot_code: null, duration: null, hidden: false, ...service },
     taken,
-    asker: more.asker ?? anAsker('2026-11-23 20:00'),
+    requester: more.requester ?? anAsker('2026-11-23 20:00'),
   }
   const day = toDayNumber(on)
   const why = whyNotFree(day, at(time), facts)
@@ -61,7 +61,7 @@ describe('the clock', () => {
     ['a slot that is offered has nothing against it', { at: '09:15' }, 'free'],
     [
       'what has passed today holds until now',
-      { at: '09:15', asker: anAsker(`${tuesday} 10:20`) },
+      { at: '09:15', requester: anAsker(`${tuesday} 10:20`) },
       'past 00:00–10:20 | L’orario è già passato. | Scegli un orario che deve ancora venire.',
     ],
     [
@@ -162,7 +162,7 @@ describe('where the doctor is, and with whom', () => {
       'elsewhere 13:00–18:00 | In questo orario il medico lavora in un’altra struttura: Ambulatorio Prati, 13:00–18:00. | Prenota in Ambulatorio Prati.',
     ],
     [
-      'an office the asker does not serve has no name',
+      'an office the requester does not serve has no name',
       { at: '15:00', elsewhere: prati(null), overtime: true },
       'elsewhere 13:00–18:00 | In questo orario il medico lavora in un’altra struttura, 13:00–18:00. | Scegli un altro orario.',
     ],
@@ -183,7 +183,7 @@ describe('where the doctor is, and with whom', () => {
       'elsewhere 09:10–09:40 | Occupato in un’altra struttura: Ambulatorio Prati (visita ABC234), 09:10–09:40. | Annulla o sposta la visita ABC234.',
     ],
     [
-      'something in an office the asker does not serve',
+      'something in an office the requester does not serve',
       { at: '09:15', taken: [{ ...hours('09:10–09:40'), holder: { kind: 'unseen' } }] },
       'elsewhere 09:10–09:40 | Occupato in un’altra struttura, 09:10–09:40. | Scegli un altro orario.',
     ],
@@ -226,7 +226,7 @@ describe('what the time is for', () => {
     ],
     [
       'telephone times are the doctor’s side’s, not the participants’',
-      { at: '09:00', shifts, asker: participant('2026-11-23 20:00') },
+      { at: '09:00', shifts, requester: participant('2026-11-23 20:00') },
       'reserved-for-phone 09:00–09:30 | L’orario è riservato alle prenotazioni telefoniche. | Telefona allo studio.',
     ],
     ['as the doctor’s side sees it', { at: '09:00', shifts }, 'free'],
@@ -252,12 +252,12 @@ describe('what the time is for', () => {
     ],
     [
       'for participants at an hour',
-      { at: '11:00', shifts, asker: participant('2026-11-23 20:00') },
+      { at: '11:00', shifts, requester: participant('2026-11-23 20:00') },
       'jolly-other-day 11:00–11:30 | L’orario jolly si prenota solo il giorno stesso. | Si prenota da martedì 24 novembre alle 07:00.',
     ],
     [
       'which today has not struck yet',
-      { at: '11:00', shifts, asker: participant(`${tuesday} 06:30`) },
+      { at: '11:00', shifts, requester: participant(`${tuesday} 06:30`) },
       'jolly-not-open-yet 11:00–11:30 | L’orario jolly non è ancora prenotabile. | Si prenota da oggi alle 07:00.',
     ],
     [
@@ -276,7 +276,7 @@ describe('what the time is for', () => {
         at: '12:00',
         shifts,
         service: { slot_code: 'mr' },
-        asker: participant('2026-11-23 20:00', { visits: [{ slot_code: 'mr', day: toDayNumber('2026-11-01') }] }),
+        requester: participant('2026-11-23 20:00', { visits: [{ slot_code: 'mr', day: toDayNumber('2026-11-01') }] }),
       },
       'rate-limited 12:00–13:00 | Hai già una visita di questo tipo troppo vicina a questa data. | Scegli una data da sabato 30 gennaio in poi.',
     ],
@@ -323,32 +323,36 @@ describe('the grid', () => {
   ])
 })
 
-test('a minute is free exactly where availability offers a slot that begins there, for any office, agenda and asker', () => {
+test('a minute is free exactly where availability offers a slot that begins there, for any office, agenda and requester', () => {
   let offered = 0
   fc.assert(
-    fc.property(anyQuestion, fc.integer({ min: 0, max: 287 }), ({ plan, service, busy, first, last, asker }, tick) => {
-      const facts: Omit<TimeFacts, 'taken'> = {
-        plan: { shifts: plan.shifts, schedules: plan.schedules.map((schedule) => noted(schedule)) },
-        elsewhere: [],
-        service: { ...service, hidden: false },
-        asker,
-      }
-      const days = new Map(
-        availableSlots(plan, service, busy, first, last, asker).map(({ day, slots }) => [day, slots]),
-      )
-      for (let day = first; day <= last; day += 1) {
-        const taken = (busy.get(day) ?? []).map((span) => ({ ...span, holder: { kind: 'hold' } as const }))
-        const starts = (days.get(day) ?? []).map(({ from }) => from)
-        offered += starts.length
-        for (const from of new Set([...starts, tick * 5])) {
-          const why = whyNotFree(day, from, { ...facts, taken })
-          expect([day, from, why === null]).toEqual([day, from, starts.includes(from)])
-          // what is said holds at the minute that was asked about
-          if (why) expect(why.from <= from && from < why.to).toBe(true)
-          if (why) expect(whyWords(why, day, true).cause).toMatch(/\.$/)
+    fc.property(
+      anyQuestion,
+      fc.integer({ min: 0, max: 287 }),
+      ({ plan, service, busy, first, last, requester }, tick) => {
+        const facts: Omit<TimeFacts, 'taken'> = {
+          plan: { shifts: plan.shifts, schedules: plan.schedules.map((schedule) => noted(schedule)) },
+          elsewhere: [],
+          service: { ...service, hidden: false },
+          requester,
         }
-      }
-    }),
+        const days = new Map(
+          availableSlots(plan, service, busy, first, last, requester).map(({ day, slots }) => [day, slots]),
+        )
+        for (let day = first; day <= last; day += 1) {
+          const taken = (busy.get(day) ?? []).map((span) => ({ ...span, holder: { kind: 'hold' } as const }))
+          const starts = (days.get(day) ?? []).map(({ from }) => from)
+          offered += starts.length
+          for (const from of new Set([...starts, tick * 5])) {
+            const why = whyNotFree(day, from, { ...facts, taken })
+            expect([day, from, why === null]).toEqual([day, from, starts.includes(from)])
+            // what is said holds at the minute that was asked about
+            if (why) expect(why.from <= from && from < why.to).toBe(true)
+            if (why) expect(whyWords(why, day, true).cause).toMatch(/\.$/)
+          }
+        }
+      },
+    ),
     { numRuns: 300 },
   )
   expect(offered).toBeGreaterThan(100)

@@ -38,7 +38,7 @@ const facts = (more: Partial<BookingFacts> = {}): BookingFacts => ({
   plan,
   service,
   busy: new Map(),
-  asker: anAsker('2026-11-23 20:00'),
+  requester: anAsker('2026-11-23 20:00'),
   mayBookOvertime: true,
   keepsTime: false,
   ...more,

@@ -64,7 +64,7 @@ const facts = (more: Partial<BookingFacts> = {}): BookingFacts => ({
   plan,
   service,
   busy: new Map(),
-  asker: anAsker('2026-11-23 20:00'),
+  requester: anAsker('2026-11-23 20:00'),
   mayBookOvertime: true,
   keepsTime: false,
   ...more,
@@ -83,8 +83,12 @@ describe('nothing stands against it', () => {
       ['a time on the map', aRequest('09:30–09:45'), {}],
       ['a free-text name', aRequest('09:30–09:45', { participant: { kind: 'free-text' } }), {}],
       ['a telephone time, by the back office', aRequest('09:00–09:15'), {}],
-      ['a jolly time on its day', aRequest('11:00–11:15'), { asker: anAsker('2026-11-24 08:00') }],
-      ['a jolly time by a patient from seven on', aRequest('11:00–11:15'), { asker: participant('2026-11-24 07:00') }],
+      ['a jolly time on its day', aRequest('11:00–11:15'), { requester: anAsker('2026-11-24 08:00') }],
+      [
+        'a jolly time by a patient from seven on',
+        aRequest('11:00–11:15'),
+        { requester: participant('2026-11-24 07:00') },
+      ],
       [
         'a representative in a time painted for them',
         aRequest('12:00–12:15', {
@@ -117,13 +121,13 @@ describe('nothing stands against it', () => {
       ['out of hours, inside a closure', aRequest('16:00–16:30', { overtime: true }), {}],
       ['out of hours, until the end of the day', aRequest('23:45–24:00', { overtime: true }), {}],
       ['beside another visit', aRequest('09:45–10:00'), { busy: busyOn({ [tuesday]: '09:30–09:45' }) }],
-      ['a slot that begins now', aRequest('09:30–09:45'), { asker: anAsker('2026-11-24 09:30') }],
+      ['a slot that begins now', aRequest('09:30–09:45'), { requester: anAsker('2026-11-24 09:30') }],
       [
         'rate-limited, but the back office asks',
         aRequest('12:00–12:15', { participant: { kind: 'free-text' } }),
         {
           service: forRepresentatives,
-          asker: anAsker('2026-11-23 20:00', { visits: [{ slot_code: 'mr', day: toDayNumber('2026-11-20') }] }),
+          requester: anAsker('2026-11-23 20:00', { visits: [{ slot_code: 'mr', day: toDayNumber('2026-11-20') }] }),
         },
       ],
       [
@@ -191,7 +195,7 @@ describe('each reason of refusal', () => {
       'a limited person, who asks in person',
       ['person-limited'],
       aRequest('09:30–09:45', { participant: { ...patient, limited: true } }),
-      { asker: participant('2026-11-23 20:00') },
+      { requester: participant('2026-11-23 20:00') },
     ],
     [
       'a home visit without its place',
@@ -208,7 +212,7 @@ describe('each reason of refusal', () => {
     ['from after to', ['from-not-before-to', 'to-not-after-from'], aRequest('10:00–09:00', { overtime: true }), {}],
     ['from equal to to', ['from-not-before-to', 'to-not-after-from'], aRequest('10:00–10:00'), {}],
     ['yesterday', ['past'], aRequest('09:30–09:45', { date: '2026-11-22' }), {}],
-    ['a minute ago, out of hours too', ['past'], aRequest('07:59–08:15', { overtime: true }), { asker: day }],
+    ['a minute ago, out of hours too', ['past'], aRequest('07:59–08:15', { overtime: true }), { requester: day }],
     [
       'the hour that does not exist, out of hours',
       ['missing-hour'],
@@ -240,7 +244,7 @@ describe('each reason of refusal', () => {
       'a telephone time, by a patient',
       ['reserved-for-phone'],
       aRequest('09:00–09:15'),
-      { asker: participant('2026-11-23 20:00') },
+      { requester: participant('2026-11-23 20:00') },
     ],
     [
       'a representatives’ service in ordinary time',
@@ -259,13 +263,13 @@ describe('each reason of refusal', () => {
       'a jolly time the evening before, by a patient',
       ['jolly-other-day'],
       aRequest('11:00–11:15'),
-      { asker: participant('2026-11-23 20:00') },
+      { requester: participant('2026-11-23 20:00') },
     ],
     [
       'a jolly time before seven, by a patient',
       ['jolly-not-open-yet'],
       aRequest('11:00–11:15'),
-      { asker: participant('2026-11-24 06:59') },
+      { requester: participant('2026-11-24 06:59') },
     ],
     [
       'beyond the horizon',
@@ -279,7 +283,7 @@ describe('each reason of refusal', () => {
       aRequest('12:00–12:15', { participant: { kind: 'registered', role: 'medical_representative', limited: false } }),
       {
         service: forRepresentatives,
-        asker: participant('2026-11-23 20:00', { visits: [{ slot_code: 'mr', day: toDayNumber('2026-11-20') }] }),
+        requester: participant('2026-11-23 20:00', { visits: [{ slot_code: 'mr', day: toDayNumber('2026-11-20') }] }),
       },
     ],
     ['a taken time', ['already-taken'], aRequest('09:30–09:45'), { busy: busyOn({ [tuesday]: '09:44–10:00' }) }],
@@ -305,7 +309,7 @@ describe('each reason of refusal', () => {
       'several at once',
       ['service-hidden', 'person-limited', 'outside-shifts'],
       aRequest('08:00–08:15', { participant: { ...patient, limited: true } }),
-      { service: { ...service, hidden: true }, asker: participant('2026-11-23 20:00') },
+      { service: { ...service, hidden: true }, requester: participant('2026-11-23 20:00') },
     ],
     [
       'an edit keeps the time, but not a wrong link',
@@ -331,11 +335,11 @@ describe('each reason of refusal', () => {
 })
 
 describe('the booking rules and availability agree', () => {
-  const asFacts = ({ plan: anyPlan, service: shape, busy, asker }: Question): BookingFacts => ({
+  const asFacts = ({ plan: anyPlan, service: shape, busy, requester }: Question): BookingFacts => ({
     plan: anyPlan,
     service: { ...service, ...shape },
     busy,
-    asker,
+    requester,
     mayBookOvertime: false,
     keepsTime: false,
   })
@@ -349,8 +353,8 @@ describe('the booking rules and availability agree', () => {
   test('a time that is offered can be booked, and carries its kind', () => {
     fc.assert(
       fc.property(anyQuestion, (question) => {
-        const { plan: anyPlan, service: shape, busy, first, last, asker } = question
-        for (const { day, slots } of availableSlots(anyPlan, shape, busy, first, last, asker))
+        const { plan: anyPlan, service: shape, busy, first, last, requester } = question
+        for (const { day, slots } of availableSlots(anyPlan, shape, busy, first, last, requester))
           for (const { from, to, slot_code } of slots) {
             const visit = request(day, from, to)
             expect(bookingProblems(visit, visit, asFacts(question))).toEqual([])
@@ -369,9 +373,9 @@ describe('the booking rules and availability agree', () => {
     })
     fc.assert(
       fc.property(anyQuestion, fc.array(anyTime, { minLength: 5, maxLength: 20 }), (question, times) => {
-        const { plan: anyPlan, service: shape, busy, first, last, asker } = question
+        const { plan: anyPlan, service: shape, busy, first, last, requester } = question
         const free = new Set(
-          availableSlots(anyPlan, shape, new Map(), first, last, asker).flatMap(({ day, slots }) =>
+          availableSlots(anyPlan, shape, new Map(), first, last, requester).flatMap(({ day, slots }) =>
             slots.map(({ from, to }) => `${day} ${from} ${to}`),
           ),
         )

@@ -30,14 +30,14 @@ interface ReviewDialogProps {
 }
 
 /** Where the focus goes once the rows are drawn again. */
-type FocusWish = { readonly after: string; readonly wasBad: boolean } | 'first-bad' | null
+type FocusRequest = { readonly after: string; readonly wasBad: boolean } | 'first-bad' | null
 
 /** The response to a repeated booking (specification §2 and §4): look at each visit, mend what fails, confirm. */
 export default function ReviewDialog({ onBack, onFinished, ...input }: ReviewDialogProps) {
   const review = useReview({ ...input, onInvalid: onBack })
   const { state } = review
   const [moving, setMoving] = useState<ReviewRow | null>(null)
-  const [wish, setWish] = useState<FocusWish>(null)
+  const [wish, setWish] = useState<FocusRequest>(null)
   const list = useRef<HTMLOListElement>(null)
   const confirmButton = useRef<HTMLButtonElement>(null)
   const onAct = useRowActs(review, setWish, setMoving)
@@ -123,7 +123,7 @@ export default function ReviewDialog({ onBack, onFinished, ...input }: ReviewDia
 /** What a press on a row does; the same function for good, so that rows are not drawn again for it. */
 function useRowActs(
   { state, dispatch }: Review,
-  setWish: (wish: FocusWish) => void,
+  setWish: (wish: FocusRequest) => void,
   setMoving: (row: ReviewRow) => void,
 ): (row: ReviewRow, act: RowAct) => void {
   const act = (row: ReviewRow, { kind, ...more }: RowAct) => {

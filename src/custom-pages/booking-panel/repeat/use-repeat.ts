@@ -6,7 +6,7 @@ import type { SaveOutcome } from '../../../api/save-booking'
 import { clearDraft, closeBookingPanel } from '../../../session'
 import type { DatedSlot, Draft } from '../draft'
 import type { PanelEvent } from '../events'
-import type { FocusWish } from '../use-panel'
+import type { FocusRequest } from '../use-panel'
 import { type RecurrenceDraft, recurrenceOf } from './rule'
 
 /** A visit with its repetition, as it goes into the response dialog. */
@@ -30,7 +30,7 @@ interface RepeatInput {
   readonly from: CivilDate
   readonly slot: DatedSlot | null
   readonly dispatch: Dispatch<PanelEvent>
-  readonly setFocusWish: (wish: FocusWish) => void
+  readonly setFocusWish: (wish: FocusRequest) => void
 }
 
 /** "Ripeti" in the panel: its two dialogs, and what they leave in the draft. */

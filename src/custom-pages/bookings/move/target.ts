@@ -1,4 +1,4 @@
-import { type Asker, availableSlots, type ServiceShape } from '../../../../domain/availability/availability'
+import { availableSlots, type Requester, type ServiceShape } from '../../../../domain/availability/availability'
 import type { OfficePlan } from '../../../../domain/availability/day-plan'
 import { isLive } from '../../../../domain/booking/status'
 import { addDays, type CivilDate, toDayNumber } from '../../../../domain/calendar/civil-date'
@@ -30,8 +30,8 @@ const nobodyThere = new Map<number, readonly Span[]>()
 /** The slot that starts at a minute, whatever is booked there; undefined where the office offers none to the service. */
 function slotStarting({ plan, service, now }: Ground, date: CivilDate, from: Minutes): Span | undefined {
   const day = toDayNumber(date)
-  const asker: Asker = { now, audience: 'back-office', jollyOpensAt: 0, visits: [] }
-  return availableSlots(plan, service, nobodyThere, day, day, asker)[0]?.slots.find((slot) => slot.from === from)
+  const requester: Requester = { now, audience: 'back-office', jollyOpensAt: 0, visits: [] }
+  return availableSlots(plan, service, nobodyThere, day, day, requester)[0]?.slots.find((slot) => slot.from === from)
 }
 
 export const stretchOfVisit = ({ date, from, to }: Pick<Booking, 'date' | 'from' | 'to'>): DayStretch => ({

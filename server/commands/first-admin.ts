@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Connection } from '../db/connection/connection'
+import { setupLock } from '../db/migrate'
+import { personSearch } from '../db/search'
+import { auditEntries, roles, roleUsers, users } from '../db/tables/index'
+import { withTransaction } from '../db/transaction'
+import type { Tx } from '../db/types'
 import { CommandRefused } from './command'
-import type { Connection } from './connection'
-import { setupLock } from './migrate'
-import { personSearch } from './search'
-import { auditEntries, roles, roleUsers, users } from './tables'
-import { withTransaction } from './transaction'
-import type { Tx } from './types'
 
 export interface FirstAdmin {
   readonly email: string

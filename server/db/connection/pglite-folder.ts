@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
-import { Disk } from './disk'
-import { openDurable } from './durable'
+import { Disk } from './disk-space'
 import { DatabaseUnavailable } from './errors'
+import { openDurable } from './pglite-durable'
 
 /**
  * PostgreSQL without its other processes makes no checkpoint before it is closed: its log would grow for as long as the

@@ -2,12 +2,12 @@ import { PGlite, type PGliteOptions, type Transaction, types } from '@electric-s
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
+import type { Db } from '../types'
 import { assertChannel, type Connection } from './connection'
 import { DiskFull, isReadOnly } from './errors'
 import { PgliteFolder } from './pglite-folder'
 import { PglitePlans } from './pglite-plans'
 import { assertOutsideTransaction, insideTransaction } from './scope'
-import type { Db } from './types'
 
 /** Extensions the migrations ask for; PGlite must be given them when it starts. */
 const extensions = { btree_gist, pg_trgm }
@@ -90,7 +90,7 @@ function pgliteConnection(home: Home, close: () => Promise<void>): Connection {
         assertChannel(channel)
         await sql('select pg_notify($1, $2)', [channel, payload])
       },
-      patiently: (work) => work(connectionWith(() => false)),
+      withoutTimeLimits: (work) => work(connectionWith(() => false)),
       close,
     }
   }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { RoleCode } from '../../domain/access/roles'
 import { romeWallClock } from '../../domain/calendar/rome'
-import type { Tx } from './types'
+import type { Tx } from '../db/types'
 
 /** A session nobody has used for so many days is over. */
 export const idleDays = 30

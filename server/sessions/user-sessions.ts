@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { UserSession } from '../../domain/contract/users'
+import { accessTokens, devices, users } from '../db/tables/index'
+import type { Tx } from '../db/types'
 import { liveSessions } from './live-sessions'
-import { accessTokens, devices, users } from './tables'
-import type { Tx } from './types'
 
 /** More sessions than these nobody reads; those used last come first. */
 const mostShown = 200

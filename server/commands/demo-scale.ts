@@ -3,11 +3,11 @@
  * a PostgreSQL that holds a demo or nothing at all.
  */
 import { readConfig } from '../config'
+import { connect } from '../db/connection/connect'
+import { isDemo } from '../db/demo/index'
+import { fillScale, fullScale } from '../db/demo/scale'
+import { prepare } from '../db/prepare'
 import { CommandRefused, runCommand } from './command'
-import { connect } from './connect'
-import { isDemo } from './demo'
-import { fillScale, fullScale } from './demo/scale'
-import { prepare } from './prepare'
 
 const usage = 'Usage: DATABASE_URL=postgres://… npm run demo:scale'
 

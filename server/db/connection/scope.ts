@@ -9,47 +9,47 @@ import { DatabaseUnavailable } from './errors'
  */
 interface Scope {
   transaction: boolean
-  patience: Patience
+  deadline: Deadline
 }
 
 /** Milliseconds that may still be spent on waiting for answers of the database; several pieces of work may share them. */
-export interface Patience {
+export interface Deadline {
   left: number
 }
 
-const endless: Patience = { left: Number.POSITIVE_INFINITY }
+const noDeadline: Deadline = { left: Number.POSITIVE_INFINITY }
 
 const scopes = new AsyncLocalStorage<Scope>()
 
 /**
- * Runs `work` with so much patience for all its queries together; then they fail as unavailable. Waiting in the queue for a
- * connection costs none: a rush is no outage. What `work` leaves running (events on their way) has a patience of its own.
+ * Runs `work` with so much deadline for all its queries together; then they fail as unavailable. Waiting in the queue for a
+ * connection costs none: a rush is no outage. What `work` leaves running (events on their way) has a deadline of its own.
  */
-export async function withinPatience<T>(patience: Patience, work: () => Promise<T>): Promise<T> {
-  const scope: Scope = { transaction: scopes.getStore()?.transaction ?? false, patience }
+export async function withinDeadline<T>(deadline: Deadline, work: () => Promise<T>): Promise<T> {
+  const scope: Scope = { transaction: scopes.getStore()?.transaction ?? false, deadline }
   try {
     return await scopes.run(scope, work)
   } finally {
-    scope.patience = endless
+    scope.deadline = noDeadline
   }
 }
 
-const patienceNow = () => scopes.getStore()?.patience ?? endless
+const currentDeadline = () => scopes.getStore()?.deadline ?? noDeadline
 
-/** Milliseconds a query may take now, at most `limit`; refuses when the patience is at its end. */
+/** Milliseconds a query may take now, at most `limit`; refuses when the deadline is at its end. */
 export function remainingTime(limit: number): number {
-  const { left } = patienceNow()
+  const { left } = currentDeadline()
   if (left <= 0) throw new DatabaseUnavailable('The database took too long over this request')
   return Math.min(limit, Math.max(1, Math.ceil(left)))
 }
 
-/** Takes the time until `answered` is called from the patience of the code that asks. */
-export function spendPatience(): { answered(): void } {
-  const patience = patienceNow()
+/** Takes the time until `answered` is called from the deadline of the code that asks. */
+export function spendDeadline(): { answered(): void } {
+  const deadline = currentDeadline()
   const asked = awake()
   return {
     answered: () => {
-      patience.left -= awake() - asked
+      deadline.left -= awake() - asked
     },
   }
 }
@@ -62,11 +62,11 @@ export function assertOutsideTransaction(): void {
 /** Runs the body of a transaction; what it leaves running (timers, deliveries) may use `db` once it has ended. */
 export async function insideTransaction<T>(body: () => Promise<T>): Promise<T> {
   assertOutsideTransaction()
-  const scope: Scope = { transaction: true, patience: patienceNow() }
+  const scope: Scope = { transaction: true, deadline: currentDeadline() }
   try {
     return await scopes.run(scope, body)
   } finally {
     scope.transaction = false
-    scope.patience = endless
+    scope.deadline = noDeadline
   }
 }

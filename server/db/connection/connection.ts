@@ -1,4 +1,4 @@
-import type { Db } from './types'
+import type { Db } from '../types'
 
 /** An open database: PGlite in this process, or a pool of PostgreSQL connections. */
 export interface Connection {
@@ -11,7 +11,7 @@ export interface Connection {
   /** Tells every listener of a channel; inside a transaction use `select pg_notify(…)` on its `tx`. */
   notify(channel: string, payload: string): Promise<void>
   /** The same database without the time limits of serving: for migrations, seeding and tools. */
-  patiently<T>(work: (connection: Connection) => Promise<T>): Promise<T>
+  withoutTimeLimits<T>(work: (connection: Connection) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 

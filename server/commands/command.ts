@@ -1,5 +1,5 @@
-import { FolderInUse } from './lock'
-import { databaseTrouble } from './trouble'
+import { FolderInUse } from '../db/connection/data-folder-lock'
+import { databaseTrouble } from '../db/connection/error-text'
 
 /** Why a command did nothing; said as it is to whoever asked. */
 export class CommandRefused extends Error {

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot } from '../paths'
+import { projectRoot } from '../../paths'
 import type { Connection } from './connection'
-import { lockFolder } from './lock'
+import { lockFolder } from './data-folder-lock'
 import { openPgliteFolder } from './pglite'
 import { openPostgres } from './postgres'
 

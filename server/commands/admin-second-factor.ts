@@ -5,12 +5,12 @@
 import { parseArgs } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import { readConfig } from '../config'
+import { connect } from '../db/connection/connect'
+import { migrationsApplied } from '../db/migrate'
+import { auditEntries, recoveryCodes, secondFactors, users } from '../db/tables/index'
+import { withTransaction } from '../db/transaction'
+import type { Tx } from '../db/types'
 import { addressOf, CommandRefused, runCommand } from './command'
-import { connect } from './connect'
-import { migrationsApplied } from './migrate'
-import { auditEntries, recoveryCodes, secondFactors, users } from './tables'
-import { withTransaction } from './transaction'
-import type { Tx } from './types'
 
 const usage = 'Usage: npm run admin:second-factor -- --email name@example.it --remove'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from './types'
+import type { Tx } from '../db/types'
 
 /** First key of the advisory locks of jobs that run in one process at a time; the second one is the job. */
 const jobLock = 4_028

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { ServerConfig } from './config'
-import type { Connection } from './db/connect'
+import type { Connection } from './db/connection/connect'
 import { demoAccounts, demoPassword, isDemo } from './db/demo'
 
 /** What a start prints: where the console is and, over the demo practice, who can sign in. */

@@ -9,7 +9,7 @@ interface Waiting {
 
 /**
  * Lets as many in as there are database connections; the others wait in order. While answers keep coming they may
- * wait long (a rush is no outage); once nothing has come back for `patience` milliseconds awake they are refused.
+ * wait long (a rush is no outage); once nothing has come back for `deadline` milliseconds awake they are refused.
  */
 export class Gate {
   readonly #waiting: Waiting[] = []
@@ -19,7 +19,7 @@ export class Gate {
 
   constructor(
     places: number,
-    private readonly patience: number,
+    private readonly deadline: number,
   ) {
     this.#free = places
   }
@@ -46,7 +46,7 @@ export class Gate {
   }
 
   #refuseTheForgotten(): void {
-    const limit = awake() - this.patience
+    const limit = awake() - this.deadline
     const forgotten = this.#waiting.filter(({ since }) => Math.max(since, this.#lastAnswer) < limit)
     for (const one of forgotten) this.#waiting.splice(this.#waiting.indexOf(one), 1)
     this.#refuse(forgotten)

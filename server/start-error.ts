@@ -1,6 +1,6 @@
 import type { ServerConfig } from './config'
-import { errorCode } from './db/errors'
-import { databaseTrouble } from './db/trouble'
+import { databaseTrouble } from './db/connection/error-text'
+import { errorCode } from './db/connection/errors'
 
 /** Why nobody can listen there, by the system's code. */
 const listenTrouble: Record<string, (at: { host: string; port: number }) => string> = {

@@ -1,14 +1,14 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import type { Db, Tx } from '../types'
 import { awake, withinAwake } from './awake'
 import { assertChannel, type Connection } from './connection'
 import { DatabaseUnavailable, errorCode, isUnavailable } from './errors'
 import { Gate } from './gate'
-import { PgListener } from './pg-listener'
-import { alignTypes } from './pg-types'
+import { PgListener } from './postgres-listener'
+import { alignTypes } from './postgres-types'
 import { preparedName } from './prepared'
-import { assertOutsideTransaction, insideTransaction, remainingTime, spendPatience } from './scope'
-import type { Db, Tx } from './types'
+import { assertOutsideTransaction, insideTransaction, remainingTime, spendDeadline } from './scope'
 
 /** Milliseconds. The server gives up a statement before the client gives up the server: the first is load, the second an outage. */
 export interface Limits {
@@ -24,7 +24,7 @@ export interface Limits {
  * waits for its turn here, in order and without a limit, rather than inside the database for a lock and against a limit.
  */
 export const servingLimits: Limits = { connect: 1200, statement: 1300, answer: 1500, transaction: 1800, places: 8 }
-const patientLimits: Limits = { connect: 10_000, statement: 0, answer: 0, transaction: 0, places: 2 }
+const maintenanceLimits: Limits = { connect: 10_000, statement: 0, answer: 0, transaction: 0, places: 2 }
 
 const settings = '-c TimeZone=UTC -c DateStyle=ISO -c jit=off'
 
@@ -77,8 +77,8 @@ export function openPostgres(databaseUrl: string, limits: Limits = servingLimits
       assertChannel(channel)
       await ask('select pg_notify($1, $2)', [channel, payload])
     },
-    async patiently(work) {
-      const patient = openPostgres(databaseUrl, patientLimits)
+    async withoutTimeLimits(work) {
+      const patient = openPostgres(databaseUrl, maintenanceLimits)
       try {
         return await work(patient)
       } finally {
@@ -101,7 +101,7 @@ async function borrow<T>(pool: pg.Pool, gate: Gate, limits: Limits, work: (ask: 
   await gate.enter()
   let alive = true
   try {
-    const connecting = spendPatience()
+    const connecting = spendDeadline()
     const client = await connectAwake(pool, limits.connect).finally(connecting.answered)
     let spoiled: Error | undefined
     const spoil = (err: Error) => {
@@ -117,7 +117,7 @@ async function borrow<T>(pool: pg.Pool, gate: Gate, limits: Limits, work: (ask: 
       if (spoiled) throw spoiled
       try {
         const limit = timeLeft(limits, until)
-        if (waiting === 0) spending = spendPatience()
+        if (waiting === 0) spending = spendDeadline()
         waiting += 1
         const query = typeof config === 'string' ? { text: config } : config
         // What is asked before the loop turns leaves in one write.

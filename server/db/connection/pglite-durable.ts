@@ -12,7 +12,7 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { watchOver } from './vital-signs'
+import { watchOver } from './pglite-crash'
 
 /**
  * PGlite that keeps what it acknowledged. As shipped (0.5.16) it starts PostgreSQL with `-F` (no fsync) and its file
