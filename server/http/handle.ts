@@ -46,11 +46,17 @@ export interface HandleOptions<E extends Endpoint> {
   readonly transaction?: boolean
 }
 
+/** `handle(endpoint, useCase, options?)` for the calls of one feature: registers a call of the contract on `app`. */
+export const handlerFor =
+  (app: FastifyInstance, deps: Deps) =>
+  <E extends Endpoint>(endpoint: E, useCase: UseCase<E>, options?: HandleOptions<E>): void =>
+    handle(app, deps, endpoint, useCase, options)
+
 /**
  * Registers one call of the contract: who may, strict input, one transaction for what writes, events after the commit.
- * Whatever is refused is thrown and leaves by the error door.
+ * What is refused is thrown; the error handler turns it into the reply.
  */
-export function handle<E extends Endpoint>(
+function handle<E extends Endpoint>(
   app: FastifyInstance,
   deps: Deps,
   endpoint: E,

@@ -12,7 +12,7 @@ export const keptFor = 24 * 3_600_000
 const anotherPayload = 'Questa chiave è già stata usata con altri dati.'
 
 /** What a repeat is known by: the header, and the input as the endpoint's schemas have read it. */
-interface BookingRequestBody {
+interface KeyedRequest {
   readonly key: string | string[] | undefined
   readonly input: { readonly params: unknown; readonly body: unknown }
 }
@@ -25,7 +25,7 @@ interface BookingRequestBody {
 export async function answeredOnce<T>(
   { tx, now, caller }: Context,
   endpoint: Endpoint,
-  { key, input }: BookingRequestBody,
+  { key, input }: KeyedRequest,
   run: () => Promise<Replied<T>>,
 ): Promise<Replied<T>> {
   if (key === undefined) return run()

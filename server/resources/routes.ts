@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { resourceEndpoints } from '../../domain/resource'
 import type { Deps } from '../deps'
-import { handle } from '../http/handle'
+import { handlerFor } from '../http/handle'
 import { bulk } from './bulk'
 import { exportRows } from './export'
 import { history } from './history'
@@ -24,35 +24,34 @@ export function resourceRoutes(app: FastifyInstance, deps: Deps, resources: read
 }
 
 function routesOf(app: FastifyInstance, deps: Deps, served: Served, find: FindServed): void {
+  const handle = handlerFor(app, deps)
   const { resource } = served
   const calls = resourceEndpoints(resource)
-  handle(app, deps, calls.list, (context, { query }) => list(context, served, query, find))
+  handle(calls.list, (context, { query }) => list(context, served, query, find))
   // It reads for as long as somebody listens: no transaction lasts so long, and what it writes is one line.
-  handle(app, deps, calls.export, (context, { body }) => exportRows(context, served, body, find), {
+  handle(calls.export, (context, { body }) => exportRows(context, served, body, find), {
     transaction: false,
   })
   if (resource.readOnly) return
-  handle(app, deps, calls.one, async (context, { params, query }) => {
+  handle(calls.one, async (context, { params, query }) => {
     const row = await liveRow(context, served, params.id)
     if (served.recordsReads) await recorded(context, served, row.id, 'read')
     const record = onWire(served, row, context.now)
     const [data = record] = await withRelations(context.tx, resource, [record], query.with, find)
     return { data }
   })
-  handle(app, deps, calls.create, async (context, { body }) => ({ data: await create(context, served, body, find) }))
+  handle(calls.create, async (context, { body }) => ({ data: await create(context, served, body, find) }))
   handle(
-    app,
-    deps,
     calls.update,
     async (context, { params, body }) => ({ data: await update(context, served, params.id, body, find) }),
     { guard: async (context, { id }) => void (await liveRow(context, served, id)) },
   )
-  handle(app, deps, calls.remove, async (context, { params }) => ({ data: await remove(context, served, params.id) }))
-  handle(app, deps, calls.restore, async (context, { params }) => ({ data: await restore(context, served, params.id) }))
-  handle(app, deps, calls.history, (context, { params, query }) =>
+  handle(calls.remove, async (context, { params }) => ({ data: await remove(context, served, params.id) }))
+  handle(calls.restore, async (context, { params }) => ({ data: await restore(context, served, params.id) }))
+  handle(calls.history, (context, { params, query }) =>
     history(context, served, { id: params.id, cursor: query.cursor }, find),
   )
-  handle(app, deps, calls.bulk, async (context, { body }) => ({ data: await bulk(context, served, body, find) }))
+  handle(calls.bulk, async (context, { body }) => ({ data: await bulk(context, served, body, find) }))
   if (calls.reorder)
-    handle(app, deps, calls.reorder, async (context, { body }) => ({ data: await reorder(context, served, body) }))
+    handle(calls.reorder, async (context, { body }) => ({ data: await reorder(context, served, body) }))
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handle } from '../../http/handle'
+import { handlerFor } from '../../http/handle'
 import { doctorSide } from '../../scheduling/actor'
 import { availabilities } from '../../scheduling/availabilities'
 import { unknownInPath } from '../../scheduling/refusals'
@@ -35,13 +35,12 @@ async function reachFreeTime(context: Context, params: { id: string }): Promise<
 
 /** What an agenda is made of: offices and their plans, free time, and who may come. */
 export function register(app: FastifyInstance, deps: Deps): void {
-  handle(app, deps, endpoints.officeUsers, async ({ tx, caller }, { query }) => ({
+  const handle = handlerFor(app, deps)
+  handle(endpoints.officeUsers, async ({ tx, caller }, { query }) => ({
     data: caller.doctor ? await officeUsers(tx, doctorSide(caller), query.with?.split(',') ?? []) : [],
   }))
 
   handle(
-    app,
-    deps,
     endpoints.officeUserSchedules,
     async ({ tx, caller }, { params, query }) => ({
       data: await officeUserSchedules(tx, doctorSide(caller), Number(params.id), query),
@@ -50,8 +49,6 @@ export function register(app: FastifyInstance, deps: Deps): void {
   )
 
   handle(
-    app,
-    deps,
     endpoints.availabilities,
     async ({ tx, now, caller }, { params, query }) => ({
       data: await availabilities(tx, now, doctorSide(caller, 'bookings'), Number(params.id), query),
@@ -60,8 +57,6 @@ export function register(app: FastifyInstance, deps: Deps): void {
   )
 
   handle(
-    app,
-    deps,
     endpoints.serviceUsers,
     async ({ tx, now, caller }, { params, query }) =>
       serviceUsers(tx, now, doctorSide(caller, 'bookings'), Number(params.id), query),
@@ -69,16 +64,12 @@ export function register(app: FastifyInstance, deps: Deps): void {
   )
 
   handle(
-    app,
-    deps,
     endpoints.homeVisitCities,
     async ({ tx }, { params, query }) => homeVisitCities(tx, Number(params.id), query),
     { guard: reachService },
   )
 
   handle(
-    app,
-    deps,
     endpoints.bookingWarnings,
     async ({ tx, now, caller }, { params, query }) => ({
       data: await warnings(tx, now, doctorSide(caller, 'bookings'), Number(params.id), query),
@@ -87,8 +78,6 @@ export function register(app: FastifyInstance, deps: Deps): void {
   )
 
   handle(
-    app,
-    deps,
     endpoints.whyNotFree,
     async ({ tx, now, caller }, { params, query }) => ({
       data: await whyTimeIsNotFree(tx, now, doctorSide(caller, 'bookings'), Number(params.id), query),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handle } from '../../http/handle'
+import { handlerFor } from '../../http/handle'
 import { changePassword } from './change-password'
 import type { AccountWorld } from './proof'
 import {
@@ -17,6 +17,7 @@ import { Turns } from './turns'
 
 /** One's own password, sessions, devices and second factor. */
 export function register(app: FastifyInstance, deps: Deps): void {
+  const handle = handlerFor(app, deps)
   const turns = new Turns()
   const { config } = deps
   const world = ({ now, caller }: Context): AccountWorld => ({ db: deps.db, now, caller, turns })
@@ -28,8 +29,6 @@ export function register(app: FastifyInstance, deps: Deps): void {
     })
 
   handle(
-    app,
-    deps,
     endpoints.changePassword,
     async (context, { body }) => {
       close(context, await changePassword(world(context), body))
@@ -38,18 +37,16 @@ export function register(app: FastifyInstance, deps: Deps): void {
     slow,
   )
 
-  handle(app, deps, endpoints.accountSessions, async ({ tx, now, caller }) => ({
+  handle(endpoints.accountSessions, async ({ tx, now, caller }) => ({
     data: await ownSessions(tx, now, caller),
   }))
 
-  handle(app, deps, endpoints.endOtherSessions, async (context) => {
+  handle(endpoints.endOtherSessions, async (context) => {
     close(context, await endOthers(context.tx, context.now, context.caller))
     return undefined
   })
 
   handle(
-    app,
-    deps,
     endpoints.endSession,
     async (context, { params }) => {
       close(context, await endOne(context.tx, context.now, context.caller, Number(params.id)))
@@ -59,8 +56,6 @@ export function register(app: FastifyInstance, deps: Deps): void {
   )
 
   handle(
-    app,
-    deps,
     endpoints.forgetDevice,
     async ({ tx, now, caller }, { params }) => {
       await forgetDevice(tx, now, caller, Number(params.id))
@@ -69,19 +64,15 @@ export function register(app: FastifyInstance, deps: Deps): void {
     { reach: ({ tx, caller }, { id }) => reachDevice(tx, caller, Number(id)) },
   )
 
-  handle(app, deps, endpoints.secondFactor, async (context) => ({ data: await secondFactor(context, config) }))
+  handle(endpoints.secondFactor, async (context) => ({ data: await secondFactor(context, config) }))
 
   handle(
-    app,
-    deps,
     endpoints.beginSecondFactor,
     async (context, { body }) => ({ data: await beginSecondFactor(world(context), body) }),
     slow,
   )
 
   handle(
-    app,
-    deps,
     endpoints.confirmSecondFactor,
     async (context, { body }) => {
       const { codes, ended } = await confirmSecondFactor(world(context), body)
@@ -92,8 +83,6 @@ export function register(app: FastifyInstance, deps: Deps): void {
   )
 
   handle(
-    app,
-    deps,
     endpoints.removeSecondFactor,
     async (context, { body }) => {
       await removeSecondFactor(world(context), body, config)
@@ -103,8 +92,6 @@ export function register(app: FastifyInstance, deps: Deps): void {
   )
 
   handle(
-    app,
-    deps,
     endpoints.renewRecoveryCodes,
     async (context, { body }) => ({ data: { recovery_codes: await renewRecoveryCodes(world(context), body) } }),
     slow,

@@ -1,18 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import type { Deps } from '../../deps'
-import { handle } from '../../http/handle'
+import { handlerFor } from '../../http/handle'
 import { login } from './login'
 import { logout } from './logout'
 import { Turns } from './turns'
 
 /** Opening and ending a session. */
 export function register(app: FastifyInstance, deps: Deps): void {
+  const handle = handlerFor(app, deps)
   const turns = new Turns()
 
   handle(
-    app,
-    deps,
     endpoints.login,
     async ({ now }, { body }, request) => ({
       data: { token: await login(deps.db, now, { ...body, address: request.ip }, turns) },
@@ -20,7 +19,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
     { transaction: false },
   )
 
-  handle(app, deps, endpoints.logout, async ({ tx, now, caller, afterCommit }) => {
+  handle(endpoints.logout, async ({ tx, now, caller, afterCommit }) => {
     await logout(tx, now, caller)
     afterCommit(() => deps.live.disconnectUser(caller.userId, caller.tokenId))
     return undefined

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handle } from '../../http/handle'
+import { handlerFor } from '../../http/handle'
 import { changeStatus } from '../../scheduling/change-status'
 import { undoChange } from '../../scheduling/undo'
 import { actorOf, withDoctor, withoutPrivateNotes } from './admin-visits'
@@ -20,18 +20,17 @@ const workOf = async (context: Context, params: { id: string }) => ({
 
 /** Visits of any doctor, from the admin area: one, its history, its status; on the use cases of the doctor's side. */
 export function register(app: FastifyInstance, deps: Deps): void {
-  handle(app, deps, endpoints.adminBooking, async (context, { params }) => {
+  const handle = handlerFor(app, deps)
+  handle(endpoints.adminBooking, async (context, { params }) => {
     const visit = await oneBooking(context.tx, context.now, await actorOf(context, params), Number(params.id))
     return { data: await withDoctor(context.tx, visit) }
   })
 
-  handle(app, deps, endpoints.adminBookingHistory, async (context, { params }) => ({
+  handle(endpoints.adminBookingHistory, async (context, { params }) => ({
     data: withoutPrivateNotes(await bookingHistory(context.tx, await actorOf(context, params), Number(params.id))),
   }))
 
   handle(
-    app,
-    deps,
     endpoints.changeAdminBookingStatus,
     async (context, { params, body }) => {
       const changed = await changeStatus(await workOf(context, params), Number(params.id), body)
@@ -41,8 +40,6 @@ export function register(app: FastifyInstance, deps: Deps): void {
   )
 
   handle(
-    app,
-    deps,
     endpoints.undoAdminBookingChange,
     async (context, { params }) => {
       const restored = await undoChange(await workOf(context, params), Number(params.id))

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handle } from '../../http/handle'
+import { handlerFor } from '../../http/handle'
 import { replied } from '../../http/replied'
 import { doctorSide, type Work } from '../../scheduling/actor'
 import { checkBooking, saveBooking } from '../../scheduling/book'
@@ -35,17 +35,14 @@ async function mayReach(context: Context, { id }: { id: string }): Promise<void>
 
 /** The visits of a doctor: list, one, history; book, edit, check, change the status, undo. */
 export function register(app: FastifyInstance, deps: Deps): void {
+  const handle = handlerFor(app, deps)
   handle(
-    app,
-    deps,
     endpoints.bookings,
     async (context, { query }) => listBookings(context.tx, context.now, actorOf(context), query),
     { guard: mayWork },
   )
 
   handle(
-    app,
-    deps,
     endpoints.booking,
     async (context, { params }) => ({
       data: await oneBooking(context.tx, context.now, actorOf(context), Number(params.id)),
@@ -54,8 +51,6 @@ export function register(app: FastifyInstance, deps: Deps): void {
   )
 
   handle(
-    app,
-    deps,
     endpoints.bookingHistory,
     async (context, { params }) => ({
       data: await bookingHistory(context.tx, actorOf(context), Number(params.id)),
@@ -64,8 +59,6 @@ export function register(app: FastifyInstance, deps: Deps): void {
   )
 
   handle(
-    app,
-    deps,
     endpoints.saveBooking,
     async (context, { body }) => {
       const { booking, created } = await saveBooking(workOf(context), body)
@@ -75,8 +68,6 @@ export function register(app: FastifyInstance, deps: Deps): void {
   )
 
   handle(
-    app,
-    deps,
     endpoints.checkOverlapping,
     async (context, { body }) => {
       await checkBooking(workOf(context), body)
@@ -85,21 +76,17 @@ export function register(app: FastifyInstance, deps: Deps): void {
     { guard: mayWork },
   )
 
-  handle(app, deps, endpoints.scheduleBookings, async (context, { body }) => scheduleBookings(workOf(context), body), {
+  handle(endpoints.scheduleBookings, async (context, { body }) => scheduleBookings(workOf(context), body), {
     guard: mayWork,
   })
 
   handle(
-    app,
-    deps,
     endpoints.changeBookingStatus,
     async (context, { params, body }) => ({ data: await changeStatus(workOf(context), Number(params.id), body) }),
     { guard: mayReach },
   )
 
   handle(
-    app,
-    deps,
     endpoints.undoBookingChange,
     async (context, { params }) => ({ data: await undoChange(workOf(context), Number(params.id)) }),
     { guard: mayReach },

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import type { Deps } from '../../deps'
-import { handle } from '../../http/handle'
+import { handlerFor } from '../../http/handle'
 import { runningMaintenance } from '../../http/maintenance'
 
 /** What the console reads before anybody signs in. */
 export function register(app: FastifyInstance, deps: Deps): void {
-  handle(app, deps, endpoints.publicConfig, async () => ({ data: deps.config.publicConfig }))
+  const handle = handlerFor(app, deps)
+  handle(endpoints.publicConfig, async () => ({ data: deps.config.publicConfig }))
 
-  handle(app, deps, endpoints.serviceCommunication, async ({ tx, now }) => ({
+  handle(endpoints.serviceCommunication, async ({ tx, now }) => ({
     data: await runningMaintenance(tx, now),
   }))
 }

@@ -11,7 +11,7 @@ import { dispositionOf, mayUpload, nameFrom, newKey, type Signed, uploadLinkOf }
 import { readFilesSecret } from '../../storage/secret'
 import type { FileStore } from '../../storage/store'
 
-interface BookingRequestBody {
+interface UploadRequest {
   readonly ContentType: FileType
   readonly name?: string | undefined
   readonly size?: number | undefined
@@ -21,8 +21,8 @@ interface BookingRequestBody {
  * A link for one file of this type, name and size: whatever is sent differently does not fit the signature. Who asked stands
  * in the trail by the file's key, since the upload itself comes without a session.
  */
-export async function signUpload(tx: Tx, now: Date, caller: Caller, wish: BookingRequestBody): Promise<UploadLink> {
-  const { ContentType: type, name, size } = wish
+export async function signUpload(tx: Tx, now: Date, caller: Caller, request: UploadRequest): Promise<UploadLink> {
+  const { ContentType: type, name, size } = request
   const key = newKey()
   const disposition = dispositionOf(name)
   const wanted = { type, disposition, size: size === undefined ? '' : String(size) }

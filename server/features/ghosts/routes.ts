@@ -2,24 +2,21 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handle } from '../../http/handle'
+import { handlerFor } from '../../http/handle'
 import { claimGhost } from './claim'
 import { mergeGhost } from './merge'
 import { reachGhost } from './reach'
 
 /** Profiles nobody has claimed become doctors, or part of one. */
 export function register(app: FastifyInstance, deps: Deps): void {
+  const handle = handlerFor(app, deps)
   const reach = async (context: Context, { id }: { id: string }) => void (await reachGhost(context, Number(id)))
   handle(
-    app,
-    deps,
     endpoints.claimGhost,
     async (context, { params, body }) => ({ data: await claimGhost(context, Number(params.id), body) }),
     { reach },
   )
   handle(
-    app,
-    deps,
     endpoints.mergeGhost,
     async (context, { params, body }) => ({ data: await mergeGhost(context, Number(params.id), body) }),
     { reach },

@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import type { Deps } from '../../deps'
-import { handle } from '../../http/handle'
+import { handlerFor } from '../../http/handle'
 import { loginAs, reachEnterable } from './login-as'
 import { setupLogin } from './setup-login'
 
 /** An admin as somebody else (specification §4 and §6, product.md §7). */
 export function register(app: FastifyInstance, deps: Deps): void {
+  const handle = handlerFor(app, deps)
   const { environments } = deps.config.publicConfig
   handle(
-    app,
-    deps,
     endpoints.loginAs,
     async (context, { params, query }, { protocol, host }) => {
       const place = { origin: `${protocol}://${host}`, environments }
@@ -18,5 +17,5 @@ export function register(app: FastifyInstance, deps: Deps): void {
     },
     { reach: async (context, { id }) => void (await reachEnterable(context, Number(id))) },
   )
-  handle(app, deps, endpoints.setupLogin, async (context, { body }) => ({ data: await setupLogin(context, body.code) }))
+  handle(endpoints.setupLogin, async (context, { body }) => ({ data: await setupLogin(context, body.code) }))
 }

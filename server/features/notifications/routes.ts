@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import type { Deps } from '../../deps'
-import { handle } from '../../http/handle'
+import { handlerFor } from '../../http/handle'
 import { listNotifications } from './list-notifications'
 import { reachOne, readAll, readOne } from './mark-read'
 
@@ -13,17 +13,14 @@ const inboxes = [
 
 /** The inbox behind bell and star: the acting doctor's, or the caller's own where nobody is acted for. */
 export function register(app: FastifyInstance, deps: Deps): void {
+  const handle = handlerFor(app, deps)
   for (const { list, one, all } of inboxes) {
-    handle(app, deps, list, async ({ tx, caller }, { query }) => listNotifications(tx, caller, query, list))
+    handle(list, async ({ tx, caller }, { query }) => listNotifications(tx, caller, query, list))
 
-    handle(
-      app,
-      deps,
-      one,
-      async (context, { params }) => ({ data: { read: await readOne(context, Number(params.id)) } }),
-      { reach: ({ tx, caller }, { id }) => reachOne(tx, caller, Number(id)) },
-    )
+    handle(one, async (context, { params }) => ({ data: { read: await readOne(context, Number(params.id)) } }), {
+      reach: ({ tx, caller }, { id }) => reachOne(tx, caller, Number(id)),
+    })
 
-    handle(app, deps, all, async (context, { body }) => ({ data: { read: await readAll(context, body.type) } }))
+    handle(all, async (context, { body }) => ({ data: { read: await readAll(context, body.type) } }))
   }
 }

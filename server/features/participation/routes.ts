@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handle } from '../../http/handle'
+import { handlerFor } from '../../http/handle'
 import type { Actor, Work } from '../../scheduling/actor'
 import { availabilities } from '../../scheduling/availabilities'
 import { saveBooking } from '../../scheduling/book'
@@ -29,9 +29,8 @@ const reachService = async ({ tx, caller }: Context, { id }: { id: string }) =>
  * free, own bookings, booking, cancelling and taking that back. Inbox and chats stand with those of the doctor's side.
  */
 export function register(app: FastifyInstance, deps: Deps): void {
+  const handle = handlerFor(app, deps)
   handle(
-    app,
-    deps,
     endpoints.openAvailabilities,
     async ({ tx, now, caller }, { params, query: { user_id, ...question } }) => {
       const actor = await actorOfService(tx, caller, Number(params.id))
@@ -42,13 +41,9 @@ export function register(app: FastifyInstance, deps: Deps): void {
     { reach: reachService },
   )
 
-  handle(app, deps, endpoints.ownBookings, async ({ tx, now, caller }, { query }) =>
-    listOwnBookings(tx, now, caller, query),
-  )
+  handle(endpoints.ownBookings, async ({ tx, now, caller }, { query }) => listOwnBookings(tx, now, caller, query))
 
   handle(
-    app,
-    deps,
     endpoints.ownBooking,
     async ({ tx, now, caller }, { params }) => {
       const actor = await actorOfBooking(tx, caller, Number(params.id))
@@ -57,15 +52,13 @@ export function register(app: FastifyInstance, deps: Deps): void {
     { reach: reachBooking },
   )
 
-  handle(app, deps, endpoints.bookForOneself, async (context, { body }) => {
+  handle(endpoints.bookForOneself, async (context, { body }) => {
     const { actor, userId } = await actorToBook(context.tx, context.caller, body)
     const { booking } = await saveBooking(workOf(context, actor), { ...body, user_id: userId })
     return { data: booking }
   })
 
   handle(
-    app,
-    deps,
     endpoints.changeOwnBookingStatus,
     async (context, { params, body }) => {
       const actor = await actorOfBooking(context.tx, context.caller, Number(params.id))
@@ -75,8 +68,6 @@ export function register(app: FastifyInstance, deps: Deps): void {
   )
 
   handle(
-    app,
-    deps,
     endpoints.undoOwnBookingChange,
     async (context, { params }) => {
       const actor = await actorOfBooking(context.tx, context.caller, Number(params.id))

@@ -2,20 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handle } from '../../http/handle'
+import { handlerFor } from '../../http/handle'
 import { erasePerson } from './erase'
 import { exportPerson } from './export'
 import { reachPatient } from './reach'
 
 /** A person's data, taken away as a file or for good (product.md §6, `patients`). */
 export function register(app: FastifyInstance, deps: Deps): void {
+  const handle = handlerFor(app, deps)
   const reach = async (context: Context, { id }: { id: string }) => void (await reachPatient(context, Number(id)))
-  handle(app, deps, endpoints.exportPersonalData, (context, { params }) => exportPerson(context, Number(params.id)), {
+  handle(endpoints.exportPersonalData, (context, { params }) => exportPerson(context, Number(params.id)), {
     reach,
   })
   handle(
-    app,
-    deps,
     endpoints.erasePerson,
     async (context, { params, body }, { log }) => {
       const id = Number(params.id)

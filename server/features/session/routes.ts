@@ -1,22 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import type { Deps } from '../../deps'
-import { handle } from '../../http/handle'
+import { handlerFor } from '../../http/handle'
 import { authorisedChannel } from './channel'
 import { currentUser } from './current-user'
 import { createDevice, reachDevice, updateDevice } from './devices'
 
 /** The session's own person, device and live channel. */
 export function register(app: FastifyInstance, deps: Deps): void {
-  handle(app, deps, endpoints.currentUser, async (context) => ({ data: await currentUser(context, deps.config) }))
+  const handle = handlerFor(app, deps)
+  handle(endpoints.currentUser, async (context) => ({ data: await currentUser(context, deps.config) }))
 
-  handle(app, deps, endpoints.createDevice, async ({ tx, now, caller }, { body }) => ({
+  handle(endpoints.createDevice, async ({ tx, now, caller }, { body }) => ({
     data: await createDevice(tx, now, caller, body),
   }))
 
   handle(
-    app,
-    deps,
     endpoints.updateDevice,
     async ({ tx, now, caller }, { params, body }) => ({
       data: await updateDevice(tx, now, caller, Number(params.id), body),
@@ -25,8 +24,6 @@ export function register(app: FastifyInstance, deps: Deps): void {
   )
 
   handle(
-    app,
-    deps,
     endpoints.authorizeChannel,
     (context, { body }) => authorisedChannel(context, deps, body),
     { transaction: false }, // it only reads

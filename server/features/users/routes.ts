@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handle } from '../../http/handle'
+import { handlerFor } from '../../http/handle'
 import { reachUser } from '../../resources/users'
 import {
   anyUser,
@@ -16,22 +16,17 @@ import {
 
 /** Anybody's entry: who it is, where it is open, and the end of that (product.md §6, `user`). */
 export function register(app: FastifyInstance, deps: Deps): void {
+  const handle = handlerFor(app, deps)
   const close = ({ afterCommit }: Context, userId: number, ended: readonly number[]) =>
     afterCommit(() => {
       for (const tokenId of ended) deps.live.disconnectUser(userId, tokenId)
     })
 
-  handle(app, deps, endpoints.users, (context, { query }) => anyUsers(context, query))
+  handle(endpoints.users, (context, { query }) => anyUsers(context, query))
+  handle(endpoints.user, async (context, { params }) => ({ data: await anyUser(context, Number(params.id)) }), {
+    reach: async (context, { id }) => void (await reachUser(context, Number(id))),
+  })
   handle(
-    app,
-    deps,
-    endpoints.user,
-    async (context, { params }) => ({ data: await anyUser(context, Number(params.id)) }),
-    { reach: async (context, { id }) => void (await reachUser(context, Number(id))) },
-  )
-  handle(
-    app,
-    deps,
     endpoints.endUserSessions,
     async (context, { params }) => {
       close(context, Number(params.id), await endSessionsOf(context, Number(params.id)))
@@ -40,8 +35,6 @@ export function register(app: FastifyInstance, deps: Deps): void {
     { reach: async (context, { id }) => void (await reachUser(context, Number(id))) },
   )
   handle(
-    app,
-    deps,
     endpoints.endUserSession,
     async (context, { params: { id, session_id } }) => {
       close(context, Number(id), await endSessionOf(context, Number(id), Number(session_id)))
@@ -50,8 +43,6 @@ export function register(app: FastifyInstance, deps: Deps): void {
     { reach: (context, { id, session_id }) => reachSessionOf(context, Number(id), Number(session_id)) },
   )
   handle(
-    app,
-    deps,
     endpoints.forgetUserDevice,
     async (context, { params: { id, device_id } }) => {
       await forgetDeviceOf(context, Number(id), Number(device_id))

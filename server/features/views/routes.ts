@@ -1,21 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import type { Deps } from '../../deps'
-import { handle } from '../../http/handle'
+import { handlerFor } from '../../http/handle'
 import { changeView, listViews, reachView, removeView, saveView } from './saved-views'
 
 /** Saved views of the admin lists. */
 export function register(app: FastifyInstance, deps: Deps): void {
-  handle(app, deps, endpoints.savedViews, async (context, { query }) => ({ data: await listViews(context, query) }))
-  handle(app, deps, endpoints.saveView, async (context, { body }) => ({ data: await saveView(context, body) }))
+  const handle = handlerFor(app, deps)
+  handle(endpoints.savedViews, async (context, { query }) => ({ data: await listViews(context, query) }))
+  handle(endpoints.saveView, async (context, { body }) => ({ data: await saveView(context, body) }))
   handle(
-    app,
-    deps,
     endpoints.changeView,
     async (context, { params, body }) => ({ data: await changeView(context, Number(params.id), body) }),
     { reach: async (context, { id }) => void (await reachView(context, Number(id))) },
   )
-  handle(app, deps, endpoints.removeView, async (context, { params }) => ({
+  handle(endpoints.removeView, async (context, { params }) => ({
     data: await removeView(context, Number(params.id)),
   }))
 }

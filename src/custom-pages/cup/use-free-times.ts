@@ -23,7 +23,7 @@ export interface Choice {
 
 export const keyOf = ({ offer, time }: Choice) => `${offer.office_service_id} ${time.date} ${time.from}`
 
-interface BookingRequestBody extends Choice {
+interface FreeTimeBooking extends Choice {
   readonly version: number
 }
 
@@ -42,7 +42,7 @@ export function useBookRequest(id: number, onBooked: () => void) {
   const [problem, setProblem] = useState<string>()
   const keys = attemptKeys(`cup.${id}.booking`)
 
-  async function book({ offer, time, version }: BookingRequestBody): Promise<void> {
+  async function book({ offer, time, version }: FreeTimeBooking): Promise<void> {
     if (busy) return
     const { office_user_id, office_service_id } = offer
     const body = { office_user_id, office_service_id, ...time, version }
