@@ -37,15 +37,10 @@ const stillLive = 'La visita è ancora in agenda: per cambiarla annullala e pren
 export async function saveBooking(work: Work, payload: BookingRequestBody): Promise<Saved> {
   const { tx, actor, now } = work
   const wall = agendaClock(now.getTime())
-  // Not waited for: a transaction's statements run in order, so what is read next is read under the lock.
-  const [, saved] = await Promise.all([lockAgenda(tx, actor.doctor.userId), saveLocked(work, wall, payload)])
-  return saved
-}
-
-async function saveLocked(work: Work, wall: WallClock, payload: BookingRequestBody): Promise<Saved> {
+  await lockAgenda(tx, actor.doctor.userId)
   const original = await originalOf(work, payload)
   // A participant books and cancels; only the doctor's side edits (contract.md, "Habits").
-  if (original && work.actor.side === 'participant' && isLive(statusNow(original, wall)))
+  if (original && actor.side === 'participant' && isLive(statusNow(original, wall)))
     throw invalid({ original_booking_id: [stillLive] })
   if (original && (isLive(statusNow(original, wall)) || payload.version != null))
     return { booking: await edit(work, wall, original, payload), created: false }

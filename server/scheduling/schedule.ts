@@ -38,20 +38,7 @@ const stillLive = 'La visita è ancora in agenda: si riprenota solo una visita c
 export async function scheduleBookings(work: Work, payload: RepeatPayload): Promise<ScheduleReply> {
   const wall = agendaClock(work.now.getTime())
   const { visit, times } = wishOf(payload)
-  const run = () => scheduleLocked(work, wall, payload, visit, times)
-  if (payload.dry_run) return run()
-  // Not waited for: a transaction's statements run in order, so what is read next is read under the lock.
-  const [, reply] = await Promise.all([lockAgenda(work.tx, work.actor.doctor.userId), run()])
-  return reply
-}
-
-async function scheduleLocked(
-  work: Work,
-  wall: WallClock,
-  payload: RepeatPayload,
-  visit: Visit,
-  times: readonly VisitTime[],
-): Promise<ScheduleReply> {
+  if (!payload.dry_run) await lockAgenda(work.tx, work.actor.doctor.userId)
   const original = await originalOf(work, payload)
   if (original && isLive(statusNow(original, wall))) throw invalid({ original_booking_id: [stillLive] })
   const ground = await groundOf(work, wall, visit, null, daysOf(times, wall, visit))
