@@ -149,7 +149,7 @@ export const guards = [
   },
   {
     name: 'nobody overwrites a record he has not seen',
-    file: 'server/resources/write.ts',
+    file: 'server/resources/engine/write.ts',
     guard: 'if (row.version !== body.version) throw stale(',
     without: 'if (row.version < body.version) throw stale(',
     tests: ['tests/contract/resources/generated-pglite.test.ts'],
@@ -205,16 +205,16 @@ export const guards = [
   },
   {
     name: 'a search’s signs are letters',
-    file: 'server/resources/filters.ts',
+    file: 'server/resources/engine/filters.ts',
     guard: "part.replace(/[\\\\%_]/g, '\\\\$&')",
     without: 'part',
     tests: ['tests/contract/resources/signs.test.ts'],
   },
   {
     name: 'no cell of an export begins a formula',
-    file: 'server/features/exports/table.ts',
+    file: 'domain/contract/table-file.ts',
     guard: 'escapeFormulae: /^[=+\\-@\\t\\r\\n]/',
-    without: 'escapeFormulae: false',
+    without: 'escapeFormulae: /^never$/',
     tests: ['tests/contract/booking/export.test.ts'],
   },
   {

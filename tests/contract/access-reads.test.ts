@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Connection } from '../../server/db/connection/connect'
 import * as tables from '../../server/db/tables'
-import { serve } from '../../server/resources/serve'
+import { serve } from '../../server/resources/engine/serve'
 import pharmaceuticalCompanies from '../../src/resources/pharmaceutical-companies'
 import { aPgliteDatabase } from '../support/database'
 import { aRecord } from '../support/resource-examples'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { defineResource, field } from '../../domain/resource'
 import { instant, period, primaryId, recordColumns, searchColumn } from '../../server/db/tables/columns'
-import { serve } from '../../server/resources/serve'
+import { serve } from '../../server/resources/engine/serve'
 
 /** A resource with a field of every kind there is, for what all kinds must do; nothing of the product. */
 export const specimens = defineResource({

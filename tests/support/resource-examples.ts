@@ -20,7 +20,7 @@ import {
 } from '../../domain/resource'
 import { fieldErrors, italianErrorMap } from '../../domain/text/validation'
 import { servedResources } from '../../server/resources'
-import type { Served } from '../../server/resources/serve'
+import type { Served } from '../../server/resources/engine/serve'
 import { testNow } from './database'
 import type { Api, Reply } from './resource-server'
 

@@ -13,7 +13,7 @@ import {
   sameValue,
   tableType,
 } from '../../domain/resource'
-import type { Served } from '../../server/resources/serve'
+import type { Served } from '../../server/resources/engine/serve'
 import { anInput, aRecord, belongsToOne, type Values } from './resource-examples'
 import type { Api } from './resource-server'
 

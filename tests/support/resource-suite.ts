@@ -25,8 +25,8 @@ import {
 import { numericDate } from '../../domain/text/dates'
 import type { Connection } from '../../server/db/connection/connect'
 import { auditEntries } from '../../server/db/tables'
-import { openedChanges } from '../../server/resources/personal'
-import { keptInTrail, type Served } from '../../server/resources/serve'
+import { openedChanges } from '../../server/resources/engine/sealed-changes'
+import { keptInTrail, type Served } from '../../server/resources/engine/serve'
 import {
   aBadValue,
   anInput,

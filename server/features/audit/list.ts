@@ -10,10 +10,10 @@ import { auditEntries } from '../../db/tables'
 import type { Tx } from '../../db/types'
 import type { Caller, Context } from '../../http/context'
 import { findServed, listedResources } from '../../resources'
-import { peopleIn } from '../../resources/history'
-import { superAdmins } from '../../resources/people'
-import { rowsOf, titleSql } from '../../resources/rows'
-import { column, isOfPeople, type Served } from '../../resources/serve'
+import { peopleIn } from '../../resources/engine/history'
+import { rowsOf, titleSql } from '../../resources/engine/rows'
+import { column, isOfPeople, type Served } from '../../resources/engine/serve'
+import { superAdmins } from '../../resources/exceptions/people'
 
 type Query = QueryOf<typeof endpoints.audit>
 export type Line = typeof auditEntries.$inferSelect

@@ -4,8 +4,8 @@ import { notFound } from '../../../domain/contract/refusal'
 import { auditEntries } from '../../db/tables'
 import type { Context } from '../../http/context'
 import { findServed, listedResources } from '../../resources'
-import { sidesOf } from '../../resources/history'
-import { recorded } from '../../resources/write'
+import { sidesOf } from '../../resources/engine/history'
+import { recorded } from '../../resources/engine/write'
 import { onWire, seenBy } from './list'
 
 /**

@@ -3,7 +3,7 @@ import { addDays, type CivilDate, startOfMonth } from '../../../domain/calendar/
 import { agendaClock } from '../../../domain/calendar/rome'
 import { type AdminFigures, chartDays, expiringDays } from '../../../domain/contract/figures'
 import type { Tx } from '../../db/types'
-import { everyDoctor, expiring, running } from '../../resources/subscriptions'
+import { everyDoctor, expiring, running } from '../../resources/exceptions/subscriptions'
 
 const calledOff = sql`status in ('canceled', 'rejected')`
 const count = (from: SQL): SQL => sql`(select count(*)::int ${from})`

@@ -2,8 +2,8 @@ import type { endpoints } from '../../../domain/contract'
 import type { BodyOf } from '../../../domain/contract/endpoint'
 import type { Context } from '../../http/context'
 import { findServed } from '../../resources'
-import { writeRole } from '../../resources/related-rows'
-import { recorded, update } from '../../resources/write'
+import { writeRole } from '../../resources/engine/related-rows'
+import { recorded, update } from '../../resources/engine/write'
 import { lockedGhost } from './reach'
 
 /** The profile's person becomes a doctor: the role follows from the category, and the address is what one signs in with. */

@@ -7,12 +7,12 @@ import { isEmptyValue, isListKind, type Resource, writtenFields } from '../../..
 import { doctorProfiles, users } from '../../db/tables'
 import type { Context } from '../../http/context'
 import { findServed } from '../../resources'
-import { live } from '../../resources/filters'
-import { withNames } from '../../resources/history'
-import { rowsOf } from '../../resources/rows'
-import { column, type Row, type Values } from '../../resources/serve'
-import { onWire } from '../../resources/wire'
-import { recorded, update } from '../../resources/write'
+import { live } from '../../resources/engine/filters'
+import { withNames } from '../../resources/engine/history'
+import { onWire } from '../../resources/engine/record-reply'
+import { rowsOf } from '../../resources/engine/rows'
+import { column, type Row, type Values } from '../../resources/engine/serve'
+import { recorded, update } from '../../resources/engine/write'
 import { lockedGhost } from './reach'
 
 /** What stays the doctor's own whatever the profile says: name, access, and what kind of doctor it is; files have owners. */

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { stale } from '../../../domain/contract/refusal'
 import type { Context } from '../../http/context'
 import { findServed } from '../../resources'
-import type { Row } from '../../resources/serve'
-import { onWire } from '../../resources/wire'
-import { liveRow } from '../../resources/write'
+import { onWire } from '../../resources/engine/record-reply'
+import type { Row } from '../../resources/engine/serve'
+import { liveRow } from '../../resources/engine/write'
 
 /** 404 for what is no unclaimed profile, or no longer. */
 export const reachGhost = (context: Context, id: number): Promise<Row> =>

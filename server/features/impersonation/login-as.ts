@@ -11,7 +11,7 @@ import { withTransaction } from '../../db/transaction'
 import type { Db } from '../../db/types'
 import type { Context } from '../../http/context'
 import { issueToken, newToken } from '../../http/tokens'
-import { reachUser } from '../../resources/users'
+import { reachUser } from '../../resources/exceptions/users'
 import { codeMinutes, inMinutes, sessionMinutes } from './limits'
 import { pendingHash } from './setup-login'
 

@@ -4,8 +4,8 @@ import { personalDataType } from '../../../domain/contract/personal-data'
 import type { Context } from '../../http/context'
 import { type Download, download } from '../../http/download'
 import { findServed } from '../../resources'
-import { relatives } from '../../resources/people'
-import { recorded } from '../../resources/write'
+import { recorded } from '../../resources/engine/write'
+import { relatives } from '../../resources/exceptions/people'
 import { reachPatient } from './reach'
 
 /** Everything that is kept of one person, as of one moment; who took it away stands in the trail. */

@@ -8,7 +8,7 @@ import { record } from '../../audit/audit'
 import { signature } from '../../audit/signature'
 import type { Context } from '../../http/context'
 import { type Download, download } from '../../http/download'
-import { type Cell, csvOf, workbookOf } from '../../resources/spreadsheet'
+import { type Cell, csvOf, workbookOf } from '../../http/table-file'
 import { subscriptionMetrics } from './metrics'
 
 const euros = (cents: number) => cents / 100

@@ -11,7 +11,7 @@ import type {
   SubscriptionMetrics,
 } from '../../../domain/contract/subscriptions'
 import type { Tx } from '../../db/types'
-import { everyDoctor, expiring, running } from '../../resources/subscriptions'
+import { everyDoctor, expiring, running } from '../../resources/exceptions/subscriptions'
 
 /** Rows of the list of those about to end: more than anybody calls in a month. */
 const mostExpiring = 500

@@ -10,8 +10,8 @@ import type { Tx } from '../../db/types'
 import type { Context } from '../../http/context'
 import { cappedCount, pageReply, pagingOf } from '../../http/paging'
 import { findServed } from '../../resources'
-import { everyDoctor, running } from '../../resources/subscriptions'
-import { create } from '../../resources/write'
+import { create } from '../../resources/engine/write'
+import { everyDoctor, running } from '../../resources/exceptions/subscriptions'
 
 type Query = QueryOf<typeof endpoints.withoutSubscriptions>
 

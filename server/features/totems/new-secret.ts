@@ -4,8 +4,8 @@ import { hashToken } from '../../http/authentication'
 import type { Context } from '../../http/context'
 import { newToken } from '../../http/tokens'
 import { findServed } from '../../resources'
-import type { Row } from '../../resources/serve'
-import { liveRow, recorded } from '../../resources/write'
+import type { Row } from '../../resources/engine/serve'
+import { liveRow, recorded } from '../../resources/engine/write'
 
 export const reachTotem = (context: Context, id: string): Promise<Row> => liveRow(context, findServed('totems'), id)
 

@@ -8,7 +8,7 @@ import { signature } from '../../audit/signature'
 import { accessTokens, devices, users } from '../../db/tables'
 import type { Context } from '../../http/context'
 import { cappedCount, pageReply, pagingOf } from '../../http/paging'
-import { foundUsers, listedUsers, reachUser, visibleUsers } from '../../resources/users'
+import { foundUsers, listedUsers, reachUser, visibleUsers } from '../../resources/exceptions/users'
 import { liveSessions } from '../../sessions/live-sessions'
 import { revokeSessions, sessionsOf } from '../../sessions/user-sessions'
 

@@ -3,7 +3,7 @@ import { endpoints } from '../../../domain/contract'
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
-import { reachUser } from '../../resources/users'
+import { reachUser } from '../../resources/exceptions/users'
 import {
   anyUser,
   anyUsers,

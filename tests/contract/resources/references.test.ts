@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DatabaseUnavailable } from '../../../server/db/connection/errors'
 import type { Context } from '../../../server/http/context'
 import { servedResources } from '../../../server/resources'
-import { create } from '../../../server/resources/write'
+import { create } from '../../../server/resources/engine/write'
 
 test('a reference is not called unknown because the database did not answer', async () => {
   const [drugs] = servedResources.filter(({ resource }) => resource.name === 'drugs')

@@ -3,7 +3,7 @@ import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { expect, expectTypeOf, test } from 'vitest'
 import { defineResource, field } from '../../../domain/resource'
 import { instant, period, primaryId, recordColumns } from '../../../server/db/tables/columns'
-import { type StorageFor, serve } from '../../../server/resources/serve'
+import { type StorageFor, serve } from '../../../server/resources/engine/serve'
 
 const samples = defineResource({
   name: 'samples',

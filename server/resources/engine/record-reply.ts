@@ -10,9 +10,9 @@ import {
   type Related,
   type Resource,
   relations,
-} from '../../domain/resource'
-import type { Tx } from '../db/types'
-import { downloadLink } from '../storage/links'
+} from '../../../domain/resource'
+import type { Tx } from '../../db/types'
+import { downloadLink } from '../../storage/links'
 import { type FindServed, titleSql } from './rows'
 import { column, type Row, type Served } from './serve'
 

@@ -16,8 +16,8 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm'
-import { addDays, isCivilDate } from '../../domain/calendar/civil-date'
-import { romeWallClock } from '../../domain/calendar/rome'
+import { addDays, isCivilDate } from '../../../domain/calendar/civil-date'
+import { romeWallClock } from '../../../domain/calendar/rome'
 import {
   type FilterParameter,
   fieldsIn,
@@ -26,8 +26,8 @@ import {
   type Kind,
   type PublicationStatus,
   titleFields,
-} from '../../domain/resource'
-import { searchWords } from '../../domain/text/search'
+} from '../../../domain/resource'
+import { searchWords } from '../../../domain/text/search'
 import type { FindServed } from './rows'
 import { column, linkedTo, type Reader, type Served, visible } from './serve'
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { agendaClock } from '../../domain/calendar/rome'
-import { invalid } from '../../domain/contract/refusal'
+import { agendaClock } from '../../../domain/calendar/rome'
+import { invalid } from '../../../domain/contract/refusal'
 import {
   type ExportBody,
   exported,
@@ -12,19 +12,19 @@ import {
   type TableFormat,
   tableType,
   workbookLimit,
-} from '../../domain/resource'
-import { numericMoment } from '../../domain/text/dates'
-import { fold } from '../../domain/text/fold'
-import { countText } from '../../domain/text/money'
-import { record } from '../audit/audit'
-import { signature } from '../audit/signature'
-import type { Context } from '../http/context'
-import { type Download, download } from '../http/download'
+} from '../../../domain/resource'
+import { numericMoment } from '../../../domain/text/dates'
+import { fold } from '../../../domain/text/fold'
+import { countText } from '../../../domain/text/money'
+import { record } from '../../audit/audit'
+import { signature } from '../../audit/signature'
+import type { Context } from '../../http/context'
+import { type Download, download } from '../../http/download'
+import { type Cell, csvOf, workbookOf } from '../../http/table-file'
 import { pageOfRows } from './list'
 import type { FindServed } from './order'
+import { onWire, withRelations } from './record-reply'
 import type { Served } from './serve'
-import { type Cell, csvOf, workbookOf } from './spreadsheet'
-import { onWire, withRelations } from './wire'
 
 /** Rows read at a time: what is in memory of a CSV, however long it is. */
 const rowsAtATime = 1000

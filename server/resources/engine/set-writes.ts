@@ -1,8 +1,8 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm'
-import { recordMany } from '../audit/audit'
-import { signature } from '../audit/signature'
-import type { Context } from '../http/context'
-import { type Change, sealedChanges } from './personal'
+import { recordMany } from '../../audit/audit'
+import { signature } from '../../audit/signature'
+import type { Context } from '../../http/context'
+import { type Change, sealedChanges } from './sealed-changes'
 import { column, type Row, type Served, type Values } from './serve'
 
 /** One row of a change of many: as it is, and what of it becomes different. */

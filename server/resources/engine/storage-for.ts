@@ -1,5 +1,5 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Input, ListKind, Resource } from '../../domain/resource'
+import type { Input, ListKind, Resource } from '../../../domain/resource'
 
 /** Columns the server keeps itself in every table of an admin resource. */
 interface KeptColumns {

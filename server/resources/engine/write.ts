@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type IndexedColumn, type PgColumn } from 'drizzle-orm/pg-core'
-import { forbidden, invalid, notFound, stale, unknownValue } from '../../domain/contract/refusal'
+import { forbidden, invalid, notFound, stale, unknownValue } from '../../../domain/contract/refusal'
 import {
   cleaned,
   fieldEntries,
@@ -10,22 +10,22 @@ import {
   relations,
   sameValue,
   searchText,
-} from '../../domain/resource'
-import { record as audit } from '../audit/audit'
-import { signature } from '../audit/signature'
-import { constraintOf, isUniqueViolation } from '../db/connection/errors'
-import { storedFiles } from '../db/tables'
-import type { Tx } from '../db/types'
-import type { Context } from '../http/context'
+} from '../../../domain/resource'
+import { record as audit } from '../../audit/audit'
+import { signature } from '../../audit/signature'
+import { constraintOf, isUniqueViolation } from '../../db/connection/errors'
+import { storedFiles } from '../../db/tables'
+import type { Tx } from '../../db/types'
+import type { Context } from '../../http/context'
 import { live } from './filters'
 import type { FindServed } from './order'
-import { type Change, sealedChanges } from './personal'
+import { onWire } from './record-reply'
 import { writeAround } from './related-rows'
 import { rowsOf } from './rows'
+import { type Change, sealedChanges } from './sealed-changes'
 import { column, isOfPeople, type Reader, type Row, type Served, searchOf, type Values, visible } from './serve'
-import { onWire } from './wire'
 
-export type { Change } from './personal'
+export type { Change } from './sealed-changes'
 export type { Values } from './serve'
 
 /** The live row of this id; deleted, unknown and other people's ones are the same 404. */

@@ -1,7 +1,7 @@
 import { and, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
-import { officeServices, patientOffers } from '../db/tables'
-import type { Tx } from '../db/types'
-import { arrayOf, type Link } from './serve'
+import { officeServices, patientOffers } from '../../db/tables'
+import type { Tx } from '../../db/types'
+import { arrayOf, type Link } from '../engine/serve'
 
 const offered = isNull(officeServices.deleted_at)
 

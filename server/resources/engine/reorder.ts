@@ -1,12 +1,12 @@
 import { asc } from 'drizzle-orm'
-import { invalid, stale } from '../../domain/contract/refusal'
-import { positionField, reorderLimit } from '../../domain/resource'
-import { validationText } from '../../domain/text/validation'
-import type { Context } from '../http/context'
-import { type RowChange, recordRows, writeRows } from './bulk-rows'
+import { invalid, stale } from '../../../domain/contract/refusal'
+import { positionField, reorderLimit } from '../../../domain/resource'
+import { validationText } from '../../../domain/text/validation'
+import type { Context } from '../../http/context'
 import { live } from './filters'
 import { rowsOf } from './rows'
 import { column, type Row, type Served } from './serve'
+import { type RowChange, recordRows, writeRows } from './set-writes'
 
 /**
  * Puts all rows in a new order, numbered from one. It holds only where they still stand as the person saw them; else 409

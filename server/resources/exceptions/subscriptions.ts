@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { CivilDate } from '../../domain/calendar/civil-date'
-import { users } from '../db/tables'
+import type { CivilDate } from '../../../domain/calendar/civil-date'
+import { users } from '../../db/tables'
 
 const inRome = (instant: SQL): SQL => sql`(${instant} at time zone 'Europe/Rome')::date`
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { sameValue } from '../../domain/resource'
-import { news } from '../db/tables'
-import type { ServeOptions } from './serve'
+import { sameValue } from '../../../domain/resource'
+import { news } from '../../db/tables'
+import type { ServeOptions } from '../engine/serve'
 
 /**
  * An item whose readers or days are no longer the same is looked at again: whoever has not been told of it is (the job that

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, isNull, notInArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { Category, RoleCode } from '../../domain/access/roles'
-import { forbidden, invalid, Refusal } from '../../domain/contract/refusal'
-import { personSearch } from '../db/search'
-import { chatMembers, doctorLinks, doctorPatients, doctorProfiles, doctorSpecializations, users } from '../db/tables'
-import type { Tx } from '../db/types'
-import type { Link, Reader, ServeOptions, Values } from './serve'
+import type { Category, RoleCode } from '../../../domain/access/roles'
+import { forbidden, invalid, Refusal } from '../../../domain/contract/refusal'
+import { personSearch } from '../../db/search'
+import { chatMembers, doctorLinks, doctorPatients, doctorProfiles, doctorSpecializations, users } from '../../db/tables'
+import type { Tx } from '../../db/types'
+import type { Link, Reader, ServeOptions, Values } from '../engine/serve'
 
 /** What the admin area asks of people beyond their fields (product.md §6 and §7). */
 

@@ -1,5 +1,5 @@
-import { isSealed, keysOf, madeKeysOf, seal, unseal } from '../audit/personal'
-import type { Tx } from '../db/types'
+import { isSealed, keysOf, madeKeysOf, seal, unseal } from '../../audit/personal'
+import type { Tx } from '../../db/types'
 import { isOfPeople, keptInTrail, type Served } from './serve'
 
 /** Old and new value of each field. */

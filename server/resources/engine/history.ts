@@ -1,14 +1,20 @@
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
-import { notFound } from '../../domain/contract/refusal'
-import { type RecordHistoryEntry, type RecordOnWire, type Resource, relationOf, relations } from '../../domain/resource'
-import { auditEntries, users } from '../db/tables'
-import type { Tx } from '../db/types'
-import type { Context } from '../http/context'
-import { openedChanges } from './personal'
+import { notFound } from '../../../domain/contract/refusal'
+import {
+  type RecordHistoryEntry,
+  type RecordOnWire,
+  type Resource,
+  relationOf,
+  relations,
+} from '../../../domain/resource'
+import { auditEntries, users } from '../../db/tables'
+import type { Tx } from '../../db/types'
+import type { Context } from '../../http/context'
+import { withRelations } from './record-reply'
 import type { FindServed } from './rows'
+import { openedChanges } from './sealed-changes'
 import { rowsById } from './selection'
 import type { Served, Values } from './serve'
-import { withRelations } from './wire'
 
 const linesAtATime = 50
 

@@ -1,13 +1,13 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { RoleCode } from '../../domain/access/roles'
-import type { AnyUser } from '../../domain/contract/users'
-import { deniedPath } from '../audit/denied'
-import { signature } from '../audit/signature'
-import { foundBy } from '../db/search-words'
-import { users } from '../db/tables'
-import type { Tx } from '../db/types'
+import type { RoleCode } from '../../../domain/access/roles'
+import type { AnyUser } from '../../../domain/contract/users'
+import { deniedPath } from '../../audit/denied'
+import { signature } from '../../audit/signature'
+import { foundBy } from '../../db/search-words'
+import { users } from '../../db/tables'
+import type { Tx } from '../../db/types'
+import type { Reader } from '../engine/serve'
 import { noSuperAdmins } from './people'
-import type { Reader } from './serve'
 
 /** Of the row that is read: drizzle would leave a column's table out where there is one alone. */
 const activeRoles = sql<RoleCode[]>`coalesce((

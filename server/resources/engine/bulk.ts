@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, isNull, like } from 'drizzle-orm'
-import { can, subjectOf } from '../../domain/access/matrix'
-import { forbidden, invalid, Refusal, unknownValue } from '../../domain/contract/refusal'
+import { can, subjectOf } from '../../../domain/access/matrix'
+import { forbidden, invalid, Refusal, unknownValue } from '../../../domain/contract/refusal'
 import {
   type BulkBody,
   type BulkReply,
@@ -10,15 +10,15 @@ import {
   sampleSize,
   titleFields,
   titleText,
-} from '../../domain/resource'
-import { auditEntries } from '../db/tables'
-import type { Context } from '../http/context'
-import { isOneStatement, keyDetail, type RowChange, recordRows, writeRows } from './bulk-rows'
+} from '../../../domain/resource'
+import { auditEntries } from '../../db/tables'
+import type { Context } from '../../http/context'
 import { withNames } from './history'
-import { type Change, openedChanges } from './personal'
 import type { FindServed } from './rows'
+import { type Change, openedChanges } from './sealed-changes'
 import { meantRows, rowsById } from './selection'
 import { keptInTrail, type Row, type Served, type Values } from './serve'
+import { isOneStatement, keyDetail, type RowChange, recordRows, writeRows } from './set-writes'
 import { changeBetween, checkFiles, checkReferences, remove, restore, searchNow, uniquely, update } from './write'
 
 /** What a bulk change comes to before it is made. */

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, SelectedFields } from 'drizzle-orm/pg-core'
-import { titleFields } from '../../domain/resource'
-import type { Tx } from '../db/types'
+import { titleFields } from '../../../domain/resource'
+import type { Tx } from '../../db/types'
 import { column, type Served } from './serve'
 
 /** Another served resource by name, for references. */

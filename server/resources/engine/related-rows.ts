@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { roles, roleUsers } from '../db/tables'
-import type { Tx } from '../db/types'
-import type { Context } from '../http/context'
+import { roles, roleUsers } from '../../db/tables'
+import type { Tx } from '../../db/types'
+import type { Context } from '../../http/context'
 import { arrayOf, type Link, roleCodesOf, type Served, type Values } from './serve'
 
 /** Writes what of a record's values stands around its row: its profile, its role, and the records it is linked to. */

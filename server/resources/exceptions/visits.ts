@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bookings, cupRequests, officeUsers } from '../db/tables'
-import { arrayOf, type ServeOptions } from './serve'
+import { bookings, cupRequests, officeUsers } from '../../db/tables'
+import { arrayOf, type ServeOptions } from '../engine/serve'
 
 const participant = sql`coalesce(
   (select concat_ws(' ', u.last_name, u.first_name) from users u where u.id = ${bookings.user_id}), ${bookings.name})`

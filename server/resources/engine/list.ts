@@ -1,14 +1,14 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
-import type { PageMeta } from '../../domain/contract/primitives'
-import { invalid } from '../../domain/contract/refusal'
-import { filterParameters, operatorsOf, type RecordOnWire } from '../../domain/resource'
-import { defaultPageLimit, exactTotalLimit, maximumPageLimit } from '../../domain/text/limits'
-import { addressOf } from '../http/paging'
+import type { PageMeta } from '../../../domain/contract/primitives'
+import { invalid } from '../../../domain/contract/refusal'
+import { filterParameters, operatorsOf, type RecordOnWire } from '../../../domain/resource'
+import { defaultPageLimit, exactTotalLimit, maximumPageLimit } from '../../../domain/text/limits'
+import { addressOf } from '../../http/paging'
 import { conditions } from './filters'
 import { after, cursorValues, type FindServed, type OrderKey, orderBy, orderOf, readCursor, writeCursor } from './order'
+import { onWire, type Row, withRelations } from './record-reply'
 import { rowsOf } from './rows'
 import { column, type Reader, type Served } from './serve'
-import { onWire, type Row, withRelations } from './wire'
 
 export type ListQuery = Readonly<Record<string, string | undefined>>
 type Links = Record<'first', string> & Record<'last' | 'prev' | 'next', string | null>
