@@ -1,4 +1,5 @@
 import type { HiddenReason } from '../availability/availability'
+import { validationText } from '../text/validation'
 
 /**
  * Every reason why a booking is refused. The panel, the dry run and the POST find them with `bookingProblems`; this
@@ -6,17 +7,25 @@ import type { HiddenReason } from '../availability/availability'
  */
 export type BookingProblem =
   | HiddenReason
+  | 'office-missing'
+  | 'service-missing'
+  | 'person-missing'
   | 'service-hidden'
   | 'service-of-another-office'
   | 'service-not-online'
   | 'service-not-for-person'
   | 'online-link-missing'
   | 'online-link-unexpected'
+  | 'online-link-invalid'
   | 'person-limited'
   | 'home-city-missing'
   | 'home-city-not-served'
   | 'home-address-missing'
   | 'overtime-not-allowed'
+  | 'slot-missing'
+  | 'start-missing'
+  | 'end-missing'
+  | 'day-missing'
   | 'from-not-before-to'
   | 'to-not-after-from'
   | 'past'
@@ -45,12 +54,16 @@ export const remedyOutOfHours = 'Prenota fuori orario'
 const invalidAt = (field: string, text: string) => ({ kind: 'invalid', field, text }) as const
 
 export const bookingProblem = {
+  'office-missing': invalidAt('office_user_id', validationText.required),
+  'service-missing': invalidAt('office_service_id', validationText.required),
+  'person-missing': invalidAt('user_id', 'Scegli una persona oppure scrivi un nome.'),
   'service-hidden': invalidAt('office_service_id', 'Questa prestazione non è prenotabile.'),
   'service-of-another-office': invalidAt('office_service_id', 'La prestazione non appartiene a questa struttura.'),
   'service-not-online': invalidAt('online', 'Questa prestazione non è disponibile online.'),
   'service-not-for-person': invalidAt('user_id', 'La persona scelta non può prenotare questa prestazione.'),
   'online-link-missing': invalidAt('online_link', 'Inserisci il link della visita online.'),
   'online-link-unexpected': invalidAt('online_link', 'Il link è previsto solo per le visite online.'),
+  'online-link-invalid': invalidAt('online_link', validationText.url),
   'person-limited': invalidAt('user_id', 'La persona è tra gli utenti limitati e non può prenotare.'),
   'home-city-missing': invalidAt('city_id', 'Inserisci il Comune della visita domiciliare.'),
   'home-city-not-served': invalidAt('city_id', 'Il Comune non è servito dalle visite domiciliari.'),
@@ -60,6 +73,10 @@ export const bookingProblem = {
     field: 'overtime',
     text: 'Non hai i permessi per prenotare fuori orario in questa struttura.',
   },
+  'slot-missing': invalidAt('from', 'Scegli un orario.'),
+  'start-missing': invalidAt('from', validationText.required),
+  'end-missing': invalidAt('to', validationText.required),
+  'day-missing': invalidAt('from', 'Scegli un giorno.'),
   'from-not-before-to': invalidAt('from', 'Orario inizio deve essere inferiore a orario fine'),
   'to-not-after-from': invalidAt('to', 'Orario fine deve essere superiore a orario inizio'),
   past: invalidAt('from', 'L’orario è già passato.'),

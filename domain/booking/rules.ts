@@ -1,8 +1,10 @@
 import { type BusyDays, type Requester, type ServiceShape, visitLength, whyHidden } from '../availability/availability'
 import { type Exceptions, exceptionsBetween, layDay, type OfficePlan, type Piece } from '../availability/day-plan'
 import type { DayNumber } from '../calendar/civil-date'
+import type { Minutes } from '../calendar/minutes'
 import { missingMinutes } from '../calendar/rome'
 import { contains, overlaps, type Span } from '../calendar/spans'
+import { isWebAddress } from '../contract/primitives'
 import type { BookingProblem } from './problems'
 
 /** The two audiences a service is offered to (`office_services[].role.code`). */
@@ -28,9 +30,18 @@ export interface VisitTime extends Span {
   readonly overtime: boolean
 }
 
-/** What is asked of a visit besides its time. */
+/** A time as it is being chosen or typed; null where nothing is there yet. */
+export interface RequestedTime {
+  readonly day: DayNumber | null
+  readonly from: Minutes | null
+  readonly to: Minutes | null
+  readonly overtime: boolean
+}
+
+/** What is asked of a visit besides its time. Null: not chosen yet. */
 export interface BookingRequest {
-  readonly participant: Participant
+  readonly officeUserId: number | null
+  readonly participant: Participant | null
   readonly online: boolean
   readonly onlineLink: string | null
   readonly cityId: number | null
@@ -42,7 +53,10 @@ export interface BookingFacts {
   readonly plan: OfficePlan
   /** Its exceptions, where many days are asked about: laid once for all of them. */
   readonly exceptions?: Exceptions
-  readonly service: BookedService
+  /** Where the plan is not known (the panel): the free slots the server offered for the service. */
+  readonly offered?: (day: DayNumber) => readonly Span[]
+  /** Null: not chosen yet. */
+  readonly service: BookedService | null
   /** Live bookings and holds of the doctor in any office, without the booking being edited. */
   readonly busy: BusyDays
   readonly requester: Requester
@@ -55,33 +69,43 @@ export interface BookingFacts {
 
 /**
  * Everything that stands against a booking (specification §5, product.md §3–§4), in the order in which the server
- * refuses: not allowed, then fields and rules, then overlap. Empty means it may be written.
+ * refuses: not allowed, then fields and rules, then overlap. Empty means it may be written. The panel asks while the
+ * request is still being filled in.
  */
-export function bookingProblems(request: BookingRequest, time: VisitTime, facts: BookingFacts): BookingProblem[] {
+export function bookingProblems(request: BookingRequest, time: RequestedTime, facts: BookingFacts): BookingProblem[] {
   if (time.overtime && !facts.mayBookOvertime && !facts.keepsTime) return ['overtime-not-allowed']
   const problems = visitProblems(request, facts)
   if (!facts.keepsTime) problems.push(...timeProblems(time, facts))
-  if (problems.length > 0) return problems
+  if (problems.length > 0 || !isComplete(time)) return problems
   return isTaken(time, facts.busy) ? ['already-taken'] : []
 }
+
+const isComplete = (time: RequestedTime): time is VisitTime =>
+  time.day !== null && time.from !== null && time.to !== null
 
 /** True when another live booking or hold of the doctor covers part of the time. */
 export function isTaken(time: VisitTime, busy: BusyDays): boolean {
   return (busy.get(time.day) ?? []).some((span) => overlaps(span, time))
 }
 
-/** What is wrong with the visit itself: service, person, link, place. */
+/** What is wrong with the visit itself: office, service, person, link, place. */
 function visitProblems(request: BookingRequest, { service, requester, linkMayFollow }: BookingFacts): BookingProblem[] {
+  const { participant, online, onlineLink } = request
+  if (service && !service.ofThisOffice) return ['service-of-another-office']
   const problems: BookingProblem[] = []
-  if (!service.ofThisOffice) return ['service-of-another-office']
+  if (request.officeUserId === null) problems.push('office-missing')
+  if (!service) problems.push('service-missing')
+  if (!participant) problems.push('person-missing')
+  if (online && !onlineLink && !linkMayFollow) problems.push('online-link-missing')
+  if (online && onlineLink && !isWebAddress(onlineLink)) problems.push('online-link-invalid')
+  if (!online && onlineLink) problems.push('online-link-unexpected')
+  if (!service) return problems
   if (service.hidden) problems.push('service-hidden')
-  if (request.online && !service.availableOnline) problems.push('service-not-online')
-  if (request.online && !request.onlineLink && !linkMayFollow) problems.push('online-link-missing')
-  if (!request.online && request.onlineLink) problems.push('online-link-unexpected')
-  if (request.participant.kind === 'registered') {
-    if (request.participant.role !== service.role) problems.push('service-not-for-person')
+  if (online && !service.availableOnline) problems.push('service-not-online')
+  if (participant?.kind === 'registered') {
+    if (participant.role !== service.role) problems.push('service-not-for-person')
     // The doctor's side is warned instead (`bookingWarnings`).
-    if (request.participant.limited && requester.audience === 'participant') problems.push('person-limited')
+    if (participant.limited && requester.audience === 'participant') problems.push('person-limited')
   }
   if (service.slot_code === 'to_confirm') problems.push(...placeProblems(request, service))
   return problems
@@ -96,18 +120,31 @@ function placeProblems(request: BookingRequest, service: BookedService): Booking
   return problems
 }
 
-function timeProblems(time: VisitTime, facts: BookingFacts): BookingProblem[] {
-  if (time.from >= time.to) return ['from-not-before-to', 'to-not-after-from']
+function timeProblems(time: RequestedTime, facts: BookingFacts): BookingProblem[] {
+  const { from, to, overtime } = time
+  if (!overtime && !isComplete(time)) return ['slot-missing']
+  const problems: BookingProblem[] = []
+  if (from === null) problems.push('start-missing')
+  if (to === null) problems.push('end-missing')
+  if (from !== null && to !== null && from >= to) problems.push('from-not-before-to', 'to-not-after-from')
+  if (problems.length > 0) return problems
+  return isComplete(time) ? dayProblems(time, facts) : ['day-missing']
+}
+
+function dayProblems(time: VisitTime, facts: BookingFacts): BookingProblem[] {
   const { now } = facts.requester
   if (time.day < now.day || (time.day === now.day && time.from < now.minutes)) return ['past']
   const missing = missingMinutes(time.day)
   if (missing && overlaps(time, missing)) return ['missing-hour']
-  return time.overtime ? [] : gridProblem(time, facts)
+  if (time.overtime || !facts.service) return []
+  if (!facts.offered) return gridProblem(time, facts.service, facts)
+  const isOffered = facts.offered(time.day).some(({ from, to }) => from === time.from && to === time.to)
+  return isOffered ? [] : ['already-taken']
 }
 
 /** Why a time is not one of the slots the office offers for this service, whatever is booked. */
-function gridProblem(time: VisitTime, facts: BookingFacts): BookingProblem[] {
-  const { plan, service, requester, exceptions = exceptionsBetween(plan, time.day, time.day) } = facts
+function gridProblem(time: VisitTime, service: BookedService, facts: BookingFacts): BookingProblem[] {
+  const { plan, requester, exceptions = exceptionsBetween(plan, time.day, time.day) } = facts
   const piece = layDay(plan, exceptions, time.day).find(({ from, to }) => from <= time.from && time.from < to)
   if (!piece) return [isClosed(exceptions, time) ? 'closed' : 'outside-shifts']
   const hidden = whyHidden(piece, service, time.day, requester)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bookingProblem } from '../booking/problems'
 import { bookingStatuses } from '../booking/status'
 import { slotCodes } from '../planning/slot-kinds'
 import { validationText } from '../text/validation'
@@ -48,7 +49,7 @@ export const bookingFields = {
 }
 
 export const personText = {
-  missing: 'Scegli una persona oppure scrivi un nome.',
+  missing: bookingProblem['person-missing'].text,
   both: 'Indica una persona registrata oppure un nome, non entrambi.',
   phoneOfRegistered: 'Il telefono si indica solo per un nome libero.',
 } as const

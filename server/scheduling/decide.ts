@@ -35,7 +35,7 @@ export interface Decision {
 export interface Ground extends Omit<Decision, 'slot_code'> {
   /** The days read. */
   readonly days: Days
-  readonly facts: BookingFacts
+  readonly facts: BookingFacts & { readonly service: BookedService }
   readonly request: BookingRequest
 }
 
@@ -61,6 +61,7 @@ export async function groundOf(
     ? { kind: 'registered', role: roleFor(person, service.role), limited: person.limited }
     : { kind: 'free-text' }
   const request = {
+    officeUserId: visit.office_user_id,
     participant: before && sameWhoAndWhat(before, visit) ? known(service) : participant,
     online: visit.online,
     onlineLink: visit.online_link,
@@ -162,7 +163,7 @@ async function readFacts(
   visit: Visit,
   before: StoredBooking | null,
   service: ServicePlan,
-): Promise<BookingFacts> {
+): Promise<Ground['facts']> {
   const { actor } = work
   const sameService = before?.office_service_id === visit.office_service_id
   const sameCity = sameService && before.city_id === visit.city_id

@@ -57,6 +57,7 @@ async function problemsOfLiveRows({ db }: Connection, now: Date): Promise<string
     )
     if (!service) throw new Error(`No service for ${row.code}`)
     const request: BookingRequest = {
+      officeUserId: row.office_user_id,
       participant:
         row.user_id === null
           ? { kind: 'free-text' }

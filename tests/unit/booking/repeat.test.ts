@@ -44,6 +44,7 @@ const facts = (more: Partial<BookingFacts> = {}): BookingFacts => ({
   ...more,
 })
 const request = {
+  officeUserId: 1,
   participant: { kind: 'free-text' },
   online: false,
   onlineLink: null,

@@ -8,6 +8,7 @@ import {
   type BookingFacts,
   type BookingRequest,
   bookingProblems,
+  type RequestedTime,
   slotCodeAt,
   type VisitTime,
 } from '../../../domain/booking/rules'
@@ -52,6 +53,7 @@ const aRequest = (time: string, more: Partial<Asked> & { date?: string } = {}): 
     ...hours(time),
     day: toDayNumber(date),
     overtime: false,
+    officeUserId: 1,
     participant: patient,
     online: false,
     onlineLink: null,
@@ -147,7 +149,7 @@ describe('nothing stands against it', () => {
 
 describe('each reason of refusal', () => {
   const day = anAsker('2026-11-24 08:00')
-  const rows: [string, BookingProblem[], Asked, Partial<BookingFacts>][] = [
+  const rows: [string, BookingProblem[], BookingRequest & RequestedTime, Partial<BookingFacts>][] = [
     [
       'an assistant out of hours where it is not allowed',
       ['overtime-not-allowed'],
@@ -311,6 +313,32 @@ describe('each reason of refusal', () => {
       aRequest('08:00–08:15', { participant: { ...patient, limited: true } }),
       { service: { ...service, hidden: true }, requester: participant('2026-11-23 20:00') },
     ],
+    [
+      'nothing chosen yet',
+      ['office-missing', 'service-missing', 'person-missing', 'slot-missing'],
+      { ...aRequest('09:30–09:45'), officeUserId: null, participant: null, day: null, from: null, to: null },
+      { service: null },
+    ],
+    [
+      'out of hours without hours',
+      ['start-missing', 'end-missing'],
+      { ...aRequest('09:30–09:45', { overtime: true }), from: null, to: null },
+      {},
+    ],
+    ['out of hours without a day', ['day-missing'], { ...aRequest('09:30–09:45', { overtime: true }), day: null }, {}],
+    [
+      'a link that is none',
+      ['online-link-invalid'],
+      aRequest('09:30–09:45', { online: true, onlineLink: 'meet' }),
+      { service: { ...service, availableOnline: true } },
+    ],
+    [
+      'a slot that is not among those offered any more',
+      ['already-taken'],
+      aRequest('09:30–09:45'),
+      { offered: () => [hours('09:45–10:00')] },
+    ],
+    ['a slot that is offered', [], aRequest('08:00–08:15'), { offered: () => [hours('08:00–08:15')] }],
     [
       'an edit keeps the time, but not a wrong link',
       ['online-link-unexpected'],
