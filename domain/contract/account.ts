@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { passwordLength } from '../text/password'
 import { endpoint } from './endpoint'
-import { byId, data, filledText, id, instant, noContent, text } from './primitives'
+import { byId, data, filledText, id, instant, text } from './primitives'
 
 /** The browser or phone behind a session. */
 const accountDevice = z.strictObject({
@@ -50,8 +50,6 @@ export const accountEndpoints = {
     summary: 'Changes the password; every other session of the user ends.',
     who: change,
     body: z.strictObject({ current_password: password, password: text(passwordLength.most), otp: otp.optional() }),
-    reply: noContent,
-    status: 204,
   }),
   accountSessions: endpoint({
     method: 'GET',
@@ -65,8 +63,6 @@ export const accountEndpoints = {
     path: 'account/sessions',
     summary: 'Ends every session of the user but the one that asks.',
     who: change,
-    reply: noContent,
-    status: 204,
   }),
   endSession: endpoint({
     method: 'DELETE',
@@ -74,8 +70,6 @@ export const accountEndpoints = {
     summary: 'Ends one session of the user: its token is refused at the next request, its sockets close.',
     who: change,
     params: byId,
-    reply: noContent,
-    status: 204,
   }),
   forgetDevice: endpoint({
     method: 'DELETE',
@@ -83,8 +77,6 @@ export const accountEndpoints = {
     summary: 'Forgets one device of the user: nothing is pushed to it any more.',
     who: change,
     params: byId,
-    reply: noContent,
-    status: 204,
   }),
   secondFactor: endpoint({
     method: 'GET',
@@ -124,8 +116,6 @@ export const accountEndpoints = {
     summary: 'Switches the second factor off; 403 where the installation asks for one.',
     who: change,
     body: z.strictObject({ password, otp }),
-    reply: noContent,
-    status: 204,
   }),
   renewRecoveryCodes: endpoint({
     method: 'POST',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Action, Subject } from '../access/matrix'
+import { noContent } from './primitives'
 
 /** One call of the wire: what goes in, what comes out, and who may make it. Paths are relative to `/api/backoffice/`. */
 export interface Endpoint<
@@ -30,9 +31,12 @@ export interface Endpoint<
 const nothing = z.strictObject({})
 type Nothing = typeof nothing
 
-/** Declares one call; what is left out is an empty strict object, so undeclared fields are refused. */
+/**
+ * Declares one call. `params`, `query` and `body` left out are empty strict objects, so undeclared fields are refused; a `reply` left out
+ * is none, with status 204.
+ */
 export function endpoint<
-  Reply extends z.ZodType,
+  Reply extends z.ZodType = typeof noContent,
   Params extends z.ZodType = Nothing,
   Query extends z.ZodType = Nothing,
   Body extends z.ZodType = Nothing,
@@ -41,7 +45,7 @@ export function endpoint<
   path: string
   summary: string
   who: Endpoint['who']
-  reply: Reply
+  reply?: Reply
   params?: Params
   query?: Query
   body?: Body
@@ -50,10 +54,12 @@ export function endpoint<
   status?: number
   idempotent?: boolean
 }): Endpoint<Params, Query, Body, Reply> {
+  const { reply = noContent, mediaTypes } = definition
   return {
-    status: 200,
+    status: reply === noContent && !mediaTypes ? 204 : 200,
     idempotent: false,
     ...definition,
+    reply: reply as Reply,
     params: (definition.params ?? nothing) as Params,
     query: (definition.query ?? nothing) as Query,
     body: (definition.body ?? nothing) as Body,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bookingFilters } from './bookings'
 import { endpoint } from './endpoint'
-import { civilDate, noContent } from './primitives'
+import { civilDate } from './primitives'
 
 /** The longest period of one export, in days. */
 export const maximumExport = 366
@@ -20,7 +20,6 @@ export const exportEndpoints = {
     summary: `Bookings of a period of at most ${maximumExport} days as a file: a table for Excel, or a calendar.`,
     who: ['read', 'agenda'],
     query: z.strictObject({ format: z.enum(exportFormats), from: civilDate, to: civilDate, ...bookingFilters }),
-    reply: noContent,
     mediaTypes: Object.values(exportType),
   }),
 } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint'
-import { data, filledText, noContent } from './primitives'
+import { data, filledText } from './primitives'
 
 /** What may be stored: pictures and PDF; nothing that a browser would run. */
 export const fileTypes = [
@@ -51,8 +51,6 @@ export const fileEndpoints = {
     params: byKey,
     query: z.strictObject({ ...signed, size: z.string().max(20).optional() }),
     bodyTypes: fileTypes,
-    reply: noContent,
-    status: 204,
   }),
   file: endpoint({
     method: 'GET',
@@ -62,6 +60,5 @@ export const fileEndpoints = {
     params: byKey,
     query: z.strictObject(signed),
     mediaTypes: fileTypes,
-    reply: noContent,
   }),
 } as const

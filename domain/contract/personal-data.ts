@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint'
-import { byId, noContent, version } from './primitives'
+import { byId, version } from './primitives'
 
 export const personalDataType = 'application/json; charset=utf-8'
 
@@ -12,7 +12,6 @@ export const personalDataEndpoints = {
     summary: 'Everything that is kept of one patient as a file, without private notes and tokens.',
     who: ['read', 'master-data'],
     params: byId,
-    reply: noContent,
     mediaTypes: [personalDataType],
   }),
   erasePerson: endpoint({
@@ -23,7 +22,5 @@ export const personalDataEndpoints = {
     who: ['delete', 'master-data'],
     params: byId,
     body: z.strictObject({ version }),
-    reply: noContent,
-    status: 204,
   }),
 } as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { categories, roleCodes } from '../access/roles'
 import { validationText } from '../text/validation'
 import { endpoint } from './endpoint'
-import { byId, data, filledText, id, noContent, text } from './primitives'
+import { byId, data, filledText, id, text } from './primitives'
 
 const named = { id, first_name: z.string(), last_name: z.string() }
 const assistedDoctor = z.strictObject({ ...named, title: z.string(), category: z.enum(categories).nullable() })
@@ -55,8 +55,6 @@ export const sessionEndpoints = {
     path: 'logout',
     summary: 'Ends the session; its device goes too.',
     who: session,
-    reply: noContent,
-    status: 204,
   }),
   currentUser: endpoint({
     method: 'GET',

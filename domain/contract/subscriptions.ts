@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { categories } from '../access/roles'
 import { endpoint } from './endpoint'
-import { byId, civilDate, data, id, noContent, page, paging, queryList, search } from './primitives'
+import { byId, civilDate, data, id, page, paging, queryList, search } from './primitives'
 import { tableFormats, tableType } from './table-file'
 
 /** Months that the figures can go back, the present one included. */
@@ -102,7 +102,6 @@ export const subscriptionEndpoints = {
       format: z.enum(tableFormats),
       months: z.enum(metricsMonths).optional(),
     }),
-    reply: noContent,
     mediaTypes: Object.values(tableType),
   }),
   withoutSubscriptions: endpoint({

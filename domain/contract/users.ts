@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { roleCodes } from '../access/roles'
 import { accountSession } from './account'
 import { endpoint } from './endpoint'
-import { byId, data, id, instant, noContent, page, paging, queryId, search } from './primitives'
+import { byId, data, id, instant, page, paging, queryId, search } from './primitives'
 
 /** Anybody with an entry, whatever the role. */
 const user = z.strictObject({
@@ -51,8 +51,6 @@ export const userEndpoints = {
     summary: 'Ends every session of somebody, but the one that asks.',
     who: end,
     params: byId,
-    reply: noContent,
-    status: 204,
   }),
   endUserSession: endpoint({
     method: 'DELETE',
@@ -60,8 +58,6 @@ export const userEndpoints = {
     summary: 'Ends one session of somebody: its token is refused at the next request, its sockets close.',
     who: end,
     params: byId.extend({ session_id: queryId }),
-    reply: noContent,
-    status: 204,
   }),
   forgetUserDevice: endpoint({
     method: 'DELETE',
@@ -69,7 +65,5 @@ export const userEndpoints = {
     summary: 'Forgets one device of somebody: nothing is pushed to it any more.',
     who: end,
     params: byId.extend({ device_id: queryId }),
-    reply: noContent,
-    status: 204,
   }),
 } as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Action, subjectOf } from '../access/matrix'
 import { type Endpoint, endpoint } from '../contract/endpoint'
-import { byId, data, id, maybePage, noContent } from '../contract/primitives'
+import { byId, data, id, maybePage } from '../contract/primitives'
 import { bulkBody, bulkLimit, bulkReply, exportBody, historyQuery, historyReply, reorderBody, tableType } from './many'
 import { listQuery, recordQuery, recordReply, updateBody } from './query'
 import { positionField, type Resource } from './resource'
@@ -90,7 +90,6 @@ export function resourceEndpoints(resource: Resource) {
       summary: `${labels.many}: what a list shows, as a table for Excel.`,
       who: who('read'),
       body: exportBody(resource),
-      reply: noContent,
       mediaTypes: Object.values(tableType),
     }),
     ...(positionField(resource) !== undefined && {
