@@ -97,3 +97,12 @@ export function startOfWeek(date: CivilDate): CivilDate {
   const day = toDayNumber(date)
   return toCivilDate(day - ((weekdayOf(day) + 6) % 7))
 }
+
+/** The weeks, Monday first, that the date's month touches; with `count` always that many, so that a grid keeps its height. */
+export function weeksOfMonth(date: CivilDate, count?: number): CivilDate[][] {
+  const monday = toDayNumber(startOfWeek(startOfMonth(date)))
+  const weeks = count ?? Math.ceil((toDayNumber(endOfMonth(date)) - monday + 1) / 7)
+  return Array.from({ length: weeks }, (_, week) =>
+    Array.from({ length: 7 }, (_, day) => toCivilDate(monday + week * 7 + day)),
+  )
+}

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BookingStatus } from '../../domain/booking/status'
 import { endpoints } from '../../domain/contract'
 import type { AdminBooking } from '../../domain/contract/admin-bookings'
-import { announce, withdraw } from '../providers/notification'
+import { announce } from '../providers/notification'
 import { call } from './call'
 import { useCall } from './use-call'
-import { offerUndo, outcomeOfFailure } from './visit-actions'
+import { announceChange, forgetUndo, outcomeOfFailure } from './visit-actions'
 
 /** Any doctor's visit; asked for anew each time it is opened. */
 export function useAdminBooking(id: number) {
@@ -26,7 +26,7 @@ interface StatusRequest {
 }
 
 /**
- * What an admin does to a visit: its status changes at once, and a toast takes it back for as long as the server allows.
+ * What an admin does to a visit: its status changes at once, and the undo bar takes it back for as long as the server allows.
  * `onChanged` asks again for what shows it. Answers what was refused, in words; nothing when it was done.
  */
 export function useAdminVisitActions(onChanged: () => void) {
@@ -50,7 +50,7 @@ export function useAdminVisitActions(onChanged: () => void) {
   })
 
   async function undo(id: number): Promise<string | undefined> {
-    withdraw(`undo-${id}`)
+    forgetUndo({ id })
     try {
       await undoing.mutateAsync(id)
       announce({ type: 'success', title: 'Modifica annullata' })
@@ -63,7 +63,7 @@ export function useAdminVisitActions(onChanged: () => void) {
   async function change(wish: StatusRequest): Promise<string | undefined> {
     try {
       const { data } = await changing.mutateAsync(wish)
-      offerUndo(data, () => void undo(data.id))
+      announceChange(data, () => void undo(data.id))
       return undefined
     } catch (error) {
       return refused(error)

@@ -11,7 +11,7 @@ import { attemptKeys } from './attempt-key'
 import { storeBooking } from './bookings-cache'
 import { call } from './call'
 import { outcomeOfFailure, type SaveOutcome } from './save-booking'
-import { offerUndo, useVisitActions } from './visit-actions'
+import { announceChange, useVisitActions } from './visit-actions'
 
 /** Where a visit goes; minutes of the day. */
 export interface NewTime {
@@ -45,7 +45,7 @@ const payloadOf = (booking: Booking, { date, from, to, overtime }: NewTime): Boo
 const notMoved = 'Visita non spostata'
 
 /**
- * Moves a visit, or gives it another length, as a drag or the keyboard means it; the toast takes it back. A refusal says
+ * Moves a visit, or gives it another length, as a drag or the keyboard means it; the undo bar takes it back. A refusal says
  * why. Without a line nothing is sent, so that nothing moves later by itself.
  */
 export function useMoveVisit() {
@@ -64,7 +64,7 @@ export function useMoveVisit() {
       const { data } = await call(endpoints.saveBooking, { body }, { idempotencyKey: attempts.keyFor(body), actingAs })
       attempts.answered()
       storeBooking(client, actingAs, data)
-      offerUndo(data, () => void undo(data), 'Visita spostata')
+      announceChange(data, () => void undo(data), 'Visita spostata')
       return { kind: 'moved', booking: data }
     } catch (failure) {
       const outcome = outcomeOfFailure(failure)

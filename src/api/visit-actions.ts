@@ -6,8 +6,8 @@ import type { Booking } from '../../domain/contract/bookings'
 import { refusalText } from '../../domain/contract/refusal'
 import { clockTime, longDate } from '../../domain/text/dates'
 import { HttpCanceled, HttpFailure } from '../providers/http'
-import { announce, withdraw } from '../providers/notification'
-import { useActingDoctor } from '../session'
+import { announce } from '../providers/notification'
+import { offerUndo, useActingDoctor, withdrawUndo } from '../session'
 import { useChangeBookingStatus, useUndoBookingChange } from './bookings'
 import { storeBooking } from './bookings-cache'
 
@@ -46,25 +46,23 @@ function describe(booking: Booking) {
   return { text: `${participantName(booking)}, ${when}`, maskedText: `${maskedName(booking)}, ${when}` }
 }
 
-/** Undo toasts on screen, oldest first: the visit's own card offers the undo as well, so a pile serves nobody. */
-const undoToasts: string[] = []
-const shownUndoToasts = 3
+const undoKey = ({ id }: Pick<Booking, 'id'>) => `booking-${id}`
 
-/** Says what was done to a visit, and takes it back for as long as the server allows. */
-export function offerUndo(booking: Booking, undo: () => void, title: string = doneTitle[booking.status]) {
-  const seconds = booking.undo_until ? Math.floor((Date.parse(booking.undo_until) - Date.now()) / 1000) : 0
-  const toast = { type: 'success', title, ...describe(booking) } as const
-  if (seconds < 1) return void announce(toast)
-  const key = announce({
-    ...toast,
-    key: `undo-${booking.id}`,
-    seconds,
-    action: { label: 'Annulla', run: undo, anyDoctor: true },
-  })
-  if (key === null) return
-  undoToasts.push(...[key].filter((shown) => !undoToasts.includes(shown)))
-  while (undoToasts.length > shownUndoToasts) withdraw(undoToasts.shift() ?? '')
+/** Puts the last change of a visit on the undo bar; false when the server does not take it back (any more). */
+export function offerBookingUndo(booking: Booking, undo: () => void, title: string): boolean {
+  const until = booking.undo_until ? Date.parse(booking.undo_until) : 0
+  if (until <= Date.now()) return false
+  offerUndo({ key: undoKey(booking), title, ...describe(booking), until, undo })
+  return true
 }
+
+/** Says what was done to a visit: in the undo bar, else in a toast. */
+export function announceChange(booking: Booking, undo: () => void, title: string = doneTitle[booking.status]) {
+  if (!offerBookingUndo(booking, undo, title)) announce({ type: 'success', title, ...describe(booking) })
+}
+
+/** The undo was done elsewhere (in the card). */
+export const forgetUndo = (booking: Pick<Booking, 'id'>) => withdrawUndo(undoKey(booking))
 
 /**
  * One change of a visit at a time: a second press on a button that has not been drawn as busy yet is the same change, not
@@ -82,7 +80,7 @@ function useOneAtATime() {
 }
 
 /**
- * What a person does to a visit from a card or a list: the status changes at once, and a toast takes it back for as long
+ * What a person does to a visit from a card or a list: the status changes at once, and the undo bar takes it back for as long
  * as the server allows (design.md, "States": undo rather than a second question).
  */
 export function useVisitActions() {
@@ -93,7 +91,7 @@ export function useVisitActions() {
   const oneAtATime = useOneAtATime()
 
   async function takeBack(booking: Pick<Booking, 'id'>): Promise<ChangeOutcome> {
-    withdraw(`undo-${booking.id}`)
+    forgetUndo(booking)
     try {
       const restored = await undoChange.mutateAsync(booking)
       announce({ type: 'success', title: 'Modifica annullata', ...describe(restored) })
@@ -109,7 +107,7 @@ export function useVisitActions() {
   async function move(booking: Booking, status: BookingStatus, reason?: string): Promise<ChangeOutcome> {
     try {
       const changed = await changeStatus.mutateAsync({ booking, status, reason: reason?.trim() || undefined })
-      offerUndo(changed, () => void undo(changed))
+      announceChange(changed, () => void undo(changed))
       return { kind: 'done', booking: changed }
     } catch (error) {
       const outcome = outcomeOfFailure(error)

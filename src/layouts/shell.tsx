@@ -7,6 +7,7 @@ import { ErrorPage } from '../ui/error-page'
 import { ProgressBar } from './progress-bar'
 import type { RouteHandle } from './router'
 import { Toaster } from './toaster'
+import { Undo } from './undo'
 
 /** The route on screen, from the table. Undefined only while an error page stands. */
 export function useCurrentRoute() {
@@ -33,7 +34,7 @@ function useFocusOnMove() {
   }, [pathname])
 }
 
-/** Around every page: progress of navigation, toasts, title. */
+/** Around every page: progress of navigation, undo bar, toasts, title. */
 export function Shell() {
   useDocumentTitle(useCurrentRoute()?.title)
   useFocusOnMove()
@@ -41,6 +42,7 @@ export function Shell() {
     <>
       <ProgressBar />
       <Outlet />
+      <Undo />
       <Toaster />
       <ScrollRestoration />
     </>

@@ -3,11 +3,10 @@ import { toastSeconds } from '../../domain/text/limits'
 import { getSession, onSessionChange } from '../session'
 import { createStore, useStore } from '../session/store'
 
-/** One button of a message, usually "Annulla". `anyDoctor`: it does the same while the tab acts for somebody else. */
+/** One button of a message ("Mostra"). What can be taken back stands in the undo bar, see `offerUndo`. */
 interface ToastAction {
   readonly label: string
   readonly run: () => void
-  readonly anyDoctor?: boolean
 }
 
 /** A message that comes and goes by itself. */
@@ -37,8 +36,7 @@ onSessionChange(() => {
   const before = whose
   whose = getSession()
   if (before.userId !== null && whose.userId !== before.userId) toasts.set([])
-  else if (whose.actingDoctorId !== before.actingDoctorId)
-    toasts.set(toasts.get().filter(({ action }) => !action || action.anyDoctor))
+  else if (whose.actingDoctorId !== before.actingDoctorId) toasts.set(toasts.get().filter(({ action }) => !action))
 })
 
 export const useToasts = () => useStore(toasts)
@@ -72,18 +70,11 @@ export function withdraw(key: string) {
   toasts.set(toasts.get().filter((toast) => toast.key !== key))
 }
 
-/** refine's seam to the same toasts: its "progress" is a success that can be undone. */
+/** refine's way to the same toasts. */
 export const notificationProvider: NotificationProvider = {
-  open({ key, message, description, type, cancelMutation, undoableTimeout }) {
-    const undoable = type === 'progress'
-    announce({
-      ...(key !== undefined && { key }),
-      type: undoable ? 'success' : type,
-      title: message,
-      text: description,
-      action: undoable && cancelMutation ? { label: 'Annulla', run: cancelMutation } : undefined,
-      ...(undoable && undoableTimeout ? { seconds: undoableTimeout } : {}),
-    })
+  open({ key, message, description, type }) {
+    const toastType = type === 'progress' ? 'success' : type
+    announce({ ...(key !== undefined && { key }), type: toastType, title: message, text: description })
   },
   close: withdraw,
 }

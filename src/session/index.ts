@@ -20,6 +20,15 @@ export {
   useShortcut,
 } from './shortcuts'
 export { takeTypeAhead } from './type-ahead'
+export {
+  forgetUndoableChanges,
+  offerUndo,
+  undoableChanges,
+  undoLast,
+  undoMs,
+  useUndoableChanges,
+  withdrawUndo,
+} from './undo'
 
 function owner() {
   const { userId, actingDoctorId } = getSession()

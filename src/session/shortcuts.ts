@@ -12,6 +12,7 @@ export interface Shortcut {
 export const everywhereShortcuts: readonly Shortcut[] = [
   { keys: ['Ctrl', 'K'], does: 'Cerca una pagina, un paziente o il codice di una visita' },
   { keys: ['?'], does: 'Mostra queste scorciatoie' },
+  { keys: ['Ctrl', 'Z'], does: 'Annulla l’ultima modifica' },
   { keys: ['Esc'], does: 'Chiudi quello che è aperto' },
 ]
 
@@ -36,7 +37,7 @@ export function setLetterKeys(on: boolean) {
 const typing =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable=""], [contenteditable="true"], [role="textbox"], [role="combobox"]'
 
-const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest(typing) !== null
+export const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest(typing) !== null
 
 /** Something stands before the page: its letters are its own. */
 const isCovered = () =>

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { kindText } from '../../domain/resource'
 import { expect, test } from '../support/browser'
-import { messagesOf } from '../support/console'
+import { messagesOf, undoBarOf } from '../support/console'
 
 const [admin, superAdmin] = ['admin@curante.test', 'superadmin@curante.test']
 
@@ -70,7 +70,7 @@ test('una tabella si cura: una riga nuova con gli errori ai campi, modificata, e
 
   await row(page, name).getByRole('button', { name: 'Elimina' }).click()
   await expect(row(page, name)).toHaveCount(0)
-  await messagesOf(page).getByRole('button', { name: 'Annulla' }).click()
+  await undoBarOf(page).getByRole('button', { name: 'Annulla' }).click()
   await expect(messagesOf(page).getByText('Azienda farmaceutica ripristinata')).toBeVisible()
   await page.reload()
   await expect(row(page, name)).toContainText('06 5559999')
@@ -119,7 +119,7 @@ test('molte righe con la sola tastiera: scelte tutte, guardate prima, cambiate e
   await expect(form).toBeHidden()
   await expect.poll(async () => new Set(await areas())).toEqual(new Set(['Area chirurgica']))
 
-  await messagesOf(page).getByRole('button', { name: 'Annulla' }).click()
+  await undoBarOf(page).getByRole('button', { name: 'Annulla' }).click()
   await expect.poll(areas).toEqual(before)
 })
 

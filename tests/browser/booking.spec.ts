@@ -15,6 +15,7 @@ import {
   saveButton,
   showAgenda,
   slotOf,
+  undoBarOf,
   visitOf,
   writeName,
 } from '../support/console'
@@ -210,11 +211,11 @@ test.describe('Una visita prenotata', () => {
     await card.getByRole('button', { name: 'Cancella' }).click()
     await card.getByLabel('Motivo (facoltativo)').fill('Ha telefonato')
     await card.getByRole('button', { name: 'Cancella la visita' }).click()
-    await expect(messagesOf(page).getByText('Visita cancellata')).toBeVisible()
+    await expect(undoBarOf(page).getByText('Visita cancellata')).toBeVisible()
     expect(await statusNow()).toBe('canceled')
     const free = await api.freeTimes()
     expect(free.some(({ date, from }) => date === time.date && from === time.from)).toBe(true)
-    await messagesOf(page).getByRole('button', { name: 'Annulla' }).click()
+    await undoBarOf(page).getByRole('button', { name: 'Annulla' }).click()
     await expect(messagesOf(page).getByText('Modifica annullata')).toBeVisible()
     expect(await statusNow()).toBe('confirmed')
     await expect(visitOf(page, 'Ripensa Mario', 'Confermata')).toBeVisible()
@@ -238,7 +239,7 @@ test.describe('Una visita prenotata', () => {
       button.click()
       button.click()
     })
-    await expect(messagesOf(page).getByText('Visita cancellata')).toBeVisible()
+    await expect(undoBarOf(page).getByText('Visita cancellata')).toBeVisible()
     await expect(card).toBeHidden()
     expect(changes).toHaveLength(1)
   })

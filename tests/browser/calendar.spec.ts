@@ -6,7 +6,7 @@ import type { Booking } from '../../domain/contract/bookings'
 import { fullDate, longDate } from '../../domain/text/dates'
 import { type Api, apiAs, type FreeTime, today } from '../support/api'
 import { expect, test } from '../support/browser'
-import { messagesOf, panelOf, personField, slotOf, visitOf } from '../support/console'
+import { messagesOf, panelOf, personField, slotOf, undoBarOf, visitOf } from '../support/console'
 
 const doctor = 'mmg@curante.test'
 const secretary = 'segreteria@curante.test'
@@ -77,7 +77,7 @@ async function drag(page: Page, { from, at = 0.5, minutes, drop = true }: Drag) 
   if (drop) await page.mouse.up()
 }
 
-const undoMove = (page: Page) => messagesOf(page).getByRole('button', { name: 'Annulla' })
+const undoMove = (page: Page) => undoBarOf(page).getByRole('button', { name: 'Annulla' })
 
 test('trascinata su un orario libero la visita si sposta; “Annulla” la riporta dov’era', async ({ open, server }) => {
   const api = await apiAs(server.url, doctor)
@@ -90,7 +90,7 @@ test('trascinata su un orario libero la visita si sposta; “Annulla” la ripor
   // on its way it says where it would come to stand
   await expect(board(page).getByText(`${clock(third.from)}–${clock(third.to)}`)).toBeVisible()
   await page.mouse.up()
-  await expect(messagesOf(page).getByText('Visita spostata')).toBeVisible()
+  await expect(undoBarOf(page).getByText('Visita spostata')).toBeVisible()
   await expect(visitOf(page, `${clock(third.from)} alle ${clock(third.to)}, Trascinata Tina`)).toBeVisible()
   expect(await bookingOf(api, booked)).toMatchObject({
     date: first.date,
@@ -131,7 +131,7 @@ test('in settimana si trascina anche da un giorno all’altro', async ({ open, s
   await page.mouse.down()
   await page.mouse.move(box.x + 40 + box.width + 9, box.y + 8, { steps: 10 })
   await page.mouse.up()
-  await expect(messagesOf(page).getByText('Visita spostata')).toBeVisible()
+  await expect(undoBarOf(page).getByText('Visita spostata')).toBeVisible()
   expect(await bookingOf(api, booked)).toMatchObject({
     date: addDays(first.date, 1),
     from: first.from,
@@ -156,7 +156,7 @@ test('su un orario occupato torna dov’era, dice perché e propone altri orari'
   expect(await bookingOf(api, booked)).toMatchObject({ from: first.from, version: booked.version })
   const other = refusal.getByRole('button', { name: `alle ${clock(third.from)}` })
   await other.click()
-  await expect(messagesOf(page).getByText('Visita spostata')).toBeVisible()
+  await expect(undoBarOf(page).getByText('Visita spostata')).toBeVisible()
   expect(await bookingOf(api, booked)).toMatchObject({ from: third.from })
 })
 
@@ -202,7 +202,7 @@ test('chi non si è visto spostare la visita la vede com’è adesso, e niente s
   expect(await bookingOf(api, booked)).toMatchObject({ from: first.from, doctor_notes: 'Portare gli esami' })
   // with what is known now the same drag does it
   await drag(page, { from: visitOf(page, 'Contesa Carla'), minutes: 15 })
-  await expect(messagesOf(page).getByText('Visita spostata')).toBeVisible()
+  await expect(undoBarOf(page).getByText('Visita spostata')).toBeVisible()
   expect(await bookingOf(api, booked)).toMatchObject({ from: second.from, doctor_notes: 'Portare gli esami' })
 })
 
@@ -222,7 +222,7 @@ test('allungata, la visita è fuori orario: si chiede, e senza conferma resta co
   await drag(page, { from: visitOf(page, 'Lunga Lia'), at: 1, minutes: 15 })
   await expect(question).toContainText(`${clock(first.from)}–${clock(second.to)}`)
   await question.getByRole('button', { name: 'Conferma' }).click()
-  await expect(messagesOf(page).getByText('Visita spostata')).toBeVisible()
+  await expect(undoBarOf(page).getByText('Visita spostata')).toBeVisible()
   expect(await bookingOf(api, booked)).toMatchObject({ from: first.from, to: second.to, overtime: true })
 })
 
@@ -296,7 +296,7 @@ test('quello che cambia altrove mentre si trascina non fa perdere la visita, e p
   await api.book(second, { name: 'Nuovo Nino' })
   await read
   await page.mouse.up()
-  await expect(messagesOf(page).getByText('Visita spostata')).toBeVisible()
+  await expect(undoBarOf(page).getByText('Visita spostata')).toBeVisible()
   await expect(visitOf(page, `${clock(third.from)} alle .*Viva Vera`)).toBeVisible()
   await expect(visitOf(page, 'Nuovo Nino')).toBeVisible()
   expect(await bookingOf(api, booked)).toMatchObject({ from: third.from })
@@ -325,7 +325,7 @@ test('con la tastiera: M prende la visita, le frecce la portano, Invio la lascia
   await page.keyboard.press('m')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(messagesOf(page).getByText('Visita spostata')).toBeVisible()
+  await expect(undoBarOf(page).getByText('Visita spostata')).toBeVisible()
   expect(await bookingOf(api, booked)).toMatchObject({ from: second.from, to: second.to, overtime: false })
 
   // a day later the calendar follows, and the focus with the visit; Shift stretches, which is out of hours
@@ -357,7 +357,7 @@ test('Canc sulla visita apre la scheda che chiede il motivo', async ({ open, ser
   await page.keyboard.press('Delete')
   const card = page.getByRole('dialog', { name: /Disdetta Dora/ })
   await card.getByRole('button', { name: 'Cancella la visita' }).click()
-  await expect(messagesOf(page).getByText('Visita cancellata')).toBeVisible()
+  await expect(undoBarOf(page).getByText('Visita cancellata')).toBeVisible()
   expect((await bookingOf(api, booked)).status).toBe('canceled')
 })
 

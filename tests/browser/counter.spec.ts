@@ -4,7 +4,7 @@ import { addDays } from '../../domain/calendar/civil-date'
 import type { Booking } from '../../domain/contract/bookings'
 import { type Api, apiAs } from '../support/api'
 import { expect, test } from '../support/browser'
-import { messagesOf } from '../support/console'
+import { messagesOf, undoBarOf } from '../support/console'
 
 const doctor = 'mmg@curante.test'
 const phone = { width: 390, height: 844 }
@@ -103,9 +103,9 @@ test('in modalità banco nessun cognome né telefono nella scheda di una visita 
   expect(violations.map(({ id }) => id)).toEqual([])
   await card.getByRole('button', { name: 'Cancella', exact: true }).click()
   await card.getByRole('button', { name: 'Cancella la visita' }).click()
-  await expect(messagesOf(page).getByText('Visita cancellata')).toBeVisible()
+  await expect(undoBarOf(page).getByText('Visita cancellata')).toBeVisible()
   expect(await seen(page, words)).toEqual([])
-  await messagesOf(page).getByRole('button', { name: 'Annulla' }).click()
+  await undoBarOf(page).getByRole('button', { name: 'Annulla' }).click()
   await expect(messagesOf(page).getByText('Modifica annullata')).toBeVisible()
   expect(await seen(page, words)).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { Booking } from '../../domain/contract/bookings'
 import { clockTime, dayAndMonth } from '../../domain/text/dates'
 import { type Api, apiAs, participantAs } from '../support/api'
 import { expect, test } from '../support/browser'
-import { messagesOf } from '../support/console'
+import { undoBarOf } from '../support/console'
 
 const doctor = 'mmg@curante.test'
 const phone = { width: 390, height: 844 }
@@ -60,7 +60,7 @@ test('una visita a domicilio chiesta da un paziente appare da sola, si conferma 
   await page.keyboard.press('Escape')
 
   await row.getByRole('button', { name: /^Conferma/ }).click()
-  await expect(messagesOf(page).getByText('Visita confermata')).toBeVisible()
+  await expect(undoBarOf(page).getByText('Visita confermata')).toBeVisible()
   await expect(row).toHaveCount(0)
   const now = await patient.data<Booking>(`bookings/${asked.id}`)
   expect(now.status).toBe('confirmed')

@@ -9,7 +9,7 @@ import { phoneText } from '../../domain/phone/phone-text'
 import { clockTime, longDate, numericDate } from '../../domain/text/dates'
 import { type Api, apiAs, today } from '../support/api'
 import { expect, test } from '../support/browser'
-import { messagesOf, showAgenda, visitOf } from '../support/console'
+import { messagesOf, showAgenda, undoBarOf, visitOf } from '../support/console'
 
 const secretary = 'segreteria@curante.test'
 const cardiologist = 'specialista@curante.test'
@@ -152,7 +152,7 @@ test.describe('La scheda della visita', () => {
     await card.getByRole('button', { name: 'Cancella', exact: true }).click()
     await card.getByLabel('Motivo (facoltativo)').fill('Influenza')
     await card.getByRole('button', { name: 'Cancella la visita' }).click()
-    await expect(messagesOf(page).getByText('Visita cancellata')).toBeVisible()
+    await expect(undoBarOf(page).getByText('Visita cancellata')).toBeVisible()
     const canceled = await openCard(page, booking)
     await canceled.getByRole('button', { name: 'Annulla l’ultima modifica' }).click()
     await expect(messagesOf(page).getByText('Modifica annullata')).toBeVisible()

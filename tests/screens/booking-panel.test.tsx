@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { overlapDescription, overlapMessage } from '../../domain/booking/problems'
 import { doctorPatients, limitedUsers } from '../../server/db/tables'
 import { currentToasts } from '../../src/providers/notification'
-import { endSession } from '../../src/session'
+import { endSession, undoableChanges } from '../../src/session'
 import {
   bookingsOn,
   choosePerson,
@@ -235,7 +235,7 @@ describe('an edit', () => {
     save()
     await saved()
     expect(await bookingsOn('2026-11-26')).toMatchObject([{ id: booking.id, code: booking.code, from: '10:30:00' }])
-    expect(currentToasts()[0]?.action?.label).toBe('Annulla')
+    expect(undoableChanges().at(-1)?.title).toBe('Visita modificata')
   })
 
   test('somebody saved first: both versions stand there, and what was typed goes on top', async () => {

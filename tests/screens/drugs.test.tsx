@@ -5,7 +5,7 @@ import { validationText } from '../../domain/text/validation'
 import { servedResources } from '../../server/resources'
 import { http } from '../../src/providers/http'
 import { currentToasts } from '../../src/providers/notification'
-import { logOut } from '../../src/session'
+import { logOut, undoableChanges, undoLast } from '../../src/session'
 import { aPgliteDatabase } from '../support/database'
 import { answerOf, matchNoMedia } from '../support/in-process'
 import { aRecord } from '../support/resource-examples'
@@ -137,15 +137,14 @@ test('an edit sends what changed; somebody else’s edit is shown beside it, and
   expect(body.data).toMatchObject({ name: 'Conteso da me', price: 900, version: 4 })
 })
 
-test('a deleted row can be taken back from the message', async () => {
+test('a deleted row can be taken back from the undo bar', async () => {
   const drug = await aDrug({ name: 'Aaa da eliminare' })
   open()
   await row('Aaa da eliminare')
   press('Elimina Aaa da eliminare')
   await waitFor(() => expect(screen.queryByText('Aaa da eliminare')).toBeNull())
-  const toast = currentToasts().find(({ title }) => title === 'Farmaco eliminato')
-  expect(toast?.action?.label).toBe('Annulla')
-  toast?.action?.run()
+  expect(undoableChanges().at(-1)?.title).toBe('Farmaco eliminato')
+  undoLast()
   await row('Aaa da eliminare')
   expect((await admin.get(`admin/drugs/${drug.id}`)).status).toBe(200)
 })

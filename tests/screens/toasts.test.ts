@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { announce, currentToasts, notificationProvider, withdraw } from '../../src/providers/notification'
+import { announce, currentToasts, withdraw } from '../../src/providers/notification'
 import { beginSession, endSession, logOut, setActingDoctor } from '../../src/session'
 
 beforeEach(() => {
@@ -33,25 +33,15 @@ test('the same words are one toast, the same key replaces', () => {
   expect(currentToasts().map(({ title }) => title)).toEqual(['a', 'c'])
 })
 
-test('what refine can undo carries one button', () => {
-  const cancelMutation = vi.fn()
-  notificationProvider.open({ type: 'progress', message: 'Eliminato', cancelMutation, undoableTimeout: 8 })
-  const [toast] = currentToasts()
-  toast?.action?.run()
-  expect(toast).toMatchObject({ type: 'success', seconds: 8, action: { label: 'Annulla' } })
-  expect(cancelMutation).toHaveBeenCalledOnce()
-})
-
 test('nothing told to one person is left for the next, and no button of one doctor’s work for another', () => {
   const titles = () => currentToasts().map(({ title }) => title)
   const run = vi.fn()
   beginSession({ token: 'first', userId: 1 })
   setActingDoctor(7)
-  announce({ type: 'success', title: 'Visita cancellata', action: { label: 'Annulla', run, anyDoctor: true } })
   announce({ type: 'warning', title: 'Prenotazione non salvata', action: { label: 'Riprendi', run } })
   announce({ type: 'error', title: 'Errore' })
   setActingDoctor(8)
-  expect(titles()).toEqual(['Visita cancellata', 'Errore'])
+  expect(titles()).toEqual(['Errore'])
   logOut()
   expect(titles()).toEqual([])
   beginSession({ token: 'again', userId: 1 })

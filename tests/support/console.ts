@@ -22,6 +22,7 @@ export const panelOf = (page: Page): Locator =>
   page.getByRole('dialog', { name: /^((Nuova|Modifica) prenotazione|Riprenota|Note della visita)$/ })
 export const cardOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name: new RegExp(name) })
 export const messagesOf = (page: Page): Locator => page.getByRole('region', { name: 'Messaggi' })
+export const undoBarOf = (page: Page): Locator => page.getByRole('region', { name: 'Ultima modifica' })
 
 export async function openNewBooking(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Nuova prenotazione' }).click()

@@ -6,7 +6,7 @@ import { announce } from '../../api'
 import { useBookingWarnings, type WarningQuestion } from '../../api/booking-warnings'
 import { roleOf, useCurrentUser } from '../../api/current-user'
 import { useSaveBooking } from '../../api/save-booking'
-import { useVisitActions } from '../../api/visit-actions'
+import { offerBookingUndo, useVisitActions } from '../../api/visit-actions'
 import { clearDraft, closeBookingPanel, openBookingPanel, type PanelDraft, readDraft, saveDraft } from '../../session'
 import { useRomeClock } from '../../ui/rome-clock'
 import type { ChosenTime } from './derive'
@@ -152,18 +152,14 @@ export function usePanel(input: PanelInput) {
     clearDraft(draftKey)
     closeBookingPanel()
     const purpose = purposeOf(draft)
-    const undoable = purpose === 'edit' && saved.undo_until !== null && Date.parse(saved.undo_until) > Date.now()
     announce({
       type: 'success',
       title: savedText.title,
       text: savedText[savedWords[purpose]],
       // The day booked is often not the one on screen.
       action: { label: 'Mostra', run: () => showInAgenda(saved) },
-      ...(undoable && {
-        key: `undo-${saved.id}`,
-        action: { label: 'Annulla', run: () => void undo(saved), anyDoctor: true },
-      }),
     })
+    if (purpose === 'edit') offerBookingUndo(saved, () => void undo(saved), 'Visita modificata')
   }
 
   const submit = async ({ confirmed = false } = {}) => {

@@ -1,6 +1,7 @@
 import type { FieldErrors } from '../../../domain/contract/refusal'
 import type { BulkBody, BulkReply, Selection } from '../../../domain/resource'
 import { announce, call, HttpCanceled, HttpFailure } from '../../api'
+import { offerUndo, undoMs } from '../../session'
 import { useRefresh } from '../record/use-record'
 import type { ScreenResource } from '../registry'
 import { words } from '../words'
@@ -16,9 +17,6 @@ export type BulkOutcome =
 export interface Meant extends Selection {
   readonly expected?: number | undefined
 }
-
-/** Long enough to look at the list again. Seconds. */
-const undoSeconds = 20
 
 function outcomeOf(failure: unknown): BulkOutcome {
   if (!(failure instanceof HttpFailure)) throw failure
@@ -60,11 +58,9 @@ export function useBulk(screen: ScreenResource) {
     if (outcome.kind !== 'done') return outcome
     const { changed, key } = outcome.reply
     refresh()
-    announce({
-      type: 'success',
-      title: text.bulkDone(changed, participle),
-      ...(key !== null && { action: { label: 'Annulla', run: () => void undo(key) }, seconds: undoSeconds }),
-    })
+    const title = text.bulkDone(changed, participle)
+    if (key === null) announce({ type: 'success', title })
+    else offerUndo({ key, title, until: Date.now() + undoMs, undo: () => void undo(key) })
     return outcome
   }
 

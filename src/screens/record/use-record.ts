@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { FieldErrors } from '../../../domain/contract/refusal'
 import { type RecordOnWire, relations } from '../../../domain/resource'
 import { announce, call, HttpCanceled, HttpFailure, useCall } from '../../api'
+import { offerUndo, undoMs } from '../../session'
 import type { ScreenResource } from '../registry'
 import { words } from '../words'
 
@@ -90,7 +91,12 @@ export function useRecordActions(screen: ScreenResource) {
       const outcome = await attempt(call(calls.remove, { params: { id: String(id) } }))
       if (outcome.kind !== 'saved') return settled(outcome, '')
       refresh()
-      announce({ type: 'success', title: text.deleted, action: { label: 'Annulla', run: () => void restore(id) } })
+      offerUndo({
+        key: `${resource.name}-${id}`,
+        title: text.deleted,
+        until: Date.now() + undoMs,
+        undo: () => void restore(id),
+      })
       return outcome
     },
   }

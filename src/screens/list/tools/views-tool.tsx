@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import type { SavedView, ViewState } from '../../../../domain/contract/views'
 import { announce, HttpFailure } from '../../../api'
 import { useSavedViews, useViewActions } from '../../../api/saved-views'
+import { offerUndo, undoMs } from '../../../session'
 import { addressOf } from '../list-state'
 import css from './tools.module.css'
 
@@ -44,7 +45,8 @@ export default function ViewsTool({ resource, state, current, onOpen }: ViewsToo
   const remove = async (view: SavedView) => {
     await actions.remove(view)
     const again = () => void attempt(actions.save(view.name, view.shared, view.state))
-    announce({ type: 'success', title: `Vista «${view.name}» eliminata`, action: { label: 'Annulla', run: again } })
+    const title = `Vista «${view.name}» eliminata`
+    offerUndo({ key: `view-${view.id}`, title, until: Date.now() + undoMs, undo: again })
   }
   const copy = async () => {
     const address = `${window.location.origin}${window.location.pathname}?${addressOf(state, null)}`

@@ -1,0 +1,52 @@
+import { getSession, onSessionChange } from './session'
+import { createStore, useStore } from './store'
+
+/** A change that can still be taken back: one line of the undo bar. */
+export interface UndoableChange {
+  /** The same key again replaces the change before. */
+  readonly key: string
+  readonly title: string
+  readonly text?: string
+  /** The text with initials for names: what stands there in counter mode (product.md §9.14). */
+  readonly maskedText?: string
+  /** End of the window, milliseconds since 1970. */
+  readonly until: number
+  readonly undo: () => void
+}
+
+/** The window of a change that the server takes back at any time: long enough to look at the list again. */
+export const undoMs = 20_000
+
+const changes = createStore<readonly UndoableChange[]>([])
+
+/** What one person did is not for the next one at the same screen to undo. */
+let userId = getSession().userId
+onSessionChange(() => {
+  if (getSession().userId === userId) return
+  userId = getSession().userId
+  changes.set([])
+})
+
+/** All changes whose window is open, oldest first. */
+export const useUndoableChanges = () => useStore(changes)
+export const undoableChanges = changes.get
+export const forgetUndoableChanges = () => changes.set([])
+
+export function withdrawUndo(key: string): void {
+  changes.set(changes.get().filter((change) => change.key !== key))
+}
+
+/** Puts a change on the undo bar (contract.md, "The areas to come") until its window ends. */
+export function offerUndo(change: UndoableChange): void {
+  withdrawUndo(change.key)
+  changes.set([...changes.get(), change])
+  setTimeout(() => changes.set(changes.get().filter((shown) => shown !== change)), change.until - Date.now())
+}
+
+/** Takes the last change back. */
+export function undoLast(): void {
+  const last = changes.get().at(-1)
+  if (!last) return
+  withdrawUndo(last.key)
+  last.undo()
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { CloseIcon } from './plain-icons'
+import css from './undo-bar.module.css'
+
+interface UndoBarProps {
+  /** The last change that can be taken back. */
+  readonly change: { readonly title: string; readonly text?: string | undefined; readonly until: number } | undefined
+  /** How many changes before it can be taken back as well. */
+  readonly others: number
+  readonly onUndo: () => void
+  readonly onClose: () => void
+}
+
+/** The one place where changes are taken back: what was done, the time left to undo it, "Annulla". */
+export function UndoBar({ change, others, onUndo, onClose }: UndoBarProps) {
+  return (
+    <section className={css.region} aria-label="Ultima modifica">
+      <div className={change && css.bar}>
+        <p className={css.change} aria-live="polite">
+          {change && (
+            <>
+              <strong>{change.title}</strong>
+              {change.text && <span>{change.text}</span>}
+            </>
+          )}
+        </p>
+        {change && (
+          <>
+            <TimeLeft key={change.until} until={change.until} />
+            {/* The second press of a double click must not take back the change before. */}
+            <button type="button" aria-keyshortcuts="Control+Z" onClick={({ detail }) => detail < 2 && onUndo()}>
+              Annulla{others > 0 && <small aria-hidden> (1 di {others + 1})</small>}
+            </button>
+            <button type="button" className={css.close} aria-label="Chiudi" onClick={onClose}>
+              <CloseIcon />
+            </button>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Minutes and seconds, not announced: a screen reader would speak every second. */
+function TimeLeft({ until }: { until: number }) {
+  const secondsNow = () => Math.max(0, Math.ceil((until - Date.now()) / 1000))
+  const [seconds, setSeconds] = useState(secondsNow)
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(secondsNow), 1000)
+    return () => clearInterval(timer)
+  })
+  return (
+    <span className={css.left} aria-hidden>
+      {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
+    </span>
+  )
+}

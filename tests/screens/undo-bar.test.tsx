@@ -1,0 +1,89 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Undo } from '../../src/layouts/undo'
+import { beginSession, forgetUndoableChanges, logOut, offerUndo, setCounterMode } from '../../src/session'
+
+const first = vi.fn()
+const second = vi.fn()
+const offer = (key: string, undo: () => void, seconds: number) =>
+  act(() =>
+    offerUndo({ key, title: key, text: 'Rossi Anna', maskedText: 'R. A.', until: Date.now() + seconds * 1000, undo }),
+  )
+const ctrlZ = (target: Element, more = {}) => fireEvent.keyDown(target, { key: 'z', ctrlKey: true, ...more })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  render(
+    <>
+      <input aria-label="Campo" />
+      <Undo />
+    </>,
+  )
+  offer('Visita spostata', first, 60)
+  offer('Visita cancellata', second, 180)
+})
+afterEach(() => {
+  forgetUndoableChanges()
+  setCounterMode(false)
+  cleanup()
+  vi.clearAllMocks()
+  vi.useRealTimers()
+})
+
+describe('the undo bar', () => {
+  test('shows the last change and the time left; "Annulla" undoes it once, then offers the one before', () => {
+    expect(screen.getByText('Visita cancellata')).toBeTruthy()
+    expect(screen.getByText('3:00')).toBeTruthy()
+    const button = screen.getByRole('button', { name: 'Annulla' })
+    fireEvent.click(button, { detail: 1 })
+    fireEvent.click(button, { detail: 2 })
+    expect([second.mock.calls.length, first.mock.calls.length]).toEqual([1, 0])
+    expect(screen.getByText('Visita spostata')).toBeTruthy()
+  })
+
+  test('drops each change when its window ends, and disappears with the last', () => {
+    act(() => vi.advanceTimersByTime(60_000))
+    expect(screen.getByText('2:00')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Annulla' }))
+    expect(screen.queryByRole('button')).toBeNull()
+    offer('Visita confermata', first, 10)
+    act(() => vi.advanceTimersByTime(10_000))
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(first).not.toHaveBeenCalled()
+  })
+
+  test('is closed by "Chiudi", and forgotten when the session ends', () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Chiudi' }))
+    expect(screen.queryByRole('button')).toBeNull()
+    act(() => beginSession({ token: 'token', userId: 1 }))
+    offer('Visita confermata', first, 10)
+    act(() => logOut())
+    expect(screen.queryByText('Visita confermata')).toBeNull()
+  })
+
+  test('names nobody in counter mode', () => {
+    expect(screen.getByText('Rossi Anna')).toBeTruthy()
+    act(() => setCounterMode(true))
+    expect(screen.queryByText('Rossi Anna')).toBeNull()
+    expect(screen.getByText('R. A.')).toBeTruthy()
+  })
+})
+
+describe('Ctrl+Z', () => {
+  test('undoes the last change, then the one before', () => {
+    ctrlZ(document.body)
+    expect([second.mock.calls.length, first.mock.calls.length]).toEqual([1, 0])
+    ctrlZ(document.body)
+    expect(first).toHaveBeenCalledOnce()
+  })
+
+  test.each([
+    ['while typing in a field', () => ctrlZ(screen.getByLabelText('Campo'))],
+    ['with Shift', () => ctrlZ(document.body, { shiftKey: true })],
+    ['held down', () => ctrlZ(document.body, { repeat: true })],
+    ['without Ctrl', () => ctrlZ(document.body, { ctrlKey: false })],
+  ])('does nothing %s', (_, press) => {
+    press()
+    expect(second).not.toHaveBeenCalled()
+  })
+})
