@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { budgets } from './scripts/lib/budgets.mjs'
-import { chunksOf } from './scripts/lib/route-chunks.mjs'
+import { budgets, chunksOf } from './scripts/lib/budgets.mjs'
 
-const client = new URL('./dist/client/', import.meta.url)
-const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', client), 'utf8'))
+const manifest = JSON.parse(readFileSync(new URL('./dist/client/.vite/manifest.json', import.meta.url), 'utf8'))
 
-export default budgets.map(({ name, pages, kib }) => ({
-  name,
+export default budgets.map(({ path, pages, kib }) => ({
+  name: path,
   path: chunksOf(manifest, pages).map((file) => `dist/client/${file}`),
   limit: `${kib} KiB`,
   gzip: true,

@@ -1,21 +1,23 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-/**
- * One project per room of tests/. `unit` is run once per time zone (see scripts/lib/rooms.mjs); everything that talks to a
- * database makes its own. The files of a room that one worker runs share their modules, which are worth a third of the time;
- * one that tries what a module keeps for the whole process loads it anew.
- */
-const refineInline = [/@refinedev\//, 'react-router']
+/** One PostgreSQL for all files of a run; each test has databases of its own in it. */
+const databases = { globalSetup: ['tests/support/shared-postgres.ts'] }
 
-/** One PostgreSQL for all files of a room; each test has databases of its own in it. */
-const sharedPostgres = ['tests/support/shared-postgres.ts']
-
-const room = (name: string, more: Record<string, unknown> = {}) => ({
+/** One project per folder of tests/. */
+const project = (name: string, more: Record<string, unknown> = {}) => ({
   extends: true as const,
   test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...more },
 })
 
+/** The unit tests of code that handles times, once more in a zone that is not Rome. */
+const unitIn = (zone: string) =>
+  project(`unit in ${zone}`, {
+    include: ['tests/unit/{availability,booking,calendar,planning,text}/**/*.test.ts'],
+    env: { TZ: zone },
+  })
+
+/** The files that one worker runs share their modules (`isolate: false`), which saves a third of the time. */
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -25,21 +27,23 @@ export default defineConfig({
     passWithNoTests: true,
     restoreMocks: true,
     unstubGlobals: true,
-    chaiConfig: { truncateThreshold: 400 }, // a message is all that the end of a run repeats of a failure
+    chaiConfig: { truncateThreshold: 400 }, // `npm test` repeats of a failure only its message
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
-      room('unit'),
-      room('contract', { testTimeout: 30_000, globalSetup: sharedPostgres }),
-      room('screens', {
+      project('unit', { env: { TZ: 'Europe/Rome' } }),
+      unitIn('UTC'),
+      unitIn('America/Los_Angeles'),
+      project('contract', { testTimeout: 30_000, ...databases }),
+      project('screens', {
         environment: 'happy-dom',
         testTimeout: 30_000,
-        server: { deps: { inline: refineInline } },
+        server: { deps: { inline: [/@refinedev\//, 'react-router'] } },
       }),
-      room('architecture', { testTimeout: 120_000 }),
-      room('faults', { testTimeout: 120_000, hookTimeout: 120_000, globalSetup: sharedPostgres }),
-      room('support', { testTimeout: 60_000 }),
-      room('long', { testTimeout: 3_600_000, hookTimeout: 120_000 }),
+      project('architecture', { testTimeout: 120_000 }),
+      project('faults', { testTimeout: 120_000, hookTimeout: 120_000, ...databases }),
+      project('support', { testTimeout: 60_000 }),
+      project('long', { testTimeout: 3_600_000, hookTimeout: 120_000 }),
     ],
   },
 })

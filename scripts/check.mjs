@@ -3,15 +3,19 @@ import { ensureInstalled } from './lib/install.mjs'
 
 await ensureInstalled()
 
-const { checks } = await import('./lib/checks.mjs')
-const { nothing } = await import('./lib/counts.mjs')
-const { close, runSteps, stepOf } = await import('./lib/report.mjs')
-const { hasTests, runVitest } = await import('./lib/rooms.mjs')
+const { count, summaryOf } = await import('./lib/results.mjs')
+const { passes, staticChecks } = await import('./lib/static-checks.mjs')
+const { check, results, runVitest, step } = await import('./lib/steps.mjs')
 
-const { biome, types, pure, eslint, imports, deadCode } = checks
-const unit = {
-  name: 'unit tests',
-  run: async () => (hasTests('unit') ? runVitest('unit', { capture: true }) : { counts: nothing, output: '' }),
+const started = Date.now()
+const { types, ...others } = staticChecks
+const checkOthers = async () => {
+  for (const [name, command] of Object.entries(others)) await check(name, () => passes(command))
 }
-const run = await runSteps([unit, ...[types, biome, pure, imports, eslint, deadCode].map(stepOf)], { lanes: 2 })
-process.exitCode = close([run]).failed > 0 ? 1 : 0
+const testUnits = async () => {
+  await check('types', () => passes(types))
+  await step('unit tests', () => runVitest(['unit']))
+}
+await Promise.all([checkOthers(), testUnits()])
+console.log(`\n${summaryOf(results, (Date.now() - started) / 1000, 0)}`)
+process.exitCode = count(results).failed > 0 ? 1 : 0

@@ -1,22 +1,14 @@
-/**
- * `npm run dev`: the server from its sources, restarted on change, with the demo practice, and vite in front of it with hot
- * reload. Open the address that vite prints.
- */
-import { join } from 'node:path'
+/** `npm run dev`: the server from its sources, restarted on change, with the demo practice, behind vite with hot reload. */
 import { ensureInstalled } from './lib/install.mjs'
-import { root } from './lib/root.mjs'
-import { runNode } from './lib/run.mjs'
-import { endWithStarter } from './lib/starter.mjs'
+import { runTool } from './lib/run.mjs'
 
-endWithStarter()
 await ensureInstalled()
-
-const apiPort = process.env.PORT ?? '8080'
-const env = { ...process.env, NODE_ENV: 'development', PORT: apiPort, API_PORT: apiPort }
-const forEver = { env, minutes: 7 * 24 * 60 }
-const ended = await Promise.race([
-  runNode(join(root, 'node_modules/tsx/dist/cli.mjs'), ['watch', '--clear-screen=false', 'server/main.ts'], forEver),
-  runNode(join(root, 'node_modules/vite/bin/vite.js'), ['--clearScreen', 'false'], forEver),
+const port = process.env.PORT ?? '8080'
+const env = { ...process.env, NODE_ENV: 'development', PORT: port, API_PORT: port }
+const options = { env, minutes: 7 * 24 * 60 }
+const { code } = await Promise.race([
+  runTool('tsx/dist/cli.mjs', ['watch', '--clear-screen=false', 'server/main.ts'], options),
+  runTool('vite/bin/vite.js', ['--clearScreen', 'false'], options),
 ])
+process.exitCode = code
 process.kill(process.pid, 'SIGTERM') // one without the other is of no use
-process.exitCode = ended.code

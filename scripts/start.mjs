@@ -1,17 +1,18 @@
 /**
- * `npm start`: installs when the packages are stale, builds when the sources changed, then runs the server in this same
- * process, so that signals, memory and the exit code are the server's own. Only Node's built-ins until then.
+ * `npm start` and the commands of a built server (`admin-create`, `admin-second-factor`, `demo-scale`): installs and builds when stale,
+ * then runs the entry in this process, so that signals, memory and the exit code are its own.
  */
-import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { root } from './lib/root.mjs'
-import { stopWatchingSignals } from './lib/run.mjs'
-import { endWithStarter } from './lib/starter.mjs'
 
-endWithStarter()
+const [entry = 'main'] = process.argv.splice(2, 1)
+const parent = process.ppid
+// npm passes SIGTERM to the shell it started, which ends without telling us.
+if (process.env.npm_lifecycle_event === 'start')
+  setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGTERM'), 250).unref()
+
 await ensureInstalled()
 await ensureBuilt()
-stopWatchingSignals()
-await import(pathToFileURL(join(root, 'dist/server/main.js')).href)
+await import(pathToFileURL(`${root}/dist/server/${entry}.js`).href)

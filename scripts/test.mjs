@@ -1,65 +1,34 @@
 /**
- * `npm test`: installs what is missing, a browser included, then everything: build, types, lint, walls, dead code, sizes, drift,
- * unit tests in three time zones, contract, screens, faults and browser tests, each on its own throw-away data. One failing
- * step does not stop the others. The last line counts them all. `--long` adds tests/long.
+ * `npm test`: installs what is missing, a browser included, then static checks, build, and all tests on throw-away databases and free
+ * ports. One failing step does not stop the others; the last line counts them all. `--long` adds tests/long.
  */
-import { build } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 
 await ensureInstalled()
 
 const { ensureChromium } = await import('./lib/browser.mjs')
-const { checks } = await import('./lib/checks.mjs')
-const { nothing } = await import('./lib/counts.mjs')
-const { close, runSteps, stepOf } = await import('./lib/report.mjs')
-const { hasTests, runPlaywright, runVitest, timeZones } = await import('./lib/rooms.mjs')
-
-/** @typedef {import('./lib/report.mjs').Step} Step */
+const { build } = await import('./lib/build.mjs')
+const { count, summaryOf } = await import('./lib/results.mjs')
+const { passes, sizes, staticChecks } = await import('./lib/static-checks.mjs')
+const { check, results, runPlaywright, runVitest, step } = await import('./lib/steps.mjs')
 
 const started = Date.now()
 const long = process.argv.includes('--long')
 
-/** @type {Step} */
-const building = stepOf({
-  name: 'build',
-  ask: async () => {
-    const problem = await build({ quiet: true })
-    return { ok: problem === null, output: problem ?? '' }
-  },
-})
-
-/** @param {string} room @param {Parameters<typeof runVitest>[1]} [options] @returns {Step} */
-const room = (room, options) => ({
-  name: options?.timeZone ? `${room} tests, ${options.timeZone}` : `${room} tests`,
-  run: async () => (hasTests(room) ? runVitest(room, options) : { counts: nothing, output: '' }),
-})
-
-/** @type {Step} */
-const browser = {
-  name: 'browser tests',
-  run: async () => {
-    if (!hasTests('browser', /\.spec\.ts$/)) return { counts: nothing, output: '' }
-    const chromium = await ensureChromium()
-    if (chromium) return runPlaywright(chromium)
-    throw new Error('No Chromium found; name one in CHROMIUM_PATH.')
-  },
+async function checkSources() {
+  for (const [name, command] of Object.entries(staticChecks)) await check(name, () => passes(command))
 }
 
-const { biome, types, pure, eslint, imports, deadCode, sizes, drift, openapi } = checks
-const parts = [
-  await runSteps([building]),
-  await runSteps([types, pure, biome, eslint, imports, deadCode, sizes, drift, openapi].map(stepOf), { lanes: 2 }),
-  await runSteps([
-    ...timeZones.map((timeZone) => room('unit', { timeZone })),
-    room('architecture'),
-    room('support'),
-    room('contract'),
-    room('screens'),
-    room('faults'),
-    browser,
-    ...(long ? [room('long', { minutes: 180 })] : []),
-  ]),
-]
+async function buildAndTest() {
+  await check('build', async () => {
+    const problem = await build()
+    return { ok: problem === null, output: problem ?? '' }
+  })
+  await check('sizes by route', () => passes(sizes))
+  await step('unit, contract, screens, faults', () => runVitest(long ? [] : ['!long'], long ? 300 : 30))
+  await step('browser journeys', async () => runPlaywright(await ensureChromium()))
+}
 
-const { failed } = close(parts, Math.round((Date.now() - started) / 1000))
-process.exitCode = failed > 0 ? 1 : 0
+await Promise.all([checkSources(), buildAndTest()])
+console.log(`\n${summaryOf(results, (Date.now() - started) / 1000)}`)
+process.exitCode = count(results).failed > 0 ? 1 : 0

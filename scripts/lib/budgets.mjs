@@ -1,136 +1,83 @@
 /**
- * JavaScript that a route may fetch until it is idle, gzipped, in KiB: all its chunks together. `pages` are the lazy modules
- * that the route asks for by itself, as vite's manifest names them; what a click or a key asks for is not among them. `as`
- * is the account of the demo practice that opens it, nobody where it is public. Every page has a line here, and so has each
- * kind of route without one (tests/architecture/budgets.test.ts).
+ * JavaScript that a route may fetch until it is idle, gzipped, in KiB: all its chunks together. Each row has a path, its limit and the
+ * lazy modules that the route itself asks for, as vite's manifest names them. Every page has a row, and so has each kind of route
+ * without one (tests/architecture/budgets.test.ts).
+ *
+ * @typedef {readonly [path: string, kib: number, ...pages: string[]]} Row
  */
-const frame = [
+
+const signedInFrame = [
   'src/layouts/signed-in.tsx',
   'node_modules/laravel-echo/dist/echo.js',
   'node_modules/pusher-js/dist/web/pusher.js',
 ]
-const doctor = 'mmg@curante.test'
-const admin = 'superadmin@curante.test'
 
-/** @type {readonly { name: string, path: string, as?: string, pages: readonly string[], kib: number }[]} */
-export const budgets = [
-  {
-    name: 'a public page',
-    path: '/service-communication',
-    pages: ['src/custom-pages/service-communication/index.tsx'],
-    kib: 130,
-  },
-  { name: 'a link for an app', path: '/setup/login', pages: ['src/custom-pages/setup-login/index.tsx'], kib: 130 },
-  { name: 'a public page to come', path: '/prenota', pages: [], kib: 130 },
-  { name: 'an address that is no page', path: '/nowhere', pages: [], kib: 130 },
-  { name: 'login', path: '/login', pages: ['src/custom-pages/login/index.tsx'], kib: 260 },
-  { name: 'frame and home', path: '/', as: doctor, pages: [...frame, 'src/custom-pages/home/index.tsx'], kib: 460 },
-  { name: 'a page of the doctor to come', path: '/patients', as: doctor, pages: frame, kib: 460 },
-  {
-    name: 'one’s own profile',
-    path: '/settings/profile',
-    as: doctor,
-    pages: [...frame, 'src/custom-pages/settings-profile/index.tsx'],
-    kib: 460,
-  },
-  {
-    name: 'the switch of the environment',
-    path: '/settings/endpoint',
-    as: admin,
-    pages: [...frame, 'src/custom-pages/settings-endpoint/index.tsx'],
-    kib: 460,
-  },
-  {
-    name: 'bookings with its calendar',
-    path: '/bookings',
-    as: doctor,
-    pages: [...frame, 'src/custom-pages/bookings/index.tsx', 'src/custom-pages/bookings/visit-calendar.tsx'],
-    kib: 600,
-  },
-  {
-    name: 'bookings as a list',
-    path: '/bookings?view=list',
-    as: doctor,
-    pages: [...frame, 'src/custom-pages/bookings/index.tsx', 'src/custom-pages/bookings/list/index.tsx'],
-    kib: 560,
-  },
-  {
-    name: 'the admin’s figures',
-    path: '/admin',
-    as: admin,
-    pages: [...frame, 'src/custom-pages/dashboard/index.tsx', 'src/ui/chart.tsx'],
-    kib: 500,
-  },
-  {
-    name: 'subscriptions in figures',
-    path: '/admin/subscription-metrics',
-    as: admin,
-    pages: [...frame, 'src/custom-pages/subscription-metrics/index.tsx', 'src/ui/chart.tsx'],
-    kib: 500,
-  },
-  {
-    name: 'doctors without a subscription',
-    path: '/admin/without-subscriptions',
-    as: admin,
-    pages: [...frame, 'src/custom-pages/without-subscriptions/index.tsx'],
-    kib: 560,
-  },
-  {
-    name: 'who may do what',
-    path: '/admin/matrix',
-    as: admin,
-    pages: [...frame, 'src/custom-pages/matrix/index.tsx'],
-    kib: 460,
-  },
-  {
-    name: 'the trail',
-    path: '/admin/audit',
-    as: admin,
-    pages: [...frame, 'src/custom-pages/audit/index.tsx'],
-    kib: 560,
-  },
-  { name: 'a page of admins to come', path: '/admin/drugs/import', as: admin, pages: frame, kib: 460 },
-  {
-    name: 'anybody’s entry',
-    path: '/admin/user',
-    as: admin,
-    pages: [...frame, 'src/custom-pages/user/index.tsx'],
-    kib: 560,
-  },
-  {
-    name: 'everybody’s visits',
-    path: '/admin/bookings',
-    as: admin,
-    pages: [...frame, 'src/custom-pages/admin-bookings/index.tsx'],
-    kib: 560,
-  },
-  {
-    name: 'the solidarity booking centre',
-    path: '/admin/cup',
-    as: admin,
-    pages: [...frame, 'src/custom-pages/cup/index.tsx'],
-    kib: 560,
-  },
-  {
-    name: 'news to maintain',
-    path: '/admin/news',
-    as: admin,
-    pages: [...frame, 'src/custom-pages/news/admin.tsx'],
-    kib: 560,
-  },
-  {
-    name: 'a new piece of news',
-    path: '/admin/news/new',
-    as: admin,
-    pages: [...frame, 'src/custom-pages/news/new.tsx'],
-    kib: 560,
-  },
-  {
-    name: 'news to read',
-    path: '/news',
-    as: doctor,
-    pages: [...frame, 'src/custom-pages/news/index.tsx', 'src/screens/kinds/markdown.tsx'],
-    kib: 500,
-  },
-  { name: 'an admin list', path: '/admin/drugs', as: admin, pages: [...frame, 'src/screens/index.tsx'], kib: 560 },
+/** @type {Row[]} */
+const publicRoutes = [
+  ['/service-communication', 130, 'src/custom-pages/service-communication/index.tsx'],
+  ['/setup/login', 130, 'src/custom-pages/setup-login/index.tsx'],
+  ['/prenota', 130],
+  ['/nowhere', 130],
+  ['/login', 260, 'src/custom-pages/login/index.tsx'],
 ]
+
+/** @type {Row[]} */
+const doctorRoutes = [
+  ['/', 460, 'src/custom-pages/home/index.tsx'],
+  ['/patients', 460],
+  ['/settings/profile', 460, 'src/custom-pages/settings-profile/index.tsx'],
+  ['/bookings', 600, 'src/custom-pages/bookings/index.tsx', 'src/custom-pages/bookings/visit-calendar.tsx'],
+  ['/bookings?view=list', 560, 'src/custom-pages/bookings/index.tsx', 'src/custom-pages/bookings/list/index.tsx'],
+  ['/news', 500, 'src/custom-pages/news/index.tsx', 'src/screens/kinds/markdown.tsx'],
+]
+
+/** @type {Row[]} */
+const adminRoutes = [
+  ['/settings/endpoint', 460, 'src/custom-pages/settings-endpoint/index.tsx'],
+  ['/admin', 500, 'src/custom-pages/dashboard/index.tsx', 'src/ui/chart.tsx'],
+  ['/admin/subscription-metrics', 500, 'src/custom-pages/subscription-metrics/index.tsx', 'src/ui/chart.tsx'],
+  ['/admin/without-subscriptions', 560, 'src/custom-pages/without-subscriptions/index.tsx'],
+  ['/admin/matrix', 460, 'src/custom-pages/matrix/index.tsx'],
+  ['/admin/audit', 560, 'src/custom-pages/audit/index.tsx'],
+  ['/admin/drugs', 560, 'src/screens/index.tsx'],
+  ['/admin/drugs/import', 460],
+  ['/admin/user', 560, 'src/custom-pages/user/index.tsx'],
+  ['/admin/bookings', 560, 'src/custom-pages/admin-bookings/index.tsx'],
+  ['/admin/cup', 560, 'src/custom-pages/cup/index.tsx'],
+  ['/admin/news', 560, 'src/custom-pages/news/admin.tsx'],
+  ['/admin/news/new', 560, 'src/custom-pages/news/new.tsx'],
+]
+
+/** @typedef {{ path: string, kib: number, pages: string[], as?: string }} Budget `as`: the account of the demo practice that opens it */
+/** @param {string} as @returns {(row: Row) => Budget} */
+const signedIn =
+  (as) =>
+  ([path, kib, ...pages]) => ({ path, kib, pages: [...signedInFrame, ...pages], as })
+
+/** @type {Budget[]} */
+export const budgets = [
+  ...publicRoutes.map(([path, kib, ...pages]) => ({ path, kib, pages })),
+  ...doctorRoutes.map(signedIn('mmg@curante.test')),
+  ...adminRoutes.map(signedIn('superadmin@curante.test')),
+]
+
+/** @typedef {Record<string, { file: string, imports?: string[] }>} Manifest */
+
+/**
+ * The scripts that a route fetches: its pages, the entry, and what they import at once. Throws for a page that the manifest does not
+ * know, so that a renamed file cannot make a budget pass.
+ *
+ * @param {Manifest} manifest @param {readonly string[]} pages @returns {string[]}
+ */
+export function chunksOf(manifest, pages) {
+  /** @type {Set<string>} */
+  const keys = new Set(['index.html', ...pages])
+  const files = []
+  for (const key of keys) {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`The build has no chunk ${key}: correct scripts/lib/budgets.mjs`)
+    for (const imported of chunk.imports ?? []) keys.add(imported)
+    files.push(chunk.file)
+  }
+  return [...new Set(files)].filter((file) => file.endsWith('.js'))
+}

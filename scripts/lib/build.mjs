@@ -1,18 +1,15 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compressTexts } from './compress.mjs'
-import { hashOf } from './install.mjs'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { withLock } from './lock.mjs'
 import { root } from './root.mjs'
-import { onStop, runNode } from './run.mjs'
-import { alone } from './turn.mjs'
+import { runTool } from './run.mjs'
 
 const dist = join(root, 'dist')
-const stampFile = join(dist, 'stamp')
-const sources = [
-  'domain',
-  'src',
-  'server',
-  'public',
+const sourceFolders = ['domain', 'src', 'server', 'public']
+const sourceFiles = [
   'index.html',
   'vite.config.ts',
   'package-lock.json',
@@ -20,98 +17,87 @@ const sources = [
   'tsconfig.json',
   'scripts/lib/build.mjs',
 ]
-
-/** Every file under a path, sorted, without what a system or an editor leaves around. @param {string} path @returns {string[]} */
-function filesUnder(path) {
-  const entries = readdirSync(join(root, path), { withFileTypes: true })
-  return entries
-    .filter((entry) => !entry.name.startsWith('.'))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => (entry.isDirectory() ? filesUnder(`${path}/${entry.name}`) : [`${path}/${entry.name}`]))
-}
-
-/** Hash of everything a build is made of. */
-export function sourceHash() {
-  const parts = []
-  for (const source of sources) {
-    if (!existsSync(join(root, source))) continue
-    const files = /\.\w+$/.test(source) ? [source] : filesUnder(source)
-    for (const file of files) parts.push(`${file} ${hashOf(readFileSync(join(root, file)))}`)
-  }
-  return hashOf(parts.join('\n'))
-}
-
-/** What a build must have left, should somebody have tidied up by hand. */
+/** What a build leaves behind; `stamp`, the hash of its sources, is written last. */
 const results = [
   'stamp',
-  'server/main.js',
-  'server/admin-create.js',
-  'server/admin-second-factor.js',
-  'server/demo-scale.js',
   'client/index.html',
+  ...['main', 'admin-create', 'admin-second-factor', 'demo-scale'].map((name) => `server/${name}.js`),
 ]
 
+/** @param {string} folder @returns {string[]} the files below a folder, with their path from it */
+const filesBelow = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+
+/** Hash of everything a build is made of: a fresh checkout of the same commit does not build again. */
+function sourceHash() {
+  const files = [
+    ...sourceFolders.flatMap((folder) => filesBelow(join(root, folder))),
+    ...sourceFiles.map((file) => join(root, file)),
+  ]
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(`${file.slice(root.length)}\n`).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
 export const isBuilt = () =>
-  results.every((file) => existsSync(join(dist, file))) && readFileSync(stampFile, 'utf8') === sourceHash()
+  results.every((file) => existsSync(join(dist, file))) && readFileSync(join(dist, 'stamp'), 'utf8') === sourceHash()
 
-/** The build is always React's production one, whatever NODE_ENV the server is going to run with. */
-const buildEnv = { ...process.env, NODE_ENV: 'production' }
-
-/** @param {string} outDir @param {string[]} more @param {boolean} quiet */
-async function viteBuild(outDir, more, quiet) {
-  const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const args = ['build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn', ...more]
-  const { code, output } = await runNode(vite, args, { env: buildEnv, capture: quiet, minutes: 10 })
-  return { ok: code === 0, output }
-}
-
-/** What a build works in; one that was killed may have left them. */
-const fresh = join(root, 'dist.new')
-const old = join(root, 'dist.old')
-const removeHalves = () => {
-  for (const folder of [fresh, old]) rmSync(folder, { recursive: true, force: true })
-}
-
-/** @param {boolean} quiet @returns {Promise<string | null>} */
-async function buildAlone(quiet) {
-  const hash = sourceHash()
-  const off = onStop(removeHalves)
-  try {
-    removeHalves()
-    for (const [outDir, more] of /** @type {const} */ ([
-      [join(fresh, 'client'), []],
-      [join(fresh, 'server'), ['--ssr']],
-    ])) {
-      const { ok, output } = await viteBuild(outDir, [...more], quiet)
-      if (!ok) return output || 'vite build failed: see above.'
-    }
-    await compressTexts(join(fresh, 'client'))
-    writeFileSync(join(fresh, 'stamp'), hash)
-    if (existsSync(dist)) renameSync(dist, old)
-    renameSync(fresh, dist)
-    return null
-  } finally {
-    removeHalves()
-    off()
+/** Puts a `.gz` and a `.br` beside every text of a folder, so that the server never compresses while it answers. @param {string} folder */
+export async function compressTexts(folder) {
+  const compressOne = async (/** @type {string} */ file) => {
+    const content = readFileSync(file)
+    if (content.length < 1024) return
+    writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+    writeFileSync(`${file}.br`, await promisify(brotliCompress)(content, { params }))
   }
+  await Promise.all(
+    filesBelow(folder)
+      .filter((file) => /\.(js|css|html|svg|json|webmanifest)$/.test(file))
+      .map(compressOne),
+  )
 }
 
-/**
- * Builds into a folder of its own, then swaps it in whole, so that a build that is interrupted never leaves half a `dist`. Answers
- * what went wrong, or null.
- *
- * @param {{ quiet?: boolean }} [options]
- * @returns {Promise<string | null>}
- */
-export const build = ({ quiet = false } = {}) => alone(() => buildAlone(quiet))
+/** @returns {Promise<string | null>} what went wrong */
+async function buildAndSwap() {
+  const hash = sourceHash()
+  const [fresh, old] = [join(root, 'dist.new'), join(root, 'dist.old')]
+  const removeLeftovers = () => [fresh, old].forEach((folder) => void rmSync(folder, { recursive: true, force: true }))
+  const viteBuild = (/** @type {string} */ folder, /** @type {string[]} */ ...more) =>
+    runTool(
+      'vite/bin/vite.js',
+      ['build', '--outDir', join(fresh, folder), '--emptyOutDir', '--logLevel', 'warn', ...more],
+      {
+        env: { ...process.env, NODE_ENV: 'production' },
+        capture: true,
+      },
+    )
+  process.on('exit', removeLeftovers)
+  removeLeftovers()
+  const ended = await Promise.all([viteBuild('client'), viteBuild('server', '--ssr')])
+  const failed = ended.find(({ code }) => code !== 0)
+  if (failed) return failed.output
+  await compressTexts(join(fresh, 'client'))
+  writeFileSync(join(fresh, 'stamp'), hash)
+  if (existsSync(dist)) renameSync(dist, old)
+  renameSync(fresh, dist)
+  removeLeftovers()
+  return null
+}
 
-/** Builds when the hash of the sources is stale. */
+/** Builds into a folder of its own and swaps it in whole. Returns what went wrong, or null. @returns {Promise<string | null>} */
+export const build = () => withLock(buildAndSwap)
+
+/** Builds when the sources have changed since the last build; ends the process when that fails. */
 export async function ensureBuilt() {
   if (isBuilt()) return
-  const problem = await alone(async () => {
+  const problem = await withLock(async () => {
     if (isBuilt()) return null
     console.log('Building…')
-    return buildAlone(false)
+    return buildAndSwap()
   })
   if (problem === null) return
   console.error(problem)

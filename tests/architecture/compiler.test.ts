@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aHouse, type House } from './planted'
+import { aWorkspace, type Workspace } from './workspace'
 
 /** What a browser or Node has and the pure part must not see. */
 const impure = [
@@ -16,18 +16,18 @@ const impure = [
 ]
 
 describe('the pure part', () => {
-  let house: House
+  let workspace: Workspace
   let said: string
   beforeAll(() => {
-    house = aHouse({ rules: ['tsconfig.json', 'tsconfig.pure.json'], packages: [] })
-    house.plant({
+    workspace = aWorkspace({ rules: ['tsconfig.json', 'tsconfig.pure.json'], packages: [] })
+    workspace.plant({
       'domain/pure.ts': 'export const sum = (minutes: readonly number[]) => minutes.reduce((a, b) => a + b, 0)\n',
       ...Object.fromEntries(impure.map((code, index) => [`domain/planted${index}.ts`, `export const it = ${code}\n`])),
       'src/resources/planted.ts': 'export const width = window.innerWidth\n',
     })
-    said = house.run('typescript/bin/tsc', '-p', 'tsconfig.pure.json').stdout
+    said = workspace.run('typescript/bin/tsc', '-p', 'tsconfig.pure.json').stdout
   })
-  afterAll(() => house.remove())
+  afterAll(() => workspace.remove())
 
   test.each(impure.map((code, index) => [code, index]))('does not compile with %s', (_, index) => {
     expect(said).toContain(`domain/planted${index}.ts(`)

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projectRoot } from '../../server/paths'
-import { aHouse, type House } from './planted'
+import { aWorkspace, type Workspace } from './workspace'
 
 const isFile = (to: string) => /\.(ts|css)$/.test(to)
 const specifier = (from: string, to: string) => {
@@ -13,7 +13,7 @@ const specifier = (from: string, to: string) => {
 
 /**
  * Each wall of the import table, and somebody walking through it. Folder names are invented where the rule must hold for
- * folders that do not exist yet. `to` is a file of the house or a package.
+ * folders that do not exist yet. `to` is a file of the workspace or a package.
  */
 const violations: [rule: string, from: string, to: string][] = [
   ['domain-is-pure', 'domain/booking/a.ts', 'react'],
@@ -170,13 +170,13 @@ const config = createRequire(import.meta.url)(join(projectRoot, '.dependency-cru
 }
 
 describe('the import table', () => {
-  let house: House
+  let workspace: Workspace
   let found: Found[]
   beforeAll(() => {
     const named = [...violations.map(([, , to]) => to), ...allowed.map(([, to]) => to)]
     const packages = [...new Set(named)].filter((to) => !isFile(to) && to !== 'undeclared' && !to.startsWith('node:'))
-    house = aHouse({ rules: ['.dependency-cruiser.cjs', 'tsconfig.json'], packages })
-    house.plant({
+    workspace = aWorkspace({ rules: ['.dependency-cruiser.cjs', 'tsconfig.json'], packages })
+    workspace.plant({
       ...Object.fromEntries(quiet.map((path) => [path, 'export const quiet = 1\n'])),
       ...Object.fromEntries(violations.map(([, from, to]) => [from, importOf(from, to)])),
       ...Object.fromEntries(deep.map(([, from, to]) => [from, importOf(from, to)])),
@@ -187,7 +187,7 @@ describe('the import table', () => {
       'node_modules/undeclared/package.json': '{"name":"undeclared","version":"1.0.0","main":"index.js"}',
       'node_modules/undeclared/index.js': 'module.exports = {}',
     })
-    const { stdout, stderr } = house.run(
+    const { stdout, stderr } = workspace.run(
       'dependency-cruiser/bin/dependency-cruise.mjs',
       ...['--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'domain', 'src', 'server'],
     )
@@ -197,7 +197,7 @@ describe('the import table', () => {
     expect(report.summary.totalCruised).toBeGreaterThan(violations.length)
     found = report.summary.violations
   })
-  afterAll(() => house.remove())
+  afterAll(() => workspace.remove())
 
   test.each(violations)('%s: %s may not import %s', (rule, from) => {
     expect(found.filter((one) => one.from === from).map((one) => one.rule.name)).toContain(rule)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aHouse, type House } from './planted'
+import { aWorkspace, type Workspace } from './workspace'
 
 describe('a forgotten promise on the server', () => {
   const head = `import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -7,23 +7,23 @@ import { integer, pgTable } from 'drizzle-orm/pg-core'
 const visits = pgTable('visits', { id: integer() })
 `
   const body = (line: string) => `${head}export async function save(db: NodePgDatabase) {\n  ${line}\n}\n`
-  let house: House
+  let workspace: Workspace
   let said: { filePath: string; messages: { ruleId: string }[] }[]
   const rulesOf = (file: string) => said.find((one) => one.filePath.endsWith(file))?.messages.map((one) => one.ruleId)
 
   beforeAll(() => {
-    house = aHouse({ rules: ['tsconfig.json', 'eslint.config.js'], packages: 'real' })
-    house.plant({
+    workspace = aWorkspace({ rules: ['tsconfig.json', 'eslint.config.js'], packages: 'real' })
+    workspace.plant({
       'server/insert.ts': body('db.insert(visits).values({ id: 1 })'),
       'server/transaction.ts': body('db.transaction(async (tx) => void (await tx.select().from(visits)))'),
       'server/awaited.ts': body('await db.insert(visits).values({ id: 1 })'),
       'server/condition.ts': body('if (db.select().from(visits)) throw new Error("always")'),
     })
-    const { stdout, stderr } = house.run('eslint/bin/eslint.js', '--format', 'json', 'server')
+    const { stdout, stderr } = workspace.run('eslint/bin/eslint.js', '--format', 'json', 'server')
     if (!stdout) throw new Error(stderr)
     said = JSON.parse(stdout)
   })
-  afterAll(() => house.remove())
+  afterAll(() => workspace.remove())
 
   test.each([
     ['an insert without await', 'server/insert.ts', ['@typescript-eslint/no-floating-promises']],
@@ -34,14 +34,14 @@ const visits = pgTable('visits', { id: integer() })
 })
 
 describe('Biome refuses', () => {
-  let house: House
+  let workspace: Workspace
   beforeAll(() => {
-    house = aHouse({ rules: ['biome.json', '.gitignore', 'scripts/lint/antd-static.grit'], packages: [] })
+    workspace = aWorkspace({ rules: ['biome.json', '.gitignore', 'scripts/lint/antd-static.grit'], packages: [] })
   })
-  afterAll(() => house.remove())
+  afterAll(() => workspace.remove())
   const biome = (file: string, code: string) => {
-    house.plant({ [file]: code })
-    const { stdout, stderr } = house.run(
+    workspace.plant({ [file]: code })
+    const { stdout, stderr } = workspace.run(
       '@biomejs/biome/bin/biome',
       'lint',
       '--error-on-warnings',

@@ -8,7 +8,7 @@ import react from '@vitejs/plugin-react'
 import fastify from 'fastify'
 import { build } from 'vite'
 import { chromiumFlags, ensureChromium } from '../../scripts/lib/browser.mjs'
-import { compressTexts } from '../../scripts/lib/compress.mjs'
+import { compressTexts } from '../../scripts/lib/build.mjs'
 import { beginSignedIn, demoPassword } from '../support/browser-session'
 import { startBuiltServer } from '../support/built-server'
 import { send } from './client'
@@ -103,7 +103,6 @@ async function coldStart(
 /** The console's login and one of its lists beside the plainest that antd makes, each in its turn. */
 export async function coldFigures(folder: string, rounds: number): Promise<Figure[]> {
   const path = await ensureChromium()
-  if (!path) throw new Error('No Chromium found; name one in CHROMIUM_PATH.')
   const server = await startBuiltServer({ dataDir: join(folder, 'cold') })
   const api = `${server.url}/api/backoffice`
   const login = await send(`${api}/login`, { method: 'POST', body: { email: admin, password: demoPassword } })

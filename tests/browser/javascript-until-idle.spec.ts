@@ -7,8 +7,8 @@ import { expect, test } from '../support/browser'
 import { beginSignedIn } from '../support/browser-session'
 
 /** What a browser really fetches, held against the same budgets as the build's manifest: no chunk is forgotten in the sums. */
-for (const { name, path, as, kib } of budgets)
-  test(`${name}: at most ${kib} KiB of JavaScript until idle`, async ({ context, page, server }) => {
+for (const { path, as, kib } of budgets)
+  test(`${path}: at most ${kib} KiB of JavaScript until idle`, async ({ context, page, server }) => {
     if (as) await beginSignedIn(context, server.url, as)
     const fetched = new Set<string>()
     page.on('response', (response) => {

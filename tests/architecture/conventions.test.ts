@@ -4,12 +4,13 @@ import { extname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from '../../server/paths'
 
-/** The rooms there are. A new one is a decision: it gets a record in docs/decisions and a line here. */
-const rooms = {
+/** The folders there are. A new one is a decision: it stands in docs/decisions and here. */
+const folders = {
   domain: ['access', 'availability', 'booking', 'calendar', 'contract', 'phone', 'planning', 'resource', 'text'],
   src: ['api', 'custom-pages', 'layouts', 'providers', 'resources', 'screens', 'session', 'ui'],
   server: [
     'audit',
+    'commands',
     'db',
     'features',
     'http',
@@ -19,17 +20,18 @@ const rooms = {
     'realtime',
     'resources',
     'scheduling',
+    'sessions',
     'storage',
   ],
   tests: ['architecture', 'bench', 'browser', 'contract', 'faults', 'long', 'screens', 'support', 'unit'],
 } as const
 
-test.each(Object.entries(rooms))('every folder of %s is a room of the house', (floor, names) => {
-  const folders = readdirSync(join(projectRoot, floor), { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  expect(folders.map((entry) => entry.name).filter((name) => !(names as readonly string[]).includes(name))).toEqual([])
+test.each(Object.entries(folders))('%s has no unknown folder', (parent, names) => {
+  const found = readdirSync(join(projectRoot, parent), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  expect(found.map((entry) => entry.name).filter((name) => !(names as readonly string[]).includes(name))).toEqual([])
 })
 
-/** Every file of ours that is or will be in the repository; without git (an unpacked archive), every file of the floors. */
+/** Every file of the repository, committed or not; without git (an unpacked archive), every file of the folders. */
 function ourFiles(): string[] {
   try {
     const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -38,9 +40,9 @@ function ourFiles(): string[] {
     })
     return list.split('\n').filter((file) => file && existsSync(join(projectRoot, file)))
   } catch {
-    return Object.keys(rooms).flatMap((floor) =>
-      readdirSync(join(projectRoot, floor), { recursive: true, encoding: 'utf8' })
-        .map((file) => join(floor, file))
+    return Object.keys(folders).flatMap((parent) =>
+      readdirSync(join(projectRoot, parent), { recursive: true, encoding: 'utf8' })
+        .map((file) => join(parent, file))
         .filter((file) => extname(file) !== ''),
     )
   }
@@ -69,7 +71,7 @@ function unreasoned(code: string): string[] {
   })
 }
 
-describe('a suppressed rule says why', () => {
+describe('a suppressed lint rule has a reason', () => {
   test('everywhere', () => {
     const found = codeFiles.flatMap((file) => unreasoned(textOf(file)).map((line) => `${file}: ${line}`))
     expect(found).toEqual([])
@@ -87,8 +89,8 @@ describe('a suppressed rule says why', () => {
     expect(unreasoned('// biome-ignore lint/a11y/noAutofocus: the panel opens for typing')).toEqual([]))
 })
 
-/** Reads of the clock, of chance and of the zone of the machine, in whatever disguise. */
-const outsideWorld = new RegExp(
+/** Reads of the clock, of random numbers and of the zone of the machine, in any spelling. */
+const impureRead = new RegExp(
   [
     /\bDate\s*(\?\.|\.|\[)\s*['"`]?now\b/,
     /\bnew\s+Date\b(?!\s*\(\s*[^\s)])/,
@@ -105,9 +107,9 @@ const outsideWorld = new RegExp(
     .join('|'),
 )
 
-describe('the domain has no clock, throws no dice and does not ask where it runs', () => {
+describe('domain and src/resources read no clock, no random number and no zone', () => {
   const pure = codeFiles.filter((file) => /^(domain|src\/resources)\//.test(file))
-  test('anywhere', () => expect(pure.filter((file) => outsideWorld.test(textOf(file)))).toEqual([]))
+  test('anywhere', () => expect(pure.filter((file) => impureRead.test(textOf(file)))).toEqual([]))
 
   test.each([
     'const now = new Date()',
@@ -126,32 +128,32 @@ describe('the domain has no clock, throws no dice and does not ask where it runs
     'day.getDay()',
     'new Intl.DateTimeFormat().resolvedOptions().timeZone',
     'price.toLocaleString()',
-  ])('%s is caught', (code) => expect(code).toMatch(outsideWorld))
+  ])('%s is caught', (code) => expect(code).toMatch(impureRead))
 
   test.each(['new Date(instant)', 'day.getUTCDay()', 'Math.floor(x)', 'formatter.format(day)', 'const at: Date = x'])(
     '%s is fine',
-    (code) => expect(code).not.toMatch(outsideWorld),
+    (code) => expect(code).not.toMatch(impureRead),
   )
 })
 
-/** Talking to a server without going through the tables of calls. */
-const byOneself = /\bfetch\s*\(|\bXMLHttpRequest\b|\bnew\s+(WebSocket|EventSource)\b|\bsendBeacon\b/
+/** Requests that do not go through the endpoint tables. */
+const ownRequest = /\bfetch\s*\(|\bXMLHttpRequest\b|\bnew\s+(WebSocket|EventSource)\b|\bsendBeacon\b/
 
-describe('only providers, api and session talk to a server', () => {
+describe('only providers, api and session send requests', () => {
   const others = codeFiles.filter((file) => /^src\/(?!(providers|api|session)\/)/.test(file))
-  test('everywhere', () => expect(others.filter((file) => byOneself.test(textOf(file)))).toEqual([]))
+  test('everywhere', () => expect(others.filter((file) => ownRequest.test(textOf(file)))).toEqual([]))
   test.each(["await fetch('/api')", 'window.fetch (url)', 'new WebSocket(url)', 'navigator.sendBeacon(url)'])(
     '%s is caught',
-    (code) => expect(code).toMatch(byOneself),
+    (code) => expect(code).toMatch(ownRequest),
   )
 })
 
-/** Ways to ask for a file that the import rules cannot read. */
+/** Imports that the import rules cannot read. */
 const unreadable = /import\.meta\.glob|\bcreateRequire\b|\bimport\(\s*(?!['"]|`[^`$]*`)/
 
-describe('every import can be read by the import rules', () => {
+describe('every import is readable for the import rules', () => {
   const product = codeFiles.filter((file) => /^(domain|src|server)\//.test(file))
-  test('but the one that finds the resources', () =>
+  test('except the glob that finds the resources', () =>
     expect(product.filter((file) => unreadable.test(textOf(file)))).toEqual(['src/screens/registry.ts']))
   test.each(["import.meta.glob('../chat/*.ts')", 'createRequire(here)', 'import(path)', 'import(`../$' + '{area}`)'])(
     '%s is caught',
@@ -166,7 +168,7 @@ const brokenDates =
 
 describe('dates are civil dates', () => {
   const ours = codeFiles.filter((file) => /^(domain|src|server)\//.test(file))
-  test('nowhere is a day made of an instant', () => {
+  test('no date is made from an instant', () => {
     expect(ours.filter((file) => brokenDates.test(textOf(file)))).toEqual([])
   })
   test.each(["new Date('2026-03-29')", 'day.toISOString().slice(0, 10)', 'dayjs.tz(x)'])('%s is caught', (code) =>
@@ -174,14 +176,14 @@ describe('dates are civil dates', () => {
   )
 })
 
-describe('colours have their names in the theme', () => {
+describe('colours are named in the theme', () => {
   const colour = /#(?!fff\b)([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b/i
   const drawn = codeFiles.filter((file) => file.startsWith('src/') && file !== 'src/theme.ts')
-  test('and nowhere else', () => expect(drawn.filter((file) => colour.test(textOf(file)))).toEqual([]))
+  test('everywhere', () => expect(drawn.filter((file) => colour.test(textOf(file)))).toEqual([]))
   test.each(['color: #0b7a75;', 'fill="#0B7A75"', 'background:#eee'])('%s is caught', (code) =>
     expect(code).toMatch(colour),
   )
-  test('white is white', () => expect('color: #fff;').not.toMatch(colour))
+  test('white is fine', () => expect('color: #fff;').not.toMatch(colour))
 })
 
 test('the lock file names no registry', () => {

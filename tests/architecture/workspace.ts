@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { projectRoot } from '../../server/paths'
 
-/** A small copy of the house in which a violation can be planted; removed by `remove`. */
-export interface House {
+/** A small copy of the workspace in which a violation can be planted; removed by `remove`. */
+export interface Workspace {
   readonly folder: string
   plant(files: Record<string, string>): void
-  /** Runs a tool of node_modules in the house. */
+  /** Runs a tool of node_modules in the workspace. */
   run(tool: string, ...args: string[]): SpawnSyncReturns<string>
   remove(): void
 }
 
 /** `rules`: the configuration files under test. `packages`: stubs by name, or our real node_modules. */
-export function aHouse({ rules, packages }: { rules: string[]; packages: string[] | 'real' }): House {
-  const folder = mkdtempSync(join(tmpdir(), 'curante-house-'))
+export function aWorkspace({ rules, packages }: { rules: string[]; packages: string[] | 'real' }): Workspace {
+  const folder = mkdtempSync(join(tmpdir(), 'curante-workspace-'))
   const plant = (files: Record<string, string>) => {
     for (const [path, content] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true })
@@ -28,7 +28,7 @@ export function aHouse({ rules, packages }: { rules: string[]; packages: string[
     symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'))
   } else {
     const dependencies = Object.fromEntries(packages.map((name) => [name, '1.0.0']))
-    plant({ 'package.json': JSON.stringify({ name: 'house', type: 'module', dependencies }) })
+    plant({ 'package.json': JSON.stringify({ name: 'workspace', type: 'module', dependencies }) })
     for (const name of packages)
       plant({
         [`node_modules/${name}/package.json`]: JSON.stringify({ name, version: '1.0.0', main: 'index.js' }),

@@ -1,0 +1,29 @@
+import { runTool } from './run.mjs'
+
+/** @param {string} project */
+const tsc = (project) => [
+  'typescript/bin/tsc',
+  ...['-p', project, '--incremental', '--tsBuildInfoFile', `node_modules/.cache/curante/${project}.tsbuildinfo`],
+]
+
+/** Each static check by name: a tool of node_modules with its arguments. */
+export const staticChecks = {
+  types: tsc('tsconfig.json'),
+  'types of the pure part': tsc('tsconfig.pure.json'),
+  'format and lint': ['@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--max-diagnostics=200', '.'],
+  'forgotten promises': ['eslint/bin/eslint.js', '--max-warnings=0', 'server'],
+  'import rules': [
+    'dependency-cruiser/bin/dependency-cruise.mjs',
+    ...['--config', '.dependency-cruiser.cjs', 'domain', 'src', 'server'],
+  ],
+  'dead code': ['knip/bin/knip.js', '--no-progress'],
+}
+
+/** Sizes of the JavaScript by route; needs a build. */
+export const sizes = ['size-limit/bin.js']
+
+/** @param {string[]} command */
+export async function passes([tool = '', ...args]) {
+  const { code, output } = await runTool(tool, args, { capture: true, minutes: 10 })
+  return { ok: code === 0, output }
+}
