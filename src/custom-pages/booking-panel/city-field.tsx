@@ -3,7 +3,7 @@ import { type UIEvent, useState } from 'react'
 import type { HomeVisitCity } from '../../../domain/contract/free-time'
 import { useHomeVisitCities } from '../../api/home-visit-cities'
 import { Field } from '../../ui/field'
-import { useSettledText } from '../../ui/use-settled-text'
+import { useDebouncedValue } from '../../ui/use-debounced-value'
 import { plainList } from './plain-list'
 
 /** How close to its end the list may be scrolled before more cities are read, in pixels. */
@@ -25,7 +25,7 @@ export function CityField({ officeServiceId, city, error, onCity }: CityFieldPro
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const text = isOpen ? typed.trim() : null
-  const { asked } = useSettledText(text)
+  const [asked] = useDebouncedValue(text)
   const search = useHomeVisitCities(officeServiceId, text === '' ? '' : asked)
   const isPending = text !== '' && text !== asked ? true : !search.isKnown && !search.isError
   // Enter takes what stands in the list: nothing of an earlier text may.

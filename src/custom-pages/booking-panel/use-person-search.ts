@@ -1,5 +1,5 @@
 import { useBookablePeople } from '../../api/bookable-people'
-import { useSettledText } from '../../ui/use-settled-text'
+import { useDebouncedValue } from '../../ui/use-debounced-value'
 
 /**
  * Asks the server who a text finds. `typed` is null while nobody is being looked for. As long as `isPending`, the people
@@ -7,7 +7,7 @@ import { useSettledText } from '../../ui/use-settled-text'
  */
 export function usePersonSearch(officeServiceId: number | null, typed: string | null) {
   const text = typed === null ? null : typed.trim()
-  const { asked, askNow } = useSettledText(text)
+  const [asked, askNow] = useDebouncedValue(text)
   const found = useBookablePeople(officeServiceId, asked)
   const isPending = text !== null && (text !== asked || (!found.isKnown && !found.isError))
   return {

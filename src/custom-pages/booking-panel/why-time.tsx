@@ -7,7 +7,7 @@ import { endOfDay, type Minutes, shortTime } from '../../../domain/calendar/minu
 import { validationText } from '../../../domain/text/validation'
 import { type TimeQuestion, useWhyNotFree } from '../../api/why-not-free'
 import { Field } from '../../ui/field'
-import { useSettledText } from '../../ui/use-settled-text'
+import { useDebouncedValue } from '../../ui/use-debounced-value'
 import { WhyNotFree, whyNotFreeTitle } from '../../ui/why-not-free'
 import { hoursFrom, typedTime, usualDuration } from './derive'
 import { isEdit } from './draft'
@@ -40,7 +40,7 @@ export function WhyTime({ panel, date, asked }: WhyTimeProps) {
 
 function Question({ panel, date, asked }: WhyTimeProps) {
   const [typed, setTyped] = useState(asked === undefined ? '' : shortTime(asked))
-  const { asked: settled, askNow } = useSettledText(typed)
+  const [settled, askNow] = useDebouncedValue(typed)
   const question = settled === typed ? questionOf(panel, date, typed) : null
   const { answer, failed, retry } = useWhyNotFree(question)
   const isTime = typedTime(typed) !== null || typed.trim() === ''

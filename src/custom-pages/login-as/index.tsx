@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { AnyUser } from '../../../domain/contract/users'
 import { useUser } from '../../api/users'
 import { closeLoginAs, useLoginAsDialog } from '../../session'
-import { ModalDialog } from '../../ui/modal-dialog'
 import { Problem } from '../../ui/problem'
 import { SkeletonRows } from '../../ui/skeleton-rows'
+import { TopDialog } from '../../ui/top-dialog'
 import { Clients } from './clients'
 import css from './login-as.module.css'
 import { PersonSearch } from './person-search'
@@ -20,7 +20,7 @@ export default function LoginAs() {
   const person = searching ? null : (chosen ?? known.data?.data ?? null)
   const isWaiting = asked.personId !== null && !chosen && !searching && !known.data
   return (
-    <ModalDialog label="Accedi come" onClose={closeLoginAs}>
+    <TopDialog label="Accedi come" onClose={closeLoginAs}>
       <header className={css.head}>
         <UserSwitchOutlined aria-hidden />
         <h2>Accedi come</h2>
@@ -54,6 +54,6 @@ export default function LoginAs() {
       <p className={css.note}>
         La sessione dura al massimo un’ora e finisce con la tua. Quello che fai resta registrato anche con il tuo nome.
       </p>
-    </ModalDialog>
+    </TopDialog>
   )
 }

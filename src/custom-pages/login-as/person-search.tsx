@@ -6,7 +6,7 @@ import { counted } from '../../../domain/text/dates'
 import { roleOf, useCurrentUser } from '../../api'
 import { useUsers } from '../../api/users'
 import { Roles } from '../../ui/roles'
-import { useSettledText } from '../../ui/use-settled-text'
+import { useDebouncedValue } from '../../ui/use-debounced-value'
 import css from './login-as.module.css'
 
 /** Fewer letters would find half the country. */
@@ -24,9 +24,9 @@ function obstacle(role: ReturnType<typeof roleOf>, { active, roles }: AnyUser): 
 export function PersonSearch({ onChoose }: { onChoose: (person: AnyUser) => void }) {
   const [typed, setTyped] = useState('')
   const text = typed.trim()
-  const { asked, askNow } = useSettledText(text)
+  const [asked, askNow] = useDebouncedValue(text)
   const role = roleOf(useCurrentUser().data)
-  const enough = asked !== null && asked.length >= shortest
+  const enough = asked.length >= shortest
   const found = useUsers(enough ? { search: asked, role: null, page: 1, limit: shown } : null)
   const isPending = text.length >= shortest && (text !== asked || (found.isFetching && !found.isError))
   const people = enough && !isPending ? (found.data?.data ?? []) : []

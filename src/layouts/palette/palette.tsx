@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { counted } from '../../../domain/text/dates'
-import { ModalDialog } from '../../ui/modal-dialog'
+import { TopDialog } from '../../ui/top-dialog'
 import type { FoundPage } from './pages'
 import css from './palette.module.css'
 import { type Choice, type ChoiceGroup, useChoices } from './use-choices'
@@ -43,7 +43,7 @@ export default function Palette({ onClose, ...sources }: PaletteProps) {
   }
 
   return (
-    <ModalDialog label="Cerca" onClose={onClose}>
+    <TopDialog label="Cerca" onClose={onClose}>
       <div className={css.field}>
         <SearchOutlined aria-hidden />
         <input
@@ -110,7 +110,7 @@ export default function Palette({ onClose, ...sources }: PaletteProps) {
         )}
         <kbd>Esc</kbd> chiudi
       </p>
-    </ModalDialog>
+    </TopDialog>
   )
 }
 

@@ -1,7 +1,7 @@
 import { doctorShortcuts, everywhereShortcuts, type Shortcut, setLetterKeys, useLetterKeys } from '../../session'
 import { calendarShortcuts } from '../../session/shortcuts-calendar'
 import { panelShortcuts } from '../../session/shortcuts-panel'
-import { ModalDialog } from '../../ui/modal-dialog'
+import { TopDialog } from '../../ui/top-dialog'
 import css from './shortcut-help.module.css'
 
 interface Section {
@@ -20,7 +20,7 @@ const doctorSide: readonly Section[] = [
 export default function ShortcutHelp({ agenda, onClose }: { agenda: boolean; onClose: () => void }) {
   const letters = useLetterKeys()
   return (
-    <ModalDialog label="Scorciatoie da tastiera" onClose={onClose}>
+    <TopDialog label="Scorciatoie da tastiera" onClose={onClose}>
       <header className={css.head}>
         <h2>Scorciatoie da tastiera</h2>
         <button type="button" className="button" onClick={onClose}>
@@ -52,6 +52,6 @@ export default function ShortcutHelp({ agenda, onClose }: { agenda: boolean; onC
         <input type="checkbox" checked={letters} onChange={(event) => setLetterKeys(event.target.checked)} />
         Usa i tasti singoli come scorciatoie (non mentre scrivi)
       </label>
-    </ModalDialog>
+    </TopDialog>
   )
 }

@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react'
 import { codeLength, codePattern } from '../../../domain/booking/code'
 import { endpoints } from '../../../domain/contract'
-import { searchDebounceMs } from '../../../domain/text/limits'
 import { mainService } from '../../api/agenda'
 import { useBookablePeople } from '../../api/bookable-people'
 import { useSelectedOffice } from '../../api/office-users'
 import { useCall } from '../../api/use-call'
+import { useDebouncedValue } from '../../ui/use-debounced-value'
 
 /** Fewer letters would find half the practice. */
 const shortest = 2
@@ -23,11 +22,7 @@ function codeIn(text: string): string | null {
  */
 export function useFound(typed: string, enabled: boolean) {
   const text = typed.trim()
-  const [asked, setAsked] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(text), searchDebounceMs)
-    return () => clearTimeout(timer)
-  }, [text])
+  const [asked, askNow] = useDebouncedValue(text)
 
   const { officeUser } = useSelectedOffice()
   const service = officeUser && mainService(officeUser)
@@ -49,6 +44,6 @@ export function useFound(typed: string, enabled: boolean) {
     visit: isSettled && code !== null ? visits.data?.data.find((booking) => booking.code === code) : undefined,
     isPending: enabled && text.length >= shortest && (!isSettled || (waits && !failed)),
     isError: isSettled && failed,
-    askNow: () => setAsked(text),
+    askNow,
   }
 }

@@ -4,6 +4,7 @@ import { type CivilDate, startOfMonth } from '../../../../domain/calendar/civil-
 import { longTime, parseTime, shortTime } from '../../../../domain/calendar/minutes'
 import { longDate, monthAndYear } from '../../../../domain/text/dates'
 import { useMonths } from '../../../api/availability'
+import { Dialog } from '../../../ui/dialog'
 import { Problem } from '../../../ui/problem'
 import { useRomeClock } from '../../../ui/rome-clock'
 import { neighbourDay, typedTime } from '../derive'
@@ -12,7 +13,6 @@ import { MonthGrid } from '../month-grid'
 import { HoursFields } from '../out-of-hours'
 import { SlotPicker } from '../slot-picker'
 import { hoursErrors } from '../submission'
-import { Dialog } from './dialog'
 import css from './move-dialog.module.css'
 import type { RowTime } from './review'
 import type { RepeatRequest } from './use-repeat'
@@ -46,7 +46,14 @@ export function MoveDialog({ visit, title, time, onMove, onCancel }: MoveDialogP
   }
   const focusDay = () => root.current?.querySelector<HTMLElement>('button[data-date][tabindex="0"]')?.focus()
   return (
-    <Dialog title={`Sposta la visita di ${title}`} width={820} onOpened={focusDay} onCancel={onCancel} footer={null}>
+    <Dialog
+      size="form"
+      title={`Sposta la visita di ${title}`}
+      width={820}
+      onOpened={focusDay}
+      onCancel={onCancel}
+      footer={null}
+    >
       <div ref={root} className={css.move}>
         <MonthGrid
           label="Calendario dello spostamento"

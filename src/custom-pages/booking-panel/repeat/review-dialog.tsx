@@ -6,9 +6,9 @@ import { counted } from '../../../../domain/text/dates'
 import { recurrenceWords } from '../../../../domain/text/recurrence-words'
 import type { SaveOutcome } from '../../../api/save-booking'
 import { busySign } from '../../../ui/busy'
+import { Dialog } from '../../../ui/dialog'
 import { Message } from '../notices'
 import { useSaveShortcut } from '../use-save-shortcut'
-import { Dialog } from './dialog'
 import { MoveDialog } from './move-dialog'
 import { countsOf, isLocked, isSummary, type ReviewRow, standingOf, timeOfRow } from './review'
 import css from './review.module.css'
@@ -84,7 +84,7 @@ export default function ReviewDialog({ onBack, onFinished, ...input }: ReviewDia
     : state.rows
   return (
     <Dialog
-      isTall
+      size="list"
       width={960}
       isBusy={isConfirming}
       title={isOver && state.summary ? summaryTitle(state.summary) : 'Visite da creare'}

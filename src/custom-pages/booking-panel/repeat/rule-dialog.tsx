@@ -4,9 +4,9 @@ import { occurrences, type Recurrence } from '../../../../domain/booking/recurre
 import { type CivilDate, toDayNumber, type Weekday, weekdayOf } from '../../../../domain/calendar/civil-date'
 import { counted, fullDate, longDate, weekdayNames, weekdayShortNames } from '../../../../domain/text/dates'
 import { dayOfTheMonth, nthWeekday, recurrenceWords, skippedMonths } from '../../../../domain/text/recurrence-words'
+import { Dialog } from '../../../ui/dialog'
 import { Field } from '../../../ui/field'
 import { NativeSelect } from '../../../ui/native-select'
-import { Dialog } from './dialog'
 import { type RecurrenceDraft, type RuleErrors, recurrenceOf, ruleErrors } from './rule'
 import css from './rule-dialog.module.css'
 
@@ -42,6 +42,7 @@ export default function RuleDialog({ initial, from, isTimeChosen, onApply, onCan
   }
   return (
     <Dialog
+      size="form"
       title="Ripeti la visita"
       width={520}
       onOpened={() => root.current?.querySelector<HTMLElement>('input')?.focus()}

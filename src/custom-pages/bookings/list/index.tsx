@@ -7,13 +7,13 @@ import type { BookingsAsked } from '../../../api/bookings-query'
 import { openBookingPanel } from '../../../session'
 import { EmptyState } from '../../../ui/empty-state'
 import { Problem } from '../../../ui/problem'
+import { useDebouncedValue } from '../../../ui/use-debounced-value'
 import { useIsPhone } from '../../../ui/use-phone'
 import { VisitCards } from './cards'
 import css from './list.module.css'
 import { Pager, totalText } from './pager'
 import { ListSkeleton } from './skeleton'
 import { VisitTable } from './table'
-import { useSettled } from './use-settled'
 
 export interface VisitListProps {
   /** Days, statuses, office and services; what is searched for comes by itself. */
@@ -33,7 +33,9 @@ export interface VisitListProps {
 
 /** The visits as a list, page by page from the server, which also searches and sorts (product.md §5; design.md, "Lists"). */
 export default function VisitList({ search, ...props }: VisitListProps) {
-  const settled = useSettled(search.trim())
+  const text = search.trim()
+  // An emptied field counts at once.
+  const [settled] = useDebouncedValue(text, text === '' ? 0 : undefined)
   const asked = { ...props.asked, search: settled }
   // Another question begins at its first page.
   return <Pages key={JSON.stringify([asked, props.sort])} {...props} asked={asked} />

@@ -2,8 +2,8 @@ import { Button } from 'antd'
 import { shortTime } from '../../../../domain/calendar/minutes'
 import type { Alternative } from '../../../../domain/contract/bookings'
 import { clockTime, longDate } from '../../../../domain/text/dates'
-import { ModalDialog } from '../../../ui/modal-dialog'
 import { useNames } from '../../../ui/names'
+import { TopDialog } from '../../../ui/top-dialog'
 import css from './move.module.css'
 import type { Moving, MovingTool } from './use-moving'
 
@@ -24,7 +24,7 @@ interface OutOfHoursProps {
 function OutOfHours({ moving: { booking, target }, onConfirm, onCancel }: OutOfHoursProps) {
   const names = useNames()
   return (
-    <ModalDialog label="Prenotazione fuori orario" className={css.dialog ?? ''} onClose={onCancel}>
+    <TopDialog label="Prenotazione fuori orario" className={css.dialog ?? ''} onClose={onCancel}>
       <h2>Prenotazione fuori orario</h2>
       <p>
         La visita di {names.name(booking)} andrebbe a {longDate(target.date)}, {shortTime(target.from)}–
@@ -36,7 +36,7 @@ function OutOfHours({ moving: { booking, target }, onConfirm, onCancel }: OutOfH
           Conferma
         </Button>
       </footer>
-    </ModalDialog>
+    </TopDialog>
   )
 }
 
@@ -54,7 +54,7 @@ function Taken({ moving: { booking, refusal }, onChoose, onCancel }: TakenProps)
       office_user_id === booking.office_user_id && !(date === booking.date && from === booking.from),
   )
   return (
-    <ModalDialog label={refusal.message} className={css.dialog ?? ''} onClose={onCancel}>
+    <TopDialog label={refusal.message} className={css.dialog ?? ''} onClose={onCancel}>
       <h2>{refusal.message}</h2>
       <p>{refusal.description}</p>
       {here.length > 0 && (
@@ -76,6 +76,6 @@ function Taken({ moving: { booking, refusal }, onChoose, onCancel }: TakenProps)
           Lascia dov’era
         </Button>
       </footer>
-    </ModalDialog>
+    </TopDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import css from './modal-dialog.module.css'
+import css from './top-dialog.module.css'
 
-interface ModalDialogProps {
+interface TopDialogProps {
   readonly label: string
   readonly className?: string
   readonly onClose: () => void
@@ -9,10 +9,10 @@ interface ModalDialogProps {
 }
 
 /**
- * The platform's own dialog: it keeps the keyboard inside, hides the page from screen readers, closes on Escape and gives
- * the focus back, without a line of ours. A press beside it closes it too.
+ * A dialog at the top of a teal mask, without an X. The browser's own `<dialog>` traps the focus, closes on Escape and
+ * restores the focus; a press beside it closes it too.
  */
-export function ModalDialog({ label, className = '', onClose, children }: ModalDialogProps) {
+export function TopDialog({ label, className = '', onClose, children }: TopDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const shown = dialog.current

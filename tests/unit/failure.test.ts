@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { refusalText } from '../../domain/contract/refusal'
+import { failureOf } from '../../src/api/failure'
+import { HttpCanceled, HttpFailure } from '../../src/providers/http-failure'
+
+describe('failureOf reads', () => {
+  const alternatives = [{ date: '2026-05-04', from: '09:00', to: '09:15' }]
+  const rows: readonly [name: string, failure: HttpFailure, expected: object][] = [
+    ['a canceled request as canceled', new HttpCanceled(0, undefined), { kind: 'canceled' }],
+    [
+      'no answer as unanswered',
+      new HttpFailure(0, undefined, 'Network Error'),
+      { kind: 'unanswered', message: refusalText.noAnswer },
+    ],
+    [
+      '500 without a body as unanswered, in Italian',
+      new HttpFailure(500, '', 'Request failed'),
+      { kind: 'unanswered', message: refusalText.unexpected },
+    ],
+    [
+      '409 with code stale as stale with the current record',
+      new HttpFailure(409, { message: 'M', description: 'D', code: 'stale', current: { id: 1 } }),
+      { kind: 'stale', current: { id: 1 }, text: 'M. D' },
+    ],
+    [
+      '409 with alternatives as overlap',
+      new HttpFailure(409, { message: 'M', alternatives }),
+      { kind: 'overlap', message: 'M', alternatives },
+    ],
+    [
+      '422 with errors as invalid with its fields',
+      new HttpFailure(422, { message: 'M', errors: { phone: ['P'] } }),
+      { kind: 'invalid', fields: { phone: ['P'] } },
+    ],
+    [
+      '404 as refused',
+      new HttpFailure(404, { message: 'M' }),
+      { kind: 'refused', status: 404, message: 'M', text: 'M' },
+    ],
+  ]
+  test.each(rows)('%s', (_name, failure, expected) => expect(failureOf(failure)).toMatchObject(expected))
+
+  test('anything else by throwing it on', () => expect(() => failureOf(new TypeError('x'))).toThrow(TypeError))
+})
