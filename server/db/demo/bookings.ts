@@ -5,26 +5,14 @@ import type { CivilDate } from '../../../domain/calendar/civil-date'
 import { toCivilDate } from '../../../domain/calendar/civil-date'
 import { romeInstant } from '../../../domain/calendar/rome'
 import { bookingChanges, bookings, timeClaims } from '../tables'
-import type { Tx } from '../types'
+import { type Demo, dayMs, idOf, minuteMs } from './context'
 import { insertAll } from './insert'
-import { italianMobile } from './people'
+import type { Visitor } from './people'
+import { italianMobile } from './population'
+import { servedCities } from './practice'
 import { type Random, seeded } from './random'
 import type { Visit } from './visits'
 import { cancelReasons, doctorNotes, femaleNames, maleNames, patientNotes, privateNotes, surnames } from './words'
-
-const minuteMs = 60_000
-const dayMs = 86_400_000
-
-/** Somebody who comes, as far as a booking row needs to know. */
-export interface Visitor {
-  readonly id: number
-  readonly name: string
-  readonly phone: string
-  readonly role: 'patient' | 'medical_representative'
-  readonly address: string | null
-  /** Id of the city of residence, where home visits go. */
-  readonly cityId: number | null
-}
 
 export interface DemoBooking extends Visit {
   readonly id: number
@@ -35,55 +23,41 @@ export interface DemoBooking extends Visit {
 }
 
 export interface BookingContext {
-  readonly now: Date
   readonly visitors: ReadonlyMap<number, Visitor>
-  /** Cities home visits go to, by id; somebody elsewhere is visited at the first one. */
-  readonly servedCities: readonly number[]
   /** Who answers the telephone for a doctor. */
-  readonly deskOf: (doctorId: number) => number
+  readonly bookedBy: (doctorId: number) => number
 }
 
 /** Writes the visits as bookings with their history, and a time claim for each live one; in the order they were made. */
 export async function insertBookings(
-  tx: Tx,
+  demo: Demo,
   visits: readonly Visit[],
   context: BookingContext,
 ): Promise<DemoBooking[]> {
+  const { tx, now } = demo
   const random = seeded('bookings')
   const codes = new Set<string>()
+  const served = servedCities.map((code) => idOf(demo.cities, code))
   const made = visits
-    .map((visit) => ({ visit, ...moments(visit, context.now, random) }))
+    .map((visit) => ({ visit, ...moments(visit, now, random) }))
     .sort((a, b) => a.created_at.getTime() - b.created_at.getTime() || a.visit.doctorId - b.visit.doctorId)
-  const rows = made.map(({ visit, created_at, changed_at }) => ({
-    ...bookingRow(visit, context, random, newCode(random, codes)),
-    created_at,
-    updated_at: changed_at,
-  }))
+  const rows = made.map(({ visit, created_at, changed_at }) => {
+    const row = bookingRow(visit, context, served, random, newCode(random, codes))
+    return { ...row, created_at, updated_at: changed_at }
+  })
   const ids = await insertAll(tx, bookings, rows)
-  const written = made.map(({ visit, created_at, changed_at }, i) => ({
-    ...visit,
-    id: ids[i] as number,
-    date: toCivilDate(visit.day),
-    created_at,
-    changed_at,
-    madeBy: rows[i]?.actor_type ?? 'doctor',
-  }))
-  await insertAll(tx, timeClaims, written.filter(({ status }) => isLive(status)).map(claimRow))
-  await insertAll(
-    tx,
-    bookingChanges,
-    written.flatMap((booking) => historyOf(booking, context, random)),
-  )
+  const written = made.map(({ visit, ...when }, i) => {
+    const madeBy = rows[i]?.actor_type ?? ('doctor' as const)
+    return { ...visit, ...when, id: ids[i] as number, date: toCivilDate(visit.day), madeBy }
+  })
+  const claims = written
+    .filter(({ status }) => isLive(status))
+    .map(({ id, doctorId, date, from, to }) => ({ doctor_id: doctorId, date, from, to, booking_id: id }))
+  await insertAll(tx, timeClaims, claims)
+  const changes = written.flatMap((booking) => historyOf(booking, context, random))
+  await insertAll(tx, bookingChanges, changes)
   return written
 }
-
-const claimRow = ({ id, doctorId, date, from, to }: DemoBooking) => ({
-  doctor_id: doctorId,
-  date,
-  from,
-  to,
-  booking_id: id,
-})
 
 /** Minutes of the day. */
 const whenSeriesAreMade = 11 * 60 + 20
@@ -109,7 +83,7 @@ function newCode(random: Random, known: Set<string>): string {
   return code
 }
 
-function bookingRow(visit: Visit, context: BookingContext, random: Random, code: string) {
+function bookingRow(visit: Visit, context: BookingContext, served: number[], random: Random, code: string) {
   const visitor = visit.personId === null ? null : (context.visitors.get(visit.personId) ?? null)
   const guest = visitor ? null : { name: freeName(random), phone: random.chance(0.7) ? italianMobile(random) : null }
   const date = toCivilDate(visit.day)
@@ -137,10 +111,10 @@ function bookingRow(visit: Visit, context: BookingContext, random: Random, code:
     doctor_notes: random.chance(0.12) ? random.pick(doctorNotes) : null,
     assistant_notes: random.chance(0.1) ? random.pick(privateNotes) : null,
     notes: isByParticipant && !isRepresentative && random.chance(0.4) ? random.pick(patientNotes) : null,
-    ...placeOf(visit, visitor, context),
+    ...placeOf(visit, visitor, served),
     series_id: visit.series?.id ?? null,
     actor_type: isByParticipant ? (visitor?.role ?? ('patient' as const)) : ('doctor' as const),
-    created_by: isByParticipant ? (visitor?.id ?? null) : context.deskOf(visit.doctorId),
+    created_by: isByParticipant ? (visitor?.id ?? null) : context.bookedBy(visit.doctorId),
     search: bookingSearch({
       code,
       user: null,
@@ -152,10 +126,10 @@ function bookingRow(visit: Visit, context: BookingContext, random: Random, code:
 }
 
 /** Home visits go where the patient lives, if the service goes there. */
-function placeOf(visit: Visit, visitor: Visitor | null, { servedCities }: BookingContext) {
+function placeOf(visit: Visit, visitor: Visitor | null, served: number[]) {
   if (!visit.requested) return { city_id: null, address: null }
-  const isServed = visitor?.cityId != null && servedCities.includes(visitor.cityId)
-  return { city_id: isServed ? visitor.cityId : (servedCities[0] ?? null), address: visitor?.address ?? 'Via Roma 1' }
+  const isServed = visitor?.cityId != null && served.includes(visitor.cityId)
+  return { city_id: isServed ? visitor.cityId : (served[0] ?? null), address: visitor?.address ?? 'Via Roma 1' }
 }
 
 const freeName = (random: Random) =>
@@ -163,25 +137,26 @@ const freeName = (random: Random) =>
 
 /** One entry for the making, one for each thing that became of it. */
 function historyOf(booking: DemoBooking, context: BookingContext, random: Random) {
-  const desk = context.deskOf(booking.doctorId)
+  const bookedBy = context.bookedBy(booking.doctorId)
   const entry = (at: Date, actor_id: number | null, from: string | null, to: string, reason: string | null = null) => ({
     booking_id: booking.id,
     at,
     actor_id,
-    on_behalf_of_id: actor_id === desk && desk !== booking.doctorId ? booking.doctorId : null,
+    on_behalf_of_id: actor_id === bookedBy && bookedBy !== booking.doctorId ? booking.doctorId : null,
     change: { status: [from, to] as [unknown, unknown] },
     reason,
   })
   const first = booking.requested ? 'pending' : 'confirmed'
-  const maker = booking.madeBy === 'doctor' ? desk : booking.personId
+  const maker = booking.madeBy === 'doctor' ? bookedBy : booking.personId
   const entries = [entry(booking.created_at, maker, null, first)]
   const { status, created_at, changed_at } = booking
   if (status === first) return entries
   if (status === 'canceled' || status === 'rejected') {
     const reason = random.pick(cancelReasons)
-    const isGivenUp = status === 'canceled' && maker !== desk
-    return [...entries, entry(changed_at, isGivenUp ? maker : desk, first, status, isGivenUp ? null : reason)]
+    const isGivenUp = status === 'canceled' && maker !== bookedBy
+    return [...entries, entry(changed_at, isGivenUp ? maker : bookedBy, first, status, isGivenUp ? null : reason)]
   }
-  if (booking.requested) entries.push(entry(status === 'confirmed' ? changed_at : created_at, desk, first, 'confirmed'))
+  if (booking.requested)
+    entries.push(entry(status === 'confirmed' ? changed_at : created_at, bookedBy, first, 'confirmed'))
   return status === 'terminated' ? [...entries, entry(changed_at, null, 'confirmed', status)] : entries
 }

@@ -1,10 +1,8 @@
 import { fold } from '../../../domain/text/fold'
 import { chatMembers, chatMessages, chats } from '../tables'
-import type { Tx } from '../types'
+import { type Demo, minuteMs } from './context'
 import { insertAll } from './insert'
 import { type Random, seeded } from './random'
-
-const minuteMs = 60_000
 
 /** How a reader sees the other side of a chat. */
 export type ChatCategory = 'doctor' | 'assistant' | 'patient' | 'medical_representative' | 'group'
@@ -84,7 +82,7 @@ function someOf(lines: readonly string[], random: Random): string[] {
   return lines.slice(from, from + random.int(2, lines.length - from))
 }
 
-export async function insertChats(tx: Tx, list: readonly DemoChat[], now: Date): Promise<void> {
+export async function insertChats({ tx, now }: Demo, list: readonly DemoChat[]): Promise<void> {
   const random = seeded('messages')
   const planned = list
     .map((chat) => ({ chat, last: now.getTime() - random.int(4, chat.unread ? 2000 : 40_000) * minuteMs }))

@@ -1,52 +1,42 @@
-import { addDays, type CivilDate } from '../../../domain/calendar/civil-date'
+import { addDays } from '../../../domain/calendar/civil-date'
 import { romeInstant } from '../../../domain/calendar/rome'
-import { searchText } from '../../../domain/resource'
 import friendsResource from '../../../src/resources/doctor-friends'
 import plansResource from '../../../src/resources/subscription-plans'
 import subscriptionsResource from '../../../src/resources/subscriptions'
 import { doctorFriends, subscriptionPlans, subscriptions } from '../tables'
-import type { Tx } from '../types'
 import type { StaffKey } from './accounts'
-import { insertAll } from './insert'
+import { type Demo, idOf, insertRecords } from './context'
 
 const desk = ['agenda', 'online', 'chat', 'reminders'] as const
 
-const plans = [
-  { code: 'base-1', name: 'Base mensile', price: 2_900, months: 1, trial_days: 15, features: ['agenda', 'reminders'] },
-  {
-    code: 'studio-12',
-    name: 'Studio annuale',
-    price: 34_900,
-    months: 12,
-    trial_days: 30,
-    features: [...desk, 'broadcast', 'prescriptions'],
+const rich = [...desk, 'broadcast'] as const
+const plans = {
+  'base-1': {
+    name: 'Base mensile',
+    price: 2_900,
+    months: 1,
+    trial_days: 15,
+    features: ['agenda', 'reminders'],
+    buyers: [],
   },
-  {
-    code: 'specialista-12',
-    name: 'Specialista annuale',
-    price: 42_900,
-    months: 12,
-    trial_days: 30,
-    features: [...desk, 'broadcast', 'desk'],
+  'studio-12': {
+    ...{ name: 'Studio annuale', price: 34_900, months: 12, trial_days: 30 },
+    features: [...rich, 'prescriptions'],
+    buyers: ['mmg', 'pls', 'nurse'],
   },
-  {
-    code: 'farmacia-12',
-    name: 'Farmacia annuale',
-    price: 59_900,
-    months: 12,
-    trial_days: 30,
-    features: [...desk, 'broadcast', 'totem', 'desk'],
+  'specialista-12': {
+    ...{ name: 'Specialista annuale', price: 42_900, months: 12, trial_days: 30 },
+    features: [...rich, 'desk'],
+    buyers: ['specialist'],
   },
-  { code: 'studio-6', name: 'Studio semestrale', price: 19_900, months: 6, trial_days: 0, features: [...desk] },
-] as const
-type PlanCode = (typeof plans)[number]['code']
-
-/** Who may buy a plan; nobody named is everybody. */
-const buyers: Partial<Record<PlanCode, readonly string[]>> = {
-  'studio-12': ['mmg', 'pls', 'nurse'],
-  'specialista-12': ['specialist'],
-  'farmacia-12': ['pharmacy'],
-}
+  'farmacia-12': {
+    ...{ name: 'Farmacia annuale', price: 59_900, months: 12, trial_days: 30 },
+    features: [...rich, 'totem', 'desk'],
+    buyers: ['pharmacy'],
+  },
+  'studio-6': { name: 'Studio semestrale', price: 19_900, months: 6, trial_days: 0, features: desk, buyers: [] },
+} as const
+type PlanCode = keyof typeof plans
 
 type Payment = 'card' | 'transfer' | 'direct-debit' | 'paypal'
 type Status = 'trial' | 'active' | 'unpaid' | 'canceled'
@@ -88,57 +78,46 @@ const friends: readonly (readonly [
 ]
 
 /** Plans, what doctors have bought and are buying, and who brought whom. */
-export async function insertCommerce(
-  tx: Tx,
-  { today, created_at, staff }: { today: CivilDate; created_at: Date; staff: ReadonlyMap<StaffKey, number> },
-): Promise<void> {
-  const dated = { created_at, updated_at: created_at }
-  const on = (days: number) => addDays(today, days)
-  const planIds = await insertAll(
-    tx,
-    subscriptionPlans,
-    plans.map((plan, i) => {
-      const row = { ...plan, features: [...plan.features], user_categories: [...(buyers[plan.code] ?? [])] }
-      const search = searchText(plansResource, row)
-      return { ...row, active: plan.code !== 'studio-6', position: i + 1, search, ...dated }
-    }),
-  )
-  const placeOf = (code: PlanCode) => plans.findIndex((plan) => plan.code === code)
-  await insertAll(
-    tx,
+export async function insertCommerce(demo: Demo): Promise<void> {
+  const on = (days: number) => addDays(demo.wall.date, days)
+  const planRows = Object.entries(plans).map(([code, { buyers, features, ...plan }], i) => {
+    const lists = { features: [...features], user_categories: [...buyers] }
+    return { code, ...plan, ...lists, active: code !== 'studio-6', position: i + 1 }
+  })
+  const planIds = await insertRecords(demo, subscriptionPlans, plansResource, planRows)
+  const planId = (code: PlanCode) => planIds[Object.keys(plans).indexOf(code)] as number
+  await insertRecords(
+    demo,
     subscriptions,
+    subscriptionsResource,
     bought.map(([doctor, code, from, to, status, payment_method, auto_renew], i) => {
-      const invoice_number = status === 'trial' ? null : `${on(from).slice(0, 4)}/${101 + i}`
-      const row = {
-        doctor_id: staff.get(doctor) as number,
-        subscription_plan_id: planIds[placeOf(code)] as number,
+      // bought when it begins; one that was not renewed was canceled when it had run
+      const noon = (days: number) => new Date(romeInstant(on(days), 720))
+      return {
+        doctor_id: idOf(demo.staff, doctor),
+        subscription_plan_id: planId(code),
         status,
         period: { from: on(from), to: on(to) },
-        price: plans[placeOf(code)]?.price ?? 0,
+        price: plans[code].price,
         payment_method,
-        invoice_number,
+        invoice_number: status === 'trial' ? null : `${on(from).slice(0, 4)}/${101 + i}`,
         auto_renew,
+        created_at: noon(from),
+        updated_at: noon(status === 'canceled' ? to + 1 : from),
       }
-      // bought when it begins; one that was not gone on with was canceled when it had run
-      const noon = (days: number) => new Date(romeInstant(on(days), 720))
-      const updated_at = noon(status === 'canceled' ? to + 1 : from)
-      return { ...row, search: searchText(subscriptionsResource, row), created_at: noon(from), updated_at }
     }),
   )
-  await insertAll(
-    tx,
+  await insertRecords(
+    demo,
     doctorFriends,
-    friends.map(([doctor, invitedBy, discount, from, to, note]) => {
-      const code = `AMICO-${doctor.toUpperCase()}`
-      const row = {
-        doctor_id: staff.get(doctor) as number,
-        invited_by_id: staff.get(invitedBy) as number,
-        code,
-        discount,
-        period: { from: on(from), to: to === null ? null : on(to) },
-        note,
-      }
-      return { ...row, search: searchText(friendsResource, row), ...dated }
-    }),
+    friendsResource,
+    friends.map(([doctor, invitedBy, discount, from, to, note]) => ({
+      doctor_id: idOf(demo.staff, doctor),
+      invited_by_id: idOf(demo.staff, invitedBy),
+      code: `AMICO-${doctor.toUpperCase()}`,
+      discount,
+      period: { from: on(from), to: to === null ? null : on(to) },
+      note,
+    })),
   )
 }

@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream'
 import { crc32, deflateSync } from 'node:zlib'
-import type { DayNumber } from '../../../domain/calendar/civil-date'
 import type { FileStore } from '../../storage/store'
 import { bookingMedia } from '../tables'
-import type { Tx } from '../types'
 import type { DemoBooking } from './bookings'
+import type { Demo } from './context'
 import { insertAll } from './insert'
 
 /** What is attached in the demo: made here, so that nobody's papers lie in the project. */
@@ -18,15 +17,10 @@ const demoFiles = [
   { key: 'demo-elettrocardiogramma', name: 'Tracciato ECG.png', type: 'image/png', content: () => aPng(heartbeat) },
 ] as const
 
-/** The doctor's next visits have an attachment each. */
-export async function insertMedia(
-  tx: Tx,
-  booked: readonly DemoBooking[],
-  doctorId: number,
-  today: DayNumber,
-): Promise<void> {
+/** The GP's next visits have an attachment each. */
+export async function insertMedia({ tx, wall, staff }: Demo, booked: readonly DemoBooking[]): Promise<void> {
   const next = booked
-    .filter((visit) => visit.doctorId === doctorId && visit.day >= today && visit.status === 'confirmed')
+    .filter(({ doctorId, day, status }) => doctorId === staff.get('ferri') && day >= wall.day && status === 'confirmed')
     .filter(({ personId, service }) => personId !== null && service.shape.slot_code === null)
     .sort((a, b) => a.day - b.day || a.from - b.from)
   const rows = demoFiles.flatMap(({ key, name, type, content }, i) => {

@@ -2,48 +2,39 @@ import { eq, inArray } from 'drizzle-orm'
 import { isLive } from '../../../domain/booking/status'
 import { agendaUrl, type DeskEvent, deskNotice, newVisit } from '../../notices/words'
 import { notifications, offices, officeUsers, users } from '../tables'
-import type { Tx } from '../types'
 import type { DemoBooking } from './bookings'
+import { type Demo, dayMs } from './context'
 import { insertAll } from './insert'
 import { type Random, seeded } from './random'
 
-const dayMs = 86_400_000
+type NotificationRow = typeof notifications.$inferInsert & { created_at: Date }
 
-interface NotificationRow {
-  user_id: number
-  type: 'notification' | 'communication'
-  code: string
-  title: string
-  text: string
-  url: string | null
-  booking_id: number | null
-  pending: boolean
-  read_at: Date | null
-  created_at: Date
-}
-
-export interface InboxContext {
-  readonly now: Date
-  /** Everybody with a bell on the doctor's side. */
-  readonly readers: readonly number[]
-  readonly doctors: readonly number[]
-}
-
-/** Where each visit is, by office user. */
-type Rooms = ReadonlyMap<number, string>
+/** Names of the offices, by office user. */
+type OfficeNames = ReadonlyMap<number, string>
 
 /** The bell: requests that wait and what participants did lately; the star: news, the newest one unread. */
 export async function insertNotifications(
-  tx: Tx,
+  { tx, now }: Demo,
   booked: readonly DemoBooking[],
-  context: InboxContext,
+  { doctors, readers }: { readonly doctors: readonly number[]; readonly readers: readonly number[] },
 ): Promise<void> {
   const random = seeded('notifications')
-  const rooms = await roomsOf(tx)
+  const presences = await tx
+    .select({ id: officeUsers.id, name: offices.name })
+    .from(officeUsers)
+    .innerJoin(offices, eq(offices.id, officeUsers.office_id))
+  const officeNames = new Map(presences.map(({ id, name }) => [id, name]))
+  // who signs in as a participant (contract.md, "Demo people")
+  const emails = ['paziente@curante.test', 'informatore@curante.test']
+  const participants = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.email, emails))
+    .orderBy(users.id)
   const rows = [
-    ...context.doctors.flatMap((doctor) => bellOf(doctor, booked, rooms, context.now, random)),
-    ...context.readers.flatMap((reader) => news(reader, context.now)),
-    ...(await participantsOf(tx)).flatMap((person) => inboxOf(person, booked, rooms)),
+    ...doctors.flatMap((doctor) => bellOf(doctor, booked, officeNames, now, random)),
+    ...readers.flatMap((reader) => news(reader, now)),
+    ...participants.flatMap(({ id }) => inboxOf(id, booked, officeNames)),
   ]
   await insertAll(
     tx,
@@ -52,32 +43,17 @@ export async function insertNotifications(
   )
 }
 
-async function roomsOf(tx: Tx): Promise<Rooms> {
-  const rows = await tx
-    .select({ id: officeUsers.id, name: offices.name })
-    .from(officeUsers)
-    .innerJoin(offices, eq(offices.id, officeUsers.office_id))
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
-/** Who signs in as a participant (contract.md, "Demo people"). */
-async function participantsOf(tx: Tx): Promise<number[]> {
-  const emails = ['paziente@curante.test', 'informatore@curante.test']
-  const rows = await tx.select({ id: users.id }).from(users).where(inArray(users.email, emails)).orderBy(users.id)
-  return rows.map(({ id }) => id)
-}
-
 function bellOf(
   doctor: number,
   booked: readonly DemoBooking[],
-  rooms: Rooms,
+  officeNames: OfficeNames,
   now: Date,
   random: Random,
 ): NotificationRow[] {
   const own = booked.filter(({ doctorId, madeBy }) => doctorId === doctor && madeBy !== 'doctor')
   const waiting = own
     .filter(({ status }) => status === 'pending')
-    .map((booking) => bellRow(booking, 'requested', rooms, null))
+    .map((booking) => bellRow(booking, 'requested', officeNames, null))
   const lately = own
     .filter(({ requested, status, changed_at }) => !requested && status !== 'terminated' && isRecent(changed_at, now))
     .slice(-12)
@@ -85,23 +61,28 @@ function bellOf(
       const isUnread = i >= all.length - 4
       const readAt = booking.changed_at.getTime() + random.int(5, 300) * 60_000
       const event = booking.status === 'canceled' ? 'canceled' : 'created'
-      return bellRow(booking, event, rooms, isUnread ? null : new Date(Math.min(now.getTime(), readAt)))
+      return bellRow(booking, event, officeNames, isUnread ? null : new Date(Math.min(now.getTime(), readAt)))
     })
   return [...waiting, ...lately]
 }
 
 const isRecent = (at: Date, now: Date) => now.getTime() - at.getTime() < 10 * dayMs
 
-const roomOf = (rooms: Rooms, { officeUserId }: DemoBooking) => rooms.get(officeUserId) ?? ''
+const officeOf = (officeNames: OfficeNames, { officeUserId }: DemoBooking) => officeNames.get(officeUserId) ?? ''
 
-function bellRow(booking: DemoBooking, event: DeskEvent, rooms: Rooms, read_at: Date | null): NotificationRow {
+function bellRow(
+  booking: DemoBooking,
+  event: DeskEvent,
+  officeNames: OfficeNames,
+  read_at: Date | null,
+): NotificationRow {
   return {
     user_id: booking.doctorId,
     type: 'notification',
     ...deskNotice(
       event,
       booking,
-      roomOf(rooms, booking),
+      officeOf(officeNames, booking),
       booking.madeBy === 'medical_representative' ? 'representative' : 'patient',
     ),
     url: agendaUrl(booking.date),
@@ -113,12 +94,12 @@ function bellRow(booking: DemoBooking, event: DeskEvent, rooms: Rooms, read_at: 
 }
 
 /** What participants were told of the visits they have ahead, the latest unread. */
-function inboxOf(person: number, booked: readonly DemoBooking[], rooms: Rooms): NotificationRow[] {
+function inboxOf(person: number, booked: readonly DemoBooking[], officeNames: OfficeNames): NotificationRow[] {
   const ahead = booked.filter(({ personId, status }) => personId === person && isLive(status))
   return ahead.slice(-5).map((booking, i, all) => ({
     user_id: person,
     type: 'notification',
-    ...newVisit(booking, roomOf(rooms, booking)),
+    ...newVisit(booking, officeOf(officeNames, booking)),
     url: null,
     booking_id: booking.id,
     pending: false,

@@ -1,155 +1,119 @@
-import type { CivilDate } from '../../../domain/calendar/civil-date'
 import { personSearch } from '../search'
-import { fiscalCode } from './fiscal-code'
-import { type Random, seeded } from './random'
-import { femaleNames, maleNames, streets, surnames } from './words'
+import {
+  doctorProfiles,
+  patientProfiles,
+  relativeRelationships,
+  representativeProfiles,
+  roles,
+  roleUsers,
+  userRelationships,
+  users,
+} from '../tables'
+import { demoRepresentatives, demoStaff, type StaffKey } from './accounts'
+import { type Demo, dated, idOf } from './context'
+import { insertAll } from './insert'
+import { type DemoPatient, demoPopulation, italianMobile } from './population'
+import { seeded } from './random'
 
-export interface DemoPatient {
-  first_name: string
-  last_name: string
-  gender: 'M' | 'F'
-  birthday: CivilDate
-  age: number
-  fiscal_code: string
-  email: string | null
-  phone: string
-  address: string
-  /** Cadastral code of the city of residence. */
-  city: string
+/** Somebody who comes to visits, as far as a booking needs to know. */
+export interface Visitor {
+  readonly id: number
+  readonly name: string
+  readonly phone: string
+  readonly role: 'patient' | 'medical_representative'
+  readonly address: string | null
+  /** Id of the city of residence, where home visits go. */
+  readonly cityId: number | null
 }
 
-/** `relative` is the `relationship` of `person`; both are places in the list of patients. */
-export interface DemoKinship {
-  person: number
-  relative: number
-  relationship: 'Madre' | 'Padre' | 'Coniuge' | 'Figlio/a'
+export interface PlacedPatient extends DemoPatient {
+  readonly id: number
+  readonly visitor: Visitor
 }
 
-export interface DemoPopulation {
-  patients: DemoPatient[]
-  kinships: DemoKinship[]
+type Person = Pick<DemoPatient, 'first_name' | 'last_name' | 'phone'> & {
+  readonly email: string | null
+  readonly gender: 'M' | 'F' | null
+  readonly birthday: string | null
+  readonly fiscal_code?: string
 }
 
-/** Cadastral codes of where people of the demo were born. */
-const birthplaces = 'H501 H501 H501 H501 F205 F839 L219 D612 A944 A662 G273 E472 D810 M082 H282 D969'.split(' ')
-/** Rome and its neighbours: Ciampino, Fiumicino, Tivoli, Frascati. */
-export const homeCities = {
-  rome: 'H501',
-  ciampino: 'M272',
-  fiumicino: 'M297',
-  tivoli: 'L182',
-  frascati: 'D773',
-} as const
-const residences = ['H501', 'H501', 'H501', 'H501', 'H501', 'M272', 'M297', 'L182', 'D773']
-
-export const italianMobile = (random: Random) =>
-  `3${random.pick(['20', '28', '33', '38', '40', '47', '49', '66', '80', '92'])}555${String(random.int(0, 9999)).padStart(4, '0')}`
-
-/** Four hundred invented people in families, the first one being who signs in as `paziente@curante.test`. */
-export function demoPopulation(year: number, size = 400): DemoPopulation {
-  const random = seeded('patients')
-  const patients: DemoPatient[] = []
-  const kinships: DemoKinship[] = []
-  const known = new Set<string>()
-  const add = (
-    last_name: string,
-    gender: 'M' | 'F',
-    age: number,
-    home: Pick<DemoPatient, 'address' | 'city'>,
-  ): number => {
-    const patient = newPatient(random, { last_name, gender, age, year, ...home })
-    if (known.has(patient.fiscal_code)) return add(last_name, gender, age, home)
-    known.add(patient.fiscal_code)
-    const position = patients.push(patient) - 1
-    if (patient.age >= 16 && random.chance(0.7)) patient.email = emailOf(patient, position)
-    return position
-  }
-  while (patients.length < size) addFamily(random, add, kinships)
-  patients.length = size
-  const first = patients[0]
-  if (first) first.email = 'paziente@curante.test'
-  return { patients, kinships: kinships.filter(({ person, relative }) => person < size && relative < size) }
+/** Writes users of one role each; returns their ids in order. */
+async function insertPeople(demo: Demo, people: readonly Person[], roleOf: (position: number) => string) {
+  const { tx, passwordHash } = demo
+  const rows = people.map(({ first_name, last_name, email, gender, birthday, phone, fiscal_code = null }) => {
+    const row = { first_name, last_name, email, gender, birthday, phone_prefix: '+39', phone, fiscal_code }
+    return { ...row, password_hash: passwordHash, search: personSearch(row), ...dated(demo) }
+  })
+  const ids = await insertAll(tx, users, rows)
+  const known = new Map((await tx.select().from(roles)).map(({ code, id }) => [code as string, id]))
+  const roleRows = ids.map((user_id, i) => ({ user_id, role_id: idOf(known, roleOf(i)), active: true, position: 0 }))
+  await insertAll(tx, roleUsers, roleRows)
+  return ids
 }
 
-type Add = (last_name: string, gender: 'M' | 'F', age: number, home: Pick<DemoPatient, 'address' | 'city'>) => number
-
-/** A couple or somebody alone, and often children; a woman keeps her own surname. */
-function addFamily(random: Random, add: Add, kinships: DemoKinship[]): void {
-  const home = {
-    address: `${random.pick(streets)} ${random.int(1, 160)}`,
-    city: random.pick(residences),
-  }
-  const surname = random.pick(surnames)
-  const age = random.chance(0.4) ? random.int(62, 91) : random.int(27, 61)
-  const mother = add(random.pick(surnames), 'F', age, home)
-  const father = random.chance(0.7) ? add(surname, 'M', Math.min(94, age + random.int(-3, 6)), home) : null
-  if (father !== null) {
-    kinships.push({ person: mother, relative: father, relationship: 'Coniuge' })
-    kinships.push({ person: father, relative: mother, relationship: 'Coniuge' })
-  }
-  if (age > 50) return
-  for (let children = random.int(0, 3); children > 0; children -= 1) {
-    const child = add(surname, random.pick(['M', 'F'] as const), random.int(0, Math.min(15, age - 22)), home)
-    kinships.push({ person: child, relative: mother, relationship: 'Madre' })
-    kinships.push({ person: mother, relative: child, relationship: 'Figlio/a' })
-    if (father === null) continue
-    kinships.push({ person: child, relative: father, relationship: 'Padre' })
-    kinships.push({ person: father, relative: child, relationship: 'Figlio/a' })
-  }
+/** The accounts of product.md §1, with their profiles; fills `demo.staff`. */
+export async function insertStaff(demo: Demo): Promise<void> {
+  const random = seeded('staff')
+  const accounts = Object.values(demoStaff)
+  const people = accounts.map((account) => ({ ...account, phone: italianMobile(random) }))
+  const ids = await insertPeople(demo, people, (i) => accounts[i]?.role ?? '')
+  const profiles = accounts.flatMap(({ category, title, bio, first_name, last_name }, i) => {
+    if (!category) return []
+    const slug = `${first_name} ${last_name}`.toLowerCase().replaceAll(' ', '-')
+    const registration_number = category === 'pharmacy' ? null : `RM${random.int(10_000, 69_999)}`
+    return [{ user_id: ids[i] as number, category, title, slug, registration_number, bio }]
+  })
+  await insertAll(demo.tx, doctorProfiles, profiles)
+  for (const [i, key] of (Object.keys(demoStaff) as StaffKey[]).entries()) demo.staff.set(key, ids[i] as number)
 }
 
-interface Wanted {
-  last_name: string
-  gender: 'M' | 'F'
-  age: number
-  year: number
-  address: string
-  city: string
+export async function insertRepresentatives(demo: Demo, companies: readonly number[]): Promise<Visitor[]> {
+  const random = seeded('representatives')
+  const people = demoRepresentatives.map(([first_name, last_name, gender, email], i) => {
+    const birthday = `19${random.int(72, 95)}-0${i + 1}-1${i}`
+    return { first_name, last_name, gender, email, birthday, phone: italianMobile(random) }
+  })
+  const ids = await insertPeople(demo, people, () => 'medical_representative')
+  const profiles = ids.map((user_id, i) => ({ user_id, pharmaceutical_company_id: companies[i] ?? null }))
+  await insertAll(demo.tx, representativeProfiles, profiles)
+  return people.map((person, i) => visitor(ids[i] as number, person, 'medical_representative', null, null))
 }
 
-function newPatient(random: Random, { last_name, gender, age, year, address, city }: Wanted): DemoPatient {
-  const first_name = random.pick(gender === 'M' ? maleNames : femaleNames)
-  // A newborn of this year is born in January, so that nobody is born tomorrow.
-  const month = age === 0 ? 1 : random.int(1, 12)
-  const two = (value: number) => String(value).padStart(2, '0')
-  const birthday = `${year - age}-${two(month)}-${two(age === 0 ? 1 : random.int(1, 28))}`
-  const birthplace = random.pick(birthplaces)
-  return {
-    first_name,
-    last_name,
-    gender,
-    birthday,
-    age,
-    fiscal_code: fiscalCode({ first_name, last_name, birthday, gender, birthplace }),
-    email: null,
-    phone: italianMobile(random),
-    address,
-    city,
-  }
+const visitor = (
+  id: number,
+  { first_name, last_name, phone }: Pick<Person, 'first_name' | 'last_name' | 'phone'>,
+  role: Visitor['role'],
+  address: string | null,
+  cityId: number | null,
+): Visitor => ({ id, name: `${last_name} ${first_name}`, phone, role, address, cityId })
+
+/** Four hundred patients with their relatives. */
+export async function insertPatients(demo: Demo): Promise<PlacedPatient[]> {
+  const { tx, wall, cities } = demo
+  const { patients, kinships } = demoPopulation(Number(wall.date.slice(0, 4)))
+  const ids = await insertPeople(demo, patients, () => 'patient')
+  const profiles = patients.map(({ address, city }, i) => {
+    return { user_id: ids[i] as number, address, city_id: idOf(cities, city), consents: consentsOf(i) }
+  })
+  await insertAll(tx, patientProfiles, profiles)
+  const degrees = new Map((await tx.select().from(relativeRelationships)).map(({ name, id }) => [name, id]))
+  const relatives = kinships.map(({ person, relative, relationship }) => ({
+    user_id: ids[person] as number,
+    relative_id: ids[relative] as number,
+    relationship_id: idOf(degrees, relationship),
+    ...dated(demo),
+  }))
+  await insertAll(tx, userRelationships, relatives)
+  return patients.map((patient, i) => {
+    const id = ids[i] as number
+    return { ...patient, id, visitor: visitor(id, patient, 'patient', patient.address, idOf(cities, patient.city)) }
+  })
 }
 
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/[^a-zA-Z]/g, '')
-    .toLowerCase()
-
-const emailOf = ({ first_name, last_name }: DemoPatient, position: number) =>
-  `${plain(first_name)}.${plain(last_name)}${position}@posta.test`
-
-/** The columns of `users` of an invented person. */
-export function userRow(person: {
-  first_name: string
-  last_name: string
-  email: string | null
-  phone: string | null
-  birthday?: CivilDate | null
-  gender?: 'M' | 'F' | null
-  fiscal_code?: string | null
-  password_hash: string
-  created_at: Date
-}) {
-  const { birthday = null, gender = null, fiscal_code = null, ...rest } = person
-  const row = { ...rest, phone_prefix: person.phone === null ? null : '+39', birthday, gender, fiscal_code }
-  return { ...row, updated_at: person.created_at, search: personSearch(row) }
-}
+/** Everybody has agreed to being treated; fewer to being written to. */
+const consentsOf = (position: number) => [
+  'privacy',
+  ...(position % 3 > 0 ? ['newsletter'] : []),
+  ...(position % 5 === 0 ? ['marketing'] : []),
+]

@@ -2,27 +2,26 @@ import type { Category } from '../../../domain/access/roles'
 import type { ServiceSlotCode, SlotCode } from '../../../domain/planning/slot-kinds'
 import type { StaffKey } from './accounts'
 
-/** Offices, weekly plans and services of the demo, as a doctor would say them. Times are minutes of the day. */
-const at = (hours: number, minutes = 0) => hours * 60 + minutes
+/** Offices, weekly plans and services of the demo, as a doctor would say them. */
 const [monday, tuesday, wednesday, thursday, friday, saturday] = [1, 2, 3, 4, 5, 6] as const
 const workweek = [monday, tuesday, wednesday, thursday, friday]
 
+/** A range of a shift that is kept for one kind of slot; times are minutes of the day. */
 export interface DemoPainted {
   slot_code: SlotCode
-  weekdays: readonly number[]
-  from: number
-  to: number
-  duration?: number
-  horizon?: number
-  rate_limit?: number
+  weekdays: number[]
+  spans: { from: number; to: number }[]
+  duration: number | null
+  horizon: number | null
+  rate_limit: number | null
 }
 
 export interface DemoShift {
-  weekdays: readonly number[]
+  weekdays: number[]
   from: number
   to: number
   duration: number
-  painted?: readonly DemoPainted[]
+  painted: DemoPainted[]
 }
 
 export interface DemoService {
@@ -36,7 +35,8 @@ export interface DemoService {
   weight?: number
 }
 
-export interface DemoRoom {
+/** One doctor's presence in one office. */
+export interface DemoPresence {
   doctor: StaffKey
   office: OfficeKey
   assistantManual?: boolean
@@ -46,52 +46,48 @@ export interface DemoRoom {
   services: readonly DemoService[]
 }
 
-export const demoOffices = {
-  roma: {
-    name: 'Studio Via Roma',
-    kind: 'studio',
-    address: 'Via Roma 12',
-    city: 'H501',
-    postal_code: '00184',
-    phone: '065550112',
-  },
-  prati: {
-    name: 'Ambulatorio Prati',
-    kind: 'ambulatorio',
-    address: 'Via Cola di Rienzo 180',
-    city: 'H501',
-    postal_code: '00192',
-    phone: '065550180',
-  },
-  girasole: {
-    name: 'Studio Pediatrico Il Girasole',
-    kind: 'studio',
-    address: 'Via Mura dei Francesi 20',
-    city: 'M272',
-    postal_code: '00043',
-    phone: '065550220',
-  },
-  sanLuca: {
-    name: 'Poliambulatorio San Luca',
-    kind: 'poliambulatorio',
-    address: 'Viale Marconi 55',
-    city: 'H501',
-    postal_code: '00146',
-    phone: '065550355',
-  },
-  bianchi: {
-    name: 'Farmacia Bianchi',
-    kind: 'farmacia',
-    address: 'Piazza Bologna 3',
-    city: 'H501',
-    postal_code: '00162',
-    phone: '065550403',
-  },
-} as const
-export type OfficeKey = keyof typeof demoOffices
+/** '9-13' or '8:30-12:30' in minutes of the day. */
+function hours(text: string): { from: number; to: number } {
+  const [from = 0, to = 0] = text.split('-').map((time) => {
+    const [hour = 0, minute = 0] = time.split(':').map(Number)
+    return hour * 60 + minute
+  })
+  return { from, to }
+}
 
-const homeVisits = { slot_code: 'to_confirm', duration: 60, rate_limit: 90 } as const
-const representatives = { slot_code: 'mr', duration: 15, horizon: 365, rate_limit: 90 } as const
+const painted =
+  (slot_code: SlotCode, limits: Partial<Pick<DemoPainted, 'duration' | 'horizon' | 'rate_limit'>> = {}) =>
+  (weekdays: number[], when: string): DemoPainted => {
+    return { slot_code, weekdays, spans: [hours(when)], duration: null, horizon: null, rate_limit: null, ...limits }
+  }
+const homeVisits = painted('to_confirm', { duration: 60, rate_limit: 90 })
+const representatives = painted('mr', { duration: 15, horizon: 365, rate_limit: 90 })
+const jolly = painted('jolly')
+
+const shift = (weekdays: number[], when: string, duration: number, ...ranges: DemoPainted[]): DemoShift => {
+  return { weekdays, ...hours(when), duration, painted: ranges }
+}
+
+type Office = Readonly<Record<'name' | 'kind' | 'address' | 'city' | 'postal_code' | 'phone', string>>
+const office = (
+  name: string,
+  kind: string,
+  address: string,
+  city: string,
+  postal_code: string,
+  phone: string,
+): Office => {
+  return { name, kind, address, city, postal_code, phone }
+}
+
+export const demoOffices = {
+  roma: office('Studio Via Roma', 'studio', 'Via Roma 12', 'H501', '00184', '065550112'),
+  prati: office('Ambulatorio Prati', 'ambulatorio', 'Via Cola di Rienzo 180', 'H501', '00192', '065550180'),
+  girasole: office('Studio Pediatrico Il Girasole', 'studio', 'Via Mura dei Francesi 20', 'M272', '00043', '065550220'),
+  sanLuca: office('Poliambulatorio San Luca', 'poliambulatorio', 'Viale Marconi 55', 'H501', '00146', '065550355'),
+  bianchi: office('Farmacia Bianchi', 'farmacia', 'Piazza Bologna 3', 'H501', '00162', '065550403'),
+}
+export type OfficeKey = keyof typeof demoOffices
 
 interface CatalogueEntry {
   slot_code: ServiceSlotCode | null
@@ -144,31 +140,19 @@ export const demoCatalogue = {
 export type ServiceName = keyof typeof demoCatalogue
 
 /** In the order in which a doctor's offices are listed. */
-export const demoRooms: readonly DemoRoom[] = [
+export const demoPresences: readonly DemoPresence[] = [
   {
-    doctor: 'ferri',
-    office: 'roma',
-    assistantManual: true,
-    busy: 0.42,
+    ...{ doctor: 'ferri', office: 'roma', assistantManual: true, busy: 0.42 },
     shifts: [
-      {
-        weekdays: workweek,
-        from: at(9),
-        to: at(13),
-        duration: 15,
-        painted: [
-          { ...representatives, weekdays: [monday, wednesday], from: at(12), to: at(13) },
-          { slot_code: 'jolly', weekdays: [tuesday, friday], from: at(11), to: at(11, 30) },
-          { slot_code: 'phone_break', weekdays: [thursday], from: at(9), to: at(9, 30) },
-        ],
-      },
-      {
-        weekdays: [monday, wednesday, thursday],
-        from: at(15),
-        to: at(18),
-        duration: 15,
-        painted: [{ ...homeVisits, weekdays: [thursday], from: at(17), to: at(18) }],
-      },
+      shift(
+        workweek,
+        '9-13',
+        15,
+        representatives([monday, wednesday], '12-13'),
+        jolly([tuesday, friday], '11-11:30'),
+        painted('phone_break')([thursday], '9-9:30'),
+      ),
+      shift([monday, wednesday, thursday], '15-18', 15, homeVisits([thursday], '17-18')),
     ],
     services: [
       { service: 'Visita ambulatoriale', weight: 6 },
@@ -180,42 +164,15 @@ export const demoRooms: readonly DemoRoom[] = [
     ],
   },
   {
-    doctor: 'ferri',
-    office: 'prati',
-    busy: 0.42,
-    shifts: [
-      {
-        weekdays: [tuesday],
-        from: at(15),
-        to: at(18),
-        duration: 15,
-        painted: [{ slot_code: 'break', weekdays: [tuesday], from: at(16, 30), to: at(16, 45) }],
-      },
-    ],
+    ...{ doctor: 'ferri', office: 'prati', busy: 0.42 },
+    shifts: [shift([tuesday], '15-18', 15, painted('break')([tuesday], '16:30-16:45'))],
     services: [{ service: 'Visita ambulatoriale', weight: 3 }, { service: 'Visita di controllo' }],
   },
   {
-    doctor: 'leone',
-    office: 'girasole',
-    busy: 0.34,
+    ...{ doctor: 'leone', office: 'girasole', busy: 0.34 },
     shifts: [
-      {
-        weekdays: workweek,
-        from: at(8, 30),
-        to: at(12, 30),
-        duration: 15,
-        painted: [
-          { slot_code: 'jolly', weekdays: workweek, from: at(8, 30), to: at(9) },
-          { ...representatives, weekdays: [friday], from: at(12), to: at(12, 30) },
-        ],
-      },
-      {
-        weekdays: [monday, thursday],
-        from: at(15),
-        to: at(18, 30),
-        duration: 15,
-        painted: [{ ...homeVisits, weekdays: [thursday], from: at(17, 30), to: at(18, 30) }],
-      },
+      shift(workweek, '8:30-12:30', 15, jolly(workweek, '8:30-9'), representatives([friday], '12-12:30')),
+      shift([monday, thursday], '15-18:30', 15, homeVisits([thursday], '17:30-18:30')),
     ],
     services: [
       { service: 'Visita pediatrica', weight: 5 },
@@ -225,18 +182,8 @@ export const demoRooms: readonly DemoRoom[] = [
     ],
   },
   {
-    doctor: 'riva',
-    office: 'sanLuca',
-    busy: 0.42,
-    shifts: [
-      {
-        weekdays: [monday, wednesday, friday],
-        from: at(14),
-        to: at(19),
-        duration: 30,
-        painted: [{ ...representatives, weekdays: [friday], from: at(18, 30), to: at(19) }],
-      },
-    ],
+    ...{ doctor: 'riva', office: 'sanLuca', busy: 0.42 },
+    shifts: [shift([monday, wednesday, friday], '14-19', 30, representatives([friday], '18:30-19'))],
     services: [
       { service: 'Visita cardiologica', duration: 30, online: true, weight: 4 },
       { service: 'Elettrocardiogramma', duration: 30, weight: 2 },
@@ -245,28 +192,18 @@ export const demoRooms: readonly DemoRoom[] = [
     ],
   },
   {
-    doctor: 'riva',
-    office: 'bianchi',
-    busy: 0.4,
-    shifts: [{ weekdays: [thursday], from: at(9), to: at(12), duration: 30 }],
+    ...{ doctor: 'riva', office: 'bianchi', busy: 0.4 },
+    shifts: [shift([thursday], '9-12', 30)],
     services: [
       { service: 'Elettrocardiogramma', duration: 30, weight: 2 },
       { service: 'Holter pressorio', duration: 60 },
     ],
   },
   {
-    doctor: 'conti',
-    office: 'bianchi',
-    busy: 0.22,
+    ...{ doctor: 'conti', office: 'bianchi', busy: 0.22 },
     shifts: [
-      { weekdays: [...workweek, saturday], from: at(8, 30), to: at(12, 30), duration: 15 },
-      {
-        weekdays: [tuesday, thursday],
-        from: at(16),
-        to: at(19),
-        duration: 15,
-        painted: [{ ...homeVisits, weekdays: [tuesday], from: at(17), to: at(19) }],
-      },
+      shift([...workweek, saturday], '8:30-12:30', 15),
+      shift([tuesday, thursday], '16-19', 15, homeVisits([tuesday], '17-19')),
     ],
     services: [
       { service: 'Prelievo', weight: 3 },
@@ -276,40 +213,26 @@ export const demoRooms: readonly DemoRoom[] = [
     ],
   },
   {
-    doctor: 'marchetti',
-    office: 'sanLuca',
-    busy: 0.3,
-    shifts: [
-      { weekdays: workweek, from: at(8), to: at(11), duration: 15 },
-      { weekdays: [tuesday, thursday], from: at(16), to: at(19), duration: 15 },
-    ],
+    ...{ doctor: 'marchetti', office: 'sanLuca', busy: 0.3 },
+    shifts: [shift(workweek, '8-11', 15), shift([tuesday, thursday], '16-19', 15)],
     services: [{ service: 'Visita ambulatoriale', weight: 3 }, { service: 'Visita di controllo' }],
   },
   {
-    doctor: 'gallo',
-    office: 'sanLuca',
-    busy: 0.4,
-    shifts: [{ weekdays: [tuesday, thursday], from: at(9), to: at(13), duration: 30 }],
+    ...{ doctor: 'gallo', office: 'sanLuca', busy: 0.4 },
+    shifts: [shift([tuesday, thursday], '9-13', 30)],
     services: [
       { service: 'Visita dermatologica', duration: 30, online: true, weight: 3 },
       { service: 'Mappatura dei nei', duration: 45 },
     ],
   },
   {
-    doctor: 'gallo',
-    office: 'girasole',
-    busy: 0.35,
-    shifts: [{ weekdays: [wednesday], from: at(15), to: at(17), duration: 30 }],
+    ...{ doctor: 'gallo', office: 'girasole', busy: 0.35 },
+    shifts: [shift([wednesday], '15-17', 30)],
     services: [{ service: 'Visita dermatologica', duration: 30 }],
   },
   {
-    doctor: 'farmacia',
-    office: 'bianchi',
-    busy: 0.08,
-    shifts: [
-      { weekdays: [...workweek, saturday], from: at(9), to: at(13), duration: 15 },
-      { weekdays: workweek, from: at(16), to: at(19, 30), duration: 15 },
-    ],
+    ...{ doctor: 'farmacia', office: 'bianchi', busy: 0.08 },
+    shifts: [shift([...workweek, saturday], '9-13', 15), shift(workweek, '16-19:30', 15)],
     services: [
       { service: 'Misurazione della pressione', weight: 2 },
       { service: 'Autoanalisi' },
@@ -322,33 +245,27 @@ export const demoRooms: readonly DemoRoom[] = [
 export const servedCities = ['H501', 'M272', 'M297'] as const
 
 /** A weekly pause that crosses shifts and offices. */
-export const weeklyPause = {
-  doctor: 'marchetti',
-  weekday: wednesday,
-  from: at(10),
-  to: at(10, 30),
-  note: 'Riunione',
-} as const
+export const weeklyPause = { doctor: 'marchetti', weekday: wednesday, ...hours('10-10:30'), note: 'Riunione' } as const
 
 export interface DemoLink {
   kind: 'assistant' | 'pharmacy'
   agent: StaffKey
   doctor: StaffKey
   office?: OfficeKey
-  rights?: readonly string[]
+  rights: readonly string[]
   /** Days from today. */
   from?: number
   to?: number
 }
 
-const every = ['hours', 'bookings', 'chat', 'broadcast', 'out-of-hours'] as const
+const all = ['hours', 'bookings', 'chat', 'broadcast', 'out-of-hours']
 
 export const demoLinks: readonly DemoLink[] = [
-  { kind: 'assistant', agent: 'segreteria', doctor: 'ferri', rights: every },
-  { kind: 'assistant', agent: 'segreteria', doctor: 'leone', rights: every },
+  { kind: 'assistant', agent: 'segreteria', doctor: 'ferri', rights: all },
+  { kind: 'assistant', agent: 'segreteria', doctor: 'leone', rights: all },
   { kind: 'assistant', agent: 'segreteria2', doctor: 'riva', rights: ['bookings', 'chat'] },
   { kind: 'assistant', agent: 'segreteria2', doctor: 'gallo', office: 'sanLuca', rights: ['bookings'] },
-  { kind: 'assistant', agent: 'segreteria2', doctor: 'marchetti', rights: every, from: -400, to: -30 },
-  { kind: 'pharmacy', agent: 'farmacia', doctor: 'conti', rights: every },
-  { kind: 'pharmacy', agent: 'farmacia', doctor: 'riva', rights: every },
+  { kind: 'assistant', agent: 'segreteria2', doctor: 'marchetti', rights: all, from: -400, to: -30 },
+  { kind: 'pharmacy', agent: 'farmacia', doctor: 'conti', rights: all },
+  { kind: 'pharmacy', agent: 'farmacia', doctor: 'riva', rights: all },
 ]

@@ -1,5 +1,4 @@
-import { addDays, type CivilDate } from '../../../domain/calendar/civil-date'
-import { searchText } from '../../../domain/resource'
+import { addDays } from '../../../domain/calendar/civil-date'
 import { slugOf } from '../../../domain/resource/slug'
 import faqsResource from '../../../src/resources/faqs'
 import liltResource from '../../../src/resources/lilt'
@@ -16,104 +15,16 @@ import {
   serviceCommunications,
   tutorials,
 } from '../tables'
-import type { Tx } from '../types'
+import { type Demo, idOf, insertRecords } from './context'
+import lists from './data/lists.json'
 import { insertAll } from './insert'
 import type { OfficeKey } from './practice'
 import { seeded } from './random'
-
-export interface PublishingContext {
-  readonly today: CivilDate
-  readonly created_at: Date
-  readonly offices: ReadonlyMap<OfficeKey, number>
-  /** Ids by cadastral code. */
-  readonly cities: ReadonlyMap<string, number>
-  readonly patients: readonly number[]
-}
 
 /** Days from today; null is open on that side. */
 type Days = readonly [from: number | null, to: number | null]
 
 const desk = ['mmg', 'pls', 'specialist', 'nurse', 'pharmacy', 'assistant'] as const
-
-const questions: readonly (readonly [
-  category: string,
-  question: string,
-  answer: string,
-  audience: readonly string[],
-])[] = [
-  [
-    'Prenotazioni',
-    'Come prenoto una visita?',
-    'Dal calendario, con **Nuova prenotazione** o scegliendo un orario libero.',
-    desk,
-  ],
-  [
-    'Prenotazioni',
-    'Posso spostare una visita?',
-    'Sì: trascinala su un altro orario, oppure aprila e scegli **Modifica**.',
-    desk,
-  ],
-  [
-    'Prenotazioni',
-    'Come prenoto la stessa visita ogni settimana?',
-    'Attiva **Ripeti** nel pannello: ogni data si può correggere prima di salvare.',
-    desk,
-  ],
-  [
-    'Prenotazioni',
-    'Perché un orario non è prenotabile?',
-    'Scegli *Perché non è libero?*: il calendario dice la causa e che cosa la toglierebbe.',
-    desk,
-  ],
-  [
-    'Prenotazioni',
-    'Come disdico una visita?',
-    'Dalla app, nella scheda della visita. Lo studio viene avvisato subito.',
-    ['patient'],
-  ],
-  [
-    'Account',
-    'Ho dimenticato la password',
-    'Dalla pagina di accesso scegli **Password dimenticata**: il link vale un’ora.',
-    [],
-  ],
-  [
-    'Account',
-    'Come attivo la verifica in due passaggi?',
-    'Dal profilo, con una app di autenticazione. Conserva i codici di recupero.',
-    desk,
-  ],
-  [
-    'Account',
-    'Una collega può prenotare per me?',
-    'Sì: aggiungila al personale di segreteria e scegli che cosa può fare.',
-    desk,
-  ],
-  [
-    'Pianificazione',
-    'Come chiudo lo studio per ferie?',
-    'In **Pause e ferie** aggiungi la chiusura: le visite già prenotate sono elencate.',
-    desk,
-  ],
-  [
-    'Pianificazione',
-    'Che cosa sono gli orari jolly?',
-    'Orari che si prenotano solo dalla mattina del giorno stesso.',
-    desk,
-  ],
-  [
-    'Informatori',
-    'Come prenoto un incontro con il medico?',
-    'Dalla app, negli orari riservati agli informatori scientifici.',
-    ['medical_representative'],
-  ],
-  [
-    'Abbonamento',
-    'Come cambio piano?',
-    'In **Abbonamento**: il nuovo piano comincia alla scadenza di quello in corso.',
-    ['mmg', 'pls', 'specialist', 'pharmacy'],
-  ],
-]
 
 const videos: readonly (readonly [
   title: string,
@@ -184,36 +95,46 @@ const communications: readonly (readonly [
   ['Cambio delle condizioni d’uso', 'In preparazione.', 'info', null, false],
 ]
 
-const offers: readonly (readonly [
-  title: string,
-  description: string,
-  price: number | null,
-  discount: number | null,
-  days: Days | null,
-  audience: readonly string[],
-  adhesions: number,
-])[] = [
-  [
-    'Holter pressorio a prezzo ridotto',
-    'Per gli assistiti sopra i 65 anni, su prenotazione.',
-    4_500,
-    25,
-    [-30, 60],
-    ['patient'],
-    24,
-  ],
-  ['Controllo dei nei', 'Mappatura con la dermatologa del poliambulatorio.', 6_000, 20, [-10, 80], ['patient'], 11],
-  ['Misuratore di pressione', 'In farmacia, con la prova gratuita.', 3_990, 15, [10, 90], ['patient'], 0],
-  [
-    'Corso di primo soccorso',
-    'Quattro incontri serali per gli studi medici.',
-    null,
-    null,
-    [-200, -140],
-    ['mmg', 'pls', 'nurse', 'assistant'],
-    6,
-  ],
-  ['Elettrocardiografo portatile', 'Bozza: in attesa del listino.', null, 30, null, ['mmg', 'specialist'], 0],
+const offers: readonly {
+  readonly title: string
+  readonly description: string
+  readonly price: number | null
+  readonly discount: number | null
+  readonly days: Days | null
+  readonly audience: readonly string[]
+  readonly adhesions: number
+}[] = [
+  {
+    title: 'Holter pressorio a prezzo ridotto',
+    description: 'Per gli assistiti sopra i 65 anni, su prenotazione.',
+    ...{ price: 4_500, discount: 25, days: [-30, 60], audience: ['patient'], adhesions: 24 },
+  },
+  {
+    title: 'Controllo dei nei',
+    description: 'Mappatura con la dermatologa del poliambulatorio.',
+    ...{ price: 6_000, discount: 20, days: [-10, 80], audience: ['patient'], adhesions: 11 },
+  },
+  {
+    title: 'Misuratore di pressione',
+    description: 'In farmacia, con la prova gratuita.',
+    ...{ price: 3_990, discount: 15, days: [10, 90], audience: ['patient'], adhesions: 0 },
+  },
+  {
+    title: 'Corso di primo soccorso',
+    description: 'Quattro incontri serali per gli studi medici.',
+    ...{
+      price: null,
+      discount: null,
+      days: [-200, -140],
+      audience: ['mmg', 'pls', 'nurse', 'assistant'],
+      adhesions: 6,
+    },
+  },
+  {
+    title: 'Elettrocardiografo portatile',
+    description: 'Bozza: in attesa del listino.',
+    ...{ price: null, discount: 30, days: null, audience: ['mmg', 'specialist'], adhesions: 0 },
+  },
 ]
 
 const campaigns: readonly (readonly [
@@ -245,69 +166,58 @@ const campaigns: readonly (readonly [
 ]
 
 /** What admins publish: questions, videos, news, offers, campaigns and service communications, in every state. */
-export async function insertPublishing(tx: Tx, context: PublishingContext): Promise<void> {
-  const { today, created_at } = context
-  const dated = { created_at, updated_at: created_at }
-  const on = (days: number | null) => (days === null ? null : addDays(today, days))
+export async function insertPublishing(demo: Demo, patients: readonly number[]): Promise<void> {
+  const { tx, wall, created_at } = demo
+  const on = (days: number | null) => (days === null ? null : addDays(wall.date, days))
   const periodOf = (days: Days | null) => days && { from: on(days[0]), to: on(days[1]) }
-  await insertAll(
-    tx,
-    faqs,
-    questions.map(([category, question, answer, audience], i) => {
-      const row = { question, answer, audience: [...audience], category, position: i + 1, status: 'published' as const }
-      return { ...row, search: searchText(faqsResource, row), ...dated }
-    }),
-  )
-  await insertAll(
-    tx,
+  const faqRows = lists.faqs.map((faq, i) => ({ ...faq, position: i + 1, status: 'published' as const }))
+  await insertRecords(demo, faqs, faqsResource, faqRows)
+  await insertRecords(
+    demo,
     tutorials,
+    tutorialsResource,
     videos.map(([title, page, audience, status], i) => {
-      const row = { title, url: `https://video.curante.test/${page}`, audience: [...audience], position: i + 1, status }
-      return { ...row, search: searchText(tutorialsResource, row), ...dated }
+      return { title, url: `https://video.curante.test/${page}`, audience: [...audience], position: i + 1, status }
     }),
   )
-  await insertAll(
-    tx,
+  await insertRecords(
+    demo,
     news,
+    newsResource,
     items.map(([title, body, days, pinned, audience]) => {
-      const row = { title, slug: slugOf(title), body, audience: [...audience], period: periodOf(days), pinned }
-      // their readers have heard of those that have begun: the inboxes of the demo are written by hand
-      const hasBegun = days !== null && (days[0] ?? 0) <= 0
-      return { ...row, announced_at: hasBegun ? created_at : null, search: searchText(newsResource, row), ...dated }
+      // readers have heard of those that have begun: the inboxes of the demo are written apart
+      const announced_at = days !== null && (days[0] ?? 0) <= 0 ? created_at : null
+      const period = periodOf(days)
+      return { title, slug: slugOf(title), body, audience: [...audience], period, pinned, announced_at }
     }),
   )
-  await insertAll(
-    tx,
+  await insertRecords(
+    demo,
     serviceCommunications,
+    communicationsResource,
     communications.map(([title, body, severity, days, maintenance, audience = []]) => {
-      const row = { title, body, severity, audience: [...audience], period: periodOf(days), maintenance }
-      return { ...row, search: searchText(communicationsResource, row), ...dated }
+      return { title, body, severity, audience: [...audience], period: periodOf(days), maintenance }
     }),
   )
-  await insertAll(
-    tx,
+  await insertRecords(
+    demo,
     liltCampaigns,
+    liltResource,
     campaigns.map(([title, description, city, office, days, status]) => {
-      const city_id = context.cities.get(city) ?? null
-      const office_id = office && (context.offices.get(office) ?? null)
+      const [city_id, office_id] = [idOf(demo.cities, city), office && idOf(demo.offices, office)]
       const link = `https://lilt.curante.test/${slugOf(title)}`
-      const row = { title, description, city_id, office_id, period: periodOf(days), link, status }
-      return { ...row, search: searchText(liltResource, row), ...dated }
+      return { title, description, city_id, office_id, period: periodOf(days), link, status }
     }),
   )
-  const offerIds = await insertAll(
-    tx,
-    patientOffers,
-    offers.map(([title, description, price, discount, days, audience]) => {
-      const row = { title, description, price, discount, period: periodOf(days), audience: [...audience] }
-      return { ...row, search: searchText(offersResource, row), ...dated }
-    }),
-  )
+  const offerRows = offers.map(({ adhesions: _, days, audience, ...offer }) => {
+    return { ...offer, period: periodOf(days), audience: [...audience] }
+  })
+  const offerIds = await insertRecords(demo, patientOffers, offersResource, offerRows)
   const random = seeded('adhesions')
-  const adhesions = offers.flatMap(([, , , , , , count], i) =>
-    random
-      .sample(context.patients, count)
-      .map((user_id) => ({ patient_offer_id: offerIds[i] as number, user_id, created_at })),
+  const adhesions = offers.flatMap(({ adhesions }, i) =>
+    random.sample(patients, adhesions).map((user_id) => {
+      return { patient_offer_id: offerIds[i] as number, user_id, created_at }
+    }),
   )
   await insertAll(tx, patientOfferAdhesions, adhesions)
 }

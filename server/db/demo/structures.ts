@@ -1,4 +1,3 @@
-import type { OfficePlan } from '../../../domain/availability/day-plan'
 import {
   type CivilDate,
   type DayNumber,
@@ -8,7 +7,6 @@ import {
 } from '../../../domain/calendar/civil-date'
 import { italianHolidays } from '../../../domain/calendar/holidays'
 import type { Schedule } from '../../../domain/planning/planning'
-import { searchText } from '../../../domain/resource'
 import servicesResource from '../../../src/resources/medical-services'
 import officiesResource from '../../../src/resources/officies'
 import {
@@ -21,156 +19,114 @@ import {
   shiftSlots,
   shifts,
 } from '../tables'
-import type { Tx } from '../types'
 import type { StaffKey } from './accounts'
+import { type Demo, dated, idOf, insertRecords } from './context'
 import { insertAll, insertOne } from './insert'
 import {
-  type DemoRoom,
+  type DemoPresence,
   demoCatalogue,
   demoOffices,
-  demoRooms,
+  demoPresences,
   type OfficeKey,
   type ServiceName,
   servedCities,
   weeklyPause,
 } from './practice'
-import { type AgendaRoom, futureDays, pastDays } from './visits'
+import { type AgendaRoom, type AgendaService, futureDays, pastDays } from './visits'
 
-export interface StructureContext {
-  readonly today: DayNumber
-  readonly created_at: Date
-  readonly staff: ReadonlyMap<StaffKey, number>
-  /** Ids by cadastral code. */
-  readonly cities: ReadonlyMap<string, number>
-  readonly healthcareCompanies: readonly number[]
-}
-
-export interface Structures {
-  readonly offices: ReadonlyMap<OfficeKey, number>
-  /** What each doctor's agenda is filled from. */
-  readonly rooms: ReadonlyMap<StaffKey, AgendaRoom[]>
-}
-
-/** Offices, catalogue, and for every room its shifts, painted ranges, closures and services. */
-export async function insertStructures(tx: Tx, context: StructureContext): Promise<Structures> {
-  const dated = { created_at: context.created_at, updated_at: context.created_at }
-  const officeKeys = Object.keys(demoOffices) as OfficeKey[]
-  const officeIds = await insertAll(
-    tx,
-    offices,
-    officeKeys.map((key) => {
-      const { city, ...office } = demoOffices[key]
-      const healthcare_company_id = context.healthcareCompanies[0] ?? null
-      const row = { ...office, phone_prefix: '+39', city_id: context.cities.get(city) ?? null, healthcare_company_id }
-      return { ...row, active: true, search: searchText(officiesResource, row), ...dated }
-    }),
-  )
+/**
+ * Writes offices, catalogue, and for every presence of a doctor its shifts, painted ranges, closures and services; fills
+ * `demo.offices`. Returns what each doctor's agenda is filled from.
+ */
+export async function insertStructures(
+  demo: Demo,
+  healthcare_company_id: number,
+): Promise<ReadonlyMap<StaffKey, AgendaRoom[]>> {
+  const officeRows = Object.values(demoOffices).map(({ city, ...office }) => {
+    const place = { city_id: idOf(demo.cities, city), healthcare_company_id }
+    return { ...office, phone_prefix: '+39', ...place, active: true }
+  })
+  const officeIds = await insertRecords(demo, offices, officiesResource, officeRows)
+  for (const [i, key] of (Object.keys(demoOffices) as OfficeKey[]).entries())
+    demo.offices.set(key, officeIds[i] as number)
   const serviceNames = Object.keys(demoCatalogue) as ServiceName[]
-  const serviceIds = await insertAll(
-    tx,
-    medicalServices,
-    serviceNames.map((name, i) => {
-      const { doctors, ...entry } = demoCatalogue[name]
-      const row = { name, ...entry, doctor_categories: [...doctors], position: i + 1 }
-      return { ...row, search: searchText(servicesResource, row), ...dated }
-    }),
-  )
-  const byOffice = new Map(officeKeys.map((key, i) => [key, officeIds[i] as number]))
+  const serviceRows = serviceNames.map((name, i) => {
+    const { doctors, ...entry } = demoCatalogue[name]
+    return { name, ...entry, doctor_categories: [...doctors], position: i + 1 }
+  })
+  const serviceIds = await insertRecords(demo, medicalServices, servicesResource, serviceRows)
   const catalogue = new Map(serviceNames.map((name, i) => [name, serviceIds[i] as number]))
   const rooms = new Map<StaffKey, AgendaRoom[]>()
-  for (const room of demoRooms) {
-    const known = rooms.get(room.doctor) ?? []
-    const officeId = byOffice.get(room.office) as number
-    known.push(await insertRoom(tx, room, { ...context, officeId, catalogue, position: known.length }))
-    rooms.set(room.doctor, known)
+  for (const presence of demoPresences) {
+    const known = rooms.get(presence.doctor) ?? []
+    rooms.set(presence.doctor, [...known, await insertPresence(demo, presence, catalogue, known.length)])
   }
-  return { offices: byOffice, rooms }
+  return rooms
 }
 
-interface RoomContext extends StructureContext {
-  readonly officeId: number
-  readonly catalogue: ReadonlyMap<ServiceName, number>
-  readonly position: number
-}
+type Catalogue = ReadonlyMap<ServiceName, number>
 
-async function insertRoom(tx: Tx, room: DemoRoom, context: RoomContext): Promise<AgendaRoom> {
-  const dated = { created_at: context.created_at, updated_at: context.created_at }
-  const office_user_id = await insertOne(tx, officeUsers, {
-    user_id: context.staff.get(room.doctor) as number,
-    office_id: context.officeId,
-    position: context.position,
+async function insertPresence(
+  demo: Demo,
+  presence: DemoPresence,
+  catalogue: Catalogue,
+  position: number,
+): Promise<AgendaRoom> {
+  const { tx, staff } = demo
+  const officeUserId = await insertOne(tx, officeUsers, {
+    user_id: idOf(staff, presence.doctor),
+    office_id: idOf(demo.offices, presence.office),
+    position,
     need_setup: false,
-    allow_assistant_manual_bookings: room.assistantManual ?? false,
+    allow_assistant_manual_bookings: presence.assistantManual ?? false,
     online_bookings: true,
     jolly_opens_at: 420,
-    ...dated,
+    ...dated(demo),
   })
-  const shiftIds = await insertAll(
-    tx,
-    shifts,
-    room.shifts.map(({ painted: _, weekdays, ...shift }) => ({
-      ...shift,
-      weekdays: [...weekdays],
-      office_user_id,
-      ...dated,
-    })),
-  )
-  const painted = room.shifts.flatMap((shift, i) =>
-    (shift.painted ?? []).map(({ from, to, weekdays, ...range }) => ({
-      shift_id: shiftIds[i] as number,
-      slot_code: range.slot_code,
-      weekdays: [...weekdays],
-      spans: [{ from, to }],
-      duration: range.duration ?? null,
-      horizon: range.horizon ?? null,
-      rate_limit: range.rate_limit ?? null,
-      ...dated,
-    })),
+  const shiftRows = presence.shifts.map(({ painted: _, ...shift }) => {
+    return { ...shift, office_user_id: officeUserId, ...dated(demo) }
+  })
+  const shiftIds = await insertAll(tx, shifts, shiftRows)
+  const painted = presence.shifts.flatMap((shift, i) =>
+    shift.painted.map((range) => ({ ...range, shift_id: shiftIds[i] as number, ...dated(demo) })),
   )
   await insertAll(tx, shiftSlots, painted)
-  const schedules = await insertSchedules(tx, room, office_user_id, context)
-  const services = await insertServices(tx, room, office_user_id, context)
-  return { officeUserId: office_user_id, busy: room.busy, services, plan: planOf(room, schedules) }
+  const schedules = await insertSchedules(demo, presence, officeUserId)
+  const services = await insertServices(demo, presence, officeUserId, catalogue)
+  const planShifts = presence.shifts.map((shift) => ({ ...shift, validFrom: null, validTo: null }))
+  return { officeUserId, busy: presence.busy, services, plan: { schedules, shifts: planShifts } }
 }
 
-async function insertServices(tx: Tx, room: DemoRoom, office_user_id: number, context: RoomContext) {
-  const dated = { created_at: context.created_at, updated_at: context.created_at }
-  const ids = await insertAll(
-    tx,
-    officeServices,
-    room.services.map((offered, position) => ({
-      office_user_id,
-      medical_service_id: context.catalogue.get(offered.service) as number,
-      name: offered.name ?? offered.service,
-      hidden: offered.hidden ?? false,
-      available_online: offered.online ?? false,
-      duration: offered.duration ?? null,
-      position,
-      ...dated,
-    })),
+/** Returns those that are booked in the demo: the ones not hidden. */
+async function insertServices(
+  demo: Demo,
+  { services }: DemoPresence,
+  office_user_id: number,
+  catalogue: Catalogue,
+): Promise<AgendaService[]> {
+  const { tx, cities } = demo
+  const rows = services.map(({ service, name, duration = null, online = false, hidden = false }, position) => ({
+    office_user_id,
+    medical_service_id: idOf(catalogue, service),
+    name: name ?? service,
+    hidden,
+    available_online: online,
+    duration,
+    position,
+    ...dated(demo),
+  }))
+  const ids = await insertAll(tx, officeServices, rows)
+  const slotCode = (service: ServiceName | undefined) => (service ? demoCatalogue[service].slot_code : null)
+  const homeVisits = ids.filter((_, i) => slotCode(services[i]?.service) === 'to_confirm')
+  const served = homeVisits.flatMap((office_service_id) =>
+    servedCities.map((code) => ({ office_service_id, city_id: idOf(cities, code) })),
   )
-  const homeVisits = ids.filter((_, i) => kindOf(room.services[i]?.service) === 'to_confirm')
-  const city_ids = servedCities.map((code) => context.cities.get(code) as number)
-  await insertAll(
-    tx,
-    officeServiceCities,
-    homeVisits.flatMap((office_service_id) => city_ids.map((city_id) => ({ office_service_id, city_id }))),
-  )
-  return room.services.flatMap((offered, i) =>
-    offered.hidden
-      ? []
-      : [
-          {
-            id: ids[i] as number,
-            shape: { slot_code: kindOf(offered.service), duration: offered.duration ?? null },
-            online: offered.online ?? false,
-            weight: offered.weight ?? 1,
-          },
-        ],
-  )
+  await insertAll(tx, officeServiceCities, served)
+  return services.flatMap(({ service, duration = null, online = false, hidden, weight = 1 }, i) => {
+    const shape = { slot_code: slotCode(service), duration }
+    return hidden ? [] : [{ id: ids[i] as number, shape, online, weight }]
+  })
 }
-
-const kindOf = (service: ServiceName | undefined) => (service ? demoCatalogue[service].slot_code : null)
 
 interface Closure {
   from: CivilDate
@@ -194,70 +150,33 @@ function closuresOf(today: DayNumber, leaveAhead: number): Closure[] {
   return [...holidays, ...leave]
 }
 
-async function insertSchedules(
-  tx: Tx,
-  room: DemoRoom,
-  office_user_id: number,
-  context: RoomContext,
-): Promise<Schedule[]> {
-  const dated = { created_at: context.created_at, updated_at: context.created_at }
-  const leaveAhead = 40 + ((7 * (context.staff.get(room.doctor) as number)) % 28)
-  const rows = closuresOf(context.today, leaveAhead).map(({ from, to, note }) => ({
-    office_user_id,
-    type: 'specific' as 'specific' | 'recurring',
-    kind: 'closed' as const,
-    from_date: from,
-    from_minute: 0,
-    to_date: to,
-    to_minute: 1440,
-    recurrence: null as { from: CivilDate; freq: 'weekly'; interval: number; weekdays: number[] } | null,
-    note,
-    ...dated,
+async function insertSchedules(demo: Demo, { doctor }: DemoPresence, office_user_id: number): Promise<Schedule[]> {
+  const { wall, staff } = demo
+  const leaveAhead = 40 + ((7 * idOf(staff, doctor)) % 28)
+  const kind = 'closed' as const
+  const rows: (typeof officeUserSchedules.$inferInsert & Pick<Schedule, 'kind' | 'recurrence'>)[] = closuresOf(
+    wall.day,
+    leaveAhead,
+  ).map(({ from, to, note }) => ({
+    ...{ office_user_id, type: 'specific', kind, note, recurrence: null, ...dated(demo) },
+    ...{ from_date: from, from_minute: 0, to_date: to, to_minute: 1440 },
   }))
-  if (room.doctor === weeklyPause.doctor) {
-    const start = context.today - pastDays
-    const first = toCivilDate(start + ((weeklyPause.weekday - weekdayOf(start) + 7) % 7))
+  if (doctor === weeklyPause.doctor) {
+    const { weekday, from, to, note } = weeklyPause
+    const start = wall.day - pastDays
+    const first = toCivilDate(start + ((weekday - weekdayOf(start) + 7) % 7))
+    const recurrence = { from: first, freq: 'weekly' as const, interval: 1, weekdays: [weekday] }
     rows.push({
-      ...dated,
-      office_user_id,
-      type: 'recurring',
-      kind: 'closed',
-      from_date: first,
-      from_minute: weeklyPause.from,
-      to_date: first,
-      to_minute: weeklyPause.to,
-      recurrence: { from: first, freq: 'weekly', interval: 1, weekdays: [weeklyPause.weekday] },
-      note: weeklyPause.note,
+      ...{ office_user_id, type: 'recurring', kind, note, recurrence, ...dated(demo) },
+      ...{ from_date: first, from_minute: from, to_date: first, to_minute: to },
     })
   }
-  await insertAll(tx, officeUserSchedules, rows)
+  await insertAll(demo.tx, officeUserSchedules, rows)
   return rows.map((row) => ({
-    kind: row.kind,
+    kind,
     start: { day: toDayNumber(row.from_date), minutes: row.from_minute },
     end: { day: toDayNumber(row.to_date), minutes: row.to_minute },
     duration: null,
     recurrence: row.recurrence,
   }))
-}
-
-function planOf(room: DemoRoom, schedules: readonly Schedule[]): OfficePlan {
-  return {
-    schedules,
-    shifts: room.shifts.map((shift) => ({
-      weekdays: shift.weekdays,
-      from: shift.from,
-      to: shift.to,
-      duration: shift.duration,
-      validFrom: null,
-      validTo: null,
-      painted: (shift.painted ?? []).map(({ from, to, ...range }) => ({
-        slot_code: range.slot_code,
-        weekdays: range.weekdays,
-        spans: [{ from, to }],
-        duration: range.duration ?? null,
-        horizon: range.horizon ?? null,
-        rate_limit: range.rate_limit ?? null,
-      })),
-    })),
-  }
 }
