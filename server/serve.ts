@@ -14,7 +14,7 @@ import { systemClock } from './deps'
 import { startJobs } from './jobs/jobs'
 import { createHub } from './realtime/hub'
 import { createLive } from './realtime/live'
-import { watchSessions } from './realtime/session-watch'
+import { watchOpenSockets } from './realtime/session-watch'
 import { welcome } from './start-message'
 import { localDisk } from './storage/local-disk'
 
@@ -46,7 +46,7 @@ async function listen(config: ServerConfig, connection: Connection): Promise<Fas
   const deps = { db: connection.db, clock: systemClock, hub, live, files, config, ready }
   const app = await buildApp(deps)
   const jobs = startJobs(deps, app.log)
-  const watch = watchSessions(deps, app.log)
+  const watch = watchOpenSockets(deps, app.log)
   app.addHook('onClose', async () => {
     await Promise.all([jobs.stop(), watch.stop()])
   })

@@ -72,14 +72,14 @@ export const guards = [
   },
   {
     name: 'a code of the authenticator works once',
-    file: 'server/features/auth/codes.ts',
+    file: 'server/features/auth/second-factor-codes.ts',
     guard: 'lt(secondFactors.last_step, step)',
     without: 'lt(secondFactors.last_step, step + 9)',
     tests: ['tests/contract/account/second-factor.test.ts', 'tests/contract/account/races.test.ts'],
   },
   {
     name: 'a recovery code works once',
-    file: 'server/features/auth/codes.ts',
+    file: 'server/features/auth/second-factor-codes.ts',
     guard: 'eq(recoveryCodes.code_hash, hashOf(code)), isNull(recoveryCodes.used_at)',
     without: 'eq(recoveryCodes.code_hash, hashOf(code)), isNotNull(recoveryCodes.id)',
     tests: ['tests/contract/account/second-factor.test.ts', 'tests/contract/account/races.test.ts'],

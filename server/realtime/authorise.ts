@@ -7,7 +7,7 @@ import { userOfChannel } from './protocol'
  * well as a public or oddly named one, and a socket id that is none: 403.
  * Whoever asks tells `live.signed` for which session it was, so that the end of one ends its sockets alone.
  */
-export function authoriseChannel(
+export function checkChannel(
   hub: Hub,
   caller: { userId: number },
   request: { socket_id: string; channel_name: string },

@@ -65,7 +65,7 @@ export class Connection {
   }
 
   /** Pings a silent client, closes one that left its ping unanswered. To be called often. */
-  checkPulse(): void {
+  checkActivity(): void {
     const now = awake()
     if (this.pingedAt !== undefined) {
       if (now - this.pingedAt > this.limits.pongWithin) this.close(closing.pongMissing)

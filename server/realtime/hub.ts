@@ -69,7 +69,7 @@ export function createHub(options: HubOptions) {
   function sweep(): void {
     let oldest = performance.now()
     for (const connection of connections.values()) {
-      connection.checkPulse()
+      connection.checkActivity()
       oldest = Math.min(oldest, connection.openedAt)
     }
     for (const [user, at] of endedAt) if (at < oldest) endedAt.delete(user)
@@ -164,18 +164,18 @@ export function createHub(options: HubOptions) {
         const address = addressOf(request)
         if (!address?.pathname.startsWith('/app/')) {
           // The development server listens for its own upgrades beside ours.
-          if (server.listenerCount('upgrade') === 1) hangUp(socket, '404 Not Found')
+          if (server.listenerCount('upgrade') === 1) rejectUpgrade(socket, '404 Not Found')
           return
         }
         const { origin } = request.headers
-        if (origin !== undefined && !allowedOrigin(origin, request)) return hangUp(socket, '403 Forbidden')
+        if (origin !== undefined && !allowedOrigin(origin, request)) return rejectUpgrade(socket, '403 Forbidden')
         sockets.handleUpgrade(request, socket, head, (accepted) => open(accepted, address))
       })
     },
 
     /**
      * The bare answer of `POST broadcasting/auth`. Who may hear the channel is the caller's question
-     * (`authoriseChannel`); here only what no client of the protocol would send is refused, with `undefined`.
+     * (`checkChannel`); here only what no client of the protocol would send is refused, with `undefined`.
      */
     sign(socketId: string, channel: string): { auth: string } | undefined {
       const user = userOfChannel(channel)
@@ -259,7 +259,7 @@ function refuse(socket: WebSocket, { code, message }: Closing): void {
   socket.close(code, message)
 }
 
-function hangUp(socket: Duplex, status: string): void {
+function rejectUpgrade(socket: Duplex, status: string): void {
   socket.on('error', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

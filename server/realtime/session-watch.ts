@@ -4,7 +4,7 @@ import { sessionRights } from '../sessions/live-sessions'
 import type { Hub } from './hub'
 
 /** Milliseconds between two looks: two of them and a slow answer stay within the five seconds of product.md §7. */
-const lookEvery = 2_000
+const checkInterval = 2_000
 
 interface World {
   readonly db: Tx
@@ -21,7 +21,7 @@ interface Log {
  * server itself ends a session it says so at once; this finds what nobody said: a change made in the database by hand, a
  * link or a session that ran out, a process that died before it could tell.
  */
-export async function endLostSessions({ db, clock, hub }: World): Promise<void> {
+export async function closeEndedSessions({ db, clock, hub }: World): Promise<void> {
   const signed = hub.sessions()
   if (signed.length === 0) return
   const tokens = new Set(signed.map(({ token }) => token))
@@ -30,12 +30,12 @@ export async function endLostSessions({ db, clock, hub }: World): Promise<void> 
 }
 
 /** Looks every two seconds, never beside itself; a look that fails is told to the log and made again. */
-export function watchSessions(world: World, log: Log, every = lookEvery): { stop(): Promise<void> } {
+export function watchOpenSockets(world: World, log: Log, every = checkInterval): { stop(): Promise<void> } {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let looking = Promise.resolve()
   const look = () => {
-    looking = endLostSessions(world)
+    looking = closeEndedSessions(world)
       .catch((error: unknown) =>
         log.warn({ error: errorForLog(error) }, 'the sessions of open sockets were not looked at'),
       )

@@ -7,7 +7,7 @@ import Pusher from 'pusher-js'
 import { onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { Refusal } from '../../domain/contract/refusal'
-import { authoriseChannel } from '../../server/realtime/authorise'
+import { checkChannel } from '../../server/realtime/authorise'
 import { createHub, type HubOptions } from '../../server/realtime/hub'
 import { createLive, type ProcessChannel } from '../../server/realtime/live'
 import { sameHostOr } from '../../server/realtime/origin'
@@ -49,7 +49,7 @@ export async function aRealtimeServer({
     const [userId, tokenId] = (request.headers.authorization ?? '').replace('Bearer ', '').split('.').map(Number)
     try {
       const asked = request.body as { socket_id: string; channel_name: string }
-      const signed = authoriseChannel(hub, { userId: userId ?? 0 }, asked)
+      const signed = checkChannel(hub, { userId: userId ?? 0 }, asked)
       if (userId && tokenId) live.signed({ socket: asked.socket_id, user: userId, token: tokenId, rights: '' })
       return reply.send(signed)
     } catch (error) {

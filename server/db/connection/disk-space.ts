@@ -10,7 +10,7 @@ const leastFree = 48 * megabyte
 /** What is kept aside, in megabytes, for a database that had to stop: it cannot start again without writing. */
 const reserveSize = 32
 /** Milliseconds between two looks at the disk. */
-const lookEvery = 100
+const checkInterval = 100
 
 /** The disk under a folder: whether it has room for writing, and a reserve beside the folder for the worst case. */
 export class Disk {
@@ -26,7 +26,7 @@ export class Disk {
 
   get isFull(): boolean {
     const now = performance.now()
-    if (now - this.#lastLook < lookEvery) return this.#isFull
+    if (now - this.#lastLook < checkInterval) return this.#isFull
     this.#lastLook = now
     const free = freeBytes(this.folder)
     this.#isFull = free < leastFree

@@ -39,7 +39,7 @@ interface NodeFiles {
   stream_ops?: FileOperations
   node_ops?: NodeOperations
   realPath(node: FileNode): string
-  /** Turns what Node throws (ENOSPC, EIO) into what PostgreSQL gets as errno; anything else would tear through the program. */
+  /** KeyedQueue what Node throws (ENOSPC, EIO) into what PostgreSQL gets as errno; anything else would tear through the program. */
   tryFSOperation<T>(work: () => T): T
 }
 interface EmscriptenModule {

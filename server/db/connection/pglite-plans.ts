@@ -26,11 +26,11 @@ export class PglitePlans {
     return { ...tx, query: this.#keeping(tx.query, (work) => work()) }
   }
 
-  #keeping(query: Query, inTurn: <T>(work: () => Promise<T>) => Promise<T>): Query {
+  #keeping(query: Query, lockAttempts: <T>(work: () => Promise<T>) => Promise<T>): Query {
     return async <T>(text: string, values?: unknown[], options?: QueryOptions) => {
       const name = preparedName(text, values)
       if (name === undefined || !values) return query<T>(text, values, options)
-      return inTurn(() => this.pg.runExclusive(() => this.#ask<T>({ name, text }, values, options)))
+      return lockAttempts(() => this.pg.runExclusive(() => this.#ask<T>({ name, text }, values, options)))
     }
   }
 

@@ -34,7 +34,7 @@ export async function whyTimeIsNotFree(
   const claims = await readClaims(tx, doctorId, { day, now, exceptBookingId })
   const facts = factsOf(actor.doctor, offices, here, claims, service, now)
   const notFree = whyNotFree(day, from, facts)
-  if (!notFree) return freeAt(from)
+  if (!notFree) return blockedUntil(from)
   const { cause } = notFree
   const isTaken = claims.some((claim) => claim.from <= from && from < claim.to)
   return {
@@ -47,7 +47,7 @@ export async function whyTimeIsNotFree(
   }
 }
 
-const freeAt = (minute: Minutes): WhyNotFree => ({
+const blockedUntil = (minute: Minutes): WhyNotFree => ({
   free: true,
   code: null,
   cause: null,

@@ -4,7 +4,8 @@ import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
 import { changePassword } from './change-password'
-import type { AccountWorld } from './proof'
+import type { AccountContext } from './confirm-password'
+import { KeyedQueue } from './keyed-queue'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -12,15 +13,21 @@ import {
   renewRecoveryCodes,
   secondFactor,
 } from './second-factor'
-import { endOne, endOthers, forgetDevice, ownSessions, reachDevice, reachSession } from './sessions'
-import { Turns } from './turns'
+import {
+  endOtherSessions,
+  endOwnSession,
+  forgetDevice,
+  ownSessions,
+  requireOwnDevice,
+  requireOwnSession,
+} from './sessions'
 
 /** One's own password, sessions, devices and second factor. */
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
-  const turns = new Turns()
+  const queue = new KeyedQueue()
   const { config } = deps
-  const world = ({ now, caller }: Context): AccountWorld => ({ db: deps.db, now, caller, turns })
+  const account = ({ now, caller }: Context): AccountContext => ({ db: deps.db, now, caller, queue })
   /** They have transactions of their own, between which hashes are computed. */
   const slow = { transaction: false } as const
   const close = ({ caller, afterCommit }: Context, ended: readonly number[]) =>
@@ -31,7 +38,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
   handle(
     endpoints.changePassword,
     async (context, { body }) => {
-      close(context, await changePassword(world(context), body))
+      close(context, await changePassword(account(context), body))
       return undefined
     },
     slow,
@@ -42,17 +49,17 @@ export function register(app: FastifyInstance, deps: Deps): void {
   }))
 
   handle(endpoints.endOtherSessions, async (context) => {
-    close(context, await endOthers(context.tx, context.now, context.caller))
+    close(context, await endOtherSessions(context.tx, context.now, context.caller))
     return undefined
   })
 
   handle(
     endpoints.endSession,
     async (context, { params }) => {
-      close(context, await endOne(context.tx, context.now, context.caller, Number(params.id)))
+      close(context, await endOwnSession(context.tx, context.now, context.caller, Number(params.id)))
       return undefined
     },
-    { reach: ({ tx, now, caller }, { id }) => reachSession(tx, now, caller, Number(id)) },
+    { reach: ({ tx, now, caller }, { id }) => requireOwnSession(tx, now, caller, Number(id)) },
   )
 
   handle(
@@ -61,21 +68,21 @@ export function register(app: FastifyInstance, deps: Deps): void {
       await forgetDevice(tx, now, caller, Number(params.id))
       return undefined
     },
-    { reach: ({ tx, caller }, { id }) => reachDevice(tx, caller, Number(id)) },
+    { reach: ({ tx, caller }, { id }) => requireOwnDevice(tx, caller, Number(id)) },
   )
 
   handle(endpoints.secondFactor, async (context) => ({ data: await secondFactor(context, config) }))
 
   handle(
     endpoints.beginSecondFactor,
-    async (context, { body }) => ({ data: await beginSecondFactor(world(context), body) }),
+    async (context, { body }) => ({ data: await beginSecondFactor(account(context), body) }),
     slow,
   )
 
   handle(
     endpoints.confirmSecondFactor,
     async (context, { body }) => {
-      const { codes, ended } = await confirmSecondFactor(world(context), body)
+      const { codes, ended } = await confirmSecondFactor(account(context), body)
       close(context, ended)
       return { data: { recovery_codes: codes } }
     },
@@ -85,7 +92,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
   handle(
     endpoints.removeSecondFactor,
     async (context, { body }) => {
-      await removeSecondFactor(world(context), body, config)
+      await removeSecondFactor(account(context), body, config)
       return undefined
     },
     slow,
@@ -93,7 +100,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
 
   handle(
     endpoints.renewRecoveryCodes,
-    async (context, { body }) => ({ data: { recovery_codes: await renewRecoveryCodes(world(context), body) } }),
+    async (context, { body }) => ({ data: { recovery_codes: await renewRecoveryCodes(account(context), body) } }),
     slow,
   )
 }

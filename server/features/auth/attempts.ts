@@ -14,12 +14,12 @@ export interface Limit {
   readonly within: number
 }
 
-/** Limits on passwords at the door; only failures count (quality.md, "password hash"). */
+/** Limits on failed logins; only failures count (quality.md, "password hash"). */
 export interface LoginLimits {
   readonly hard: readonly Limit[]
-  /** That of the account as a whole, which anybody can reach who knows an address: it only slows. */
+  /** Account-wide: anybody who knows the e-mail address can reach it, so it only slows attempts down. */
   readonly slow: Limit
-  /** What attempts take turns by. */
+  /** Attempts of one address run one after the other. */
   readonly address: string
 }
 
@@ -36,33 +36,30 @@ export function loginLimits(email: string, address: string): LoginLimits {
   }
 }
 
-/**
- * Limits on codes at the door, of the account wherever it is tried from: whoever guesses codes has the password already.
- * Three codes of a million are right at any time, so thirty guesses a day come to nothing in years.
- */
+/** Limits on second-factor codes at login, per account from any address: who guesses codes has the password already. */
 export const codeLimits = (userId: number): readonly Limit[] => [
   { key: `code:${userId}`, most: 5, within: 15 * minute },
   { key: `code:${userId}`, most: 30, within: day },
 ]
 
-/** Limits on passwords and codes asked within a session: a stolen one must not lock out its owner, who has others. */
+/** Limits on passwords and codes asked within a session; per session, so that a stolen one does not lock its owner out. */
 export const sessionLimits = (tokenId: number): readonly Limit[] => [
   { key: `session:${tokenId}`, most: 5, within: 15 * minute },
 ]
 
-/** How long (milliseconds) an attempt must wait because its account is under attack: that cap only slows. */
-export async function slowDown(tx: Tx, { slow }: LoginLimits, now: Date): Promise<number> {
-  return (await freeAt(tx, [slow], now)).length > 0 ? slowDownMs : 0
+/** Milliseconds a login must wait because its account had too many failures. */
+export async function loginDelay(tx: Tx, { slow }: LoginLimits, now: Date): Promise<number> {
+  return (await blockedUntil(tx, [slow], now)).length > 0 ? slowDownMs : 0
 }
 
-/** Refuses with 429, and `Retry-After` when the next try is free, what has failed too often. */
-export async function admitAttempt(tx: Tx, limits: readonly Limit[], now: Date): Promise<void> {
-  const waits = await freeAt(tx, limits, now)
+/** 429 with `Retry-After` when there were too many failures. */
+export async function refuseIfLimited(tx: Tx, limits: readonly Limit[], now: Date): Promise<void> {
+  const waits = await blockedUntil(tx, limits, now)
   if (waits.length > 0) throw tooMany((Math.max(...waits) - now.getTime()) / 1000)
 }
 
-/** When each of the limits that are reached lets the next attempt pass. */
-async function freeAt(tx: Tx, limits: readonly Limit[], now: Date): Promise<number[]> {
+/** For each limit that is reached: the time (ms) when the next attempt is allowed. */
+async function blockedUntil(tx: Tx, limits: readonly Limit[], now: Date): Promise<number[]> {
   const since = new Date(now.getTime() - Math.max(...limits.map(({ within }) => within)))
   const rows = await tx
     .select()
@@ -73,7 +70,7 @@ async function freeAt(tx: Tx, limits: readonly Limit[], now: Date): Promise<numb
     const oldestThatCounts = rows
       .filter((row) => row.key === key)
       .flatMap(({ window, count }) => Array.from({ length: count }, () => window.getTime()))
-      // Of the future are those of before the clock was set back; the clocks of several processes differ a little.
+      // the upper bound ignores rows from before the clock was set back
       .filter((at) => at > now.getTime() - within && at < now.getTime() + minute)
       .at(-most)
     return oldestThatCounts === undefined ? [] : [oldestThatCounts + within]
@@ -88,7 +85,7 @@ export async function countFailure(tx: Tx, limits: readonly Limit[], now: Date):
     .onConflictDoUpdate({ target: [attempts.key, attempts.window], set: { count: sql`${attempts.count} + 1` } })
 }
 
-/** The keys of what is tried at the door are many: they are forgotten once they count no more, not with the day. */
+/** Deletes login failures that no longer count. */
 export async function forgetOldFailures(tx: Tx, now: Date): Promise<void> {
   await tx
     .delete(attempts)
@@ -97,10 +94,10 @@ export async function forgetOldFailures(tx: Tx, now: Date): Promise<void> {
 
 const keysOf = (limits: readonly Limit[]) => [...new Set(limits.map(({ key }) => key))].sort()
 
-/** First key of the advisory locks on failures; the second one says whose. */
+/** First key of the advisory locks on attempts; the second is the hash of the name. */
 const attemptLock = 4_029
 
-/** Lets failures of one name through one after the other in all processes: each is decided on those before it. */
-export async function inTurn(tx: Tx, name: string): Promise<void> {
+/** Serialises the failures of one name across processes, so that each sees those before it. */
+export async function lockAttempts(tx: Tx, name: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${attemptLock}::int, hashtext(${name}))`)
 }

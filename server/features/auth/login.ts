@@ -8,18 +8,18 @@ import type { Db, Tx } from '../../db/types'
 import { issueToken } from '../../http/tokens'
 import { decidingRoleOf } from '../../sessions/live-sessions'
 import {
-  admitAttempt,
   codeLimits,
   countFailure,
   forgetOldFailures,
-  inTurn,
   type LoginLimits,
+  lockAttempts,
+  loginDelay,
   loginLimits,
-  slowDown,
+  refuseIfLimited,
 } from './attempts'
-import { codeRefusal } from './codes'
-import { passwordMatches } from './password'
-import type { Turns } from './turns'
+import type { KeyedQueue } from './keyed-queue'
+import { passwordMatches } from './password-check'
+import { codeRefusal } from './second-factor-codes'
 
 /** One text for an unknown address, a wrong password and a disabled user (contract.md, "Calls"). */
 export const wrongCredentials = 'Le credenziali non sono corrette.'
@@ -32,47 +32,46 @@ interface Attempt {
   readonly address: string
 }
 
-/** Whose credentials were right, and the hash they were right against. */
+/** The user and the hash the password was checked against. */
 interface Known {
   readonly id: number
   readonly password_hash: string
 }
 
 /**
- * Opens a session and gives its token: limits, then credentials, then the second factor. Only failures count, and the
- * attempts of one address take turns, so that none is let through before those ahead of it have been counted. The hash is
- * computed between statements, never inside a transaction; what it was right against is looked at again where the session
- * is opened, so that a password changed meanwhile opens none.
+ * Opens a session and returns its token: limits, then credentials, then the second factor. Only failures count; attempts of one
+ * address run one after the other, so that each is counted before the next. The hash is computed outside transactions and compared
+ * again when the session is opened, in case the password changed meanwhile.
  */
-export async function login(db: Db, now: Date, attempt: Attempt, turns: Turns): Promise<string> {
+export async function login(db: Db, now: Date, attempt: Attempt, queue: KeyedQueue): Promise<string> {
   const limits = loginLimits(attempt.email, attempt.address)
-  await pause(await slowDown(db, limits, now))
-  const user = await turns.take(limits.address, () => checked(db, now, attempt, limits))
-  // One at a time here, so that somebody's many attempts wait outside the database for the lock on his row.
-  const outcome = await turns.take(`user:${user.id}`, () =>
+  await pause(await loginDelay(db, limits, now))
+  const user = await queue.run(limits.address, () => checked(db, now, attempt, limits))
+  // queued per user, so that many attempts do not hold database connections while waiting for the row lock
+  const outcome = await queue.run(`user:${user.id}`, () =>
     withTransaction(db, (tx) => opened(tx, now, user, attempt.otp)),
   )
   if (outcome instanceof Refusal) throw outcome
   return outcome
 }
 
-/** The user whose credentials these are. */
+/** The user with these credentials; 422 and a counted failure otherwise. */
 async function checked(db: Db, now: Date, { email, password }: Attempt, limits: LoginLimits): Promise<Known> {
-  await admitAttempt(db, limits.hard, now)
+  await refuseIfLimited(db, limits.hard, now)
   const user = await activeUser(db, email)
   const password_hash = user?.password_hash ?? null
   if ((await passwordMatches(password_hash, password)) && user && password_hash) return { id: user.id, password_hash }
   await forgetOldFailures(db, now)
   await withTransaction(db, async (tx) => {
-    // Other processes have turns of their own: what failed there while the hash was computed counts here.
-    await inTurn(tx, limits.address)
-    await admitAttempt(tx, limits.hard, now)
+    // other processes may have counted failures while the hash was computed
+    await lockAttempts(tx, limits.address)
+    await refuseIfLimited(tx, limits.hard, now)
     await countFailure(tx, [...limits.hard, limits.slow], now)
   })
   throw wrong()
 }
 
-/** The new session's token; a refusal is given back, since the failure it counts must be committed. */
+/** The new session's token, or a refusal: returned, not thrown, so that the failure it counts is committed. */
 async function opened(tx: Tx, now: Date, { id, password_hash }: Known, otp: string | undefined) {
   const [still] = await tx
     .select({ id: users.id })

@@ -10,17 +10,17 @@ import { recoveryCodes, secondFactors, users } from '../../db/tables'
 import type { Tx } from '../../db/types'
 import type { Caller, Context } from '../../http/context'
 import { sessionLimits } from './attempts'
-import { codeRefusal, newRecoveryCodes, stepOf, wrongCode } from './codes'
-import { type AccountWorld, proven } from './proof'
-import { endOthers } from './sessions'
+import { type AccountContext, withConfirmedPassword } from './confirm-password'
+import { codeRefusal, newRecoveryCodes, stepOf, wrongCode } from './second-factor-codes'
+import { endOtherSessions } from './sessions'
 
-/** A secret that is not confirmed within this time, in milliseconds, must be made anew: it stood on a screen. */
+/** Milliseconds within which a new secret must be confirmed; it was shown on a screen. */
 const confirmWithin = 30 * 60_000
 
 const wrongPassword = 'La password non è corretta.'
 const needed = 'La verifica in due passaggi è obbligatoria per gli amministratori.'
 
-/** 409: the second factor is not in the state the call is about. */
+/** 409: the second factor is not in the state that the call needs. */
 const states = {
   'second-factor-on': 'La verifica in due passaggi è già attiva.',
   'second-factor-off': 'La verifica in due passaggi non è attiva.',
@@ -42,73 +42,77 @@ export async function secondFactor({ tx, caller }: Context, setting: Setting): P
   }
 }
 
-/** Makes a new secret for an authenticator, in place of one that was begun before. It asks nothing until it is confirmed. */
-export async function beginSecondFactor(world: AccountWorld, { password }: { password: string }) {
-  const { now, caller } = world
+/** Makes a new TOTP secret, replacing an unconfirmed one; it counts only once confirmed. */
+export async function beginSecondFactor(account: AccountContext, { password }: { password: string }) {
+  const { now, caller } = account
   const secret = generateSecret()
-  const label = await proven(world, { field: 'password', text: password, wrong: wrongPassword }, async (tx) => {
-    if (isOn(await factorOf(tx, caller.userId))) throw inState('second-factor-on')
-    const begun = { secret, created_at: now, confirmed_at: null, last_step: 0 }
-    await tx
-      .insert(secondFactors)
-      .values({ user_id: caller.userId, ...begun })
-      .onConflictDoUpdate({ target: secondFactors.user_id, set: begun })
-    await recordChange(tx, world, 'create', 'second-factor')
-    return labelOf(tx, caller.userId)
-  })
+  const label = await withConfirmedPassword(
+    account,
+    { field: 'password', text: password, wrong: wrongPassword },
+    async (tx) => {
+      if (isOn(await factorOf(tx, caller.userId))) throw inState('second-factor-on')
+      const begun = { secret, created_at: now, confirmed_at: null, last_step: 0 }
+      await tx
+        .insert(secondFactors)
+        .values({ user_id: caller.userId, ...begun })
+        .onConflictDoUpdate({ target: secondFactors.user_id, set: begun })
+      await recordChange(tx, account, 'create', 'second-factor')
+      return labelOf(tx, caller.userId)
+    },
+  )
   const uri = generateURI({ issuer: 'Curante', label, secret })
   return { secret, uri, qr: await QRCode.toString(uri, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 }) }
 }
 
-/** Switches it on with a first code; answers the recovery codes, and the tokens of the sessions that ended with it. */
-export function confirmSecondFactor(world: AccountWorld, { otp }: { otp: string }) {
-  const { now, caller } = world
-  return proven(world, null, async (tx) => {
+/** Switches it on with a first code; returns the recovery codes and the ids of the other sessions, which end. */
+export function confirmSecondFactor(account: AccountContext, { otp }: { otp: string }) {
+  const { now, caller } = account
+  return withConfirmedPassword(account, null, async (tx) => {
     const factor = await factorOf(tx, caller.userId)
     if (isOn(factor)) throw inState('second-factor-on')
     if (!factor || factor.created_at.getTime() <= now.getTime() - confirmWithin)
       throw inState('second-factor-not-begun')
     const step = await stepOf(factor.secret, otp, now)
-    if (step === null) return wrongCode(tx, now, attemptOf(world))
+    if (step === null) return wrongCode(tx, now, attemptOf(account))
     await tx
       .update(secondFactors)
       .set({ confirmed_at: now, last_step: step })
       .where(eq(secondFactors.user_id, caller.userId))
-    await recordChange(tx, world, 'update', 'second-factor')
-    return { codes: await newRecoveryCodes(tx, caller.userId), ended: await endOthers(tx, now, caller) }
+    await recordChange(tx, account, 'update', 'second-factor')
+    return { codes: await newRecoveryCodes(tx, caller.userId), ended: await endOtherSessions(tx, now, caller) }
   })
 }
 
-/** Switches it off, where the installation does not ask for one. */
+/** Switches it off; 403 where the installation requires it. */
 export async function removeSecondFactor(
-  world: AccountWorld,
+  account: AccountContext,
   { password, otp }: { password: string; otp: string },
   setting: Setting,
 ): Promise<void> {
-  const { now, caller } = world
+  const { now, caller } = account
   if (isRequired(setting, caller)) throw forbidden(needed)
-  await proven(world, { field: 'password', text: password, wrong: wrongPassword }, async (tx) => {
+  await withConfirmedPassword(account, { field: 'password', text: password, wrong: wrongPassword }, async (tx) => {
     if (!isOn(await factorOf(tx, caller.userId))) throw inState('second-factor-off')
-    const refusal = await codeRefusal(tx, now, { ...attemptOf(world), code: otp })
+    const refusal = await codeRefusal(tx, now, { ...attemptOf(account), code: otp })
     if (refusal) return refusal
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, caller.userId))
     await tx.delete(secondFactors).where(eq(secondFactors.user_id, caller.userId))
-    await recordChange(tx, world, 'delete', 'second-factor')
+    await recordChange(tx, account, 'delete', 'second-factor')
   })
 }
 
-export function renewRecoveryCodes(world: AccountWorld, { otp }: { otp: string }): Promise<string[]> {
-  const { now, caller } = world
-  return proven(world, null, async (tx) => {
+export function renewRecoveryCodes(account: AccountContext, { otp }: { otp: string }): Promise<string[]> {
+  const { now, caller } = account
+  return withConfirmedPassword(account, null, async (tx) => {
     if (!isOn(await factorOf(tx, caller.userId))) throw inState('second-factor-off')
-    const refusal = await codeRefusal(tx, now, { ...attemptOf(world), code: otp })
+    const refusal = await codeRefusal(tx, now, { ...attemptOf(account), code: otp })
     if (refusal) return refusal
-    await recordChange(tx, world, 'create', 'recovery-codes')
+    await recordChange(tx, account, 'create', 'recovery-codes')
     return newRecoveryCodes(tx, caller.userId)
   })
 }
 
-const attemptOf = ({ caller: { userId, tokenId } }: AccountWorld) => ({
+const attemptOf = ({ caller: { userId, tokenId } }: AccountContext) => ({
   userId,
   limits: sessionLimits(tokenId),
   actorId: userId,
@@ -121,11 +125,11 @@ async function factorOf(tx: Tx, userId: number) {
 
 const isOn = (factor: { confirmed_at: Date | null } | undefined) => factor !== undefined && factor.confirmed_at !== null
 
-/** What the authenticator shows beside its codes. */
+/** The account name shown in the authenticator app. */
 async function labelOf(tx: Tx, userId: number): Promise<string> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId))
   return user?.email ?? `${user?.first_name} ${user?.last_name}`
 }
 
-const recordChange = (tx: Tx, { now, caller: { userId } }: AccountWorld, action: string, subject: string) =>
+const recordChange = (tx: Tx, { now, caller: { userId } }: AccountContext, action: string, subject: string) =>
   record(tx, { at: now, actor_id: userId, action, subject, subject_id: userId })

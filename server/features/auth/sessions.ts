@@ -9,27 +9,27 @@ import type { Caller } from '../../http/context'
 import { liveSessions } from '../../sessions/live-sessions'
 import { revokeSessions, sessionsOf } from '../../sessions/user-sessions'
 
-/** The user's live sessions with their devices. What an admin opened in the user's name is the admin's. */
+/** The user's live sessions with their devices, without those an admin opened by impersonation. */
 export async function ownSessions(tx: Tx, now: Date, { userId, tokenId }: Caller): Promise<AccountSession[]> {
   const sessions = await sessionsOf(tx, now, userId, tokenId)
   return sessions.flatMap(({ impersonator, ...session }) => (impersonator === null ? [session] : []))
 }
 
-/** Ends every session of the user but the one that asks; answers their tokens. */
-export function endOthers(tx: Tx, now: Date, caller: Caller): Promise<number[]> {
+/** Ends every other session of the user; returns their ids. */
+export function endOtherSessions(tx: Tx, now: Date, caller: Caller): Promise<number[]> {
   return end(tx, now, caller, ne(accessTokens.id, caller.tokenId))
 }
 
 /** 404 for a session that is over, unknown or somebody else's. */
-export async function reachSession(tx: Tx, now: Date, caller: Caller, id: number): Promise<void> {
+export async function requireOwnSession(tx: Tx, now: Date, caller: Caller, id: number): Promise<void> {
   const { rows } = await tx.execute(sql`select 1 ${liveSessions(now)} and t.id = ${id}
     and t.user_id = ${caller.userId} and t.impersonator_id is null`)
   if (rows.length === 0) throw deniedPath({ ...signature(caller), subject: 'session', subject_id: id })
 }
 
-/** Ends one session of the user, the one that asks as well as another. */
-export async function endOne(tx: Tx, now: Date, caller: Caller, id: number): Promise<number[]> {
-  await reachSession(tx, now, caller, id)
+/** Ends one session of the user, also the current one. */
+export async function endOwnSession(tx: Tx, now: Date, caller: Caller, id: number): Promise<number[]> {
+  await requireOwnSession(tx, now, caller, id)
   return end(tx, now, caller, eq(accessTokens.id, id))
 }
 
@@ -51,11 +51,11 @@ const unknownDevice = (caller: Caller, id: number) =>
   deniedPath({ ...signature(caller), subject: 'device', subject_id: id })
 
 /** 404 for a device that is unknown or somebody else's. */
-export async function reachDevice(tx: Tx, caller: Caller, id: number): Promise<void> {
+export async function requireOwnDevice(tx: Tx, caller: Caller, id: number): Promise<void> {
   if ((await tx.$count(devices, ownDevice(caller, id))) === 0) throw unknownDevice(caller, id)
 }
 
-/** Forgets one of the user's devices, whichever session it came with; the session goes on. */
+/** Deletes one of the user's devices; its session goes on. */
 export async function forgetDevice(tx: Tx, now: Date, caller: Caller, id: number): Promise<void> {
   const gone = await tx.delete(devices).where(ownDevice(caller, id)).returning({ id: devices.id })
   if (gone.length === 0) throw unknownDevice(caller, id)

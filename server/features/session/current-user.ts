@@ -35,7 +35,7 @@ export async function currentUser(
     device: await deviceOf(tx, caller.tokenId),
     second_factor: {
       enabled: await hasSecondFactor(tx, caller.userId),
-      // Behind an impersonation sits an admin, whose own factor was asked.
+      // Behind an impersonation sits an admin, whose own factor was request.
       required: adminsNeedSecondFactor && isAdmin(caller.role) && caller.impersonatorId === null,
     },
     impersonator: caller.impersonatorId ? await impersonator(tx, caller.impersonatorId) : null,

@@ -25,7 +25,7 @@ export async function createDevice(tx: Tx, now: Date, caller: Caller, device: De
 const ownDevice = ({ tokenId }: Caller, id: number) => and(eq(devices.id, id), eq(devices.token_id, tokenId))
 
 /** 404 for another session's device, and for what does not exist. */
-export async function reachDevice(tx: Tx, caller: Caller, id: number): Promise<void> {
+export async function requireOwnDevice(tx: Tx, caller: Caller, id: number): Promise<void> {
   if ((await tx.$count(devices, ownDevice(caller, id))) === 0) throw unknownDevice(caller, id)
 }
 

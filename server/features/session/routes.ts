@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import type { Deps } from '../../deps'
 import { handlerFor } from '../../http/handle'
-import { authorisedChannel } from './channel'
+import { authorizedChannel } from './channel'
 import { currentUser } from './current-user'
-import { createDevice, reachDevice, updateDevice } from './devices'
+import { createDevice, requireOwnDevice, updateDevice } from './devices'
 
 /** The session's own person, device and live channel. */
 export function register(app: FastifyInstance, deps: Deps): void {
@@ -20,12 +20,12 @@ export function register(app: FastifyInstance, deps: Deps): void {
     async ({ tx, now, caller }, { params, body }) => ({
       data: await updateDevice(tx, now, caller, Number(params.id), body),
     }),
-    { reach: ({ tx, caller }, { id }) => reachDevice(tx, caller, Number(id)) },
+    { reach: ({ tx, caller }, { id }) => requireOwnDevice(tx, caller, Number(id)) },
   )
 
   handle(
     endpoints.authorizeChannel,
-    (context, { body }) => authorisedChannel(context, deps, body),
+    (context, { body }) => authorizedChannel(context, deps, body),
     { transaction: false }, // it only reads
   )
 }

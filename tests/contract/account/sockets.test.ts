@@ -4,7 +4,7 @@ import { endpoints } from '../../../domain/contract'
 import { connect } from '../../../server/db/connection/connect'
 import { demoPassword } from '../../../server/db/demo/accounts'
 import * as tables from '../../../server/db/tables'
-import { endLostSessions } from '../../../server/realtime/session-watch'
+import { closeEndedSessions } from '../../../server/realtime/session-watch'
 import { aListeningSocket, cheapPasswords } from '../../support/accounts'
 import { type Answer, aSession, aTestApp, aTokenOf, type Session, type TestApp } from '../../support/app'
 import { aPostgresUrl, eachDatabase, testNow } from '../../support/database'
@@ -19,7 +19,7 @@ const listening = async (server: TestApp) => {
   return server
 }
 /** What the watch of a server that is started does every two seconds. */
-const look = ({ connection, clock, hub }: TestApp) => endLostSessions({ db: connection.db, clock, hub })
+const look = ({ connection, clock, hub }: TestApp) => closeEndedSessions({ db: connection.db, clock, hub })
 
 eachDatabase((open) => {
   let server: TestApp
@@ -114,7 +114,7 @@ eachDatabase((open) => {
   test('where nobody listens the database is not asked', async () => {
     const idle = await aTestApp(server.connection, server.clock)
     const asked = { execute: () => Promise.reject(new Error('asked')) } as unknown as TestApp['connection']['db']
-    await endLostSessions({ db: asked, clock: server.clock, hub: idle.hub })
+    await closeEndedSessions({ db: asked, clock: server.clock, hub: idle.hub })
     await idle.close()
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { authoriseChannel } from '../../../server/realtime/authorise'
+import { checkChannel } from '../../../server/realtime/authorise'
 import { aRealtimeServer, aSocket, eventually, type RealtimeServer } from '../../support/echo'
 
 type Socket = ReturnType<typeof aSocket>
@@ -137,7 +137,7 @@ describe('the signature of broadcasting/auth is refused with 403', () => {
     ['an encrypted channel', '1.1', 'private-encrypted-users.7'],
   ])('%s', async (_name, socket_id, channel_name) => {
     const { hub } = await aRealtimeServer()
-    expect(() => authoriseChannel(hub, { userId: 7 }, { socket_id, channel_name })).toThrow(
+    expect(() => checkChannel(hub, { userId: 7 }, { socket_id, channel_name })).toThrow(
       expect.objectContaining({ status: 403 }),
     )
   })

@@ -6,41 +6,41 @@ import { invalid, type Refusal } from '../../../domain/contract/refusal'
 import { record } from '../../audit/audit'
 import { recoveryCodes, secondFactors } from '../../db/tables'
 import type { Tx } from '../../db/types'
-import { admitAttempt, countFailure, type Limit } from './attempts'
+import { countFailure, type Limit, refuseIfLimited } from './attempts'
 
 export const codeText = {
   missing: 'Inserisci il codice della tua app di autenticazione.',
   wrong: 'Il codice non è corretto o è già stato usato.',
 } as const
 
-/** Seconds a code of the authenticator stands for (RFC 6238); the one before and the one after are taken too. */
+/** Seconds of one TOTP step (RFC 6238); the step before and the one after are accepted too. */
 const stepSeconds = 30
 
 interface CodeAttempt {
   readonly userId: number
-  /** As typed: of the authenticator, or a recovery code. */
+  /** As typed: a TOTP code or a recovery code. */
   readonly code: string | undefined
   readonly limits: readonly Limit[]
-  /** Who is known to be at the keys; null at the door. */
+  /** The signed-in user; null at login. */
   readonly actorId: number | null
 }
 
 /**
- * Why the second factor does not let this attempt pass; null when it does, or when there is none. A code that passes is
- * used up. Needs the lock on the user's row; a refusal is given back and not thrown, since the failure it counts must be
- * committed. A code that is missing is asked for and does not count.
+ * The refusal of a missing or wrong second factor; null when the code is right or the user has none. A right code is used up,
+ * a missing one does not count as a failure. Needs the lock on the user's row. The refusal is returned, not thrown, so that
+ * the failure it counts is committed.
  */
 export async function codeRefusal(tx: Tx, now: Date, attempt: CodeAttempt): Promise<Refusal | null> {
   const factor = await confirmedFactor(tx, attempt.userId)
   if (!factor) return null
   const code = bare(attempt.code ?? '')
   if (code === '') return invalid({ otp: [codeText.missing] })
-  await admitAttempt(tx, attempt.limits, now)
+  await refuseIfLimited(tx, attempt.limits, now)
   if (await used(tx, now, factor, code)) return null
   return wrongCode(tx, now, attempt)
 }
 
-/** Counts a wrong code and writes it to the trail. */
+/** Counts a wrong code and writes it to the audit log. */
 export async function wrongCode(tx: Tx, now: Date, { userId, limits, actorId }: Omit<CodeAttempt, 'code'>) {
   await countFailure(tx, limits, now)
   const attempt = { action: 'denied', subject: 'second-factor', subject_id: userId }
@@ -84,7 +84,7 @@ async function recoveryCodeUsed(tx: Tx, now: Date, userId: number, code: string)
   return true
 }
 
-/** The step of thirty seconds whose code this is, at most one away from the present one; null for any other code. */
+/** The TOTP step of this code, at most one away from the present; null for a wrong code. */
 export async function stepOf(secret: string, typed: string, now: Date): Promise<number | null> {
   const code = bare(typed)
   if (!isOfAuthenticator(code)) return null
@@ -93,7 +93,7 @@ export async function stepOf(secret: string, typed: string, now: Date): Promise<
   return found.valid ? Math.floor(epoch / stepSeconds) + found.delta : null
 }
 
-/** New recovery codes in place of all earlier ones, as they are shown this once. */
+/** Replaces all recovery codes; the clear text is shown only once. */
 export async function newRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
   const codes = Array.from({ length: 10 }, recoveryCode)
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId))
@@ -101,13 +101,13 @@ export async function newRecoveryCodes(tx: Tx, userId: number): Promise<string[]
   return codes
 }
 
-/** Twelve signs that cannot be confused, sixty bits: beyond guessing, also from the hash. */
+/** Twelve unambiguous characters, 60 bits. */
 function recoveryCode(): string {
   const signs = Array.from(randomBytes(12), (byte) => codeAlphabet[byte % codeAlphabet.length]).join('')
   return signs.replace(/(.{4})(?=.)/g, '$1-')
 }
 
-/** Without what people put between the signs. */
+/** Without the separators people type. */
 const bare = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase()
 const isOfAuthenticator = (code: string) => /^\d{6}$/.test(code)
 const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')

@@ -6,45 +6,45 @@ import { withTransaction } from '../../db/transaction'
 import type { Db, Tx } from '../../db/types'
 import type { Caller } from '../../http/context'
 import { hashPassword } from '../../password-hash'
-import { admitAttempt, countFailure, sessionLimits } from './attempts'
-import { passwordMatches } from './password'
-import type { Turns } from './turns'
+import { countFailure, refuseIfLimited, sessionLimits } from './attempts'
+import type { KeyedQueue } from './keyed-queue'
+import { passwordMatches } from './password-check'
 
-/** What a change to one's own account stands in. */
-export interface AccountWorld {
+/** What a change to one's own account needs. */
+export interface AccountContext {
   readonly db: Db
   readonly now: Date
   readonly caller: Caller
-  readonly turns: Turns
+  readonly queue: KeyedQueue
 }
 
-/** The password typed once more, and what is said at which field when it is another one. */
+/** The current password as typed again, and the field and text of the error when it is wrong. */
 interface TypedPassword {
   readonly field: string
   readonly text: string
   readonly wrong: string
-  /** The new one to be hashed, which only a right one is worth. */
+  /** The new password, hashed only when the current one is right. */
   readonly next?: string
 }
 
 /**
- * Changes one's own account: with the lock on the user's row, after the limits on wrong passwords and codes, and once the
- * password (where one is asked) has been found right, hashes computed before the transaction. What `work` gives back as
- * a refusal is committed, with the failure it counted; what it throws is not.
+ * Runs a change to one's own account with the user's row locked, after the limits on failures and after checking the password
+ * (where one is asked). Hashes are computed before the transaction. A refusal that `work` returns is committed with the failure
+ * it counted; one that it throws is rolled back.
  */
-export function proven<T>(
-  { db, now, caller, turns }: AccountWorld,
+export function withConfirmedPassword<T>(
+  { db, now, caller, queue }: AccountContext,
   password: TypedPassword | null,
   work: (tx: Tx, nextHash: string | null) => Promise<T | Refusal>,
 ): Promise<T> {
   const limits = sessionLimits(caller.tokenId)
-  return turns.take(`session:${caller.tokenId}`, async () => {
-    await admitAttempt(db, limits, now)
-    const rightHash = password && (await hashOfRight(db, caller.userId, password.text))
+  return queue.run(`session:${caller.tokenId}`, async () => {
+    await refuseIfLimited(db, limits, now)
+    const rightHash = password && (await hashIfCorrect(db, caller.userId, password.text))
     const nextHash = password?.next !== undefined && rightHash !== null ? await hashPassword(password.next) : null
     const outcome = await withTransaction(db, async (tx) => {
       const presentHash = await lockUser(tx, caller.userId)
-      await admitAttempt(tx, limits, now)
+      await refuseIfLimited(tx, limits, now)
       if (!password || (rightHash !== null && rightHash === presentHash)) return work(tx, nextHash)
       await countFailure(tx, limits, now)
       const attempt = { action: 'denied', subject: 'password', subject_id: caller.userId }
@@ -56,14 +56,14 @@ export function proven<T>(
   })
 }
 
-/** The stored hash when it is this password's, else null. */
-async function hashOfRight(tx: Tx, userId: number, password: string): Promise<string | null> {
+/** The stored hash when the password matches it, else null. */
+async function hashIfCorrect(tx: Tx, userId: number, password: string): Promise<string | null> {
   const [user] = await tx.select({ hash: users.password_hash }).from(users).where(eq(users.id, userId))
   const hash = user?.hash ?? null
   return (await passwordMatches(hash, password)) ? hash : null
 }
 
-/** Whoever logs in, or changes the same account, waits here; the stored hash as it is then. */
+/** Locks the user's row against concurrent logins and changes; returns the stored hash. */
 async function lockUser(tx: Tx, userId: number): Promise<string | null> {
   const [user] = await tx
     .select({ hash: users.password_hash })
