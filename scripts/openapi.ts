@@ -1,7 +1,6 @@
+/** `npm run openapi [-- FILE]`: writes the OpenAPI document of the wire to a file, or to the terminal. */
 import { writeFileSync } from 'node:fs'
 import { productVersion } from '../server/config'
 import { openApiDocument } from '../server/openapi'
 
-/** `npm run openapi`: writes the document that the server serves to docs/openapi.json, which git ignores. */
-const file = new URL('../docs/openapi.json', import.meta.url)
-writeFileSync(file, `${JSON.stringify(openApiDocument(productVersion), null, 2)}\n`)
+writeFileSync(process.argv[2] ?? 1, `${JSON.stringify(openApiDocument(productVersion), null, 2)}\n`)

@@ -26,11 +26,13 @@ import { register as totems } from './features/totems/routes'
 import { register as users } from './features/users/routes'
 import { register as views } from './features/views/routes'
 import { serveConsole } from './http/console'
+import { limitDatabaseTime } from './http/database-time'
 import { recordDeniedAttempts } from './http/denied-attempts'
 import { errorDoor } from './http/error-door'
 import { healthChecks } from './http/health'
 import { bodyParsers, guardLines, requestOptions } from './http/requests'
 import { securityHeaders } from './http/security'
+import { serveOpenApi } from './openapi'
 import { sameHostOr } from './realtime/origin'
 import { triggerApi } from './realtime/trigger-api'
 import { serveResources } from './resources'
@@ -80,6 +82,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     )
   })
   errorDoor(app)
+  limitDatabaseTime(app)
   recordDeniedAttempts(app, deps)
   await securityHeaders(app, settings)
   guardLines(app)
@@ -88,6 +91,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   healthChecks(app, deps)
   for (const register of features) register(app, deps)
   serveResources(app, deps)
+  serveOpenApi(app, deps)
   await serveConsole(app)
   hub.attach(app.server, {
     allowedOrigin: sameHostOr(settings.corsOrigins, { trustProxy: settings.trustProxy !== false }),

@@ -1,6 +1,9 @@
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { apiPrefix, endpoints } from '../domain/contract'
 import type { Endpoint } from '../domain/contract/endpoint'
+import type { Deps } from './deps'
+import { handlerFor } from './http/handle'
 import { adminEndpoints } from './resources'
 
 type Json = Record<string, unknown>
@@ -8,13 +11,24 @@ type Json = Record<string, unknown>
 /** Every call of the wire: the contract's and those of the admin resources. */
 export const allEndpoints: readonly Endpoint[] = [...Object.values(endpoints), ...adminEndpoints]
 
-const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return rest
+/** GET openapi.json: the document of the wire for whoever is signed in; made when it is first asked for. */
+export function serveOpenApi(app: FastifyInstance, deps: Deps): void {
+  let document: ReturnType<typeof openApiDocument> | undefined
+  handlerFor(app, deps)(endpoints.openApi, async () => {
+    document ??= openApiDocument(deps.config.publicConfig.version)
+    return document
+  })
 }
 
 /** The OpenAPI 3.1 document of the wire, from the very schemas the server validates with. */
-export function openApiDocument(version: string): Json {
+export function openApiDocument(version: string) {
+  const [input, output] = [new Components('input'), new Components('output')]
+  for (const endpoint of allEndpoints) {
+    const name = `${endpoint.method.toLowerCase()}.${endpoint.path.replace(/[:/]+/g, '.')}`
+    for (const part of ['params', 'query', 'body'] as const) input.add(`${name}.${part}`, endpoint[part])
+    output.add(`${name}.reply`, endpoint.reply)
+  }
+  const schemas = { ...input.schemas(), ...output.schemas(), Refusal: refusal }
   const paths: Record<string, Json> = {}
   for (const endpoint of allEndpoints) {
     const path = `${apiPrefix}/${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
@@ -24,71 +38,85 @@ export function openApiDocument(version: string): Json {
     openapi: '3.1.0',
     info: { title: 'Curante', version, license: { name: 'MIT' } },
     paths,
-    components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
-      schemas: {
-        Refusal: {
-          type: 'object',
-          required: ['message'],
-          properties: {
-            message: { type: 'string' },
-            errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
-          },
+    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } }, schemas },
+  }
+
+  function operation(endpoint: Endpoint): Json {
+    const { bodyTypes, body, mediaTypes, reply } = endpoint
+    const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
+    return {
+      summary: endpoint.summary,
+      tags: [endpoint.path.split('/')[0]],
+      ...(endpoint.who !== 'anyone' && { security: [{ token: [] }] }),
+      parameters: [
+        ...parameters(endpoint.params, 'path'),
+        ...parameters(endpoint.query, 'query'),
+        ...headerParameters(endpoint),
+      ],
+      ...(hasBody && { requestBody: { content: bodyTypes ? files(bodyTypes) : json(input.ref(body)) } }),
+      responses: {
+        [endpoint.status]: {
+          description: 'Success',
+          ...(endpoint.status !== 204 && { content: mediaTypes ? files(mediaTypes) : json(output.ref(reply)) }),
         },
+        default: { description: 'Refusal', content: json({ $ref: '#/components/schemas/Refusal' }) },
       },
-    },
+    }
+  }
+
+  function parameters(schema: z.ZodType, place: 'path' | 'query'): Json[] {
+    const { properties = {}, required = [] } = schemas[input.nameOf(schema)] as {
+      properties?: Record<string, Json>
+      required?: string[]
+    }
+    return Object.entries(properties).map(([name, property]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema: property,
+    }))
   }
 }
 
-function operation(endpoint: Endpoint): Json {
-  const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
-  return {
-    summary: endpoint.summary,
-    tags: [endpoint.path.split('/')[0]],
-    ...(endpoint.who !== 'anyone' && { security: [{ token: [] }] }),
-    parameters: [
-      ...parameters(endpoint.params, 'path'),
-      ...parameters(endpoint.query, 'query'),
-      ...headerParameters(endpoint),
-    ],
-    ...(hasBody && {
-      requestBody: { content: bodyOf(endpoint) },
-    }),
-    responses: {
-      [endpoint.status]: {
-        description: 'Success',
-        ...(endpoint.status !== 204 && { content: successOf(endpoint) }),
-      },
-      default: {
-        description: 'Refusal',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
-      },
-    },
+/** Named schemas in one direction; what several of them share stands once. */
+class Components {
+  readonly #registry = z.registry<{ id: string }>()
+
+  constructor(private readonly io: 'input' | 'output') {}
+
+  add(name: string, schema: z.ZodType): void {
+    if (!this.#registry.has(schema)) this.#registry.add(schema, { id: name })
+  }
+
+  nameOf = (schema: z.ZodType): string => this.#registry.get(schema)?.id ?? ''
+
+  ref = (schema: z.ZodType): Json => ({ $ref: `#/components/schemas/${this.nameOf(schema)}` })
+
+  schemas(): Record<string, Json> {
+    const { io } = this
+    const uri = (id: string) => (id === '__shared' ? id : `#/components/schemas/${id}`)
+    const found = z.toJSONSchema(this.#registry, { io, uri, unrepresentable: 'any', reused: 'ref' })
+    const text = JSON.stringify(found.schemas).replaceAll('"__shared#/$defs/', `"#/components/schemas/${io}.`)
+    const { __shared, ...named } = JSON.parse(text) as Record<string, Json>
+    const shared = Object.entries((__shared?.$defs ?? {}) as Record<string, Json>)
+    const all = { ...named, ...Object.fromEntries(shared.map(([id, schema]) => [`${io}.${id}`, schema])) }
+    return Object.fromEntries(Object.entries(all).map(([id, { $schema, $id, ...schema }]) => [id, schema]))
   }
 }
 
-const binary: Json = { schema: { type: 'string', format: 'binary' } }
-
-const files = (types: readonly string[]): Json => Object.fromEntries(types.map((type) => [type, binary]))
-
-const bodyOf = ({ bodyTypes, body }: Endpoint): Json =>
-  bodyTypes ? files(bodyTypes) : { 'application/json': { schema: jsonSchema(body, 'input') } }
-
-const successOf = ({ mediaTypes, reply }: Endpoint): Json =>
-  mediaTypes ? files(mediaTypes) : { 'application/json': { schema: jsonSchema(reply, 'output') } }
-
-function parameters(schema: z.ZodType, place: 'path' | 'query'): Json[] {
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
-    properties?: Record<string, Json>
-    required?: string[]
-  }
-  return Object.entries(properties).map(([name, property]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: property,
-  }))
+const refusal: Json = {
+  type: 'object',
+  required: ['message'],
+  properties: {
+    message: { type: 'string' },
+    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+  },
 }
+
+const json = (schema: Json): Json => ({ 'application/json': { schema } })
+
+const files = (types: readonly string[]): Json =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
 
 function headerParameters(endpoint: Endpoint): Json[] {
   const names = [

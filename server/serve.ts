@@ -39,7 +39,7 @@ export async function serve(config: ServerConfig, connection: Connection): Promi
 async function listen(config: ServerConfig, connection: Connection): Promise<FastifyInstance> {
   const secret = await realtimeSecret(connection)
   const hub = createHub({ appId: config.pusherAppId, key: config.pusherKey, secret })
-  const live = await createLive({ hub, ...(connection.kind === 'postgres' && { between: connection }) })
+  const live = await createLive({ hub, between: connection })
   const files = localDisk(join(config.dataDir || defaultDataDir, 'files'))
   if (await isDemo(connection)) await storeDemoFiles(files)
   const ready = () => migrationsApplied(connection)

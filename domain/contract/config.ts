@@ -34,4 +34,11 @@ export const configEndpoints = {
     who: 'anyone',
     reply: data(z.strictObject({ title: z.string(), body: z.string() }).nullable()),
   }),
+  openApi: endpoint({
+    method: 'GET',
+    path: 'openapi.json',
+    summary: 'This description of the API (OpenAPI 3.1), bare.',
+    who: ['use', 'session'],
+    reply: z.looseObject({ openapi: z.string(), paths: z.looseObject({}) }),
+  }),
 } as const

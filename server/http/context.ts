@@ -32,7 +32,7 @@ export interface Context<C extends Caller | null = Caller> {
   readonly tx: Tx
   readonly now: Date
   readonly caller: C
-  /** Told to the screens after the transaction has committed; nothing is told when it was refused. */
+  /** Notified by the transaction itself: leaves with its COMMIT, and not at all when it was refused. */
   publish(event: LiveEvent): void
   /** Anything else that must wait for the commit. */
   afterCommit(effect: () => void): void

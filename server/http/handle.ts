@@ -4,10 +4,10 @@ import { apiPrefix } from '../../domain/contract'
 import type { Endpoint, ReplyOf } from '../../domain/contract/endpoint'
 import { invalid, notFound } from '../../domain/contract/refusal'
 import { fieldErrors } from '../../domain/text/validation'
-import { type Deadline, withinDeadline } from '../db/connection/scope'
 import { withTransaction } from '../db/transaction'
 import type { Tx } from '../db/types'
 import type { Deps } from '../deps'
+import { type LiveEvent, publishEvents } from '../realtime/live'
 import { authenticate } from './authentication'
 import type { Caller, Context } from './context'
 import { Download, sendFile } from './download'
@@ -68,18 +68,19 @@ function handle<E extends Endpoint>(
     method: endpoint.method,
     url: `${apiPrefix}/${endpoint.path}`,
     config: { endpoint },
-    ...(endpoint.who !== 'anyone' && { onRequest: inTime(authenticate(deps, endpoint.who)) }),
-    handler: inTime(async (request, reply: FastifyReply) => {
+    ...(endpoint.who !== 'anyone' && { onRequest: authenticate(deps, endpoint.who) }),
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const events: LiveEvent[] = []
       const effects: (() => void)[] = []
       const caller = request.caller as CallerOf<E>
       const params = parseParams(endpoint, request.params)
       const answer = async (tx: Tx) => {
-        effects.length = 0
+        events.length = effects.length = 0
         const context: Context<CallerOf<E>> = {
           tx,
           now: deps.clock.now(),
           caller,
-          publish: (event) => void effects.push(() => deps.live.publish(event)),
+          publish: (event) => void events.push(event),
           afterCommit: (effect) => void effects.push(effect),
         }
         await options.guard?.(context, params)
@@ -88,30 +89,17 @@ function handle<E extends Endpoint>(
           const result = await execute(context, input, request)
           return result instanceof Replied ? result : replied<unknown>(endpoint.status, result)
         }
-        if (!endpoint.idempotent || !caller) return run()
-        return answeredOnce(context as Context, endpoint, { key: request.headers['idempotency-key'], input }, run)
+        const key = request.headers['idempotency-key']
+        const once = endpoint.idempotent && caller
+        const result = await (once ? answeredOnce(context as Context, endpoint, { key, input }, run) : run())
+        await publishEvents(tx, events)
+        return result
       }
-      const tell = () => {
-        for (const effect of effects) effect()
-      }
-      const { status, body } = writes ? await withTransaction(deps.db, answer, tell) : await answer(deps.db)
-      if (!writes) tell()
+      const { status, body } = writes ? await withTransaction(deps.db, answer) : await answer(deps.db)
+      for (const effect of effects) effect()
       return body instanceof Download ? sendFile(reply, body) : send(reply, status, body)
-    }),
+    },
   })
-}
-
-/** Milliseconds that a slow database may take over one request, however many its statements are (quality.md, CR2). */
-const requestDeadline = 1800
-const deadlineOf = new WeakMap<FastifyRequest, Deadline>()
-
-/** The steps of one request share its deadline. */
-function inTime<Rest extends unknown[], T>(step: (request: FastifyRequest, ...rest: Rest) => Promise<T>) {
-  return (request: FastifyRequest, ...rest: Rest): Promise<T> => {
-    const deadline = deadlineOf.get(request) ?? { left: requestDeadline }
-    deadlineOf.set(request, deadline)
-    return withinDeadline(deadline, () => step(request, ...rest))
-  }
 }
 
 async function readInput<E extends Endpoint>(

@@ -8,14 +8,14 @@ import type { Deps } from '../deps'
 import { announceNews } from '../notices/announce-news'
 import { eventAudience } from '../notices/audience'
 import { sendDueNotices } from '../notices/send-due'
-import type { LiveEvent } from '../realtime/live'
+import { type LiveEvent, publishEvents } from '../realtime/live'
 import { settleBatch, settleElapsed } from '../scheduling/settle'
 
 interface Log {
   error(details: object, message: string): void
 }
 
-/** What a turn of a job leaves to do: events to publish after its commit, and whether to go on at once. */
+/** What a turn of a job gives: events that leave with its commit, and whether to go on at once. */
 interface Turn {
   readonly events: readonly LiveEvent[]
   readonly more: boolean
@@ -62,19 +62,13 @@ async function forget(tx: Tx, now: Date): Promise<Turn> {
 }
 
 /** Runs one job until nothing is left to do now. */
-async function run({ turn }: Job, { db, clock, live }: Deps): Promise<void> {
-  for (let more = true; more; ) {
-    let events: readonly LiveEvent[] = []
-    const work = async (tx: Tx) => {
-      const done = await turn(tx, clock.now())
-      events = done.events
-      return done
-    }
-    const tell = () => {
-      for (const event of events) live.publish(event)
-    }
-    more = (await withTransaction(db, work, tell)).more
+async function run({ turn }: Job, { db, clock }: Deps): Promise<void> {
+  const work = async (tx: Tx) => {
+    const { events, more } = await turn(tx, clock.now())
+    await publishEvents(tx, events)
+    return more
   }
+  while (await withTransaction(db, work));
 }
 
 /**

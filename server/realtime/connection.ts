@@ -1,6 +1,5 @@
 import { performance } from 'node:perf_hooks'
 import type { RawData, WebSocket } from 'ws'
-import { awake } from '../db/connection/awake'
 import { type ClientFrame, type Closing, closing, malformed, newSocketId, readFrame, serverFrame } from './protocol'
 
 /** What a socket may cost before it is closed. Times in milliseconds. */
@@ -35,10 +34,10 @@ export class Connection {
   readonly users = new Set<number>()
   /** The session each channel was signed for, once this process has heard of it. */
   readonly sessions = new Map<number, SignedSession>()
-  /** On the clock that counts time awake: while this process stands still, answers wait unread in its sockets. */
-  private lastHeard = awake()
-  private pingedAt: number | undefined
-  private second = { start: this.lastHeard, frames: 0 }
+  /** Milliseconds since the client was heard, or since it was pinged. */
+  private silence = 0
+  private isPinged = false
+  private second = { start: 0, frames: 0 }
 
   constructor(
     private readonly socket: WebSocket,
@@ -64,13 +63,17 @@ export class Connection {
     this.socket.close(code, message)
   }
 
-  /** Pings a silent client, closes one that left its ping unanswered. To be called often. */
-  checkActivity(): void {
-    const now = awake()
-    if (this.pingedAt !== undefined) {
-      if (now - this.pingedAt > this.limits.pongWithin) this.close(closing.pongMissing)
-    } else if (now - this.lastHeard > this.limits.quietAfter) {
-      this.pingedAt = now
+  /**
+   * Pings a silent client, closes one that left its ping unanswered. To be called every so many milliseconds: silence is
+   * counted in calls, since answers wait unread while this process stands still.
+   */
+  checkActivity(every: number): void {
+    this.silence += every
+    if (this.isPinged) {
+      if (this.silence > this.limits.pongWithin) this.close(closing.pongMissing)
+    } else if (this.silence > this.limits.quietAfter) {
+      this.isPinged = true
+      this.silence = 0
       this.send(serverFrame.ping())
     }
   }
@@ -82,12 +85,13 @@ export class Connection {
   }
 
   private heard(): void {
-    this.lastHeard = awake()
-    this.pingedAt = undefined
+    this.silence = 0
+    this.isPinged = false
   }
 
   private isFlooding(): boolean {
-    if (this.lastHeard - this.second.start > 1000) this.second = { start: this.lastHeard, frames: 0 }
+    const now = performance.now()
+    if (now - this.second.start > 1000) this.second = { start: now, frames: 0 }
     this.second.frames += 1
     return this.second.frames > this.limits.maxFramesPerSecond
   }

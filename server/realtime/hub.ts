@@ -63,13 +63,14 @@ export function createHub(options: HubOptions) {
     // In ws since 8.19, not yet in its types.
     ...{ closeTimeout: closeWithin },
   })
-  const pulse = setInterval(sweep, Math.max(10, Math.min(limits.quietAfter, limits.pongWithin) / 6))
+  const sweepEvery = Math.max(10, Math.min(limits.quietAfter, limits.pongWithin) / 6)
+  const pulse = setInterval(sweep, sweepEvery)
   pulse.unref()
 
   function sweep(): void {
     let oldest = performance.now()
     for (const connection of connections.values()) {
-      connection.checkActivity()
+      connection.checkActivity(sweepEvery)
       oldest = Math.min(oldest, connection.openedAt)
     }
     for (const [user, at] of endedAt) if (at < oldest) endedAt.delete(user)

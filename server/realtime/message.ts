@@ -19,27 +19,19 @@ const signedSocket = z.object({
 })
 export type SignedSocket = z.infer<typeof signedSocket>
 
-/** What processes tell each other: who says it, and the number of the message, so that each is heard once. */
+/** What processes tell each other. */
 const message = z.object({
-  from: z.string(),
-  no: z.number().int(),
-  deliveries: z.array(delivery),
-  ended: z.array(z.object({ user: z.number().int(), token: z.number().int().optional() })),
-  /** Channels signed for sockets that another process holds. */
-  signed: z.array(signedSocket).optional(),
+  deliveries: z.array(delivery).optional(),
+  ended: z.object({ user: z.number().int(), token: z.number().int().optional() }).optional(),
+  /** A channel signed for a socket that another process holds. */
+  signed: signedSocket.optional(),
 })
 export type Message = z.infer<typeof message>
 
-/** Said by every process all the time, and at its end: who falls silent without a word of farewell has died. */
-const beat = z.object({ from: z.string(), beat: z.enum(['alive', 'leaving']) })
-export type Beat = z.infer<typeof beat>
-
-const said = z.union([message, beat])
-
-/** Somebody else may notify on the same channel: what is not ours is `undefined`. */
-export function readMessage(payload: string): Message | Beat | undefined {
+/** Undefined for what somebody else notified on the same channel. */
+export function readMessage(payload: string): Message | undefined {
   try {
-    return said.safeParse(JSON.parse(payload)).data
+    return message.safeParse(JSON.parse(payload)).data
   } catch {
     return undefined
   }

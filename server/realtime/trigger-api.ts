@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Hub } from './hub'
-import type { Live } from './live'
+import { isDeliverable, type Live } from './live'
 import type { Delivery } from './message'
 import { socketIdShape, userOfChannel } from './protocol'
 import { requestProblem } from './signature'
@@ -42,7 +42,7 @@ const channelsQuery = z.object({ filter_by_prefix: z.string().max(200).default('
 
 interface Options {
   hub: Hub
-  live: Pick<Live, 'relay' | 'fits'>
+  live: Pick<Live, 'relay'>
   /** The clock of the signatures, in milliseconds. */
   now?: () => number
 }
@@ -74,7 +74,7 @@ export async function triggerApi(app: FastifyInstance, { hub, live, now = Date.n
     const named = channel === undefined ? channels : [channel]
     const delivery = { users: listenersOf(named), event: name, data, except: socket_id }
     if (!fits(delivery)) return refuse(reply, 413, 'The data is too large')
-    live.relay(delivery)
+    await live.relay([delivery])
     return info === undefined ? {} : { channels: Object.fromEntries(named.map((one) => [one, facts(one, info)])) }
   })
 
@@ -87,7 +87,7 @@ export async function triggerApi(app: FastifyInstance, { hub, live, now = Date.n
       except: socket_id,
     }))
     if (!deliveries.every(fits)) return refuse(reply, 413, 'The data is too large')
-    for (const delivery of deliveries) live.relay(delivery)
+    await live.relay(deliveries)
     const asked = events.some(({ info }) => info !== undefined)
     return asked ? { batch: events.map(({ channel, info }) => facts(channel, info)) } : {}
   })
@@ -104,7 +104,7 @@ export async function triggerApi(app: FastifyInstance, { hub, live, now = Date.n
     return { occupied: hub.channels().has(channel), ...facts(channel, channelsQuery.parse(request.query).info) }
   })
 
-  const fits = (delivery: Delivery) => Buffer.byteLength(delivery.data) <= maxData && live.fits(delivery)
+  const fits = (delivery: Delivery) => Buffer.byteLength(delivery.data) <= maxData && isDeliverable(delivery)
 
   /** What `info` asks of a channel; `user_count` belongs to presence channels, which do not exist here. */
   function facts(channel: string, info = ''): { subscription_count?: number } {

@@ -4,6 +4,7 @@ import { WebSocketServer } from 'ws'
 import { connect } from '../../server/db/connection/connect'
 import { migrate } from '../../server/db/migrate'
 import { seedReference } from '../../server/db/seed/reference'
+import { publishEvents } from '../../server/realtime/live'
 import { serverFrame, userChannel } from '../../server/realtime/protocol'
 import type { Credentials } from '../../server/realtime/signature'
 import { aTestApp, aTokenOf } from '../support/app'
@@ -129,10 +130,10 @@ const now = () => performance.timeOrigin + performance.now()
 const event = 'booking-updated' as const
 const eventData = { doctor_id: 1000, booking_id: 4711, date: '2026-12-01' }
 
-function publish(users: number): number {
+async function publish(users: number): Promise<number> {
   const everybody = Array.from({ length: users }, (_, i) => i + 1)
   const began = now()
-  server.live.publish({ users: everybody, event, data: eventData })
+  await publishEvents(connection.db, [{ users: everybody, event, data: eventData }])
   return began
 }
 

@@ -80,6 +80,7 @@ POST   public/setup/login                             x   x   x   x   x   x   x 
 
 POST   logout                                         x   x   x   x   x   x   x   x   x   x   x   x   -
 GET    user                                           x   x   x   x   x   x   x   x   x   x   x   x   -
+GET    openapi.json                                   x   x   x   x   x   x   x   x   x   x   x   x   -
 POST   devices                                        x   x   x   x   x   x   x   x   x   x   x   x   -
 PUT    devices/:id                                    x   x   x   x   x   x   x   x   x   x   x   x   -
 POST   broadcasting/auth                              x   x   x   x   x   x   x   x   x   x   x   x   -

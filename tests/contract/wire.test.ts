@@ -1,9 +1,10 @@
+import { sql } from 'drizzle-orm'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiPrefix } from '../../domain/contract'
 import type { Endpoint } from '../../domain/contract/endpoint'
-import { allEndpoints, openApiDocument } from '../../server/openapi'
-import { aTestApp, type TestApp } from '../support/app'
+import { allEndpoints } from '../../server/openapi'
+import { aTestApp, aTokenOf, type TestApp } from '../support/app'
 import { aPgliteDatabase } from '../support/database'
 
 let server: TestApp
@@ -72,16 +73,44 @@ describe('the wire is one table', () => {
     expect(seen.sort()).toEqual(planted.map((route) => route.replace(' ', ` ${apiPrefix}`)).sort())
   })
 
-  test('the OpenAPI document describes every call', () => {
-    const { paths } = openApiDocument('1.0.0') as { paths: Record<string, Record<string, unknown>> }
-    const described = Object.entries(paths).flatMap(([path, operations]) =>
-      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
-    )
-    expect(described).toHaveLength(allEndpoints.length)
-  })
-
   test('an undeclared path under the API is 404 in the words of every other 404', async () => {
     const reply = await server.app.inject({ url: `${apiPrefix}/nothing-here` })
     expect([reply.statusCode, reply.json()]).toEqual([404, { message: 'Risorsa non trovata' }])
+  })
+})
+
+describe('GET openapi.json', () => {
+  const ask = (token: string | null) =>
+    server.app.inject({
+      url: `${apiPrefix}/openapi.json`,
+      headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    })
+
+  test('answers 401 without a session', async () => {
+    expect((await ask(null)).statusCode).toBe(401)
+  })
+
+  test('describes every declared call to a signed-in user, in references that resolve, within two megabytes', async () => {
+    const { rows } = await server.connection.db.execute<{ id: number }>(
+      sql`insert into users (first_name, last_name, search) values ('Anna', 'Rossi', '') returning id`,
+    )
+    const userId = Number(rows[0]?.id)
+    await server.connection.sql(
+      `insert into role_users (user_id, role_id) select $1, id from roles where code = 'patient'`,
+      [userId],
+    )
+    const reply = await ask(await aTokenOf(server.connection, userId))
+    expect(reply.statusCode).toBe(200)
+    const { openapi, paths, components } = reply.json()
+    expect(openapi).toBe('3.1.0')
+    const described = Object.entries<object>(paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    )
+    expect(described.sort()).toEqual(allEndpoints.map(routeOf).sort())
+    const names = [...reply.body.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name)
+    expect(names.length).toBeGreaterThan(500)
+    expect(names.filter((name) => !Object.hasOwn(components.schemas, name ?? ''))).toEqual([])
+    expect(reply.body).not.toMatch(/"\$ref":"(?!#\/components\/schemas\/)/)
+    expect(reply.body.length).toBeLessThan(2_000_000)
   })
 })

@@ -87,7 +87,7 @@ export async function aTestApp(
 ): Promise<TestApp> {
   const config = readConfig({ LOG_LEVEL: 'silent', PORT: '0', ...env })
   const hub = createHub({ appId: config.pusherAppId, key: config.pusherKey, secret: 'only-for-tests' })
-  const live = await createLive({ hub, ...(connection.kind === 'postgres' && { between: connection }) })
+  const live = await createLive({ hub, between: connection })
   const folder = join(tmpdir(), `curante-files-${randomUUID()}`)
   const files = localDisk(folder)
   const app = await buildApp({

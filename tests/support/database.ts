@@ -1,3 +1,4 @@
+import type { Logger } from 'drizzle-orm'
 import { afterAll, describe } from 'vitest'
 import { type Connection, connect } from '../../server/db/connection/connect'
 import { openPgliteMemory } from '../../server/db/connection/pglite'
@@ -11,16 +12,16 @@ export { aPostgresUrl } from './postgres-template'
 export type DatabaseKind = Connection['kind']
 
 /** A PGlite in memory, filled in well under a second. */
-export async function aPgliteDatabase(contents: Contents = {}): Promise<Connection> {
-  return openPgliteMemory(await dumpOf(contents))
+export async function aPgliteDatabase(contents: Contents = {}, logger?: Logger): Promise<Connection> {
+  return openPgliteMemory(await dumpOf(contents), logger)
 }
 
 /** A PostgreSQL database of its own, filled in a tenth of a second once the template is there. */
-export async function aPostgresDatabase(contents: Contents = {}): Promise<Connection> {
-  return connect({ databaseUrl: await aPostgresUrl(contents) })
+export async function aPostgresDatabase(contents: Contents = {}, logger?: Logger): Promise<Connection> {
+  return connect({ databaseUrl: await aPostgresUrl(contents), ...(logger && { logger }) })
 }
 
-type Suite = (open: (contents?: Contents) => Promise<Connection>, kind: DatabaseKind) => void
+type Suite = (open: (contents?: Contents, logger?: Logger) => Promise<Connection>, kind: DatabaseKind) => void
 
 /**
  * The same tests on both databases: `open` gives a new database of the kind. What was opened is closed at the end.
@@ -40,8 +41,8 @@ export function onDatabase(kind: DatabaseKind, suite: Suite): void {
     afterAll(async () => {
       for (const connection of opened) await connection.close()
     })
-    suite(async (contents) => {
-      const connection = await (kind === 'pglite' ? aPgliteDatabase(contents) : aPostgresDatabase(contents))
+    suite(async (contents, logger) => {
+      const connection = await (kind === 'pglite' ? aPgliteDatabase : aPostgresDatabase)(contents, logger)
       opened.push(connection)
       return connection
     }, kind)

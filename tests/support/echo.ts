@@ -9,7 +9,7 @@ import { WebSocket } from 'ws'
 import { Refusal } from '../../domain/contract/refusal'
 import { checkChannel } from '../../server/realtime/authorise'
 import { createHub, type HubOptions } from '../../server/realtime/hub'
-import { createLive, type ProcessChannel } from '../../server/realtime/live'
+import { createLive, type LiveEvent, type Notifications, payloadsOf } from '../../server/realtime/live'
 import { sameHostOr } from '../../server/realtime/origin'
 import { triggerApi } from '../../server/realtime/trigger-api'
 
@@ -19,27 +19,47 @@ export const credentials = { appId: 'curante', key: 'curante', secret: 'only-for
 export const eventually = (expectation: () => void, timeout = 5_000) =>
   vi.waitFor(expectation, { timeout, interval: 5 })
 
+/** LISTEN/NOTIFY as PostgreSQL does it: everyone hears everything, also the one who notified. */
+export function someNotifications() {
+  const heard: string[] = []
+  const listeners = new Set<{ hear: (payload: string) => void; onReconnect?: () => void }>()
+  const between: Notifications = {
+    async listen(_channel, hear, options) {
+      const listener = { hear, ...options }
+      listeners.add(listener)
+      return async () => {
+        listeners.delete(listener)
+      }
+    },
+    async notify(_channel, payload) {
+      if (Buffer.byteLength(payload) >= 8_000) throw new Error('payload string too long')
+      heard.push(payload)
+      for (const { hear } of listeners) hear(payload)
+    },
+  }
+  const lostAndBack = () => {
+    for (const { onReconnect } of listeners) onReconnect?.()
+  }
+  return { between, heard, lostAndBack }
+}
+
 export type RealtimeServer = Awaited<ReturnType<typeof aRealtimeServer>>
 
 /** The realtime part alone on a free port, ended with the test. A bearer token `7` or `7.55` is user 7 (with token 55). */
 export async function aRealtimeServer({
   origins = [],
   port = 0,
-  between,
-  onProblem,
-  beatEvery,
+  between = someNotifications().between,
   now,
   ...options
 }: Partial<HubOptions> & {
   origins?: string[]
   port?: number
-  between?: ProcessChannel
-  onProblem?: (error: unknown) => void
-  beatEvery?: number
+  between?: Notifications
   now?: () => number
 } = {}) {
   const hub = createHub({ ...credentials, ...options })
-  const live = await createLive({ hub, between, onProblem, beatEvery })
+  const live = await createLive({ hub, between })
   const app = fastify({ forceCloseConnections: true })
   app.addHook('preClose', () => hub.close())
   app.addHook('onClose', () => live.close())
@@ -60,7 +80,10 @@ export async function aRealtimeServer({
   hub.attach(app.server, { allowedOrigin: sameHostOr(origins) })
   await app.listen({ port, host: '127.0.0.1' })
   onTestFinished(() => app.close())
-  return { hub, live, app, port: (app.server.address() as AddressInfo).port, close: () => app.close() }
+  const publish = async (...events: LiveEvent[]) => {
+    for (const payload of payloadsOf(events)) await between.notify('curante_live', payload)
+  }
+  return { hub, live, app, publish, port: (app.server.address() as AddressInfo).port, close: () => app.close() }
 }
 
 /** laravel-echo over pusher-js as the console sets them up; the token says who listens. */

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Logger } from 'drizzle-orm'
 import { projectRoot } from '../../paths'
 import type { Connection } from './connection'
 import { lockFolder } from './data-folder-lock'
@@ -15,6 +16,8 @@ export const defaultDataDir = join(projectRoot, 'var')
 export interface Whereabouts {
   readonly databaseUrl?: string | undefined
   readonly dataDir?: string | undefined
+  /** Is told every statement that is built by drizzle; BEGIN and COMMIT are not. */
+  readonly logger?: Logger
 }
 
 /**
@@ -22,13 +25,14 @@ export interface Whereabouts {
  * at a time may open (a second one is refused with `FolderInUse`). Migrations are not applied here: see `migrate`.
  */
 export async function connect(options: Whereabouts): Promise<Connection> {
-  if (options.databaseUrl) return openPostgres(options.databaseUrl)
+  const { databaseUrl, logger } = options
+  if (databaseUrl) return openPostgres(databaseUrl, logger)
   const dataDir = options.dataDir || defaultDataDir
   const folder = join(dataDir, 'database')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const lock = await lockFolder(dataDir)
   try {
-    return await openPgliteFolder(folder, () => lock.release())
+    return await openPgliteFolder(folder, { logger, onClose: () => lock.release() })
   } catch (err) {
     await lock.release()
     throw err

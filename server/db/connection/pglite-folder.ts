@@ -26,6 +26,8 @@ export class PgliteFolder {
   #opening = Promise.resolve()
   readonly #disk: Disk
   #housekeeping: NodeJS.Timeout | undefined
+  /** What every database that is opened again is told. */
+  readonly #onOpen: ((pg: PGlite) => Promise<void>)[] = []
 
   private constructor(
     private readonly folder: string,
@@ -47,6 +49,10 @@ export class PgliteFolder {
     return this.#pg
   }
 
+  onOpen(tell: (pg: PGlite) => Promise<void>): void {
+    this.#onOpen.push(tell)
+  }
+
   isFull(): boolean {
     return this.#disk.isFull
   }
@@ -60,9 +66,10 @@ export class PgliteFolder {
     if (pg && !pg.closed) await pg.close()
   }
 
-  async #open(): Promise<void> {
+  async #open(): Promise<PGlite> {
     const pg: PGlite = await openDurable(this.folder, this.options, { onDeath: () => this.#died(pg) })
     this.#pg = pg
+    return pg
   }
 
   async #shortenLog(): Promise<void> {
@@ -84,7 +91,9 @@ export class PgliteFolder {
     this.#disk.spendReserve()
     while (!this.#isClosed) {
       try {
-        return await this.#open()
+        const pg = await this.#open()
+        for (const tell of this.#onOpen) await tell(pg)
+        return
       } catch {
         await pause(tryAgainAfter)
       }

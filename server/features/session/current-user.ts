@@ -1,69 +1,64 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { isAdmin, type RoleCode } from '../../../domain/access/roles'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { isAdmin } from '../../../domain/access/roles'
 import { romeWallClock } from '../../../domain/calendar/rome'
 import type { CurrentUser } from '../../../domain/contract/session'
 import type { ServerConfig } from '../../config'
-import {
-  devices,
-  doctorLinks,
-  doctorProfiles,
-  offices,
-  officeUsers,
-  roles,
-  roleUsers,
-  secondFactors,
-  users,
-} from '../../db/tables'
+import { doctorLinks, doctorProfiles, users } from '../../db/tables'
 import type { Tx } from '../../db/types'
-import type { Context } from '../../http/context'
+import type { Caller, Context } from '../../http/context'
 
 /** Who is signed in, for whom they may act today, and who impersonates them (contract.md, "Calls"). */
 export async function currentUser(
   { tx, now, caller }: Context,
   { adminsNeedSecondFactor }: Pick<ServerConfig, 'adminsNeedSecondFactor'>,
 ): Promise<CurrentUser> {
-  const [person] = await tx.select(names).from(users).where(eq(users.id, caller.userId))
-  if (!person) throw new Error('The caller has no user')
-  const linked = await linkedDoctors(tx, caller.userId, now)
+  const [person, linked] = await Promise.all([
+    ownDetails(tx, caller),
+    linkedDoctors(tx, caller.userId, romeWallClock(now.getTime()).date),
+  ])
+  const { has_second_factor, ...details } = person
   return {
-    ...person,
-    current_active_role_users: await activeRoles(tx, caller.userId),
+    ...details,
     category: caller.category,
     assisted: doctorsOf(linked, 'assistant'),
     employed_doctors: doctorsOf(linked, 'pharmacy'),
-    office_users: await ownOffices(tx, caller.userId),
-    device: await deviceOf(tx, caller.tokenId),
     second_factor: {
-      enabled: await hasSecondFactor(tx, caller.userId),
-      // Behind an impersonation sits an admin, whose own factor was request.
+      enabled: has_second_factor,
+      // Behind an impersonation sits an admin, whose own factor was asked.
       required: adminsNeedSecondFactor && isAdmin(caller.role) && caller.impersonatorId === null,
     },
-    impersonator: caller.impersonatorId ? await impersonator(tx, caller.impersonatorId) : null,
   }
 }
 
-const names = {
-  id: users.id,
-  first_name: users.first_name,
-  last_name: users.last_name,
-  email: users.email,
-  phone: users.phone,
+type Details = Omit<CurrentUser, 'category' | 'assisted' | 'employed_doctors' | 'second_factor'> & {
+  has_second_factor: boolean
 }
 
-async function activeRoles(tx: Tx, userId: number) {
-  const rows = await tx
-    .select({ id: roleUsers.id, role_id: roles.id, code: roles.code, name: roles.name })
-    .from(roleUsers)
-    .innerJoin(roles, eq(roles.id, roleUsers.role_id))
-    .where(and(eq(roleUsers.user_id, userId), roleUsers.active))
-    .orderBy(roleUsers.position, roleUsers.id)
-  return rows.map((row) => ({ id: row.id, role: { id: row.role_id, code: row.code as RoleCode, name: row.name } }))
+/** The person with roles, offices, device and impersonator, in one statement. */
+async function ownDetails(tx: Tx, { userId, tokenId, impersonatorId }: Caller): Promise<Details> {
+  const { rows } = await tx.execute<Details & Record<string, unknown>>(sql`
+    select u.id, u.first_name, u.last_name, u.email, u.phone,
+      (select coalesce(json_agg(json_build_object('id', ru.id,
+          'role', json_build_object('id', r.id, 'code', r.code, 'name', r.name)) order by ru.position, ru.id), '[]')
+        from role_users ru join roles r on r.id = ru.role_id
+        where ru.user_id = u.id and ru.active) as current_active_role_users,
+      (select coalesce(json_agg(json_build_object('id', ou.id,
+          'office', json_build_object('id', o.id, 'name', o.name)) order by ou.position, ou.id), '[]')
+        from office_users ou join offices o on o.id = ou.office_id
+        where ou.user_id = u.id and ou.deleted_at is null) as office_users,
+      (select json_build_object('id', d.id) from devices d where d.token_id = ${tokenId}) as device,
+      (select json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name)
+        from users a where a.id = ${impersonatorId}) as impersonator,
+      exists (select 1 from second_factors f
+        where f.user_id = u.id and f.confirmed_at is not null) as has_second_factor
+    from users u where u.id = ${userId}`)
+  if (!rows[0]) throw new Error('The caller has no user')
+  return rows[0]
 }
 
 type Linked = Awaited<ReturnType<typeof linkedDoctors>>[number]
 
-function linkedDoctors(tx: Tx, agentId: number, now: Date) {
-  const today = romeWallClock(now.getTime()).date
+function linkedDoctors(tx: Tx, agentId: number, today: string) {
   return tx
     .selectDistinct({
       kind: doctorLinks.kind,
@@ -89,31 +84,3 @@ function linkedDoctors(tx: Tx, agentId: number, now: Date) {
 
 const doctorsOf = (linked: readonly Linked[], kind: Linked['kind']) =>
   linked.filter((doctor) => doctor.kind === kind).map(({ kind: _, ...doctor }) => doctor)
-
-async function ownOffices(tx: Tx, userId: number) {
-  const rows = await tx
-    .select({ id: officeUsers.id, office: { id: offices.id, name: offices.name } })
-    .from(officeUsers)
-    .innerJoin(offices, eq(offices.id, officeUsers.office_id))
-    .where(and(eq(officeUsers.user_id, userId), isNull(officeUsers.deleted_at)))
-    .orderBy(officeUsers.position, officeUsers.id)
-  return rows
-}
-
-async function deviceOf(tx: Tx, tokenId: number) {
-  const [device] = await tx.select({ id: devices.id }).from(devices).where(eq(devices.token_id, tokenId))
-  return device ?? null
-}
-
-async function impersonator(tx: Tx, adminId: number) {
-  const [admin] = await tx
-    .select({ id: users.id, first_name: users.first_name, last_name: users.last_name })
-    .from(users)
-    .where(eq(users.id, adminId))
-  return admin ?? null
-}
-
-async function hasSecondFactor(tx: Tx, userId: number): Promise<boolean> {
-  const confirmed = and(eq(secondFactors.user_id, userId), isNotNull(secondFactors.confirmed_at))
-  return (await tx.$count(secondFactors, confirmed)) > 0
-}

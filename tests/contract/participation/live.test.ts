@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import type { Connection } from '../../../server/db/connection/connect'
-import type { LiveEvent } from '../../../server/realtime/live'
+import { publishEvents } from '../../../server/realtime/live'
 import { aSession, aTestApp, type Session } from '../../support/app'
 import { eachDatabase } from '../../support/database'
 import { anEcho, eventually } from '../../support/echo'
@@ -64,7 +64,7 @@ eachDatabase((open, kind) => {
     })
     expect(patient).toEqual([])
     practice.clock.advance(3)
-    await publish(practice, await told(practice))
+    await publishEvents(connection.db, await told(practice))
     await eventually(() => expect(patient).toEqual(['notification', 'booking-updated']))
 
     clear()
@@ -74,7 +74,7 @@ eachDatabase((open, kind) => {
     })
     expect(patient).toEqual([])
     practice.clock.advance(3)
-    await publish(practice, await told(practice))
+    await publishEvents(connection.db, await told(practice))
     await eventually(() => {
       for (const heard of [doctor, desk]) expect(heard).toEqual(['booking-updated', 'notification'])
       expect(patient).toEqual(['notification', 'booking-updated'])
@@ -90,8 +90,3 @@ eachDatabase((open, kind) => {
     expect(stranger).toEqual([])
   })
 })
-
-/** The jobs' turn ends with this: its events leave once it has committed. */
-async function publish({ live }: Participants, events: readonly LiveEvent[]): Promise<void> {
-  for (const event of events) live.publish(event)
-}

@@ -28,9 +28,9 @@ describe('laravel-echo and pusher-js as they come from npm', () => {
     const other = listening(anEcho(server, '8'), 8)
     await eventually(() => expect([mine.state.subscriptions, other.state.subscriptions]).toEqual([1, 1]))
 
-    server.live.publish({ users: [7], event: 'booking-updated', data: bookingUpdated })
-    server.live.publish({ users: [7, 8], event: 'notification', data: { id: 5, type: 'communication' } })
-    server.live.publish({ users: [7, 8], event: 'chat-message', data: { chat_id: 9, category: 'patient' } })
+    await server.publish({ users: [7], event: 'booking-updated', data: bookingUpdated })
+    await server.publish({ users: [7, 8], event: 'notification', data: { id: 5, type: 'communication' } })
+    await server.publish({ users: [7, 8], event: 'chat-message', data: { chat_id: 9, category: 'patient' } })
 
     const shared = [
       { id: 5, type: 'communication' },
@@ -66,8 +66,8 @@ describe('laravel-echo and pusher-js as they come from npm', () => {
 
     const again = await aRealtimeServer({ port: server.port })
     await eventually(() => expect(mine.state.subscriptions).toBe(2), 15_000)
-    again.live.publish({ users: [7], event: 'booking-updated', data: bookingUpdated })
-    again.live.publish({ users: [7], event: 'notification', data: { id: 6, type: 'communication' } })
+    await again.publish({ users: [7], event: 'booking-updated', data: bookingUpdated })
+    await again.publish({ users: [7], event: 'notification', data: { id: 6, type: 'communication' } })
     await eventually(() => expect(mine.heard).toEqual([bookingUpdated, { id: 6, type: 'communication' }]))
   })
 
@@ -81,8 +81,8 @@ describe('laravel-echo and pusher-js as they come from npm', () => {
     }
     await eventually(() => expect(mine.state.subscriptions).toBe(51))
     expect(server.hub.channels()).toEqual(new Map([['private-users.7', 1]]))
-    server.live.publish({ users: [7], event: 'booking-updated', data: bookingUpdated })
-    server.live.publish({ users: [7], event: 'notification', data: { id: 6, type: 'communication' } })
+    await server.publish({ users: [7], event: 'booking-updated', data: bookingUpdated })
+    await server.publish({ users: [7], event: 'notification', data: { id: 6, type: 'communication' } })
     await eventually(() => expect(mine.heard).toEqual([bookingUpdated, { id: 6, type: 'communication' }]))
   })
 

@@ -30,15 +30,15 @@ describe('two processes on a real PostgreSQL', () => {
       })
       .listen('.notification', (data: unknown) => heard.push(data))
     await eventually(() => expect(subscriptions).toBe(1))
-    for (let id = 1; id <= 400; id += 1) here.live.publish({ users: [7, 8], ...notification(id) })
-    there.live.publish({ users: [8], ...notification(401) })
+    await here.publish(...Array.from({ length: 400 }, (_, index) => ({ users: [7, 8], ...notification(index + 1) })))
+    await there.publish({ users: [8], ...notification(401) })
     await eventually(() => expect(heard).toHaveLength(401))
 
     await here.between.sql(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'curante-listen'`,
     )
     await eventually(() => expect(subscriptions).toBe(2))
-    here.live.publish({ users: [8], ...notification(402) })
+    await here.publish({ users: [8], ...notification(402) })
     await eventually(() => expect(heard.at(-1)).toEqual(notification(402).data))
     expect(heard).toHaveLength(402)
   })

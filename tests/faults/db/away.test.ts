@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Connection, connect } from '../../../server/db/connection/connect'
 import { isUnavailable } from '../../../server/db/connection/errors'
-import { withinDeadline } from '../../../server/db/connection/scope'
+import { withinDatabaseTime } from '../../../server/db/connection/scope'
 import { aPostgresUrl } from '../../support/database'
 import { startPostgres } from '../../support/postgres'
 import { aTcpProxy } from '../../support/tcp-proxy'
@@ -80,12 +80,14 @@ describe('PostgreSQL away', () => {
     const connection = await open(await aPostgresUrl({ filled: 'tables' }))
     const slow = await ask(() => connection.sql('select pg_sleep(5)'))
     const slowTransaction = await ask(() =>
-      connection.db.transaction(async (tx) => {
-        for (let i = 0; i < 10; i += 1) await tx.execute('select pg_sleep(0.5)')
-      }),
+      withinDatabaseTime({ left: 1500 }, () =>
+        connection.db.transaction(async (tx) => {
+          for (let i = 0; i < 10; i += 1) await tx.execute('select pg_sleep(0.5)')
+        }),
+      ),
     )
     const slowRequest = await ask(() =>
-      withinDeadline({ left: 1000 }, async () => {
+      withinDatabaseTime({ left: 1000 }, async () => {
         for (let i = 0; i < 10; i += 1) await connection.sql('select pg_sleep(0.3)')
       }),
     )
