@@ -28,7 +28,7 @@ export function openApiDocument(version: string) {
     for (const part of ['params', 'query', 'body'] as const) input.add(`${name}.${part}`, endpoint[part])
     output.add(`${name}.reply`, endpoint.reply)
   }
-  const schemas = { ...input.schemas(), ...output.schemas(), Refusal: refusal }
+  const schemas: Record<string, Json> = { ...input.schemas(), ...output.schemas(), Refusal: refusal }
   const paths: Record<string, Json> = {}
   for (const endpoint of allEndpoints) {
     const path = `${apiPrefix}/${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
