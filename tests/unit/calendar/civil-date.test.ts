@@ -12,6 +12,7 @@ import {
   toCivilDate,
   toDayNumber,
   weekdayOf,
+  weeksOfMonth,
 } from '../../../domain/calendar/civil-date'
 
 describe('every day of 1900–2199 agrees with Temporal', () => {
@@ -82,4 +83,20 @@ test('days are added and counted across both changes of the hour', () => {
   expect(addDays('2026-10-26', -2)).toBe('2026-10-24')
   expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2)
   expect(daysBetween('2026-12-31', '2026-01-01')).toBe(-364)
+})
+
+describe('weeksOfMonth', () => {
+  test.each([
+    ['November 2026 touches six weeks', '2026-11-24', 6, '2026-10-26', '2026-12-06'],
+    ['February 2027 is four whole weeks', '2027-02-10', 4, '2027-02-01', '2027-02-28'],
+    ['December 2026 ends in the next year', '2026-12-01', 5, '2026-11-30', '2027-01-03'],
+  ])('%s', (_name, date, count, first, last) => {
+    const weeks = weeksOfMonth(date)
+    expect([weeks.length, weeks[0]?.[0], weeks.at(-1)?.at(-1)]).toEqual([count, first, last])
+    expect(weeks.every((week) => week.length === 7)).toBe(true)
+  })
+
+  test('with a number of weeks gives that many', () => {
+    expect(weeksOfMonth('2027-02-10', 6).at(-1)?.at(-1)).toBe('2027-03-14')
+  })
 })
