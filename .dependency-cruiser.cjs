@@ -1,5 +1,5 @@
 /**
- * The walls of the house (architecture table of the project): who may import whom. Rules go by pattern, so a new folder is
+ * The import table of the architecture: which folder may import which. Rules go by pattern, so a new folder is
  * covered at once. tests/architecture plants one violation per rule and checks that it is caught.
  */
 
@@ -51,7 +51,7 @@ const only = (name, comment, from, to) => ({
   from: { path: from },
   to: { pathNot: oneOf(...to) },
 })
-/** A door that stays shut. */
+/** An import that is never allowed. */
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 module.exports = {
@@ -193,11 +193,12 @@ module.exports = {
       { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     ),
     never(
-      'no-circular',
-      'no circles (types alone may refer to each other)',
-      { path: '^(domain|src|server)/' },
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      'stylesheets-stay-in-their-folder',
+      'a stylesheet is imported only from its own folder of src; shared ones are in src/ui or src itself',
+      { path: '^src/([^/]+)' },
+      { path: '^src/.*\\.css$', pathNot: ['^src/$1/', '^src/ui/', '^src/[^/]+\\.css$'] },
     ),
+    never('no-circular', 'no circles, of types neither', { path: '^(domain|src|server)/' }, { circular: true }),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -148,6 +148,21 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
   }
 }
 
+/** Links of the demo practice, to pages that do not exist (RFC 2606 keeps the names free). */
+const demoLinks: PublicConfig['links'] = {
+  privacy: 'https://curante.example/privacy',
+  terms: 'https://curante.example/termini',
+  ios: 'https://curante.example/app/ios',
+  android: 'https://curante.example/app/android',
+}
+
+/** The configuration of a server with the demo practice: every public link is there, set or invented. */
+export function withDemoLinks(config: ServerConfig): ServerConfig {
+  const set = Object.entries(config.publicConfig.links).filter(([, address]) => address !== '')
+  const links = { ...demoLinks, ...Object.fromEntries(set) }
+  return { ...config, publicConfig: { ...config.publicConfig, links } }
+}
+
 const thisOne = (nodeEnv: string) =>
   nodeEnv === 'production'
     ? ({ code: 'production', label: 'Produzione', api_base: apiPrefix } as const)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app'
-import type { ServerConfig } from './config'
+import { type ServerConfig, withDemoLinks } from './config'
 import { type Connection, defaultDataDir } from './db/connection/connect'
 import { isDemo } from './db/demo'
 import { storeDemoFiles } from './db/demo/files'
@@ -36,12 +36,14 @@ export async function serve(config: ServerConfig, connection: Connection): Promi
   }
 }
 
-async function listen(config: ServerConfig, connection: Connection): Promise<FastifyInstance> {
+async function listen(given: ServerConfig, connection: Connection): Promise<FastifyInstance> {
+  const demo = await isDemo(connection)
+  const config = demo ? withDemoLinks(given) : given
   const secret = await realtimeSecret(connection)
   const hub = createHub({ appId: config.pusherAppId, key: config.pusherKey, secret })
   const live = await createLive({ hub, between: connection })
   const files = localDisk(join(config.dataDir || defaultDataDir, 'files'))
-  if (await isDemo(connection)) await storeDemoFiles(files)
+  if (demo) await storeDemoFiles(files)
   const ready = () => migrationsApplied(connection)
   const deps = { db: connection.db, clock: systemClock, hub, live, files, config, ready }
   const app = await buildApp(deps)

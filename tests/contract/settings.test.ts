@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '../../server/config'
+import { readConfig, withDemoLinks } from '../../server/config'
 import { connect } from '../../server/db/connection/connect'
 import { startTrouble } from '../../server/start-error'
 import { freePort } from '../support/free-port'
@@ -60,6 +60,12 @@ describe('what is not set has a default, and empty is not set', () => {
       'https://a.it',
       'http://b.it:81',
     ]))
+})
+
+test('withDemoLinks gives the demo a link for each that the environment leaves out', () => {
+  const { links } = withDemoLinks(readConfig({ PRIVACY_URL: 'https://studio.it/privacy' })).publicConfig
+  expect(links).toMatchObject({ privacy: 'https://studio.it/privacy', terms: 'https://curante.example/termini' })
+  expect(Object.values(links).filter((address) => !/^https:\/\/[\w.]+\/./.test(address))).toEqual([])
 })
 
 describe('behind proxies the caller is who the last trusted one names', () => {

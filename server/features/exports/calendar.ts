@@ -3,7 +3,7 @@ import { maskedLine } from '../../../domain/booking/participant'
 import { type BookingStatus, bookingStatus } from '../../../domain/booking/status'
 import { toDayNumber } from '../../../domain/calendar/civil-date'
 import { parseTime } from '../../../domain/calendar/minutes'
-import type { ExportedBooking } from './export-bookings'
+import type { ExportedBooking } from './exported-booking'
 
 const zone = 'Europe/Rome'
 

@@ -3,7 +3,6 @@ import { and, type SQL } from 'drizzle-orm'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
 import { agendaClock } from '../../../domain/calendar/rome'
 import type { endpoints } from '../../../domain/contract'
-import type { Booking } from '../../../domain/contract/bookings'
 import type { QueryOf } from '../../../domain/contract/endpoint'
 import { type ExportFormat, exportType, maximumExport } from '../../../domain/contract/exports'
 import { record } from '../../audit/audit'
@@ -16,10 +15,8 @@ import { afterCursor, cursorValues, orderBy, sortKeys } from '../../scheduling/b
 import { periodOf } from '../../scheduling/period'
 import { type BookingRow, selectBookings, toWire } from '../../scheduling/show'
 import { bookingsAsCalendar } from './calendar'
+import type { ExportedBooking } from './exported-booking'
 import { bookingsAsTable } from './table'
-
-/** A booking as it leaves in a file: private notes do not, since files travel further than screens. */
-export type ExportedBooking = Omit<Booking, 'assistant_notes'> & { readonly updated_at: Date }
 
 /** How each format is written, part by part. */
 const writers = {

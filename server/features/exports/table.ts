@@ -4,7 +4,7 @@ import { phoneText } from '../../../domain/phone/phone-text'
 import { slotKind } from '../../../domain/planning/slot-kinds'
 import { clockTime, numericDate, numericMoment } from '../../../domain/text/dates'
 import { type Cell, csvOf } from '../../http/table-file'
-import type { ExportedBooking } from './export-bookings'
+import type { ExportedBooking } from './exported-booking'
 
 /** The columns, in the order in which a secretary reads a visit. */
 const columns: Record<string, (booking: ExportedBooking) => Cell> = {
