@@ -79,6 +79,12 @@ describe('Biome refuses', () => {
       '// biome-ignore lint/suspicious/noExplicitAny:\nexport const one: any = 1\n',
       'suppression',
     ],
+    [
+      'a function of more than 100 lines',
+      'domain/planted.ts',
+      `export function long() {\n${'  Math.sqrt(2)\n'.repeat(101)}}\n`,
+      'noExcessiveLinesPerFunction',
+    ],
     ['console in the browser', page, "export const say = () => console.log('x')\n", 'noConsole'],
   ])('%s', (_, file, code, words) => expect(biome(file, code)).toContain(words))
 
