@@ -82,6 +82,14 @@ const variables = z.object({
     .string()
     .regex(/^[\w-]{1,60}$/)
     .default('curante'),
+  /** Where the realtime endpoint is, if not where the API is. */
+  PUSHER_HOST: z.string().optional(),
+  PUSHER_PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'expected a number from 1 to 65535')
+    .transform(Number)
+    .optional(),
+  PUSHER_TLS: z.enum(['true', 'false']).optional(),
   CORS_ORIGINS: list(isOrigin, 'origins like https://console.example.it, parted by commas'),
   /** The environments that the console may switch to; without them there is just this one. */
   API_BASES: environments,
@@ -136,7 +144,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     publicConfig: {
       version: productVersion,
       environments: v.API_BASES.length > 0 ? v.API_BASES : [thisOne(v.NODE_ENV)],
-      pusher: { key: v.PUSHER_APP_KEY, host: null, port: null, tls: null },
+      pusher: {
+        key: v.PUSHER_APP_KEY,
+        host: v.PUSHER_HOST ?? null,
+        port: v.PUSHER_PORT ?? null,
+        tls: v.PUSHER_TLS === undefined ? null : v.PUSHER_TLS === 'true',
+      },
       push: null,
       links: {
         privacy: v.PRIVACY_URL,

@@ -7,7 +7,7 @@ export const publicConfig = z.strictObject({
   environments: z.array(
     z.strictObject({ code: z.enum(['production', 'staging', 'local']), label: z.string(), api_base: z.string() }),
   ),
-  /** `host` and `port` are null where the endpoint is the console's own origin. */
+  /** What is null is as in the API's own address. */
   pusher: z.strictObject({
     key: z.string(),
     host: z.string().nullable(),

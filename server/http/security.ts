@@ -8,7 +8,9 @@ export async function securityHeaders(app: FastifyInstance, config: ServerConfig
   const bases = config.publicConfig.environments
     .filter(({ api_base }) => URL.canParse(api_base))
     .map(({ api_base }) => new URL(api_base).origin)
-  const sockets = [...new Set(bases)].map((origin) => origin.replace(/^http/, 'ws'))
+  const { host, port, tls } = config.publicConfig.pusher
+  const pusher = host === null ? [] : [`${tls === false ? 'ws' : 'wss'}://${host}${port === null ? '' : `:${port}`}`]
+  const sockets = [...new Set(bases.map((origin) => origin.replace(/^http/, 'ws'))), ...pusher]
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

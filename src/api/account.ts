@@ -2,20 +2,17 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { endpoints } from '../../domain/contract'
 import type { AccountSession, SecondFactor } from '../../domain/contract/account'
 import type { BodyOf, Endpoint, ReplyOf } from '../../domain/contract/endpoint'
-import { HttpFailure } from '../providers/http'
 import { announce } from '../providers/notification'
 import { useSession } from '../session'
 import { type CallInput, call } from './call'
 import { currentUserKey } from './current-user'
+import { failureOf, firstTexts } from './failure'
 
 /** How a call of one's own account ended. `refused` has been told already, by a message. */
 export type AccountOutcome<T = void> =
   | { readonly kind: 'done'; readonly data: T }
   | { readonly kind: 'invalid'; readonly errors: Readonly<Record<string, string>> }
   | { readonly kind: 'refused'; readonly status: number }
-
-/** The account is one's own, whomever the tab acts for. */
-const inPerson = { actingAs: null } as const
 
 const keys = {
   sessions: (userId: number | null) => ['account-sessions', userId] as const,
@@ -27,7 +24,7 @@ export function useAccountSessions(): UseQueryResult<readonly AccountSession[]> 
   const { userId } = useSession()
   return useQuery({
     queryKey: keys.sessions(userId),
-    queryFn: async ({ signal }) => (await call(endpoints.accountSessions, {}, { signal, ...inPerson })).data,
+    queryFn: async ({ signal }) => (await call(endpoints.accountSessions, {}, { signal })).data,
   })
 }
 
@@ -35,28 +32,24 @@ export function useSecondFactor(): UseQueryResult<SecondFactor> {
   const { userId } = useSession()
   return useQuery({
     queryKey: keys.secondFactor(userId),
-    queryFn: async ({ signal }) => (await call(endpoints.secondFactor, {}, { signal, ...inPerson })).data,
+    queryFn: async ({ signal }) => (await call(endpoints.secondFactor, {}, { signal })).data,
   })
 }
 
-/** Reads a refusal: texts at their fields, or words that nobody has said yet (404 and 409 belong to the caller). */
-function outcomeOfFailure(error: unknown): AccountOutcome<never> {
-  if (!(error instanceof HttpFailure)) throw error
-  const { status, data } = error
-  const { message, errors } = (data ?? {}) as { message?: string; errors?: Record<string, string[]> }
-  if (status === 422 && errors) {
-    const first = Object.entries(errors).flatMap(([field, [text]]) => (text ? [[field, text] as const] : []))
-    return { kind: 'invalid', errors: Object.fromEntries(first) }
-  }
+/** Texts at their fields, or a toast where nobody has announced the refusal yet (404, 409 and 422 are the caller's). */
+function outcomeOf(error: unknown): AccountOutcome<never> {
+  const failure = failureOf(error)
+  if (failure.kind === 'invalid') return { kind: 'invalid', errors: firstTexts(failure.fields) }
+  const { status, message } = failure
   if (status === 404 || status === 409 || status === 422) announce({ type: 'error', title: message })
   return { kind: 'refused', status }
 }
 
 async function attempt<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AccountOutcome<ReplyOf<E>>> {
   try {
-    return { kind: 'done', data: (await call<Endpoint>(endpoint, input, inPerson)) as ReplyOf<E> }
+    return { kind: 'done', data: (await call<Endpoint>(endpoint, input)) as ReplyOf<E> }
   } catch (error) {
-    return outcomeOfFailure(error)
+    return outcomeOf(error)
   }
 }
 

@@ -23,12 +23,19 @@ export interface PlannedOffice {
   readonly plan: OfficePlan
 }
 
-/** Shifts with the closures, openings and pauses of a window, office by office; whole when neither pending nor failed. */
+/**
+ * Shifts with the closures, openings and pauses of a window, office by office; whole when neither pending nor failed.
+ * Recurring pauses hold in every office: one office is asked for all of them.
+ */
 export function usePlans(officeUsers: readonly OfficeUser[], { from, to }: Window) {
   const actingDoctorId = useActingDoctor()
+  const asked = [
+    ...officeUsers.map(({ id }) => ({ id, type: 'specific' as const })),
+    ...officeUsers.slice(0, 1).map(({ id }) => ({ id, type: 'recurring' as const })),
+  ]
   const results = useQueries({
-    queries: officeUsers.map(({ id }) => {
-      const input = { params: { id: String(id) }, query: { from, to } }
+    queries: asked.map(({ id, type }) => {
+      const input = { params: { id: String(id) }, query: { from, to, type, with: 'office_user.office' } }
       return {
         queryKey: callKey(endpoints.officeUserSchedules, actingDoctorId, input),
         queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -46,7 +53,10 @@ export function usePlans(officeUsers: readonly OfficeUser[], { from, to }: Windo
     () =>
       officeUsers.map((officeUser, index) => ({
         officeUser,
-        plan: planOf(officeUser, results.schedules[index] ?? []),
+        plan: planOf(officeUser, [
+          ...(results.schedules[index] ?? []),
+          ...(results.schedules[officeUsers.length] ?? []),
+        ]),
       })),
     [officeUsers, results.schedules],
   )

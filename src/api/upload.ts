@@ -14,17 +14,27 @@ export function problemOfFile(file: File, types: readonly FileType[]): FileProbl
   return file.size === 0 ? 'empty' : null
 }
 
-/**
- * Stores a file by a signed link and gives its key, by which a record refers to it. The bytes go without the session, which
- * the link stands for.
- */
-export async function uploadFile(
+/** A stored file (specification §5, "Upload result"). A record refers to it by `key`. */
+export interface UploadResult {
+  readonly key: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly name: string
+  readonly size: number
+  readonly mime_type: string
+  /** The first part of the mime type: `image`, `application`. */
+  readonly type: string
+}
+
+/** Stores a file by a signed link, to which the bytes go without the session. */
+export async function upload(
   file: File,
   { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (share: number) => void },
-): Promise<string> {
-  const type = fileTypes.find((known) => known === file.type) ?? 'application/pdf'
-  const wish = { ContentType: type, name: file.name.slice(-200), size: file.size }
-  const { data } = await call(endpoints.signUpload, { body: wish }, { signal })
+): Promise<UploadResult> {
+  const mimeType = fileTypes.find((known) => known === file.type) ?? 'application/pdf'
+  const name = file.name.slice(-200)
+  const body = { ContentType: mimeType, name, size: file.size }
+  const { data } = await call(endpoints.signUpload, { body }, { signal })
   await axios.put(new URL(data.url, new URL(apiBase(), window.location.href)).href, file, {
     headers: data.headers,
     signal,
@@ -33,5 +43,6 @@ export async function uploadFile(
     ...(http.defaults.adapter && { adapter: http.defaults.adapter }),
     onUploadProgress: ({ loaded, total }) => onProgress(total ? loaded / total : 0),
   })
-  return data.key
+  const { key, url, headers } = data
+  return { key, url, headers, name, size: file.size, mime_type: mimeType, type: mimeType.split('/')[0] ?? '' }
 }

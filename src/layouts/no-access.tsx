@@ -2,19 +2,20 @@ import { useState } from 'react'
 import { refusalText } from '../../domain/contract/refusal'
 import { signOut } from '../providers/auth'
 import { Logo } from '../ui/logo'
-import styles from './no-access.module.css'
+import styles from '../ui/message-page.module.css'
+import text from '../ui/text.module.css'
 
 /** Somebody with a session but no place in the console: patients and representatives use the app. */
 export function NoAccess() {
   const [leaving, setLeaving] = useState(false)
   return (
-    <main className={styles.page}>
-      <section className={styles.notice} aria-labelledby="page-title">
+    <main className={styles.whole}>
+      <section className={styles.message} aria-labelledby="page-title">
         <Logo />
-        <h1 id="page-title" className={styles.title}>
+        <h1 id="page-title" className={text.title}>
           {refusalText.forbidden}
         </h1>
-        <p className={styles.text}>Questo account si usa dall’app: la console è riservata agli studi.</p>
+        <p className={text.muted}>Questo account si usa dall’app: la console è riservata agli studi.</p>
         <button
           type="button"
           className="button button-primary"

@@ -22,9 +22,9 @@ import { createQueryClient } from '../providers/query-client'
 import { routes } from '../routes'
 import { setActingDoctor, useSession } from '../session'
 import { stillTheme, theme } from '../theme'
+import { reducedMotion, useMedia } from '../ui/use-media'
 import { Frame } from './frame/frame'
 import { FrameSkeleton } from './frame/frame-skeleton'
-import { lessMotion, useMedia } from './frame/use-media'
 import { loginPath, owesSecondFactor, profilePath, verdict } from './guards'
 import { NoAccess } from './no-access'
 import { useCurrentRoute } from './shell'
@@ -105,7 +105,7 @@ function Framework() {
 export default function SignedIn() {
   const { token, userId, left } = useSession()
   const { pathname, search } = useLocation()
-  const isStill = useMedia(lessMotion)
+  const isStill = useMedia(reducedMotion)
   if (token === null) return <Navigate to={left ? '/login' : loginPath(pathname + search)} replace />
   return (
     <ConfigProvider theme={isStill ? stillTheme : theme} locale={itIT}>

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { type Toast, useToasts, withdraw } from '../providers/notification'
 import { useCounterMode } from '../session'
+import controls from '../ui/controls.module.css'
 import { CheckIcon, CloseIcon, WarningIcon } from '../ui/plain-icons'
+import shared from '../ui/text.module.css'
 import styles from './toaster.module.css'
 
 const icons = { success: CheckIcon, warning: WarningIcon, error: WarningIcon } as const
@@ -31,12 +33,12 @@ function ToastCard({ toast }: { toast: Toast }) {
       <div className={styles.words} role={toast.type === 'success' ? undefined : 'alert'}>
         <span className="visually-hidden">{kinds[toast.type]}: </span>
         {toast.title && <p className={styles.title}>{toast.title}</p>}
-        {text && <p className={toast.title ? styles.text : styles.title}>{text}</p>}
+        {text && <p className={toast.title ? shared.muted : styles.title}>{text}</p>}
       </div>
       {action && (
         <button
           type="button"
-          className={styles.action}
+          className={`${controls.chip} ${styles.action}`}
           onClick={() => {
             withdraw(toast.key)
             action.run()
@@ -45,7 +47,12 @@ function ToastCard({ toast }: { toast: Toast }) {
           {action.label}
         </button>
       )}
-      <button type="button" className={styles.close} aria-label="Chiudi" onClick={() => withdraw(toast.key)}>
+      <button
+        type="button"
+        className={`${controls.icon} ${styles.close}`}
+        aria-label="Chiudi"
+        onClick={() => withdraw(toast.key)}
+      >
         <CloseIcon />
       </button>
     </li>

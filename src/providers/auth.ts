@@ -13,13 +13,8 @@ type UserReply = ReplyOf<(typeof sessionEndpoints)['currentUser']>
  * The contract's schemas stay out of this file: the login page is plain and loads no validation library.
  */
 export async function logIn(credentials: Credentials): Promise<void> {
-  const { data: login } = await request<LoginReply>({
-    method: 'POST',
-    path: 'login',
-    body: credentials,
-    actingAs: null,
-  })
-  const { data: user } = await request<UserReply>({ method: 'GET', path: 'user', token: login.token, actingAs: null })
+  const { data: login } = await request<LoginReply>({ method: 'POST', path: 'login', body: credentials })
+  const { data: user } = await request<UserReply>({ method: 'GET', path: 'user', token: login.token })
   rememberUser(user.id, user)
   beginSession({ token: login.token, userId: user.id })
 }
@@ -46,7 +41,7 @@ export async function returnToAdmin(): Promise<void> {
 async function endOnServer(token: string | null): Promise<void> {
   if (token === null) return
   try {
-    await request({ method: 'POST', path: 'logout', token, actingAs: null, quiet: true })
+    await request({ method: 'POST', path: 'logout', token, quiet: true })
   } catch (error) {
     if (!(error instanceof HttpFailure)) throw error
   }

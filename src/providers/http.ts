@@ -46,7 +46,7 @@ export function isPublicPath(path: string): boolean {
   return beforeQuery.split('/').includes('public')
 }
 
-/** The calls that read `X-Acting-As` (contract.md, "Habits"). */
+/** The calls whose answer depends on `X-Acting-As` (contract.md, "Habits"). */
 export const isDoctorPath = (path: unknown) => typeof path === 'string' && path.startsWith('doctor/')
 
 const messageOf = (data: unknown) => textField(data, 'message')
@@ -120,7 +120,7 @@ function captureSession(config: InternalAxiosRequestConfig): InternalAxiosReques
   if (config.token === undefined) config.headers.delete('Authorization')
   else config.headers.set('Authorization', `Bearer ${config.token}`)
   const actingAs = config.actingAs === undefined ? session.actingDoctorId : config.actingAs
-  if (actingAs !== null) config.headers.set('X-Acting-As', String(actingAs))
+  if (actingAs !== null && !isPublic) config.headers.set('X-Acting-As', String(actingAs))
   if (config.idempotencyKey) config.headers.set('Idempotency-Key', config.idempotencyKey)
   if (isDoctorPath(config.url)) {
     const own = config.signal as AbortSignal | undefined

@@ -2,7 +2,7 @@ import type { LiveProvider } from '@refinedev/core'
 import { useEffect, useRef } from 'react'
 import type { PublicConfig } from '../../domain/contract/config'
 import type { LiveEventData } from '../../domain/contract/live'
-import { getSession } from '../session'
+import { apiBase, getSession } from '../session'
 import { comeBack } from './comeback'
 import { HttpCanceled, HttpFailure, request } from './http'
 import { announce } from './notification'
@@ -46,11 +46,8 @@ type Authorize = (
   done: (error: Error | null, auth: { auth: string } | null) => void,
 ) => void
 
-/** Milliseconds before a signature that did not come is asked for again; the last figure stands for all that follow. */
-const askAgainAfter = [1_000, 2_000, 5_000, 10_000]
-/** After so many in vain the person is told. */
-const worthTelling = 3
-
+/** Milliseconds before each retry of the authorisation; the last figure stands for all that follow. */
+const retryDelays = [1_000, 2_000, 5_000, 10_000]
 const pause = (ms: number) => new Promise<void>((over) => setTimeout(over, ms))
 
 /** No answer, or none for now: a refusal stays one. */
@@ -59,44 +56,37 @@ const isPassing = (error: unknown) =>
   !(error instanceof HttpCanceled) &&
   (error.status === 0 || error.status === 429 || error.status >= 500)
 
-const tellNoStream = () => announce({ type: 'error', title: 'Impossibile acquisire il flusso dati.' })
+const announceNoStream = () => announce({ type: 'error', title: 'Impossibile acquisire il flusso dati.' })
 
 /**
- * The signature for a channel, asked for until it comes: Pusher itself would ask once and then stay connected and deaf.
- * `null` when the socket it was for has gone meanwhile.
+ * Authorises a channel, retrying until it succeeds (Pusher itself would ask once); the first failure is announced
+ * (specification §8). `null` when the socket it was for has gone meanwhile.
  */
-async function signature(body: { socket_id: string; channel_name: string }, isWanted: () => boolean) {
-  for (let failures = 0; ; ) {
+export async function authorizeChannel(body: { socket_id: string; channel_name: string }, isWanted: () => boolean) {
+  for (let failures = 0; ; failures += 1) {
     try {
-      return await request<{ auth: string }>({
-        method: 'POST',
-        path: 'broadcasting/auth',
-        body,
-        actingAs: null,
-        quiet: true,
-      })
+      return await request<{ auth: string }>({ method: 'POST', path: 'broadcasting/auth', body, quiet: true })
     } catch (error) {
       if (!isPassing(error)) throw error
     }
-    failures += 1
-    if (isWanted() && failures === worthTelling) tellNoStream()
-    await pause((askAgainAfter[Math.min(failures, askAgainAfter.length) - 1] ?? 0) * (0.5 + Math.random()))
+    if (isWanted() && failures === 0) announceNoStream()
+    await pause((retryDelays[Math.min(failures, retryDelays.length - 1)] ?? 0) * (0.5 + Math.random()))
     if (!isWanted()) return null
   }
 }
 
-function pusherOptions({ host, port, tls }: PublicConfig['pusher'], customHandler: Authorize) {
-  const secure = tls ?? window.location.protocol === 'https:'
-  const ownPort = Number(window.location.port) || (secure ? 443 : 80)
+/** Where the configuration names no host, port or TLS, those of the API. */
+export function pusherOptions({ host, port, tls }: PublicConfig['pusher'], apiUrl = new URL(apiBase(), location.href)) {
+  const forceTLS = tls ?? apiUrl.protocol === 'https:'
+  const wsPort = port ?? (host === null && Number(apiUrl.port) ? Number(apiUrl.port) : forceTLS ? 443 : 80)
   return {
     cluster: '',
-    wsHost: host ?? window.location.hostname,
-    wsPort: port ?? ownPort,
-    wssPort: port ?? ownPort,
-    forceTLS: secure,
-    // never the other one as well: on a slow line Pusher would try it, in vain and on the console
-    enabledTransports: [secure ? ('wss' as const) : ('ws' as const)],
-    channelAuthorization: { customHandler },
+    wsHost: host ?? apiUrl.hostname,
+    wsPort,
+    wssPort: wsPort,
+    forceTLS,
+    // never the other one as well: on a slow connection Pusher would try it, in vain and on the console
+    enabledTransports: [forceTLS ? ('wss' as const) : ('ws' as const)],
     pongTimeout: 10_000,
   }
 }
@@ -117,18 +107,21 @@ export async function openLive(config: PublicConfig['pusher'], userId: number): 
     const answer: typeof done = (error, auth) => {
       if (isWanted()) done(error, auth)
     }
-    signature({ socket_id: socketId, channel_name: channelName }, isWanted).then(
+    authorizeChannel({ socket_id: socketId, channel_name: channelName }, isWanted).then(
       (auth) => answer(null, auth),
       (error: unknown) => answer(error instanceof Error ? error : new Error('authorisation failed'), null),
     )
   }
-  const pusher = new Pusher(config.key, pusherOptions(config, authorize))
+  const pusher = new Pusher(config.key, {
+    ...pusherOptions(config),
+    channelAuthorization: { customHandler: authorize },
+  })
   const stopComingBack = comeBack(pusher)
   const echo = new Echo({ broadcaster: 'pusher', client: pusher, withoutInterceptors: true })
   const channel = echo.private(`users.${userId}`)
   channel.error(() => {
     // A session that is over says so itself.
-    if (getSession().userId === userId) tellNoStream()
+    if (getSession().userId === userId) announceNoStream()
   })
   let again = false
   channel.subscribed(() => {

@@ -3,6 +3,8 @@ import { categoryName } from '../../domain/access/roles'
 import type { AssistedDoctor } from '../../domain/contract/session'
 import { fullDoctorName } from '../../domain/text/doctor-name'
 import css from './choose-doctor.module.css'
+import controls from './controls.module.css'
+import text from './text.module.css'
 
 interface ChooseDoctorProps {
   /** Of the heading: 1 where choosing is all there is on the page. */
@@ -20,19 +22,19 @@ export function ChooseDoctor({ level, title, hint, doctors, empty, onChoose }: C
   const Heading = `h${level}` as const
   return (
     <section className={css.choose} aria-label={title}>
-      <Heading>{title}</Heading>
-      <p>{doctors.length > 0 ? hint : empty}</p>
+      <Heading className={level === 1 ? text.title : text.heading}>{title}</Heading>
+      <p className={text.muted}>{doctors.length > 0 ? hint : empty}</p>
       <ul>
         {doctors.map((doctor) => (
           <li key={doctor.id}>
-            <button type="button" onClick={() => onChoose(doctor.id)}>
+            <button type="button" className={controls.option} onClick={() => onChoose(doctor.id)}>
               <span className={css.initials} aria-hidden>
                 {doctor.first_name.charAt(0)}
                 {doctor.last_name.charAt(0)}
               </span>
-              <span className={css.words}>
-                <strong>{fullDoctorName(doctor)}</strong>
-                {doctor.category && <span>{categoryName[doctor.category]}</span>}
+              <span className={css.name}>
+                <strong className={text.heading}>{fullDoctorName(doctor)}</strong>
+                {doctor.category && <span className={text.muted}>{categoryName[doctor.category]}</span>}
               </span>
               <RightOutlined aria-hidden />
             </button>

@@ -1,14 +1,15 @@
 import styles from './message-page.module.css'
+import text from './text.module.css'
 
 /** Stands where a page of the specification is not built yet. */
 export function ComingSoon({ title }: { title: string }) {
   return (
     <section className={styles.message} aria-labelledby="page-title">
-      <p className={styles.kicker}>In arrivo</p>
-      <h1 id="page-title" className={styles.title}>
+      <p className={text.badge}>In arrivo</p>
+      <h1 id="page-title" className={text.title}>
         {title}
       </h1>
-      <p className={styles.text}>Questa pagina è in preparazione.</p>
+      <p className={text.muted}>Questa pagina è in preparazione.</p>
     </section>
   )
 }

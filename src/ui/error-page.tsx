@@ -1,5 +1,7 @@
 import { LogoMark } from './logo'
 import styles from './message-page.module.css'
+import section from './section.module.css'
+import text from './text.module.css'
 
 interface ErrorPageProps {
   status: number
@@ -8,26 +10,26 @@ interface ErrorPageProps {
 }
 
 const texts = {
-  notFound: { title: 'Risorsa non trovata', text: 'La pagina che hai cercato non esiste.' },
+  notFound: { title: 'Risorsa non trovata', explanation: 'La pagina che hai cercato non esiste.' },
   other: {
     title: 'Qualcosa è andato storto',
-    text: "Si è verificato un errore durante l'esecuzione dell'operazione.",
+    explanation: "Si è verificato un errore durante l'esecuzione dell'operazione.",
   },
 } as const
 
 /** The error page of specification §2. A plain link goes home, so that a broken page starts afresh. */
 export function ErrorPage({ status, description }: ErrorPageProps) {
-  const { title, text } = status === 404 ? texts.notFound : texts.other
+  const { title, explanation } = status === 404 ? texts.notFound : texts.other
   return (
     <main className={styles.whole}>
       <section className={styles.message} aria-labelledby="page-title">
         <LogoMark size={44} />
-        <h1 id="page-title" className={styles.title}>
+        <h1 id="page-title" className={text.title}>
           {title}
         </h1>
-        <p className={styles.text}>{text}</p>
+        <p className={text.muted}>{explanation}</p>
         {status !== 404 && (
-          <dl className={styles.details}>
+          <dl className={`${section.facts} ${styles.details}`}>
             <dt>Codice errore</dt>
             <dd>{status}</dd>
             {description && (

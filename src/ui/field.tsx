@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import styles from './field.module.css'
+import text from './text.module.css'
 
 /** What a control must carry to belong to its label and its error. */
 export interface FieldControl {
@@ -31,7 +32,7 @@ export function Field({
   const note = error ?? hint
   return (
     <div className={[styles.field, className].filter(Boolean).join(' ')}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={text.label} htmlFor={id}>
         {label}
       </label>
       {children({
@@ -41,7 +42,7 @@ export function Field({
         status: error === undefined ? '' : 'error',
       })}
       {note && (
-        <div id={noteId} className={error === undefined ? styles.hint : styles.error}>
+        <div id={noteId} className={error === undefined ? text.small : text.error}>
           {note}
         </div>
       )}

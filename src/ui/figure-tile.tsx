@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 import css from './figure-tile.module.css'
+import section from './section.module.css'
+import skeleton from './skeleton-rows.module.css'
+import text from './text.module.css'
 
 /** Tiles beside one another, as many as fit. */
 export const FigureTiles = ({ children }: { children: ReactNode }) => <div className={css.tiles}>{children}</div>
@@ -14,17 +17,17 @@ interface FigureTileProps {
 /** One figure, what it is of, and what belongs to it. */
 export function FigureTile({ name, value, detail }: FigureTileProps) {
   return (
-    <div className={css.tile}>
-      <span className={css.name}>{name}</span>
+    <div className={`${section.section} ${css.tile}`}>
+      <span className={text.label}>{name}</span>
       {value === undefined ? (
         <>
-          <i className={css.bone} />
-          <i className={css.smallBone} />
+          <i className={skeleton.bone} />
+          <i className={skeleton.bone} />
         </>
       ) : (
         <>
           <strong>{value}</strong>
-          <span className={css.detail}>{detail}</span>
+          <span className={text.small}>{detail}</span>
         </>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import css from './figures-table.module.css'
+import shared from './table.module.css'
 
 export interface FiguresColumn<Row> {
   readonly label: string
@@ -20,7 +21,7 @@ interface FiguresTableProps<Row> {
 /** Figures in rows, the first column naming each. */
 export function FiguresTable<Row>({ label, columns, rows, keyOf, height }: FiguresTableProps<Row>) {
   const table = (
-    <table className={css.table} aria-label={label}>
+    <table className={`${shared.table} ${css.table}`} aria-label={label}>
       <thead>
         <tr>
           {columns.map((column) => (

@@ -1,4 +1,5 @@
 import type { SelectHTMLAttributes } from 'react'
+import controls from './controls.module.css'
 import styles from './native-select.module.css'
 
 type NativeSelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'value' | 'children'> & {
@@ -11,7 +12,12 @@ type NativeSelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange
 export function NativeSelect({ value, onChange, options, className = '', ...others }: NativeSelectProps) {
   return (
     <span className={`${styles.wrap} ${className}`}>
-      <select {...others} className={styles.select} value={value} onChange={(event) => onChange(event.target.value)}>
+      <select
+        {...others}
+        className={`${controls.input} ${styles.select}`}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

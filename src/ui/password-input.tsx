@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, useState } from 'react'
+import controls from './controls.module.css'
 import css from './password-input.module.css'
 import { EyeIcon, EyeOffIcon } from './plain-icons'
 
@@ -15,7 +16,7 @@ export function PasswordInput({ what = 'la password', ...input }: PasswordInputP
       <input {...input} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
       <button
         type="button"
-        className={css.eye}
+        className={`${controls.icon} ${css.eye}`}
         aria-label={`${isShown ? 'Nascondi' : 'Mostra'} ${what}`}
         aria-pressed={isShown}
         onClick={() => setShown(!isShown)}

@@ -1,5 +1,6 @@
 import type { PublicConfig } from '../../domain/contract/config'
 import css from './policy-links.module.css'
+import text from './text.module.css'
 
 type Links = PublicConfig['links']
 
@@ -20,7 +21,7 @@ const isAddress = (text: string) => /^https?:\/\//i.test(text)
 export function PolicyLinks({ links }: { links: Links | null | undefined }) {
   if (!links || !Object.values(links).some(isAddress)) return null
   return (
-    <div className={css.links}>
+    <div className={`${text.small} ${css.links}`}>
       <Named links={links} named={policies} />
       <Named links={links} named={stores} />
     </div>

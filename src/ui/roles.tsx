@@ -1,13 +1,13 @@
 import { type RoleCode, roleName } from '../../domain/access/roles'
-import css from './roles.module.css'
+import text from './text.module.css'
 
 /** Somebody's roles in words, the one that decides first. */
 export function Roles({ roles }: { roles: readonly RoleCode[] }) {
-  if (roles.length === 0) return <span className={css.none}>Senza ruolo</span>
+  if (roles.length === 0) return <span className={text.small}>Senza ruolo</span>
   return (
-    <span className={css.roles}>
+    <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 4 }}>
       {roles.map((role) => (
-        <span key={role} className={css.role}>
+        <span key={role} className={text.badge}>
           {roleName[role]}
         </span>
       ))}

@@ -1,6 +1,6 @@
 import { Drawer, type DrawerProps } from 'antd'
 import { keepFocusInside } from './keep-focus-inside'
-import { useIsPhone } from './use-phone'
+import { useIsPhone } from './use-media'
 
 /** A drawer at the right, as wide as a phone: Tab stays inside, and what it showed is gone once it is closed. */
 export function SideDrawer({ width, ...more }: DrawerProps & { readonly width: number }) {

@@ -26,6 +26,8 @@ describe('a setting that makes no sense stops the start and is named', () => {
     ['TRUST_PROXY', '10.0.0.0/64'],
     ['TRUST_PROXY', '10.0.0.1,'],
     ['PUSHER_APP_KEY', 'a b'],
+    ['PUSHER_PORT', 'x'],
+    ['PUSHER_TLS', 'yes'],
     ['CORS_ORIGINS', 'console.example.it'],
     ['CORS_ORIGINS', 'https://console.example.it/'],
     ['CORS_ORIGINS', '*'],

@@ -128,6 +128,18 @@ describe('what a request carries', () => {
     expect(sent[0]?.headers.get('X-Acting-As')).toBe('3')
   })
 
+  test.each([
+    ['doctor/bookings', '3'],
+    ['account/sessions', '3'],
+    ['broadcasting/auth', '3'],
+    ['public/config', undefined],
+  ])('%s: X-Acting-As %s while doctor 3 is chosen', async (path, header) => {
+    setActingDoctor(3)
+    answer(200, { data: [] })
+    await get(path)
+    expect(sent[0]?.headers.get('X-Acting-As') ?? undefined).toBe(header)
+  })
+
   test('nothing of the doctor before reaches the next one: what is in flight is aborted', async () => {
     setActingDoctor(3)
     http.defaults.adapter = (config) =>

@@ -9,7 +9,6 @@ import { BookingCard } from '../../ui/booking-card'
 import { EmptyState } from '../../ui/empty-state'
 import { useRomeClock } from '../../ui/rome-clock'
 import { SideDrawer } from '../../ui/side-drawer'
-import css from './visit-drawer.module.css'
 
 interface VisitDrawerProps {
   readonly id: number | null
@@ -63,7 +62,7 @@ function Card({ booking, onChanged }: { booking: AdminBooking; onChanged: () => 
     card.current?.focus({ preventScroll: true })
   }
   return (
-    <div ref={card} tabIndex={-1} className={css.visit}>
+    <div ref={card} tabIndex={-1}>
       <BookingCard
         // what was being asked of the visit before it changed is not asked again
         key={booking.version}

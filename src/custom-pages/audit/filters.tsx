@@ -1,14 +1,15 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { subjectOf } from '../../../domain/access/matrix'
 import { isCivilDate } from '../../../domain/calendar/civil-date'
 import { endpoints } from '../../../domain/contract'
-import { searchDebounceMs } from '../../../domain/text/limits'
 import { useCall, useCan } from '../../api'
 import { DateInput } from '../../screens/kinds/date'
+import controls from '../../ui/controls.module.css'
 import { Field, type FieldControl } from '../../ui/field'
 import { NativeSelect } from '../../ui/native-select'
+import { useDebouncedValue } from '../../ui/use-debounced-value'
 import css from './audit.module.css'
 import type { AuditFilters } from './audit-state'
 import { actionOptions, subjectOptions, subjectText } from './words'
@@ -60,13 +61,13 @@ export function Filters({ filters, personName, onChange, onClear }: FiltersProps
       <DayField label="Dal" value={from} onChange={(day) => onChange({ from: day })} />
       <DayField label="Al" value={to} onChange={(day) => onChange({ to: day })} />
       {record && subject && (
-        <button type="button" className={css.chip} onClick={() => onChange({ record: undefined })}>
+        <button type="button" className={controls.chip} onClick={() => onChange({ record: undefined })}>
           {subjectText(subject)} n. {record} <CloseOutlined aria-hidden />
           <span className="visually-hidden">, togli il filtro</span>
         </button>
       )}
       {Object.keys(filters).length > 0 && (
-        <Button type="link" className={css.clear} onClick={onClear}>
+        <Button type="link" onClick={onClear}>
           Togli i filtri
         </Button>
       )}
@@ -118,11 +119,7 @@ interface PersonPickerProps {
 /** Anybody with an entry, found by what is typed. */
 function PersonPicker({ control, value, name, onChange }: PersonPickerProps) {
   const [typed, setTyped] = useState('')
-  const [search, setSearch] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed.trim()), searchDebounceMs)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const [search] = useDebouncedValue(typed.trim())
   const found = useCall(
     endpoints.users,
     { query: { search, limit: '50' } },

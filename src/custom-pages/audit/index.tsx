@@ -5,11 +5,13 @@ import { useSearchParams } from 'react-router'
 import { endpoints } from '../../../domain/contract'
 import type { AuditLine } from '../../../domain/contract/audit'
 import { useCall } from '../../api'
-import list from '../../screens/list/list.module.css'
 import { lazyPart } from '../../session/load-chunk'
 import { EmptyState } from '../../ui/empty-state'
+import page from '../../ui/page.module.css'
+import section from '../../ui/section.module.css'
 import { SkeletonRows } from '../../ui/skeleton-rows'
-import { useIsPhone } from '../../ui/use-phone'
+import table from '../../ui/table.module.css'
+import { useIsPhone } from '../../ui/use-media'
 import { type AuditFilters, filterNames, readFilters } from './audit-state'
 import { Filters } from './filters'
 import { LineCards, LineTable } from './lines'
@@ -45,9 +47,9 @@ export default function AuditPage() {
   const next = data?.meta.next_cursor ?? null
   const shown = data && { lines: data.data, onOpen: setOpenId }
   return (
-    <section className={list.page} aria-labelledby="audit-title">
-      <header className={list.head}>
-        <h1 id="audit-title" className={list.heading} tabIndex={-1}>
+    <section className={page.window} aria-labelledby="audit-title">
+      <header className={page.head}>
+        <h1 id="audit-title" className={page.title} tabIndex={-1}>
           Registro attività
         </h1>
       </header>
@@ -57,7 +59,7 @@ export default function AuditPage() {
         onChange={change}
         onClear={clear}
       />
-      <div className={list.panel}>
+      <div className={section.panel}>
         {isError && !shown ? (
           <EmptyState
             text="Non siamo riusciti a caricare il registro."
@@ -71,12 +73,12 @@ export default function AuditPage() {
             action={question === '{}' ? undefined : { label: 'Togli i filtri', run: clear }}
           />
         ) : (
-          <div className={list.rows} data-stale={isPlaceholderData}>
+          <div className={table.scroll} data-stale={isPlaceholderData}>
             {phone ? <LineCards {...shown} /> : <LineTable {...shown} />}
           </div>
         )}
         {(cursors.length > 0 || next) && (
-          <nav className={list.pager} aria-label="Pagine">
+          <nav className={table.pager} aria-label="Pagine">
             <Button
               size="small"
               icon={<LeftOutlined aria-hidden />}

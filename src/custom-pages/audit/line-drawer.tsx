@@ -7,6 +7,7 @@ import { useCall } from '../../api'
 import { ChangedFields } from '../../screens/record/changed-rows'
 import { whoText } from '../../ui/audit-words'
 import { EmptyState } from '../../ui/empty-state'
+import section from '../../ui/section.module.css'
 import { SideDrawer } from '../../ui/side-drawer'
 import css from './audit.module.css'
 import { actionText, fieldsText, resourceOf, subjectText } from './words'
@@ -60,7 +61,7 @@ function Content({ line, onRecord }: { line: OpenedAuditLine; onRecord: LineDraw
   const hasValues = Object.keys(after).length > 0
   return (
     <>
-      <dl className={css.facts}>
+      <dl className={`${section.facts} ${css.facts}`}>
         {facts.map(
           ([name, value]) =>
             value && (
@@ -73,7 +74,7 @@ function Content({ line, onRecord }: { line: OpenedAuditLine; onRecord: LineDraw
       </dl>
       {resource && hasValues && (
         <>
-          <h2 className={css.section}>Da che cosa a che cosa</h2>
+          <h2 className={section.title}>Da che cosa a che cosa</h2>
           <ChangedFields resource={resource} before={before} after={after} />
         </>
       )}

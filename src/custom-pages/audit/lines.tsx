@@ -1,8 +1,8 @@
 import type { AuditLine } from '../../../domain/contract/audit'
 import { numericMoment } from '../../../domain/text/dates'
-import list from '../../screens/list/list.module.css'
 import { whoText } from '../../ui/audit-words'
-import css from './audit.module.css'
+import table from '../../ui/table.module.css'
+import text from '../../ui/text.module.css'
 import { actionText, fieldsText, subjectText } from './words'
 
 interface LinesProps {
@@ -17,7 +17,11 @@ const doingText = ({ action, subject }: AuditLine) => `${subjectText(subject)}: 
 
 export function LineTable({ lines, onOpen }: LinesProps) {
   return (
-    <table className={list.table} style={{ minWidth: 900 }} aria-label="Attività, dalla più recente">
+    <table
+      className={`${table.table} ${table.fixed}`}
+      style={{ minWidth: 900 }}
+      aria-label="Attività, dalla più recente"
+    >
       <colgroup>
         <col style={{ width: 164 }} />
         <col style={{ width: '24%' }} />
@@ -42,7 +46,7 @@ export function LineTable({ lines, onOpen }: LinesProps) {
             </td>
             <td title={whoText(line)}>{whoText(line)}</td>
             <td>
-              <button type="button" className={list.title} onClick={() => onOpen(line.id)}>
+              <button type="button" className={table.name} onClick={() => onOpen(line.id)}>
                 {doingText(line)}
               </button>
             </td>
@@ -57,15 +61,13 @@ export function LineTable({ lines, onOpen }: LinesProps) {
 
 export function LineCards({ lines, onOpen }: LinesProps) {
   return (
-    <ul className={list.cards} aria-label="Attività, dalla più recente">
+    <ul className={table.cards} aria-label="Attività, dalla più recente">
       {lines.map((line) => (
-        <li key={line.id} className={list.card}>
-          <div className={list.cardHead}>
-            <button type="button" className={list.title} onClick={() => onOpen(line.id)}>
-              {doingText(line)}
-            </button>
-          </div>
-          <p className={css.small}>
+        <li key={line.id}>
+          <button type="button" className={table.name} onClick={() => onOpen(line.id)}>
+            {doingText(line)}
+          </button>
+          <p className={text.small}>
             {recordText(line)}
             <br />
             {whoText(line)} · <time dateTime={line.at}>{numericMoment(line.at)}</time>

@@ -14,6 +14,7 @@ import { Field } from '../../ui/field'
 import { NativeSelect } from '../../ui/native-select'
 import { Problem } from '../../ui/problem'
 import { SideDrawer } from '../../ui/side-drawer'
+import text from '../../ui/text.module.css'
 import css from './find-drawer.module.css'
 import { Offers } from './offers'
 import { type Asked, type Choice, keyOf, useBookRequest, useFreeTimes } from './use-free-times'
@@ -98,8 +99,8 @@ function Find({ request, onClose, onStale }: FindProps) {
   return (
     <>
       <div className={css.scroll}>
-        <h2 className={css.title}>{titleText(screen.resource, request)}</h2>
-        <p className={css.facts}>
+        <h2 className={text.heading}>{titleText(screen.resource, request)}</h2>
+        <p className={text.muted}>
           {[specialization, city, request.note].filter(Boolean).join(' · ') || 'Nessuna preferenza indicata.'}
         </p>
         <div className={css.filters}>

@@ -1,5 +1,8 @@
 import type { SolidarityOffer } from '../../../domain/contract/solidarity'
 import { clockTime, longDate, numericDate, weekdayShort } from '../../../domain/text/dates'
+import controls from '../../ui/controls.module.css'
+import section from '../../ui/section.module.css'
+import text from '../../ui/text.module.css'
 import css from './find-drawer.module.css'
 import { type Choice, keyOf } from './use-free-times'
 
@@ -19,12 +22,12 @@ export function Offers({ offers, old, chosen, onChoose }: OffersProps) {
   return (
     <ul className={css.offers} aria-label="Posti liberi" data-old={old}>
       {offers.map((offer) => (
-        <li key={offer.office_service_id} className={css.offer}>
+        <li key={offer.office_service_id} className={`${section.section} ${css.offer}`}>
           <h3>{offer.doctor.name}</h3>
-          <p className={css.facts}>
+          <p className={text.muted}>
             {[offer.doctor.specializations.join(', '), offer.office_service_name].filter(Boolean).join(' · ')}
           </p>
-          <p className={css.facts}>{placeOf(offer)}</p>
+          <p className={text.muted}>{placeOf(offer)}</p>
           <div className={css.times}>
             {offer.times.map((time) => {
               const choice = { offer, time }
@@ -32,7 +35,7 @@ export function Offers({ offers, old, chosen, onChoose }: OffersProps) {
                 <button
                   key={keyOf(choice)}
                   type="button"
-                  className={css.time}
+                  className={`${controls.chip} ${css.time}`}
                   aria-pressed={chosen !== undefined && keyOf(chosen) === keyOf(choice)}
                   aria-label={`${longDate(time.date)} alle ${clockTime(time.from)}, ${offer.doctor.name}`}
                   onClick={() => onChoose(choice)}

@@ -9,8 +9,11 @@ import { useCall } from '../../api'
 import { lazyPart } from '../../session/load-chunk'
 import { FigureTile, FigureTiles } from '../../ui/figure-tile'
 import { FiguresTable } from '../../ui/figures-table'
+import page from '../../ui/page.module.css'
 import { Problem } from '../../ui/problem'
+import section from '../../ui/section.module.css'
 import { SkeletonRows } from '../../ui/skeleton-rows'
+import text from '../../ui/text.module.css'
 import css from './dashboard.module.css'
 import { toDo } from './to-do'
 
@@ -21,10 +24,10 @@ export default function DashboardPage() {
   const { data, isError, refetch } = useCall(endpoints.adminFigures, {}, { staleTime: 60_000 })
   const figures = data?.data
   return (
-    <div className={css.page}>
-      <header className={css.head}>
-        <h1>Amministrazione</h1>
-        {figures && <p>{fullDate(figures.today)}</p>}
+    <div className={page.page}>
+      <header className={page.head}>
+        <h1 className={page.title}>Amministrazione</h1>
+        {figures && <p className={text.muted}>{fullDate(figures.today)}</p>}
         <Beyond />
       </header>
       {isError && !figures ? (
@@ -32,13 +35,17 @@ export default function DashboardPage() {
       ) : (
         <>
           <Tiles figures={figures} />
-          <div className={css.columns}>
-            <section className={css.card} aria-labelledby="visits-title">
-              <h2 id="visits-title">Visite degli ultimi {chartDays} giorni</h2>
+          <div className={`${page.columns} ${css.columns}`}>
+            <section className={section.section} aria-labelledby="visits-title">
+              <h2 id="visits-title" className={section.title}>
+                Visite degli ultimi {chartDays} giorni
+              </h2>
               {figures ? <Visits days={figures.visits.days} /> : <SkeletonRows rows={6} />}
             </section>
-            <section className={css.card} aria-labelledby="to-do-title">
-              <h2 id="to-do-title">Da fare</h2>
+            <section className={section.section} aria-labelledby="to-do-title">
+              <h2 id="to-do-title" className={section.title}>
+                Da fare
+              </h2>
               {figures ? <ToDo waiting={figures.to_do} /> : <SkeletonRows rows={4} />}
             </section>
           </div>
@@ -56,7 +63,7 @@ const beyond = [
 ]
 
 const Beyond = () => (
-  <nav className={css.beyond} aria-label="Altre pagine">
+  <nav className={css.links} style={{ marginLeft: 'auto' }} aria-label="Altre pagine">
     {beyond.map(({ to, label }) => (
       <Link key={to} to={to}>
         {label}
@@ -153,13 +160,15 @@ function Visits({ days }: { days: readonly Day[] }) {
 /** What waits, each where it is dealt with; what does not wait is not told. */
 function ToDo({ waiting }: { waiting: AdminFigures['to_do'] }) {
   const tasks = toDo.filter(({ of }) => waiting[of] > 0)
-  if (tasks.length === 0) return <p className={css.empty}>Niente in sospeso.</p>
+  if (tasks.length === 0) return <p className={text.muted}>Niente in sospeso.</p>
   return (
-    <ul className={css.tasks}>
+    <ul className={`${section.rows} ${css.tasks}`}>
       {tasks.map(({ of, words, to }) => (
         <li key={of}>
           <Link to={to}>
-            <strong>{countText(waiting[of])}</strong>
+            <strong className={text.badge} data-tone="warning">
+              {countText(waiting[of])}
+            </strong>
             <span>{words(waiting[of])}</span>
             <RightOutlined aria-hidden />
           </Link>

@@ -10,6 +10,8 @@ import { copyText } from '../../api/copy-text'
 import { usePublicConfig } from '../../api/public-config'
 import { loginAs } from '../../api/users'
 import { Roles } from '../../ui/roles'
+import section from '../../ui/section.module.css'
+import text from '../../ui/text.module.css'
 import css from './login-as.module.css'
 
 const apps: Partial<Record<LoginClient, string>> = {
@@ -51,23 +53,23 @@ export function Clients({ person, onOther }: ClientsProps) {
   const role = roleOf(useCurrentUser().data)
   const entries = entriesFor(role, person.roles, usePublicConfig().data?.environments ?? [])
   const [going, setGoing] = useState<LoginClient | null>(null)
-  const [given, setGiven] = useState<LoginAsReply | null>(null)
+  const [reply, setReply] = useState<LoginAsReply | null>(null)
   const part = useRef<HTMLDivElement>(null)
   useEffect(() => part.current?.focus({ preventScroll: true }), [])
   const enter = async (client: LoginClient) => {
     setGoing(client)
-    const reply = await loginAs(person, client)
+    const given = await loginAs(person, client)
     setGoing(null)
-    setGiven(reply)
+    setReply(given)
   }
   return (
     <div ref={part} tabIndex={-1} className={css.clients}>
-      <div className={css.chosen}>
+      <div className={section.head}>
         <div>
-          <p className={css.name}>
+          <p className={section.title}>
             {person.last_name} {person.first_name}
           </p>
-          {person.email && <p className={css.detail}>{person.email}</p>}
+          {person.email && <p className={text.small}>{person.email}</p>}
           <Roles roles={person.roles} />
         </div>
         <button type="button" className="button" onClick={onOther}>
@@ -75,16 +77,16 @@ export function Clients({ person, onOther }: ClientsProps) {
         </button>
       </div>
       {!person.active ? (
-        <p className={css.message}>Questa persona non accede: è disattivata.</p>
+        <p className={`${text.muted} ${css.message}`}>Questa persona non accede: è disattivata.</p>
       ) : entries.length === 0 ? (
-        <p className={css.message}>Non puoi accedere come questa persona.</p>
+        <p className={`${text.muted} ${css.message}`}>Non puoi accedere come questa persona.</p>
       ) : (
         <ul className={css.entries} aria-label="Dove">
           {entries.map(({ client, label, isApp }) => (
             <li key={client}>
               <button
                 type="button"
-                className={css.entry}
+                className="button button-primary button-large"
                 aria-busy={going === client}
                 disabled={going !== null}
                 onClick={() => void enter(client)}
@@ -96,24 +98,24 @@ export function Clients({ person, onOther }: ClientsProps) {
           ))}
         </ul>
       )}
-      {given && given.token === null && <Way reply={given} />}
+      {reply && reply.token === null && <Target reply={reply} />}
     </div>
   )
 }
 
-/** The way where this tab cannot go itself: an app, by a link and its picture, or another environment. */
-function Way({ reply: { url, qr, expires_at } }: { reply: LoginAsReply }) {
+/** Where this tab cannot go itself: an app, by a link and its QR code, or another environment. */
+function Target({ reply: { url, qr, expires_at } }: { reply: LoginAsReply }) {
   if (!qr)
     return (
-      <p className={css.way} role="status">
+      <p className={css.target} role="status">
         <a href={url} target="_blank" rel="noopener noreferrer">
           <LinkOutlined aria-hidden /> Apri l’accesso di quell’ambiente
         </a>
-        <span className={css.detail}>Lì serve il tuo accesso: da qui non si entra.</span>
+        <span className={text.small}>Lì serve il tuo accesso: da qui non si entra.</span>
       </p>
     )
   return (
-    <div className={css.way} role="status">
+    <div className={css.target} role="status">
       <img
         className={css.qr}
         src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
@@ -121,9 +123,9 @@ function Way({ reply: { url, qr, expires_at } }: { reply: LoginAsReply }) {
         width={180}
         height={180}
       />
-      <div className={css.wayWords}>
+      <div>
         <p>Inquadralo con il telefono su cui c’è l’app.</p>
-        <p className={css.detail}>
+        <p className={text.small}>
           Vale una volta sola{expires_at && `, fino alle ${clock.format(new Date(expires_at))}`}.
         </p>
         <button

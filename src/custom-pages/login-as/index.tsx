@@ -3,9 +3,11 @@ import { useState } from 'react'
 import type { AnyUser } from '../../../domain/contract/users'
 import { useUser } from '../../api/users'
 import { closeLoginAs, useLoginAsDialog } from '../../session'
+import controls from '../../ui/controls.module.css'
 import { Problem } from '../../ui/problem'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import { TopDialog } from '../../ui/top-dialog'
+import dialog from '../../ui/top-dialog.module.css'
 import { Clients } from './clients'
 import css from './login-as.module.css'
 import { PersonSearch } from './person-search'
@@ -21,10 +23,10 @@ export default function LoginAs() {
   const isWaiting = asked.personId !== null && !chosen && !searching && !known.data
   return (
     <TopDialog label="Accedi come" onClose={closeLoginAs}>
-      <header className={css.head}>
+      <header className={dialog.head}>
         <UserSwitchOutlined aria-hidden />
         <h2>Accedi come</h2>
-        <button type="button" className={css.close} onClick={closeLoginAs}>
+        <button type="button" className={controls.text} onClick={closeLoginAs}>
           Chiudi
         </button>
       </header>
@@ -51,7 +53,7 @@ export default function LoginAs() {
           />
         )}
       </div>
-      <p className={css.note}>
+      <p className={dialog.foot}>
         La sessione dura al massimo un’ora e finisce con la tua. Quello che fai resta registrato anche con il tuo nome.
       </p>
     </TopDialog>

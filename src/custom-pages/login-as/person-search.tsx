@@ -5,7 +5,9 @@ import type { AnyUser } from '../../../domain/contract/users'
 import { counted } from '../../../domain/text/dates'
 import { roleOf, useCurrentUser } from '../../api'
 import { useUsers } from '../../api/users'
+import controls from '../../ui/controls.module.css'
 import { Roles } from '../../ui/roles'
+import text from '../../ui/text.module.css'
 import { useDebouncedValue } from '../../ui/use-debounced-value'
 import css from './login-as.module.css'
 
@@ -23,17 +25,17 @@ function obstacle(role: ReturnType<typeof roleOf>, { active, roles }: AnyUser): 
 /** Anybody, by name, phone, fiscal code or e-mail. What is typed stays in memory. */
 export function PersonSearch({ onChoose }: { onChoose: (person: AnyUser) => void }) {
   const [typed, setTyped] = useState('')
-  const text = typed.trim()
-  const [asked, askNow] = useDebouncedValue(text)
+  const query = typed.trim()
+  const [asked, askNow] = useDebouncedValue(query)
   const role = roleOf(useCurrentUser().data)
   const enough = asked.length >= shortest
   const found = useUsers(enough ? { search: asked, role: null, page: 1, limit: shown } : null)
-  const isPending = text.length >= shortest && (text !== asked || (found.isFetching && !found.isError))
+  const isPending = query.length >= shortest && (query !== asked || (found.isFetching && !found.isError))
   const people = enough && !isPending ? (found.data?.data ?? []) : []
   const total = found.data?.meta.total ?? 0
   return (
     <>
-      <div className={css.field}>
+      <div className={controls.search}>
         <SearchOutlined aria-hidden />
         <input
           // biome-ignore lint/a11y/noAutofocus: whoever opens the dialog is about to type.
@@ -53,34 +55,34 @@ export function PersonSearch({ onChoose }: { onChoose: (person: AnyUser) => void
         {isPending ? 'Ricerca in corso' : enough ? counted(people.length, 'persona trovata', 'persone trovate') : ''}
       </p>
       <div className={css.results} aria-busy={isPending}>
-        {text.length < shortest && <p className={css.message}>Scrivi almeno due lettere.</p>}
-        {isPending && <p className={css.message}>Ricerca in corso…</p>}
+        {query.length < shortest && <p className={`${text.muted} ${css.message}`}>Scrivi almeno due lettere.</p>}
+        {isPending && <p className={`${text.muted} ${css.message}`}>Ricerca in corso…</p>}
         {enough && found.isError && (
-          <p className={css.message} role="alert">
+          <p className={`${text.muted} ${css.message}`} role="alert">
             La ricerca non è riuscita.
           </p>
         )}
         {enough && !isPending && !found.isError && people.length === 0 && (
-          <p className={css.message}>Nessuno corrisponde a queste parole.</p>
+          <p className={`${text.muted} ${css.message}`}>Nessuno corrisponde a queste parole.</p>
         )}
-        <ul className={css.people}>
+        <ul>
           {people.map((person) => {
             const why = obstacle(role, person)
             return (
               <li key={person.id}>
                 <button type="button" className={css.person} disabled={why !== null} onClick={() => onChoose(person)}>
-                  <span className={css.name}>
+                  <strong>
                     {person.last_name} {person.first_name}
-                  </span>
+                  </strong>
                   <Roles roles={person.roles} />
-                  <span className={css.detail}>{why ?? person.email ?? ''}</span>
+                  <span className={text.small}>{why ?? person.email ?? ''}</span>
                 </button>
               </li>
             )
           })}
         </ul>
         {people.length > 0 && total > people.length && (
-          <p className={css.message}>Ci sono altre persone: scrivi qualche lettera in più.</p>
+          <p className={`${text.muted} ${css.message}`}>Ci sono altre persone: scrivi qualche lettera in più.</p>
         )}
       </div>
     </>

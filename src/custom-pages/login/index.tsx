@@ -3,6 +3,7 @@ import { usePublicLinks } from '../../api/public-links'
 import { safeReturnPath } from '../../session'
 import { Logo } from '../../ui/logo'
 import { PolicyLinks } from '../../ui/policy-links'
+import text from '../../ui/text.module.css'
 import styles from './login.module.css'
 import { LoginForm } from './login-form'
 
@@ -15,10 +16,10 @@ export default function LoginPage() {
       <main className={styles.form}>
         <div className={styles.column}>
           <Logo />
-          <h1 className={styles.title}>Bentornato</h1>
-          <p className={styles.subtitle}>Accedi al tuo studio</p>
+          <h1 className={`${text.title} ${styles.title}`}>Bentornato</h1>
+          <p className={`${text.muted} ${styles.subtitle}`}>Accedi al tuo studio</p>
           <LoginForm onSignedIn={() => void navigate(safeReturnPath(search.get('to')), { replace: true })} />
-          <p className={styles.register}>
+          <p className={`${text.small} ${styles.register}`}>
             Sei un medico e non hai un account? <Link to="/setup/signup">Registrati</Link>
           </p>
           <div className={styles.links}>

@@ -13,9 +13,13 @@ import { Link } from 'react-router'
 import { HttpCanceled, HttpFailure, logIn } from '../../api/log-in'
 import { prepareConsole } from '../../session'
 import { bareCode, type CodeKind, codeKind, otherKind } from '../../ui/code-kind'
+import controls from '../../ui/controls.module.css'
 import { PasswordInput } from '../../ui/password-input'
+import words from '../../ui/text.module.css'
 import styles from './login.module.css'
 import { firstOf, initialLogin, type LoginField, loginReducer, missingFields, refusalOf } from './login-state'
+
+const inputClass = `${controls.input} ${styles.input}`
 
 interface FieldProps {
   name: LoginField
@@ -36,22 +40,22 @@ function Field({ name, label, error, hint, help, children }: FieldProps) {
   const described = [error && errorId, hint && hintId, help && helpId].filter(Boolean).join(' ')
   return (
     <div className={styles.field} data-field={name}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={words.label} htmlFor={id}>
         {label}
       </label>
       {children({ id, 'aria-invalid': error !== undefined, ...(described && { 'aria-describedby': described }) })}
       {help && (
-        <p className={styles.help} id={helpId}>
+        <p className={words.small} id={helpId}>
           {help}
         </p>
       )}
       {hint && (
-        <p className={styles.hint} id={hintId} role="status">
+        <p className={`${words.small} ${styles.hint}`} id={hintId} role="status">
           {hint}
         </p>
       )}
       {error && (
-        <p className={styles.error} id={errorId} role="alert">
+        <p className={words.error} id={errorId} role="alert">
           {error}
         </p>
       )}
@@ -119,7 +123,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
             inputMode="email"
             autoCapitalize="none"
             spellCheck={false}
-            className={styles.input}
+            className={inputClass}
           />
         )}
       </Field>
@@ -134,7 +138,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
             {...input}
             name="password"
             autoComplete="current-password"
-            className={styles.input}
+            className={inputClass}
             onInput={prepareConsole}
             onKeyDown={noticeCapsLock}
             onKeyUp={noticeCapsLock}
@@ -152,7 +156,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
               name="otp"
               autoCapitalize="none"
               spellCheck={false}
-              className={styles.input}
+              className={inputClass}
             />
           )}
         </Field>

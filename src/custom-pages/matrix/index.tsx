@@ -4,7 +4,11 @@ import { type Action, can, matrix, neverImpersonated, type Subject } from '../..
 import { type RoleCode, roleCodes, roleName } from '../../../domain/access/roles'
 import { subjectLimits, subjectName } from '../../../domain/access/subject-names'
 import { NativeSelect } from '../../ui/native-select'
-import { useIsPhone } from '../../ui/use-phone'
+import page from '../../ui/page.module.css'
+import section from '../../ui/section.module.css'
+import table from '../../ui/table.module.css'
+import styles from '../../ui/text.module.css'
+import { useIsPhone } from '../../ui/use-media'
 import css from './matrix.module.css'
 
 const subjects = Object.keys(matrix) as Subject[]
@@ -36,10 +40,10 @@ const limitsOf = (subject: Subject) =>
 export default function MatrixPage() {
   const phone = useIsPhone()
   return (
-    <div className={css.page}>
+    <div className={page.page}>
       <header>
-        <h1>Permessi</h1>
-        <p className={css.lead}>
+        <h1 className={page.title}>Permessi</h1>
+        <p className={styles.muted}>
           Che cosa può fare ogni ruolo. È la stessa tabella con cui il server decide: qui si consulta, non si modifica.
         </p>
       </header>
@@ -56,7 +60,7 @@ function Mark({ text }: { text: string }) {
       </span>
     )
   return (
-    <span className={css.yes}>
+    <span className={styles.badge} data-tone="success">
       <CheckOutlined aria-hidden /> {text}
     </span>
   )
@@ -65,8 +69,8 @@ function Mark({ text }: { text: string }) {
 function OfAllRoles() {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
-    <section className={css.scroll} aria-label="Tabella dei permessi" tabIndex={0}>
-      <table className={css.table}>
+    <section className={`${section.panel} ${css.scroll}`} aria-label="Tabella dei permessi" tabIndex={0}>
+      <table className={`${table.table} ${css.table}`}>
         <caption className="visually-hidden">Che cosa può fare ogni ruolo</caption>
         <thead>
           <tr>
@@ -118,7 +122,7 @@ function OfOneRole() {
         options={roleOptions}
         onChange={(role) => setChosen(role as RoleCode)}
       />
-      <ul className={css.list} aria-label={`Permessi: ${roleName[chosen]}`}>
+      <ul className={`${section.panel} ${section.rows} ${css.list}`} aria-label={`Permessi: ${roleName[chosen]}`}>
         {ordered.map((subject) => (
           <li key={subject}>
             <span>

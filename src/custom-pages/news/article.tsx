@@ -2,7 +2,9 @@ import { PushpinOutlined } from '@ant-design/icons'
 import { Suspense } from 'react'
 import { fullDate } from '../../../domain/text/dates'
 import { lazyPart } from '../../session/load-chunk'
+import section from '../../ui/section.module.css'
 import { SkeletonRows } from '../../ui/skeleton-rows'
+import text from '../../ui/text.module.css'
 import css from './news.module.css'
 
 const Markdown = lazyPart(() => import('../../screens/kinds/markdown'))
@@ -21,10 +23,10 @@ export interface Article {
 export function NewsArticle({ article }: { article: Article }) {
   const { title, body, cover, pinned, published_on, unread } = article
   return (
-    <article className={css.article}>
+    <article className={`${section.section} ${css.article}`}>
       {cover && <img className={css.cover} src={cover} alt="" />}
-      <div className={css.marks}>
-        {unread && <span className={css.fresh}>Nuova</span>}
+      <div className={`${text.small} ${css.marks}`}>
+        {unread && <span className={`${text.badge} ${css.new}`}>Nuova</span>}
         {pinned && (
           <span className={css.pinned}>
             <PushpinOutlined aria-hidden /> In evidenza
@@ -32,7 +34,7 @@ export function NewsArticle({ article }: { article: Article }) {
         )}
         {published_on && <time dateTime={published_on}>{fullDate(published_on)}</time>}
       </div>
-      <h2 className={css.title}>{title || 'Senza titolo'}</h2>
+      <h2 className={`${text.heading} ${css.title}`}>{title || 'Senza titolo'}</h2>
       <Suspense fallback={<SkeletonRows rows={2} />}>
         <Markdown text={body} />
       </Suspense>

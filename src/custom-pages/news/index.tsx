@@ -3,10 +3,10 @@ import { isDoctorSide } from '../../../domain/access/roles'
 import { roleOf, useCurrentUser, useNotificationsToRead } from '../../api'
 import { useMarkNewsRead, useNews } from '../../api/publications'
 import { EmptyState } from '../../ui/empty-state'
+import page from '../../ui/page.module.css'
 import { Problem } from '../../ui/problem'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import { NewsArticle } from './article'
-import css from './news.module.css'
 
 /** The star's dot goes once the news are on the page; not by an admin who looks at it in somebody's name. */
 function useRead(shown: boolean) {
@@ -28,8 +28,8 @@ export default function News() {
   const { items, isError, refetch } = useNews()
   useRead(items !== undefined)
   return (
-    <section className={css.page} aria-labelledby="news-title">
-      <h1 id="news-title" className={css.heading}>
+    <section className={`${page.page} ${page.narrow}`} aria-labelledby="news-title">
+      <h1 id="news-title" className={page.title}>
         Novità
       </h1>
       {isError ? (

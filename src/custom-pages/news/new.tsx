@@ -3,6 +3,9 @@ import type { Period } from '../../../domain/resource'
 import type { FormValues } from '../../screens/record/form-values'
 import { RecordFields } from '../../screens/record/record-form'
 import { screenResource } from '../../screens/registry'
+import page from '../../ui/page.module.css'
+import section from '../../ui/section.module.css'
+import text from '../../ui/text.module.css'
 import { NewsArticle } from './article'
 import css from './news.module.css'
 import { Reach } from './reach'
@@ -13,11 +16,11 @@ const screen = screenResource('news')
 export default function NewNews() {
   const navigate = useNavigate()
   return (
-    <section className={css.new} aria-labelledby="new-title">
-      <h1 id="new-title" className={css.heading}>
+    <section className={page.page} style={{ maxWidth: 'none' }} aria-labelledby="new-title">
+      <h1 id="new-title" className={page.title}>
         Nuova novità aziendale
       </h1>
-      <div className={css.panel}>
+      <div className={`${section.panel} ${css.panel}`}>
         <RecordFields
           screen={screen}
           onClose={() => void navigate('/admin/news')}
@@ -31,8 +34,8 @@ export default function NewNews() {
 function Preview({ values }: { values: FormValues }) {
   const period = (values.period ?? null) as Period | null
   return (
-    <div className={css.preview}>
-      <h2 className={css.label}>Anteprima</h2>
+    <div className={`${page.page} ${css.preview}`}>
+      <h2 className={text.label}>Anteprima</h2>
       <Reach audience={(values.audience ?? []) as string[]} period={period} />
       <NewsArticle
         article={{

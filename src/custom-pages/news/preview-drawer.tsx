@@ -3,6 +3,7 @@ import type { LinkedFile, Period, RecordOnWire } from '../../../domain/resource'
 import { useRecord } from '../../screens/record/use-record'
 import { screenResource } from '../../screens/registry'
 import { EmptyState } from '../../ui/empty-state'
+import page from '../../ui/page.module.css'
 import { SideDrawer } from '../../ui/side-drawer'
 import { NewsArticle } from './article'
 import css from './news.module.css'
@@ -33,7 +34,7 @@ function Loaded({ id, onClose }: { id: number; onClose: () => void }) {
   const record: RecordOnWire = data.data
   const period = record.period as Period | null
   return (
-    <div className={css.preview}>
+    <div className={`${page.page} ${css.preview}`}>
       <Reach audience={record.audience as string[]} period={period} />
       <NewsArticle
         article={{

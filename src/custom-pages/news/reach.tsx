@@ -1,7 +1,7 @@
 import { type UserType, userTypeName } from '../../../domain/access/roles'
 import { type Period, periodText, publicationStatus, publicationStatusOf } from '../../../domain/resource'
 import { useRomeClock } from '../../ui/rome-clock'
-import css from './news.module.css'
+import text from '../../ui/text.module.css'
 
 interface ReachProps {
   readonly audience: readonly string[]
@@ -14,7 +14,7 @@ export function Reach({ audience, period }: ReachProps) {
   const { label } = publicationStatus[publicationStatusOf(period, today)]
   const readers = audience.map((type) => userTypeName[type as UserType] ?? type).join(', ') || 'Tutti'
   return (
-    <p className={css.reach}>
+    <p className={text.muted}>
       <strong>{label}</strong>
       {period ? `, ${periodText(period)}` : ': senza un periodo nessuno la vede'} · Destinatari: {readers}
     </p>

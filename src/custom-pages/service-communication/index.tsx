@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { readServiceCommunication, type ServiceCommunication } from '../../api/maintenance'
 import { safeReturnPath } from '../../session'
+import section from '../../ui/section.module.css'
+import text from '../../ui/text.module.css'
 import styles from './service-communication.module.css'
 
 const usual: ServiceCommunication = {
@@ -32,11 +34,11 @@ export default function ServiceCommunicationPage() {
   const arrival = (useLocation().state ?? {}) as Arrival
   const { title, body } = useCommunication(arrival)
   return (
-    <section className={styles.notice} aria-labelledby="page-title">
-      <h1 id="page-title" className={styles.title}>
+    <section className={`${section.section} ${styles.notice}`} aria-labelledby="page-title">
+      <h1 id="page-title" className={text.title}>
         {title}
       </h1>
-      <p className={styles.body}>{body}</p>
+      <p className={`${text.muted} ${styles.body}`}>{body}</p>
       {/* A plain link: coming back starts the page afresh. */}
       <a className="button button-primary" href={safeReturnPath(arrival.from)}>
         Riprova

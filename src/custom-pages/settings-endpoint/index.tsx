@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { usePublicConfig } from '../../api/public-config'
 import { apiBase, setApiBase } from '../../session'
-import styles from './settings-endpoint.module.css'
+import controls from '../../ui/controls.module.css'
+import page from '../../ui/page.module.css'
+import text from '../../ui/text.module.css'
 
 /** Which server this browser speaks to: one of those the server itself names. Switching signs out. Super admins only. */
 export default function SettingsEndpointPage() {
@@ -18,24 +20,28 @@ export default function SettingsEndpointPage() {
   }
 
   return (
-    <section className={styles.page} aria-labelledby="page-title">
-      <h1 id="page-title" className={styles.title}>
+    <section className={`${page.page} ${page.narrow}`} aria-labelledby="page-title">
+      <h1 id="page-title" className={page.title}>
         Ambiente
       </h1>
-      <p className={styles.text}>Cambiando ambiente esci dalla sessione: servirà un nuovo accesso.</p>
-      <fieldset className={styles.choices}>
+      <p className={text.muted}>Cambiando ambiente esci dalla sessione: servirà un nuovo accesso.</p>
+      <fieldset className={page.page}>
         <legend className="visually-hidden">Ambiente</legend>
         {environments.map(({ code, label, api_base }) => (
-          <label key={code} className={styles.choice}>
+          <label key={code} className={controls.option}>
             <input type="radio" name="environment" checked={chosen === api_base} onChange={() => setChosen(api_base)} />
-            <span>
-              <strong>{label}</strong>
-              <span className={styles.base}>{api_base}</span>
-            </span>
+            <strong>{label}</strong>
+            <span className={text.muted}>{api_base}</span>
           </label>
         ))}
       </fieldset>
-      <button type="button" className="button button-primary" disabled={chosen === apiBase()} onClick={save}>
+      <button
+        type="button"
+        className="button button-primary"
+        style={{ justifySelf: 'start' }}
+        disabled={chosen === apiBase()}
+        onClick={save}
+      >
         Cambia ambiente
       </button>
     </section>

@@ -1,6 +1,9 @@
-import { useState } from 'react'
+import { EyeInvisibleOutlined } from '@ant-design/icons'
+import { type ReactNode, useState } from 'react'
 import { type CodeKind, codeKind, otherKind } from '../../ui/code-kind'
+import controls from '../../ui/controls.module.css'
 import { Field } from '../../ui/field'
+import { useNames } from '../../ui/names'
 import { PasswordInput } from '../../ui/password-input'
 import css from './profile.module.css'
 
@@ -17,7 +20,7 @@ export function PasswordField({ name, label, what, autoComplete, error, hint }: 
   return (
     <Field label={label} error={error} hint={hint}>
       {({ status: _, ...control }) => (
-        <PasswordInput {...control} name={name} what={what} autoComplete={autoComplete} className={css.input} />
+        <PasswordInput {...control} name={name} what={what} autoComplete={autoComplete} className={controls.input} />
       )}
     </Field>
   )
@@ -38,7 +41,7 @@ export function CodeField({ error, appOnly = false }: CodeFieldProps) {
   const [kind, setKind] = useState<CodeKind>('app')
   const { label, hint, other, input } = codeKind[kind]
   return (
-    <div className={css.codeField}>
+    <div>
       <Field label={label} error={error} hint={hint}>
         {({ status: _, ...control }) => (
           <input
@@ -48,15 +51,31 @@ export function CodeField({ error, appOnly = false }: CodeFieldProps) {
             name="otp"
             autoCapitalize="none"
             spellCheck={false}
-            className={`${css.input} ${css.code}`}
+            className={`${controls.input} ${css.code}`}
           />
         )}
       </Field>
       {!appOnly && (
-        <button type="button" className={css.link} onClick={() => setKind(otherKind[kind])}>
+        <button type="button" className={controls.link} onClick={() => setKind(otherKind[kind])}>
           {other}
         </button>
       )}
+    </div>
+  )
+}
+
+/** In counter mode a secret is shown only when asked for (product.md §9.14). */
+export function MaskedSecret({ children }: { children: ReactNode }) {
+  const { isMasked } = useNames()
+  const [isShown, setShown] = useState(false)
+  if (!isMasked || isShown) return children
+  return (
+    <div className={css.hiddenSecret}>
+      <EyeInvisibleOutlined aria-hidden />
+      <p>Nascosto: la modalità banco è attiva.</p>
+      <button type="button" className="button" onClick={() => setShown(true)}>
+        Mostra lo stesso
+      </button>
     </div>
   )
 }

@@ -3,6 +3,9 @@ import type { ReactNode } from 'react'
 import { categoryName, roleName } from '../../../domain/access/roles'
 import type { CurrentUser } from '../../../domain/contract/session'
 import { roleOf, useCurrentUser } from '../../api/current-user'
+import page from '../../ui/page.module.css'
+import card from '../../ui/section.module.css'
+import text from '../../ui/text.module.css'
 import { PasswordSection } from './password-section'
 import css from './profile.module.css'
 import { SecondFactorSection } from './second-factor-section'
@@ -21,25 +24,23 @@ export default function SettingsProfilePage() {
   if (!user) return null
   const { enabled, required } = user.second_factor
   return (
-    <div className={css.page}>
-      <h1 className={css.title}>Profilo</h1>
+    <div className={`${page.page} ${css.page}`}>
+      <h1 className={page.title}>Profilo</h1>
       {required && !enabled && (
         <Notice tone="warning" icon={<SafetyCertificateOutlined aria-hidden />}>
           <strong>Per continuare, attiva la verifica in due passaggi.</strong> Il tuo ruolo la richiede: finché non è
           attiva, questa è l’unica pagina che puoi usare.
         </Notice>
       )}
-      <section className={css.card} aria-labelledby="dati">
-        <h2 id="dati" className={css.name}>
-          I tuoi dati
-        </h2>
-        <dl className={css.facts}>
+      <section className={`${card.section} ${css.section}`} aria-labelledby="dati">
+        <h2 id="dati">I tuoi dati</h2>
+        <dl className={`${card.facts} ${css.facts}`}>
           <Fact name="Nome" value={`${user.first_name} ${user.last_name}`} />
           <Fact name="E-mail" value={user.email ?? '—'} />
           <Fact name="Ruolo" value={occupation(user)} />
         </dl>
       </section>
-      <h2 className={css.subtitle}>Sicurezza</h2>
+      <h2 className={text.heading}>Sicurezza</h2>
       {user.impersonator ? (
         <Notice tone="info" icon={<InfoCircleOutlined aria-hidden />}>
           Stai usando l’account di un’altra persona: password, verifica in due passaggi e sessioni può gestirle solo
@@ -65,7 +66,7 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
 
 function Notice({ tone, icon, children }: { tone: 'warning' | 'info'; icon: ReactNode; children: ReactNode }) {
   return (
-    <div role="note" className={css.notice} data-tone={tone}>
+    <div role="note" className={`${text.notice} ${css.notice}`} data-tone={tone}>
       {icon}
       <p>{children}</p>
     </div>

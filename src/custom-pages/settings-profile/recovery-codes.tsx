@@ -7,9 +7,11 @@ import { romeWallClock } from '../../../domain/calendar/rome'
 import type { CurrentUser } from '../../../domain/contract/session'
 import { numericDate } from '../../../domain/text/dates'
 import { copyText } from '../../api/copy-text'
-import { HiddenAtTheCounter } from './hidden-at-the-counter'
+import page from '../../ui/page.module.css'
+import print from '../../ui/print.module.css'
+import { question } from '../../ui/question'
+import { MaskedSecret } from './fields'
 import css from './profile.module.css'
-import sheet from './recovery-sheet.module.css'
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[]
@@ -18,22 +20,21 @@ interface RecoveryCodesProps {
 }
 
 /** Leaving the page asks first, as long as the codes are on it: nobody can show them again. */
-function useQuestionBeforeLeaving() {
+function useConfirmLeaving() {
   const { modal } = App.useApp()
   const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname)
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    const question = modal.confirm({
+    const dialog = modal.confirm({
+      ...question,
       title: 'Hai conservato i codici di recupero?',
       content: 'Uscendo da questa pagina non potrai più vederli.',
       okText: 'Sì, esci',
       cancelText: 'Resta qui',
-      centered: true,
-      icon: null,
       onOk: () => blocker.proceed(),
       onCancel: () => blocker.reset(),
     })
-    return () => question.destroy()
+    return () => dialog.destroy()
   }, [blocker, modal])
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -44,19 +45,19 @@ function useQuestionBeforeLeaving() {
 
 /** The recovery codes, this once: to copy or to print. */
 export function RecoveryCodes({ codes, user, onKept }: RecoveryCodesProps) {
-  useQuestionBeforeLeaving()
+  useConfirmLeaving()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
     <div className={css.form}>
-      <h4 ref={title} tabIndex={-1} className={css.codesTitle}>
+      <h4 ref={title} tabIndex={-1}>
         I tuoi codici di recupero
       </h4>
       <p>
         Se un giorno non hai il telefono con te, scrivi uno di questi al posto del codice dell’app. Ognuno vale una
         volta sola. <strong>Conservali adesso: non li vedrai più.</strong>
       </p>
-      <HiddenAtTheCounter>
+      <MaskedSecret>
         <ul className={css.codes}>
           {codes.map((code) => (
             <li key={code}>
@@ -64,7 +65,7 @@ export function RecoveryCodes({ codes, user, onKept }: RecoveryCodesProps) {
             </li>
           ))}
         </ul>
-        <div className={css.buttons}>
+        <div className={page.toolbar}>
           <button
             type="button"
             className="button"
@@ -76,8 +77,8 @@ export function RecoveryCodes({ codes, user, onKept }: RecoveryCodesProps) {
             <PrinterOutlined aria-hidden /> Stampa
           </button>
         </div>
-      </HiddenAtTheCounter>
-      <div className={css.buttons}>
+      </MaskedSecret>
+      <div className={page.toolbar}>
         <button type="button" className="button button-primary" onClick={onKept}>
           Li ho conservati
         </button>
@@ -87,10 +88,10 @@ export function RecoveryCodes({ codes, user, onKept }: RecoveryCodesProps) {
   )
 }
 
-/** The same on paper, alone on its sheet; on the screen it is not there. */
+/** The same on paper. */
 function RecoverySheet({ codes, user }: Pick<RecoveryCodesProps, 'codes' | 'user'>) {
   return createPortal(
-    <article className={sheet.sheet} data-print>
+    <article className={print.sheet} data-print>
       <h1>Codici di recupero di Curante</h1>
       <p>
         {[`${user.first_name} ${user.last_name}`, user.email, numericDate(romeWallClock(Date.now()).date)]

@@ -7,7 +7,9 @@ import type { CurrentUser } from '../../../domain/contract/session'
 import { counted, dayAndMonth } from '../../../domain/text/dates'
 import { announce } from '../../api'
 import { useSecondFactor } from '../../api/account'
+import page from '../../ui/page.module.css'
 import { Problem } from '../../ui/problem'
+import text from '../../ui/text.module.css'
 import { useHeld } from '../../ui/use-held'
 import css from './profile.module.css'
 import { RecoveryCodes } from './recovery-codes'
@@ -58,7 +60,7 @@ export function SecondFactorSection({ user }: { user: CurrentUser }) {
 
 function StateChip({ enabled }: { enabled: boolean }) {
   return (
-    <span className={css.state} data-on={enabled}>
+    <span className={text.badge} data-tone={enabled ? 'success' : 'warning'}>
       {enabled ? <CheckCircleFilled aria-hidden /> : <ExclamationCircleFilled aria-hidden />}
       {enabled ? 'Attiva' : 'Non attiva'}
     </span>
@@ -126,8 +128,8 @@ function On({ state, onStep }: { state: SecondFactor; onStep: (next: Step) => vo
           : `Hai ancora ${counted(left, 'codice', 'codici')} di recupero${left < fewCodes ? ': ' : '.'}`}
         {left < fewCodes && 'creane di nuovi prima di restare fuori.'}
       </p>
-      {required && <p className={css.about}>Il tuo ruolo la richiede: non si può disattivare.</p>}
-      <div className={css.buttons}>
+      {required && <p className={text.small}>Il tuo ruolo la richiede: non si può disattivare.</p>}
+      <div className={page.toolbar}>
         <button type="button" className="button" onClick={() => onStep({ at: 'renewal' })}>
           Crea nuovi codici di recupero
         </button>

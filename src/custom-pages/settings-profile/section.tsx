@@ -1,4 +1,7 @@
 import { type ReactNode, type Ref, useId } from 'react'
+import page from '../../ui/page.module.css'
+import card from '../../ui/section.module.css'
+import text from '../../ui/text.module.css'
 import css from './profile.module.css'
 
 interface SectionProps {
@@ -11,19 +14,17 @@ interface SectionProps {
   readonly children: ReactNode
 }
 
-/** One part of "Sicurezza": what it is at the left, how it stands and what can be done at the right. */
+/** One part of "Sicurezza". */
 export function Section({ name, about, state, contentRef, children }: SectionProps) {
   const id = useId()
   return (
-    <section className={css.card} aria-labelledby={id}>
+    <section className={`${card.section} ${css.section}`} aria-labelledby={id}>
       <div>
-        <div className={css.head}>
-          <h3 id={id} className={css.name}>
-            {name}
-          </h3>
+        <div className={`${card.head} ${css.head}`}>
+          <h3 id={id}>{name}</h3>
           {state}
         </div>
-        <p className={css.about}>{about}</p>
+        <p className={text.small}>{about}</p>
       </div>
       <div ref={contentRef} className={css.content}>
         {children}
@@ -41,7 +42,7 @@ interface FormButtonsProps {
 
 export function FormButtons({ label, isBusy, danger = false, onCancel }: FormButtonsProps) {
   return (
-    <div className={css.buttons}>
+    <div className={page.toolbar}>
       <button
         type="submit"
         className={danger ? `button ${css.danger}` : 'button button-primary'}

@@ -5,11 +5,14 @@ import type { AccountSession } from '../../../domain/contract/account'
 import { counted } from '../../../domain/text/dates'
 import { announce } from '../../api'
 import { useAccount, useAccountSessions } from '../../api/account'
+import controls from '../../ui/controls.module.css'
 import { deviceName, isPhoneSession } from '../../ui/device-name'
 import { momentText } from '../../ui/moment-text'
 import { Problem } from '../../ui/problem'
 import { question } from '../../ui/question'
+import card from '../../ui/section.module.css'
 import { SkeletonRows } from '../../ui/skeleton-rows'
+import text from '../../ui/text.module.css'
 import { useHeld } from '../../ui/use-held'
 import css from './profile.module.css'
 import { Section } from './section'
@@ -82,7 +85,7 @@ function Sessions({ sessions }: { sessions: readonly AccountSession[] }) {
   const shown = [...sessions.filter(({ current }) => current), ...others]
   return (
     <>
-      <ul className={css.sessions}>
+      <ul className={card.rows}>
         {shown.map((session) => (
           <Session key={session.id} session={session} isEnding={ending === session.id} onEnd={() => endOne(session)} />
         ))}
@@ -118,18 +121,18 @@ function Session({ session, isEnding, onEnd }: SessionProps) {
       <Icon className={css.deviceIcon} aria-hidden />
       <div className={css.device}>
         <p>
-          <strong>{name}</strong> {current && <span className={css.current}>Questa sessione</span>}
+          <strong>{name}</strong> {current && <span className={text.badge}>Questa sessione</span>}
         </p>
-        <p className={css.about}>
-          {!current && last_used_at && <span className={css.moment}>Ultimo uso {momentText(last_used_at, now)}</span>}
-          <span className={css.moment}>Accesso {momentText(created_at, now)}</span>
+        <p className={text.small}>
+          {!current && last_used_at && `Ultimo uso ${momentText(last_used_at, now)} · `}
+          Accesso {momentText(created_at, now)}
         </p>
         {device?.push && (
-          <p className={css.about}>
+          <p className={text.small}>
             Riceve avvisi anche a finestra chiusa.{' '}
             <button
               type="button"
-              className={css.link}
+              className={controls.link}
               aria-label={`Non avvisare più ${name}`}
               onClick={() => void forgetDevice(device.id)}
             >

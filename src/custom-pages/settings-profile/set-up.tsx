@@ -5,9 +5,10 @@ import type { CurrentUser } from '../../../domain/contract/session'
 import { useAccount } from '../../api/account'
 import { copyText } from '../../api/copy-text'
 import { bareCode } from '../../ui/code-kind'
-import { useIsPhone } from '../../ui/use-phone'
-import { CodeField, PasswordField, UserName } from './fields'
-import { HiddenAtTheCounter } from './hidden-at-the-counter'
+import controls from '../../ui/controls.module.css'
+import text from '../../ui/text.module.css'
+import { useIsPhone } from '../../ui/use-media'
+import { CodeField, MaskedSecret, PasswordField, UserName } from './fields'
 import css from './profile.module.css'
 import { FormButtons } from './section'
 import { useAccountForm } from './use-account-form'
@@ -76,10 +77,10 @@ export function SetUpCode({ secret, onCodes, onCancel }: SetUpCodeProps) {
           ? 'Aggiungi Curante alla tua app di autenticazione.'
           : 'Inquadra questo codice QR con l’app di autenticazione.'}
       </p>
-      <HiddenAtTheCounter>
+      <MaskedSecret>
         <div className={css.secret}>
           <div>
-            {isPhone && <p className={css.about}>L’app è su un altro telefono? Inquadra questo codice.</p>}
+            {isPhone && <p className={text.small}>L’app è su un altro telefono? Inquadra questo codice.</p>}
             <img className={css.qr} src={`data:image/svg+xml,${encodeURIComponent(secret.qr)}`} alt="Codice QR" />
           </div>
           <div className={css.key}>
@@ -94,12 +95,16 @@ export function SetUpCode({ secret, onCodes, onCancel }: SetUpCodeProps) {
                 : 'Non riesci a inquadrarlo? Scrivi nell’app questa chiave:'}
             </p>
             <code>{inFours(secret.secret)}</code>
-            <button type="button" className={css.link} onClick={() => void copyText(secret.secret, 'Chiave copiata')}>
+            <button
+              type="button"
+              className={controls.link}
+              onClick={() => void copyText(secret.secret, 'Chiave copiata')}
+            >
               <CopyOutlined aria-hidden /> Copia la chiave
             </button>
           </div>
         </div>
-      </HiddenAtTheCounter>
+      </MaskedSecret>
       <p>
         <strong>2.</strong> Scrivi il codice che l’app ti mostra.
       </p>

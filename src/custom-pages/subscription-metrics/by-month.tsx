@@ -5,6 +5,8 @@ import { countText, euroText } from '../../../domain/text/money'
 import { lazyPart } from '../../session/load-chunk'
 import type { ChartSeries } from '../../ui/chart'
 import { FiguresTable } from '../../ui/figures-table'
+import page from '../../ui/page.module.css'
+import words from '../../ui/text.module.css'
 import { Card } from './card'
 import css from './metrics.module.css'
 
@@ -67,7 +69,7 @@ export function ByMonth({ rows, months }: ByMonthProps) {
   const latest = useMemo(() => rows.toReversed(), [rows])
   return (
     <Card title="Mese per mese" table="months" months={months} empty={false}>
-      <div className={css.beside}>
+      <div className={`${page.columns} ${css.columns}`}>
         <div className={css.charts}>
           {charts.map((chart) => (
             <OneChart key={chart.title} chart={chart} rows={rows} />
@@ -104,7 +106,7 @@ function OneChart({ chart, rows }: { chart: MonthChart; rows: readonly MonthOfMe
   const { title, label, text, axisText } = chart
   return (
     <div>
-      <h3 className={css.chartTitle}>{title}</h3>
+      <h3 className={words.label}>{title}</h3>
       <Suspense fallback={<div className={css.blank} />}>
         <Chart {...{ label, points, series, text, axisText }} />
       </Suspense>

@@ -7,6 +7,8 @@ import { type TableFormat, tableFormats } from '../../../domain/contract/table-f
 import { announce, HttpCanceled } from '../../api'
 import { download } from '../../api/download'
 import { busySign } from '../../ui/busy'
+import section from '../../ui/section.module.css'
+import text from '../../ui/text.module.css'
 import css from './metrics.module.css'
 
 const formatName = { csv: 'CSV', xlsx: 'Excel' } as const satisfies Record<TableFormat, string>
@@ -25,12 +27,12 @@ interface CardProps {
 /** A table of the page under its title, and how it leaves as a file. */
 export function Card({ id, title, table, months, empty, children }: CardProps) {
   return (
-    <section id={id} className={css.card} aria-label={title}>
-      <header className={css.cardHead}>
-        <h2>{title}</h2>
+    <section id={id} className={`${section.section} ${css.section}`} aria-label={title}>
+      <header className={section.head}>
+        <h2 className={section.title}>{title}</h2>
         {empty === false && <Export {...{ title, table, months }} />}
       </header>
-      {empty === false ? children : <p className={css.empty}>{empty}</p>}
+      {empty === false ? children : <p className={text.muted}>{empty}</p>}
     </section>
   )
 }

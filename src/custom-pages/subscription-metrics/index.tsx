@@ -16,11 +16,11 @@ import { useCall } from '../../api'
 import { FigureTile, FigureTiles } from '../../ui/figure-tile'
 import { FiguresTable, Share } from '../../ui/figures-table'
 import { NativeSelect } from '../../ui/native-select'
+import page from '../../ui/page.module.css'
 import { Problem } from '../../ui/problem'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import { ByMonth } from './by-month'
 import { Card } from './card'
-import css from './metrics.module.css'
 
 const standard: MetricsMonths = '12'
 
@@ -42,9 +42,9 @@ export default function SubscriptionMetricsPage() {
   useAnchor(metrics !== undefined)
   const choose = (chosen: string) => setParams(chosen === standard ? {} : { months: chosen }, { replace: true })
   return (
-    <div className={css.page}>
-      <header className={css.head}>
-        <h1>Metriche</h1>
+    <div className={page.page}>
+      <header className={page.head}>
+        <h1 className={page.title}>Metriche</h1>
         <NativeSelect aria-label="Periodo" value={months} options={periods} onChange={choose} />
       </header>
       {isError && !metrics ? (
@@ -101,7 +101,7 @@ function Tables({ metrics, months }: { metrics: SubscriptionMetrics; months: Met
   return (
     <>
       <ByMonth rows={metrics.months} months={months} />
-      <div className={css.columns}>
+      <div className={page.columns}>
         <ByPlan rows={metrics.plans} />
         <ByRegion rows={metrics.regions} />
       </div>

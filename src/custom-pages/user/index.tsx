@@ -8,8 +8,11 @@ import { Pager, totalText } from '../../screens/list/pager'
 import { SearchBox } from '../../screens/list/search-box'
 import { EmptyState } from '../../ui/empty-state'
 import { NativeSelect } from '../../ui/native-select'
+import page from '../../ui/page.module.css'
+import section from '../../ui/section.module.css'
 import { SkeletonRows } from '../../ui/skeleton-rows'
-import { useIsPhone } from '../../ui/use-phone'
+import table from '../../ui/table.module.css'
+import { useIsPhone } from '../../ui/use-media'
 import css from './user.module.css'
 import { UserDrawer } from './user-drawer'
 import { UserCards, UsersTable } from './user-rows'
@@ -28,9 +31,9 @@ export default function UserPage() {
   const [params, setParams] = useSearchParams()
   const [search, setSearch] = useState('')
   const [wanted, setWanted] = useState<RoleCode | null>(null)
-  const [page, setPage] = useState(1)
+  const [pageNumber, setPage] = useState(1)
   const phone = useIsPhone()
-  const found = useUsers({ search, role: wanted, page, limit: pageSize })
+  const found = useUsers({ search, role: wanted, page: pageNumber, limit: pageSize })
   const openId = idOf(params.get('show'))
   const open = (id: number | null) => setParams(id === null ? {} : { show: String(id) })
   const people = found.data?.data
@@ -46,12 +49,12 @@ export default function UserPage() {
   }
   const shown = { people: people ?? [], onOpen: open }
   return (
-    <section className={css.page} aria-labelledby="page-title" data-popups>
-      <h1 id="page-title" className={css.heading} tabIndex={-1}>
+    <section className={page.window} aria-labelledby="page-title" data-popups>
+      <h1 id="page-title" className={page.title} tabIndex={-1}>
         Utenti
-        {meta && <span className={css.count}>{totalText(rows)}</span>}
+        {meta && <span className={page.count}>{totalText(rows)}</span>}
       </h1>
-      <div className={css.toolbar}>
+      <div className={page.toolbar}>
         <SearchBox
           label="Cerca per nome, telefono o e-mail"
           onSearch={(typed) => {
@@ -73,7 +76,7 @@ export default function UserPage() {
           }}
         />
       </div>
-      <div className={css.panel} data-stale={rows.stale}>
+      <div className={section.panel}>
         {found.isError && !people ? (
           <EmptyState
             text="Non siamo riusciti a caricare l’elenco. Riprova tra poco."
@@ -85,15 +88,15 @@ export default function UserPage() {
           </div>
         ) : people.length === 0 ? (
           <EmptyState text="Nessuna persona corrisponde alla ricerca." />
-        ) : phone ? (
-          <UserCards {...shown} />
         ) : (
-          <UsersTable {...shown} />
+          <div className={table.scroll} data-stale={rows.stale}>
+            {phone ? <UserCards {...shown} /> : <UsersTable {...shown} />}
+          </div>
         )}
         {people && people.length > 0 && (
           <Pager
             rows={rows}
-            page={Math.min(page, lastPage)}
+            page={Math.min(pageNumber, lastPage)}
             beyond={0}
             phone={phone}
             onPage={setPage}

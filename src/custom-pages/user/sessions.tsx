@@ -6,9 +6,12 @@ import { counted } from '../../../domain/text/dates'
 import { announce } from '../../api'
 import { useUserActions } from '../../api/users'
 import { busySign } from '../../ui/busy'
+import controls from '../../ui/controls.module.css'
 import { deviceName, isPhoneSession } from '../../ui/device-name'
 import { momentText } from '../../ui/moment-text'
 import { question } from '../../ui/question'
+import section from '../../ui/section.module.css'
+import text from '../../ui/text.module.css'
 import css from './user.module.css'
 
 interface SessionsProps {
@@ -44,9 +47,9 @@ export function Sessions({ userId, sessions }: SessionsProps) {
 
   return (
     <section aria-labelledby="user-sessions">
-      <div className={css.personHead}>
-        <h3 ref={title} id="user-sessions" tabIndex={-1} className={css.section}>
-          Sessioni e dispositivi <span className={css.count}>{sessions.length}</span>
+      <div className={section.head}>
+        <h3 ref={title} id="user-sessions" tabIndex={-1} className={section.title}>
+          Sessioni e dispositivi <span className={text.muted}>{sessions.length}</span>
         </h3>
         {others.length > 1 && (
           <Button
@@ -63,8 +66,8 @@ export function Sessions({ userId, sessions }: SessionsProps) {
           </Button>
         )}
       </div>
-      {sessions.length === 0 && <p className={css.detail}>Non è collegato da nessuna parte.</p>}
-      <ul className={css.sessions}>
+      {sessions.length === 0 && <p className={`${text.small} ${css.detail}`}>Non è collegato da nessuna parte.</p>}
+      <ul className={section.rows}>
         {sessions.map((session) => (
           <Session
             key={session.id}
@@ -99,24 +102,24 @@ function Session({ session, isEnding, onEnd, onForget }: SessionProps) {
       <div className={css.session}>
         <p>
           <strong>{name}</strong>
-          {current && <span className={css.mark}>Questa sessione</span>}
+          {current && <span className={`${text.badge} ${css.mark}`}>Questa sessione</span>}
         </p>
         {impersonator && (
-          <p className={css.behalf}>
+          <p className={text.small}>
             Aperta da {impersonator.first_name} {impersonator.last_name}
             {expires_at && `, fino a ${momentText(expires_at, now)}`}
           </p>
         )}
-        <p className={css.detail}>
+        <p className={`${text.small} ${css.detail}`}>
           {last_used_at && <span>Ultimo uso {momentText(last_used_at, now)}</span>}
           <span>Accesso {momentText(created_at, now)}</span>
         </p>
         {device && (
-          <p className={css.detail}>
+          <p className={`${text.small} ${css.detail}`}>
             <span>{device.push ? 'Riceve avvisi anche a finestra chiusa.' : 'Dispositivo registrato.'}</span>
             <button
               type="button"
-              className={css.link}
+              className={controls.link}
               aria-label={`Dimentica il dispositivo: ${name}`}
               onClick={() => onForget(device.id)}
             >

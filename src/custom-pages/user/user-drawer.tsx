@@ -9,6 +9,7 @@ import { openLoginAs } from '../../session'
 import { EmptyState } from '../../ui/empty-state'
 import { momentText } from '../../ui/moment-text'
 import { Roles } from '../../ui/roles'
+import section from '../../ui/section.module.css'
 import { SideDrawer } from '../../ui/side-drawer'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import { Sessions } from './sessions'
@@ -40,8 +41,8 @@ function Person({ id, onClose }: { id: number; onClose: () => void }) {
   const { sessions, ...person } = data.data
   return (
     <div className={css.person}>
-      <div className={css.personHead}>
-        <h2>{fullName(person)}</h2>
+      <div className={section.head}>
+        <h2 className={section.title}>{fullName(person)}</h2>
         {mayEnter(person) && (
           <Button icon={<UserSwitchOutlined aria-hidden />} onClick={() => openLoginAs(id)}>
             Accedi come
@@ -64,7 +65,7 @@ function Facts({ person }: { person: AnyUser }) {
     ['Ultimo accesso', last_login_at ? momentText(last_login_at, new Date()) : 'Mai'],
   ]
   return (
-    <dl className={css.facts}>
+    <dl className={section.facts}>
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -7,6 +7,8 @@ import { useMayLoginAs } from '../../api/users'
 import { openLoginAs } from '../../session'
 import { momentText } from '../../ui/moment-text'
 import { Roles } from '../../ui/roles'
+import table from '../../ui/table.module.css'
+import text from '../../ui/text.module.css'
 import css from './user.module.css'
 
 export const fullName = ({ last_name, first_name }: Pick<AnyUser, 'last_name' | 'first_name'>) =>
@@ -29,74 +31,70 @@ const lastLogin = ({ last_login_at }: AnyUser) => (last_login_at ? momentText(la
 export function UsersTable({ people, onOpen }: RowsProps) {
   const mayEnter = useMayEnter()
   return (
-    <div className={css.rows}>
-      <table className={css.table} aria-label="Elenco: utenti">
-        <thead>
-          <tr>
-            <th scope="col">Nome</th>
-            <th scope="col">Ruoli</th>
-            <th scope="col">E-mail</th>
-            <th scope="col">Ultimo accesso</th>
-            <th scope="col" className={css.acts}>
-              <span className="visually-hidden">Azioni</span>
-            </th>
+    <table className={`${table.table} ${table.fixed}`} aria-label="Elenco: utenti">
+      <thead>
+        <tr>
+          <th scope="col">Nome</th>
+          <th scope="col">Ruoli</th>
+          <th scope="col">E-mail</th>
+          <th scope="col">Ultimo accesso</th>
+          <th scope="col" className={css.actions}>
+            <span className="visually-hidden">Azioni</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {people.map((person) => (
+          <tr key={person.id}>
+            <td>
+              <button type="button" className={table.name} onClick={() => onOpen(person.id)}>
+                {fullName(person)}
+              </button>
+              {!person.active && <span className={`${text.small} ${css.inactive}`}>Disattivato</span>}
+            </td>
+            <td>
+              <Roles roles={person.roles} />
+            </td>
+            <td title={person.email ?? undefined}>{person.email}</td>
+            <td>{lastLogin(person)}</td>
+            <td className={table.right}>
+              <Button
+                type="text"
+                size="small"
+                icon={<EyeOutlined aria-hidden />}
+                title="Apri"
+                aria-label={`Apri ${fullName(person)}`}
+                onClick={() => onOpen(person.id)}
+              />
+              <Button
+                type="text"
+                size="small"
+                icon={<UserSwitchOutlined aria-hidden />}
+                title="Accedi come"
+                aria-label={`Accedi come ${fullName(person)}`}
+                disabled={!mayEnter(person)}
+                onClick={() => openLoginAs(person.id)}
+              />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {people.map((person) => (
-            <tr key={person.id}>
-              <td>
-                <button type="button" className={css.name} onClick={() => onOpen(person.id)}>
-                  {fullName(person)}
-                </button>
-                {!person.active && <span className={css.off}>Disattivato</span>}
-              </td>
-              <td>
-                <Roles roles={person.roles} />
-              </td>
-              <td title={person.email ?? undefined}>{person.email}</td>
-              <td>{lastLogin(person)}</td>
-              <td className={css.acts}>
-                <Button
-                  type="text"
-                  size="small"
-                  icon={<EyeOutlined aria-hidden />}
-                  title="Apri"
-                  aria-label={`Apri ${fullName(person)}`}
-                  onClick={() => onOpen(person.id)}
-                />
-                <Button
-                  type="text"
-                  size="small"
-                  icon={<UserSwitchOutlined aria-hidden />}
-                  title="Accedi come"
-                  aria-label={`Accedi come ${fullName(person)}`}
-                  disabled={!mayEnter(person)}
-                  onClick={() => openLoginAs(person.id)}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
 /** The same on a phone: what can be done with somebody stands in the drawer. */
 export function UserCards({ people, onOpen }: RowsProps) {
   return (
-    <ul className={css.cards} aria-label="Elenco: utenti">
+    <ul className={table.cards} aria-label="Elenco: utenti">
       {people.map((person) => (
-        <li key={person.id} className={css.cardItem}>
-          <button type="button" className={css.card} onClick={() => onOpen(person.id)}>
-            <span className={css.cardName}>
-              {fullName(person)}
-              {!person.active && <span className={css.off}>Disattivato</span>}
-            </span>
-            <Roles roles={person.roles} />
-            <span className={css.detail}>Ultimo accesso: {lastLogin(person)}</span>
+        <li key={person.id}>
+          <button type="button" className={table.name} onClick={() => onOpen(person.id)}>
+            {fullName(person)}
           </button>
+          {!person.active && <span className={text.small}>Disattivato</span>}
+          <Roles roles={person.roles} />
+          <span className={text.small}>Ultimo accesso: {lastLogin(person)}</span>
         </li>
       ))}
     </ul>

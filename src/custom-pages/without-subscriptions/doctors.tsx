@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import { categoryName } from '../../../domain/access/roles'
 import type { UnsubscribedDoctor } from '../../../domain/contract/subscriptions'
 import { numericDate } from '../../../domain/text/dates'
-import css from '../../screens/list/list.module.css'
+import section from '../../ui/section.module.css'
+import table from '../../ui/table.module.css'
 
 interface DoctorsProps {
   readonly doctors: readonly UnsubscribedDoctor[]
@@ -17,7 +18,11 @@ const lastText = ({ last }: UnsubscribedDoctor) =>
 
 export function DoctorTable({ doctors, offer }: DoctorsProps) {
   return (
-    <table className={css.table} style={{ minWidth: 900 }} aria-label="Elenco: medici senza abbonamento">
+    <table
+      className={`${table.table} ${table.fixed}`}
+      style={{ minWidth: 900 }}
+      aria-label="Elenco: medici senza abbonamento"
+    >
       <colgroup>
         <col style={{ width: '18%' }} />
         <col style={{ width: '18%' }} />
@@ -42,7 +47,7 @@ export function DoctorTable({ doctors, offer }: DoctorsProps) {
         {doctors.map((doctor) => (
           <tr key={doctor.id}>
             <td title={doctor.name}>
-              <Link className={css.title} to={cardOf(doctor)}>
+              <Link className={table.name} to={cardOf(doctor)}>
                 {doctor.name}
               </Link>
             </td>
@@ -50,7 +55,7 @@ export function DoctorTable({ doctors, offer }: DoctorsProps) {
             <td title={doctor.city ?? undefined}>{doctor.city ?? '–'}</td>
             <td title={doctor.email ?? undefined}>{doctor.email ?? '–'}</td>
             <td title={lastText(doctor)}>{lastText(doctor)}</td>
-            <td className={css.actionCell}>{offer?.(doctor)}</td>
+            <td className={table.right}>{offer?.(doctor)}</td>
           </tr>
         ))}
       </tbody>
@@ -60,15 +65,13 @@ export function DoctorTable({ doctors, offer }: DoctorsProps) {
 
 export function DoctorCards({ doctors, offer }: DoctorsProps) {
   return (
-    <ul className={css.cards} aria-label="Elenco: medici senza abbonamento">
+    <ul className={table.cards} aria-label="Elenco: medici senza abbonamento">
       {doctors.map((doctor) => (
-        <li key={doctor.id} className={css.card}>
-          <div className={css.cardHead}>
-            <Link className={css.title} to={cardOf(doctor)}>
-              {doctor.name}
-            </Link>
-          </div>
-          <dl className={css.cardFields}>
+        <li key={doctor.id}>
+          <Link className={table.name} to={cardOf(doctor)}>
+            {doctor.name}
+          </Link>
+          <dl className={section.facts}>
             <div>
               <dt>Categoria</dt>
               <dd>{categoryName[doctor.category]}</dd>

@@ -6,16 +6,18 @@ import { categories, categoryName } from '../../../domain/access/roles'
 import { endpoints } from '../../../domain/contract'
 import { type UnsubscribedDoctor, unsubscribedKinds } from '../../../domain/contract/subscriptions'
 import { useCall, useCan } from '../../api'
-import css from '../../screens/list/list.module.css'
 import { Pager, totalText } from '../../screens/list/pager'
 import { SearchBox } from '../../screens/list/search-box'
 import { lazyPart } from '../../session/load-chunk'
 import { EmptyState } from '../../ui/empty-state'
 import { NativeSelect } from '../../ui/native-select'
+import page from '../../ui/page.module.css'
+import section from '../../ui/section.module.css'
 import { SkeletonRows } from '../../ui/skeleton-rows'
-import { useIsPhone } from '../../ui/use-phone'
+import table from '../../ui/table.module.css'
+import { useIsPhone } from '../../ui/use-media'
 import { DoctorCards, DoctorTable } from './doctors'
-import offerCss from './offer.module.css'
+import css from './offer.module.css'
 
 const OfferDrawer = lazyPart(() => import('./offer-drawer'))
 
@@ -42,9 +44,9 @@ export default function WithoutSubscriptionsPage() {
   const can = useCan()
   const category = among(categories, params.get('category'))
   const had = among(unsubscribedKinds, params.get('had'))
-  const page = Math.min(Math.max(Math.trunc(Number(params.get('page') ?? 1)) || 1, 1), 400)
+  const pageNumber = Math.min(Math.max(Math.trunc(Number(params.get('page') ?? 1)) || 1, 1), 400)
   const query = {
-    page: String(page),
+    page: String(pageNumber),
     ...(search && { search }),
     ...(category && { category }),
     ...(had && { had }),
@@ -85,31 +87,31 @@ export default function WithoutSubscriptionsPage() {
   const narrowed = search !== '' || category !== undefined || had !== undefined
   const onOffer = can('create', 'master-data') ? setChosen : undefined
   return (
-    <section className={css.page} aria-labelledby="without-title">
-      <header className={css.head}>
-        <h1 id="without-title" className={css.heading} tabIndex={-1}>
+    <section className={page.window} aria-labelledby="without-title">
+      <header className={page.head}>
+        <h1 id="without-title" className={page.title} tabIndex={-1}>
           Senza abbonamento
-          {data && <span className={css.count}>{totalText(found)}</span>}
+          {data && <span className={page.count}>{totalText(found)}</span>}
         </h1>
       </header>
-      <div className={css.toolbar}>
+      <div className={page.toolbar}>
         <SearchBox label="Cerca per nome, telefono o codice fiscale" onSearch={onSearch} />
         <NativeSelect
-          className={offerCss.filter}
+          className={css.filter}
           aria-label="Categoria"
           value={category ?? ''}
           options={everyCategory}
           onChange={(value) => set('category', value)}
         />
         <NativeSelect
-          className={offerCss.filter}
+          className={css.filter}
           aria-label="Abbonamenti avuti"
           value={had ?? ''}
           options={everyKind}
           onChange={(value) => set('had', value)}
         />
       </div>
-      <div className={css.panel}>
+      <div className={section.panel}>
         {isError && !data ? (
           <EmptyState
             text="Non siamo riusciti a caricare l’elenco. Nulla è andato perso: riprova tra poco."
@@ -122,7 +124,7 @@ export default function WithoutSubscriptionsPage() {
             text={narrowed ? 'Nessun medico corrisponde a ricerca e filtri.' : 'Tutti i medici hanno un abbonamento.'}
           />
         ) : (
-          <div className={css.rows} data-stale={isPlaceholderData}>
+          <div className={table.scroll} data-stale={isPlaceholderData}>
             {phone ? (
               <DoctorCards
                 doctors={data.data}
@@ -142,7 +144,7 @@ export default function WithoutSubscriptionsPage() {
             failed: isError,
             retry: () => void refetch(),
           }}
-          page={page}
+          page={pageNumber}
           beyond={0}
           phone={phone}
           onPage={(next) => set('page', next > 1 ? String(next) : '')}

@@ -14,10 +14,12 @@ import { attemptKeys } from '../../api/attempt-key'
 import { DateInput } from '../../screens/kinds/date'
 import { screenResource } from '../../screens/registry'
 import { busySign } from '../../ui/busy'
+import controls from '../../ui/controls.module.css'
 import { EmptyState } from '../../ui/empty-state'
 import { Field } from '../../ui/field'
 import { useRomeClock } from '../../ui/rome-clock'
 import { SideDrawer } from '../../ui/side-drawer'
+import text from '../../ui/text.module.css'
 import css from './offer.module.css'
 
 interface Plan {
@@ -55,7 +57,7 @@ export default function OfferDrawer({ doctor, onClose, onDone }: OfferDrawerProp
   const plans = data && plansFor(data.data, doctor.category)
   return (
     <SideDrawer open onClose={onClose} width={480} title="Offri un abbonamento">
-      <p className={css.doctor}>{doctor.name}</p>
+      <p className={text.heading}>{doctor.name}</p>
       {isError && !plans ? (
         <EmptyState
           text="Non siamo riusciti a caricare i piani."
@@ -124,17 +126,17 @@ function OfferForm({
         <Alert type="error" role="alert" showIcon icon={<WarningFilled aria-hidden />} message={problem.message} />
       )}
       <fieldset className={css.plans}>
-        <legend>Piano</legend>
+        <legend className={text.label}>Piano</legend>
         {plans.map(({ id, name, price, months }) => (
-          <label key={id} className={css.plan}>
+          <label key={id} className={controls.option}>
             <input type="radio" name="plan" checked={id === planId} onChange={() => setPlanId(id)} />
             <span>{name}</span>
-            <span className={css.price}>
+            <span className={`${text.muted} ${css.price}`}>
               {euroText(price)} · {durationText(months)}
             </span>
           </label>
         ))}
-        {errorOf('subscription_plan_id') && <p className={css.error}>{errorOf('subscription_plan_id')}</p>}
+        {errorOf('subscription_plan_id') && <p className={text.error}>{errorOf('subscription_plan_id')}</p>}
       </fieldset>
       <Field label="Primo giorno" error={errorOf('from')}>
         {(control) => <DateInput control={control} value={from} onChange={setFrom} onBlur={() => undefined} />}
@@ -145,9 +147,9 @@ function OfferForm({
           <span>Comincia con la prova gratuita di {counted(plan.trial_days, 'giorno', 'giorni')}</span>
         </div>
       )}
-      {errorOf('trial') && <p className={css.error}>{errorOf('trial')}</p>}
+      {errorOf('trial') && <p className={text.error}>{errorOf('trial')}</p>}
       {plan && from && isCivilDate(from) && (
-        <p className={css.summary}>
+        <p className={text.notice}>
           Fino a {fullDate(lastDay(plan, from, trial))} compreso,{' '}
           {trial ? 'senza costi. Senza un seguito, poi finisce.' : `${euroText(plan.price)} da pagare.`}
         </p>

@@ -3,8 +3,9 @@ import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useNotificationsToRead } from '../../api/unread'
 import { lazyPart } from '../../session/load-chunk'
-import styles from './bar.module.css'
-import bell from './bell.module.css'
+import controls from '../../ui/controls.module.css'
+import css from './bell.module.css'
+import bar from './top-bar.module.css'
 
 const NotificationList = lazyPart(() => import('./notification-list'))
 
@@ -46,11 +47,11 @@ export function Bell() {
   const id = useId()
   const label = count > 0 ? `Notifiche, ${count} da leggere` : 'Notifiche'
   return (
-    <div ref={box} className={bell.anchor}>
+    <div ref={box} className={css.anchor}>
       <button
         ref={button}
         type="button"
-        className={styles.icon}
+        className={`${controls.icon} ${bar.icon}`}
         aria-label={label}
         title="Notifiche"
         aria-haspopup="dialog"
@@ -60,14 +61,14 @@ export function Bell() {
       >
         <BellOutlined aria-hidden />
         {count > 0 && (
-          <span className={bell.count} aria-hidden="true">
+          <span className={css.count} aria-hidden="true">
             {count > 99 ? '99+' : count}
           </span>
         )}
       </button>
       {open && (
-        <div id={id} className={bell.popup} role="dialog" aria-labelledby={`${id}-title`}>
-          <Suspense fallback={<div className={bell.waiting} aria-busy="true" />}>
+        <div id={id} className={css.popup} role="dialog" aria-labelledby={`${id}-title`}>
+          <Suspense fallback={<div className={css.waiting} aria-busy="true" />}>
             <NotificationList titleId={`${id}-title`} onDone={() => setOpen(false)} />
           </Suspense>
         </div>

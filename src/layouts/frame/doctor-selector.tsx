@@ -5,6 +5,7 @@ import { fullDoctorName } from '../../../domain/text/doctor-name'
 import { roleOf, selectableDoctors } from '../../api/current-user'
 import { setActingDoctor, useActingDoctor } from '../../session'
 import { NativeSelect } from '../../ui/native-select'
+import text from '../../ui/text.module.css'
 import styles from './drawer.module.css'
 
 const ownHomepage = ''
@@ -32,7 +33,7 @@ export function DoctorSelector({ user, collapsed, onExpand }: DoctorSelectorProp
   }
   return (
     <div>
-      <label className={styles.selectorLabel} htmlFor={id}>
+      <label className={`${text.label} ${styles.selectorLabel}`} htmlFor={id}>
         Medico
       </label>
       <NativeSelect

@@ -1,3 +1,4 @@
+import skeleton from '../../ui/skeleton-rows.module.css'
 import styles from './frame-skeleton.module.css'
 
 /** The frame's shape while it is not yet known who is there. */
@@ -8,16 +9,13 @@ export function FrameSkeleton() {
         Caricamento…
       </span>
       <div className={styles.drawer}>
-        <i className={styles.logo} />
-        <i className={styles.card} />
-        {['a', 'b', 'c', 'd', 'e', 'f'].map((line) => (
-          <i key={line} className={styles.line} />
+        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((line) => (
+          <i key={line} className={skeleton.bone} />
         ))}
       </div>
       <div className={styles.page}>
         <div className={styles.bar} />
-        <i className={styles.title} />
-        <i className={styles.content} />
+        <i className={`${skeleton.bone} ${styles.content}`} />
       </div>
     </main>
   )

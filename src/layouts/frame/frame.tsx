@@ -15,16 +15,13 @@ import {
 } from '../../session'
 import { ChooseDoctor } from '../../ui/choose-doctor'
 import { MaskedNames } from '../../ui/names'
+import { narrow, useMedia } from '../../ui/use-media'
 import { OverlayHost, useOverlay } from '../palette/host'
-import { AdminBar } from './admin-bar'
-import { BookingPanelHost } from './booking-panel-host'
-import { DoctorBar } from './doctor-bar'
 import { Drawer } from './drawer'
 import styles from './frame.module.css'
-import { LockedBar } from './locked-bar'
-import { LoginAsHost } from './login-as-host'
+import { BookingPanelHost, LoginAsHost } from './hosts'
 import { ServiceNotices } from './service-notices'
-import { narrow, useMedia } from './use-media'
+import { AdminBar, DoctorBar, LockedBar } from './top-bar'
 
 interface FrameProps {
   user: CurrentUser
@@ -97,7 +94,7 @@ export function Frame({ user, route, locked, children }: FrameProps) {
         {drawer.open && (
           <button
             type="button"
-            className={styles.veil}
+            className={styles.mask}
             aria-label="Chiudi il menu"
             onClick={() => drawer.setOpen(false)}
           />

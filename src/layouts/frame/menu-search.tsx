@@ -2,9 +2,10 @@ import { CloseOutlined, SearchOutlined } from '@ant-design/icons'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { counted } from '../../../domain/text/dates'
+import controls from '../../ui/controls.module.css'
+import text from '../../ui/text.module.css'
 import { type FoundPage, matchingPages } from '../palette/pages'
-import styles from './menu-search.module.css'
-import navigation from './navigation.module.css'
+import styles from './navigation.module.css'
 
 interface MenuSearchProps {
   /** Every page this person may open. */
@@ -33,8 +34,8 @@ export function MenuSearch({ pages, children }: MenuSearchProps) {
     }
   }
   return (
-    <search className={styles.search}>
-      <div className={styles.field}>
+    <search>
+      <div className={`${controls.search} ${styles.search}`}>
         <SearchOutlined aria-hidden />
         <input
           ref={input}
@@ -50,7 +51,7 @@ export function MenuSearch({ pages, children }: MenuSearchProps) {
           onKeyDown={({ key }) => onKeyDown(key)}
         />
         {looks && (
-          <button type="button" aria-label="Svuota la ricerca nel menu" onClick={clear}>
+          <button type="button" className={controls.icon} aria-label="Svuota la ricerca nel menu" onClick={clear}>
             <CloseOutlined aria-hidden />
           </button>
         )}
@@ -62,13 +63,13 @@ export function MenuSearch({ pages, children }: MenuSearchProps) {
         <ul id={listId} className={styles.found}>
           {found.map(({ to, label, group }) => (
             <li key={to}>
-              <Link to={to} className={navigation.link} onClick={() => setTyped('')}>
-                <span className={navigation.label}>{label}</span>
-                {group && <span className={styles.group}>{group}</span>}
+              <Link to={to} className={styles.link} onClick={() => setTyped('')}>
+                <span className={text.ellipsis}>{label}</span>
+                {group && <span className={`${text.small} ${styles.group}`}>{group}</span>}
               </Link>
             </li>
           ))}
-          {found.length === 0 && <li className={styles.none}>Nessuna voce con queste parole.</li>}
+          {found.length === 0 && <li className={`${text.muted} ${styles.none}`}>Nessuna voce con queste parole.</li>}
         </ul>
       ) : (
         children

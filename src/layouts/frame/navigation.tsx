@@ -1,6 +1,7 @@
 import { DownOutlined } from '@ant-design/icons'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import text from '../../ui/text.module.css'
 import { activeLink, linksOf, type MenuEntry, type MenuLink } from '../menus'
 import { menuIcons } from './menu-icons'
 import styles from './navigation.module.css'
@@ -32,7 +33,7 @@ function Entry({
   const words = (
     <>
       {Icon && <Icon className={styles.icon} aria-hidden />}
-      <span className={collapsed ? 'visually-hidden' : styles.label}>{link.label}</span>
+      <span className={collapsed ? 'visually-hidden' : text.ellipsis}>{link.label}</span>
       {isUnread && <span className={styles.dot} aria-hidden />}
     </>
   )
@@ -73,14 +74,14 @@ function Group({ entry, open, onToggle, ...common }: GroupProps) {
     <>
       <button
         type="button"
-        className={styles.group}
+        className={styles.link}
         aria-expanded={shown}
         data-holds-page={holdsPage}
         title={collapsed ? entry.label : undefined}
         onClick={onToggle}
       >
         <Icon className={styles.icon} aria-hidden />
-        <span className={collapsed ? 'visually-hidden' : styles.label}>{entry.label}</span>
+        <span className={collapsed ? 'visually-hidden' : text.ellipsis}>{entry.label}</span>
         {!collapsed && <DownOutlined className={styles.arrow} aria-hidden />}
       </button>
       {shown && (
@@ -114,7 +115,7 @@ export function Navigation({ menu, onExpand, ...common }: NavigationProps) {
   }
   return (
     <nav ref={nav} aria-label="Menu principale" className={styles.nav}>
-      <ul className={styles.list}>
+      <ul>
         {menu.map((entry) => (
           <li key={entry.label}>
             {'children' in entry ? (

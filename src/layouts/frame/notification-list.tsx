@@ -3,11 +3,14 @@ import type { Notification } from '../../../domain/contract/notifications'
 import { useMarkRead, useNotifications, useWaitingCount, type Waiting } from '../../api/notifications'
 import { useNotificationsToRead } from '../../api/unread'
 import { goTo, safeReturnPath } from '../../session'
+import controls from '../../ui/controls.module.css'
 import { EmptyState } from '../../ui/empty-state'
 import { momentText } from '../../ui/moment-text'
+import section from '../../ui/section.module.css'
 import { SkeletonRows } from '../../ui/skeleton-rows'
+import text from '../../ui/text.module.css'
 import { useHeld } from '../../ui/use-held'
-import styles from './notification-list.module.css'
+import css from './bell.module.css'
 
 /** The chips of the specification with their values. */
 const chips = [
@@ -19,21 +22,21 @@ const chips = [
 const nearTheEnd = 160
 
 function Row({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
-  const { title, text, pending, read_at, created_at } = notification
+  const { title, pending, read_at, created_at } = notification
   return (
     <li>
-      <button type="button" className={styles.row} data-unread={read_at === null} onClick={onOpen}>
-        <span className={styles.mark}>{read_at === null && <span className="visually-hidden">Da leggere: </span>}</span>
-        <span className={styles.words}>
-          <span className={styles.head}>
-            <span className={styles.title}>{title}</span>
-            <time className={styles.time} dateTime={created_at}>
-              {momentText(created_at, new Date())}
-            </time>
+      <button type="button" className={css.row} data-unread={read_at === null} onClick={onOpen}>
+        <span className={css.dot}>{read_at === null && <span className="visually-hidden">Da leggere: </span>}</span>
+        <span className={css.title}>{title}</span>
+        <time className={text.small} dateTime={created_at}>
+          {momentText(created_at, new Date())}
+        </time>
+        <span className={text.muted}>{notification.text}</span>
+        {pending && (
+          <span className={`${text.badge} ${css.pending}`} data-tone="warning">
+            In attesa di conferma
           </span>
-          <span className={styles.text}>{text}</span>
-          {pending && <span className={styles.pending}>In attesa di conferma</span>}
-        </span>
+        )}
       </button>
     </li>
   )
@@ -63,13 +66,13 @@ export default function NotificationList({ titleId, onDone }: { titleId: string;
 
   return (
     <>
-      <div className={styles.top}>
-        <h2 id={titleId} ref={heading} tabIndex={-1} className={styles.heading}>
+      <div className={`${section.head} ${css.head}`}>
+        <h2 id={titleId} ref={heading} tabIndex={-1} className={section.title}>
           Notifiche
         </h2>
         <button
           type="button"
-          className={styles.all}
+          className={controls.text}
           disabled={markRead.all.isPending || (toRead.isKnown && toRead.count === 0)}
           onClick={() => markRead.all.mutate()}
         >
@@ -78,7 +81,7 @@ export default function NotificationList({ titleId, onDone }: { titleId: string;
       </div>
       <Chips chosen={chip} onChoose={setChip} />
       <div
-        className={styles.list}
+        className={css.list}
         aria-busy={list.isFetching}
         onScroll={({ currentTarget: box }) => {
           if (box.scrollTop + box.clientHeight > box.scrollHeight - nearTheEnd) list.fetchMore()
@@ -91,14 +94,19 @@ export default function NotificationList({ titleId, onDone }: { titleId: string;
         ) : list.notifications.length === 0 ? (
           <EmptyState text={chip === 1 ? 'Nessuna visita in attesa di conferma.' : 'Nessuna notifica.'} />
         ) : (
-          <ul className={styles.rows}>
+          <ul>
             {list.notifications.map((notification) => (
               <Row key={notification.id} notification={notification} onOpen={() => open(notification)} />
             ))}
           </ul>
         )}
         {!isWaiting && list.hasMore && (
-          <button type="button" className={styles.more} aria-busy={list.isFetchingMore} onClick={list.fetchMore}>
+          <button
+            type="button"
+            className={`${controls.text} ${css.more}`}
+            aria-busy={list.isFetchingMore}
+            onClick={list.fetchMore}
+          >
             Mostra altre
           </button>
         )}
@@ -110,18 +118,18 @@ export default function NotificationList({ titleId, onDone }: { titleId: string;
 function Chips({ chosen, onChoose }: { chosen: Waiting; onChoose: (value: Waiting) => void }) {
   const waiting = useWaitingCount()
   return (
-    <fieldset className={styles.chips}>
+    <fieldset className={css.chips}>
       <legend className="visually-hidden">Mostra</legend>
       {chips.map(({ value, label }) => (
         <button
           key={value}
           type="button"
-          className={styles.chip}
+          className={controls.chip}
           aria-pressed={chosen === value}
           onClick={() => onChoose(value)}
         >
           {label}
-          {value === 1 && waiting ? <span className={styles.chipCount}> {waiting}</span> : null}
+          {value === 1 && waiting ? <strong> {waiting}</strong> : null}
         </button>
       ))}
     </fieldset>

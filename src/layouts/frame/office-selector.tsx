@@ -2,9 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useOfficeUsers, useSelectedOffice } from '../../api/office-users'
 import { HttpFailure } from '../../providers/http'
 import { goTo, setActingDoctor, setAllStructures, setOfficeUser, useActingDoctor } from '../../session'
+import controls from '../../ui/controls.module.css'
 import { NativeSelect } from '../../ui/native-select'
+import { useIsPhone } from '../../ui/use-media'
 import styles from './office-selector.module.css'
-import { phone, useMedia } from './use-media'
 
 const all = 'all'
 const allLabel = 'Tutte le strutture'
@@ -38,7 +39,7 @@ function useChosenInView(value: string) {
 
 /** In which office the doctor's pages are: chips, on a phone a select. "Tutte le strutture" widens calendar and lists. */
 export function OfficeSelector() {
-  const onPhone = useMedia(phone)
+  const onPhone = useIsPhone()
   const { officeUsers, officeUser, allStructures } = useSelectedOffice()
   useFallbackToOwnHomepage(useOfficeUsers().error)
   if (!officeUser) return null
@@ -67,7 +68,7 @@ function OfficeChips({ value, choices, onChoose }: OfficeChipsProps) {
         <button
           key={choice.value}
           type="button"
-          className={styles.chip}
+          className={controls.chip}
           aria-pressed={choice.value === value}
           onClick={() => onChoose(choice.value)}
         >

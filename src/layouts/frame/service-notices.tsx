@@ -2,6 +2,7 @@ import { CloseOutlined, ExclamationCircleOutlined, InfoCircleOutlined, WarningOu
 import { type ReactNode, useState } from 'react'
 import type { ServiceNotice, Severity } from '../../../domain/contract/publications'
 import { useServiceNotices } from '../../api/publications'
+import controls from '../../ui/controls.module.css'
 import styles from './service-notices.module.css'
 
 /** Colour never speaks alone: a sign and a word say the same. */
@@ -41,7 +42,7 @@ function Notice({ notice: { title, body, severity }, onAway }: { notice: Service
       {severity !== 'critical' && (
         <button
           type="button"
-          className={styles.away}
+          className={`${controls.icon} ${styles.hide}`}
           aria-label={`Nascondi: ${title}`}
           title="Nascondi"
           onClick={onAway}

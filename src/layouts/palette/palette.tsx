@@ -1,7 +1,10 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { counted } from '../../../domain/text/dates'
+import controls from '../../ui/controls.module.css'
+import text from '../../ui/text.module.css'
 import { TopDialog } from '../../ui/top-dialog'
+import dialog from '../../ui/top-dialog.module.css'
 import type { FoundPage } from './pages'
 import css from './palette.module.css'
 import { type Choice, type ChoiceGroup, useChoices } from './use-choices'
@@ -44,7 +47,7 @@ export default function Palette({ onClose, ...sources }: PaletteProps) {
 
   return (
     <TopDialog label="Cerca" onClose={onClose}>
-      <div className={css.field}>
+      <div className={`${controls.search} ${css.field}`}>
         <SearchOutlined aria-hidden />
         <input
           // biome-ignore lint/a11y/noAutofocus: whoever opens the palette is about to type.
@@ -68,7 +71,7 @@ export default function Palette({ onClose, ...sources }: PaletteProps) {
           }}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className={css.close} onClick={onClose}>
+        <button type="button" className={controls.text} onClick={onClose}>
           Chiudi
         </button>
       </div>
@@ -76,9 +79,9 @@ export default function Palette({ onClose, ...sources }: PaletteProps) {
         {isPending ? 'Ricerca in corso' : counted(choices.length, 'risultato', 'risultati')}
       </p>
       <div className={css.results} aria-busy={isPending}>
-        {isPending && <p className={css.message}>Ricerca in corso…</p>}
+        {isPending && <p className={`${text.muted} ${css.message}`}>Ricerca in corso…</p>}
         {isError && (
-          <p className={css.message} role="alert">
+          <p className={`${text.muted} ${css.message}`} role="alert">
             La ricerca di pazienti e visite non è riuscita.
           </p>
         )}
@@ -92,16 +95,18 @@ export default function Palette({ onClose, ...sources }: PaletteProps) {
             onChoose={take}
           />
         )}
-        {more && <p className={css.message}>Ci sono altri pazienti: scrivi qualche lettera in più.</p>}
+        {more && (
+          <p className={`${text.muted} ${css.message}`}>Ci sono altri pazienti: scrivi qualche lettera in più.</p>
+        )}
         {!isPending && !isError && choices.length === 0 && (
-          <p className={css.message}>
+          <p className={`${text.muted} ${css.message}`}>
             {sources.agenda
               ? 'Nessuna pagina, nessun paziente e nessuna visita con queste parole.'
               : 'Nessuna pagina con queste parole.'}
           </p>
         )}
       </div>
-      <p className={css.keys} aria-hidden>
+      <p className={`${dialog.foot} ${css.keys}`} aria-hidden>
         <kbd>↑</kbd> <kbd>↓</kbd> scegli <kbd>Invio</kbd> apri{' '}
         {active?.other && (
           <>
@@ -133,8 +138,8 @@ function Results({ id, groups, active, optionId, onHover, onChoose }: ResultsPro
     <div ref={list} role="listbox" id={id} aria-label="Risultati" className={css.list}>
       {groups.map(({ name, choices }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of a listbox.
-        <div key={name} role="group" aria-label={name} className={css.group}>
-          <p className={css.groupName} aria-hidden>
+        <div key={name} role="group" aria-label={name}>
+          <p className={`${text.label} ${css.groupName}`} aria-hidden>
             {name}
           </p>
           {choices.map((choice) => (
@@ -150,9 +155,9 @@ function Results({ id, groups, active, optionId, onHover, onChoose }: ResultsPro
               onMouseDown={(event) => event.preventDefault()}
               onClick={(event) => onChoose(choice, event.shiftKey)}
             >
-              <span className={css.icon}>{choice.icon}</span>
-              <span className={css.title}>{choice.title}</span>
-              {choice.detail && <span className={css.detail}>{choice.detail}</span>}
+              <span className={text.muted}>{choice.icon}</span>
+              <span className={`${text.ellipsis} ${css.title}`}>{choice.title}</span>
+              {choice.detail && <span className={`${text.small} ${text.ellipsis} ${css.detail}`}>{choice.detail}</span>}
             </div>
           ))}
         </div>

@@ -1,7 +1,10 @@
 import { doctorShortcuts, everywhereShortcuts, type Shortcut, setLetterKeys, useLetterKeys } from '../../session'
 import { calendarShortcuts } from '../../session/shortcuts-calendar'
 import { panelShortcuts } from '../../session/shortcuts-panel'
+import controls from '../../ui/controls.module.css'
+import text from '../../ui/text.module.css'
 import { TopDialog } from '../../ui/top-dialog'
+import dialog from '../../ui/top-dialog.module.css'
 import css from './shortcut-help.module.css'
 
 interface Section {
@@ -21,7 +24,7 @@ export default function ShortcutHelp({ agenda, onClose }: { agenda: boolean; onC
   const letters = useLetterKeys()
   return (
     <TopDialog label="Scorciatoie da tastiera" onClose={onClose}>
-      <header className={css.head}>
+      <header className={dialog.head}>
         <h2>Scorciatoie da tastiera</h2>
         <button type="button" className="button" onClick={onClose}>
           Chiudi
@@ -32,7 +35,7 @@ export default function ShortcutHelp({ agenda, onClose }: { agenda: boolean; onC
       <section className={css.sections} aria-label="Elenco delle scorciatoie" tabIndex={0}>
         {(agenda ? doctorSide : [everywhere]).map(({ name, rows }) => (
           <section key={name} aria-label={name}>
-            <h3>{name}</h3>
+            <h3 className={text.label}>{name}</h3>
             <dl>
               {rows.map(({ keys, does }) => (
                 <div key={does} className={css.row}>
@@ -48,7 +51,7 @@ export default function ShortcutHelp({ agenda, onClose }: { agenda: boolean; onC
           </section>
         ))}
       </section>
-      <label className={css.letters}>
+      <label className={`${controls.option} ${css.letters}`}>
         <input type="checkbox" checked={letters} onChange={(event) => setLetterKeys(event.target.checked)} />
         Usa i tasti singoli come scorciatoie (non mentre scrivi)
       </label>

@@ -4,6 +4,7 @@ import { usePublicLinks } from '../../api/public-links'
 import type { LayoutName } from '../../routes'
 import { Logo } from '../../ui/logo'
 import { PolicyLinks } from '../../ui/policy-links'
+import text from '../../ui/text.module.css'
 import { useCurrentRoute } from '../shell'
 import styles from './plain-layout.module.css'
 
@@ -20,10 +21,10 @@ function Plain({ wide = false, aside, children }: { wide?: boolean; aside?: Reac
         </Link>
         {aside}
       </header>
-      <main id="contenuto" tabIndex={-1} className={wide ? styles.wide : styles.card}>
+      <main id="contenuto" tabIndex={-1} className={wide ? `${styles.main} ${styles.wide}` : styles.main}>
         {children}
       </main>
-      <footer className={styles.footer}>
+      <footer className={`${text.small} ${styles.footer}`}>
         <PolicyLinks links={usePublicLinks()} />
         <span>© {new Date().getFullYear()} Curante</span>
       </footer>

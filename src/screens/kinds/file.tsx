@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { FileType } from '../../../domain/contract/files'
 import type { LinkedFile } from '../../../domain/resource'
-import { problemOfFile, uploadFile } from '../../api'
+import { problemOfFile, upload } from '../../api'
 import { OneOfFilter } from './filter-inputs'
 import type { FilterView, InputProps, KindView } from './kind-view'
 import css from './kinds.module.css'
@@ -52,7 +52,8 @@ function useUpload({ types, onUploaded }: UploadProps) {
     running.current = controller
     setProgress(0)
     try {
-      onUploaded(await uploadFile(file, { signal: controller.signal, onProgress: setProgress }), file)
+      const { key } = await upload(file, { signal: controller.signal, onProgress: setProgress })
+      onUploaded(key, file)
     } catch {
       if (!controller.signal.aborted) setProblem(problemText(types).failed)
     } finally {

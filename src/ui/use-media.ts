@@ -1,5 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
+/** Below these widths the drawer slides over, and the screen is a phone's (design.md, "Frame"). */
+export const narrow = '(max-width: 991.98px)'
+const phone = '(max-width: 575.98px)'
+export const reducedMotion = '(prefers-reduced-motion: reduce)'
+
 /** Whether a media query holds, kept up to date. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
@@ -13,9 +18,4 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }
 
-/** Below these widths the drawer slides over, and the office chips become a select (design.md, "Frame"). */
-export const narrow = '(max-width: 991.98px)'
-export const phone = '(max-width: 575.98px)'
-
-/** What a person asks of the system who cannot bear things that slide. */
-export const lessMotion = '(prefers-reduced-motion: reduce)'
+export const useIsPhone = (): boolean => useMedia(phone)

@@ -1,0 +1,24 @@
+import { Suspense } from 'react'
+import { useMayLoginAs } from '../../api/users'
+import { openBookingPanel, useBookingPanel, useLoginAsDialog, useShortcut } from '../../session'
+import { lazyPart } from '../../session/load-chunk'
+
+export const loadBookingPanel = () => import('../../custom-pages/booking-panel')
+
+const BookingPanel = lazyPart(loadBookingPanel)
+const LoginAs = lazyPart(() => import('../../custom-pages/login-as'))
+
+/** Mounts the booking panel: fetched when it is first opened, gone when it closes. */
+export function BookingPanelHost() {
+  // `n`, anywhere in the doctor area.
+  useShortcut('n', () => openBookingPanel())
+  const draft = useBookingPanel()
+  return <Suspense fallback={null}>{draft && <BookingPanel />}</Suspense>
+}
+
+/** Mounts the login-as dialog in the same way. */
+export function LoginAsHost() {
+  const asked = useLoginAsDialog()
+  const mayLoginAs = useMayLoginAs()
+  return <Suspense fallback={null}>{mayLoginAs && asked && <LoginAs key={asked.personId} />}</Suspense>
+}

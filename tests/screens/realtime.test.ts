@@ -1,0 +1,50 @@
+import { AxiosError, type AxiosResponse } from 'axios'
+import { describe, expect, test, vi } from 'vitest'
+import { http } from '../../src/providers/http'
+import { authorizeChannel, pusherOptions } from '../../src/providers/live'
+import { currentToasts } from '../../src/providers/notification'
+
+const nothing = { key: 'k', host: null, port: null, tls: null }
+const secureApi = new URL('https://api.example.it/api/backoffice')
+const plainApi = new URL('http://localhost:8080/api/backoffice')
+
+describe('pusherOptions gives host, port and TLS', () => {
+  test.each([
+    ['of the API where nothing is configured, with TLS', nothing, secureApi, ['api.example.it', 443, true]],
+    ['of the API where nothing is configured, without TLS', nothing, plainApi, ['localhost', 8080, false]],
+    [
+      'of another host with TLS, whatever the API speaks',
+      { ...nothing, host: 'ws.example.it', tls: true },
+      plainApi,
+      ['ws.example.it', 443, true],
+    ],
+    [
+      'of another host and port without TLS',
+      { ...nothing, host: 'ws', port: 6001, tls: false },
+      secureApi,
+      ['ws', 6001, false],
+    ],
+  ] as const)('%s', (_name, config, api, [wsHost, port, forceTLS]) => {
+    const options = pusherOptions(config, api)
+    expect(options).toMatchObject({ wsHost, wsPort: port, wssPort: port, forceTLS })
+    expect(options.enabledTransports).toEqual([forceTLS ? 'wss' : 'ws'])
+  })
+})
+
+test('authorizeChannel announces "Impossibile acquisire il flusso dati." at the first failure, once, and retries', async () => {
+  vi.useFakeTimers()
+  let failures = 3
+  http.defaults.adapter = async (config) => {
+    const response: AxiosResponse = { status: 500, data: { auth: 'k:s' }, config, headers: {}, statusText: '' }
+    if (failures-- > 0) throw new AxiosError('refused', '500', config, {}, response)
+    return { ...response, status: 200 }
+  }
+  const authorized = authorizeChannel({ socket_id: '1.1', channel_name: 'private-users.7' }, () => true)
+  const titles = () => currentToasts().map(({ title }) => title)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(titles()).toEqual(['Impossibile acquisire il flusso dati.'])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await authorized).toEqual({ auth: 'k:s' })
+  expect(titles()).toHaveLength(1)
+  vi.useRealTimers()
+})
