@@ -1,10 +1,10 @@
 import { RouterProvider } from 'react-router/dom'
 import { createRouter } from './layouts/router'
-import { setNavigator, setPreparation } from './session'
+import { setNavigator, setPreload } from './session'
 
 const router = createRouter()
 setNavigator((path, options) => void router.navigate(path, options))
-setPreparation(() => void import('./layouts/signed-in').catch(() => {}))
+setPreload(() => void import('./layouts/signed-in').catch(() => {}))
 
 /** The whole console. Providers and theme of the signed-in side come with it, in `layouts/signed-in`. */
 export function App() {

@@ -2,9 +2,8 @@ import { createRoot } from 'react-dom/client'
 import { App } from './App'
 import './base.css'
 import { announce } from './providers/notification'
-import { followCounterMode, watchOtherTabs } from './session'
-import { rememberLocale } from './session/locale'
-import { settleImpersonation } from './session/tab-lock'
+import { followCounterMode, rememberLocale, watchOtherTabs } from './session'
+import { checkDuplicatedTab } from './session/duplicated-tab'
 import { applyTokens } from './theme'
 
 applyTokens(document.documentElement)
@@ -17,5 +16,5 @@ followCounterMode()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-await settleImpersonation()
+await checkDuplicatedTab()
 createRoot(root).render(<App />)

@@ -25,6 +25,11 @@ export interface Route {
   readonly needsDoctor?: boolean
 }
 
+/** What a matched route hands its layout. */
+export interface RouteHandle {
+  readonly route: Route
+}
+
 type Row = readonly [name: string, path: string, title: string, more?: Partial<Route>]
 
 const table = (common: { layout: LayoutName; guard: Guard; needsDoctor?: boolean }, rows: readonly Row[]): Route[] =>

@@ -64,7 +64,7 @@ const components = {
 export const theme: ThemeConfig = { token: tokens, components }
 
 /** The same without motion: a component that waits for the end of a movement must know that none comes. */
-export const stillTheme: ThemeConfig = { token: { ...tokens, motion: false }, components }
+export const reducedMotionTheme: ThemeConfig = { token: { ...tokens, motion: false }, components }
 
 /** The same tokens for pages without antd. Soft grounds come from the status table of the design. */
 const cssVariables: Record<string, string> = {

@@ -2,7 +2,7 @@ import { endpoints } from '../../domain/contract'
 import type { Booking } from '../../domain/contract/bookings'
 import { type BookingsAsked, bookingsQuery } from './bookings-query'
 import { useCall } from './use-call'
-import { useSame } from './use-same'
+import { useStableValue } from './use-stable-value'
 
 /** Rows of a page of visits. */
 export const visitsPerPage = 50
@@ -17,7 +17,7 @@ const noBookings: readonly Booking[] = []
  * they have no end before the rows do; `cursor` is the one that the page before gave.
  */
 export function useBookingPage(asked: BookingsAsked, sort: BookingSort, cursor: string | undefined) {
-  const query = useSame({
+  const query = useStableValue({
     paginate: '1' as const,
     limit: String(visitsPerPage),
     sort,

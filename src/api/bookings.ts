@@ -9,7 +9,7 @@ import { belongsTo, storeBooking } from './bookings-cache'
 import { type BookingsAsked, bookingsQuery } from './bookings-query'
 import { call } from './call'
 import { type UseCallOptions, useCall } from './use-call'
-import { useSame } from './use-same'
+import { useStableValue } from './use-stable-value'
 
 /** Which visits: a window of at most 62 days, optionally of some statuses, of one office, of some services. */
 export type BookingsQuestion = Omit<BookingsAsked, 'search'> & { readonly from: CivilDate; readonly to: CivilDate }
@@ -24,7 +24,7 @@ export function useBookings(
   { from, to, statuses, officeUserId, officeServiceIds }: BookingsQuestion,
   { enabled = true } = {},
 ) {
-  const query = useSame(bookingsQuery({ from, to, statuses, officeUserId, officeServiceIds }))
+  const query = useStableValue(bookingsQuery({ from, to, statuses, officeUserId, officeServiceIds }))
   const result = useCall(endpoints.bookings, { query }, { enabled, keepPrevious: true, staleTime: 30_000 })
   const held = result.data?.data ?? noBookings
   const bookings = useMemo(() => held.filter((booking) => belongsTo(query, booking)), [held, query])

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useLiveEvent } from '../providers/live'
 import { useSession } from '../session'
 import { type AgendaChange, touchedBy } from './bookings-cache'
-import { readAgain } from './read-again'
+import { refreshQueries } from './refresh-queries'
 
 /** A series of changes (a repeat, a closure) is one reading, not fifty. */
 const gatherMs = 50
@@ -20,7 +20,7 @@ function gather(client: QueryClient, change: AgendaChange, selfId: number | null
   setTimeout(() => {
     const tests = (gathered.get(client) ?? []).map((gatheredChange) => touchedBy(gatheredChange, selfId))
     gathered.delete(client)
-    void readAgain(client, (query) => tests.some((touched) => touched(query)))
+    void refreshQueries(client, (query) => tests.some((touched) => touched(query)))
   }, gatherMs)
 }
 

@@ -7,13 +7,13 @@ export const guards = ['none', 'guest', 'session', 'doctor-area', 'admin-area', 
 export type Guard = (typeof guards)[number]
 
 /** What a guard says: open the page, go elsewhere, or that there is no place here for this person. */
-export type Verdict = { kind: 'open' } | { kind: 'go'; to: string } | { kind: 'no-access' }
+export type GuardDecision = { kind: 'open' } | { kind: 'go'; to: string } | { kind: 'no-access' }
 
-const open: Verdict = { kind: 'open' }
-const go = (to: string): Verdict => ({ kind: 'go', to })
+const open: GuardDecision = { kind: 'open' }
+const go = (to: string): GuardDecision => ({ kind: 'go', to })
 
 /** Decides for a signed-in user. `subject`: a stricter row of the matrix than the guard's own. */
-export function verdict(guard: Guard, role: RoleCode | null, subject?: Subject): Verdict {
+export function guardDecision(guard: Guard, role: RoleCode | null, subject?: Subject): GuardDecision {
   switch (guard) {
     case 'none':
       return open
@@ -40,7 +40,7 @@ export function verdict(guard: Guard, role: RoleCode | null, subject?: Subject):
 export const profilePath = '/settings/profile'
 
 /** The installation asks for a second factor that is not on yet: the server serves nothing else, so one's page is the only one. */
-export const owesSecondFactor = ({ second_factor }: Pick<CurrentUser, 'second_factor'>) =>
+export const mustEnableSecondFactor = ({ second_factor }: Pick<CurrentUser, 'second_factor'>) =>
   second_factor.required && !second_factor.enabled
 
 export const needsSession = (guard: Guard) => guard !== 'none' && guard !== 'guest'

@@ -1,17 +1,12 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
-import { type Route, routes } from '../routes'
+import { type Route, type RouteHandle, routes } from '../routes'
 import { getSession, safeReturnPath } from '../session'
 import { loadChunk } from '../session/load-chunk'
 import { ComingSoon } from '../ui/coming-soon'
 import { loginPath, needsSession } from './guards'
 import { PlainLayout } from './plain/plain-layout'
 import { FirstPaint, RouteError, Shell } from './shell'
-
-/** What a matched route tells its layout. */
-export interface RouteHandle {
-  readonly route: Route
-}
 
 function pathOf({ request }: LoaderFunctionArgs): string {
   const { pathname, search } = new URL(request.url)

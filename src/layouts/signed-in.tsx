@@ -21,11 +21,11 @@ import { notificationProvider } from '../providers/notification'
 import { createQueryClient } from '../providers/query-client'
 import { routes } from '../routes'
 import { setActingDoctor, useSession } from '../session'
-import { stillTheme, theme } from '../theme'
+import { reducedMotionTheme, theme } from '../theme'
 import { reducedMotion, useMedia } from '../ui/use-media'
 import { Frame } from './frame/frame'
 import { FrameSkeleton } from './frame/frame-skeleton'
-import { loginPath, owesSecondFactor, profilePath, verdict } from './guards'
+import { guardDecision, loginPath, mustEnableSecondFactor, profilePath } from './guards'
 import { NoAccess } from './no-access'
 import { useCurrentRoute } from './shell'
 import { useLive } from './use-live'
@@ -63,12 +63,12 @@ function Console() {
   const route = useCurrentRoute()
   const validDoctor = useValidDoctor(user)
   const isMoving = useNavigation().state !== 'idle'
-  const isLocked = user !== undefined && owesSecondFactor(user)
+  const isLocked = user !== undefined && mustEnableSecondFactor(user)
   useLive(isLocked ? undefined : user?.id)
   useDevice(isLocked ? undefined : user, usePublicConfig().data?.version)
   if (error && !user) throw error
   if (!user || !validDoctor || !route) return <FrameSkeleton />
-  const decision = verdict(route.guard, roleOf(user), route.subject)
+  const decision = guardDecision(route.guard, roleOf(user), route.subject)
   // Whoever becomes an admin again is on the way already: a redirect from the page that is left would overtake it.
   if (decision.kind === 'go') return isMoving ? <FrameSkeleton /> : <Navigate to={decision.to} replace />
   if (decision.kind === 'no-access') return <NoAccess />
@@ -108,7 +108,7 @@ export default function SignedIn() {
   const isStill = useMedia(reducedMotion)
   if (token === null) return <Navigate to={left ? '/login' : loginPath(pathname + search)} replace />
   return (
-    <ConfigProvider theme={isStill ? stillTheme : theme} locale={itIT}>
+    <ConfigProvider theme={isStill ? reducedMotionTheme : theme} locale={itIT}>
       <AntApp component={false}>
         <QueryClientProvider client={queryClient}>
           <Framework key={userId} />

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { endpoints } from '../../domain/contract'
 import { usePublicConfig } from '../api/public-config'
-import { readAgain } from '../api/read-again'
+import { refreshQueries } from '../api/refresh-queries'
 import { openLive, useLiveEvent } from '../providers/live'
 import { loadChunk } from '../session/load-chunk'
 
@@ -34,10 +34,10 @@ export function useLive(userId: number | undefined) {
     }
   }, [pusher, userId])
   useLiveEvent('notification', () => {
-    void readAgain(client, ({ queryKey }) => queryKey[0] === endpoints.notifications.path)
+    void refreshQueries(client, ({ queryKey }) => queryKey[0] === endpoints.notifications.path)
   })
   // Whatever happened while the line was cut, or between the page's first answers and its line, was not heard.
   useLiveEvent('listening', ({ again }) => {
-    void readAgain(client, ({ queryKey }) => again || keptInStep.includes(queryKey[0]))
+    void refreshQueries(client, ({ queryKey }) => again || keptInStep.includes(queryKey[0]))
   })
 }

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 import type { PublicConfig } from '../../domain/contract/config'
 import type { LiveEventData } from '../../domain/contract/live'
 import { apiBase, getSession } from '../session'
-import { comeBack } from './comeback'
 import { HttpCanceled, HttpFailure, request } from './http'
 import { announce } from './notification'
+import { reconnect } from './reconnect'
 
 /** What the console listens for: the events of the caller's own channel, and when they can be heard. */
 export interface LiveEvents extends LiveEventData {
@@ -116,7 +116,7 @@ export async function openLive(config: PublicConfig['pusher'], userId: number): 
     ...pusherOptions(config),
     channelAuthorization: { customHandler: authorize },
   })
-  const stopComingBack = comeBack(pusher)
+  const stopComingBack = reconnect(pusher)
   const echo = new Echo({ broadcaster: 'pusher', client: pusher, withoutInterceptors: true })
   const channel = echo.private(`users.${userId}`)
   channel.error(() => {

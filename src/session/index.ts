@@ -2,23 +2,13 @@ import { dropDraft, loadDraft, writeDraft } from './drafts'
 import { getSession } from './session'
 
 export { closeBookingPanel, openBookingPanel, type PanelDraft, useBookingPanel } from './booking-panel'
-export { followCounterMode, setCounterMode, useCounterMode } from './counter-mode'
 export { keepDrafts } from './drafts'
-export { setDrawerCollapsed, useDrawerCollapsed } from './drawer'
 export { rememberUser, takeKnownUser } from './known-user'
-export { chooseColumns, type Density, setDensity, useChosenColumns, useDensity } from './list-choices'
 export { closeLoginAs, openLoginAs, useLoginAsDialog } from './login-as'
-export { goTo, prepareConsole, safeReturnPath, setNavigator, setPreparation } from './navigation'
+export { goTo, preloadConsole, safeReturnPath, setNavigator, setPreload } from './navigation'
+export * from './preferences'
 export * from './session'
-export {
-  doctorShortcuts,
-  everywhereShortcuts,
-  isShortcut,
-  type Shortcut,
-  setLetterKeys,
-  useLetterKeys,
-  useShortcut,
-} from './shortcuts'
+export { isShortcut, setLetterKeys, useLetterKeys, useShortcut } from './shortcuts'
 export { takeTypeAhead } from './type-ahead'
 export {
   forgetUndoableChanges,

@@ -1,7 +1,16 @@
 import { type ComponentType, lazy } from 'react'
 import { refusalText } from '../../domain/contract/refusal'
+import { reloadGuardMs } from '../../domain/text/limits'
 import { announce } from '../providers/notification'
-import { mayReload } from './reload-guard'
+import { tabBox } from './storage'
+
+/** True when the page may reload itself because a chunk did not load: at most once a minute. Saying so counts as trying. */
+export function mayReload(now = Date.now()): boolean {
+  const last = tabBox.read('reloaded_at')
+  if (typeof last === 'number' && now >= last && now - last < reloadGuardMs) return false
+  tabBox.write('reloaded_at', now)
+  return true
+}
 
 /** A part of the console that cannot be had; what it says is shown on the error page. */
 export class ChunkFailure extends Error {

@@ -34,10 +34,10 @@ export function safeReturnPath(to: string | null | undefined, fallback = '/'): s
 let prepare = () => {}
 
 /** What the console needs next, fetched while somebody is still typing a password. */
-export function setPreparation(next: () => void) {
+export function setPreload(next: () => void) {
   prepare = next
 }
 
-export function prepareConsole() {
+export function preloadConsole() {
   prepare()
 }

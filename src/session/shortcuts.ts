@@ -2,27 +2,6 @@ import { useEffect, useRef } from 'react'
 import { browserBox } from './storage'
 import { createStore, useStore } from './store'
 
-/** One row of the help: the keys, pressed together, and what they do. */
-export interface Shortcut {
-  readonly keys: readonly string[]
-  readonly does: string
-}
-
-/** What works on every page. The keys themselves are bound where they act. */
-export const everywhereShortcuts: readonly Shortcut[] = [
-  { keys: ['Ctrl', 'K'], does: 'Cerca una pagina, un paziente o il codice di una visita' },
-  { keys: ['?'], does: 'Mostra queste scorciatoie' },
-  { keys: ['Ctrl', 'Z'], does: 'Annulla l’ultima modifica' },
-  { keys: ['Esc'], does: 'Chiudi quello che è aperto' },
-]
-
-/** What works wherever somebody's agenda is open. */
-export const doctorShortcuts: readonly Shortcut[] = [
-  { keys: ['N'], does: 'Nuova prenotazione' },
-  { keys: ['Maiusc', 'Invio'], does: 'Nella ricerca, su un paziente: le sue visite' },
-  { keys: ['B'], does: 'Attiva o disattiva la modalità banco' },
-]
-
 const key = 'letter_keys'
 const letterKeys = createStore(browserBox.read(key) !== false)
 

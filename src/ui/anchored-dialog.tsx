@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import css from './anchored-dialog.module.css'
-import { keepFocusInside } from './keep-focus-inside'
+import { trapFocus } from './trap-focus'
 
 const gap = 8
 const edge = 12
@@ -127,7 +127,7 @@ export function AnchoredDialog(props: AnchoredDialogProps) {
           if (event.key === 'Escape') {
             event.stopPropagation()
             onClose()
-          } else keepFocusInside(event)
+          } else trapFocus(event)
         }}
       >
         {children}

@@ -19,7 +19,7 @@ import css from './booking-card.module.css'
 import { BookingFacts, BookingMarks, type FactLinks } from './booking-facts'
 import { BookingReason } from './booking-reason'
 import { BookingSeries, type CardSeries } from './booking-series'
-import { busySign } from './busy'
+import { busyIcon } from './busy'
 import { actorText, changeLines } from './history-words'
 import { type Names, useNames } from './names'
 import { type Act, statusAct } from './status-acts'
@@ -147,7 +147,7 @@ function CardActions(props: BookingCardProps & { acts: Act[] }) {
       type={act.tone === 'primary' ? 'primary' : 'default'}
       danger={act.tone === 'danger'}
       icon={<act.icon aria-hidden />}
-      loading={busySign(busy && !act.asksReason)}
+      loading={busyIcon(busy && !act.asksReason)}
       disabled={busy}
       onClick={() => (act.asksReason ? setWanted(act.status) : onChangeStatus(act.status))}
     >
@@ -170,7 +170,7 @@ function CardActions(props: BookingCardProps & { acts: Act[] }) {
       )}
       {acts.filter((act) => act.tone === 'danger').map(button)}
       {undoable && (
-        <Button icon={<UndoOutlined aria-hidden />} loading={busySign(busy)} onClick={onUndo}>
+        <Button icon={<UndoOutlined aria-hidden />} loading={busyIcon(busy)} onClick={onUndo}>
           Annulla l’ultima modifica
         </Button>
       )}

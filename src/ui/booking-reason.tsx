@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd'
 import { useId, useState } from 'react'
 import css from './booking-card.module.css'
-import { busySign } from './busy'
+import { busyIcon } from './busy'
 import type { Act } from './status-acts'
 
 /** As the contract allows. */
@@ -52,7 +52,7 @@ export function BookingReason({ act, busy, onBack, onDone }: BookingReasonProps)
         Chi ha prenotato lo leggerà nell’avviso.
       </p>
       <div className={css.actions}>
-        <Button type="primary" danger htmlType="submit" loading={busySign(busy)}>
+        <Button type="primary" danger htmlType="submit" loading={busyIcon(busy)}>
           {act.commit}
         </Button>
         <Button onClick={onBack} disabled={busy}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { CivilDate } from '../../domain/calendar/civil-date'
 import type { WhyNotFree as Answer } from '../../domain/contract/free-time'
 import { clockTime, longDate } from '../../domain/text/dates'
-import { Problem } from './problem'
+import { LoadError } from './load-error'
 import { SkeletonRows } from './skeleton-rows'
 import css from './why-not-free.module.css'
 
@@ -24,7 +24,7 @@ export function WhyNotFree({ date, answer, failed, onRetry, actions }: WhyNotFre
     <section className={css.why} aria-label={whyNotFreeTitle} aria-busy={!answer && !failed}>
       <h2 className={css.title}>{whyNotFreeTitle}</h2>
       {failed ? (
-        <Problem text="Non è stato possibile sapere perché." onRetry={onRetry} />
+        <LoadError text="Non è stato possibile sapere perché." onRetry={onRetry} />
       ) : answer ? (
         <>
           <p className={css.when}>{whenOf(date, answer)}</p>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { can } from '../../domain/access/matrix'
 import type { RoleCode } from '../../domain/access/roles'
-import { loginPath, verdict } from '../../src/layouts/guards'
+import { guardDecision, loginPath } from '../../src/layouts/guards'
 import { activeLink, adminMenu, doctorMenu, linksOf, type MenuEntry, visibleMenu } from '../../src/layouts/menus'
 import { routes } from '../../src/routes'
 
@@ -139,13 +139,13 @@ describe('who may open what', () => {
   test.each(rows)('%s on %s: %s', (role, path, expected) => {
     const route = routes.find((one) => one.path === path)
     if (!route) throw new Error(path)
-    const said = verdict(route.guard, role, route.subject)
+    const said = guardDecision(route.guard, role, route.subject)
     expect(said.kind === 'go' ? said.to : said.kind).toBe(expected)
   })
 
   test('an unknown guard is an error of its own: the page ends as a 500 (specification §8)', () => {
     const { guard } = JSON.parse('{"guard":"nobody-knows"}')
-    expect(() => verdict(guard, 'doctor')).toThrow('nobody-knows')
+    expect(() => guardDecision(guard, 'doctor')).toThrow('nobody-knows')
   })
 
   test('somebody signed out comes back to where they wanted to go', () => {

@@ -6,7 +6,7 @@ import { Toaster } from '../../src/layouts/toaster'
 import { announce, currentToasts, withdraw } from '../../src/providers/notification'
 import { setCounterMode } from '../../src/session'
 import { PolicyLinks } from '../../src/ui/policy-links'
-import { useHeld } from '../../src/ui/use-held'
+import { useMinimumDelay } from '../../src/ui/use-minimum-delay'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -78,7 +78,7 @@ describe('toasts', () => {
 })
 
 describe('the sign of a fetch', () => {
-  const Fetching = ({ busy }: { busy: boolean }) => <p>{useHeld(busy) ? 'Caricamento' : 'Ecco'}</p>
+  const Fetching = ({ busy }: { busy: boolean }) => <p>{useMinimumDelay(busy) ? 'Caricamento' : 'Ecco'}</p>
   const text = () => document.body.textContent
 
   test('stays 200 ms for an answer that comes at once', () => {

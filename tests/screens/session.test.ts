@@ -224,7 +224,7 @@ test('the base URL is one of the environments only, and switching wipes token an
 })
 
 test('a missing chunk reloads the page once a minute', async () => {
-  const { mayReload } = await import('../../src/session/reload-guard')
+  const { mayReload } = await import('../../src/session/load-chunk')
   expect([mayReload(0), mayReload(59_999), mayReload(60_000), mayReload(60_001)]).toEqual([true, false, true, false])
 })
 

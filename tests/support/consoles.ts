@@ -1,5 +1,5 @@
 import Pusher from 'pusher-js'
-import { comeBack } from '../../src/providers/comeback'
+import { reconnect } from '../../src/providers/reconnect'
 import { credentials } from './echo'
 
 /** A console's line, as src/providers/live.ts opens it, without a browser around it. */
@@ -38,7 +38,7 @@ function openConsole(port: number, userId: number, authorise: Authorise): OpenCo
     enabledTransports: ['ws'],
     channelAuthorization: { customHandler },
   })
-  const stop = comeBack(pusher)
+  const stop = reconnect(pusher)
   const [tried, listening, heard]: [number[], number[], unknown[]] = [[], [], []]
   pusher.connection.bind('connecting', () => tried.push(performance.now()))
   const channel = pusher.subscribe(`private-users.${userId}`)

@@ -12,8 +12,8 @@ import { useActedDoctor, useCurrentUser } from '../../api/current-user'
 import { useLiveAgenda } from '../../api/live-agenda'
 import { useOfficeUsers, useSelectedOffice } from '../../api/office-users'
 import { closeBookingPanel, type PanelDraft, useBookingPanel } from '../../session'
-import { busySign } from '../../ui/busy'
-import { keepFocusInside } from '../../ui/keep-focus-inside'
+import { busyIcon } from '../../ui/busy'
+import { trapFocus } from '../../ui/trap-focus'
 import { type Purpose, purposeOf } from './draft'
 import { OutOfHoursQuestion } from './out-of-hours'
 import css from './panel.module.css'
@@ -51,7 +51,7 @@ export default function BookingPanel() {
       closable={false}
       autoFocus={false}
       onClose={() => (close.current ?? closeBookingPanel)()}
-      onKeyDown={keepFocusInside}
+      onKeyDown={trapFocus}
       styles={{ body: { padding: 0, overflow: 'hidden' }, mask: { background: 'rgb(21 48 47 / 20%)' } }}
       aria-labelledby={titleId}
       destroyOnHidden
@@ -164,7 +164,7 @@ function ReadyPanel({ titleId, closeRef, offices, ...input }: ReadyPanelProps) {
           </kbd>
           <Button
             type="primary"
-            loading={busySign(panel.isSaving)}
+            loading={busyIcon(panel.isSaving)}
             aria-keyshortcuts="Control+Enter"
             onClick={() => void panel.submit()}
           >

@@ -6,7 +6,7 @@ import { counted } from '../../../domain/text/dates'
 import { useVisitCard } from '../../api/visit-card'
 import { useShortcut } from '../../session'
 import { lazyPart } from '../../session/load-chunk'
-import { Problem } from '../../ui/problem'
+import { LoadError } from '../../ui/load-error'
 import { useRomeClock } from '../../ui/rome-clock'
 import { useIsPhone } from '../../ui/use-media'
 import VisitPopover from '../../ui/visit-popover'
@@ -111,7 +111,7 @@ export function Agenda({ officeUsers, severalOffices }: AgendaProps) {
       <FilterChips {...narrowed.menu} isList={isList} onFilters={setFilters} />
       {agenda.isError && (
         <div className={css.problem}>
-          <Problem text="Le visite non sono disponibili in questo momento." onRetry={agenda.retry} />
+          <LoadError text="Le visite non sono disponibili in questo momento." onRetry={agenda.retry} />
         </div>
       )}
       {!isList && <FoundElsewhere bookings={agenda.elsewhere} onChoose={(booking) => goTo({ date: booking.date })} />}

@@ -8,7 +8,7 @@ import { refusalText } from '../../../domain/contract/refusal'
 import { announce, HttpCanceled, HttpFailure } from '../../api'
 import { type BookingsAsked, bookingsQuery } from '../../api/bookings-query'
 import { download } from '../../api/download'
-import { busySign } from '../../ui/busy'
+import { busyIcon } from '../../ui/busy'
 import { DaysBetween } from './days-between'
 import css from './filters.module.css'
 import { ToolMenu } from './tool-menu'
@@ -76,7 +76,7 @@ function Export({ asked, isFiltered, onDone }: ExportMenuProps & { onDone: () =>
             key={format}
             icon={<Icon aria-hidden />}
             disabled={error !== undefined}
-            loading={busySign(busy === format)}
+            loading={busyIcon(busy === format)}
             onClick={() => void run(format)}
           >
             {label}

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useOfficeUsers, useSelectedOffice } from '../../api'
 import { useLiveAgenda } from '../../api/live-agenda'
 import { useActingDoctor } from '../../session'
-import { Problem } from '../../ui/problem'
+import { LoadError } from '../../ui/load-error'
 import { Agenda } from './agenda'
 import css from './bookings.module.css'
 
@@ -21,7 +21,7 @@ export default function BookingsPage() {
   if (isError)
     return (
       <Plain>
-        <Problem text="L’agenda non è disponibile in questo momento." onRetry={() => void refetch()} />
+        <LoadError text="L’agenda non è disponibile in questo momento." onRetry={() => void refetch()} />
       </Plain>
     )
   if (!isPending && shown.length === 0)

@@ -8,11 +8,11 @@ import { HttpFailure } from '../../api'
 import { DateInput } from '../../screens/kinds/date'
 import { useRecord, useRefresh } from '../../screens/record/use-record'
 import { screenResource } from '../../screens/registry'
-import { busySign } from '../../ui/busy'
+import { busyIcon } from '../../ui/busy'
 import { EmptyState } from '../../ui/empty-state'
 import { Field } from '../../ui/field'
+import { LoadError } from '../../ui/load-error'
 import { NativeSelect } from '../../ui/native-select'
-import { Problem } from '../../ui/problem'
 import { SideDrawer } from '../../ui/side-drawer'
 import text from '../../ui/text.module.css'
 import css from './find-drawer.module.css'
@@ -144,7 +144,10 @@ function Find({ request, onClose, onStale }: FindProps) {
           {offers && !found.isPlaceholderData && `${offers.length} prestazioni con posti liberi`}
         </p>
         {found.isError ? (
-          <Problem text="I posti liberi non sono disponibili in questo momento." onRetry={() => void found.refetch()} />
+          <LoadError
+            text="I posti liberi non sono disponibili in questo momento."
+            onRetry={() => void found.refetch()}
+          />
         ) : !offers ? (
           <Skeleton active paragraph={{ rows: 8 }} />
         ) : offers.length > 0 ? (
@@ -165,7 +168,7 @@ function Find({ request, onClose, onStale }: FindProps) {
         <Button
           type="primary"
           disabled={!chosen}
-          loading={busySign(busy)}
+          loading={busyIcon(busy)}
           onClick={() => chosen && void book({ ...chosen, version: request.version })}
         >
           Prenota

@@ -9,8 +9,8 @@ import { useCall } from '../../api'
 import { lazyPart } from '../../session/load-chunk'
 import { FigureTile, FigureTiles } from '../../ui/figure-tile'
 import { FiguresTable } from '../../ui/figures-table'
+import { LoadError } from '../../ui/load-error'
 import page from '../../ui/page.module.css'
-import { Problem } from '../../ui/problem'
 import section from '../../ui/section.module.css'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import text from '../../ui/text.module.css'
@@ -31,7 +31,7 @@ export default function DashboardPage() {
         <Beyond />
       </header>
       {isError && !figures ? (
-        <Problem text="I dati non sono disponibili in questo momento." onRetry={() => void refetch()} />
+        <LoadError text="I dati non sono disponibili in questo momento." onRetry={() => void refetch()} />
       ) : (
         <>
           <Tiles figures={figures} />

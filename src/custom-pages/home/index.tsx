@@ -12,11 +12,11 @@ import { useVisitCard } from '../../api/visit-card'
 import { setActingDoctor, useActingDoctor } from '../../session'
 import { lazyPart } from '../../session/load-chunk'
 import { ChooseDoctor } from '../../ui/choose-doctor'
+import { LoadError } from '../../ui/load-error'
 import { momentText } from '../../ui/moment-text'
-import { Problem } from '../../ui/problem'
 import { useRomeClock } from '../../ui/rome-clock'
 import { TruncatedText } from '../../ui/truncated-text'
-import { useHeld } from '../../ui/use-held'
+import { useMinimumDelay } from '../../ui/use-minimum-delay'
 import css from './home.module.css'
 import { OfficeDay } from './office-day'
 import { PendingList } from './pending-list'
@@ -111,9 +111,9 @@ function DayMessage({ status, text }: { status: BookingStatus; text: string }) {
 }
 
 function DayAtWork({ home, children }: { home: Home; children: ReactNode }) {
-  const isWaiting = useHeld(home.known.visits === 'waiting')
+  const isWaiting = useMinimumDelay(home.known.visits === 'waiting')
   if (home.known.visits === 'failed')
-    return <Problem text="Le visite non sono disponibili in questo momento." onRetry={home.retry} />
+    return <LoadError text="Le visite non sono disponibili in questo momento." onRetry={home.retry} />
   if (isWaiting)
     return (
       <div className={css.card}>
@@ -132,12 +132,12 @@ function DayAtWork({ home, children }: { home: Home; children: ReactNode }) {
 
 function Pending({ home, onVisit }: { home: Home; onVisit: (booking: Booking, anchor: HTMLElement) => void }) {
   const { pending, known, officeUsers, retry } = home
-  const isWaiting = useHeld(known.pending === 'waiting')
+  const isWaiting = useMinimumDelay(known.pending === 'waiting')
   return (
     <section className={css.card} aria-label="Da confermare">
       <h2>Da confermare {pending.length > 0 && <span className={css.count}>{pending.length}</span>}</h2>
       {known.pending === 'failed' ? (
-        <Problem text="L’elenco non è disponibile in questo momento." onRetry={retry} />
+        <LoadError text="L’elenco non è disponibile in questo momento." onRetry={retry} />
       ) : isWaiting ? (
         <Skeleton active title={false} paragraph={{ rows: 3 }} />
       ) : pending.length === 0 ? (

@@ -7,7 +7,7 @@ import type { Booking } from '../../../domain/contract/bookings'
 import { clockTime } from '../../../domain/text/dates'
 import { openBookingPanel } from '../../session'
 import { useNames } from '../../ui/names'
-import { useHeld } from '../../ui/use-held'
+import { useMinimumDelay } from '../../ui/use-minimum-delay'
 import css from './home.module.css'
 import type { Home, Knowledge } from './use-home'
 import { dayName, isGoingOn, isOver, nextVisit, untilText } from './words'
@@ -88,7 +88,7 @@ interface TileProps {
 
 function Tile({ icon, name, value, detail, known, to, onPress }: TileProps) {
   const isKnown = known === 'known'
-  const isWaiting = useHeld(known === 'waiting')
+  const isWaiting = useMinimumDelay(known === 'waiting')
   const words = (
     <>
       <span className={css.tileName}>

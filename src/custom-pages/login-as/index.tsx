@@ -4,7 +4,7 @@ import type { AnyUser } from '../../../domain/contract/users'
 import { useUser } from '../../api/users'
 import { closeLoginAs, useLoginAsDialog } from '../../session'
 import controls from '../../ui/controls.module.css'
-import { Problem } from '../../ui/problem'
+import { LoadError } from '../../ui/load-error'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import { TopDialog } from '../../ui/top-dialog'
 import dialog from '../../ui/top-dialog.module.css'
@@ -32,7 +32,7 @@ export default function LoginAs() {
       </header>
       <div className={css.body}>
         {isWaiting && known.isError ? (
-          <Problem text="Non siamo riusciti a leggere chi è." onRetry={() => void known.refetch()} />
+          <LoadError text="Non siamo riusciti a leggere chi è." onRetry={() => void known.refetch()} />
         ) : isWaiting ? (
           <SkeletonRows rows={2} />
         ) : person ? (

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { Link } from 'react-router'
 import { HttpCanceled, HttpFailure, logIn } from '../../api/log-in'
-import { prepareConsole } from '../../session'
+import { preloadConsole } from '../../session'
 import { bareCode, type CodeKind, codeKind, otherKind } from '../../ui/code-kind'
 import controls from '../../ui/controls.module.css'
 import { PasswordInput } from '../../ui/password-input'
@@ -139,7 +139,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
             name="password"
             autoComplete="current-password"
             className={inputClass}
-            onInput={prepareConsole}
+            onInput={preloadConsole}
             onKeyDown={noticeCapsLock}
             onKeyUp={noticeCapsLock}
             onBlur={() => setCapsLock(false)}

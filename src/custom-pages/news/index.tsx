@@ -3,8 +3,8 @@ import { isDoctorSide } from '../../../domain/access/roles'
 import { roleOf, useCurrentUser, useNotificationsToRead } from '../../api'
 import { useMarkNewsRead, useNews } from '../../api/publications'
 import { EmptyState } from '../../ui/empty-state'
+import { LoadError } from '../../ui/load-error'
 import page from '../../ui/page.module.css'
-import { Problem } from '../../ui/problem'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import { NewsArticle } from './article'
 
@@ -33,7 +33,7 @@ export default function News() {
         Novità
       </h1>
       {isError ? (
-        <Problem text="Le novità non sono disponibili in questo momento." onRetry={() => void refetch()} />
+        <LoadError text="Le novità non sono disponibili in questo momento." onRetry={() => void refetch()} />
       ) : !items ? (
         <SkeletonRows rows={4} />
       ) : items.length === 0 ? (

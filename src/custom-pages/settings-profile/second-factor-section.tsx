@@ -7,10 +7,10 @@ import type { CurrentUser } from '../../../domain/contract/session'
 import { counted, dayAndMonth } from '../../../domain/text/dates'
 import { announce } from '../../api'
 import { useSecondFactor } from '../../api/account'
+import { LoadError } from '../../ui/load-error'
 import page from '../../ui/page.module.css'
-import { Problem } from '../../ui/problem'
 import text from '../../ui/text.module.css'
-import { useHeld } from '../../ui/use-held'
+import { useMinimumDelay } from '../../ui/use-minimum-delay'
 import css from './profile.module.css'
 import { RecoveryCodes } from './recovery-codes'
 import { RemovalForm, RenewalForm } from './second-factor-forms'
@@ -34,7 +34,7 @@ export function SecondFactorSection({ user }: { user: CurrentUser }) {
   const [step, setStep] = useState<Step>(rest)
   const content = useFocusBack(step.at !== 'rest')
   const query = useSecondFactor()
-  const isWaiting = useHeld(query.isPending)
+  const isWaiting = useMinimumDelay(query.isPending)
   const state = query.data
   return (
     <Section
@@ -46,7 +46,7 @@ export function SecondFactorSection({ user }: { user: CurrentUser }) {
       {step.at !== 'rest' ? (
         <StepShown step={step} user={user} onStep={setStep} />
       ) : query.isError ? (
-        <Problem text="Non è stato possibile leggere come è impostata." onRetry={() => void query.refetch()} />
+        <LoadError text="Non è stato possibile leggere come è impostata." onRetry={() => void query.refetch()} />
       ) : isWaiting || !state ? (
         <Skeleton active title={false} paragraph={{ rows: 2 }} />
       ) : state.enabled ? (

@@ -7,20 +7,20 @@ import { announce } from '../../api'
 import { useAccount, useAccountSessions } from '../../api/account'
 import controls from '../../ui/controls.module.css'
 import { deviceName, isPhoneSession } from '../../ui/device-name'
+import { LoadError } from '../../ui/load-error'
 import { momentText } from '../../ui/moment-text'
-import { Problem } from '../../ui/problem'
 import { question } from '../../ui/question'
 import card from '../../ui/section.module.css'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import text from '../../ui/text.module.css'
-import { useHeld } from '../../ui/use-held'
+import { useMinimumDelay } from '../../ui/use-minimum-delay'
 import css from './profile.module.css'
 import { Section } from './section'
 
 /** Where one is signed in, and the way to end what one does not recognise. */
 export function SessionsSection() {
   const query = useAccountSessions()
-  const isWaiting = useHeld(query.isPending)
+  const isWaiting = useMinimumDelay(query.isPending)
   const sessions = query.data ?? []
   return (
     <Section
@@ -28,7 +28,7 @@ export function SessionsSection() {
       about="I computer e i telefoni su cui hai effettuato l’accesso. Se non ne riconosci uno, termina la sua sessione e cambia la password."
     >
       {query.isError ? (
-        <Problem text="Non è stato possibile leggere le sessioni." onRetry={() => void query.refetch()} />
+        <LoadError text="Non è stato possibile leggere le sessioni." onRetry={() => void query.refetch()} />
       ) : isWaiting ? (
         <SkeletonRows rows={2} />
       ) : (

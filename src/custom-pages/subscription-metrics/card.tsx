@@ -6,7 +6,7 @@ import type { MetricsMonths, MetricsTable } from '../../../domain/contract/subsc
 import { type TableFormat, tableFormats } from '../../../domain/contract/table-file'
 import { announce, HttpCanceled } from '../../api'
 import { download } from '../../api/download'
-import { busySign } from '../../ui/busy'
+import { busyIcon } from '../../ui/busy'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text.module.css'
 import css from './metrics.module.css'
@@ -63,7 +63,7 @@ function Export({ title, table, months }: Pick<CardProps, 'title' | 'table'> & {
           key={format}
           size="small"
           icon={<DownloadOutlined aria-hidden />}
-          loading={busySign(busy === format)}
+          loading={busyIcon(busy === format)}
           aria-label={`Esporta «${title}» in ${formatName[format]}`}
           onClick={() => void run(format)}
         >

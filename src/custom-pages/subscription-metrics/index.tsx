@@ -15,9 +15,9 @@ import { countText, euroText } from '../../../domain/text/money'
 import { useCall } from '../../api'
 import { FigureTile, FigureTiles } from '../../ui/figure-tile'
 import { FiguresTable, Share } from '../../ui/figures-table'
+import { LoadError } from '../../ui/load-error'
 import { NativeSelect } from '../../ui/native-select'
 import page from '../../ui/page.module.css'
-import { Problem } from '../../ui/problem'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import { ByMonth } from './by-month'
 import { Card } from './card'
@@ -48,7 +48,7 @@ export default function SubscriptionMetricsPage() {
         <NativeSelect aria-label="Periodo" value={months} options={periods} onChange={choose} />
       </header>
       {isError && !metrics ? (
-        <Problem text="Le metriche non sono disponibili in questo momento." onRetry={() => void refetch()} />
+        <LoadError text="Le metriche non sono disponibili in questo momento." onRetry={() => void refetch()} />
       ) : (
         <>
           <Tiles metrics={metrics} />

@@ -5,7 +5,7 @@ import type { UserSession } from '../../../domain/contract/users'
 import { counted } from '../../../domain/text/dates'
 import { announce } from '../../api'
 import { useUserActions } from '../../api/users'
-import { busySign } from '../../ui/busy'
+import { busyIcon } from '../../ui/busy'
 import controls from '../../ui/controls.module.css'
 import { deviceName, isPhoneSession } from '../../ui/device-name'
 import { momentText } from '../../ui/moment-text'
@@ -54,7 +54,7 @@ export function Sessions({ userId, sessions }: SessionsProps) {
         {others.length > 1 && (
           <Button
             danger
-            loading={busySign(ending === 'all')}
+            loading={busyIcon(ending === 'all')}
             onClick={() =>
               ask('all', {
                 title: `Terminare ${counted(others.length, 'sessione', 'sessioni')}?`,
@@ -129,7 +129,7 @@ function Session({ session, isEnding, onEnd, onForget }: SessionProps) {
         )}
       </div>
       {!current && (
-        <Button aria-label={`Termina: ${name}`} loading={busySign(isEnding)} onClick={onEnd}>
+        <Button aria-label={`Termina: ${name}`} loading={busyIcon(isEnding)} onClick={onEnd}>
           Termina
         </Button>
       )}

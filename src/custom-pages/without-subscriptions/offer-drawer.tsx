@@ -13,7 +13,7 @@ import { announce, call, HttpFailure, useCall } from '../../api'
 import { attemptKeys } from '../../api/attempt-key'
 import { DateInput } from '../../screens/kinds/date'
 import { screenResource } from '../../screens/registry'
-import { busySign } from '../../ui/busy'
+import { busyIcon } from '../../ui/busy'
 import controls from '../../ui/controls.module.css'
 import { EmptyState } from '../../ui/empty-state'
 import { Field } from '../../ui/field'
@@ -154,7 +154,7 @@ function OfferForm({
           {trial ? 'senza costi. Senza un seguito, poi finisce.' : `${euroText(plan.price)} da pagare.`}
         </p>
       )}
-      <Button type="primary" htmlType="submit" loading={busySign(busy)}>
+      <Button type="primary" htmlType="submit" loading={busyIcon(busy)}>
         Attiva l’abbonamento
       </Button>
     </form>

@@ -9,7 +9,7 @@ import { momentText } from '../../ui/moment-text'
 import section from '../../ui/section.module.css'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import text from '../../ui/text.module.css'
-import { useHeld } from '../../ui/use-held'
+import { useMinimumDelay } from '../../ui/use-minimum-delay'
 import css from './bell.module.css'
 
 /** The chips of the specification with their values. */
@@ -52,7 +52,7 @@ export default function NotificationList({ titleId, onDone }: { titleId: string;
   const markRead = useMarkRead()
   const toRead = useNotificationsToRead('notification')
   const list = useNotifications(chip)
-  const isWaiting = useHeld(list.isPending)
+  const isWaiting = useMinimumDelay(list.isPending)
   useEffect(() => {
     heading.current?.focus()
   }, [])

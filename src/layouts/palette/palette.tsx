@@ -7,7 +7,7 @@ import { TopDialog } from '../../ui/top-dialog'
 import dialog from '../../ui/top-dialog.module.css'
 import type { FoundPage } from './pages'
 import css from './palette.module.css'
-import { type Choice, type ChoiceGroup, useChoices } from './use-choices'
+import { type PaletteGroup, type PaletteItem, usePaletteItems } from './use-palette-items'
 
 interface PaletteProps {
   readonly pages: readonly FoundPage[]
@@ -21,19 +21,19 @@ export default function Palette({ onClose, ...sources }: PaletteProps) {
   const [typed, setTyped] = useState('')
   const [activeId, setActiveId] = useState<string | null>(null)
   const listId = useId()
-  const { groups, isPending, isError, more, askNow } = useChoices(typed, sources)
-  const choices = groups.flatMap((group) => group.choices)
-  const active = choices.find(({ id }) => id === activeId) ?? choices[0]
-  const optionId = (choice: Choice) => `${listId}${choice.id}`
+  const { groups, isPending, isError, more, askNow } = usePaletteItems(typed, sources)
+  const items = groups.flatMap((group) => group.items)
+  const active = items.find(({ id }) => id === activeId) ?? items[0]
+  const optionId = (item: PaletteItem) => `${listId}${item.id}`
 
-  const take = (choice: Choice, other = false) => {
+  const take = (item: PaletteItem, other = false) => {
     onClose()
-    if (other && choice.other) choice.other.run()
-    else choice.run()
+    if (other && item.other) item.other.run()
+    else item.run()
   }
   const move = (step: number) => {
-    const index = active ? choices.indexOf(active) : -1
-    setActiveId(choices.at((index + step) % choices.length)?.id ?? null)
+    const index = active ? items.indexOf(active) : -1
+    setActiveId(items.at((index + step) % items.length)?.id ?? null)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') move(1)
@@ -56,8 +56,8 @@ export default function Palette({ onClose, ...sources }: PaletteProps) {
           role="combobox"
           aria-label={sources.agenda ? 'Cerca una pagina, un paziente o un codice' : 'Cerca una pagina'}
           aria-autocomplete="list"
-          aria-expanded={choices.length > 0}
-          aria-controls={choices.length > 0 ? listId : undefined}
+          aria-expanded={items.length > 0}
+          aria-controls={items.length > 0 ? listId : undefined}
           aria-activedescendant={active && optionId(active)}
           autoComplete="off"
           autoCapitalize="off"
@@ -76,7 +76,7 @@ export default function Palette({ onClose, ...sources }: PaletteProps) {
         </button>
       </div>
       <p className="visually-hidden" role="status">
-        {isPending ? 'Ricerca in corso' : counted(choices.length, 'risultato', 'risultati')}
+        {isPending ? 'Ricerca in corso' : counted(items.length, 'risultato', 'risultati')}
       </p>
       <div className={css.results} aria-busy={isPending}>
         {isPending && <p className={`${text.muted} ${css.message}`}>Ricerca in corso…</p>}
@@ -85,7 +85,7 @@ export default function Palette({ onClose, ...sources }: PaletteProps) {
             La ricerca di pazienti e visite non è riuscita.
           </p>
         )}
-        {choices.length > 0 && (
+        {items.length > 0 && (
           <Results
             id={listId}
             groups={groups}
@@ -98,7 +98,7 @@ export default function Palette({ onClose, ...sources }: PaletteProps) {
         {more && (
           <p className={`${text.muted} ${css.message}`}>Ci sono altri pazienti: scrivi qualche lettera in più.</p>
         )}
-        {!isPending && !isError && choices.length === 0 && (
+        {!isPending && !isError && items.length === 0 && (
           <p className={`${text.muted} ${css.message}`}>
             {sources.agenda
               ? 'Nessuna pagina, nessun paziente e nessuna visita con queste parole.'
@@ -121,11 +121,11 @@ export default function Palette({ onClose, ...sources }: PaletteProps) {
 
 interface ResultsProps {
   readonly id: string
-  readonly groups: readonly ChoiceGroup[]
-  readonly active: Choice | undefined
-  readonly optionId: (choice: Choice) => string
+  readonly groups: readonly PaletteGroup[]
+  readonly active: PaletteItem | undefined
+  readonly optionId: (item: PaletteItem) => string
   readonly onHover: (id: string) => void
-  readonly onChoose: (choice: Choice, other: boolean) => void
+  readonly onChoose: (item: PaletteItem, other: boolean) => void
 }
 
 function Results({ id, groups, active, optionId, onHover, onChoose }: ResultsProps) {
@@ -136,28 +136,28 @@ function Results({ id, groups, active, optionId, onHover, onChoose }: ResultsPro
   }, [activeId])
   return (
     <div ref={list} role="listbox" id={id} aria-label="Risultati" className={css.list}>
-      {groups.map(({ name, choices }) => (
+      {groups.map(({ name, items }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of a listbox.
         <div key={name} role="group" aria-label={name}>
           <p className={`${text.label} ${css.groupName}`} aria-hidden>
             {name}
           </p>
-          {choices.map((choice) => (
+          {items.map((item) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard acts on the field, by aria-activedescendant
             // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, by aria-activedescendant
             <div
-              key={choice.id}
-              id={optionId(choice)}
+              key={item.id}
+              id={optionId(item)}
               role="option"
-              aria-selected={choice.id === activeId}
+              aria-selected={item.id === activeId}
               className={css.option}
-              onMouseMove={() => choice.id === activeId || onHover(choice.id)}
+              onMouseMove={() => item.id === activeId || onHover(item.id)}
               onMouseDown={(event) => event.preventDefault()}
-              onClick={(event) => onChoose(choice, event.shiftKey)}
+              onClick={(event) => onChoose(item, event.shiftKey)}
             >
-              <span className={text.muted}>{choice.icon}</span>
-              <span className={`${text.ellipsis} ${css.title}`}>{choice.title}</span>
-              {choice.detail && <span className={`${text.small} ${text.ellipsis} ${css.detail}`}>{choice.detail}</span>}
+              <span className={text.muted}>{item.icon}</span>
+              <span className={`${text.ellipsis} ${css.title}`}>{item.title}</span>
+              {item.detail && <span className={`${text.small} ${text.ellipsis} ${css.detail}`}>{item.detail}</span>}
             </div>
           ))}
         </div>

@@ -1,11 +1,51 @@
-import { doctorShortcuts, everywhereShortcuts, type Shortcut, setLetterKeys, useLetterKeys } from '../../session'
-import { calendarShortcuts } from '../../session/shortcuts-calendar'
-import { panelShortcuts } from '../../session/shortcuts-panel'
+import { setLetterKeys, useLetterKeys } from '../../session'
 import controls from '../../ui/controls.module.css'
 import text from '../../ui/text.module.css'
 import { TopDialog } from '../../ui/top-dialog'
 import dialog from '../../ui/top-dialog.module.css'
 import css from './shortcut-help.module.css'
+
+/** One row of the help: the keys, pressed together, and what they do. */
+interface Shortcut {
+  readonly keys: readonly string[]
+  readonly does: string
+}
+
+/** What works on every page. The keys themselves are bound where they act. */
+const everywhereShortcuts: readonly Shortcut[] = [
+  { keys: ['Ctrl', 'K'], does: 'Cerca una pagina, un paziente o il codice di una visita' },
+  { keys: ['?'], does: 'Mostra queste scorciatoie' },
+  { keys: ['Ctrl', 'Z'], does: 'Annulla l’ultima modifica' },
+  { keys: ['Esc'], does: 'Chiudi quello che è aperto' },
+]
+
+/** What works wherever somebody's agenda is open. */
+const doctorShortcuts: readonly Shortcut[] = [
+  { keys: ['N'], does: 'Nuova prenotazione' },
+  { keys: ['Maiusc', 'Invio'], does: 'Nella ricerca, su un paziente: le sue visite' },
+  { keys: ['B'], does: 'Attiva o disattiva la modalità banco' },
+]
+
+/** The keys of the booking panel. */
+const panelShortcuts: readonly Shortcut[] = [
+  { keys: ['Ctrl', 'Invio'], does: 'Salva' },
+  { keys: ['↑', '↓', '←', '→'], does: 'Scegli il giorno o l’orario' },
+  { keys: ['Esc'], does: 'Chiudi il pannello' },
+]
+
+/** The keys of the calendar. */
+const calendarShortcuts: readonly Shortcut[] = [
+  { keys: ['1'], does: 'Giorno' },
+  { keys: ['2'], does: 'Settimana' },
+  { keys: ['3'], does: 'Mese' },
+  { keys: ['4'], does: 'Elenco' },
+  { keys: ['T'], does: 'Torna a oggi' },
+  { keys: ['↑', '↓', '←', '→'], does: 'Da una visita all’altra, da un giorno all’altro' },
+  { keys: ['Invio'], does: 'Apri la visita; sul calendario, scegli un orario libero' },
+  { keys: ['M'], does: 'Sulla visita: spostala con le frecce' },
+  { keys: ['Maiusc', '↑ ↓'], does: 'Mentre si sposta: allunga o accorcia' },
+  { keys: ['Canc'], does: 'Sulla visita: cancellala' },
+]
 
 interface Section {
   readonly name: string

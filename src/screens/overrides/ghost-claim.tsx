@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type RecordOnWire, titleText } from '../../../domain/resource'
 import { announce } from '../../api'
 import { claimGhost } from '../../api/ghosts'
-import { busySign } from '../../ui/busy'
+import { busyIcon } from '../../ui/busy'
 import { Field } from '../../ui/field'
 import { useRefresh } from '../record/use-record'
 import { screenResource } from '../registry'
@@ -41,7 +41,7 @@ export default function ClaimDialog({ ghost, onCancel, onDone }: GhostDialogProp
       title={`Attiva ${name}`}
       okText="Attiva come medico"
       cancelText="Annulla"
-      okButtonProps={{ loading: busySign(busy) }}
+      okButtonProps={{ loading: busyIcon(busy) }}
       onOk={() => void claim()}
       onCancel={onCancel}
     >

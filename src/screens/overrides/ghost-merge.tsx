@@ -4,7 +4,7 @@ import type { MergedGhost } from '../../../domain/contract/ghosts'
 import { field, titleText } from '../../../domain/resource'
 import { announce } from '../../api'
 import { mergeGhost } from '../../api/ghosts'
-import { busySign } from '../../ui/busy'
+import { busyIcon } from '../../ui/busy'
 import { Field } from '../../ui/field'
 import { FieldInput } from '../kinds'
 import { ChangedFields } from '../record/changed-rows'
@@ -54,7 +54,7 @@ export default function MergeDialog({ ghost, onCancel, onDone }: GhostDialogProp
       title={`Unisci ${name} a un medico`}
       okText="Unisci"
       cancelText="Annulla"
-      okButtonProps={{ loading: busySign(busy), disabled: doctorId !== null && !preview }}
+      okButtonProps={{ loading: busyIcon(busy), disabled: doctorId !== null && !preview }}
       onOk={() => void merge()}
       onCancel={onCancel}
     >

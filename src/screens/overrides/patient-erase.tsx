@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { type RecordOnWire, titleText } from '../../../domain/resource'
 import { announce } from '../../api'
 import { erasePerson } from '../../api/personal-data'
-import { busySign } from '../../ui/busy'
+import { busyIcon } from '../../ui/busy'
 import { Field } from '../../ui/field'
 import { useListRefresh } from '../record/use-record'
 import { screenResource } from '../registry'
@@ -44,7 +44,7 @@ export default function EraseDialog({ patient, onCancel, onDone }: EraseDialogPr
       title={`Cancella i dati di ${titleText(screen.resource, patient)}`}
       okText="Cancella per sempre"
       cancelText="Annulla"
-      okButtonProps={{ danger: true, loading: busySign(busy) }}
+      okButtonProps={{ danger: true, loading: busyIcon(busy) }}
       onOk={() => void erase()}
       onCancel={onCancel}
       afterOpenChange={(open) => open && word.current?.focus()}

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { announce, useCan } from '../../api'
 import { exportPersonalData } from '../../api/personal-data'
 import { lazyPart } from '../../session/load-chunk'
-import { busySign } from '../../ui/busy'
+import { busyIcon } from '../../ui/busy'
 import type { ActionProps } from './index'
 import { LoginAsAction } from './login-as'
 
@@ -25,7 +25,7 @@ export function PatientActions({ record, onClose }: ActionProps) {
   return (
     <>
       <LoginAsAction record={record} onClose={onClose} />
-      <Button icon={<DownloadOutlined aria-hidden />} loading={busySign(busy)} onClick={() => void save()}>
+      <Button icon={<DownloadOutlined aria-hidden />} loading={busyIcon(busy)} onClick={() => void save()}>
         Esporta i dati
       </Button>
       {can('delete', 'master-data') && (

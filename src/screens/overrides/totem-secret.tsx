@@ -3,7 +3,7 @@ import { App, Button, Input } from 'antd'
 import { useState } from 'react'
 import { copyText } from '../../api/copy-text'
 import { newTotemSecret } from '../../api/totems'
-import { busySign } from '../../ui/busy'
+import { busyIcon } from '../../ui/busy'
 import { question } from '../../ui/question'
 import type { ActionProps } from './index'
 import css from './overrides.module.css'
@@ -52,7 +52,7 @@ export function TotemSecretAction({ record }: ActionProps) {
       },
     })
   return (
-    <Button icon={<KeyOutlined aria-hidden />} loading={busySign(busy)} onClick={ask}>
+    <Button icon={<KeyOutlined aria-hidden />} loading={busyIcon(busy)} onClick={ask}>
       Nuovo segreto
     </Button>
   )

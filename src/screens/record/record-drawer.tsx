@@ -5,8 +5,8 @@ import { titleText } from '../../../domain/resource'
 import { HttpFailure } from '../../api'
 import { lazyPart } from '../../session/load-chunk'
 import { EmptyState } from '../../ui/empty-state'
-import { keepFocusInside } from '../../ui/keep-focus-inside'
 import { SideDrawer } from '../../ui/side-drawer'
+import { trapFocus } from '../../ui/trap-focus'
 import type { Neighbours } from '../list/use-neighbours'
 import type { ScreenResource } from '../registry'
 import { words } from '../words'
@@ -54,7 +54,7 @@ export function RecordDrawer(props: RecordDrawerProps) {
 /** Alt+↑ and Alt+↓ lead to the records beside; the focus stays inside. */
 export const besideKeys = (neighbours: Neighbours) => (event: KeyboardEvent) => {
   const go = event.altKey && { ArrowUp: neighbours.previous, ArrowDown: neighbours.next }[event.key]
-  if (!go) return keepFocusInside(event)
+  if (!go) return trapFocus(event)
   event.preventDefault()
   go()
 }

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef } from 'react'
 import type { FieldErrors } from '../../../domain/contract/refusal'
 import { type Field, type RecordOnWire, type Resource, writtenFields } from '../../../domain/resource'
-import { busySign } from '../../ui/busy'
+import { busyIcon } from '../../ui/busy'
 import { Field as Labelled } from '../../ui/field'
 import { FieldInput, isDrawnElsewhere, isWide } from '../kinds'
 import type { ScreenResource } from '../registry'
@@ -105,7 +105,7 @@ export function RecordFields({ screen, record, onClose, beside }: RecordFormProp
         <Button
           type="primary"
           htmlType="submit"
-          loading={busySign(form.saving)}
+          loading={busyIcon(form.saving)}
           title="Ctrl+Invio"
           aria-keyshortcuts="Control+Enter"
         >

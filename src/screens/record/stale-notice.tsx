@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { refusalText } from '../../../domain/contract/refusal'
 import { fieldEntries, type RecordOnWire, type Resource } from '../../../domain/resource'
-import { busySign } from '../../ui/busy'
+import { busyIcon } from '../../ui/busy'
 import { FieldCell } from '../kinds'
 import { changedFields, type FormValues, valuesOf } from './form-values'
 import css from './record.module.css'
@@ -69,7 +69,7 @@ export function StaleNotice({ resource, values, before, current, saving, onKeepM
         </div>
       )}
       <div className={css.buttons}>
-        <Button type="primary" loading={busySign(saving)} onClick={onKeepMine}>
+        <Button type="primary" loading={busyIcon(saving)} onClick={onKeepMine}>
           Salva la tua versione
         </Button>
         <Button onClick={onTakeTheirs}>Usa la versione salvata</Button>

@@ -42,7 +42,7 @@ const moreNeeded = pgTable('samples', { ...fitting, owner_id: integer('owner_id'
 const moreWithDefault = pgTable('samples', { ...fitting, position: integer('position').notNull().default(0) })
 const moreOptional = pgTable('samples', { ...fitting, legacy: text('legacy') })
 
-type Verdict<T extends Parameters<typeof serve>[1]> = StorageFor<typeof samples, T>
+type GuardDecision<T extends Parameters<typeof serve>[1]> = StorageFor<typeof samples, T>
 
 test('a table that can store what the form sends is served', () => {
   for (const table of [serve(samples, whole), serve(samples, moreWithDefault), serve(samples, moreOptional)])
@@ -52,31 +52,31 @@ test('a table that can store what the form sends is served', () => {
 test('a table that cannot does not compile, and the error names the column', () => {
   // @ts-expect-error a field without a column
   expect(() => serve(samples, noColumn)).toThrow('no column note')
-  expectTypeOf<Verdict<typeof noColumn>>().toEqualTypeOf<'missing column: note'>()
+  expectTypeOf<GuardDecision<typeof noColumn>>().toEqualTypeOf<'missing column: note'>()
   // @ts-expect-error a column of another type
   serve(samples, textPrice)
-  expectTypeOf<Verdict<typeof textPrice>>().toEqualTypeOf<'wrong type: price'>()
+  expectTypeOf<GuardDecision<typeof textPrice>>().toEqualTypeOf<'wrong type: price'>()
   // @ts-expect-error an optional field over a NOT NULL column
   serve(samples, noteNeeded)
-  expectTypeOf<Verdict<typeof noteNeeded>>().toEqualTypeOf<'wrong type: note'>()
+  expectTypeOf<GuardDecision<typeof noteNeeded>>().toEqualTypeOf<'wrong type: note'>()
   // @ts-expect-error a column that takes fewer values than the field
   serve(samples, narrower)
-  expectTypeOf<Verdict<typeof narrower>>().toEqualTypeOf<'wrong type: name'>()
+  expectTypeOf<GuardDecision<typeof narrower>>().toEqualTypeOf<'wrong type: name'>()
 })
 
 test('nor does a NOT NULL column that no field fills', () => {
   // @ts-expect-error nobody says whose it is
   serve(samples, moreNeeded)
-  expectTypeOf<Verdict<typeof moreNeeded>>().toEqualTypeOf<'no field fills the column: owner_id'>()
+  expectTypeOf<GuardDecision<typeof moreNeeded>>().toEqualTypeOf<'no field fills the column: owner_id'>()
 })
 
 test('nor a table without what the server keeps', () => {
   // @ts-expect-error no search text
   serve(samples, noSearch)
-  expectTypeOf<Verdict<typeof noSearch>>().toEqualTypeOf<'missing column: search'>()
+  expectTypeOf<GuardDecision<typeof noSearch>>().toEqualTypeOf<'missing column: search'>()
   // @ts-expect-error no version
   expect(() => serve(samples, noVersion)).toThrow('no column version')
-  expectTypeOf<Verdict<typeof noVersion>>().toEqualTypeOf<'missing column: version'>()
+  expectTypeOf<GuardDecision<typeof noVersion>>().toEqualTypeOf<'missing column: version'>()
 })
 
 const people = defineResource({

@@ -5,7 +5,7 @@ import { longTime, parseTime, shortTime } from '../../../../domain/calendar/minu
 import { longDate, monthAndYear } from '../../../../domain/text/dates'
 import { useMonths } from '../../../api/availability'
 import { Dialog } from '../../../ui/dialog'
-import { Problem } from '../../../ui/problem'
+import { LoadError } from '../../../ui/load-error'
 import { useRomeClock } from '../../../ui/rome-clock'
 import { neighbourDay, typedTime } from '../derive'
 import type { Hours } from '../draft'
@@ -68,7 +68,7 @@ export function MoveDialog({ visit, title, time, onMove, onCancel }: MoveDialogP
         {visit.overtime ? (
           <AnyTime day={day} time={time} onMove={onMove} />
         ) : free.isError ? (
-          <Problem text={`Gli orari di ${monthAndYear(month)} non sono disponibili.`} onRetry={free.refetch} />
+          <LoadError text={`Gli orari di ${monthAndYear(month)} non sono disponibili.`} onRetry={free.refetch} />
         ) : (
           <FreeTimes day={day} free={free} onDay={choose} onMove={onMove} />
         )}

@@ -5,7 +5,7 @@ import type { RepeatRow } from '../../../../domain/contract/repeat'
 import { counted } from '../../../../domain/text/dates'
 import { recurrenceWords } from '../../../../domain/text/recurrence-words'
 import type { SaveOutcome } from '../../../api/save-booking'
-import { busySign } from '../../../ui/busy'
+import { busyIcon } from '../../../ui/busy'
 import { Dialog } from '../../../ui/dialog'
 import { Message } from '../notices'
 import { useSaveShortcut } from '../use-save-shortcut'
@@ -219,7 +219,7 @@ function Foot({ review: { state, objection, dispatch }, confirmRef, onConfirm, o
       <Button
         ref={confirmRef}
         type="primary"
-        loading={busySign(isConfirming)}
+        loading={busyIcon(isConfirming)}
         aria-keyshortcuts="Control+Enter"
         onClick={onConfirm}
       >

@@ -6,7 +6,7 @@ import { type BookingSort, useBookingPage, visitsPerPage } from '../../../api/bo
 import type { BookingsAsked } from '../../../api/bookings-query'
 import { openBookingPanel } from '../../../session'
 import { EmptyState } from '../../../ui/empty-state'
-import { Problem } from '../../../ui/problem'
+import { LoadError } from '../../../ui/load-error'
 import { useDebouncedValue } from '../../../ui/use-debounced-value'
 import { useIsPhone } from '../../../ui/use-media'
 import { VisitCards } from './cards'
@@ -62,7 +62,7 @@ function Pages(props: Omit<VisitListProps, 'search'>) {
       </p>
       {isError && (
         <div className={css.problem}>
-          <Problem text="L’elenco delle visite non è disponibile in questo momento." onRetry={() => void refetch()} />
+          <LoadError text="L’elenco delle visite non è disponibile in questo momento." onRetry={() => void refetch()} />
         </div>
       )}
       {isPending ? (

@@ -2,7 +2,7 @@ import { Button, Select } from 'antd'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '../../../../domain/contract/refusal'
 import { type BulkReply, type Field, type Kind, titleFields, writtenFields } from '../../../../domain/resource'
-import { busySign } from '../../../ui/busy'
+import { busyIcon } from '../../../ui/busy'
 import { Field as Labelled } from '../../../ui/field'
 import { SideDrawer } from '../../../ui/side-drawer'
 import { FieldInput, isDrawnElsewhere } from '../../kinds'
@@ -168,7 +168,7 @@ function BulkForm({ screen, meant, onClose, onDone }: Omit<BulkDrawerProps, 'ope
         <Button
           type="primary"
           htmlType="submit"
-          loading={busySign(busy)}
+          loading={busyIcon(busy)}
           disabled={chosen.length === 0 || preview?.changed === 0}
         >
           {preview ? `Modifica ${counted(preview.changed)}` : 'Mostra l’anteprima'}

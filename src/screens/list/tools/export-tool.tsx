@@ -5,7 +5,7 @@ import { refusalText } from '../../../../domain/contract/refusal'
 import { type ExportBody, type TableFormat, tableFormats } from '../../../../domain/resource'
 import { announce, HttpCanceled, HttpFailure } from '../../../api'
 import { download } from '../../../api/download'
-import { busySign } from '../../../ui/busy'
+import { busyIcon } from '../../../ui/busy'
 import type { ScreenResource } from '../../registry'
 import css from './tools.module.css'
 
@@ -62,7 +62,7 @@ export default function ExportTool({ screen, asked, what, onDone }: ExportToolPr
           <Button
             key={format}
             icon={<Icon aria-hidden />}
-            loading={busySign(busy === format)}
+            loading={busyIcon(busy === format)}
             onClick={() => void run(format)}
           >
             {label}

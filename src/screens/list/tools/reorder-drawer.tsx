@@ -22,7 +22,7 @@ import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { type RecordOnWire, relations, reorderLimit, titleText } from '../../../../domain/resource'
 import { announce, call, HttpFailure } from '../../../api'
-import { busySign } from '../../../ui/busy'
+import { busyIcon } from '../../../ui/busy'
 import { EmptyState } from '../../../ui/empty-state'
 import { SideDrawer } from '../../../ui/side-drawer'
 import { useRefresh } from '../../record/use-record'
@@ -171,7 +171,7 @@ function Order({ screen, records, onClose, onDragging, onStale }: OrderProps) {
         <Button onClick={onClose}>Chiudi</Button>
         <Button
           type="primary"
-          loading={busySign(busy)}
+          loading={busyIcon(busy)}
           disabled={ids.join() === seen.join()}
           onClick={() => void save()}
         >

@@ -8,7 +8,7 @@ const isTabStop = (item: HTMLElement) => item.tabIndex >= 0 && item.offsetParent
  * Tab in something that covers the page: after the last control comes the first, before the first the last. As
  * `onKeyDown` of the element around them; other keys are left alone.
  */
-export function keepFocusInside(event: KeyboardEvent<Element>): void {
+export function trapFocus(event: KeyboardEvent<Element>): void {
   if (event.key !== 'Tab' || event.defaultPrevented) return
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)].filter(isTabStop)
   const first = items[0]

@@ -2,7 +2,7 @@ import { CloseCircleFilled } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
 
 /** Something could not be read: what, and the way to try again. */
-export function Problem({ text, onRetry }: { text: string; onRetry: () => void }) {
+export function LoadError({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <Alert
       type="error"

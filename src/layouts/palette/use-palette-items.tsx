@@ -17,10 +17,10 @@ import { fold } from '../../../domain/text/fold'
 import { goTo, openBookingPanel, setCounterMode, useCounterMode } from '../../session'
 import { type Names, useNames } from '../../ui/names'
 import { type FoundPage, matchingPages } from './pages'
-import { useFound } from './use-found'
+import { usePaletteSearch } from './use-palette-search'
 
 /** One line of the palette and what choosing it does. */
-export interface Choice {
+export interface PaletteItem {
   readonly id: string
   readonly title: string
   readonly detail: string | null
@@ -30,12 +30,12 @@ export interface Choice {
   readonly other?: { readonly name: string; readonly run: () => void } | undefined
 }
 
-export interface ChoiceGroup {
+export interface PaletteGroup {
   readonly name: string
-  readonly choices: readonly Choice[]
+  readonly items: readonly PaletteItem[]
 }
 
-function visitChoice(visit: Booking, names: Names): Choice {
+function visitChoice(visit: Booking, names: Names): PaletteItem {
   return {
     id: `visit-${visit.id}`,
     title: `${visit.code} · ${names.name(visit)}`,
@@ -49,7 +49,7 @@ function visitChoice(visit: Booking, names: Names): Choice {
 /** All visits of somebody, past and to come; of whom travels in memory. */
 const visitsPath = '/bookings?view=list&period=all&status=all'
 
-function personChoice(person: BookablePerson, names: Names): Choice {
+function personChoice(person: BookablePerson, names: Names): PaletteItem {
   const { birthday, phone_prefix, phone, limited, pharmaceutical_company } = person
   const name = names.name({ user: person, name: null, pharmaceutical_company })
   // At the counter the year alone tells people of the same initials apart.
@@ -69,7 +69,7 @@ function personChoice(person: BookablePerson, names: Names): Choice {
   }
 }
 
-const pageChoice = ({ to, label, group }: FoundPage): Choice => ({
+const pageChoice = ({ to, label, group }: FoundPage): PaletteItem => ({
   id: `page-${to}`,
   title: label,
   detail: group,
@@ -78,7 +78,7 @@ const pageChoice = ({ to, label, group }: FoundPage): Choice => ({
 })
 
 /** What can be done from anywhere, found by its words like a page. */
-function useActs(agenda: boolean, onHelp: () => void): Choice[] {
+function useActs(agenda: boolean, onHelp: () => void): PaletteItem[] {
   const isMasked = useCounterMode()
   const booking = {
     id: 'act-booking',
@@ -112,16 +112,16 @@ interface Sources {
 }
 
 /** What a text finds: the visit of that code, patients, pages, acts; with nothing typed, what there is to open. */
-export function useChoices(typed: string, { pages, agenda, onHelp }: Sources) {
+export function usePaletteItems(typed: string, { pages, agenda, onHelp }: Sources) {
   const names = useNames()
-  const found = useFound(typed, agenda)
+  const found = usePaletteSearch(typed, agenda)
   const wanted = fold(typed)
   const acts = useActs(agenda, onHelp).filter(({ title }) => wanted === '' || fold(title).includes(wanted))
-  const groups: ChoiceGroup[] = [
-    { name: 'Visite', choices: found.visit ? [visitChoice(found.visit, names)] : [] },
-    { name: 'Pazienti: nuova prenotazione', choices: found.people.map((person) => personChoice(person, names)) },
-    { name: 'Pagine', choices: matchingPages(pages, typed).map(pageChoice) },
-    { name: 'Azioni', choices: acts },
+  const groups: PaletteGroup[] = [
+    { name: 'Visite', items: found.visit ? [visitChoice(found.visit, names)] : [] },
+    { name: 'Pazienti: nuova prenotazione', items: found.people.map((person) => personChoice(person, names)) },
+    { name: 'Pagine', items: matchingPages(pages, typed).map(pageChoice) },
+    { name: 'Azioni', items: acts },
   ]
-  return { ...found, groups: groups.filter(({ choices }) => choices.length > 0) }
+  return { ...found, groups: groups.filter(({ items }) => items.length > 0) }
 }

@@ -35,7 +35,7 @@ function hold(): Promise<void> {
  * The impersonating tab holds a lock, which a copy cannot get: the copy goes back to the admin. To be awaited before the
  * first screen. Where the browser has no locks (plain http away from this machine) nothing is checked.
  */
-export async function settleImpersonation(): Promise<void> {
+export async function checkDuplicatedTab(): Promise<void> {
   if (!('locks' in navigator)) return
   let holding = false
   const begin = async () => {

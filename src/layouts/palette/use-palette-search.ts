@@ -20,7 +20,7 @@ function codeIn(text: string): string | null {
  * The patients of the doctor and the visit that a text finds, half a second after the last key (specification §9) or at once
  * by `askNow`. What an earlier text found is not shown under the next one: Enter must never take somebody else.
  */
-export function useFound(typed: string, enabled: boolean) {
+export function usePaletteSearch(typed: string, enabled: boolean) {
   const text = typed.trim()
   const [asked, askNow] = useDebouncedValue(text)
 

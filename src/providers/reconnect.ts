@@ -17,7 +17,7 @@ const nth = (figures: readonly number[], n: number) => figures[Math.min(n, figur
  * not before a quarter of a minute, half a minute, a minute have passed. What the server asks for is left to it: to come
  * back at once (42xx) or never (40xx). Returns how to stop.
  */
-export function comeBack(line: Line, random: () => number = Math.random): () => void {
+export function reconnect(line: Line, random: () => number = Math.random): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let resting = false
