@@ -25,12 +25,13 @@ import { register as subscriptions } from './features/subscriptions/routes'
 import { register as totems } from './features/totems/routes'
 import { register as users } from './features/users/routes'
 import { register as views } from './features/views/routes'
+import { bodyParsers } from './http/body'
 import { serveConsole } from './http/console'
 import { limitDatabaseTime } from './http/database-time'
 import { recordDeniedAttempts } from './http/denied-attempts'
-import { errorDoor } from './http/error-door'
+import { handleErrors } from './http/error-handler'
 import { healthChecks } from './http/health'
-import { bodyParsers, guardLines, requestOptions } from './http/requests'
+import { guardConnections, requestOptions } from './http/requests'
 import { securityHeaders } from './http/security'
 import { serveOpenApi } from './openapi'
 import { sameHostOr } from './realtime/origin'
@@ -81,11 +82,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       'answered',
     )
   })
-  errorDoor(app)
+  handleErrors(app)
   limitDatabaseTime(app)
   recordDeniedAttempts(app, deps)
   await securityHeaders(app, settings)
-  guardLines(app)
+  guardConnections(app)
   await app.register(triggerApi, { hub, live })
   await bodyParsers(app)
   healthChecks(app, deps)

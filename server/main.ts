@@ -1,6 +1,6 @@
 import { readConfig, type ServerConfig } from './config'
 import { connect } from './db/connection/connect'
-import { startTrouble } from './start-error'
+import { startErrorText } from './start-error'
 
 /** Opening the database takes longest: it begins before the rest of the program is loaded, and goes on beside it. */
 async function start(config: ServerConfig): Promise<void> {
@@ -18,7 +18,7 @@ function fail(words: string): never {
 
 try {
   const config = readConfig(process.env)
-  start(config).catch((err: unknown) => fail(startTrouble(err, config)))
+  start(config).catch((err: unknown) => fail(startErrorText(err, config)))
 } catch (err) {
   fail(err instanceof Error ? err.message : String(err))
 }

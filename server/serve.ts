@@ -15,7 +15,7 @@ import { startJobs } from './jobs/jobs'
 import { createHub } from './realtime/hub'
 import { createLive } from './realtime/live'
 import { watchOpenSockets } from './realtime/session-watch'
-import { welcome } from './start-message'
+import { startMessage } from './start-message'
 import { localDisk } from './storage/local-disk'
 
 /** A stop that takes longer than this, in milliseconds, is cut short. */
@@ -29,7 +29,7 @@ export async function serve(config: ServerConfig, connection: Connection): Promi
   try {
     await prepare(connection, { production: config.production, now: systemClock.now() })
     const app = await listen(config, connection)
-    console.log(await welcome(connection, app.server.address(), config))
+    console.log(await startMessage(connection, app.server.address(), config))
   } catch (err) {
     await connection.close()
     throw err

@@ -4,7 +4,7 @@ import type { Connection } from './db/connection/connect'
 import { demoAccounts, demoPassword, isDemo } from './db/demo'
 
 /** What a start prints: where the console is and, over the demo practice, who can sign in. */
-export async function welcome(
+export async function startMessage(
   connection: Connection,
   address: AddressInfo | string | null,
   config: ServerConfig,

@@ -1,5 +1,5 @@
 import { FolderInUse } from '../db/connection/data-folder-lock'
-import { databaseTrouble } from '../db/connection/error-text'
+import { databaseErrorText } from '../db/connection/error-text'
 
 /** Why a command did nothing; said as it is to whoever asked. */
 export class CommandRefused extends Error {
@@ -28,5 +28,5 @@ function explain(err: unknown, usage: string): string {
   const { code, message } = err as { code?: string; message?: string }
   if (code?.startsWith('ERR_PARSE_ARGS')) return usage
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = process.env
-  return databaseTrouble(err, { databaseUrl, dataDir }) ?? message ?? String(err)
+  return databaseErrorText(err, { databaseUrl, dataDir }) ?? message ?? String(err)
 }

@@ -1,37 +1,69 @@
 import { isUtf8 } from 'node:buffer'
-import { PassThrough, type Readable } from 'node:stream'
+import type { IncomingMessage } from 'node:http'
+import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invalid, Refusal, refusalText } from '../../domain/contract/refusal'
+import { fieldsOf } from './form-values'
+import { doubledField } from './json'
+import { httpRefusal, isEscaped, requestOptions } from './requests'
 
-/** A body that is not a file is small: a line that needs longer for it, in milliseconds, is holding us up. */
-const bodyWithin = 20_000
+const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
-/** What only HTTP itself refuses, in our words. */
-export const httpRefusal = {
-  badRequest: () => new Refusal(400, { message: 'La richiesta non è comprensibile.' }),
-  timeout: () => new Refusal(408, { message: 'La richiesta non è arrivata in tempo.' }, { connection: 'close' }),
-  tooLarge: () => new Refusal(413, { message: 'I dati inviati sono troppo grandi.' }),
-  unknownFormat: () => new Refusal(415, { message: 'Il formato dei dati inviati non è previsto.' }),
-  expectation: () => new Refusal(417, { message: refusalText.invalid }),
-  headersTooLarge: () =>
-    new Refusal(431, { message: 'L’indirizzo o le intestazioni della richiesta sono troppo grandi.' }),
-}
+/** A form has no files (they come by signed links) and no more fields than the longest series; see also `bodyLimit`. */
+const formLimits = { fields: 4000, fieldSize: 65_536, fieldNameSize: 200, files: 1 }
 
-/** The text of a body. Bytes that are no UTF-8 would be stored as question marks: they are refused. */
-export function utf8Text(bytes: Buffer): string {
-  if (!isUtf8(bytes)) throw invalid({ body: [refusalText.invalid] })
-  return bytes.toString('utf8')
-}
+/** The body of a form that meant another method than POST, for its second way through the routes. */
+const overridden = new WeakMap<IncomingMessage, unknown>()
 
-/** Bodies come as UTF-8, as they are and in time; what is packed or in other letters is 415 before a byte of it is read. */
-export function readableBodies(app: FastifyInstance, { within = bodyWithin } = {}): void {
-  app.addHook('preParsing', async (request, _reply, payload) => {
-    const { headers, routeOptions } = request
+/**
+ * Bodies are JSON or a form, in UTF-8; anything else is 415, and an empty one is an absent one, whatever its type says.
+ * A POST whose form says `_method=put` is routed again as a PUT (product.md §8).
+ */
+export async function bodyParsers(app: FastifyInstance): Promise<void> {
+  app.addHook('preParsing', async ({ headers }) => {
     if (!isPlain(headers['content-encoding']) || !isUtf8Type(headers['content-type'])) throw httpRefusal.unknownFormat()
-    const isFile = routeOptions.config.endpoint?.bodyTypes !== undefined
-    return isFile || !hasBody(request) ? payload : inTime(payload as Readable, within)
+  })
+  const json = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
+    if (bytes.length === 0) return done(null)
+    // Bytes that are no UTF-8 would be stored as question marks.
+    if (!isUtf8(bytes)) return done(badBody())
+    const text = bytes.toString('utf8')
+    void json(request, text, (error, value) => {
+      const doubled = error ? null : doubledField(text)
+      done(doubled === null ? error : invalid({ [doubled]: [refusalText.twice] }), value)
+    })
+  })
+  await app.register(formbody, { parser: (text) => fieldsOf(urlencodedFields(text)) as Record<string, unknown> })
+  await app.register(multipart, { limits: formLimits })
+  app.addHook('preValidation', async (request) => {
+    if (request.isMultipart()) request.body = fieldsOf(await multipartFields(request))
+  })
+  app.addHook('preValidation', async (request, reply) => {
+    const { raw } = request
+    if (overridden.has(raw)) request.body = overridden.get(raw)
+    else if (raw.method === 'POST' && isForm(request)) {
+      const { _method, ...body } = (request.body ?? {}) as Record<string, unknown>
+      if (typeof _method !== 'string' || !/^(put|patch|delete)$/i.test(_method)) return
+      overridden.set(raw, body)
+      raw.method = _method.toUpperCase()
+      // What was read once is not there to be read again.
+      for (const header of ['content-type', 'content-length', 'transfer-encoding']) delete raw.headers[header]
+      reply.hijack()
+      app.routing(raw, reply.raw)
+    }
   })
 }
+
+/** True when the body came as a form, whose values are all text. */
+export function isForm({ raw, headers }: FastifyRequest): boolean {
+  const [type = ''] = (headers['content-type'] ?? '').split(';')
+  return overridden.has(raw) || formTypes.includes(type.trim().toLowerCase())
+}
+
+const badBody = () => invalid({ body: [refusalText.invalid] })
 
 const isPlain = (encoding: string | undefined) => encoding === undefined || /^\s*(identity)?\s*$/i.test(encoding)
 
@@ -40,18 +72,31 @@ function isUtf8Type(type = ''): boolean {
   return charset === undefined || /^(utf-?8|us-ascii)$/i.test(charset)
 }
 
-const hasBody = ({ headers }: FastifyRequest) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+/** What stands for bytes that are no UTF-8. */
+const replacement = '\ufffd'
 
-/** The same bytes, or 408. The request itself is not destroyed: its line must still carry the answer. */
-function inTime(payload: Readable, ms: number): Readable {
-  const body = new PassThrough()
-  const timer = setTimeout(() => body.destroy(httpRefusal.timeout()), ms)
-  payload.once('error', (error) => body.destroy(error))
-  payload.once('close', () => {
-    if (!payload.readableEnded) body.destroy(httpRefusal.badRequest())
-  })
-  body.once('close', () => clearTimeout(timer))
-  body.on('error', () => {}) // who reads it may have gone by then, refused for something else
-  return payload.pipe(body)
+function urlencodedFields(text: string): URLSearchParams {
+  if (text.includes(replacement) || !isEscaped(text)) throw badBody()
+  return new URLSearchParams(text)
+}
+
+async function multipartFields(request: FastifyRequest): Promise<[string, string][]> {
+  const fields: [string, string][] = []
+  let size = 0
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file')
+        throw invalid({ [part.fieldname]: ['Il file si carica con il link che gli è stato dato.'] })
+      const value = String(part.value)
+      size += part.fieldname.length + value.length
+      if (part.fieldnameTruncated || part.valueTruncated || size > requestOptions.bodyLimit)
+        throw httpRefusal.tooLarge()
+      if (value.includes(replacement) || part.fieldname.includes(replacement)) throw badBody()
+      fields.push([part.fieldname, value])
+    }
+  } catch (error) {
+    const { statusCode } = error as { statusCode?: number }
+    throw error instanceof Refusal || statusCode !== undefined ? error : badBody() // what the parser says of a broken form
+  }
+  return fields
 }

@@ -9,12 +9,11 @@ import type { Tx } from '../db/types'
 import type { Deps } from '../deps'
 import { type LiveEvent, publishEvents } from '../realtime/live'
 import { authenticate } from './authentication'
+import { isForm } from './body'
 import type { Caller, Context } from './context'
-import { Download, sendFile } from './download'
 import { asMeant } from './form-values'
-import { isForm } from './forms'
 import { answeredOnce } from './idempotency'
-import { Replied, replied } from './replied'
+import { Download, Replied, replied, sendFile } from './replies'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

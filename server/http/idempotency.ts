@@ -5,7 +5,7 @@ import { invalid } from '../../domain/contract/refusal'
 import { validationText } from '../../domain/text/validation'
 import { idempotencyKeys } from '../db/tables'
 import type { Context } from './context'
-import { Replied } from './replied'
+import { Replied } from './replies'
 
 /** Answers are kept this long, in milliseconds (contract.md, "Habits"). */
 export const keptFor = 24 * 3_600_000

@@ -1,24 +1,35 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
-import { invalid, type Refusal, refusalText } from '../../domain/contract/refusal'
-import { httpRefusal, readableBodies, utf8Text } from './body'
-import { isEscaped } from './escapes'
-import { formBodies } from './forms'
-import { doubledField } from './json'
+import { Refusal, refusalText } from '../../domain/contract/refusal'
 
-/** How long a line may take over what it sends, in milliseconds; `every` is how often that is looked at. */
-const deadline = {
-  headers: 15_000,
-  /** A whole request: the largest file over a slow line. Other bodies are waited for a shorter time (`body.ts`). */
-  request: 300_000,
-  every: 5_000,
+/** What HTTP itself refuses, in the contract's shape. */
+export const httpRefusal = {
+  badRequest: () => new Refusal(400, { message: 'La richiesta non è comprensibile.' }),
+  timeout: () => new Refusal(408, { message: 'La richiesta non è arrivata in tempo.' }, { connection: 'close' }),
+  tooLarge: () => new Refusal(413, { message: 'I dati inviati sono troppo grandi.' }),
+  unknownFormat: () => new Refusal(415, { message: 'Il formato dei dati inviati non è previsto.' }),
+  expectation: () => new Refusal(417, { message: refusalText.invalid }),
+  headersTooLarge: () =>
+    new Refusal(431, { message: 'L’indirizzo o le intestazioni della richiesta sono troppo grandi.' }),
 }
 
-/** Lines open at once: more than any practice has, less than what exhausts the memory or the files of a process. */
-const maximumLines = 12_000
+/** Milliseconds for what a client sends; `request` is the largest file over a slow connection. */
+const deadline = { headers: 15_000, request: 300_000, check: 5_000 }
 
-/** How requests reach the routes, so that whatever a stranger sends is refused by the error door, in its words. */
+/** Connections open at once: more than any practice has, fewer than exhaust the memory or the files of a process. */
+const maximumConnections = 12_000
+
+/** True when every escape of an address or a form stands for a character. */
+export function isEscaped(text: string): boolean {
+  try {
+    return typeof decodeURIComponent(text) === 'string' // an unused result would be dropped by the bundler
+  } catch {
+    return false
+  }
+}
+
+/** How requests reach the routes, so that whatever is sent is refused in the contract's shape. */
 export const requestOptions = {
   /** Bytes of a body: the largest legal payload is far below. */
   bodyLimit: 262_144,
@@ -27,25 +38,25 @@ export const requestOptions = {
   return503OnClosing: false,
   http: {
     headersTimeout: deadline.headers,
-    connectionsCheckingInterval: deadline.every,
+    connectionsCheckingInterval: deadline.check,
     requireHostHeader: false, // asked for below, in our words
   },
-  /** What is no HTTP never becomes a request: it is answered on the line itself, which is then closed. */
+  /** What is no HTTP never becomes a request: it is answered on the socket itself, which is then closed. */
   clientErrorHandler: (error, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
-    else void refuseLine(socket, (lineRefusal[error.code] ?? httpRefusal.badRequest)())
+    else void refuseOn(socket, (refusalOfCode[error.code] ?? httpRefusal.badRequest)())
   },
   /** Longer than any address Node lets in: an id that is too long is unknown like any other. */
   routerOptions: { maxParamLength: 20_000 },
-  /** An escape that means nothing is read as it stands; the router would answer it by itself, past headers and words. */
+  /** An invalid escape is read as it stands; the router would answer it by itself, without our headers. */
   rewriteUrl: ({ url = '/' }) => {
     const [path = ''] = url.split('?', 1)
     return isEscaped(path) ? url : path.replaceAll('%', '%25') + url.slice(path.length)
   },
 } satisfies FastifyHttpOptions<Server>
 
-/** Why a line is given up, by Node's code; anything else is no HTTP. */
-const lineRefusal: Partial<Record<string, () => Refusal>> = {
+/** By Node's code; anything else is no HTTP. */
+const refusalOfCode: Partial<Record<string, () => Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: httpRefusal.timeout,
   HPE_HEADER_OVERFLOW: httpRefusal.headersTooLarge,
 }
@@ -57,14 +68,11 @@ const refusalHeaders = {
   connection: 'close',
 }
 
-/** What each line has asked and not been answered yet. */
+/** The requests of each socket that are not answered yet. */
 const unanswered = new WeakMap<Socket, Map<IncomingMessage, ServerResponse>>()
 
-/**
- * The last word on a line. Answers are read in the order of the requests: whatever was asked whole before comes first, so
- * that nobody takes this refusal for the answer to it.
- */
-async function refuseLine(socket: Socket, { status, body }: Refusal): Promise<void> {
+/** Ends a socket with a refusal, after the answers to the requests that were complete before (they are read in order). */
+async function refuseOn(socket: Socket, { status, body }: Refusal): Promise<void> {
   const before = [...(unanswered.get(socket) ?? [])].filter(([request]) => request.complete)
   await Promise.all(before.map(([, response]) => new Promise((done) => response.once('close', done))))
   if (!socket.writable) return
@@ -76,16 +84,16 @@ async function refuseLine(socket: Socket, { status, body }: Refusal): Promise<vo
   )
 }
 
-/** What Node would answer by itself or not at all: too many lines, tunnels, no host, and expectations we do not know. */
-export function guardLines(app: FastifyInstance): void {
+/** What Node would answer by itself or not at all: too many connections, tunnels, no host, unknown expectations. */
+export function guardConnections(app: FastifyInstance): void {
   const { server } = app
-  server.maxConnections = maximumLines
+  server.maxConnections = maximumConnections
   server.prependListener('request', (request, response) => {
-    const ofLine = unanswered.get(request.socket) ?? new Map()
-    unanswered.set(request.socket, ofLine.set(request, response))
-    response.once('close', () => ofLine.delete(request))
+    const ofSocket = unanswered.get(request.socket) ?? new Map()
+    unanswered.set(request.socket, ofSocket.set(request, response))
+    response.once('close', () => ofSocket.delete(request))
   })
-  server.on('connect', (_request, socket: Socket) => void refuseLine(socket, httpRefusal.badRequest()))
+  server.on('connect', (_request, socket: Socket) => void refuseOn(socket, httpRefusal.badRequest()))
   server.on('checkExpectation', (_request, response) => {
     const { status, body } = httpRefusal.expectation()
     const text = JSON.stringify(body)
@@ -94,20 +102,4 @@ export function guardLines(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers, raw }) => {
     if (headers.host === undefined && raw.httpVersion !== '1.0') throw httpRefusal.badRequest()
   })
-}
-
-/** Bodies are JSON or a form, anything else is 415; an empty one is an absent one, whatever its type says. */
-export async function bodyParsers(app: FastifyInstance): Promise<void> {
-  readableBodies(app)
-  const json = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
-    if (bytes.length === 0) return done(null)
-    const text = utf8Text(bytes)
-    void json(request, text, (error, value) => {
-      const doubled = error ? null : doubledField(text)
-      done(doubled === null ? error : invalid({ [doubled]: [refusalText.twice] }), value)
-    })
-  })
-  await formBodies(app)
 }

@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiPrefix } from '../../domain/contract'
-import { errorDoor } from '../../server/http/error-door'
+import { handleErrors } from '../../server/http/error-handler'
 import { aPgliteDatabase } from '../support/database'
 import { aPractice, aVisit, type Practice, save } from '../support/practice'
 
@@ -79,7 +79,7 @@ test('the same input in another order of its fields is the same under an Idempot
 
 test.each([403, 404, 406, 412, 416])('what a file is refused with, %i, is no failure of the server', async (status) => {
   const app = fastify()
-  errorDoor(app)
+  handleErrors(app)
   app.get('/file', async () => {
     throw Object.assign(new Error('as @fastify/send throws it'), { statusCode: status })
   })

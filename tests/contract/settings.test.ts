@@ -6,7 +6,7 @@ import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig, withDemoLinks } from '../../server/config'
 import { connect } from '../../server/db/connection/connect'
-import { startTrouble } from '../../server/start-error'
+import { startErrorText } from '../../server/start-error'
 import { freePort } from '../support/free-port'
 
 describe('a setting that makes no sense stops the start and is named', () => {
@@ -107,7 +107,7 @@ describe('a start that fails says which setting to change', () => {
     const other = createServer().listen(port, '127.0.0.1')
     try {
       const err = await listenError(port, '127.0.0.1')
-      expect(startTrouble(err, readConfig({ PORT: String(port) }))).toBe(
+      expect(startErrorText(err, readConfig({ PORT: String(port) }))).toBe(
         `Port ${port} on 127.0.0.1 is in use by another program: choose another one with PORT.`,
       )
     } finally {
@@ -116,7 +116,7 @@ describe('a start that fails says which setting to change', () => {
   })
   test('the machine has no such address', async () => {
     const HOST = '192.0.2.1'
-    expect(startTrouble(await listenError(0, HOST), readConfig({ HOST }))).toMatch(/no address 192\.0\.2\.1.* HOST/)
+    expect(startErrorText(await listenError(0, HOST), readConfig({ HOST }))).toMatch(/no address 192\.0\.2\.1.* HOST/)
   })
 
   const openError = (env: Record<string, string>) => {
@@ -131,7 +131,7 @@ describe('a start that fails says which setting to change', () => {
       })
       .then(
         () => 'opened',
-        (err: unknown) => startTrouble(err, config),
+        (err: unknown) => startErrorText(err, config),
       )
   }
   test('the database is away', async () => {

@@ -23,7 +23,7 @@ describe('a built server whose PostgreSQL goes away', () => {
   let server: BuiltServer
   let nextMinute = 360
   beforeAll(async () => {
-    practice = await aBuiltPractice('postgres')
+    practice = await aBuiltPractice('postgres', { ownPostgres: true })
     const direct = new URL(practice.databaseUrl ?? '')
     line = await aTcpProxy({ host: direct.hostname, port: Number(direct.port) })
     const through = new URL(direct)

@@ -1,12 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rmSync } from 'node:fs'
+import { beforeAll, expect, test } from 'vitest'
 import { apiAs } from '../support/api'
 import { type BuiltServer, startBuiltServer } from '../support/built-server'
+import { aPreparedFolder } from '../support/prepared-folder'
 
 let server: BuiltServer
 beforeAll(async () => {
-  server = await startBuiltServer({ env: { LOG_LEVEL: 'info' } })
-}, 120_000)
-afterAll(() => server.stop())
+  const dataDir = await aPreparedFolder({ demo: true })
+  server = await startBuiltServer({ dataDir, env: { LOG_LEVEL: 'info' } })
+  return async () => {
+    await server.end()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
 
 const lines = () =>
   server

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../../domain/calendar/civil-date'
 import { romeWallClock } from '../../domain/calendar/rome'
 import { aBuiltPractice, book, visitLength } from '../support/built-practice'
-import { startBuiltServer } from '../support/built-server'
+import { startBuiltServer, startsAnewAfter } from '../support/built-server'
+import { aPreparedFolder } from '../support/prepared-folder'
 
 describe('the built server on one folder', () => {
   let dataDir: string
-  beforeAll(() => {
-    dataDir = mkdtempSync(join(tmpdir(), 'curante-stop-'))
+  beforeAll(async () => {
+    dataDir = await aPreparedFolder()
   })
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
   const start = () => startBuiltServer({ dataDir, env: { NODE_ENV: 'production' } })
@@ -72,13 +72,5 @@ describe('a server that is stopped in the middle of a rush', () => {
 })
 
 describe('a server that is killed while it makes its database', () => {
-  test.each([0.5, 3])('after %d s starts anew', async (deadline) => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'curante-halfway-'))
-    const env = { NODE_ENV: 'production' }
-    const halfway = await startBuiltServer({ dataDir, env, deadline }).catch(() => null)
-    await halfway?.end('SIGKILL')
-    const next = await startBuiltServer({ dataDir, env })
-    expect(await next.end()).toBe(0)
-    rmSync(dataDir, { recursive: true, force: true })
-  })
+  test('starts anew', () => startsAnewAfter(0.5))
 })

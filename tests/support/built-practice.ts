@@ -7,9 +7,10 @@ import { type Connection, connect } from '../../server/db/connection/connect'
 import { prepare } from '../../server/db/prepare'
 import type { AnyBody } from './app'
 import { type BuiltServer, type BuiltServerOptions, startBuiltServer } from './built-server'
-import type { DatabaseKind } from './database'
+import { aPostgresUrl, type DatabaseKind } from './database'
 import { startPostgres, type TestPostgres } from './postgres'
 import { aPractice } from './practice'
+import { aPreparedFolder } from './prepared-folder'
 
 /** A doctor's desk: whose session books where. */
 export interface Desk {
@@ -30,7 +31,7 @@ export interface BookingRequestBody {
 /** A practice stored where a built server, as `npm start` runs it, is going to serve it: on either database, with real flushes. */
 export interface BuiltPractice {
   readonly desks: readonly Desk[]
-  /** The PostgreSQL below, where there is one. */
+  /** The PostgreSQL below, where it has one of its own: to be crashed. */
   readonly postgres: TestPostgres | null
   readonly databaseUrl: string | undefined
   start(options?: BuiltServerOptions): Promise<BuiltServer>
@@ -39,12 +40,12 @@ export interface BuiltPractice {
   close(): Promise<void>
 }
 
-export async function aBuiltPractice(kind: DatabaseKind): Promise<BuiltPractice> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'curante-practice-'))
-  const postgres = kind === 'postgres' ? await startPostgres({ durable: true }) : null
-  const databaseUrl = await postgres?.createDatabase()
+export async function aBuiltPractice(kind: DatabaseKind, { ownPostgres = false } = {}): Promise<BuiltPractice> {
+  const dataDir = kind === 'pglite' ? await aPreparedFolder() : mkdtempSync(join(tmpdir(), 'curante-practice-'))
+  const postgres = ownPostgres ? await startPostgres({ durable: true }) : null
+  const databaseUrl = kind === 'pglite' ? undefined : ((await postgres?.createDatabase()) ?? (await aPostgresUrl()))
   const connection = await connect({ databaseUrl, dataDir })
-  await prepare(connection, { production: true, now: new Date() })
+  if (postgres) await prepare(connection, { production: true, now: new Date() })
   const desks = await connection.withoutTimeLimits(desksOfAPractice)
   await connection.close()
   const env = { NODE_ENV: 'production', ...(databaseUrl && { DATABASE_URL: databaseUrl }) }

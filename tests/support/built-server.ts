@@ -79,6 +79,34 @@ export async function startBuiltServer(options: BuiltServerOptions = {}): Promis
   }
 }
 
+/** Kills a first start after so many seconds; the next one on the same folder must become ready. */
+export async function startsAnewAfter(deadline: number): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'curante-halfway-'))
+  const env = { NODE_ENV: 'production' }
+  const halfway = await startBuiltServer({ dataDir, env, deadline }).catch(() => null)
+  await halfway?.end('SIGKILL')
+  const next = await startBuiltServer({ dataDir, env })
+  const code = await next.end()
+  rmSync(dataDir, { recursive: true, force: true })
+  if (code !== 0) throw new Error(`The server ended with ${code}`)
+}
+
+/** Runs a built command of `dist/server`, as a script would: nobody to ask. */
+export function runBuiltCommand(
+  name: string,
+  env: Record<string, string>,
+  args: readonly string[],
+): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [join(projectRoot, `dist/server/${name}.js`), ...args], {
+    cwd: projectRoot,
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const output of [child.stdout, child.stderr]) output.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  return new Promise((done) => child.on('exit', (code) => done({ code, said })))
+}
+
 async function isReady(url: string): Promise<boolean> {
   try {
     return (await fetch(`${url}/readyz`)).ok

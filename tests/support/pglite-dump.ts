@@ -6,20 +6,20 @@ import { openPgliteMemory } from '../../server/db/connection/pglite'
 import { projectRoot } from '../../server/paths'
 import { type Contents, contentsBefore, fill, templateKey } from './database-contents'
 
-const cache = join(projectRoot, 'node_modules/.cache/curante-templates')
+export const templateCache = join(projectRoot, 'node_modules/.cache/curante-templates')
 const dayMs = 86_400_000
 const dumps = new Map<string, Promise<Blob>>()
 
 /** The dump of a filled PGlite, made once per content and kept between runs. */
 export function dumpOf(contents: Contents): Promise<Blob> {
   const key = templateKey(contents)
-  const dump = dumps.get(key) ?? readOrMakeDump(join(cache, `${key}.tar`), contents)
+  const dump = dumps.get(key) ?? readOrMakeDump(join(templateCache, `${key}.tar`), contents)
   dumps.set(key, dump)
   return dump
 }
 
 async function readOrMakeDump(file: string, contents: Contents): Promise<Blob> {
-  mkdirSync(cache, { recursive: true })
+  mkdirSync(templateCache, { recursive: true })
   await onlyOne(
     `${file}.making`,
     () => existsSync(file),
@@ -41,7 +41,7 @@ async function makeDump(file: string, contents: Contents): Promise<void> {
 }
 
 /** Lets one process work while the others wait for its result; a worker that died is not waited for. */
-async function onlyOne(claim: string, isDone: () => boolean, work: () => Promise<void>): Promise<void> {
+export async function onlyOne(claim: string, isDone: () => boolean, work: () => Promise<void>): Promise<void> {
   while (!isDone()) {
     try {
       writeFileSync(claim, '', { flag: 'wx' })
@@ -60,8 +60,9 @@ async function onlyOne(claim: string, isDone: () => boolean, work: () => Promise
 }
 
 function forgetOldDumps(): void {
-  for (const name of readdirSync(cache)) {
-    const file = join(cache, name)
-    if (Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) > dayMs) rmSync(file, { force: true })
+  for (const name of readdirSync(templateCache)) {
+    const file = join(templateCache, name)
+    const made = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+    if (Date.now() - made > dayMs) rmSync(file, { recursive: true, force: true })
   }
 }

@@ -12,7 +12,7 @@ import { personSearch } from '../../server/db/search'
 import * as tables from '../../server/db/tables'
 import type { Deps } from '../../server/deps'
 import { register as fileRoutes } from '../../server/features/files/routes'
-import { errorDoor } from '../../server/http/error-door'
+import { handleErrors } from '../../server/http/error-handler'
 import { servedResources } from '../../server/resources'
 import { resourceRoutes } from '../../server/resources/engine/routes'
 import type { Served } from '../../server/resources/engine/serve'
@@ -55,7 +55,7 @@ export async function aResourceServer(
 
 function onlyResources(connection: Connection, resources: readonly Served[]): FastifyInstance {
   const app = fastify()
-  errorDoor(app)
+  handleErrors(app)
   const folder = join(tmpdir(), `curante-files-${randomUUID()}`)
   app.addHook('onClose', async () => rmSync(folder, { recursive: true, force: true }))
   const config = readConfig({})

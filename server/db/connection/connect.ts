@@ -13,7 +13,7 @@ export type { Connection } from './connection'
 export const defaultDataDir = join(projectRoot, 'var')
 
 /** Which database: the PostgreSQL of `databaseUrl`, else the embedded one under `dataDir`. */
-export interface Whereabouts {
+export interface DatabaseLocation {
   readonly databaseUrl?: string | undefined
   readonly dataDir?: string | undefined
   /** Is told every statement that is built by drizzle; BEGIN and COMMIT are not. */
@@ -24,7 +24,7 @@ export interface Whereabouts {
  * Opens the database: PostgreSQL when `databaseUrl` is given, else the embedded one under `dataDir`, which one process
  * at a time may open (a second one is refused with `FolderInUse`). Migrations are not applied here: see `migrate`.
  */
-export async function connect(options: Whereabouts): Promise<Connection> {
+export async function connect(options: DatabaseLocation): Promise<Connection> {
   const { databaseUrl, logger } = options
   if (databaseUrl) return openPostgres(databaseUrl, logger)
   const dataDir = options.dataDir || defaultDataDir

@@ -1,4 +1,4 @@
-import { defaultDataDir, type Whereabouts } from './connect'
+import { type DatabaseLocation, defaultDataDir } from './connect'
 import { errorCode, isUnavailable } from './errors'
 
 /** Codes of PostgreSQL that say that the address leads somewhere, but not in. */
@@ -16,7 +16,7 @@ const folderCodes = /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOENT|ENOSPC|EDQUOT)$/
  * Why the database could not be opened, in words that name the setting to look at and never a password; undefined when the
  * error is about something else.
  */
-export function databaseTrouble(err: unknown, { databaseUrl, dataDir }: Whereabouts): string | undefined {
+export function databaseErrorText(err: unknown, { databaseUrl, dataDir }: DatabaseLocation): string | undefined {
   const code = errorCode(err) ?? ''
   if (databaseUrl) {
     const where = `The database at ${(URL.canParse(databaseUrl) && new URL(databaseUrl).host) || 'a local socket'}`

@@ -3,7 +3,7 @@ import { endpoints } from '../../../domain/contract'
 import type { QueryOf } from '../../../domain/contract/endpoint'
 import type { HomeVisitCity } from '../../../domain/contract/free-time'
 import { fold } from '../../../domain/text/fold'
-import { foundBy } from '../../db/search-words'
+import { foundBy } from '../../db/search'
 import type { Tx } from '../../db/types'
 import { cappedCount, pageReply, pagingOf } from '../../http/paging'
 

@@ -3,7 +3,7 @@ import type { RoleCode } from '../../../domain/access/roles'
 import type { Recurrence } from '../../../domain/booking/recurrence'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
 import type { ServiceSlotCode, SlotCode } from '../../../domain/planning/slot-kinds'
-import { foundBy } from '../../db/search-words'
+import { foundBy } from '../../db/search'
 import type { Tx } from '../../db/types'
 import type { Agenda } from '../../scheduling/actor'
 

@@ -8,7 +8,7 @@ import { type ExportFormat, exportType, maximumExport } from '../../../domain/co
 import { record } from '../../audit/audit'
 import { signature } from '../../audit/signature'
 import type { Tx } from '../../db/types'
-import { type Download, download } from '../../http/download'
+import { type Download, download } from '../../http/replies'
 import type { Actor } from '../../scheduling/actor'
 import { bookingsWhere, filterOf } from '../../scheduling/booking-filter'
 import { afterCursor, cursorValues, orderBy, sortKeys } from '../../scheduling/booking-order'

@@ -7,7 +7,7 @@ import { monthAndYear, numericDate } from '../../../domain/text/dates'
 import { record } from '../../audit/audit'
 import { signature } from '../../audit/signature'
 import type { Context } from '../../http/context'
-import { type Download, download } from '../../http/download'
+import { type Download, download } from '../../http/replies'
 import { type Cell, csvOf, workbookOf } from '../../http/table-file'
 import { subscriptionMetrics } from './metrics'
 

@@ -2,9 +2,8 @@ import { connect, type Socket } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { apiPrefix } from '../../../domain/contract'
-import { readableBodies } from '../../../server/http/body'
-import { errorDoor } from '../../../server/http/error-door'
-import { guardLines, requestOptions } from '../../../server/http/requests'
+import { handleErrors } from '../../../server/http/error-handler'
+import { guardConnections, requestOptions } from '../../../server/http/requests'
 import { aPgliteDatabase } from '../../support/database'
 import { aPractice, type Practice } from '../../support/practice'
 import { type RawAnswer, sendRaw } from '../../support/raw-http'
@@ -136,10 +135,13 @@ describe('half a request holds nothing up', () => {
   let app: FastifyInstance
   /** The same rules, a hundred times less patient. */
   beforeAll(async () => {
-    app = fastify({ ...requestOptions, http: { headersTimeout: 150, connectionsCheckingInterval: 50 } })
-    guardLines(app)
-    errorDoor(app)
-    readableBodies(app, { within: 200 })
+    app = fastify({
+      ...requestOptions,
+      requestTimeout: 200,
+      http: { headersTimeout: 150, connectionsCheckingInterval: 50 },
+    })
+    guardConnections(app)
+    handleErrors(app)
     app.post('/', () => ({}))
     await app.listen({ port: 0, host: '127.0.0.1' })
   })

@@ -1,35 +1,20 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { verify } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '../../../server/db/connection/connect'
 import { users } from '../../../server/db/tables'
 import { passwordCost } from '../../../server/password-hash'
-import { projectRoot } from '../../../server/paths'
+import { runBuiltCommand } from '../../support/built-server'
+import { aPreparedFolder } from '../../support/prepared-folder'
 
 let folder: string
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'curante-admin-'))
+beforeAll(async () => {
+  folder = await aPreparedFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs the command as a script would: nobody to ask. */
-function adminCreate(...args: string[]): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/commands/admin-create.ts', ...args], {
-    cwd: projectRoot,
-    env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '', NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      said += chunk
-    })
-  return new Promise((done) => child.on('exit', (code) => done({ code, said })))
-}
+const adminCreate = (...args: string[]) => runBuiltCommand('admin-create', { DATA_DIR: folder, DATABASE_URL: '' }, args)
 
 describe('the first super admin of a production database', () => {
   test('is made once, with a generated password that is shown once', async () => {

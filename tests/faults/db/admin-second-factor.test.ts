@@ -1,42 +1,21 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { connect } from '../../../server/db/connection/connect'
-import { prepare } from '../../../server/db/prepare'
 import { auditEntries, recoveryCodes, secondFactors, users } from '../../../server/db/tables'
-import { projectRoot } from '../../../server/paths'
+import { runBuiltCommand } from '../../support/built-server'
 import { aPostgresUrl, testNow } from '../../support/database'
-
-/** Runs the command against a database as a script would. */
-function adminSecondFactor(
-  env: Record<string, string>,
-  ...args: string[]
-): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/commands/admin-second-factor.ts', ...args], {
-    cwd: projectRoot,
-    env: { ...process.env, NODE_ENV: 'production', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      said += chunk
-    })
-  return new Promise((done) => child.on('exit', (code) => done({ code, said })))
-}
+import { aPreparedFolder } from '../../support/prepared-folder'
 
 test.each([
   ['beside a running server on PostgreSQL', 'postgres'],
   ['on the folder, once the server has stopped', 'folder'],
 ])('a lost second factor is taken away %s', async (_where, kind) => {
-  const folder = mkdtempSync(join(tmpdir(), 'curante-factor-'))
+  const folder = await aPreparedFolder()
   const databaseUrl = kind === 'postgres' ? await aPostgresUrl() : ''
   const open = () => connect({ databaseUrl: databaseUrl || undefined, dataDir: folder })
-  const command = (...args: string[]) => adminSecondFactor({ DATABASE_URL: databaseUrl, DATA_DIR: folder }, ...args)
+  const command = (...args: string[]) =>
+    runBuiltCommand('admin-second-factor', { DATABASE_URL: databaseUrl, DATA_DIR: folder }, args)
   const connection = await open()
-  if (kind === 'folder') await prepare(connection, { production: true, now: testNow })
   const [user] = await connection.db
     .insert(users)
     .values({ first_name: 'Ada', last_name: 'Riva', email: 'ada@example.it' })

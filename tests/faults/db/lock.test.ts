@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { connect } from '../../../server/db/connection/connect'
 import { FolderInUse, lockFolder } from '../../../server/db/connection/data-folder-lock'
-import { projectRoot } from '../../../server/paths'
 
 let folder: string
 beforeEach(() => {
@@ -18,15 +17,15 @@ const written = () => JSON.parse(readFileSync(file(), 'utf8')) as Record<string,
 const leftBehind = (change: Record<string, unknown>) =>
   writeFileSync(file(), JSON.stringify({ ...written(), ...change }))
 
-/** A process that takes the folder and keeps it. */
+/** A running process that holds the folder. */
 async function holder(): Promise<ChildProcess> {
-  const code = `import { lockFolder } from './server/db/lock.ts'
-    await lockFolder(${JSON.stringify(folder)}); console.log('locked'); setInterval(() => {}, 1000)`
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
-    cwd: projectRoot,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await new Promise((locked) => child.stdout?.once('data', locked))
+  const child = spawn('sleep', ['60'])
+  await new Promise((spawned) => child.once('spawn', spawned))
+  const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
+  const started = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
+  const lock = await lockFolder(folder)
+  leftBehind({ pid: child.pid, started })
+  await lock.release()
   return child
 }
 

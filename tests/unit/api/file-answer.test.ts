@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { attachmentNamed } from '../../../server/http/download'
+import { attachmentNamed } from '../../../server/http/replies'
 import { fileNameOf } from '../../../src/providers/file-answer'
 
 describe('the name of a file out of content-disposition (specification §7)', () => {

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { diskFull, invalid, notFound, Refusal, refusalText, tooMany, unavailable } from '../../domain/contract/refusal'
 import { errorForLog, isDiskFull, isUnavailable } from '../db/connection/errors'
-import { httpRefusal } from './body'
+import { httpRefusal } from './requests'
 
 /** Seconds after which a client may try again when the database is away. */
 const retryAfterSeconds = 2
 
 /** The one way out for everything that is refused or goes wrong (architecture.md, "How code reads here", 8). */
-export function errorDoor(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
     if (!refusal) {

@@ -1,6 +1,15 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
+/** A reply with another status of success than the endpoint's own. */
+export class Replied<T> {
+  constructor(
+    readonly status: number,
+    readonly body: T,
+  ) {}
+}
+export const replied = <T>(status: number, body: T) => new Replied(status, body)
+
 /** A reply that is a file to keep (an export, an attachment): always saved, never shown inside our origin. */
 export class Download {
   constructor(
