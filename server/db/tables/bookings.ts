@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Recurrence } from '../../../domain/booking/recurrence'
-import { instant, primaryId } from './columns'
+import { instant, primaryId, reference } from './columns'
 import { cities } from './geography'
 import { users } from './people'
 import { officeServices, officeUsers } from './structures'
@@ -27,15 +27,9 @@ export const bookings = pgTable(
     code: text('code').notNull().unique(),
     status: text('status', { enum: ['confirmed', 'pending', 'canceled', 'rejected', 'terminated'] }).notNull(),
     /** The doctor, repeated from the office user so that an agenda is one index range. */
-    doctor_id: integer('doctor_id')
-      .notNull()
-      .references(() => users.id),
-    office_user_id: integer('office_user_id')
-      .notNull()
-      .references(() => officeUsers.id),
-    office_service_id: integer('office_service_id')
-      .notNull()
-      .references(() => officeServices.id),
+    doctor_id: reference('doctor_id', () => users.id),
+    office_user_id: reference('office_user_id', () => officeUsers.id),
+    office_service_id: reference('office_service_id', () => officeServices.id),
     user_id: integer('user_id').references(() => users.id),
     name: text('name'),
     phone_prefix: text('phone_prefix'),
@@ -88,9 +82,7 @@ export const bookings = pgTable(
 /** A repeat that was saved; its bookings carry its id. */
 export const bookingSeries = pgTable('booking_series', {
   id: primaryId(),
-  doctor_id: integer('doctor_id')
-    .notNull()
-    .references(() => users.id),
+  doctor_id: reference('doctor_id', () => users.id),
   recurrence: jsonb('recurrence').$type<Recurrence>().notNull(),
   created_by: integer('created_by').references(() => users.id),
   created_at: instant('created_at').notNull().defaultNow(),
@@ -101,9 +93,7 @@ export const bookingMedia = pgTable(
   'booking_media',
   {
     id: primaryId(),
-    booking_id: integer('booking_id')
-      .notNull()
-      .references(() => bookings.id),
+    booking_id: reference('booking_id', () => bookings.id),
     key: text('key').notNull().unique(),
     name: text('name').notNull(),
     mime_type: text('mime_type').notNull(),
@@ -124,9 +114,7 @@ export const timeClaims = pgTable(
   'time_claims',
   {
     id: primaryId(),
-    doctor_id: integer('doctor_id')
-      .notNull()
-      .references(() => users.id),
+    doctor_id: reference('doctor_id', () => users.id),
     date: date('date', { mode: 'string' }).notNull(),
     from: smallint('from_minute').notNull(),
     to: smallint('to_minute').notNull(),
@@ -154,9 +142,7 @@ export const bookingChanges = pgTable(
   'booking_changes',
   {
     id: primaryId(),
-    booking_id: integer('booking_id')
-      .notNull()
-      .references(() => bookings.id),
+    booking_id: reference('booking_id', () => bookings.id),
     at: instant('at').notNull(),
     /** Null for the clock. */
     actor_id: integer('actor_id').references(() => users.id),

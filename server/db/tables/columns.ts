@@ -7,6 +7,9 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 
 export const primaryId = () => integer('id').primaryKey().generatedAlwaysAsIdentity()
 
+/** The id of a row that must be there. */
+export const reference = (name: string, target: () => AnyPgColumn) => integer(name).notNull().references(target)
+
 /** Columns of every record people edit: `version` grows with each change and guards against stale edits. */
 export const recordColumns = {
   version: integer('version').notNull().default(1),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { alive, period, primaryId, recordColumns, searchColumn, searchIndexes } from './columns'
+import { alive, period, primaryId, recordColumns, reference, searchColumn, searchIndexes } from './columns'
 import { provinces, regions } from './geography'
 
 /** Master data people search carries `search`: the folded text of its searched fields, which lists are also ordered by. */
@@ -70,9 +70,7 @@ export const healthcareCompanies = pgTable(
     id: primaryId(),
     code: text('code').notNull(),
     name: text('name').notNull(),
-    region_id: integer('region_id')
-      .notNull()
-      .references(() => regions.id),
+    region_id: reference('region_id', () => regions.id),
     province_id: integer('province_id').references(() => provinces.id),
     address: text('address'),
     phone: text('phone'),

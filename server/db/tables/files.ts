@@ -1,5 +1,5 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant } from './columns'
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant, reference } from './columns'
 import { users } from './people'
 
 /**
@@ -12,9 +12,7 @@ export const storedFiles = pgTable(
     key: text('key').primaryKey(),
     name: text('name').notNull(),
     type: text('type').notNull(),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    user_id: reference('user_id', () => users.id),
     created_at: instant('created_at').notNull(),
     /** Null until its bytes have come. */
     uploaded_at: instant('uploaded_at'),

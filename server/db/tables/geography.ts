@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { alive, primaryId, recordColumns, searchColumn, searchIndexes } from './columns'
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { alive, primaryId, recordColumns, reference, searchColumn, searchIndexes } from './columns'
 
 export const regions = pgTable(
   'regions',
@@ -21,9 +21,7 @@ export const provinces = pgTable(
     name: text('name').notNull(),
     /** The plate code, e.g. `RM`. */
     code: text('code').notNull(),
-    region_id: integer('region_id')
-      .notNull()
-      .references(() => regions.id),
+    region_id: reference('region_id', () => regions.id),
     search: searchColumn(),
     ...recordColumns,
   },
@@ -39,9 +37,7 @@ export const cities = pgTable(
   {
     id: primaryId(),
     name: text('name').notNull(),
-    province_id: integer('province_id')
-      .notNull()
-      .references(() => provinces.id),
+    province_id: reference('province_id', () => provinces.id),
     /** The stable key of a city; ISTAT codes change with the provinces. */
     cadastral_code: text('cadastral_code').notNull(),
     istat_code: text('istat_code').notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { primaryId, recordColumns } from './columns'
+import { primaryId, recordColumns, reference } from './columns'
 import { users } from './people'
 import { offices } from './structures'
 
@@ -13,12 +13,8 @@ export const doctorLinks = pgTable(
   {
     id: primaryId(),
     kind: text('kind', { enum: ['assistant', 'pharmacy', 'replacement'] }).notNull(),
-    doctor_id: integer('doctor_id')
-      .notNull()
-      .references(() => users.id),
-    agent_id: integer('agent_id')
-      .notNull()
-      .references(() => users.id),
+    doctor_id: reference('doctor_id', () => users.id),
+    agent_id: reference('agent_id', () => users.id),
     office_id: integer('office_id').references(() => offices.id),
     rights: text('rights').array().notNull().default(sql`'{hours,bookings,chat,broadcast,out-of-hours}'::text[]`),
     valid_from: date('valid_from', { mode: 'string' }),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bookings } from './bookings'
-import { instant, primaryId, recordColumns, searchColumn, searchIndexes } from './columns'
+import { instant, primaryId, recordColumns, reference, searchColumn, searchIndexes } from './columns'
 import { users } from './people'
 import { news } from './publishing'
 import { offices } from './structures'
@@ -11,9 +11,7 @@ export const notifications = pgTable(
   'notifications',
   {
     id: primaryId(),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    user_id: reference('user_id', () => users.id),
     type: text('type', { enum: ['notification', 'communication'] }).notNull(),
     code: text('code').notNull(),
     title: text('title').notNull(),
@@ -59,12 +57,8 @@ export const chats = pgTable(
 export const chatMembers = pgTable(
   'chat_members',
   {
-    chat_id: integer('chat_id')
-      .notNull()
-      .references(() => chats.id),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    chat_id: reference('chat_id', () => chats.id),
+    user_id: reference('user_id', () => users.id),
     category: text('category', {
       enum: ['doctor', 'assistant', 'patient', 'medical_representative', 'group'],
     }).notNull(),
@@ -78,12 +72,8 @@ export const chatMessages = pgTable(
   'chat_messages',
   {
     id: primaryId(),
-    chat_id: integer('chat_id')
-      .notNull()
-      .references(() => chats.id),
-    author_id: integer('author_id')
-      .notNull()
-      .references(() => users.id),
+    chat_id: reference('chat_id', () => chats.id),
+    author_id: reference('author_id', () => users.id),
     text: text('text').notNull(),
     created_at: instant('created_at').notNull().defaultNow(),
   },

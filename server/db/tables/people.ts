@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { alive, instant, primaryId, recordColumns, searchColumn, searchIndexes } from './columns'
+import { alive, instant, primaryId, recordColumns, reference, searchColumn, searchIndexes } from './columns'
 import { healthcareCompanies, pharmaceuticalCompanies, specializations } from './configuration'
 import { cities, provinces } from './geography'
 
@@ -58,12 +58,8 @@ export const roleUsers = pgTable(
   'role_users',
   {
     id: primaryId(),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id),
-    role_id: integer('role_id')
-      .notNull()
-      .references(() => roles.id),
+    user_id: reference('user_id', () => users.id),
+    role_id: reference('role_id', () => roles.id),
     active: boolean('active').notNull().default(true),
     position: smallint('position').notNull().default(0),
   },
@@ -114,12 +110,8 @@ export interface DoctorLinkOnPage {
 export const doctorSpecializations = pgTable(
   'doctor_specializations',
   {
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id),
-    specialization_id: integer('specialization_id')
-      .notNull()
-      .references(() => specializations.id),
+    user_id: reference('user_id', () => users.id),
+    specialization_id: reference('specialization_id', () => specializations.id),
   },
   (t) => [
     primaryKey({ columns: [t.user_id, t.specialization_id] }),
@@ -156,12 +148,8 @@ export const representativeProfiles = pgTable(
 export const representativeProvinces = pgTable(
   'representative_provinces',
   {
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id),
-    province_id: integer('province_id')
-      .notNull()
-      .references(() => provinces.id),
+    user_id: reference('user_id', () => users.id),
+    province_id: reference('province_id', () => provinces.id),
   },
   (t) => [
     primaryKey({ columns: [t.user_id, t.province_id] }),
@@ -189,15 +177,9 @@ export const userRelationships = pgTable(
   'user_relationships',
   {
     id: primaryId(),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id),
-    relative_id: integer('relative_id')
-      .notNull()
-      .references(() => users.id),
-    relationship_id: integer('relationship_id')
-      .notNull()
-      .references(() => relativeRelationships.id),
+    user_id: reference('user_id', () => users.id),
+    relative_id: reference('relative_id', () => users.id),
+    relationship_id: reference('relationship_id', () => relativeRelationships.id),
     search: searchColumn(),
     ...recordColumns,
   },
@@ -214,12 +196,8 @@ export const userRelationships = pgTable(
 export const doctorPatients = pgTable(
   'doctor_patients',
   {
-    doctor_id: integer('doctor_id')
-      .notNull()
-      .references(() => users.id),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    doctor_id: reference('doctor_id', () => users.id),
+    user_id: reference('user_id', () => users.id),
     created_at: instant('created_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.doctor_id, t.user_id] }), index('doctor_patients_user').on(t.user_id)],
@@ -230,12 +208,8 @@ export const limitedUsers = pgTable(
   'limited_users',
   {
     id: primaryId(),
-    doctor_id: integer('doctor_id')
-      .notNull()
-      .references(() => users.id),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    doctor_id: reference('doctor_id', () => users.id),
+    user_id: reference('user_id', () => users.id),
     reason: text('reason'),
     since: date('since', { mode: 'string' }).notNull(),
     until: date('until', { mode: 'string' }),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { check, date, index, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type { Recurrence } from '../../../domain/booking/recurrence'
-import { primaryId, recordColumns } from './columns'
+import { primaryId, recordColumns, reference } from './columns'
 import { officeUsers } from './structures'
 
 /** Turni: minutes of the day on some weekdays (0 = Sunday), cut every `duration` minutes. */
@@ -9,9 +9,7 @@ export const shifts = pgTable(
   'shifts',
   {
     id: primaryId(),
-    office_user_id: integer('office_user_id')
-      .notNull()
-      .references(() => officeUsers.id),
+    office_user_id: reference('office_user_id', () => officeUsers.id),
     weekdays: smallint('weekdays').array().notNull(),
     from: smallint('from_minute').notNull(),
     to: smallint('to_minute').notNull(),
@@ -31,9 +29,7 @@ export const shiftSlots = pgTable(
   'shift_slots',
   {
     id: primaryId(),
-    shift_id: integer('shift_id')
-      .notNull()
-      .references(() => shifts.id),
+    shift_id: reference('shift_id', () => shifts.id),
     slot_code: text('slot_code', { enum: ['break', 'jolly', 'mr', 'to_confirm', 'phone_break'] }).notNull(),
     weekdays: smallint('weekdays').array().notNull(),
     spans: jsonb('spans').$type<{ from: number; to: number }[]>().notNull(),
@@ -56,9 +52,7 @@ export const officeUserSchedules = pgTable(
   'office_user_schedules',
   {
     id: primaryId(),
-    office_user_id: integer('office_user_id')
-      .notNull()
-      .references(() => officeUsers.id),
+    office_user_id: reference('office_user_id', () => officeUsers.id),
     type: text('type', { enum: ['specific', 'recurring'] }).notNull(),
     kind: text('kind', { enum: ['closed', 'open'] }).notNull(),
     from_date: date('from_date', { mode: 'string' }).notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { alive, instant, period, primaryId, recordColumns, searchColumn, searchIndexes } from './columns'
+import { alive, instant, period, primaryId, recordColumns, reference, searchColumn, searchIndexes } from './columns'
 import { cities } from './geography'
 import { users } from './people'
 import { offices } from './structures'
@@ -103,12 +103,8 @@ export const patientOffers = pgTable(
 export const patientOfferAdhesions = pgTable(
   'patient_offer_adhesions',
   {
-    patient_offer_id: integer('patient_offer_id')
-      .notNull()
-      .references(() => patientOffers.id),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    patient_offer_id: reference('patient_offer_id', () => patientOffers.id),
+    user_id: reference('user_id', () => users.id),
     created_at: instant('created_at').notNull().defaultNow(),
   },
   (t) => [

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { roleCodes } from '../../../domain/access/roles'
-import { instant, primaryId } from './columns'
+import { instant, primaryId, reference } from './columns'
 import { users } from './people'
 
 /** Opaque bearer tokens, stored as a SHA-256 hash; revoking one ends its session at the next request. */
@@ -8,9 +8,7 @@ export const accessTokens = pgTable(
   'access_tokens',
   {
     id: primaryId(),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    user_id: reference('user_id', () => users.id),
     token_hash: text('token_hash').notNull().unique(),
     /** The deciding role it was given to: with another one the session is over. Null binds it to none. */
     role: text('role', { enum: roleCodes }),
@@ -42,9 +40,7 @@ export const recoveryCodes = pgTable(
   'recovery_codes',
   {
     id: primaryId(),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    user_id: reference('user_id', () => users.id),
     code_hash: text('code_hash').notNull(),
     used_at: instant('used_at'),
   },
@@ -56,12 +52,8 @@ export const devices = pgTable(
   'devices',
   {
     id: primaryId(),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id),
-    token_id: integer('token_id')
-      .notNull()
-      .references(() => accessTokens.id),
+    user_id: reference('user_id', () => users.id),
+    token_id: reference('token_id', () => accessTokens.id),
     platform: text('platform'),
     os: text('os'),
     browser: text('browser'),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { alive, instant, primaryId, recordColumns, searchColumn, searchIndexes } from './columns'
+import { alive, instant, primaryId, recordColumns, reference, searchColumn, searchIndexes } from './columns'
 import { healthcareCompanies } from './configuration'
 import { cities } from './geography'
 import { users } from './people'
@@ -36,12 +36,8 @@ export const officeUsers = pgTable(
   'office_users',
   {
     id: primaryId(),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id),
-    office_id: integer('office_id')
-      .notNull()
-      .references(() => offices.id),
+    user_id: reference('user_id', () => users.id),
+    office_id: reference('office_id', () => offices.id),
     position: smallint('position').notNull().default(0),
     need_setup: boolean('need_setup').notNull().default(false),
     allow_assistant_manual_bookings: boolean('allow_assistant_manual_bookings').notNull().default(false),
@@ -92,12 +88,8 @@ export const officeServices = pgTable(
   'office_services',
   {
     id: primaryId(),
-    office_user_id: integer('office_user_id')
-      .notNull()
-      .references(() => officeUsers.id),
-    medical_service_id: integer('medical_service_id')
-      .notNull()
-      .references(() => medicalServices.id),
+    office_user_id: reference('office_user_id', () => officeUsers.id),
+    medical_service_id: reference('medical_service_id', () => medicalServices.id),
     name: text('name').notNull(),
     hidden: boolean('hidden').notNull().default(false),
     available_online: boolean('available_online').notNull().default(false),
@@ -117,12 +109,8 @@ export const officeServices = pgTable(
 export const officeServiceCities = pgTable(
   'office_service_cities',
   {
-    office_service_id: integer('office_service_id')
-      .notNull()
-      .references(() => officeServices.id),
-    city_id: integer('city_id')
-      .notNull()
-      .references(() => cities.id),
+    office_service_id: reference('office_service_id', () => officeServices.id),
+    city_id: reference('city_id', () => cities.id),
   },
   (t) => [primaryKey({ columns: [t.office_service_id, t.city_id] })],
 )
@@ -134,9 +122,7 @@ export const totems = pgTable(
     id: primaryId(),
     name: text('name').notNull(),
     code: text('code').notNull(),
-    office_id: integer('office_id')
-      .notNull()
-      .references(() => offices.id),
+    office_id: reference('office_id', () => offices.id),
     secret_hash: text('secret_hash'),
     last_seen_at: instant('last_seen_at'),
     active: boolean('active').notNull().default(true),

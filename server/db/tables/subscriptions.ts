@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { alive, period, primaryId, recordColumns, searchColumn, searchIndexes } from './columns'
+import { alive, period, primaryId, recordColumns, reference, searchColumn, searchIndexes } from './columns'
 import { users } from './people'
 
 export const subscriptionPlans = pgTable(
@@ -34,12 +34,8 @@ export const subscriptions = pgTable(
   'subscriptions',
   {
     id: primaryId(),
-    doctor_id: integer('doctor_id')
-      .notNull()
-      .references(() => users.id),
-    subscription_plan_id: integer('subscription_plan_id')
-      .notNull()
-      .references(() => subscriptionPlans.id),
+    doctor_id: reference('doctor_id', () => users.id),
+    subscription_plan_id: reference('subscription_plan_id', () => subscriptionPlans.id),
     status: text('status', { enum: ['trial', 'active', 'unpaid', 'canceled'] }).notNull(),
     period: period('period').notNull(),
     /** Euro cents, as agreed; the plan's price may change afterwards. */
@@ -65,12 +61,8 @@ export const doctorFriends = pgTable(
   'doctor_friends',
   {
     id: primaryId(),
-    doctor_id: integer('doctor_id')
-      .notNull()
-      .references(() => users.id),
-    invited_by_id: integer('invited_by_id')
-      .notNull()
-      .references(() => users.id),
+    doctor_id: reference('doctor_id', () => users.id),
+    invited_by_id: reference('invited_by_id', () => users.id),
     code: text('code').notNull(),
     /** Percent. */
     discount: smallint('discount').notNull(),

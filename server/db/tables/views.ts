@@ -1,5 +1,5 @@
-import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { primaryId, recordColumns } from './columns'
+import { boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { primaryId, recordColumns, reference } from './columns'
 import { users } from './people'
 
 /** Saved views of admin lists: columns, filters and order, one's own or for all. */
@@ -7,9 +7,7 @@ export const savedViews = pgTable(
   'saved_views',
   {
     id: primaryId(),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    user_id: reference('user_id', () => users.id),
     resource: text('resource').notNull(),
     name: text('name').notNull(),
     shared: boolean('shared').notNull().default(false),
