@@ -1,66 +1,15 @@
 /**
- * What a step of `npm test` found, one result for each static check, test file or browser journey.
+ * What a step of `npm test` found: one result for each static check, test file or browser journey.
  *
- * @typedef {{ name: string, text: string }} Problem a failed test by its name, with its message
+ * @typedef {{ name: string, text: string }} Problem a failed test with its message
  * @typedef {{ name: string, seconds: number, passed: number, failed: number, skipped: number, problems: Problem[] }} Result
  */
 
 /** @param {string} name @param {number} seconds @param {string | null} problem @returns {Result} a check that counts as one test */
 export const resultOfCheck = (name, seconds, problem) => ({
-  name,
-  seconds,
-  passed: problem === null ? 1 : 0,
-  failed: problem === null ? 0 : 1,
-  skipped: 0,
+  ...{ name, seconds, passed: problem === null ? 1 : 0, failed: problem === null ? 0 : 1, skipped: 0 },
   problems: problem === null ? [] : [{ name, text: problem }],
 })
-
-/** @typedef {{ status: string, fullName: string, failureMessages?: string[] }} Assertion */
-/** @typedef {{ name: string, status: string, message?: string, startTime?: number, endTime?: number, assertionResults: Assertion[] }} TestFile */
-
-/** @param {{ testResults: TestFile[] }} report vitest's JSON report @returns {Result[]} */
-export const resultsOfVitest = ({ testResults }) =>
-  testResults.map(({ name: path, status, message = '', startTime = 0, endTime = 0, assertionResults }) => {
-    const name = path.replace(/^.*[\\/](?=tests[\\/])/, '')
-    const failed = assertionResults.filter((one) => one.status === 'failed')
-    const problems = failed.map((one) => ({
-      name: `${name}: ${one.fullName}`,
-      text: (one.failureMessages ?? []).join('\n'),
-    }))
-    if (status === 'failed' && failed.length === 0) problems.push({ name, text: message })
-    const passed = assertionResults.filter((one) => one.status === 'passed').length
-    const skipped = assertionResults.length - passed - failed.length
-    return { name, seconds: (endTime - startTime) / 1000, passed, failed: problems.length, skipped, problems }
-  })
-
-/** @typedef {{ message?: string, stack?: string }} TestError */
-/** @typedef {{ title: string, file: string, line: number, tests: { status: string, results: { duration: number, errors?: TestError[] }[] }[] }} Spec */
-/** @typedef {{ title: string, file?: string, suites?: Suite[], specs?: Spec[] }} Suite */
-
-/** @param {TestError[]} errors */
-const messages = (errors) => errors.map(({ message, stack }) => message ?? stack ?? '').join('\n')
-
-/** @param {Suite} suite @param {string[]} titles of the suites around it @returns {Result[]} */
-function resultsOfSuite({ title, file, suites = [], specs = [] }, titles) {
-  const path = title === file ? titles : [...titles, title]
-  const own = specs.flatMap((spec) =>
-    spec.tests.map(({ status, results }) => {
-      const name = `${spec.file}:${spec.line}: ${[...path, spec.title].join(' > ')}`
-      const failed = status === 'unexpected' || status === 'flaky' ? 1 : 0
-      const skipped = status === 'skipped' ? 1 : 0
-      const text = messages(results.flatMap(({ errors = [] }) => errors))
-      const seconds = results.reduce((sum, { duration }) => sum + duration, 0) / 1000
-      return { name, seconds, passed: 1 - failed - skipped, failed, skipped, problems: failed ? [{ name, text }] : [] }
-    }),
-  )
-  return [...own, ...suites.flatMap((suite) => resultsOfSuite(suite, path))]
-}
-
-/** @param {{ suites?: Suite[], errors?: TestError[] }} report Playwright's JSON report @returns {Result[]} */
-export const resultsOfPlaywright = ({ suites = [], errors = [] }) => [
-  ...suites.flatMap((suite) => resultsOfSuite(suite, [])),
-  ...(errors.length > 0 ? [resultOfCheck('browser tests, outside of every test', 0, messages(errors))] : []),
-]
 
 /** @param {Result[]} results */
 export const count = (results) => ({
@@ -68,6 +17,28 @@ export const count = (results) => ({
   failed: results.reduce((sum, { failed }) => sum + failed, 0),
   skipped: results.reduce((sum, { skipped }) => sum + skipped, 0),
 })
+
+const entities = { '&quot;': '"', '&apos;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' }
+/** @param {string} text */
+const decoded = (text) => text.replace(/&\w+;/g, (entity) => entities[/** @type {'&lt;'} */ (entity)] ?? entity)
+/** @param {string} tag @param {string} name */
+const attribute = (tag, name) => decoded(new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? '')
+
+/** @param {string} junit the report that vitest and Playwright both write @returns {Result[]} a file each of vitest, a journey each of Playwright */
+export const resultsOf = (junit) =>
+  [...junit.matchAll(/<testsuite (.*?)>(.*?)<\/testsuite>/gs)].flatMap(([, suite = '', body = '']) => {
+    const file = attribute(suite, 'name')
+    const cases = [...body.matchAll(/<testcase (.*?)>(.*?)<\/testcase>/gs)].map(([, test = '', inside = '']) => {
+      const name = `${file}: ${attribute(test, 'name')}`
+      const failure = /<(?:failure|error)\b[^>]*>(.*?)<\/(?:failure|error)>/s.exec(inside)?.[1]
+      const text = failure?.replace(/<!\[CDATA\[|\]\]>/g, '')
+      const result = resultOfCheck(name, Number(attribute(test, 'time')), text === undefined ? null : decoded(text))
+      return inside.includes('<skipped') ? { ...result, passed: 0, skipped: 1 } : result
+    })
+    if (file.endsWith('.spec.ts')) return cases
+    const problems = cases.flatMap((one) => one.problems)
+    return [{ name: file, seconds: Number(attribute(suite, 'time')), ...count(cases), problems }]
+  })
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: an escape sequence begins with one
 const colours = /\u001b\[[0-9;?]*[A-Za-z]/g
@@ -93,10 +64,9 @@ export function summaryOf(results, seconds, slowest = 30) {
   const problems = results.flatMap((result) => result.problems)
   const linesEach = Math.min(12, Math.max(1, Math.floor(20 / problems.length) - 1))
   const bySeconds = [...results].sort((a, b) => b.seconds - a.seconds).slice(0, slowest)
+  const slowestLines = bySeconds.map((one) => `${one.seconds.toFixed(1).padStart(7)} s  ${one.name}`)
   return [
-    ...(slowest > 0
-      ? ['Slowest:', ...bySeconds.map((one) => `${one.seconds.toFixed(1).padStart(7)} s  ${one.name}`), '']
-      : []),
+    ...(slowest > 0 ? ['Slowest:', ...slowestLines, ''] : []),
     ...problems.flatMap(({ name, text }) => [`failed: ${name}`, ...firstLines(text, linesEach)]),
     `${Math.round(seconds)} s`,
     `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,

@@ -22,8 +22,8 @@ export const staticChecks = {
 /** Sizes of the JavaScript by route; needs a build. */
 export const sizes = ['size-limit/bin.js']
 
-/** @param {string[]} command */
-export async function passes([tool = '', ...args]) {
+/** @param {string[]} command @returns {Promise<string | null>} what the tool says when it does not pass */
+export async function problemOf([tool = '', ...args]) {
   const { code, output } = await runTool(tool, args, { capture: true, minutes: 10 })
-  return { ok: code === 0, output }
+  return code === 0 ? null : output
 }

@@ -23,7 +23,7 @@ const folders = {
     'sessions',
     'storage',
   ],
-  tests: ['architecture', 'bench', 'browser', 'contract', 'faults', 'long', 'screens', 'support', 'unit'],
+  tests: ['architecture', 'bench', 'browser', 'contract', 'faults', 'long', 'look', 'screens', 'support', 'unit'],
 } as const
 
 test.each(Object.entries(folders))('%s has no unknown folder', (parent, names) => {

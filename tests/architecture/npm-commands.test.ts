@@ -2,87 +2,38 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { chunksOf } from '../../scripts/lib/budgets.mjs'
-import { count, resultOfCheck, resultsOfPlaywright, resultsOfVitest, summaryOf } from '../../scripts/lib/results.mjs'
+import { count, resultOfCheck, resultsOf, summaryOf } from '../../scripts/lib/results.mjs'
 import { run } from '../../scripts/lib/run.mjs'
 import { runVitest } from '../../scripts/lib/steps.mjs'
 import { projectRoot } from '../../server/paths'
 
-const vitestFile = (status: string, ...statuses: string[]) => ({
-  name: '/home/x/curante/tests/unit/a.test.ts',
-  status,
-  message: 'Cannot find module',
-  startTime: 1000,
-  endTime: 3500,
-  assertionResults: statuses.map((one) => ({
-    status: one,
-    fullName: `a ${one} one`,
-    failureMessages: [`${one}: why`],
-  })),
-})
+const suiteOf = (name: string, cases: string) =>
+  `<testsuites><testsuite name="${name}" time="2.5">${cases}</testsuite></testsuites>`
+const passed = '<testcase classname="a" name="fine" time="0.1">\n</testcase>'
+const skipped = '<testcase classname="a" name="later" time="0">\n<skipped/>\n</testcase>'
+const failed =
+  '<testcase classname="a" name="1 &gt; 2" time="1.5"><failure message="no">1 is not &lt; 2</failure></testcase>'
 
-describe('resultsOfVitest', () => {
-  test.each([
-    [
-      'passed and skipped tests',
-      ['passed', 'passed', 'passed', 'skipped', 'todo'],
-      { passed: 2, failed: 0, skipped: 2 },
-      [],
-    ],
-    [
-      'a failed test by file, name and message',
-      ['failed', 'failed', 'passed'],
-      { passed: 1, failed: 1, skipped: 0 },
-      [{ name: 'tests/unit/a.test.ts: a failed one', text: 'failed: why' }],
-    ],
-    [
-      'a file that could not be loaded as a failure',
-      ['failed'],
-      { passed: 0, failed: 1, skipped: 0 },
-      [{ name: 'tests/unit/a.test.ts', text: 'Cannot find module' }],
-    ],
-  ])('counts %s', (_, [status = '', ...statuses], counts, problems) => {
-    const results = resultsOfVitest({ testResults: [vitestFile(status, ...statuses)] })
-    expect(count(results)).toEqual(counts)
-    expect(results).toMatchObject([{ seconds: 2.5, problems }])
-  })
-})
-
-describe('resultsOfPlaywright', () => {
-  const report = (status: string) => ({
-    suites: [
+describe('resultsOf', () => {
+  test('gives one result for a file of vitest, with its failures by name and message', () =>
+    expect(resultsOf(suiteOf('tests/unit/a.test.ts', passed + passed + skipped + failed))).toEqual([
       {
-        title: 'a.spec.ts',
-        file: 'a.spec.ts',
-        suites: [
-          {
-            title: 'a journey',
-            specs: [
-              {
-                title: 'ends',
-                file: 'a.spec.ts',
-                line: 7,
-                tests: [{ status, results: [{ duration: 1500, errors: [{ message: 'not visible' }] }] }],
-              },
-            ],
-          },
-        ],
+        name: 'tests/unit/a.test.ts',
+        seconds: 2.5,
+        passed: 2,
+        failed: 1,
+        skipped: 1,
+        problems: [{ name: 'tests/unit/a.test.ts: 1 > 2', text: '1 is not < 2' }],
       },
-    ],
-  })
-  const name = 'a.spec.ts:7: a journey > ends'
-  test.each([
-    ['expected', { passed: 1, failed: 0, skipped: 0 }, []],
-    ['skipped', { passed: 0, failed: 0, skipped: 1 }, []],
-    ['unexpected', { passed: 0, failed: 1, skipped: 0 }, [{ name, text: 'not visible' }]],
-  ])('counts a journey that is %s', (status, counts, problems) => {
-    const results = resultsOfPlaywright(report(status))
-    expect(count(results)).toEqual(counts)
-    expect(results).toMatchObject([{ name, seconds: 1.5, problems }])
-  })
-  test('counts an error outside of every test as a failure', () =>
-    expect(resultsOfPlaywright({ suites: [], errors: [{ message: 'no server' }] })).toMatchObject([
-      { failed: 1, problems: [{ text: 'no server' }] },
     ]))
+  test('gives one result for each journey of Playwright', () => {
+    const journey = '<testcase name="a › b" time="3"><failure message="no"><![CDATA[not visible]]></failure></testcase>'
+    expect(resultsOf(suiteOf('a.spec.ts', passed + journey))).toMatchObject([
+      { name: 'a.spec.ts: fine', seconds: 0.1, passed: 1, failed: 0, problems: [] },
+      { seconds: 3, passed: 0, failed: 1, problems: [{ name: 'a.spec.ts: a › b', text: 'not visible' }] },
+    ])
+  })
+  test('gives nothing for a report without tests', () => expect(resultsOf('<testsuites></testsuites>')).toEqual([]))
 })
 
 describe('summaryOf', () => {

@@ -7,11 +7,11 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { projectRoot } from '../server/paths'
-import { type Route, routes } from '../src/routes'
-import { beginSignedIn } from '../tests/support/browser-session'
-import { startBuiltServer } from '../tests/support/built-server'
-import { chromiumFlags, ensureChromium } from './lib/browser.mjs'
+import { projectRoot } from '../../server/paths'
+import { type Route, routes } from '../../src/routes'
+import { beginSignedIn } from '../support/browser-session'
+import { startBuiltServer } from '../support/built-server'
+import { chromiumFlags, ensureChromium } from '../../scripts/lib/browser.mjs'
 
 const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } }
 const states = ['full', 'empty', 'error'] as const
