@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testEnv } from './lib/env.mjs'
 import { guards } from './lib/guards.mjs'
+import { resultsOf } from './lib/results.mjs'
 import { root } from './lib/root.mjs'
 import { runTool } from './lib/run.mjs'
 
@@ -24,7 +25,7 @@ for (const file of files.split('\n').filter((name) => name && existsSync(join(ro
 symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir')
 
 const before = await firstRed([...new Set(chosen.flatMap(({ tests }) => tests))])
-if (before !== null) throw new Error(`Red without a fault: ${before}`)
+if (before !== undefined) throw new Error(`Red without a fault: ${before}`)
 let unnoticed = 0
 for (const { name, file, guard: search, without: replacement, tests } of chosen) {
   const path = join(copy, file)
@@ -35,24 +36,19 @@ for (const { name, file, guard: search, without: replacement, tests } of chosen)
   )
   const red = await firstRed(tests)
   writeFileSync(path, text)
-  if (red === null) unnoticed += 1
-  console.log(red === null ? `UNNOTICED  ${name}` : `red  ${name}  —  ${red}`)
+  if (red === undefined) unnoticed += 1
+  console.log(red === undefined ? `UNNOTICED  ${name}` : `red  ${name}  —  ${red}`)
 }
 console.log(`${chosen.length - unnoticed} of ${chosen.length} planted faults are noticed`)
 process.exitCode = unnoticed > 0 ? 1 : 0
 
-/** The first test that fails. @param {string[]} tests @returns {Promise<string | null>} null when all pass */
+/** The first test that fails. @param {string[]} tests @returns {Promise<string | undefined>} */
 async function firstRed(tests) {
-  const report = join(copy, 'report.json')
+  const report = join(copy, 'report.xml')
   rmSync(report, { force: true })
-  const args = ['run', '--bail=1', '--reporter=json', `--outputFile=${report}`, ...tests]
+  const args = ['run', '--bail=1', '--reporter=junit', `--outputFile=${report}`, ...tests]
   const { code, output } = await runTool('vitest/vitest.mjs', args, { capture: true, env: testEnv(), cwd: copy })
-  if (code === 0) return null
+  if (code === 0) return undefined
   if (!existsSync(report)) throw new Error(output)
-  /** @type {{ testResults: import('./lib/results.mjs').TestFile[] }} */
-  const { testResults } = JSON.parse(readFileSync(report, 'utf8'))
-  const failed = testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .find(({ status }) => status === 'failed')
-  return failed?.fullName ?? testResults.find(({ message }) => message)?.message ?? output
+  return resultsOf(readFileSync(report, 'utf8')).flatMap(({ problems }) => problems)[0]?.name ?? output
 }

@@ -1,5 +1,6 @@
 import { defaultCountry } from '../text/limits'
-import { type Country, countries } from './dial-codes.generated'
+import type { Country } from './country'
+import { countries } from './dial-codes.generated'
 
 const byCode = new Map(countries.map((country) => [country.code, country]))
 

@@ -43,11 +43,6 @@ export async function ensureChromium() {
 }
 
 /** Flags that a Chromium needs to run as root and to make no requests of its own. */
-export const chromiumFlags = [
-  ...(isRoot ? ['--no-sandbox'] : []),
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  '--disable-dev-shm-usage',
-]
+const flags =
+  '--disable-background-networking --disable-component-update --disable-sync --no-first-run --disable-dev-shm-usage'
+export const chromiumFlags = [...(isRoot ? ['--no-sandbox'] : []), ...flags.split(' ')]

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -8,37 +8,26 @@ import { root } from './root.mjs'
 import { runTool } from './run.mjs'
 
 const dist = join(root, 'dist')
-const sourceFolders = ['domain', 'src', 'server', 'public']
-const sourceFiles = [
-  'index.html',
-  'vite.config.ts',
-  'package-lock.json',
-  'package.json',
-  'tsconfig.json',
-  'scripts/lib/build.mjs',
-]
+const sources =
+  'domain src server public index.html vite.config.ts package-lock.json tsconfig.json scripts/lib/build.mjs'
 /** What a build leaves behind; `stamp`, the hash of its sources, is written last. */
-const results = [
-  'stamp',
-  'client/index.html',
-  ...['main', 'admin-create', 'admin-second-factor', 'demo-scale'].map((name) => `server/${name}.js`),
-]
+const entries = ['main', 'admin-create', 'admin-second-factor', 'demo-scale'].map((name) => `server/${name}.js`)
+const results = ['stamp', 'client/index.html', ...entries]
 
-/** @param {string} folder @returns {string[]} the files below a folder, with their path from it */
-const filesBelow = (folder) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort()
+/** @param {string} path of a file or folder @returns {string[]} the file, or the files below, sorted */
+const filesOf = (path) =>
+  statSync(path).isFile()
+    ? [path]
+    : readdirSync(path, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+        .map((entry) => join(entry.parentPath, entry.name))
+        .sort()
 
 /** Hash of everything a build is made of: a fresh checkout of the same commit does not build again. */
 function sourceHash() {
-  const files = [
-    ...sourceFolders.flatMap((folder) => filesBelow(join(root, folder))),
-    ...sourceFiles.map((file) => join(root, file)),
-  ]
   const hash = createHash('sha256')
-  for (const file of files) hash.update(`${file.slice(root.length)}\n`).update(readFileSync(file))
+  for (const file of sources.split(' ').flatMap((path) => filesOf(join(root, path))))
+    hash.update(`${file.slice(root.length)}\n`).update(readFileSync(file))
   return hash.digest('hex')
 }
 
@@ -54,11 +43,8 @@ export async function compressTexts(folder) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
     writeFileSync(`${file}.br`, await promisify(brotliCompress)(content, { params }))
   }
-  await Promise.all(
-    filesBelow(folder)
-      .filter((file) => /\.(js|css|html|svg|json|webmanifest)$/.test(file))
-      .map(compressOne),
-  )
+  const texts = filesOf(folder).filter((file) => /\.(js|css|html|svg|json|webmanifest)$/.test(file))
+  await Promise.all(texts.map(compressOne))
 }
 
 /** @returns {Promise<string | null>} what went wrong */
@@ -66,15 +52,11 @@ async function buildAndSwap() {
   const hash = sourceHash()
   const [fresh, old] = [join(root, 'dist.new'), join(root, 'dist.old')]
   const removeLeftovers = () => [fresh, old].forEach((folder) => void rmSync(folder, { recursive: true, force: true }))
-  const viteBuild = (/** @type {string} */ folder, /** @type {string[]} */ ...more) =>
-    runTool(
-      'vite/bin/vite.js',
-      ['build', '--outDir', join(fresh, folder), '--emptyOutDir', '--logLevel', 'warn', ...more],
-      {
-        env: { ...process.env, NODE_ENV: 'production' },
-        capture: true,
-      },
-    )
+  const options = { env: { ...process.env, NODE_ENV: 'production' }, capture: true }
+  const viteBuild = (/** @type {string} */ folder, /** @type {string[]} */ ...more) => {
+    const args = ['build', '--outDir', join(fresh, folder), '--emptyOutDir', '--logLevel', 'warn', ...more]
+    return runTool('vite/bin/vite.js', args, options)
+  }
   process.on('exit', removeLeftovers)
   removeLeftovers()
   const ended = await Promise.all([viteBuild('client'), viteBuild('server', '--ssr')])
@@ -88,17 +70,14 @@ async function buildAndSwap() {
   return null
 }
 
-/** Builds into a folder of its own and swaps it in whole. Returns what went wrong, or null. @returns {Promise<string | null>} */
+/** Builds into a folder of its own and swaps it in whole. Returns what went wrong, or null. */
 export const build = () => withLock(buildAndSwap)
 
 /** Builds when the sources have changed since the last build; ends the process when that fails. */
 export async function ensureBuilt() {
   if (isBuilt()) return
-  const problem = await withLock(async () => {
-    if (isBuilt()) return null
-    console.log('Building…')
-    return buildAndSwap()
-  })
+  console.log('Building…')
+  const problem = await withLock(async () => (isBuilt() ? null : buildAndSwap()))
   if (problem === null) return
   console.error(problem)
   process.exit(1)

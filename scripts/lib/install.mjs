@@ -37,19 +37,11 @@ export async function ensureInstalled() {
   await withLock(async () => {
     if (isInstalled()) return
     console.log('Installing the packages (about a minute)…')
-    const npm = process.env.npm_execpath // the npm that started us
-    const [command, ...first] = npm?.endsWith('js')
-      ? [process.execPath, npm]
-      : [process.platform === 'win32' ? 'npm.cmd' : 'npm']
-    const options = [
-      '--include=dev',
-      '--include=optional',
-      '--ignore-scripts',
-      '--no-audit',
-      '--no-fund',
-      '--loglevel=error',
-    ]
-    const { code } = await run(command ?? 'npm', [...first, 'ci', ...options])
+    const npm = process.env.npm_execpath ?? '' // the npm that started us
+    const options = '--include=dev --include=optional --ignore-scripts --no-audit --no-fund --loglevel=error'.split(' ')
+    const { code } = npm.endsWith('js')
+      ? await run(process.execPath, [npm, 'ci', ...options])
+      : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', ...options])
     if (code === 0) return
     console.error('npm ci failed: see above. Nothing was started.')
     process.exit(1)
