@@ -7,7 +7,11 @@
 
 /** @param {string} name @param {number} seconds @param {string | null} problem @returns {Result} a check that counts as one test */
 export const resultOfCheck = (name, seconds, problem) => ({
-  ...{ name, seconds, passed: problem === null ? 1 : 0, failed: problem === null ? 0 : 1, skipped: 0 },
+  name,
+  seconds,
+  passed: problem === null ? 1 : 0,
+  failed: problem === null ? 0 : 1,
+  skipped: 0,
   problems: problem === null ? [] : [{ name, text: problem }],
 })
 

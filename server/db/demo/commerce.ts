@@ -9,33 +9,22 @@ import { type Demo, idOf, insertRecords } from './context'
 
 const desk = ['agenda', 'online', 'chat', 'reminders'] as const
 
-const rich = [...desk, 'broadcast'] as const
+const all = [...desk, 'broadcast'] as const
+const plan = (
+  name: string,
+  price: number,
+  months: number,
+  trial_days: number,
+  features: readonly string[],
+  ...buyers: string[]
+) => ({ name, price, months, trial_days, features: [...features], user_categories: buyers })
 const plans = {
-  'base-1': {
-    name: 'Base mensile',
-    price: 2_900,
-    months: 1,
-    trial_days: 15,
-    features: ['agenda', 'reminders'],
-    buyers: [],
-  },
-  'studio-12': {
-    ...{ name: 'Studio annuale', price: 34_900, months: 12, trial_days: 30 },
-    features: [...rich, 'prescriptions'],
-    buyers: ['mmg', 'pls', 'nurse'],
-  },
-  'specialista-12': {
-    ...{ name: 'Specialista annuale', price: 42_900, months: 12, trial_days: 30 },
-    features: [...rich, 'desk'],
-    buyers: ['specialist'],
-  },
-  'farmacia-12': {
-    ...{ name: 'Farmacia annuale', price: 59_900, months: 12, trial_days: 30 },
-    features: [...rich, 'totem', 'desk'],
-    buyers: ['pharmacy'],
-  },
-  'studio-6': { name: 'Studio semestrale', price: 19_900, months: 6, trial_days: 0, features: desk, buyers: [] },
-} as const
+  'base-1': plan('Base mensile', 2_900, 1, 15, ['agenda', 'reminders']),
+  'studio-12': plan('Studio annuale', 34_900, 12, 30, [...all, 'prescriptions'], 'mmg', 'pls', 'nurse'),
+  'specialista-12': plan('Specialista annuale', 42_900, 12, 30, [...all, 'desk'], 'specialist'),
+  'farmacia-12': plan('Farmacia annuale', 59_900, 12, 30, [...all, 'totem', 'desk'], 'pharmacy'),
+  'studio-6': plan('Studio semestrale', 19_900, 6, 0, desk),
+}
 type PlanCode = keyof typeof plans
 
 type Payment = 'card' | 'transfer' | 'direct-debit' | 'paypal'
@@ -80,9 +69,8 @@ const friends: readonly (readonly [
 /** Plans, what doctors have bought and are buying, and who brought whom. */
 export async function insertCommerce(demo: Demo): Promise<void> {
   const on = (days: number) => addDays(demo.wall.date, days)
-  const planRows = Object.entries(plans).map(([code, { buyers, features, ...plan }], i) => {
-    const lists = { features: [...features], user_categories: [...buyers] }
-    return { code, ...plan, ...lists, active: code !== 'studio-6', position: i + 1 }
+  const planRows = Object.entries(plans).map(([code, plan], i) => {
+    return { code, ...plan, active: code !== 'studio-6', position: i + 1 }
   })
   const planIds = await insertRecords(demo, subscriptionPlans, plansResource, planRows)
   const planId = (code: PlanCode) => planIds[Object.keys(plans).indexOf(code)] as number

@@ -139,10 +139,15 @@ export const demoCatalogue = {
 }
 export type ServiceName = keyof typeof demoCatalogue
 
+type Rest = Omit<DemoPresence, 'doctor' | 'office' | 'busy'>
+const presence = (doctor: StaffKey, office: OfficeKey, busy: number, rest: Rest): DemoPresence => {
+  return { doctor, office, busy, ...rest }
+}
+
 /** In the order in which a doctor's offices are listed. */
 export const demoPresences: readonly DemoPresence[] = [
-  {
-    ...{ doctor: 'ferri', office: 'roma', assistantManual: true, busy: 0.42 },
+  presence('ferri', 'roma', 0.42, {
+    assistantManual: true,
     shifts: [
       shift(
         workweek,
@@ -162,14 +167,12 @@ export const demoPresences: readonly DemoPresence[] = [
       { service: 'Informatore scientifico' },
       { service: 'Vaccinazione antinfluenzale', hidden: true },
     ],
-  },
-  {
-    ...{ doctor: 'ferri', office: 'prati', busy: 0.42 },
+  }),
+  presence('ferri', 'prati', 0.42, {
     shifts: [shift([tuesday], '15-18', 15, painted('break')([tuesday], '16:30-16:45'))],
     services: [{ service: 'Visita ambulatoriale', weight: 3 }, { service: 'Visita di controllo' }],
-  },
-  {
-    ...{ doctor: 'leone', office: 'girasole', busy: 0.34 },
+  }),
+  presence('leone', 'girasole', 0.34, {
     shifts: [
       shift(workweek, '8:30-12:30', 15, jolly(workweek, '8:30-9'), representatives([friday], '12-12:30')),
       shift([monday, thursday], '15-18:30', 15, homeVisits([thursday], '17:30-18:30')),
@@ -180,9 +183,8 @@ export const demoPresences: readonly DemoPresence[] = [
       { service: 'Visita domiciliare' },
       { service: 'Informatore scientifico' },
     ],
-  },
-  {
-    ...{ doctor: 'riva', office: 'sanLuca', busy: 0.42 },
+  }),
+  presence('riva', 'sanLuca', 0.42, {
     shifts: [shift([monday, wednesday, friday], '14-19', 30, representatives([friday], '18:30-19'))],
     services: [
       { service: 'Visita cardiologica', duration: 30, online: true, weight: 4 },
@@ -190,17 +192,15 @@ export const demoPresences: readonly DemoPresence[] = [
       { service: 'Holter pressorio', duration: 60 },
       { service: 'Informatore scientifico' },
     ],
-  },
-  {
-    ...{ doctor: 'riva', office: 'bianchi', busy: 0.4 },
+  }),
+  presence('riva', 'bianchi', 0.4, {
     shifts: [shift([thursday], '9-12', 30)],
     services: [
       { service: 'Elettrocardiogramma', duration: 30, weight: 2 },
       { service: 'Holter pressorio', duration: 60 },
     ],
-  },
-  {
-    ...{ doctor: 'conti', office: 'bianchi', busy: 0.22 },
+  }),
+  presence('conti', 'bianchi', 0.22, {
     shifts: [
       shift([...workweek, saturday], '8:30-12:30', 15),
       shift([tuesday, thursday], '16-19', 15, homeVisits([tuesday], '17-19')),
@@ -211,34 +211,30 @@ export const demoPresences: readonly DemoPresence[] = [
       { service: 'Terapia iniettiva', weight: 2 },
       { service: 'Visita domiciliare', name: 'Assistenza a domicilio' },
     ],
-  },
-  {
-    ...{ doctor: 'marchetti', office: 'sanLuca', busy: 0.3 },
+  }),
+  presence('marchetti', 'sanLuca', 0.3, {
     shifts: [shift(workweek, '8-11', 15), shift([tuesday, thursday], '16-19', 15)],
     services: [{ service: 'Visita ambulatoriale', weight: 3 }, { service: 'Visita di controllo' }],
-  },
-  {
-    ...{ doctor: 'gallo', office: 'sanLuca', busy: 0.4 },
+  }),
+  presence('gallo', 'sanLuca', 0.4, {
     shifts: [shift([tuesday, thursday], '9-13', 30)],
     services: [
       { service: 'Visita dermatologica', duration: 30, online: true, weight: 3 },
       { service: 'Mappatura dei nei', duration: 45 },
     ],
-  },
-  {
-    ...{ doctor: 'gallo', office: 'girasole', busy: 0.35 },
+  }),
+  presence('gallo', 'girasole', 0.35, {
     shifts: [shift([wednesday], '15-17', 30)],
     services: [{ service: 'Visita dermatologica', duration: 30 }],
-  },
-  {
-    ...{ doctor: 'farmacia', office: 'bianchi', busy: 0.08 },
+  }),
+  presence('farmacia', 'bianchi', 0.08, {
     shifts: [shift([...workweek, saturday], '9-13', 15), shift(workweek, '16-19:30', 15)],
     services: [
       { service: 'Misurazione della pressione', weight: 2 },
       { service: 'Autoanalisi' },
       { service: 'Vaccinazione antinfluenzale' },
     ],
-  },
+  }),
 ]
 
 /** Cities where home visits are made, by cadastral code: Rome, Ciampino, Fiumicino. */

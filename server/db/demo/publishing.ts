@@ -22,7 +22,7 @@ import type { OfficeKey } from './practice'
 import { seeded } from './random'
 
 /** Days from today; null is open on that side. */
-type Days = readonly [from: number | null, to: number | null]
+type Days = readonly (number | null)[]
 
 const desk = ['mmg', 'pls', 'specialist', 'nurse', 'pharmacy', 'assistant'] as const
 
@@ -38,33 +38,6 @@ const videos: readonly (readonly [
   ['Le visite ripetute', 'ripetizioni', desk, 'published'],
   ['Lavorare per più medici', 'segreteria', ['assistant', 'pharmacy'], 'published'],
   ['Prenotare dalla app', 'app', ['patient'], 'draft'],
-]
-
-const items: readonly (readonly [
-  title: string,
-  body: string,
-  days: Days | null,
-  pinned: boolean,
-  audience: readonly string[],
-])[] = [
-  [
-    'Le visite ripetute',
-    'Da oggi ogni data di una ripetizione **si può correggere** prima di salvare.\n\n- un altro orario dello stesso giorno\n- il giorno seguente\n- nessuna visita',
-    [-1, null],
-    true,
-    desk,
-  ],
-  [
-    'Campagna antinfluenzale',
-    'È disponibile il materiale informativo per i pazienti.',
-    [-12, 60],
-    false,
-    ['mmg', 'pls', 'pharmacy', 'assistant'],
-  ],
-  ['Calendario delle festività', 'Controlla le chiusure dei prossimi mesi in **Pause e ferie**.', [-40, 45], false, []],
-  ['Nuovo orario dell’assistenza', 'Dal mese prossimo rispondiamo anche il sabato mattina.', [14, null], false, []],
-  ['Convegno di medicina generale', 'Grazie a chi è venuto a trovarci.', [-120, -90], false, ['mmg']],
-  ['I totem in sala d’attesa', 'Bozza: manca la fotografia.', null, false, desk],
 ]
 
 const communications: readonly (readonly [
@@ -93,48 +66,6 @@ const communications: readonly (readonly [
     false,
   ],
   ['Cambio delle condizioni d’uso', 'In preparazione.', 'info', null, false],
-]
-
-const offers: readonly {
-  readonly title: string
-  readonly description: string
-  readonly price: number | null
-  readonly discount: number | null
-  readonly days: Days | null
-  readonly audience: readonly string[]
-  readonly adhesions: number
-}[] = [
-  {
-    title: 'Holter pressorio a prezzo ridotto',
-    description: 'Per gli assistiti sopra i 65 anni, su prenotazione.',
-    ...{ price: 4_500, discount: 25, days: [-30, 60], audience: ['patient'], adhesions: 24 },
-  },
-  {
-    title: 'Controllo dei nei',
-    description: 'Mappatura con la dermatologa del poliambulatorio.',
-    ...{ price: 6_000, discount: 20, days: [-10, 80], audience: ['patient'], adhesions: 11 },
-  },
-  {
-    title: 'Misuratore di pressione',
-    description: 'In farmacia, con la prova gratuita.',
-    ...{ price: 3_990, discount: 15, days: [10, 90], audience: ['patient'], adhesions: 0 },
-  },
-  {
-    title: 'Corso di primo soccorso',
-    description: 'Quattro incontri serali per gli studi medici.',
-    ...{
-      price: null,
-      discount: null,
-      days: [-200, -140],
-      audience: ['mmg', 'pls', 'nurse', 'assistant'],
-      adhesions: 6,
-    },
-  },
-  {
-    title: 'Elettrocardiografo portatile',
-    description: 'Bozza: in attesa del listino.',
-    ...{ price: null, discount: 30, days: null, audience: ['mmg', 'specialist'], adhesions: 0 },
-  },
 ]
 
 const campaigns: readonly (readonly [
@@ -168,7 +99,7 @@ const campaigns: readonly (readonly [
 /** What admins publish: questions, videos, news, offers, campaigns and service communications, in every state. */
 export async function insertPublishing(demo: Demo, patients: readonly number[]): Promise<void> {
   const { tx, wall, created_at } = demo
-  const on = (days: number | null) => (days === null ? null : addDays(wall.date, days))
+  const on = (days: number | null = null) => (days === null ? null : addDays(wall.date, days))
   const periodOf = (days: Days | null) => days && { from: on(days[0]), to: on(days[1]) }
   const faqRows = lists.faqs.map((faq, i) => ({ ...faq, position: i + 1, status: 'published' as const }))
   await insertRecords(demo, faqs, faqsResource, faqRows)
@@ -184,11 +115,10 @@ export async function insertPublishing(demo: Demo, patients: readonly number[]):
     demo,
     news,
     newsResource,
-    items.map(([title, body, days, pinned, audience]) => {
+    lists.news.map(({ days, ...item }) => {
       // readers have heard of those that have begun: the inboxes of the demo are written apart
       const announced_at = days !== null && (days[0] ?? 0) <= 0 ? created_at : null
-      const period = periodOf(days)
-      return { title, slug: slugOf(title), body, audience: [...audience], period, pinned, announced_at }
+      return { ...item, slug: slugOf(item.title), period: periodOf(days), announced_at }
     }),
   )
   await insertRecords(
@@ -209,12 +139,10 @@ export async function insertPublishing(demo: Demo, patients: readonly number[]):
       return { title, description, city_id, office_id, period: periodOf(days), link, status }
     }),
   )
-  const offerRows = offers.map(({ adhesions: _, days, audience, ...offer }) => {
-    return { ...offer, period: periodOf(days), audience: [...audience] }
-  })
+  const offerRows = lists.offers.map(({ adhesions: _, days, ...offer }) => ({ ...offer, period: periodOf(days) }))
   const offerIds = await insertRecords(demo, patientOffers, offersResource, offerRows)
   const random = seeded('adhesions')
-  const adhesions = offers.flatMap(({ adhesions }, i) =>
+  const adhesions = lists.offers.flatMap(({ adhesions }, i) =>
     random.sample(patients, adhesions).map((user_id) => {
       return { patient_offer_id: offerIds[i] as number, user_id, created_at }
     }),

@@ -158,8 +158,16 @@ async function insertSchedules(demo: Demo, { doctor }: DemoPresence, office_user
     wall.day,
     leaveAhead,
   ).map(({ from, to, note }) => ({
-    ...{ office_user_id, type: 'specific', kind, note, recurrence: null, ...dated(demo) },
-    ...{ from_date: from, from_minute: 0, to_date: to, to_minute: 1440 },
+    office_user_id,
+    type: 'specific',
+    kind,
+    from_date: from,
+    from_minute: 0,
+    to_date: to,
+    to_minute: 1440,
+    recurrence: null,
+    note,
+    ...dated(demo),
   }))
   if (doctor === weeklyPause.doctor) {
     const { weekday, from, to, note } = weeklyPause
@@ -167,8 +175,16 @@ async function insertSchedules(demo: Demo, { doctor }: DemoPresence, office_user
     const first = toCivilDate(start + ((weekday - weekdayOf(start) + 7) % 7))
     const recurrence = { from: first, freq: 'weekly' as const, interval: 1, weekdays: [weekday] }
     rows.push({
-      ...{ office_user_id, type: 'recurring', kind, note, recurrence, ...dated(demo) },
-      ...{ from_date: first, from_minute: from, to_date: first, to_minute: to },
+      office_user_id,
+      type: 'recurring',
+      kind,
+      from_date: first,
+      from_minute: from,
+      to_date: first,
+      to_minute: to,
+      recurrence,
+      note,
+      ...dated(demo),
     })
   }
   await insertAll(demo.tx, officeUserSchedules, rows)
