@@ -1,7 +1,8 @@
+import { CheckOutlined, ClockCircleOutlined, CloseCircleOutlined, FlagOutlined, StopOutlined } from '@ant-design/icons'
 import { type BookingStatus, bookingStatus } from '../../domain/booking/status'
 import styles from './status-chip.module.css'
 
-/** A booking's status: colour and word, never colour alone. Finished against one's will is struck through. */
+/** A booking's status: colour and word, never colour alone. Cancelled or rejected is struck through. */
 export function StatusChip({ status }: { status: BookingStatus }) {
   const { label, color, background } = bookingStatus[status]
   const struck = status === 'canceled' || status === 'rejected'
@@ -10,4 +11,18 @@ export function StatusChip({ status }: { status: BookingStatus }) {
       {label}
     </span>
   )
+}
+
+const icons = {
+  confirmed: CheckOutlined,
+  pending: ClockCircleOutlined,
+  canceled: CloseCircleOutlined,
+  rejected: StopOutlined,
+  terminated: FlagOutlined,
+} as const satisfies Record<BookingStatus, object>
+
+/** The icon of a status, beside its colour where there is no room for the word. */
+export function StatusIcon({ status }: { status: BookingStatus }) {
+  const Icon = icons[status]
+  return <Icon aria-hidden />
 }

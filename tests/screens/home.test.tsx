@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import HomePage from '../../src/custom-pages/home'
 import { http } from '../../src/providers/http'
 import { currentToasts, withdraw } from '../../src/providers/notification'
-import { beginSession, logOut, setActingDoctor } from '../../src/session'
+import { beginSession, logOut, setActingDoctor, undoableChanges, undoLast } from '../../src/session'
 import { MaskedNames } from '../../src/ui/names'
 import { aClock } from '../support/app'
 import { aPgliteDatabase } from '../support/database'
@@ -76,14 +76,8 @@ function openHome(who: 'doctor' | 'assistant', { masked = false } = {}) {
 }
 
 const visit = (name: string) => screen.findByRole('button', { name: new RegExp(`dalle .*${name}`) })
-const toast = (title: string) =>
-  waitFor(() => {
-    const found = currentToasts().find((shown) => shown.title === title)
-    expect(found).toBeDefined()
-    return found
-  })
 
-test('the day at work, office by office, with the next visit and no name in the title', async () => {
+test('home shows the day by office with the next visit, and no name in the title', async () => {
   openHome('doctor')
   const day = await screen.findByRole('region', { name: 'Visite di oggi' })
   const roma = await within(day).findByRole('region', { name: /Roma/ })
@@ -97,7 +91,7 @@ test('the day at work, office by office, with the next visit and no name in the 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Buongiorno')
 })
 
-test('a visit is cancelled from its card with a reason, and brought back by the toast', async () => {
+test('cancelling a visit from its card with a reason removes it from home; the undo bar brings it back', async () => {
   openHome('assistant')
   fireEvent.click(await visit('Prossima Paola'))
   const card = await screen.findByRole('dialog', { name: /Prossima Paola/ })
@@ -110,16 +104,16 @@ test('a visit is cancelled from its card with a reason, and brought back by the 
   fireEvent.change(within(card).getByLabelText('Motivo (facoltativo)'), { target: { value: 'Dottoressa assente' } })
   fireEvent.click(within(card).getByRole('button', { name: 'Cancella la visita' }))
 
-  const done = await toast('Visita cancellata')
+  await waitFor(() => expect(undoableChanges().at(-1)?.title).toBe('Visita cancellata'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(screen.queryByRole('button', { name: /dalle .*Prossima Paola/ })).toBeNull())
-  expect(done?.seconds).toBeGreaterThan(60)
-  done?.action?.run()
-  await toast('Modifica annullata')
+  expect(undoableChanges().at(-1)?.until).toBeGreaterThan(Date.now() + 60_000)
+  undoLast()
+  await waitFor(() => expect(currentToasts().map(({ title }) => title)).toContain('Modifica annullata'))
   await visit('Prossima Paola')
 })
 
-test('a change that somebody else made first is told in the card, which shows the visit as it is now', async () => {
+test('cancelling a visit that somebody else has just changed shows the refusal and the visit as it is now', async () => {
   const booking = await booked(practice, { from: '11:00:00', to: '11:15:00', name: 'Conteso Carlo' })
   openHome('doctor')
   fireEvent.click(await visit('Conteso Carlo'))
@@ -137,7 +131,7 @@ test('a change that somebody else made first is told in the card, which shows th
   await changeStatus(practice.doctor, { id: booking.id, version: booking.version + 1 }, 'canceled')
 })
 
-test('the history says who did what for whom, and is read only when opened', async () => {
+test('the history of a card is fetched only when opened', async () => {
   const booking = await booked(
     practice,
     { from: '11:45:00', to: '12:00:00', name: 'Storico Sergio' },
@@ -153,7 +147,7 @@ test('the history says who did what for whom, and is read only when opened', asy
   expect(card.textContent).toContain('25/11/2026')
 })
 
-test('in counter mode no name, phone or address is anywhere on the page', async () => {
+test('home in counter mode shows no name, phone or address', async () => {
   openHome('doctor', { masked: true })
   const rows = await screen.findAllByRole('button', { name: /dalle .*P\. P\./ })
   expect(rows.map((row) => row.textContent)).toEqual([
@@ -164,7 +158,7 @@ test('in counter mode no name, phone or address is anywhere on the page', async 
   expect(document.body.innerHTML).not.toMatch(/Passato|Piero|Paola|333 ?123/)
 })
 
-test('the message of the day: the worst of its visits speaks, also one called off', async () => {
+test('the message of the day is that of its worst visit, also a canceled one', async () => {
   openHome('doctor')
   const day = await screen.findByRole('region', { name: 'Visite di oggi' })
   await within(day).findByText('Una o più visite sono cancellate')
@@ -176,7 +170,7 @@ test('the message of the day: the worst of its visits speaks, also one called of
   expect(screen.queryByRole('button', { name: /Disdetto Dario/ })).toBeNull()
 })
 
-test('what did not come is not told as nothing, and can be asked for again', async () => {
+test('home without answers says "non disponibile" and no "Nessun"; "Riprova" asks again', async () => {
   away = /^doctor\//
   openHome('doctor')
   const day = await screen.findByRole('region', { name: 'Visite di oggi' })
@@ -191,7 +185,7 @@ test('what did not come is not told as nothing, and can be asked for again', asy
   expect(screen.getByText('Nessuna visita aspetta una conferma.')).toBeDefined()
 })
 
-test('without a line the card says so, not that the visit has gone', async () => {
+test('cancelling from a card without a connection says so, not that the visit is gone', async () => {
   openHome('doctor')
   const next = await visit('Prossima Paola')
   away = /^doctor\/bookings\/\d+/

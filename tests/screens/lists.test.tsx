@@ -4,7 +4,7 @@ import { drugs } from '../../server/db/tables'
 import { servedResources } from '../../server/resources'
 import { http } from '../../src/providers/http'
 import { currentToasts } from '../../src/providers/notification'
-import { chooseColumns, logOut } from '../../src/session'
+import { chooseColumns, logOut, undoableChanges, undoLast } from '../../src/session'
 import { aPgliteDatabase } from '../support/database'
 import { answerOf, matchNoMedia } from '../support/in-process'
 import { aRecord } from '../support/resource-examples'
@@ -75,7 +75,8 @@ test('chosen rows are deleted at once, with one message and one way back', async
   await waitFor(() => expect(screen.queryByText('Da togliere A')).toBeNull())
   expect((await stored(ids)).map(({ name }) => name)).toEqual(['Da togliere C'])
   expect(screen.queryByRole('region', { name: 'Selezione' })).toBeNull()
-  toast('2 farmaci eliminati')?.action?.run()
+  expect(undoableChanges().at(-1)?.title).toBe('2 farmaci eliminati')
+  undoLast()
   await row('Da togliere B')
   expect(await stored(ids)).toHaveLength(3)
   expect(toast('2 farmaci ripristinati')).toBeTruthy()
@@ -101,10 +102,10 @@ test('all that a filter finds is changed after it was looked at, and nothing els
   expect(preview.getByText('Tanti A').closest('li')?.textContent).toMatch(/Attivo: Sì →.*No/)
   expect((await stored(ids)).every(({ active }) => active)).toBe(true)
   fireEvent.click(drawer.getByRole('button', { name: 'Modifica 27 farmaci' }))
-  await waitFor(() => expect(toast('27 farmaci modificati')).toBeTruthy())
+  await waitFor(() => expect(undoableChanges().at(-1)?.title).toBe('27 farmaci modificati'))
   expect((await stored(ids)).some(({ active }) => active)).toBe(false)
   expect((await stored(others)).every(({ active }) => active)).toBe(true)
-  toast('27 farmaci modificati')?.action?.run()
+  undoLast()
   await waitFor(async () => expect((await stored(ids)).every(({ active }) => active)).toBe(true))
 })
 

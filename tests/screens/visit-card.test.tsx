@@ -85,8 +85,8 @@ async function openCard(booking: Booking, { masked = false } = {}) {
 const press = async (card: HTMLElement, name: string | RegExp) =>
   fireEvent.click(await within(card).findByRole('button', { name }))
 
-describe('what a card says', () => {
-  test('relatives of a child, the note of each side, and the conversation with who comes', async () => {
+describe('the card of a visit shows', () => {
+  test('relatives of a child, the notes of both sides, and the link to the chat', async () => {
     const { db } = practice.connection
     const child = await practice.person('patient', { first_name: 'Luca', last_name: 'Bruni', birthday: '2019-03-01' })
     await db
@@ -120,14 +120,14 @@ describe('what a card says', () => {
     await changeStatus(practice.doctor, booking, 'canceled')
   })
 
-  test('a name said on the phone has no conversation', async () => {
+  test('no link to the chat for a visit without a registered person', async () => {
     const booking = await booked(practice, { name: 'Zwingli Ulrico', date: '2026-11-26', from: '10:00', to: '10:15' })
     const { card } = await openCard(booking)
     expect(card.textContent).toContain('Zwingli Ulrico')
     expect(within(card).queryByRole('link', { name: 'Apri la conversazione' })).toBeNull()
   })
 
-  test('at the counter neither a name nor a phone, a birth date or a note (product.md §9.14)', async () => {
+  test('in counter mode neither name nor phone, birth date or note (product.md §9.14)', async () => {
     const booking = await booked(practice, {
       date: '2026-11-26',
       from: '11:00',
@@ -146,7 +146,7 @@ describe('what a card says', () => {
   })
 })
 
-describe('where a card leads', () => {
+describe('the card of a visit leads', () => {
   test('through the visits of its series, and back', async () => {
     const { db } = practice.connection
     const dates = ['2026-12-01', '2026-12-08', '2026-12-15']
@@ -180,7 +180,7 @@ describe('where a card leads', () => {
     expect(within(card).queryByRole('button', { name: 'Torna alla visita di prima' })).toBeNull()
   })
 
-  test('to the visit it was booked anew from', async () => {
+  test('to the visit it was rebooked from', async () => {
     const first = await booked(practice, { date: '2026-12-02', from: '10:00', to: '10:15' })
     const canceled = (await changeStatus(practice.doctor, first, 'canceled')).body.data
     const again = await booked(practice, {
@@ -196,10 +196,10 @@ describe('where a card leads', () => {
   })
 
   test.each<[string, boolean, string, object]>([
-    ['a live visit is edited', true, 'Modifica', {}],
-    ['a live visit comes again', true, 'Ripeti', { again: true }],
-    ['of a finished one the notes are', false, 'Modifica note', {}],
-    ['a finished one is booked anew', false, 'Riprenota', { again: true }],
+    ['"Modifica" of a live visit', true, 'Modifica', {}],
+    ['"Ripeti" of a live visit', true, 'Ripeti', { again: true }],
+    ['"Modifica note" of a finished visit', false, 'Modifica note', {}],
+    ['"Riprenota" of a finished visit', false, 'Riprenota', { again: true }],
   ])('to the panel: %s', async (_name, live, button, more) => {
     const booking = await booked(practice, { date: '2026-12-04', from: '09:00', to: '09:15' })
     const shown = live ? booking : (await changeStatus(practice.doctor, booking, 'canceled')).body.data
@@ -211,8 +211,8 @@ describe('where a card leads', () => {
   })
 })
 
-describe('what is done from a card', () => {
-  test('a reason that was written stays when somebody was faster, and the visit is shown as it is now', async () => {
+describe('an action of the card', () => {
+  test('refused as stale keeps the reason typed and shows the visit as it is now', async () => {
     const booking = await booked(practice, { date: '2026-12-09', from: '09:00', to: '09:15', name: 'Conteso Carlo' })
     const { card, onClose } = await openCard(booking)
     await press(card, 'Cancella')
@@ -236,7 +236,7 @@ describe('what is done from a card', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalled())
   })
 
-  test('a visit that has begun is ended from its card', async () => {
+  test('"Termina" is offered once the visit has begun', async () => {
     const booking = await booked(practice, { date: '2026-12-11', from: '10:00', to: '10:15', name: 'Iniziata Ida' })
     const { card, onClose } = await openCard(booking)
     expect(within(card).queryByRole('button', { name: 'Termina' })).toBeNull()
@@ -251,7 +251,7 @@ describe('what is done from a card', () => {
     practice.clock.set(now)
   })
 
-  test('pressed twice it is done once', async () => {
+  test('pressed twice sends one request', async () => {
     const booking = await booked(practice, { date: '2026-12-10', from: '10:00', to: '10:15', name: 'Doppio Dino' })
     const { card, onClose } = await openCard(booking)
     await press(card, 'Cancella')

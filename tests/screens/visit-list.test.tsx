@@ -130,7 +130,7 @@ const words = async () => (await rows()).map((row) => row.textContent ?? '')
 const pager = () => screen.getByRole('navigation', { name: 'Pagine' })
 
 describe('the list of visits', () => {
-  test('a line each: when, who, what, how it stands, phone and code', async () => {
+  test('shows date, time, person, service, status, phone and code of each visit', async () => {
     openList(november)
     const [visit, representative] = await words()
     expect(visit).toMatch(/^mer 25\/11\/202609:15D’Amico NicolòVisitaConfermata333 1234567[A-Z2-9]{6}$/)
@@ -138,13 +138,13 @@ describe('the list of visits', () => {
     expect(screen.queryByText('Struttura')).toBeNull()
   })
 
-  test('with the office where several are shown', async () => {
+  test('shows the office where several are shown', async () => {
     openList({ ...november, severalOffices: true })
     expect((await words())[0]).toContain('Studio Via Roma')
     expect(screen.getByRole('columnheader', { name: 'Struttura' })).toBeDefined()
   })
 
-  test('at the counter with initials and without phones', async () => {
+  test('in counter mode shows initials and no phones', async () => {
     openList(november, { masked: true })
     const text = (await words()).join(' ')
     expect(text).toContain('D. N.')
@@ -153,7 +153,7 @@ describe('the list of visits', () => {
     for (const cell of row?.querySelectorAll('[title]') ?? []) expect(cell.getAttribute('title')).not.toMatch(/Amico/)
   })
 
-  test('pages follow each other by cursor and lead back', async () => {
+  test('turns pages by cursor, and back to the first', async () => {
     openList(next)
     expect((await words())[0]).toContain('Prova 1')
     expect(pager().textContent).toContain('1–50 di 110')
@@ -168,7 +168,7 @@ describe('the list of visits', () => {
     await waitFor(async () => expect((await words())[0]).toContain('Prova 1'))
   })
 
-  test('its heads sort, by the server, and the first page comes back', async () => {
+  test('sorts on the server by its headers, from the first page', async () => {
     openList(next)
     await rows()
     fireEvent.click(within(pager()).getByRole('button', { name: 'Pagina successiva' }))
@@ -180,7 +180,7 @@ describe('the list of visits', () => {
     expect(pager().textContent).toContain('1–50')
   })
 
-  test('a search is the server’s, once the typing rests (specification §9: 500 ms)', async () => {
+  test('searches on the server 500 ms after the last key (specification §9)', async () => {
     openList(next)
     await rows()
     const before = asked.length
@@ -191,7 +191,7 @@ describe('the list of visits', () => {
     expect(asked.slice(before).map((query) => query.get('search'))).toEqual(['PROVÀ 77'])
   })
 
-  test('arrows walk the rows, and a press anywhere on one opens its visit', async () => {
+  test('moves along its rows by arrows, and opens a visit by a press anywhere on its row', async () => {
     openList(november)
     const [first, second] = (await rows()).map((row) => within(row).getByRole('button'))
     first?.focus()
@@ -207,7 +207,7 @@ describe('the list of visits', () => {
     expect(opened.mock.calls[1]?.[0]).toMatchObject({ user_id: practice.patient })
   })
 
-  test('without visits it says so, and what fills it', async () => {
+  test('without visits says so, with what to do about it', async () => {
     openList({ asked: { from: '2026-10-01', to: '2026-10-31' }, period: 'ottobre 2026' })
     expect(await screen.findByText('Nessuna visita: ottobre 2026.')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Nuova prenotazione' })).toBeDefined()
@@ -217,7 +217,7 @@ describe('the list of visits', () => {
     expect(cleared).toHaveBeenCalled()
   })
 
-  test('what did not come is not told as if there were none', async () => {
+  test('without an answer says so, not that there are no visits', async () => {
     away = true
     openList(november)
     expect(await screen.findByText('L’elenco delle visite non è disponibile in questo momento.')).toBeDefined()

@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import { useOfficeUsers, useSelectedOffice } from '../../api'
 import { useLiveAgenda } from '../../api/live-agenda'
 import { useActingDoctor } from '../../session'
-import { LoadError } from '../../ui/load-error'
-import { Agenda } from './agenda'
+import { Problem } from '../../ui/problem'
 import css from './bookings.module.css'
+import { BookingsView } from './bookings-view'
 
 /** /bookings: the agenda of a day, a week or a month, or as a list, by office (product.md §5; design.md, "Calendar"). */
 export default function BookingsPage() {
@@ -33,7 +33,7 @@ export default function BookingsPage() {
       </Plain>
     )
   // Another doctor's agenda starts anew: no card of somebody else stays open.
-  return <Agenda key={actingDoctorId ?? 'self'} officeUsers={shown} severalOffices={shown.length > 1} />
+  return <BookingsView key={actingDoctorId ?? 'self'} officeUsers={shown} />
 }
 
 function Plain({ children }: { children: ReactNode }) {

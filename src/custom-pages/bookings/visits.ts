@@ -1,5 +1,5 @@
 import { bookingSearch } from '../../../domain/booking/search'
-import { type BookingStatus, bookingStatus, bookingStatuses, liveStatuses } from '../../../domain/booking/status'
+import { bookingStatus } from '../../../domain/booking/status'
 import { kindOf } from '../../../domain/booking/visit-label'
 import { type Minutes, parseTime } from '../../../domain/calendar/minutes'
 import type { Booking } from '../../../domain/contract/bookings'
@@ -7,44 +7,10 @@ import { type SlotCode, slotKind } from '../../../domain/planning/slot-kinds'
 import { clockTime } from '../../../domain/text/dates'
 import { isFoundBy } from '../../../domain/text/search'
 import type { Names } from '../../ui/names'
-import type { OfficeMark, OfficeMarks } from './office-marks'
+import type { OfficeBadge, OfficeBadges } from './time-grid/office-badges'
 
-/** The status filter: what takes or took place, everything, or one status. */
-export const statusFilters = ['active', 'all', ...bookingStatuses] as const
-export type StatusFilter = (typeof statusFilters)[number]
-
-export const statusFilterName: Record<StatusFilter, string> = {
-  active: 'Attive',
-  all: 'Tutti gli stati',
-  confirmed: 'Confermate',
-  pending: 'In attesa',
-  canceled: 'Cancellate',
-  rejected: 'Rifiutate',
-  terminated: 'Terminate',
-}
-
-/** "Attive" leaves out what was cancelled or rejected; a visit that is over stays, or the morning would be gone by noon. */
-const activeStatuses = [...liveStatuses, 'terminated'] as const satisfies readonly BookingStatus[]
-
-/** The statuses a filter asks the server for; undefined asks for all. */
-export function filteredStatuses(filter: StatusFilter): readonly BookingStatus[] | undefined {
-  if (filter === 'all') return undefined
-  return filter === 'active' ? activeStatuses : [filter]
-}
-
-interface Look {
-  readonly color: string
-  readonly background: string
-}
-
-/** Only a plain confirmed visit gives way to the colour of its kind: any other status is what matters first. */
-function lookOf({ status }: Booking, kind: SlotCode | null): Look {
-  const { color, background } = kind && status === 'confirmed' ? slotKind[kind] : bookingStatus[status]
-  return { color: color ?? bookingStatus[status].color, background: background ?? bookingStatus[status].background }
-}
-
-/** A visit as the calendar draws it. */
-export interface Visit extends Look {
+/** A visit as the time grid draws it. */
+export interface Visit {
   readonly booking: Booking
   readonly id: string
   readonly minutes: Minutes
@@ -53,37 +19,43 @@ export interface Visit extends Look {
   /** Second line: the service, and where when several offices are shown. */
   readonly detail: string
   /** Which of several offices it is in. */
-  readonly mark: OfficeMark | null
+  readonly badge: OfficeBadge | null
   readonly label: string
   readonly kind: SlotCode | null
+  readonly color: string
+  readonly background: string
   readonly struck: boolean
-  /** Not what is searched for: it steps back, but its time stays taken to the eye. */
+  /** Not what is searched for: drawn pale. */
   readonly faint: boolean
 }
 
-interface Shown {
+interface Options {
   readonly names: Names
   /** Only when several offices are shown. */
-  readonly marks?: OfficeMarks | undefined
+  readonly badges?: OfficeBadges | undefined
   readonly search?: string
 }
 
-export function visitOf(booking: Booking, { names, marks, search = '' }: Shown): Visit {
+export function visitOf(booking: Booking, { names, badges, search = '' }: Options): Visit {
+  const { status } = booking
   const kind = kindOf(booking)
+  // Only a plain confirmed visit has the colour of its kind: any other status matters more.
+  const colors = kind && status === 'confirmed' ? slotKind[kind] : bookingStatus[status]
   const office = booking.office_service.office_user.office.name
   const label = names.label(booking)
   return {
-    ...lookOf(booking, kind),
+    color: colors.color ?? bookingStatus[status].color,
+    background: colors.background ?? bookingStatus[status].background,
     booking,
     id: String(booking.id),
     minutes: (parseTime(booking.to) ?? 0) - (parseTime(booking.from) ?? 0),
     time: clockTime(booking.from),
     who: names.line(booking),
-    detail: marks ? `${office} · ${booking.office_service_name}` : booking.office_service_name,
-    mark: marks?.get(booking.office_user_id) ?? null,
-    label: marks ? `${label}, ${office}` : label,
+    detail: badges ? `${office} · ${booking.office_service_name}` : booking.office_service_name,
+    badge: badges?.get(booking.office_user_id) ?? null,
+    label: badges ? `${label}, ${office}` : label,
     kind,
-    struck: booking.status === 'canceled' || booking.status === 'rejected',
+    struck: status === 'canceled' || status === 'rejected',
     faint: !matches(booking, search),
   }
 }
@@ -94,8 +66,8 @@ export const matches = (booking: Booking, search: string): boolean => isFoundBy(
 /** Visits by day, each day in order of time. */
 export function byDay(bookings: readonly Booking[]): Map<string, Booking[]> {
   const days = new Map<string, Booking[]>()
-  for (const booking of bookings) days.set(booking.date, [...(days.get(booking.date) ?? []), booking])
-  for (const day of days.values()) day.sort((a, b) => a.from.localeCompare(b.from) || a.id - b.id)
+  for (const booking of bookings.toSorted((a, b) => a.from.localeCompare(b.from) || a.id - b.id))
+    days.set(booking.date, [...(days.get(booking.date) ?? []), booking])
   return days
 }
 
@@ -109,16 +81,16 @@ export function neighbour(
   key: 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight',
 ): Visit | null {
   const start = ({ booking }: Visit) => `${booking.date}T${booking.from}`
-  const sorted = [...visits].sort((a, b) => start(a).localeCompare(start(b)) || a.id.localeCompare(b.id))
+  const sorted = visits.toSorted((a, b) => start(a).localeCompare(start(b)) || a.id.localeCompare(b.id))
   const sameDay = sorted.filter(({ booking }) => booking.date === from.booking.date)
   const index = sameDay.findIndex(({ id }) => id === from.id)
   if (key === 'ArrowUp') return sameDay[index - 1] ?? null
   if (key === 'ArrowDown') return sameDay[index + 1] ?? null
-  const aside = sorted.filter(({ booking }) =>
-    key === 'ArrowRight' ? booking.date > from.booking.date : booking.date < from.booking.date,
+  const isAfter = key === 'ArrowRight'
+  const others = sorted.filter(({ booking: { date } }) =>
+    isAfter ? date > from.booking.date : date < from.booking.date,
   )
-  const day = (key === 'ArrowRight' ? aside[0] : aside.at(-1))?.booking.date
+  const day = others.at(isAfter ? 0 : -1)?.booking.date
   const distance = (visit: Visit) => Math.abs((parseTime(visit.time) ?? 0) - (parseTime(from.time) ?? 0))
-  const there = aside.filter(({ booking }) => booking.date === day)
-  return there.toSorted((a, b) => distance(a) - distance(b))[0] ?? null
+  return others.filter(({ booking }) => booking.date === day).sort((a, b) => distance(a) - distance(b))[0] ?? null
 }

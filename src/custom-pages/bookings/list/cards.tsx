@@ -2,18 +2,14 @@ import { clockTime, longDate } from '../../../../domain/text/dates'
 import { useNames } from '../../../ui/names'
 import { StatusChip } from '../../../ui/status-chip'
 import css from './list.module.css'
-import { moveAlong } from './move-along'
+import { focusRowByKey } from './row-keys'
 import { personText, type RowsProps } from './table'
 
 /** The list on a phone: a card per visit, with who, when and what. */
-export function VisitCards({ bookings, isOld, severalOffices, period, openId, onOpen }: RowsProps) {
+export function VisitCards({ bookings, isStale, severalOffices, period, openId, onOpen }: RowsProps) {
   const names = useNames()
   return (
-    <ul
-      className={isOld ? `${css.cards} ${css.old}` : css.cards}
-      aria-label={`Visite, ${period}`}
-      onKeyDown={moveAlong}
-    >
+    <ul className={css.cards} data-stale={isStale} aria-label={`Visite, ${period}`} onKeyDown={focusRowByKey}>
       {bookings.map((booking) => (
         <li key={booking.id}>
           <button

@@ -6,13 +6,13 @@ import { type BookingSort, useBookingPage, visitsPerPage } from '../../../api/bo
 import type { BookingsAsked } from '../../../api/bookings-query'
 import { openBookingPanel } from '../../../session'
 import { EmptyState } from '../../../ui/empty-state'
-import { LoadError } from '../../../ui/load-error'
+import { Problem } from '../../../ui/problem'
+import { SkeletonRows } from '../../../ui/skeleton-rows'
 import { useDebouncedValue } from '../../../ui/use-debounced-value'
 import { useIsPhone } from '../../../ui/use-media'
 import { VisitCards } from './cards'
 import css from './list.module.css'
 import { Pager, totalText } from './pager'
-import { ListSkeleton } from './skeleton'
 import { VisitTable } from './table'
 
 export interface VisitListProps {
@@ -37,7 +37,7 @@ export default function VisitList({ search, ...props }: VisitListProps) {
   // An emptied field counts at once.
   const [settled] = useDebouncedValue(text, text === '' ? 0 : undefined)
   const asked = { ...props.asked, search: settled }
-  // Another question begins at its first page.
+  // Another request begins at its first page.
   return <Pages key={JSON.stringify([asked, props.sort])} {...props} asked={asked} />
 }
 
@@ -66,9 +66,9 @@ function Pages(props: Omit<VisitListProps, 'search'>) {
         </div>
       )}
       {isPending ? (
-        <ListSkeleton />
+        <SkeletonRows rows={10} />
       ) : bookings.length > 0 ? (
-        <Rows {...props} bookings={bookings} isOld={isPlaceholderData} />
+        <Rows {...props} bookings={bookings} isStale={isPlaceholderData} />
       ) : (
         !isError && <NothingFound {...{ asked, period, isFiltered, onClearFilters }} />
       )}

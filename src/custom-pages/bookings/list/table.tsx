@@ -1,5 +1,4 @@
 import { CaretDownFilled, CaretUpFilled } from '@ant-design/icons'
-import type { KeyboardEvent, ReactNode } from 'react'
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import type { Booking } from '../../../../domain/contract/bookings'
 import { phoneText } from '../../../../domain/phone/phone-text'
@@ -7,13 +6,14 @@ import { clockTime, numericDate, weekdayShort } from '../../../../domain/text/da
 import type { BookingSort } from '../../../api/booking-pages'
 import { type Names, useNames } from '../../../ui/names'
 import { StatusChip } from '../../../ui/status-chip'
+import tableCss from '../../../ui/table.module.css'
 import css from './list.module.css'
-import { moveAlong } from './move-along'
+import { focusRowByKey } from './row-keys'
 
 export interface RowsProps {
   readonly bookings: readonly Booking[]
-  /** Still the answer to the question before. */
-  readonly isOld: boolean
+  /** Still the answer to the request before. */
+  readonly isStale: boolean
   readonly today: CivilDate
   readonly sort: BookingSort
   readonly severalOffices: boolean
@@ -23,7 +23,7 @@ export interface RowsProps {
   readonly onOpen: (booking: Booking, anchor: HTMLElement) => void
 }
 
-export const phoneOf = ({ user, phone_prefix, phone }: Booking) =>
+const phoneOf = ({ user, phone_prefix, phone }: Booking) =>
   user ? phoneText(user.phone_prefix, user.phone) : phoneText(phone_prefix, phone)
 
 interface Column {
@@ -31,8 +31,8 @@ interface Column {
   readonly className?: string | undefined
   /** The order its head gives. */
   readonly sort?: 'date' | 'from' | 'created_at'
-  readonly cell: (booking: Booking, names: Names) => string
-  readonly draw?: (booking: Booking) => ReactNode
+  /** Without it: the status. */
+  readonly text?: (booking: Booking, names: Names) => string
 }
 
 const columns = (severalOffices: boolean): Column[] => [
@@ -40,30 +40,28 @@ const columns = (severalOffices: boolean): Column[] => [
     head: 'Data',
     className: css.date,
     sort: 'date',
-    cell: ({ date }) => `${weekdayShort(date)} ${numericDate(date)}`,
+    text: ({ date }) => `${weekdayShort(date)} ${numericDate(date)}`,
   },
   {
     head: 'Ora',
     className: css.time,
     sort: 'from',
-    cell: ({ from }) => clockTime(from),
+    text: ({ from }) => clockTime(from),
   },
-  { head: 'Persona', className: css.who, cell: personText },
+  { head: 'Persona', className: css.who, text: personText },
   {
     head: 'Prestazione',
-    cell: ({ office_service_name, online }) => `${office_service_name}${online ? ' (online)' : ''}`,
+    text: ({ office_service_name, online }) => `${office_service_name}${online ? ' (online)' : ''}`,
   },
   ...(severalOffices
-    ? [{ head: 'Struttura', cell: ({ office_service }: Booking) => office_service.office_user.office.name }]
+    ? [{ head: 'Struttura', text: ({ office_service }: Booking) => office_service.office_user.office.name }]
     : []),
   {
     head: 'Stato',
     className: css.status,
-    cell: () => '',
-    draw: ({ status }) => <StatusChip status={status} />,
   },
-  { head: 'Telefono', className: css.phone, cell: (booking, names) => names.detail(phoneOf(booking)) },
-  { head: 'Codice', className: css.code, cell: ({ code }) => code },
+  { head: 'Telefono', className: css.phone, text: (booking, names) => names.detail(phoneOf(booking)) },
+  { head: 'Codice', className: css.code, text: ({ code }) => code },
 ]
 
 /** "Esposito Maria", "Neri Ugo (Farmitalia)". */
@@ -74,12 +72,12 @@ export function personText(booking: Booking, names: Names): string {
 
 /** Rows of 40 px, one line each, the whole of a cut text on hover; the keyboard walks them and opens one. */
 export function VisitTable(props: RowsProps) {
-  const { bookings, isOld, sort, severalOffices, period, openId, today, onSort, onOpen } = props
+  const { bookings, isStale, sort, severalOffices, period, openId, today, onSort, onOpen } = props
   const names = useNames()
   const shown = columns(severalOffices)
   return (
-    <div className={isOld ? `${css.scroll} ${css.old}` : css.scroll}>
-      <table className={css.table} aria-label={`Visite, ${period}`}>
+    <div className={`${tableCss.scroll} ${css.scroll}`} data-stale={isStale}>
+      <table className={`${tableCss.table} ${tableCss.fixed} ${css.table}`} aria-label={`Visite, ${period}`}>
         <thead>
           <tr>
             {shown.map((column) => (
@@ -87,7 +85,7 @@ export function VisitTable(props: RowsProps) {
             ))}
           </tr>
         </thead>
-        <tbody onKeyDown={(event: KeyboardEvent<HTMLElement>) => moveAlong(event)}>
+        <tbody onKeyDown={focusRowByKey}>
           {bookings.map((booking) => (
             <Row
               key={booking.id}
@@ -149,8 +147,8 @@ function Row({ booking, columns: shown, names, isOpen, isToday, onOpen }: RowPro
         if (button) onOpen(booking, button)
       }}
     >
-      {shown.map(({ head, className, cell, draw }) => {
-        const text = cell(booking, names)
+      {shown.map(({ head, className, text: textOf }) => {
+        const text = textOf?.(booking, names)
         return (
           <td key={head} className={className} title={text || undefined}>
             {head === 'Persona' ? (
@@ -165,7 +163,7 @@ function Row({ booking, columns: shown, names, isOpen, isToday, onOpen }: RowPro
                 {text}
               </button>
             ) : (
-              (draw?.(booking) ?? text)
+              (text ?? <StatusChip status={booking.status} />)
             )}
           </td>
         )

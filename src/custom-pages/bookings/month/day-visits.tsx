@@ -1,24 +1,24 @@
 import { Button } from 'antd'
 import { bookingStatus } from '../../../../domain/booking/status'
-import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import type { Booking } from '../../../../domain/contract/bookings'
 import { clockTime, counted, longDate } from '../../../../domain/text/dates'
 import { useNames } from '../../../ui/names'
-import { StatusSign } from '../status-sign'
+import { StatusIcon } from '../../../ui/status-chip'
+import type { Calendar } from '../use-calendar'
 import css from './month.module.css'
 
 interface DayVisitsProps {
-  readonly date: CivilDate
-  readonly bookings: readonly Booking[]
-  readonly free: number | undefined
-  readonly severalOffices: boolean
+  readonly calendar: Calendar
   readonly onOpen: (booking: Booking, anchor: HTMLElement) => void
   readonly onDay: () => void
 }
 
 /** Under a phone's month: the visits of the chosen day, each leading to its card. */
-export function DayVisits({ date, bookings, free, severalOffices, onOpen, onDay }: DayVisitsProps) {
+export function DayVisits({ calendar, onOpen, onDay }: DayVisitsProps) {
   const names = useNames()
+  const { date } = calendar.place
+  const bookings = calendar.visitsOn(date)
+  const free = calendar.freeOn(date)
   return (
     <section className={css.list} aria-label={`Visite di ${longDate(date)}`}>
       <header>
@@ -44,12 +44,12 @@ export function DayVisits({ date, bookings, free, severalOffices, onOpen, onDay 
                 <span>
                   <strong>{names.line(booking)}</strong>
                   <small>
-                    {severalOffices && `${booking.office_service.office_user.office.name} · `}
+                    {calendar.severalOffices && `${booking.office_service.office_user.office.name} · `}
                     {booking.office_service_name}
                   </small>
                 </span>
                 <em style={{ color, background }} title={label}>
-                  <StatusSign status={booking.status} />
+                  <StatusIcon status={booking.status} />
                 </em>
               </button>
             </li>

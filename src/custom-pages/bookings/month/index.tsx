@@ -1,52 +1,43 @@
-import { type RefObject, useMemo } from 'react'
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import type { Booking } from '../../../../domain/contract/bookings'
+import { monthAndYear } from '../../../../domain/text/dates'
+import { MonthGrid } from '../../../ui/month-grid'
+import pageCss from '../bookings.module.css'
+import type { CalendarPlace } from '../calendar-place'
+import type { Calendar } from '../use-calendar'
+import { DayCell } from './day-cell'
 import { DayVisits } from './day-visits'
-import { dayCount } from './month-days'
-import { MonthGrid } from './month-grid'
+import css from './month.module.css'
 
-interface MonthProps {
-  readonly days: readonly CivilDate[]
-  readonly date: CivilDate
-  readonly today: CivilDate
-  readonly isPhone: boolean
-  readonly severalOffices: boolean
-  readonly visitsOn: (date: CivilDate) => readonly Booking[]
-  readonly freeOf: (date: CivilDate) => number | undefined
-  /** See `MonthGrid`. */
-  readonly walks: RefObject<boolean>
-  readonly onChoose: (date: CivilDate) => void
-  readonly onDay: (date: CivilDate) => void
+interface MonthViewProps {
+  readonly calendar: Calendar
+  readonly label: string
+  readonly goTo: (place: Partial<CalendarPlace>) => void
   readonly onOpen: (booking: Booking, anchor: HTMLElement) => void
 }
 
-/** The month: how much stands on each day. On a phone a press lists the day below; elsewhere it opens the day. */
-export default function Month(props: MonthProps) {
-  const { days, date, today, isPhone, severalOffices, visitsOn, freeOf, walks, onChoose, onDay, onOpen } = props
-  const counts = useMemo(() => new Map(days.map((day) => [day, dayCount(visitsOn(day))])), [days, visitsOn])
+/** The month: how many visits each day has. On a phone a press lists the day below; elsewhere it opens the day. */
+export default function MonthView({ calendar, label, goTo, onOpen }: MonthViewProps) {
+  const { place, isPhone, isReady } = calendar
+  const openDay = (date: CivilDate) => goTo({ date, view: 'day' })
   return (
-    <>
+    <section className={pageCss.board} aria-label={label} aria-busy={!isReady}>
       <MonthGrid
-        days={days}
-        chosen={date}
-        today={today}
-        compact={isPhone}
-        countOf={(day) => counts.get(day) ?? dayCount([])}
-        freeOf={freeOf}
-        walks={walks}
-        onChoose={onChoose}
-        onOpen={isPhone ? onChoose : onDay}
+        label={`Mese di ${monthAndYear(place.date)}`}
+        className={isPhone ? `${css.month} ${css.compact}` : css.month}
+        month={place.date}
+        current={place.date}
+        onMove={(date) => goTo({ date })}
+        renderDay={(date, dayProps) => (
+          <DayCell
+            date={date}
+            calendar={calendar}
+            dayProps={dayProps}
+            onPress={() => (isPhone ? goTo({ date }) : openDay(date))}
+          />
+        )}
       />
-      {isPhone && (
-        <DayVisits
-          date={date}
-          bookings={visitsOn(date)}
-          free={date < today ? 0 : freeOf(date)}
-          severalOffices={severalOffices}
-          onOpen={onOpen}
-          onDay={() => onDay(date)}
-        />
-      )}
-    </>
+      {isPhone && isReady && <DayVisits calendar={calendar} onOpen={onOpen} onDay={() => openDay(place.date)} />}
+    </section>
   )
 }

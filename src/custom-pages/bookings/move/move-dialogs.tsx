@@ -5,23 +5,23 @@ import { clockTime, longDate } from '../../../../domain/text/dates'
 import { useNames } from '../../../ui/names'
 import { TopDialog } from '../../../ui/top-dialog'
 import css from './move.module.css'
-import type { Moving, MovingTool } from './use-moving'
+import type { MoveTool, PendingMove } from './use-move'
 
-/** What a move asks or has to tell before it ends: out of hours?, and where else when the time is taken. */
-export default function MoveDialogs({ tool }: { tool: MovingTool }) {
-  const { moving, confirm, choose, cancel } = tool
-  if (moving?.step === 'asked') return <OutOfHours moving={moving} onConfirm={confirm} onCancel={cancel} />
-  if (moving?.step === 'taken') return <Taken moving={moving} onChoose={choose} onCancel={cancel} />
+/** The questions of a move: really out of hours?, and where else when the time is taken. */
+export default function MoveDialogs({ tool }: { tool: MoveTool }) {
+  const { pending, confirm, chooseAlternative, cancel } = tool
+  if (pending?.step === 'confirm') return <OutOfHours move={pending} onConfirm={confirm} onCancel={cancel} />
+  if (pending?.step === 'taken') return <Taken move={pending} onChoose={chooseAlternative} onCancel={cancel} />
   return null
 }
 
 interface OutOfHoursProps {
-  readonly moving: Extract<Moving, { step: 'carried' | 'asked' | 'sent' }>
+  readonly move: Exclude<PendingMove, { step: 'taken' }>
   readonly onConfirm: () => void
   readonly onCancel: () => void
 }
 
-function OutOfHours({ moving: { booking, target }, onConfirm, onCancel }: OutOfHoursProps) {
+function OutOfHours({ move: { booking, target }, onConfirm, onCancel }: OutOfHoursProps) {
   const names = useNames()
   return (
     <TopDialog label="Prenotazione fuori orario" className={css.dialog ?? ''} onClose={onCancel}>
@@ -41,12 +41,12 @@ function OutOfHours({ moving: { booking, target }, onConfirm, onCancel }: OutOfH
 }
 
 interface TakenProps {
-  readonly moving: Extract<Moving, { step: 'taken' }>
+  readonly move: Extract<PendingMove, { step: 'taken' }>
   readonly onChoose: (alternative: Alternative) => void
   readonly onCancel: () => void
 }
 
-function Taken({ moving: { booking, refusal }, onChoose, onCancel }: TakenProps) {
+function Taken({ move: { booking, refusal }, onChoose, onCancel }: TakenProps) {
   const names = useNames()
   // A visit stays in its office when it is moved; the time it has is free to it, and no other place.
   const here = refusal.alternatives.filter(

@@ -9,7 +9,8 @@ import { clockTime, counted, fullDate, numericDate } from '../../../../domain/te
 import { fullDoctorName } from '../../../../domain/text/doctor-name'
 import { useActedDoctor, useCurrentUser } from '../../../api'
 import { type Names, useNames } from '../../../ui/names'
-import css from './day-sheet.module.css'
+import printCss from '../../../ui/print.module.css'
+import css from './print.module.css'
 
 interface DaySheetProps {
   readonly date: CivilDate
@@ -19,7 +20,7 @@ interface DaySheetProps {
   readonly now: WallClock
 }
 
-/** The notes that may lie about on a desk: the patient's own and the one for the patient, never the private one. */
+/** The patient's note and the one for the patient, never the private one: paper is seen by others. */
 const notesOf = (booking: Booking, names: Names) =>
   [booking.notes, booking.doctor_notes].map((note) => names.detail(note)).filter(Boolean)
 
@@ -36,7 +37,7 @@ export function DaySheet({ date, bookings, offices, now }: DaySheetProps) {
   const doctor = acted ? fullDoctorName(acted) : user && `${user.first_name} ${user.last_name}`
   const several = offices.length > 1
   return createPortal(
-    <article className={css.sheet} data-print>
+    <article className={`${printCss.sheet} ${css.sheet}`} data-print>
       <header>
         <h1>Agenda di {fullDate(date)}</h1>
         <p>

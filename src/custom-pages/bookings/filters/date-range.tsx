@@ -1,0 +1,68 @@
+import { Input } from 'antd'
+import { useId, useState } from 'react'
+import type { CivilDate } from '../../../../domain/calendar/civil-date'
+import { numericDate, parseNumericDate } from '../../../../domain/text/dates'
+import { Field } from '../../../ui/field'
+import text from '../../../ui/text.module.css'
+import css from './filters.module.css'
+
+interface DateRangeProps {
+  readonly from: CivilDate
+  readonly to: CivilDate
+  readonly error?: string | undefined
+  /** Empty stands for what is typed and is no date. */
+  readonly onDays: (from: CivilDate, to: CivilDate) => void
+}
+
+/** Two days as Italians write them, whatever the language of the browser; the last one is kept from preceding the first. */
+export function DateRange({ from, to, error, onDays }: DateRangeProps) {
+  const errorId = useId()
+  const invalid =
+    error === undefined ? {} : ({ 'aria-invalid': true, 'aria-describedby': errorId, status: 'error' } as const)
+  return (
+    <>
+      <div className={css.days}>
+        <DateField label="Dal" value={from} invalid={invalid} onDay={(day) => onDays(day, day > to ? day : to)} />
+        <DateField label="Al" value={to} invalid={invalid} onDay={(day) => onDays(from, day)} />
+      </div>
+      {error !== undefined && (
+        <p id={errorId} className={text.error}>
+          {error}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface DateFieldProps {
+  readonly label: string
+  readonly value: CivilDate
+  readonly invalid: object
+  readonly onDay: (day: CivilDate) => void
+}
+
+function DateField({ label, value, invalid, onDay }: DateFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  // What is typed stands as it was typed, until another day comes from elsewhere.
+  const meant = typed === null ? null : parseNumericDate(typed)
+  const shown = typed !== null && (meant === null || meant === value) ? typed : value && numericDate(value)
+  return (
+    <Field label={label}>
+      {({ id }) => (
+        <Input
+          id={id}
+          {...invalid}
+          value={shown}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="gg/mm/aaaa"
+          maxLength={10}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            onDay(parseNumericDate(target.value) ?? '')
+          }}
+        />
+      )}
+    </Field>
+  )
+}

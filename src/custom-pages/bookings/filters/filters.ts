@@ -1,0 +1,162 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { type BookingStatus, bookingStatuses, liveStatuses } from '../../../../domain/booking/status'
+import { addDays, type CivilDate, endOfMonth, isCivilDate, startOfMonth } from '../../../../domain/calendar/civil-date'
+import type { OfficeUser } from '../../../../domain/contract/agenda'
+import { maximumExport } from '../../../../domain/contract/exports'
+import { dateRange, monthAndYear } from '../../../../domain/text/dates'
+import { type BookingSort, bookingSorts } from '../../../api/booking-pages'
+
+/** The status filter: what takes or took place, everything, or one status. */
+export const statusFilterName = {
+  active: 'Attive',
+  all: 'Tutti gli stati',
+  pending: 'In attesa',
+  confirmed: 'Confermate',
+  rejected: 'Rifiutate',
+  canceled: 'Cancellate',
+  terminated: 'Terminate',
+} as const satisfies Record<BookingStatus | 'active' | 'all', string>
+export type StatusFilter = keyof typeof statusFilterName
+export const statusFilters: readonly StatusFilter[] = ['active', 'all', ...bookingStatuses]
+
+/** The statuses a filter asks the server for; undefined for all. "Attive" keeps what is over, or the morning would be gone by noon. */
+export function filteredStatuses(filter: StatusFilter): readonly BookingStatus[] | undefined {
+  if (filter === 'all') return undefined
+  return filter === 'active' ? [...liveStatuses, 'terminated'] : [filter]
+}
+
+/** The days a list is about: those of the month the calendar stands on, or others. */
+export const openPeriodName = {
+  month: 'Il mese mostrato',
+  ahead: 'Da oggi in poi',
+  past: 'Fino a oggi',
+  all: 'Tutte le date',
+} as const
+type OpenPeriod = keyof typeof openPeriodName
+export const openPeriods = Object.keys(openPeriodName) as readonly OpenPeriod[]
+export type Period =
+  | { readonly kind: OpenPeriod }
+  | { readonly kind: 'range'; readonly from: CivilDate; readonly to: CivilDate }
+
+/** What the visits shown are narrowed to. The period and the order are the list's. */
+export interface VisitFilters {
+  readonly status: StatusFilter
+  /** An id of the service; services of the same name in the other offices are meant as well. */
+  readonly service: number | null
+  readonly period: Period
+  readonly sort: BookingSort
+  readonly search: string
+}
+
+export const noFilters = { status: 'active', service: null, period: { kind: 'month' }, sort: 'date' } as const
+
+/** Everything but the search: `?status=&service=&period=&sort=`; an unknown value counts as none. */
+export function readFilters(query: URLSearchParams): Omit<VisitFilters, 'search'> {
+  const service = query.get('service') ?? ''
+  return {
+    status: statusFilters.find((known) => known === query.get('status')) ?? noFilters.status,
+    service: /^[1-9]\d{0,8}$/.test(service) ? Number(service) : null,
+    period: readPeriod(query.get('period') ?? ''),
+    sort: bookingSorts.find((known) => known === query.get('sort')) ?? noFilters.sort,
+  }
+}
+
+function readPeriod(text: string): Period {
+  const kind = openPeriods.find((known) => known === text)
+  if (kind) return { kind }
+  const [from = '', to = ''] = text.split('_')
+  return isCivilDate(from) && isCivilDate(to) && from <= to ? { kind: 'range', from, to } : noFilters.period
+}
+
+/** The query with other filters; defaults are not written. */
+export function filtersToQuery(query: URLSearchParams, next: Partial<Omit<VisitFilters, 'search'>>): URLSearchParams {
+  const params = new URLSearchParams(query)
+  const { status, service, period, sort } = { ...readFilters(query), ...next }
+  const write = (name: string, value: string, usual: string) =>
+    value === usual ? params.delete(name) : params.set(name, value)
+  write('status', status, noFilters.status)
+  write('service', String(service ?? ''), '')
+  write('period', period.kind === 'range' ? `${period.from}_${period.to}` : period.kind, noFilters.period.kind)
+  write('sort', sort, noFilters.sort)
+  return params
+}
+
+/**
+ * The filters of every view, in the URL of this tab. What is searched for is a name as a rule: it stays in the memory of
+ * the page (product.md §7), and comes from other pages in the state of the navigation.
+ */
+export function useVisitFilters() {
+  const [query, setQuery] = useSearchParams()
+  const { state, key } = useLocation()
+  const given = givenSearch(state)
+  const [search, setSearch] = useState(given ?? '')
+  const [seen, setSeen] = useState(key)
+  if (seen !== key) {
+    setSeen(key)
+    setSearch(given ?? search)
+  }
+  // A browser keeps that state on its disk, and under "back" also for whoever signs in next: once read it is taken out.
+  useEffect(() => {
+    if (given !== null) setQuery((before) => before, { replace: true })
+  }, [given, setQuery])
+  const filters = useMemo((): VisitFilters => ({ ...readFilters(query), search }), [query, search])
+  const setFilters = ({ search: text, ...next }: Partial<VisitFilters>) => {
+    if (text !== undefined) setSearch(text)
+    if (Object.keys(next).length > 0) setQuery((before) => filtersToQuery(before, next), { replace: true })
+  }
+  return { filters, setFilters }
+}
+
+function givenSearch(state: unknown): string | null {
+  const { search } = (state ?? {}) as { search?: unknown }
+  return typeof search === 'string' ? search : null
+}
+
+/** A service as a person knows it: one name, with an id in each office that offers it. */
+export interface ServiceChoice {
+  readonly name: string
+  readonly ids: readonly number[]
+}
+
+/** The services of some offices by name, each once; hidden ones too, since there may be visits of them. */
+export function serviceChoices(officeUsers: readonly Pick<OfficeUser, 'office_services'>[]): ServiceChoice[] {
+  const ids = new Map<string, number[]>()
+  for (const { id, name } of officeUsers.flatMap(({ office_services }) => office_services))
+    ids.set(name, [...(ids.get(name) ?? []), id])
+  return [...ids].map(([name, ofName]) => ({ name, ids: ofName }))
+}
+
+export const chosenService = (choices: readonly ServiceChoice[], id: number | null): ServiceChoice | undefined =>
+  id === null ? undefined : choices.find(({ ids }) => ids.includes(id))
+
+/** First and last day of a period; an end that is open is left out. */
+export function daysOfPeriod(period: Period, shown: CivilDate, today: CivilDate): { from?: CivilDate; to?: CivilDate } {
+  switch (period.kind) {
+    case 'month':
+      return { from: startOfMonth(shown), to: endOfMonth(shown) }
+    case 'ahead':
+      return { from: today }
+    case 'past':
+      return { to: today }
+    case 'all':
+      return {}
+    case 'range':
+      return { from: period.from, to: period.to }
+    default:
+      return period satisfies never
+  }
+}
+
+export function periodName(period: Period, shown: CivilDate): string {
+  if (period.kind === 'month') return monthAndYear(shown)
+  return period.kind === 'range' ? dateRange(period.from, period.to) : openPeriodName[period.kind]
+}
+
+/** The days an export proposes: those shown, an open end closed so that a year is not exceeded. */
+export function daysToExport({ from, to }: { from?: CivilDate; to?: CivilDate }, today: CivilDate) {
+  const most = maximumExport - 1
+  if (from !== undefined) return { from, to: to ?? addDays(from, most) }
+  const last = to ?? today
+  return { from: addDays(last, -most), to: last }
+}

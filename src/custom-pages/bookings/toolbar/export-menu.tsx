@@ -1,0 +1,79 @@
+import { CalendarOutlined, DownloadOutlined, TableOutlined, WarningFilled } from '@ant-design/icons'
+import { Alert, Button } from 'antd'
+import { useState } from 'react'
+import { type CivilDate, daysBetween } from '../../../../domain/calendar/civil-date'
+import { endpoints } from '../../../../domain/contract'
+import { type ExportFormat, exportFormats, maximumExport } from '../../../../domain/contract/exports'
+import { announce } from '../../../api'
+import { attempted } from '../../../api/attempted'
+import { type BookingsAsked, bookingsQuery } from '../../../api/bookings-query'
+import { download } from '../../../api/download'
+import { busySign } from '../../../ui/busy'
+import text from '../../../ui/text.module.css'
+import { DateRange } from '../filters/date-range'
+import css from '../filters/filters.module.css'
+import { MenuButton } from './menu-button'
+
+const formats = {
+  csv: { label: 'Tabella per Excel (CSV)', icon: <TableOutlined aria-hidden /> },
+  ics: { label: 'Calendario (ICS)', icon: <CalendarOutlined aria-hidden /> },
+} as const satisfies Record<ExportFormat, object>
+
+interface ExportMenuProps {
+  /** What is shown, with its days; the person may choose others. */
+  readonly asked: BookingsAsked & { readonly from: CivilDate; readonly to: CivilDate }
+  readonly isFiltered: boolean
+}
+
+/** "Esporta": what is shown, as a file. */
+export function ExportMenu(props: ExportMenuProps) {
+  return (
+    <MenuButton label="Esporta" icon={<DownloadOutlined aria-hidden />}>
+      {(close) => <ExportForm {...props} onDone={close} />}
+    </MenuButton>
+  )
+}
+
+function problemOf({ from, to }: { from: CivilDate; to: CivilDate }): string | undefined {
+  if (!from || !to) return 'Scrivi i giorni come gg/mm/aaaa.'
+  if (from > to) return 'La data di fine precede quella di inizio.'
+  return daysBetween(from, to) >= maximumExport ? `Al massimo ${maximumExport} giorni.` : undefined
+}
+
+function ExportForm({ asked, isFiltered, onDone }: ExportMenuProps & { onDone: () => void }) {
+  const [days, setDays] = useState({ from: asked.from, to: asked.to })
+  const [busy, setBusy] = useState<ExportFormat | null>(null)
+  const [refusal, setRefusal] = useState<string>()
+  const error = problemOf(days)
+  const run = async (format: ExportFormat) => {
+    if (busy || error) return
+    setBusy(format)
+    const query = { format, ...bookingsQuery(asked), ...days }
+    const outcome = await attempted(download(endpoints.exportBookings, { query }, { quiet: true }))
+    setBusy(null)
+    if (outcome.kind === 'refused') return setRefusal(outcome.text)
+    announce({ type: 'success', title: 'Esportazione pronta', text: outcome.data })
+    onDone()
+  }
+  return (
+    <div className={css.menu}>
+      <DateRange {...days} error={error} onDays={(from, to) => setDays({ from, to })} />
+      <p className={text.small}>
+        {isFiltered ? 'Con i filtri e la ricerca scelti. ' : ''}La tabella contiene i nomi; il calendario solo le
+        iniziali. Le note private non escono dallo studio.
+      </p>
+      {refusal && <Alert type="warning" role="alert" showIcon icon={<WarningFilled aria-hidden />} message={refusal} />}
+      {exportFormats.map((format) => (
+        <Button
+          key={format}
+          icon={formats[format].icon}
+          disabled={error !== undefined}
+          loading={busySign(busy === format)}
+          onClick={() => void run(format)}
+        >
+          {formats[format].label}
+        </Button>
+      ))}
+    </div>
+  )
+}
