@@ -15,14 +15,16 @@ import { ChooseDoctor } from '../../ui/choose-doctor'
 import { LoadError } from '../../ui/load-error'
 import { momentText } from '../../ui/moment-text'
 import { useRomeClock } from '../../ui/rome-clock'
+import sectionCss from '../../ui/section.module.css'
+import text from '../../ui/text.module.css'
 import { TruncatedText } from '../../ui/truncated-text'
 import { useMinimumDelay } from '../../ui/use-minimum-delay'
 import css from './home.module.css'
+import { dayName, greeting } from './home-text'
 import { OfficeDay } from './office-day'
 import { PendingList } from './pending-list'
 import { Tiles } from './tiles'
 import { type Home, useHome } from './use-home'
-import { dayName, greeting } from './words'
 
 // Fetched when the first card opens: the page itself stays small.
 const VisitPopover = lazyPart(() => import('../../ui/visit-popover'))
@@ -43,20 +45,20 @@ function HomeOfDoctor() {
   return (
     <div className={css.page}>
       <header className={css.greeting}>
-        <h1>{greeting(now.minutes)}</h1>
-        <p>{fullDate(now.date)}</p>
+        <h1 className={text.title}>{greeting(now.minutes)}</h1>
+        <p className={text.muted}>{fullDate(now.date)}</p>
       </header>
       {home.known.visits === 'known' && !isToday && (
-        <p className={css.closed}>
+        <p className={`${text.notice} ${css.closed}`}>
           Oggi lo studio è chiuso{holidayName(now.date) && ` (${holidayName(now.date)})`}: ecco il prossimo giorno di
           lavoro, <strong>{fullDate(home.day)}</strong>.
         </p>
       )}
       <Tiles home={home} now={now} onVisit={onVisit} />
       <div className={css.columns}>
-        <section className={css.day} aria-label={`Visite di ${when}`}>
-          <header className={css.sectionHead}>
-            <h2>Visite di {when}</h2>
+        <section className={css.column} aria-label={`Visite di ${when}`}>
+          <header className={css.head}>
+            <h2 className={text.heading}>Visite di {when}</h2>
             {home.known.visits === 'known' && home.message && <DayMessage {...home.message} />}
             <Link to={`/bookings?date=${home.day}&view=day`}>Apri l’agenda</Link>
           </header>
@@ -73,7 +75,7 @@ function HomeOfDoctor() {
             ))}
           </DayAtWork>
         </section>
-        <div className={home.pending.length > 0 ? `${css.aside} ${css.urgent}` : css.aside}>
+        <div className={home.pending.length > 0 ? `${css.column} ${css.urgent}` : css.column}>
           <Pending home={home} onVisit={onVisit} />
           <Unread home={home} />
           <News home={home} />
@@ -100,11 +102,11 @@ function OpenVisit({ booking, anchor, onClose }: OpenVisitProps) {
   return <VisitPopover anchor={anchor} {...useVisitCard(booking, onClose)} />
 }
 
-/** How the day stands as a whole: the worst of its visits speaks (product.md §4). */
+/** The group message of the day (product.md §4). */
 function DayMessage({ status, text }: { status: BookingStatus; text: string }) {
   const { color, background } = bookingStatus[status]
   return (
-    <p className={css.dayMessage} style={{ color, background }}>
+    <p className={text.badge} style={{ color, background }}>
       {text}
     </p>
   )
@@ -115,47 +117,58 @@ function DayAtWork({ home, children }: { home: Home; children: ReactNode }) {
   if (home.known.visits === 'failed')
     return <LoadError text="Le visite non sono disponibili in questo momento." onRetry={home.retry} />
   if (isWaiting)
-    return (
-      <div className={css.card}>
-        <Skeleton active title={{ width: 180 }} paragraph={{ rows: 8 }} />
-      </div>
-    )
+    return <Skeleton active title={{ width: 180 }} paragraph={{ rows: 8 }} className={sectionCss.section} />
   if (home.officeUsers.length === 0)
     return (
-      <div className={css.card}>
-        <p className={css.empty}>Nessuna struttura: aggiungine una per iniziare a prenotare.</p>
+      <div className={sectionCss.section}>
+        <p className={text.muted}>Nessuna struttura: aggiungine una per iniziare a prenotare.</p>
         <Link to="/settings/offices">Vai alle strutture</Link>
       </div>
     )
   return children
 }
 
+/** A part of the right column: its title, with a count of what waits for an answer. */
+function Section({ title, count = 0, children }: { title: string; count?: number; children: ReactNode }) {
+  return (
+    <section className={sectionCss.section} aria-label={title}>
+      <h2 className={sectionCss.title}>
+        {title}{' '}
+        {count > 0 && (
+          <span className={text.badge} data-tone="warning">
+            {count}
+          </span>
+        )}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
 function Pending({ home, onVisit }: { home: Home; onVisit: (booking: Booking, anchor: HTMLElement) => void }) {
   const { pending, known, officeUsers, retry } = home
   const isWaiting = useMinimumDelay(known.pending === 'waiting')
   return (
-    <section className={css.card} aria-label="Da confermare">
-      <h2>Da confermare {pending.length > 0 && <span className={css.count}>{pending.length}</span>}</h2>
+    <Section title="Da confermare" count={pending.length}>
       {known.pending === 'failed' ? (
         <LoadError text="L’elenco non è disponibile in questo momento." onRetry={retry} />
       ) : isWaiting ? (
         <Skeleton active title={false} paragraph={{ rows: 3 }} />
       ) : pending.length === 0 ? (
-        <p className={css.empty}>Nessuna visita aspetta una conferma.</p>
+        <p className={text.muted}>Nessuna visita aspetta una conferma.</p>
       ) : (
         <PendingList visits={pending} severalOffices={officeUsers.length > 1} onVisit={onVisit} />
       )}
-    </section>
+    </Section>
   )
 }
 
-/** Who wrote, by category; nothing at all when everything is read. */
+/** Unread messages by category; nothing when everything is read. */
 function Unread({ home }: { home: Home }) {
   if (home.chats.length === 0) return null
   return (
-    <section className={css.card} aria-label="Messaggi da leggere">
-      <h2>Messaggi da leggere</h2>
-      <ul className={css.lines}>
+    <Section title="Messaggi da leggere">
+      <ul className={`${css.list} ${css.lines}`}>
         {home.chats.map(({ category, label, count }) => (
           <li key={category}>
             <Link
@@ -163,12 +176,14 @@ function Unread({ home }: { home: Home }) {
               aria-label={`${label}: ${counted(count, 'messaggio', 'messaggi')} da leggere`}
             >
               <span>{label}</span>
-              <span className={css.lineCount}>{count}</span>
+              <span className={text.badge} data-tone="success">
+                {count}
+              </span>
             </Link>
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
@@ -177,14 +192,13 @@ function News({ home }: { home: Home }) {
   const { latestNews, unreadNews } = home
   if (latestNews.length === 0) return null
   return (
-    <section className={css.card} aria-label="Novità da leggere">
-      <h2>Novità da leggere</h2>
-      <ul className={css.lines}>
+    <Section title="Novità da leggere">
+      <ul className={`${css.list} ${css.lines}`}>
         {latestNews.map(({ id, title, created_at }) => (
           <li key={id}>
             <Link to="/news">
               <span>{title}</span>
-              <time className={css.lineTime} dateTime={created_at}>
+              <time className={text.small} dateTime={created_at}>
                 {momentText(created_at, new Date())}
               </time>
             </Link>
@@ -192,19 +206,18 @@ function News({ home }: { home: Home }) {
         ))}
       </ul>
       {unreadNews > latestNews.length && (
-        <p className={css.empty}>e altre {unreadNews - latestNews.length} da leggere</p>
+        <p className={text.muted}>e altre {unreadNews - latestNews.length} da leggere</p>
       )}
-    </section>
+    </Section>
   )
 }
 
-/** What the set-up still lacks; nothing at all once it is complete. */
+/** What the set-up still lacks; nothing once it is complete. */
 function SetUp({ home }: { home: Home }) {
   if (home.toSetUp.length === 0) return null
   return (
-    <section className={css.card} aria-label="Da completare">
-      <h2>Da completare</h2>
-      <ul className={css.setUp}>
+    <Section title="Da completare">
+      <ul className={css.list}>
         {home.toSetUp.map(({ id, office }) => (
           <li key={id}>
             <SettingOutlined aria-hidden /> La configurazione di{' '}
@@ -215,7 +228,7 @@ function SetUp({ home }: { home: Home }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
@@ -225,7 +238,7 @@ function WorkFor() {
   const actingDoctorId = useActingDoctor()
   if (!user || roleOf(user) !== 'pharmacy' || actingDoctorId !== null) return null
   return (
-    <div className={css.card}>
+    <div className={sectionCss.section}>
       <ChooseDoctor
         level={2}
         title="Lavora per un medico"

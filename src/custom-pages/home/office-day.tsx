@@ -10,10 +10,12 @@ import type { Booking } from '../../../domain/contract/bookings'
 import { slotKind } from '../../../domain/planning/slot-kinds'
 import { clockTime, counted } from '../../../domain/text/dates'
 import { useNames } from '../../ui/names'
+import section from '../../ui/section.module.css'
+import text from '../../ui/text.module.css'
 import { TruncatedText } from '../../ui/truncated-text'
+import { indexOfNow, shareOf, visitSpan } from './home-text'
 import css from './office-day.module.css'
 import type { Home } from './use-home'
-import { presentIndex, shareOf, visitSpan } from './words'
 
 interface OfficeDayProps {
   readonly office: Home['offices'][number]
@@ -23,15 +25,15 @@ interface OfficeDayProps {
   readonly onVisit: (booking: Booking, anchor: HTMLElement) => void
 }
 
-/** One office on the day shown: its hours as a bar, then its visits in order, with the line of the present. */
+/** One office on the day shown: its hours as a bar, then its visits in order, with a line at the current time. */
 export function OfficeDay({ office, day, now, isFreeKnown, onVisit }: OfficeDayProps) {
   const { officeUser, open, visits, free } = office
-  const present = day === now.date ? presentIndex(visits, now) : -1
+  const nowIndex = day === now.date ? indexOfNow(visits, now) : -1
   const isClosed = open.length === 0 && visits.length === 0
   const hours = open.map(({ from, to }) => `${shortTime(from)}–${shortTime(to)}`).join(' · ')
   return (
-    <section className={css.office} aria-label={officeUser.office.name}>
-      <header className={css.head}>
+    <section className={`${section.section} ${css.office}`} aria-label={officeUser.office.name}>
+      <header className={`${css.head} ${text.small}`}>
         <h3>
           <TruncatedText text={officeUser.office.name} />
         </h3>
@@ -45,27 +47,27 @@ export function OfficeDay({ office, day, now, isFreeKnown, onVisit }: OfficeDayP
       </header>
       {open.length > 0 && <DayBar open={open} visits={visits} now={day === now.date ? now : null} />}
       {visits.length === 0 ? (
-        !isClosed && <p className={css.empty}>Nessuna visita prenotata.</p>
+        !isClosed && <p className={text.muted}>Nessuna visita prenotata.</p>
       ) : (
         <ol className={css.visits}>
           {visits.map((visit, index) => (
             <Fragment key={visit.id}>
-              {index === present && <PresentLine now={now} />}
-              <li className={present > index ? css.past : undefined}>
+              {index === nowIndex && <NowLine now={now} />}
+              <li className={nowIndex > index ? css.past : undefined}>
                 <VisitRow visit={visit} onVisit={onVisit} />
               </li>
             </Fragment>
           ))}
-          {present === visits.length && <PresentLine now={now} />}
+          {nowIndex === visits.length && <NowLine now={now} />}
         </ol>
       )}
     </section>
   )
 }
 
-function PresentLine({ now }: { now: WallClock }) {
+function NowLine({ now }: { now: WallClock }) {
   return (
-    <li className={css.present}>
+    <li className={css.nowLine}>
       <span className="visually-hidden">Adesso sono le </span>
       {shortTime(Math.floor(now.minutes))}
     </li>
@@ -89,9 +91,9 @@ function VisitRow({ visit, onVisit }: { visit: Booking; onVisit: OfficeDayProps[
       onClick={(event) => onVisit(visit, event.currentTarget)}
     >
       <span className={css.time}>{clockTime(visit.from)}</span>
-      <span className={css.who}>{names.line(visit)}</span>
-      <span className={css.service}>{visit.office_service_name}</span>
-      <span className={css.signs} aria-hidden>
+      <span className={`${css.who} ${text.ellipsis}`}>{names.line(visit)}</span>
+      <span className={`${css.service} ${text.ellipsis}`}>{visit.office_service_name}</span>
+      <span className={css.icons} aria-hidden>
         {visit.status === 'pending' && <ClockCircleOutlined />}
         {visit.online && <VideoCameraOutlined />}
         {Icon && <Icon />}

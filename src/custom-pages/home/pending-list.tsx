@@ -7,6 +7,7 @@ import { useVisitActions } from '../../api/visit-actions'
 import { BookingReason } from '../../ui/booking-reason'
 import { useNames } from '../../ui/names'
 import { rejection } from '../../ui/status-acts'
+import text from '../../ui/text.module.css'
 import css from './pending-list.module.css'
 
 interface PendingListProps {
@@ -15,12 +16,12 @@ interface PendingListProps {
   readonly onVisit: (booking: Booking, anchor: HTMLElement) => void
 }
 
-/** So many are shown at once; the rest come forward as these are answered. */
+/** Shown at once; the rest follow as these are answered. */
 const shownAtOnce = 6
 /** Until an answered row has left the screen. Milliseconds. */
 const afterAnswer = 150
 
-/** Visits that wait for a yes or a no, answered where they stand; the card (behind the name) takes a reason as well. */
+/** Visits to confirm or reject, in place; the name opens the card. */
 export function PendingList({ visits, severalOffices, onVisit }: PendingListProps) {
   const shown = visits.slice(0, shownAtOnce)
   const list = useRef<HTMLUListElement>(null)
@@ -44,7 +45,7 @@ export function PendingList({ visits, severalOffices, onVisit }: PendingListProp
           />
         ))}
       </ul>
-      {visits.length > shown.length && <p className={css.more}>e altre {visits.length - shown.length} in attesa</p>}
+      {visits.length > shown.length && <p className={text.small}>e altre {visits.length - shown.length} in attesa</p>}
     </>
   )
 }
@@ -60,7 +61,7 @@ function PendingRow({ visit, showOffice, onVisit, onAnswered }: PendingRowProps)
   const { change, isBusy } = useVisitActions()
   const names = useNames()
   const [problem, setProblem] = useState<string>()
-  // A rejection cannot be taken back, and whoever asked deserves a word: it is asked for in the row.
+  // The reason of a rejection is asked for in the row.
   const [isRejecting, setRejecting] = useState(false)
   const answer = async (status: 'confirmed' | 'rejected', reason?: string) => {
     const outcome = await change(visit, status, reason)
@@ -77,16 +78,16 @@ function PendingRow({ visit, showOffice, onVisit, onAnswered }: PendingRowProps)
     <li className={css.row}>
       <button
         type="button"
-        className={css.what}
+        className={css.visit}
         aria-label={names.label(visit)}
         aria-haspopup="dialog"
         onClick={(event) => onVisit(visit, event.currentTarget)}
       >
-        <span className={css.when}>
+        <span className={text.small}>
           {weekdayShort(visit.date)} {dayAndMonth(visit.date)} · {clockTime(visit.from)}
         </span>
         <strong>{names.name(visit)}</strong>
-        <span className={css.detail}>{where.filter(Boolean).join(' · ')}</span>
+        <span className={text.small}>{where.filter(Boolean).join(' · ')}</span>
       </button>
       {isRejecting ? (
         <div className={css.reason}>
@@ -122,7 +123,7 @@ function PendingRow({ visit, showOffice, onVisit, onAnswered }: PendingRowProps)
         </div>
       )}
       {problem && (
-        <p className={css.problem} role="alert">
+        <p className={text.error} role="alert">
           {problem}
         </p>
       )}

@@ -7,10 +7,11 @@ import type { Booking } from '../../../domain/contract/bookings'
 import { clockTime } from '../../../domain/text/dates'
 import { openBookingPanel } from '../../session'
 import { useNames } from '../../ui/names'
-import { useMinimumDelay } from '../../ui/use-minimum-delay'
+import text from '../../ui/text.module.css'
+import { useHeld } from '../../ui/use-held'
 import css from './home.module.css'
+import { dayName, isGoingOn, isOver, nextVisit, untilText } from './home-text'
 import type { Home, Knowledge } from './use-home'
-import { dayName, isGoingOn, isOver, nextVisit, untilText } from './words'
 
 interface TilesProps {
   readonly home: Home
@@ -88,31 +89,33 @@ interface TileProps {
 
 function Tile({ icon, name, value, detail, known, to, onPress }: TileProps) {
   const isKnown = known === 'known'
-  const isWaiting = useMinimumDelay(known === 'waiting')
-  const words = (
+  const isWaiting = useHeld(known === 'waiting')
+  const content = (
     <>
-      <span className={css.tileName}>
+      <span className={text.label}>
         {icon} {name}
       </span>
-      {isWaiting ? <span className={css.waiting} /> : <strong>{isKnown ? value : '–'}</strong>}
       {isWaiting ? (
-        <span className={css.waitingSmall} />
+        <span className={css.pending} />
       ) : (
-        <span className={css.tileDetail}>{isKnown ? detail : 'non disponibile'}</span>
+        <>
+          <strong>{isKnown ? value : '–'}</strong>
+          <span className={text.small}>{isKnown ? detail : 'non disponibile'}</span>
+        </>
       )}
     </>
   )
   if (to)
     return (
       <Link className={css.tile} to={to}>
-        {words}
+        {content}
       </Link>
     )
   if (onPress)
     return (
       <button type="button" className={css.tile} onClick={(event) => onPress(event.currentTarget)}>
-        {words}
+        {content}
       </button>
     )
-  return <div className={css.tile}>{words}</div>
+  return <div className={css.tile}>{content}</div>
 }

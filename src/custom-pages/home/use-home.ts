@@ -12,7 +12,7 @@ import { stillFree, useFreeSlots, usePlans } from '../../api/agenda'
 import { useBookings } from '../../api/bookings'
 import { useLiveAgenda } from '../../api/live-agenda'
 import { useCall, useRetryFailed } from '../../api/use-call'
-import { unreadByCategory } from './words'
+import { unreadByCategory } from './home-text'
 
 /** How far ahead the next working day is looked for, and pending visits are listed. Days. */
 const daysAhead = 21
@@ -26,13 +26,13 @@ const isListed = ({ status }: Booking) => isLive(status) || status === 'terminat
 const startOf = (open: readonly Span[]) => open[0]?.from ?? endOfDay
 const inOrder = (a: Booking, b: Booking) => a.date.localeCompare(b.date) || a.from.localeCompare(b.from)
 
-/** Whether an answer is there, still on its way, or not to be had: what is not known is never told as "nothing". */
+/** The state of an answer: what is not known is never shown as "nothing". */
 export type Knowledge = 'known' | 'waiting' | 'failed'
 
 const knowledge = (isKnown: boolean, isFailed: boolean): Knowledge =>
   isFailed ? 'failed' : isKnown ? 'known' : 'waiting'
 
-/** What the home page tells: the day at work, office by office, and what waits for an answer. */
+/** The data of the home page: the day by office, pending visits, unread messages and news, unfinished set-up. */
 export function useHome(now: WallClock) {
   useLiveAgenda()
   const { officeUsers, isPending: officesPending, isLoadingError: officesFailed } = useOfficeUsers()

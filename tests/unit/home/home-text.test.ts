@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
   greeting,
+  indexOfNow,
   isGoingOn,
   isOver,
   nextVisit,
-  presentIndex,
   shareOf,
   unreadByCategory,
   untilText,
-} from '../../../src/custom-pages/home/words'
+} from '../../../src/custom-pages/home/home-text'
 import { aBooking } from '../bookings/a-booking'
 
 const at = (hours: number, minutes = 0) => hours * 60 + minutes
@@ -62,9 +62,9 @@ test.each([
 
 test('the line of the present stands before the first visit that is not over', () => {
   const visits = [visit(1, '09:00:00', '09:15:00'), visit(2, '09:15:00', '09:30:00')]
-  expect(presentIndex(visits, now(at(8)))).toBe(0)
-  expect(presentIndex(visits, now(at(9, 15)))).toBe(1)
-  expect(presentIndex(visits, now(at(9, 30)))).toBe(2)
+  expect(indexOfNow(visits, now(at(8)))).toBe(0)
+  expect(indexOfNow(visits, now(at(9, 15)))).toBe(1)
+  expect(indexOfNow(visits, now(at(9, 30)))).toBe(2)
 })
 
 test('a span is drawn as its share of the day', () => {

@@ -8,7 +8,7 @@ import { counted, longDate } from '../../../domain/text/dates'
 
 const hour = 60
 
-/** As one greets in Italy; never with a name, since patients see this screen too. */
+/** Never with a name, since patients see this screen too. */
 export function greeting(minutes: Minutes): string {
   if (minutes < 13 * hour) return 'Buongiorno'
   return minutes < 18 * hour ? 'Buon pomeriggio' : 'Buonasera'
@@ -20,7 +20,7 @@ export function dayName(date: CivilDate, today: CivilDate, tomorrow: CivilDate):
   return date === tomorrow ? 'domani' : longDate(date)
 }
 
-const spanOf = ({ from, to }: Pick<Booking, 'from' | 'to'>): Span => ({
+export const visitSpan = ({ from, to }: Pick<Booking, 'from' | 'to'>): Span => ({
   from: parseTime(from) ?? 0,
   to: parseTime(to) ?? 0,
 })
@@ -28,32 +28,32 @@ const spanOf = ({ from, to }: Pick<Booking, 'from' | 'to'>): Span => ({
 /** The visit going on, or the next one of the day shown; undefined when the day is over. */
 export function nextVisit(visits: readonly Booking[], day: CivilDate, now: WallClock): Booking | undefined {
   const ahead = visits.filter((visit) => visit.status === 'confirmed' || visit.status === 'pending')
-  return ahead.find((visit) => day > now.date || spanOf(visit).to > now.minutes)
+  return ahead.find((visit) => day > now.date || visitSpan(visit).to > now.minutes)
 }
 
 /** Whether a visit has begun and is not over yet. */
 export function isGoingOn(visit: Pick<Booking, 'date' | 'from' | 'to'>, now: WallClock): boolean {
-  const { from, to } = spanOf(visit)
+  const { from, to } = visitSpan(visit)
   return visit.date === now.date && from <= now.minutes && now.minutes < to
 }
 
 /** "tra 25 minuti", "tra 2 ore"; nothing for another day, nor for what has begun. */
 export function untilText(visit: Pick<Booking, 'date' | 'from' | 'to'>, now: WallClock): string | null {
-  const left = Math.ceil(spanOf(visit).from - now.minutes)
+  const left = Math.ceil(visitSpan(visit).from - now.minutes)
   if (visit.date !== now.date || left <= 0) return null
   if (left < hour) return `tra ${counted(left, 'minuto', 'minuti')}`
   const hours = Math.floor(left / hour)
   return left % hour === 0 ? `tra ${counted(hours, 'ora', 'ore')}` : `tra ${hours} h ${left % hour} min`
 }
 
-/** Whether the hours of the day shown are behind us: what is not free then is over, not taken. */
+/** Whether the opening hours of the day shown are over: nothing is free then because it is late, not because all is taken. */
 export function isOver(open: readonly Span[], day: CivilDate, now: WallClock): boolean {
   return day === now.date && open.every(({ to }) => to <= now.minutes)
 }
 
-/** Where the line of the present stands in a list of visits: before the first one that is not over yet. */
-export function presentIndex(visits: readonly Pick<Booking, 'from' | 'to'>[], now: WallClock): number {
-  const index = visits.findIndex((visit) => spanOf(visit).to > now.minutes)
+/** Where the line of the current time stands in a list of visits: before the first one that is not over yet. */
+export function indexOfNow(visits: readonly Pick<Booking, 'from' | 'to'>[], now: WallClock): number {
+  const index = visits.findIndex((visit) => visitSpan(visit).to > now.minutes)
   return index < 0 ? visits.length : index
 }
 
@@ -65,9 +65,7 @@ export function shareOf(span: Span, whole: Span): { left: number; width: number 
   return { left: ((from - whole.from) / length) * 100, width: (Math.max(0, to - from) / length) * 100 }
 }
 
-export const visitSpan = spanOf
-
-const categoryWords: Record<ChatCategory, string> = {
+const categoryName: Record<ChatCategory, string> = {
   patient: 'Pazienti',
   medical_representative: 'Informatori scientifici',
   assistant: 'Segreteria',
@@ -78,7 +76,7 @@ const categoryWords: Record<ChatCategory, string> = {
 /** Who wrote, by category, where there is something to read; patients first, as they are most. The chat opens on `agent`. */
 export function unreadByCategory(counters: UnreadCounters) {
   return chatCategories
-    .map((category) => ({ category, label: categoryWords[category], count: counters[category] }))
+    .map((category) => ({ category, label: categoryName[category], count: counters[category] }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => Number(b.category === 'patient') - Number(a.category === 'patient'))
 }
