@@ -8,7 +8,7 @@ import { useShortcut } from '../../session'
 import { lazyPart } from '../../session/load-chunk'
 import { Problem } from '../../ui/problem'
 import { useRomeClock } from '../../ui/rome-clock'
-import { useIsPhone } from '../../ui/use-phone'
+import { useIsPhone } from '../../ui/use-media'
 import VisitPopover from '../../ui/visit-popover'
 import css from './bookings.module.css'
 import {

@@ -103,11 +103,11 @@ function OpenVisit({ booking, anchor, onClose }: OpenVisitProps) {
 }
 
 /** The group message of the day (product.md §4). */
-function DayMessage({ status, text }: { status: BookingStatus; text: string }) {
+function DayMessage({ status, text: message }: { status: BookingStatus; text: string }) {
   const { color, background } = bookingStatus[status]
   return (
     <p className={text.badge} style={{ color, background }}>
-      {text}
+      {message}
     </p>
   )
 }
