@@ -5,11 +5,11 @@ import type { BookingStatus } from '../../domain/booking/status'
 import type { Booking } from '../../domain/contract/bookings'
 import { refusalText } from '../../domain/contract/refusal'
 import { clockTime, longDate } from '../../domain/text/dates'
-import { HttpCanceled, HttpFailure } from '../providers/http'
 import { announce } from '../providers/notification'
 import { offerUndo, useActingDoctor, withdrawUndo } from '../session'
 import { useChangeBookingStatus, useUndoBookingChange } from './bookings'
 import { storeBooking } from './bookings-cache'
+import { failureOf } from './failure'
 
 /** How a change of a visit ended. `stale`: somebody was faster, `current` is the visit as it is now. */
 export type ChangeOutcome =
@@ -25,19 +25,12 @@ const doneTitle = {
   terminated: 'Visita terminata',
 } as const satisfies Record<BookingStatus, string>
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-const textOf = (data: unknown, field: string) =>
-  isRecord(data) && typeof data[field] === 'string' ? data[field] : undefined
-
-/** Reads a refusal of the wire (contract.md, "Refusals"); what is not one is thrown on. */
+/** A refused change in words; anything but a refusal is thrown on. */
 export function outcomeOfFailure(error: unknown): ChangeOutcome {
-  if (!(error instanceof HttpFailure) || error instanceof HttpCanceled) throw error
-  const { data, status } = error
-  if (status === 0) return { kind: 'refused', text: refusalText.noAnswer }
-  if (isRecord(data) && data.code === 'stale' && isRecord(data.current))
-    return { kind: 'stale', current: data.current as Booking, text: refusalText.stale }
-  const text = [textOf(data, 'message'), textOf(data, 'description')].filter(Boolean).join('. ')
-  return { kind: 'refused', text: text || refusalText.unexpected }
+  const failure = failureOf(error)
+  if (failure.kind === 'canceled') throw error
+  if (failure.kind === 'stale') return { kind: 'stale', current: failure.current, text: refusalText.stale }
+  return { kind: 'refused', text: failure.text }
 }
 
 /** The visit in a line of a toast, in full and for a screen that others can see. */

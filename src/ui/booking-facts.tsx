@@ -9,8 +9,8 @@ import { slotKind } from '../../domain/planning/slot-kinds'
 import { counted, numericDate } from '../../domain/text/dates'
 import { truncated } from '../../domain/text/truncate'
 import css from './booking-card.module.css'
+import { bookingTexts } from './booking-texts'
 import { useNames } from './names'
-import { noteWords } from './note-words'
 
 /** Full years of age on a day. */
 export function ageOn(birthday: CivilDate, today: CivilDate): number {
@@ -75,7 +75,6 @@ export function BookingFacts({ booking, doctor, today, links }: BookingFactsProp
   const birthday = booking.user?.birthday
   const age = birthday ? ageOn(birthday, today) : null
   const link = booking.online_link
-  const notes = noteWords[booking.office_service.role.code]
   return (
     <dl className={css.facts}>
       <Fact name="Telefono">
@@ -98,9 +97,11 @@ export function BookingFacts({ booking, doctor, today, links }: BookingFactsProp
       <Fact name="Struttura">{booking.office_service.office_user.office.name}</Fact>
       <Fact name="Link online">{link && <WebLink address={link} />}</Fact>
       <Fact name="Indirizzo">{names.detail(addressOf(booking))}</Fact>
-      <Fact name={notes.theirs}>{names.detail(booking.notes)}</Fact>
-      <Fact name={notes.forThem}>{names.detail(booking.doctor_notes)}</Fact>
-      <Fact name="Nota privata">{names.detail(booking.assistant_notes)}</Fact>
+      {bookingTexts.map(({ field, label }) => (
+        <Fact key={field} name={label(booking.office_service.role.code)}>
+          {names.detail(booking[field])}
+        </Fact>
+      ))}
       <Fact name="Allegati">
         {booking.media.length > 0 &&
           booking.media.map(({ id, name, url }, index) => (

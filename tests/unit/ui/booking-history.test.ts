@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { placeBeside } from '../../../src/ui/anchored-dialog'
 import { ageOn } from '../../../src/ui/booking-facts'
-import { actorText, changeLines } from '../../../src/ui/history-words'
+import { actorText, changeLines } from '../../../src/ui/booking-history'
 import { namesMasked } from '../../../src/ui/names'
 
 const sara = { id: 1, name: 'Sara Bianchi' }

@@ -3,9 +3,10 @@ import { shortTime } from '../../domain/calendar/minutes'
 import type { HistoryEntry } from '../../domain/contract/bookings'
 import { slotCodes, slotKind } from '../../domain/planning/slot-kinds'
 import { clockTime, longDate } from '../../domain/text/dates'
+import { bookingTexts } from './booking-texts'
 import { type Names, namesInFull } from './names'
 
-/** How a booking's fields are called on screen; a field that is not here says nothing to a person and is left out. */
+/** The labels of a booking's fields; fields that are not here are left out. */
 const fieldName: Record<string, string> = {
   status: 'Stato',
   date: 'Data',
@@ -20,15 +21,13 @@ const fieldName: Record<string, string> = {
   overtime: 'Fuori orario',
   online: 'Online',
   online_link: 'Link della visita',
-  doctor_notes: 'Nota per il paziente',
-  assistant_notes: 'Nota privata',
-  notes: 'Nota del paziente',
   city_id: 'Comune',
   address: 'Indirizzo',
   slot: 'Tipo di orario',
+  ...Object.fromEntries(bookingTexts.map(({ field, label }) => [field, label('patient')])),
 }
 
-/** Fields whose value is a number nobody knows by heart: that it changed is all there is to say. */
+/** Fields whose values are ids: the text says only that they changed. */
 const opaqueFields: Record<string, string> = {
   user_id: 'modificata',
   office_user_id: 'modificata',
@@ -36,15 +35,13 @@ const opaqueFields: Record<string, string> = {
   city_id: 'modificato',
 }
 
-/** What says who somebody is, or how somebody is: masked where others can see the screen. */
+/** Masked in counter mode. */
 const personalFields: readonly string[] = [
   'name',
   'phone_prefix',
   'phone',
-  'doctor_notes',
-  'assistant_notes',
-  'notes',
   'address',
+  ...bookingTexts.map(({ field }) => field),
 ]
 
 function valueText(field: string, value: unknown): string {
