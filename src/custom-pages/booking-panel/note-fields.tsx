@@ -1,7 +1,7 @@
 import { Input } from 'antd'
+import { noteWords } from '../../ui/booking-texts'
 import { Field } from '../../ui/field'
 import { useNames } from '../../ui/names'
-import { noteWords } from '../../ui/booking-texts'
 import { purposeOf } from './draft'
 import css from './panel.module.css'
 import type { Panel } from './use-panel'

@@ -6,7 +6,7 @@ import { counted } from '../../../domain/text/dates'
 import { useVisitCard } from '../../api/visit-card'
 import { useShortcut } from '../../session'
 import { lazyPart } from '../../session/load-chunk'
-import { Problem } from '../../ui/problem'
+import { LoadError } from '../../ui/load-error'
 import { useRomeClock } from '../../ui/rome-clock'
 import { useIsPhone } from '../../ui/use-media'
 import VisitPopover from '../../ui/visit-popover'
@@ -103,7 +103,7 @@ export function BookingsView({ officeUsers }: { officeUsers: readonly OfficeUser
       <FilterChips {...filterProps} />
       {calendar.isError && (
         <div className={css.problem}>
-          <Problem text="Le visite non sono disponibili in questo momento." onRetry={calendar.retry} />
+          <LoadError text="Le visite non sono disponibili in questo momento." onRetry={calendar.retry} />
         </div>
       )}
       {!isList && <OtherMatches bookings={calendar.otherMatches} onChoose={({ date }) => goTo({ date })} />}

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useOfficeUsers, useSelectedOffice } from '../../api'
 import { useLiveAgenda } from '../../api/live-agenda'
 import { useActingDoctor } from '../../session'
-import { Problem } from '../../ui/problem'
+import { LoadError } from '../../ui/load-error'
 import css from './bookings.module.css'
 import { BookingsView } from './bookings-view'
 

@@ -8,7 +8,7 @@ import { clockTime } from '../../../domain/text/dates'
 import { openBookingPanel } from '../../session'
 import { useNames } from '../../ui/names'
 import text from '../../ui/text.module.css'
-import { useHeld } from '../../ui/use-held'
+import { useMinimumDelay } from '../../ui/use-minimum-delay'
 import css from './home.module.css'
 import { dayName, isGoingOn, isOver, nextVisit, untilText } from './home-text'
 import type { Home, Knowledge } from './use-home'
@@ -89,7 +89,7 @@ interface TileProps {
 
 function Tile({ icon, name, value, detail, known, to, onPress }: TileProps) {
   const isKnown = known === 'known'
-  const isWaiting = useHeld(known === 'waiting')
+  const isWaiting = useMinimumDelay(known === 'waiting')
   const content = (
     <>
       <span className={text.label}>

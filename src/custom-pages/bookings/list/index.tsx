@@ -6,7 +6,7 @@ import { type BookingSort, useBookingPage, visitsPerPage } from '../../../api/bo
 import type { BookingsAsked } from '../../../api/bookings-query'
 import { openBookingPanel } from '../../../session'
 import { EmptyState } from '../../../ui/empty-state'
-import { Problem } from '../../../ui/problem'
+import { LoadError } from '../../../ui/load-error'
 import { SkeletonRows } from '../../../ui/skeleton-rows'
 import { useDebouncedValue } from '../../../ui/use-debounced-value'
 import { useIsPhone } from '../../../ui/use-media'

@@ -8,7 +8,7 @@ import { announce } from '../../../api'
 import { attempted } from '../../../api/attempted'
 import { type BookingsAsked, bookingsQuery } from '../../../api/bookings-query'
 import { download } from '../../../api/download'
-import { busySign } from '../../../ui/busy'
+import { busyIcon } from '../../../ui/busy'
 import text from '../../../ui/text.module.css'
 import { DateRange } from '../filters/date-range'
 import css from '../filters/filters.module.css'
@@ -68,7 +68,7 @@ function ExportForm({ asked, isFiltered, onDone }: ExportMenuProps & { onDone: (
           key={format}
           icon={formats[format].icon}
           disabled={error !== undefined}
-          loading={busySign(busy === format)}
+          loading={busyIcon(busy === format)}
           onClick={() => void run(format)}
         >
           {formats[format].label}
