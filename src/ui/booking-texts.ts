@@ -11,7 +11,8 @@ export const noteWords = {
   },
 } as const satisfies Record<ParticipantRole, Record<string, string>>
 
-type TextField = { [K in keyof Booking]: Booking[K] extends string | null | undefined ? K : never }[keyof Booking]
+/** The fields with nothing but text. */
+type TextField = { [K in keyof Booking]-?: Booking[K] extends string | null | undefined ? K : never }[keyof Booking]
 
 interface BookingText {
   readonly field: TextField
