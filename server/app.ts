@@ -30,7 +30,6 @@ import { serveConsole } from './http/console'
 import { limitDatabaseTime } from './http/database-time'
 import { recordDeniedAttempts } from './http/denied-attempts'
 import { handleErrors } from './http/error-handler'
-import { healthChecks } from './http/health'
 import { guardConnections, requestOptions } from './http/requests'
 import { securityHeaders } from './http/security'
 import { serveOpenApi } from './openapi'
@@ -66,7 +65,7 @@ const features = [
   personalData,
 ]
 
-/** The whole backend over the given world; it does not listen, and building it changes nothing. */
+/** The whole backend with the given dependencies; it does not listen, and building it has no side effect. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config: settings, hub, live } = deps
   const app = fastify({
@@ -89,7 +88,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   guardConnections(app)
   await app.register(triggerApi, { hub, live })
   await bodyParsers(app)
-  healthChecks(app, deps)
+  app.get('/healthz', () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await deps.ready().catch(() => false)
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'not ready' })
+  })
   for (const register of features) register(app, deps)
   serveResources(app, deps)
   serveOpenApi(app, deps)

@@ -11,7 +11,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** What `buildApp` needs from the world. Building an app has no side effect. */
+/** What `buildApp` needs. */
 export interface Deps {
   readonly db: Db
   readonly clock: Clock

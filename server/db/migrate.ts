@@ -40,8 +40,8 @@ export function migrations(): Migration[] {
  * Refuses a database that has a migration this program does not know, or another text under a known name.
  */
 export function migrate(connection: Connection): Promise<number> {
-  return connection.withoutTimeLimits((patient) =>
-    patient.db.transaction(async (tx) => {
+  return connection.withoutTimeLimits(({ db }) =>
+    db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${setupLock})`)
       await tx.execute(sql`
         create table if not exists schema_migrations (

@@ -26,5 +26,5 @@ export async function runningMaintenance(tx: Tx, now: Date): Promise<Maintenance
   return rows[0]?.notice ?? null
 }
 
-/** What everybody but a super admin is told meanwhile (contract.md, "Refusals"). */
+/** The refusal of everybody but super admins meanwhile (contract.md, "Refusals"). */
 export const underMaintenance = (notice: MaintenanceNotice): Refusal => unavailable(retryAfterSeconds, notice)

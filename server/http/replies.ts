@@ -35,7 +35,7 @@ export function sendFile(reply: FastifyReply, { file }: Download): FastifyReply 
 
 /**
  * The header that names a file to save (RFC 6266): the true name in UTF-8, and one of plain letters for whoever reads
- * only that. Paths, quotes and line ends in a name are signs like any other, and are left out.
+ * only that. Path separators, quotes and line breaks are left out.
  */
 export function attachmentNamed(name: string): string {
   const clean = name.replace(/[\p{Cc}\p{Cf}\p{Cs}/\\]+/gu, ' ').trim() || 'file'

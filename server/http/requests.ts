@@ -34,7 +34,7 @@ export const requestOptions = {
   /** Bytes of a body: the largest legal payload is far below. */
   bodyLimit: 262_144,
   requestTimeout: deadline.request,
-  /** A server that is stopping answers what has reached it, and says that the line ends there. */
+  /** A stopping server still answers what has reached it, with `connection: close`. */
   return503OnClosing: false,
   http: {
     headersTimeout: deadline.headers,

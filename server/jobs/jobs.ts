@@ -35,13 +35,13 @@ const jobs: readonly Job[] = [
   { name: 'forget what was kept for a day', every: 3_600_000, turn: forget },
 ]
 
-/** More screens than this are not told one by one after a long downtime: they read again when they come back. */
-const worthTelling = 50
+/** After a long downtime more visits than this publish no events: consoles read again when they reconnect. */
+const mostEvents = 50
 
 async function settle(tx: Tx, now: Date): Promise<Turn> {
   const settled = await settleElapsed(tx, now)
   const more = settled.length === settleBatch
-  if (settled.length > worthTelling) return { events: [], more }
+  if (settled.length > mostEvents) return { events: [], more }
   const { date: today } = romeWallClock(now.getTime())
   const events: LiveEvent[] = []
   for (const { id, doctor_id, office_user_id, date, request_notice_id } of settled) {
@@ -72,7 +72,7 @@ async function run({ turn }: Job, { db, clock }: Deps): Promise<void> {
 }
 
 /**
- * Runs the jobs at the start and by timer, each never beside itself. A run that fails is told to the log and tried again
+ * Runs the jobs at the start and by timer, each never beside itself. A run that fails is logged and tried again
  * at its next turn. `stop` lets a run that is under way end.
  */
 export function startJobs(deps: Deps, log: Log): { stop(): Promise<void> } {

@@ -20,6 +20,6 @@ export interface FileStore {
    */
   write(key: string, facts: FileFacts, content: Readable): Promise<boolean>
   read(key: string): Promise<StoredFile | null>
-  /** Takes a file away; one that is not there is no trouble. */
+  /** Removes a file, if it is there. */
   remove(key: string): Promise<void>
 }

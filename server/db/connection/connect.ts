@@ -16,7 +16,7 @@ export const defaultDataDir = join(projectRoot, 'var')
 export interface DatabaseLocation {
   readonly databaseUrl?: string | undefined
   readonly dataDir?: string | undefined
-  /** Is told every statement that is built by drizzle; BEGIN and COMMIT are not. */
+  /** Logs every statement that drizzle builds, without BEGIN and COMMIT. */
   readonly logger?: Logger
 }
 

@@ -6,9 +6,9 @@ export interface Connection {
   readonly db: Db
   /** One raw statement with `$1` parameters; types come out alike on both drivers (int8 number, date string, timestamptz Date). */
   sql<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Row[]>
-  /** Hears of what is notified on a channel, from any process of the same database. Resolves to "stop". */
+  /** Listens to a channel: what any process of the same database notifies. Resolves to "stop". */
   listen(channel: string, hear: (payload: string) => void, options?: ListenOptions): Promise<() => Promise<void>>
-  /** Tells every listener of a channel; inside a transaction use `select pg_notify(…)` on its `tx`. */
+  /** Notifies a channel; inside a transaction use `select pg_notify(…)` on its `tx`. */
   notify(channel: string, payload: string): Promise<void>
   /** The same database without the time limits of serving: for migrations, seeding and tools. */
   withoutTimeLimits<T>(work: (connection: Connection) => Promise<T>): Promise<T>
@@ -16,7 +16,7 @@ export interface Connection {
 }
 
 export interface ListenOptions {
-  /** The line was down and is up again: what was notified meanwhile is lost, so look it up. */
+  /** The connection was lost and is back: what was notified meanwhile was missed. */
   onReconnect?: () => void
 }
 

@@ -1,68 +1,46 @@
 import { randomFillSync } from 'node:crypto'
-import { closeSync, existsSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
+import { existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 
 const megabyte = 2 ** 20
-/**
- * Bytes that must stay free for writing: two segments of PostgreSQL's log (16 MB each) and what a large write adds beside
- * them. A log that cannot go on stops the database, so nothing is written once there is less; reading goes on.
- */
+/** Bytes that must stay free: PostgreSQL stops for good once its log (16 MB segments) cannot grow. */
 const leastFree = 48 * megabyte
-/** What is kept aside, in megabytes, for a database that had to stop: it cannot start again without writing. */
-const reserveSize = 32
+/** What is kept aside for a database that had to stop: it cannot start again without writing. */
+const reserve = 32 * megabyte
 /** Milliseconds between two looks at the disk. */
-const checkInterval = 100
+const checkEvery = 100
 
-/** The disk under a folder: whether it has room for writing, and a reserve beside the folder for the worst case. */
+/** The disk of a folder: whether there is room for writing, and a reserve file beside the folder for the worst case. */
 export class Disk {
-  #lastLook = Number.NEGATIVE_INFINITY
+  #checkedAt = Number.NEGATIVE_INFINITY
   #isFull = false
-  #hasReserve: boolean
-  readonly #reserve: string
+  readonly #reserveFile: string
 
   constructor(private readonly folder: string) {
-    this.#reserve = `${folder}.reserve`
-    this.#hasReserve = existsSync(this.#reserve)
+    this.#reserveFile = `${folder}.reserve`
   }
 
   get isFull(): boolean {
     const now = performance.now()
-    if (now - this.#lastLook < checkInterval) return this.#isFull
-    this.#lastLook = now
-    const free = freeBytes(this.folder)
+    if (now - this.#checkedAt < checkEvery) return this.#isFull
+    this.#checkedAt = now
+    const { bavail, bsize } = statfsSync(this.folder)
+    const free = bavail * bsize
     this.#isFull = free < leastFree
-    if (!this.#hasReserve && free >= leastFree + 2 * reserveSize * megabyte) this.#putAside()
+    if (free >= leastFree + 2 * reserve && !existsSync(this.#reserveFile)) this.#putAside()
     return this.#isFull
   }
 
   /** Gives the reserve back to the disk; it is put aside again when there is plenty of room. */
   spendReserve(): void {
-    rmSync(this.#reserve, { force: true })
-    this.#hasReserve = false
+    rmSync(this.#reserveFile, { force: true })
   }
 
   #putAside(): void {
-    this.#hasReserve = true
-    // Noise, since some file systems keep zeros for nothing.
-    const noise = randomFillSync(Buffer.alloc(megabyte))
     try {
-      const file = openSync(this.#reserve, 'w', 0o600)
-      try {
-        for (let written = 0; written < reserveSize; written += 1) writeSync(file, noise)
-      } finally {
-        closeSync(file)
-      }
+      // Random bytes, since some file systems store zeros for nothing.
+      writeFileSync(this.#reserveFile, randomFillSync(Buffer.alloc(reserve)), { mode: 0o600 })
     } catch {
       this.spendReserve()
     }
-  }
-}
-
-/** Where a file system does not say, there is room until a write is refused. */
-function freeBytes(folder: string): number {
-  try {
-    const { bavail, bsize } = statfsSync(folder)
-    return bavail * bsize
-  } catch {
-    return Number.POSITIVE_INFINITY
   }
 }

@@ -10,53 +10,52 @@ interface Program {
   stackRestore(pointer: number): void
 }
 
-const nothing = () => undefined
-const stopped = (cause: unknown) => new DatabaseUnavailable('The embedded database has stopped', { cause })
+const isStopped = (cause: unknown) => new DatabaseUnavailable('The embedded database has stopped', { cause })
 
 /**
- * Where PostgreSQL stops for good (PANIC, FATAL, out of memory) PGlite 0.5.16 swallows it and goes on asking a program
- * that holds all its locks: the next query never returns, and the whole process with it. Here whatever ends the program
- * other than the jump back that every ordinary error makes is its death: `onDeath` hears of it at once, and nothing is
- * asked of it any more. This is partly private; the version is pinned, and tests/faults has it die.
+ * Where PostgreSQL stops for good (its log met a full disk) PGlite 0.5.16 goes on asking a program that holds all its
+ * locks: the next query would block the whole process for ever. Here whatever ends the program other than the jump of an
+ * ordinary error calls `onStop`, and every further query fails as unavailable. Partly private: the version is pinned, and
+ * tests/faults/db/durable.test.ts stops it.
  */
-export function watchOver(pg: PGlite, onDeath: () => void): void {
+export function failOnStop(pg: PGlite, onStop: () => void): void {
   const program = pg.Module as unknown as Program
   const { POSTGRES_MAIN_LONGJMP: jump } = pg as unknown as { POSTGRES_MAIN_LONGJMP?: number }
   if (jump === undefined || typeof program._PostgresMainLoopOnce !== 'function')
     throw new Error('PGlite runs otherwise than expected: its internals changed')
 
-  /** What ended it, once something has. */
-  const death: unknown[] = []
-  const die = (cause: unknown) => {
-    if (death.push(cause) > 1) return
+  let stopped: Error | undefined
+  const stop = (cause: unknown) => {
+    if (stopped) return
+    const error = isStopped(cause)
+    stopped = error
     // What PGlite calls on its way out: the first leaves its loop, the others would enter the program again.
     program.stackRestore = () => {
-      throw stopped(cause)
+      throw error
     }
-    program._PostgresSendReadyForQueryIfNecessary = nothing
-    program._pgl_pq_flush = nothing
-    onDeath()
+    program._PostgresSendReadyForQueryIfNecessary = program._pgl_pq_flush = () => undefined
+    onStop()
   }
-  const mortal = (work: () => void, isHarmless: (err: unknown) => boolean) => () => {
+  const watched = (work: () => void, isHarmless: (err: unknown) => boolean) => () => {
     try {
       work()
     } catch (err) {
-      if (!isHarmless(err)) die(err)
+      if (!isHarmless(err)) stop(err)
       throw err
     }
   }
-  program._PostgresMainLoopOnce = mortal(
+  program._PostgresMainLoopOnce = watched(
     program._PostgresMainLoopOnce,
     (err) => (err as { status?: unknown }).status === jump,
   )
-  program._PostgresMainLongJmp = mortal(program._PostgresMainLongJmp, () => false)
+  program._PostgresMainLongJmp = watched(program._PostgresMainLongJmp, () => false)
   const ask = pg.execProtocolRawSync.bind(pg)
   pg.execProtocolRawSync = (message) => {
-    if (death.length > 0) throw stopped(death[0])
+    if (stopped) throw stopped
     try {
       return ask(message)
     } catch (err) {
-      throw death.length > 0 ? stopped(death[0]) : err
+      throw stopped ?? err
     }
   }
 }

@@ -1,72 +1,38 @@
 import {
+  closeSync,
   constants,
-  type Dirent,
   existsSync,
   fdatasyncSync,
   mkdirSync,
+  openSync,
   readdirSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { watchOver } from './pglite-crash'
+import { failOnStop } from './pglite-crash'
 
-/**
- * PGlite that keeps what it acknowledged. As shipped (0.5.16) it starts PostgreSQL with `-F` (no fsync) and its file
- * system has no fsync at all, and its fdatasync does nothing. Both are put right here, through what is partly private:
- * the version is pinned and tests/faults counts the calls.
- */
-interface FileNode {
-  mode: number
-  size?: number
-}
-interface FileStream {
-  node: FileNode
-  nfd?: number
-}
-interface FileOperations {
-  write(stream: FileStream, ...rest: unknown[]): number
-  fsync?: (stream: FileStream) => number
-}
-interface NodeOperations {
-  setattr(node: FileNode, attributes: { size?: number }): void
-  mknod(parent: FileNode, name: string, mode: number, device: number): FileNode
-}
+/** Emscripten's file system over a folder, as far as it is changed here. */
 interface NodeFiles {
-  stream_ops?: FileOperations
-  node_ops?: NodeOperations
-  realPath(node: FileNode): string
-  /** KeyedQueue what Node throws (ENOSPC, EIO) into what PostgreSQL gets as errno; anything else would tear through the program. */
+  stream_ops: { fsync?: (stream: { nfd?: number }) => number }
+  node_ops: { mknod(parent: unknown, name: string, mode: number, device: number): unknown }
+  realPath(node: unknown): string
+  /** Turns what Node throws (ENOSPC, EIO) into PostgreSQL's errno. */
   tryFSOperation<T>(work: () => T): T
 }
-interface EmscriptenModule {
-  NODEFS?: NodeFiles
-}
 
-const kindOf = (mode: number) => mode & constants.S_IFMT
-const isDirectory = (mode: number) => kindOf(mode) === constants.S_IFDIR
-
+/**
+ * The folder with a real fsync (quality.md, CR1). As shipped, PGlite 0.5.16 has none: this changes what is partly private,
+ * so the version is pinned and tests/faults counts the calls.
+ */
 class DurableFS extends NodeFS {
-  /** Files changed by this process, kept while starting only. */
-  #changed: Set<FileNode> | undefined
-
-  /** `onSync` hears of every flush; for the test that counts them. */
   constructor(
     folder: string,
     private readonly onSync: () => void,
-    /** The folder was flushed just now: what this process has not changed since need not be flushed again. */
-    isFlushed: boolean,
   ) {
     super(folder)
-    if (isFlushed) this.#changed = new Set()
-  }
-
-  /** From here on every flush is a real one. */
-  started(): void {
-    this.#changed = undefined
   }
 
   override async init(...args: Parameters<NodeFS['init']>) {
@@ -75,102 +41,69 @@ class DurableFS extends NodeFS {
     return { emscriptenOpts: { ...emscriptenOpts, preRun } as typeof emscriptenOpts }
   }
 
-  readonly #makeDurable = ({ NODEFS }: EmscriptenModule): void => {
-    const { stream_ops: files, node_ops: nodes } = NODEFS ?? {}
-    if (!NODEFS || !files || !nodes)
+  readonly #makeDurable = ({ NODEFS }: { NODEFS?: NodeFiles }): void => {
+    if (!NODEFS?.stream_ops || !NODEFS.node_ops)
       throw new Error('PGlite has no file operations to make durable: its internals changed')
-    const { write } = files
-    const { setattr, mknod } = nodes
-    files.write = (stream, ...rest) => {
-      this.#changed?.add(stream.node)
-      return write(stream, ...rest)
-    }
-    nodes.setattr = (node, attributes) => {
-      this.#changed?.add(node)
-      setattr(node, attributes)
-    }
-    // The file first, which a full disk may refuse: PGlite would remember one that never was, and not make it again.
-    nodes.mknod = (parent, name, mode, device) => {
-      const path = join(NODEFS.realPath(parent), name)
-      if (kindOf(mode) === constants.S_IFREG) NODEFS.tryFSOperation(() => writeFileSync(path, '', { mode }))
-      return mknod(parent, name, mode, device)
-    }
-    files.fsync = ({ node, nfd }) => {
-      if (this.#changed && !this.#changed.has(node) && !isDirectory(node.mode)) return 0
+    NODEFS.stream_ops.fsync = ({ nfd }) => {
       if (nfd !== undefined) NODEFS.tryFSOperation(() => fdatasyncSync(nfd))
       this.onSync()
       return 0
     }
+    // The file first, which a full disk may refuse: PGlite would remember one that never was, and not make it again.
+    const { mknod } = NODEFS.node_ops
+    NODEFS.node_ops.mknod = (parent, name, mode, device) => {
+      const path = join(NODEFS.realPath(parent), name)
+      const isFile = (mode & constants.S_IFMT) === constants.S_IFREG
+      if (isFile) NODEFS.tryFSOperation(() => writeFileSync(path, '', { mode }))
+      return mknod(parent, name, mode, device)
+    }
   }
 }
 
-/** Start parameters without `-F`; the log is flushed by fsync, the one flush that reaches the disk. */
+/** PGlite's start parameters without `-F` (no fsync); the log is flushed by fsync, the one flush that reaches the disk. */
 function durableStartParams(): string[] {
   const { defaultStartParams } = PGlite as unknown as { defaultStartParams?: string[] }
   if (!defaultStartParams?.includes('-F')) throw new Error('PGlite starts otherwise than expected: check its fsync')
   return [...defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync']
 }
 
-interface Watch {
-  /** Hears of every flush; for the test that counts them. */
+interface Events {
+  /** After every flush; for the test that counts them. */
   onSync?: () => void
-  /** The database has stopped for good (see `watchOver`): whoever wants it opens the folder again. */
-  onDeath?: () => void
+  /** The database has stopped for good (see `failOnStop`). */
+  onStop?: () => void
 }
 
-/**
- * Opens (or creates) the database in `folder`; a COMMIT answers only after its log is on the disk. After a crash
- * PostgreSQL flushes each of its thousand files, one by one and twice; they are flushed here before, all at a time, which
- * saves seconds.
- */
+/** Opens (or creates) the database in `folder`; a COMMIT answers only after its log is on the disk. */
 export async function openDurable(
   folder: string,
   options: PGliteOptions,
-  { onSync = () => undefined, onDeath = () => undefined }: Watch = {},
+  { onSync = () => undefined, onStop = () => undefined }: Events = {},
 ): Promise<PGlite> {
+  // Half a database, of a first start that was interrupted, would be taken for a whole one.
   const making = `${folder}.making`
   if (existsSync(making)) rmSync(folder, { recursive: true })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const present = readdirSync(folder)
-  const isNew = !present.includes('PG_VERSION')
-  const crashed = present.includes('postmaster.pid')
-  // Half a database, of a first start that was interrupted, would be taken for a whole one.
+  const isNew = !existsSync(join(folder, 'PG_VERSION'))
   if (isNew) writeFileSync(making, '')
-  if (crashed) await flushTree(folder)
-  const fs = new DurableFS(folder, onSync, crashed)
+  const fs = new DurableFS(folder, onSync)
   const pg = await PGlite.create({ ...options, fs, startParams: durableStartParams() }).catch(async (err: unknown) => {
-    // Nobody else can: what it had opened would stay open as long as this process lives.
     await fs.closeFs().catch(() => undefined)
     throw err
   })
-  fs.started()
-  watchOver(pg, onDeath)
+  failOnStop(pg, onStop)
   if (isNew) {
-    // The files a new database starts from were written without flushing.
-    await flushTree(folder)
+    flushTree(folder) // its first files were written without fsync
     rmSync(making)
   }
   return pg
 }
 
-const flushesAtOnce = 16
-
-async function flushTree(folder: string): Promise<void> {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() || entry.isDirectory())
-  const flushNext = async () => {
-    for (let entry = files.pop(); entry; entry = files.pop()) await flush(entry)
-  }
-  await Promise.all(Array.from({ length: flushesAtOnce }, flushNext))
-}
-
-/** A directory is flushed for the names in it, where the system lets one open directories. */
-async function flush(entry: Dirent): Promise<void> {
-  if (entry.isDirectory() && process.platform === 'win32') return
-  const file = await open(join(entry.parentPath, entry.name), entry.isDirectory() ? 'r' : 'r+')
-  try {
-    await file.datasync()
-  } finally {
-    await file.close()
+function flushTree(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = openSync(join(entry.parentPath, entry.name), 'r+')
+    fdatasyncSync(file)
+    closeSync(file)
   }
 }

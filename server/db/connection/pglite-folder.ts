@@ -4,43 +4,44 @@ import { Disk } from './disk-space'
 import { DatabaseUnavailable } from './errors'
 import { openDurable } from './pglite-durable'
 
-/**
- * PostgreSQL without its other processes makes no checkpoint before it is closed: its log would grow for as long as the
- * server runs, and a start after a crash would take as long to read it again. So one is made whenever there is so much of it.
- */
+/** Without its other processes PostgreSQL makes no checkpoint before it is closed, and its log would only grow. Bytes. */
 const checkpointAfter = 32 * 2 ** 20
-const lookAtLogEvery = 2000
+const checkLogEvery = 2000
 const hasLongLog = `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) > ${checkpointAfter} as long
   from pg_control_checkpoint()`
 
 /** Milliseconds until a database that could not be opened again is tried once more. */
-const tryAgainAfter = 1000
+const retryAfter = 1000
 
 /**
  * The embedded database of one folder. When PostgreSQL has to stop (its log met a full disk) it is opened again in the same
- * process, as after a crash: what was acknowledged is in the log. Until then whoever asks is refused at once.
+ * process, as after a crash; until then queries are refused as unavailable.
  */
 export class PgliteFolder {
+  readonly #disk: Disk
+  readonly #onReopen: ((pg: PGlite) => Promise<void>)[] = []
+  readonly #logCheck = setInterval(() => void this.#shortenLog().catch(() => undefined), checkLogEvery).unref()
   #pg: PGlite | undefined
   #isClosed = false
-  #opening = Promise.resolve()
-  readonly #disk: Disk
-  #housekeeping: NodeJS.Timeout | undefined
-  /** What every database that is opened again is told. */
-  readonly #onOpen: ((pg: PGlite) => Promise<void>)[] = []
+  #opening: Promise<void>
 
   private constructor(
     private readonly folder: string,
     private readonly options: PGliteOptions,
   ) {
     this.#disk = new Disk(folder)
+    this.#opening = this.#open()
   }
 
   static async open(folder: string, options: PGliteOptions): Promise<PgliteFolder> {
-    const home = new PgliteFolder(folder, options)
-    await home.#open()
-    home.#housekeeping = setInterval(() => void home.#shortenLog().catch(() => undefined), lookAtLogEvery).unref()
-    return home
+    const database = new PgliteFolder(folder, options)
+    try {
+      await database.#opening
+    } catch (err) {
+      clearInterval(database.#logCheck)
+      throw err
+    }
+    return database
   }
 
   /** The running database. */
@@ -49,27 +50,29 @@ export class PgliteFolder {
     return this.#pg
   }
 
-  onOpen(tell: (pg: PGlite) => Promise<void>): void {
-    this.#onOpen.push(tell)
-  }
-
   isFull(): boolean {
     return this.#disk.isFull
   }
 
+  /** Calls back with every database that is opened again. */
+  onReopen(tell: (pg: PGlite) => Promise<void>): void {
+    this.#onReopen.push(tell)
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true
-    clearInterval(this.#housekeeping)
+    clearInterval(this.#logCheck)
     await this.#opening
     const pg = this.#pg
     this.#pg = undefined
     if (pg && !pg.closed) await pg.close()
   }
 
-  async #open(): Promise<PGlite> {
-    const pg: PGlite = await openDurable(this.folder, this.options, { onDeath: () => this.#died(pg) })
-    this.#pg = pg
-    return pg
+  async #open(): Promise<void> {
+    const onStop = () => {
+      this.#opening = this.#reopen()
+    }
+    this.#pg = await openDurable(this.folder, this.options, { onStop })
   }
 
   async #shortenLog(): Promise<void> {
@@ -78,24 +81,19 @@ export class PgliteFolder {
     if (long) await pg?.exec('checkpoint')
   }
 
-  #died(pg: PGlite): void {
-    if (this.#pg !== pg) return
+  async #reopen(): Promise<void> {
+    const stopped = this.#pg
     this.#pg = undefined
-    this.#opening = this.#openAgain(pg)
-  }
-
-  async #openAgain(dead: PGlite): Promise<void> {
-    // The dead one is still on its way out of the call it died in.
-    await pause(0)
-    await dead.fs?.closeFs().catch(() => undefined)
+    await pause(0) // the stopped one is still on its way out of its last call
+    await stopped?.fs?.closeFs().catch(() => undefined)
     this.#disk.spendReserve()
     while (!this.#isClosed) {
       try {
-        const pg = await this.#open()
-        for (const tell of this.#onOpen) await tell(pg)
+        await this.#open()
+        for (const tell of this.#onReopen) await tell(this.now())
         return
       } catch {
-        await pause(tryAgainAfter)
+        await pause(retryAfter)
       }
     }
   }

@@ -34,11 +34,11 @@ export async function openPgliteMemory(dump?: Blob, logger?: Logger): Promise<Co
   const close = async () => {
     if (!pg.closed) await pg.close()
   }
-  const connection = pgliteConnection({ now: () => pg, isFull: () => false, onOpen: () => undefined }, close, logger)
+  const connection = pgliteConnection({ now: () => pg, isFull: () => false, onReopen: () => undefined }, close, logger)
   return Object.assign(connection, { dump: () => pg.dumpDataDir('none') })
 }
 
-type Database = Pick<PgliteFolder, 'now' | 'isFull' | 'onOpen'>
+type Database = Pick<PgliteFolder, 'now' | 'isFull' | 'onReopen'>
 
 function pgliteConnection(database: Database, close: () => Promise<void>, logger?: Logger): Connection {
   /** The databases that refuse to write, since their disk is full. */
@@ -75,7 +75,7 @@ function pgliteConnection(database: Database, close: () => Promise<void>, logger
       assertChannel(channel)
       let pg = database.now()
       let stop = await pg.listen(channel, hear)
-      database.onOpen(async (opened) => {
+      database.onReopen(async (opened) => {
         pg = opened
         stop = await pg.listen(channel, hear)
         onReconnect?.()

@@ -39,7 +39,7 @@ const maintenanceLimits: Limits = {
 
 const settings = '-c TimeZone=UTC -c DateStyle=ISO -c jit=off'
 
-/** A pool of connections to a PostgreSQL. `logger` is told every statement, without BEGIN and COMMIT. */
+/** A pool of connections to a PostgreSQL. `logger` logs every statement, without BEGIN and COMMIT. */
 export function openPostgres(databaseUrl: string, logger?: Logger, limits = servingLimits): Connection {
   alignTypes()
   const pool = new pg.Pool({
@@ -118,11 +118,11 @@ export function openPostgres(databaseUrl: string, logger?: Logger, limits = serv
       await query('select pg_notify($1, $2)', [channel, payload])
     },
     async withoutTimeLimits(work) {
-      const patient = openPostgres(databaseUrl, logger, maintenanceLimits)
+      const unlimited = openPostgres(databaseUrl, logger, maintenanceLimits)
       try {
-        return await work(patient)
+        return await work(unlimited)
       } finally {
-        await patient.close()
+        await unlimited.close()
       }
     },
     async close() {
