@@ -46,8 +46,8 @@ async function post(path: string, { headers, payload }: Sent, token = practice.d
 const statusOf = async (id: number) =>
   (await practice.doctor.call(endpoints.booking, { params: { id } })).body.data.status
 
-describe('a form that says `_method` is that method (product.md §8)', () => {
-  test('urlencoded and multipart, in any case of letters, with all that a PUT meets', async () => {
+describe('POST of a form with `_method` (product.md §8)', () => {
+  test('_method=put, urlencoded or multipart, upper or lower case, answers as a PUT', async () => {
     const at = ['09:00', '09:15', '09:30']
     const ways = [
       () => urlencoded({ _method: 'put', status: 'canceled', version: '1' }),
@@ -65,7 +65,7 @@ describe('a form that says `_method` is that method (product.md §8)', () => {
     }
   })
 
-  test('over a real line too', async () => {
+  test('_method=put of a multipart form over a real connection answers as a PUT', async () => {
     const visit = await booked(practice, { date: '2026-12-09', from: '09:00', to: '09:15' })
     const address = await practice.app.listen({ port: 0, host: '127.0.0.1' })
     const body = formData({ status: 'canceled', version: 1 }, 'put')
@@ -77,7 +77,7 @@ describe('a form that says `_method` is that method (product.md §8)', () => {
     expect([answer.status, (await answer.json()).data?.status]).toEqual([200, 'canceled'])
   })
 
-  test('who may not is refused as by a PUT, and nothing changes', async () => {
+  test('_method=put without the right answers 401, 404, 422 or 409 as a PUT and changes nothing', async () => {
     const visit = await booked(practice, { date: '2026-11-26', from: '09:30', to: '09:45' })
     const cancel = urlencoded({ _method: 'put', status: 'canceled' })
     const path = `doctor/bookings/${visit.id}/status`
@@ -88,7 +88,7 @@ describe('a form that says `_method` is that method (product.md §8)', () => {
     expect(await statusOf(visit.id)).toBe('confirmed')
   })
 
-  test('a method that the call does not have is unknown, and so is a POST without it', async () => {
+  test('a _method that the path does not have, and a POST without one, answer 404', async () => {
     const path = 'doctor/notifications/read'
     expect((await post(path, urlencoded({ _method: 'delete' }))).status).toBe(404)
     expect((await post(path, urlencoded({ _method: 'patch' }))).status).toBe(404)
@@ -96,7 +96,7 @@ describe('a form that says `_method` is that method (product.md §8)', () => {
     expect((await post(path, urlencoded({ _method: 'put' }))).status).toBe(200)
   })
 
-  test('no other word and no JSON turns a POST into something else', async () => {
+  test('_method=get and a _method in JSON are unknown fields: 422', async () => {
     const sent: Sent[] = [
       urlencoded({ _method: 'get', socket_id: '1.1', channel_name: 'x' }),
       {
@@ -111,8 +111,8 @@ describe('a form that says `_method` is that method (product.md §8)', () => {
   })
 })
 
-describe('a form’s texts are read as the call’s fields mean them', () => {
-  test('a visit booked by a form is the visit booked by JSON', async () => {
+describe('form fields are converted by the schema of the call', () => {
+  test('POST doctor/bookings as multipart form answers 201 with the booking', async () => {
     const visit = {
       ...aVisit(practice, { date: '2026-11-27', from: '09:00', to: '09:15' }),
       overtime: false,
@@ -126,7 +126,7 @@ describe('a form’s texts are read as the call’s fields mean them', () => {
     ])
   })
 
-  test('what does not fit is refused at its field, and so is what nobody declared', async () => {
+  test('POST doctor/bookings as form answers 422 on wrong values and undeclared fields', async () => {
     const fields = { ...aVisit(practice), office_user_id: 'x', overtime: 'true', made_up: '1' }
     const form = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))
     const answer = await post('doctor/bookings', urlencoded(Object.fromEntries(form)))
@@ -138,7 +138,7 @@ describe('a form’s texts are read as the call’s fields mean them', () => {
       expect([name, (await post('doctor/bookings', urlencoded({ [name]: '1' }))).status]).toEqual([name, 422])
   })
 
-  test('a file in a form, and a form that is none', async () => {
+  test('a file in a multipart form and a malformed multipart form answer 422', async () => {
     const form = new FormData()
     form.append('doctor_notes', new Blob(['x']), 'x.txt')
     const file = await post('doctor/bookings', await multipart(form))
@@ -157,20 +157,24 @@ describe('a form’s texts are read as the call’s fields mean them', () => {
     level: z.union([z.literal(0), z.literal(1)]).optional(),
   })
   test.each<[string, Record<string, string>, unknown]>([
-    ['digits are a number where one is wanted, text elsewhere', { id: '7', word: '7' }, { id: 7, word: '7' }],
-    ['0 and 1 are no and yes', { on: '0', run: '1' }, { on: false, run: true }],
-    ['words are not', { on: 'true', run: 'no' }, { on: 'true', run: 'no' }],
-    ['nothing clears what may be nothing', { id: '', word: '' }, { id: null, word: '' }],
-    ['lists by their indices', { 'days[0]': '1', 'days[1]': '3' }, { days: [1, 3] }],
-    ['lists without', { 'days[]': '1' }, { days: [1] }],
-    ['groups', { 'rule[every]': '2' }, { rule: { every: 2 } }],
-    ['one of several numbers', { level: '1' }, { level: 1 }],
-    ['what is no number stays what it is', { id: '1e3', 'rule[every]': '0x1' }, { id: '1e3', rule: { every: '0x1' } }],
+    ['digits become a number where the schema has one', { id: '7', word: '7' }, { id: 7, word: '7' }],
+    ['0 and 1 become booleans', { on: '0', run: '1' }, { on: false, run: true }],
+    ['words do not become booleans', { on: 'true', run: 'no' }, { on: 'true', run: 'no' }],
+    ['an empty text becomes null where the schema takes null', { id: '', word: '' }, { id: null, word: '' }],
+    ['indexed names become a list', { 'days[0]': '1', 'days[1]': '3' }, { days: [1, 3] }],
+    ['names with empty brackets become a list', { 'days[]': '1' }, { days: [1] }],
+    ['names in brackets become an object', { 'rule[every]': '2' }, { rule: { every: 2 } }],
+    ['a literal of a union is matched', { level: '1' }, { level: 1 }],
+    [
+      'text that is no decimal number stays text',
+      { id: '1e3', 'rule[every]': '0x1' },
+      { id: '1e3', rule: { every: '0x1' } },
+    ],
   ])('%s', (_name, form, meant) => {
     expect(asMeant(one, fieldsOf(Object.entries(form)))).toEqual(meant)
   })
 
-  test('what is checked besides the fields does not stand in the way', () => {
+  test('a schema with refinements converts as well; a repeated name becomes a list', () => {
     expect(
       asMeant(
         bookingPayload,

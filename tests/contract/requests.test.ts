@@ -27,7 +27,7 @@ async function ask(method: 'GET' | 'POST' | 'PUT', path: string, headers: Record
   return { status: reply.statusCode, body: reply.body === '' ? null : reply.json(), headers: reply.headers }
 }
 
-describe('addresses that name nothing are 404 in our words, with our headers', () => {
+describe('GET of a malformed path answers 404 with the security headers', () => {
   test.each([
     ['a broken escape', 'doctor/bookings/%ZZ'],
     ['half a letter', 'doctor/bookings/%E0%A4%A'],
@@ -40,28 +40,28 @@ describe('addresses that name nothing are 404 in our words, with our headers', (
     expect([headers['cache-control'], headers['x-content-type-options']]).toEqual(['no-store', 'nosniff'])
   })
 
-  test('the query is left alone', async () => {
+  test('a broken escape in the query answers 422 on its parameter', async () => {
     const reply = await ask('GET', 'doctor/notifications?page=%ZZ')
     expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, ['page']])
   })
 })
 
 describe('bodies', () => {
-  test('an empty one is an absent one, whatever its type says', async () => {
+  test('an empty body counts as absent, whatever its content type', async () => {
     expect((await ask('PUT', 'doctor/notifications/read', json, '')).status).toBe(200)
     const { status, body } = await ask('POST', 'login', json, '')
     expect([status, Object.keys(body.errors)]).toEqual([422, ['email', 'password']])
   })
 
-  test.each(['text/plain', 'application/xml', 'x'])('%s is 415', async (type) => {
+  test.each(['text/plain', 'application/xml', 'x'])('content type %s answers 415', async (type) => {
     expect((await ask('POST', 'doctor/bookings', { 'content-type': type }, '{}')).status).toBe(415)
   })
 
-  test.each(['{', '{"__proto__":{}}', '\0', 'nul'])('%j is 422', async (text) => {
+  test.each(['{', '{"__proto__":{}}', '\0', 'nul'])('body %j answers 422', async (text) => {
     expect((await ask('POST', 'doctor/bookings', json, text)).status).toBe(422)
   })
 
-  test('as deep as the largest body can be: 422, with an Idempotency-Key too', async () => {
+  test('a body nested 100,000 levels deep answers 422, also with an Idempotency-Key', async () => {
     const deep = '['.repeat(100_000) + ']'.repeat(100_000)
     for (const body of [deep, `{"name":${deep}}`, `${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`])
       for (const headers of [json, { ...json, 'idempotency-key': 'deep' }])
@@ -69,7 +69,7 @@ describe('bodies', () => {
   })
 })
 
-test('the same input in another order of its fields is the same under an Idempotency-Key', async () => {
+test('POST doctor/bookings repeated under an Idempotency-Key with reordered fields answers the first booking', async () => {
   const visit = aVisit(practice)
   const turned = Object.fromEntries(Object.entries(visit).reverse())
   const first = await save(practice.doctor, visit, { 'idempotency-key': 'turned' })
@@ -77,13 +77,16 @@ test('the same input in another order of its fields is the same under an Idempot
   expect([first.status, again.status, again.body]).toEqual([201, 201, first.body])
 })
 
-test.each([403, 404, 406, 412, 416])('what a file is refused with, %i, is no failure of the server', async (status) => {
-  const app = fastify()
-  handleErrors(app)
-  app.get('/file', async () => {
-    throw Object.assign(new Error('as @fastify/send throws it'), { statusCode: status })
-  })
-  const reply = await app.inject('/file')
-  expect([reply.statusCode, Object.keys(reply.json())]).toEqual([status, ['message']])
-  await app.close()
-})
+test.each([403, 404, 406, 412, 416])(
+  'an error of a static file with status %i answers that status, not 500',
+  async (status) => {
+    const app = fastify()
+    handleErrors(app)
+    app.get('/file', async () => {
+      throw Object.assign(new Error('as @fastify/send throws it'), { statusCode: status })
+    })
+    const reply = await app.inject('/file')
+    expect([reply.statusCode, Object.keys(reply.json())]).toEqual([status, ['message']])
+    await app.close()
+  },
+)

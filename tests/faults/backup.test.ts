@@ -21,7 +21,7 @@ async function visits(url: string, desk: Desk, count: number, first = 600): Prom
 
 const codesIn = async (url: string, desk: Desk) => (await agendaOf(url, desk, date)).map(({ code }) => code)
 
-test('the folder of a stopped server, copied, is served by another one with every booking (docs/operations.md)', async () => {
+test('a copy of the data folder of a stopped server serves every booking (docs/operations.md)', async () => {
   const practice = await aBuiltPractice('pglite')
   const copy = mkdtempSync(join(tmpdir(), 'curante-backup-'))
   try {

@@ -13,13 +13,13 @@ eachDatabase((open) => {
     return () => ground.close()
   })
 
-  test('CO1: fifty slots, eight clients each, from every side at once: fifty visits, no overlap', async () => {
+  test('fifty slots posted by eight clients each, from every source at once: 50 created, 350 refused, no overlap (CO1)', async () => {
     const rush = await rushForSlots(ground, { slots: 50, clients: 8, atOnce: 50 })
     expect(rush).toMatchObject({ created: 50, refused: 350 })
     await expectSound(ground.connection)
   })
 
-  test('random histories end as the model says', async () => {
+  test('random histories of commands end in the state of the model', async () => {
     await runHistories(ground, 15, 30)
     await expectSound(ground.connection)
   })

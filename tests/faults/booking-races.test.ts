@@ -31,8 +31,8 @@ eachDatabase((open, kind) => {
     return { date: `2027-01-${day}`, from: shortTime(minutes), to: shortTime(minutes + 15) }
   }
 
-  describe('one slot, many clients (CO1)', () => {
-    test('of 100 exactly one books it; the others are told so, with what is free', async () => {
+  describe('POST doctor/bookings by 100 clients at once (CO1)', () => {
+    test('on one slot answers one 201, and 99 × 409 with three alternatives', async () => {
       const answers = await Promise.all(
         Array.from({ length: 100 }, (_, index) => save(from(index), aVisit(practice, slot(0)))),
       )
@@ -45,7 +45,7 @@ eachDatabase((open, kind) => {
       }
     })
 
-    test('ten slots at once, each wanted by ten: ten visits', async () => {
+    test('on ten slots answers ten 201 and 90 × 409', async () => {
       const answers = await Promise.all(
         Array.from({ length: 100 }, (_, index) => save(from(index), aVisit(practice, slot(1 + (index % 10))))),
       )
@@ -54,8 +54,8 @@ eachDatabase((open, kind) => {
     })
   })
 
-  describe('Idempotency-Key (CO4)', () => {
-    test('twenty at once with one key are one visit and one answer', async () => {
+  describe('POST doctor/bookings with an Idempotency-Key (CO4)', () => {
+    test('twenty times at once answers the same booking; another payload 422, another user 409', async () => {
       const visit = aVisit(practice, { date: '2027-02-04' })
       const answers = await Promise.all(
         Array.from({ length: 20 }, () => save(practice.doctor, visit, { 'idempotency-key': `same-${kind}` })),
@@ -71,7 +71,7 @@ eachDatabase((open, kind) => {
       expect(another.status).toBe(409)
     })
 
-    test('after 24 hours a key is a new one: of ten at once one is kept', async () => {
+    test('ten times at once after 24 hours makes one new booking', async () => {
       const key = { 'idempotency-key': `old-${kind}` }
       const first = await save(practice.doctor, aVisit(practice, { date: '2027-02-09' }), key)
       await practice.connection.sql(
@@ -85,7 +85,7 @@ eachDatabase((open, kind) => {
       expect([ids.size, ids.has(first.body.data.id)]).toEqual([1, false])
     })
 
-    test('a refused attempt leaves its key free', async () => {
+    test('that was refused may be repeated with the same key', async () => {
       const taken = await booked(practice, { date: '2027-02-05' })
       const visit = aVisit(practice, { date: '2027-02-05' })
       const key = { 'idempotency-key': `later-${kind}` }
@@ -95,7 +95,7 @@ eachDatabase((open, kind) => {
     })
   })
 
-  test('the claim that lapsed stands in nobody’s way', async () => {
+  test('an expired hold is free for booking, one in force answers 409', async () => {
     await practice.connection.sql(
       `insert into time_claims (doctor_id, date, from_minute, to_minute, held_until)
        values ($1, '2027-02-08', 540, 555, '2026-11-24T07:00:00Z'), ($1, '2027-02-08', 570, 585, '2026-11-24T08:00:00Z')`,
@@ -116,7 +116,7 @@ eachDatabase((open, kind) => {
     await practice.connection.sql('delete from time_claims where held_until is not null')
   })
 
-  test('after all that no two visits overlap, each live one holds its own time, and each history is a legal one', () =>
+  test('afterwards no two visits overlap, each live one has its claim, and each history is legal', () =>
     expectSound(practice.connection))
 })
 

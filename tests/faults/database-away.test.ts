@@ -17,7 +17,7 @@ import { aTcpProxy, type TcpProxy } from '../support/tcp-proxy'
 
 const date = addDays(romeWallClock(Date.now()).date, 1)
 
-describe('a built server whose PostgreSQL goes away', () => {
+describe('POST doctor/bookings while PostgreSQL is away (CR2)', () => {
   let practice: BuiltPractice
   let line: TcpProxy
   let server: BuiltServer
@@ -63,7 +63,7 @@ describe('a built server whose PostgreSQL goes away', () => {
     // one answer comes in time, a booking's many do not
     ['takes half a second over each answer', () => line.delay(500), 200],
   ])(
-    'says so within two seconds while it %s, and is well again within five, in the same process',
+    'answers 503 within two seconds while it %s, and 201 within five seconds afterwards',
     async (_how, spoil, readiness) => {
       await wellAgain()
       spoil()
@@ -79,7 +79,7 @@ describe('a built server whose PostgreSQL goes away', () => {
   )
 
   test.each(['before', 'after'] as const)(
-    'an answer lost %s the COMMIT is a 503, and the same key books exactly once',
+    'answers 503 when the connection is cut %s the COMMIT; the repeat with the same key books exactly once',
     async (moment) => {
       await wellAgain()
       const wish = aWish()
@@ -97,7 +97,7 @@ describe('a built server whose PostgreSQL goes away', () => {
     },
   )
 
-  test('a crash of PostgreSQL under a burst is a pause, and loses nothing that was acknowledged', async () => {
+  test('answers 201 or 503 during a crash of PostgreSQL, and keeps every acknowledged booking', async () => {
     const booked: { wish: BookingRequestBody; id: number }[] = []
     const unanswered: BookingRequestBody[] = []
     let isCrashed = false

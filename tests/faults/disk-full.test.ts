@@ -35,8 +35,8 @@ const disks = {
   },
 }
 
-describe.each(['pglite', 'postgres'] as const)('with no room on the disk of %s', (kind) => {
-  test('reading goes on, writing says so, and all is well when there is room, without a new start', async () => {
+describe.each(['pglite', 'postgres'] as const)('while the disk of %s is full', (kind) => {
+  test('GET answers 200 and POST doctor/bookings 507; with room again POST answers 201, without a restart', async () => {
     const practice = await aBuiltPractice(kind)
     const server = await practice.start({ env })
     const desk = practice.desks[0]

@@ -14,5 +14,5 @@ eachDatabase((open) => {
 
   test.each(races.map((race) => [race.name, race] as const))('%s', (_name, race) => runRace(ground, race, 2))
 
-  test('after all of them each visit stands as its history says', () => expectAllSound(ground))
+  test('afterwards each visit is as its history says', () => expectAllSound(ground))
 })

@@ -288,8 +288,8 @@ const saidOf = (words: readonly string[], text: string) =>
 const said = (text: string) =>
   saidOf([...Object.values(typed), typed.phone.replace(' ', ''), demoPassword, databasePassword, ...handedOut], text)
 
-describe('what people type stays in the database (CR4)', () => {
-  test('that day had every kind of answer', () => {
+describe('typed data leaves the database only in answers about the record (CR4)', () => {
+  test('the requests of this test had answers of every status', () => {
     const counts = new Map<number, number>()
     for (const { status } of heard) counts.set(status, (counts.get(status) ?? 0) + 1)
     expect([...counts.keys()].sort()).toEqual([200, 201, 204, 401, 403, 404, 409, 413, 415, 422, 500, 503])
@@ -298,7 +298,7 @@ describe('what people type stays in the database (CR4)', () => {
     expect(heard.some(({ status, text }) => status === 201 && text.includes(typed.name))).toBe(true)
   })
 
-  test('none of it is in what the server says, at its most talkative', () => {
+  test('the log at level trace has none of it', () => {
     const lines = server.said().split('\n')
     const log = lines.filter((entry) => entry.startsWith('{')).join('\n')
     for (const words of ['"msg":"answered"', '"msg":"away"', '"msg":"failed"']) expect(log).toContain(words)
@@ -308,7 +308,7 @@ describe('what people type stays in the database (CR4)', () => {
     expect(said(rest)).toEqual([demoPassword])
   })
 
-  test('none of it is in a refusal, unless that shows the record itself', () => {
+  test('error bodies have none of it, except the current record of a 409', () => {
     const refused = heard.filter(({ status, body }) => status >= 400 && body?.code !== 'stale')
     expect(refused.length).toBeGreaterThan(100)
     expect(
@@ -316,24 +316,24 @@ describe('what people type stays in the database (CR4)', () => {
     ).toEqual([])
   })
 
-  test('none of it is in a header, but a file brings its name', () => {
+  test('response headers have none of it, except the name of a file', () => {
     expect([download.status, said(JSON.stringify(download.headers))]).toEqual([200, [typed.file]])
     const telling = heard.filter((answer) => answer !== download && said(JSON.stringify(answer.headers)).length > 0)
     expect(telling.map(({ asked, headers }) => [asked, headers])).toEqual([])
   })
 
-  test('no search is part of an address that is handed on', () => {
+  test('links of a page leave the search text out', () => {
     const pages = heard.filter(({ body }) => body?.links)
     expect(pages.length).toBeGreaterThan(5)
     expect(pages.map(({ body }) => body.links).filter((links) => said(JSON.stringify(links)).length > 0)).toEqual([])
   })
 
-  test('no answer may be kept by a cache, files among them', () => {
+  test('every answer is no-store, files included', () => {
     const kept = heard.filter(({ headers }) => new Map(headers).get('cache-control') !== 'no-store')
     expect(kept.map(({ asked, status }) => [asked, status])).toEqual([])
   })
 
-  test('an export leaves the house without the private note, and one for calendars without the person', () => {
+  test('exports have no private note, the calendar export no person', () => {
     const carried = { csv: [typed.name, typed.phone, typed.note], ics: [] }
     for (const [format, words] of Object.entries(carried)) {
       const found = heard.find(({ asked, status }) => asked.includes(`format=${format}`) && status === 200)
@@ -342,7 +342,7 @@ describe('what people type stays in the database (CR4)', () => {
     }
   })
 
-  test('passwords, sessions and codes stand nowhere as they are, in the database or on the disk', async () => {
+  test('passwords, tokens and codes are stored hashed, in the database and on the disk', async () => {
     const tables = await direct.sql<{ name: string }>(
       "select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_schema in ('public', 'drizzle', 'pgboss') and table_type = 'BASE TABLE'",
     )
@@ -358,7 +358,7 @@ describe('what people type stays in the database (CR4)', () => {
   })
 })
 
-describe('a start that fails says why, and never the password of the database (CR4)', () => {
+describe('a failed start prints the reason without the database password (CR4)', () => {
   const at = (host: string, name = 'curante') => `postgres://capo:${databasePassword}@${host}/${name}`
   test.each([
     ['nobody there', () => at('127.0.0.1:1'), 'does not answer'],

@@ -20,7 +20,7 @@ const lines = () =>
     .split('\n')
     .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Record<string, unknown>] : []))
 
-test('a refused booking is a line of the log: the route and the status, nothing that was typed (specification §8)', async () => {
+test('a refused booking is logged with route and status, without typed data (specification §8)', async () => {
   const api = await apiAs(server.url, 'mmg@curante.test')
   const [office] = await api.offices()
   const refused = await api.call('bookings', {

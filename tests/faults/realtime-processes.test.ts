@@ -78,11 +78,11 @@ async function newestBooking(): Promise<number | undefined> {
   return newest?.id
 }
 
-test('a visit booked through one process is heard at the other, once', async () => {
+test('POST doctor/bookings at one process sends one event to a console of the other', async () => {
   await heardOnce(bookingOf(await bookNext()))
 })
 
-test('when their lines to PostgreSQL are cut the console comes back to read, and hears again', async () => {
+test('after the listening connections were cut the console subscribes again and receives events', async () => {
   const listened = open.listening.length
   await connection.sql(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'curante-listen' and datname = current_database()",
@@ -91,7 +91,7 @@ test('when their lines to PostgreSQL are cut the console comes back to read, and
   await heardOnce(bookingOf(await bookNext()))
 })
 
-test('a visit whose COMMIT was lost on the way is told all the same: nobody knows that it was not booked', async () => {
+test('a booking whose COMMIT got no answer sends its event', async () => {
   const key = randomUUID()
   line.cutAtCommitOf(key, 'after')
   expect((await bookNext(key))?.status).toBe(503)
@@ -100,7 +100,7 @@ test('a visit whose COMMIT was lost on the way is told all the same: nobody know
   await heardOnce(id)
 })
 
-test('a visit whose process dies right after the COMMIT is heard at the other: the COMMIT itself notifies', async () => {
+test('a booking whose process is killed right after the COMMIT sends its event', async () => {
   const before = await newestBooking()
   const key = randomUUID()
   // It never learns of the commit.
@@ -112,7 +112,7 @@ test('a visit whose process dies right after the COMMIT is heard at the other: t
   await heardOnce(await newestBooking())
 })
 
-test('and nothing was heard twice', () => {
+test('no event came twice', () => {
   const ids = open.heard.map((data) => (data as { booking_id?: number }).booking_id)
   expect(ids.length).toBeGreaterThanOrEqual(3)
   expect(ids).toEqual([...new Set(ids)])

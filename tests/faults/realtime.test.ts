@@ -14,7 +14,7 @@ async function signatureOf({ port }: RealtimeServer, userId: number, body: objec
   return (await answer.json()) as { auth: string }
 }
 
-test('two hundred consoles come back at different moments, asked to or after a restart, and hear each event once', async () => {
+test('200 consoles reconnect spread over time, when asked to and after a restart, and receive each event once', async () => {
   const server = await aRealtimeServer()
   const consoles = openConsoles(200, server.port, 7, (asked) => signatureOf(server, 7, asked))
   onTestFinished(() => {
@@ -54,7 +54,7 @@ function stall(ms: number): void {
   while (performance.now() < until);
 }
 
-test('a process that stood still does not take its own silence for that of its clients', async () => {
+test('a blocked event loop does not close the sockets of clients that answered their ping', async () => {
   const server = await aRealtimeServer({ quietAfter: 300, pongWithin: 600 })
   const client = aSocket(server)
   let answered = 0

@@ -6,7 +6,7 @@ import { aGround } from '../support/races/ground'
 import { runSeries } from '../support/races/series'
 
 eachDatabase((open) => {
-  test('forty series of each of two doctors at once, in opposite orders, and single visits among them', async () => {
+  test('40 series of each of two doctors at once, in opposite orders, with single visits among them: no deadlock', async () => {
     const practice = await aPractice(await open())
     const ground = await aGround(practice)
     await runSeries(ground)

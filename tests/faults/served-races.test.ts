@@ -16,13 +16,13 @@ beforeAll(async () => {
 
 test.each(races.map((race) => [race.name, race] as const))('%s', (_name, race) => runRace(served.ground, race, 1))
 
-test('forty series of each of two doctors at once, in opposite orders, and single visits among them', () =>
+test('40 series of each of two doctors at once, in opposite orders, with single visits among them', () =>
   runSeries(served.ground))
 
-test('a process is killed before its answer is heard: the other one gives it, and so does it when it is back', () =>
+test('a process killed before it answers: the repeat gets the first answer from the other process, and from it when restarted', () =>
   loseAnswer(served, 0, 'once its commit is seen'))
 
-test('what is due is told once, whichever process comes by first', async () => {
+test('due notices are sent once by two processes', async () => {
   const { ground } = served
   const patient = await ground.aPatient()
   const date = ground.aWednesday()
@@ -36,5 +36,4 @@ test('what is due is told once, whichever process comes by first', async () => {
   for (const visit of visits) expect(await toldOf(ground, patient.id, visit)).toEqual(['booking-created'])
 })
 
-test('after all of them each visit stands as its history says, and no deadlock was broken', () =>
-  expectAllSound(served.ground))
+test('afterwards each visit is as its history says, and there was no deadlock', () => expectAllSound(served.ground))

@@ -5,7 +5,7 @@ import { startBuiltServer } from '../support/built-server'
 import { aPostgresUrl } from '../support/database'
 import { aSocket, eventually } from '../support/echo'
 
-test('a socket is closed within five seconds of its session, ended by another program straight in the database', async () => {
+test('a socket is closed within five seconds after its session was ended directly in the database', async () => {
   const databaseUrl = await aPostgresUrl({ filled: 'demo' })
   const server = await startBuiltServer({ env: { DATABASE_URL: databaseUrl } })
   onTestFinished(() => server.stop())

@@ -8,7 +8,7 @@ import { aBuiltPractice, book, visitLength } from '../support/built-practice'
 import { startBuiltServer, startsAnewAfter } from '../support/built-server'
 import { aPreparedFolder } from '../support/prepared-folder'
 
-describe('the built server on one folder', () => {
+describe('the built server on its data folder', () => {
   let dataDir: string
   beforeAll(async () => {
     dataDir = await aPreparedFolder()
@@ -17,32 +17,29 @@ describe('the built server on one folder', () => {
   const start = () => startBuiltServer({ dataDir, env: { NODE_ENV: 'production' } })
   const isLocked = () => existsSync(join(dataDir, 'server.lock'))
 
-  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    'stops cleanly on %s and can be started again',
-    async (signal) => {
-      const server = await start()
-      expect(isLocked()).toBe(true)
-      expect(await server.end(signal)).toBe(0)
-      expect(isLocked()).toBe(false)
-      expect(server.said().trim().split('\n')).toHaveLength(1) // where it listened, and no last words
-    },
-  )
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('exits with 0 on %s and can be started again', async (signal) => {
+    const server = await start()
+    expect(isLocked()).toBe(true)
+    expect(await server.end(signal)).toBe(0)
+    expect(isLocked()).toBe(false)
+    expect(server.said().trim().split('\n')).toHaveLength(1) // where it listened, and no last words
+  })
 
-  test('a Ctrl+C that arrives twice at once, from terminal and npm, is one', async () => {
+  test('exits with 0 on two SIGINT at once (from terminal and npm)', async () => {
     const server = await start()
     process.kill(server.pid, 'SIGINT')
     expect(await server.end('SIGINT')).toBe(0)
     expect(isLocked()).toBe(false)
   })
 
-  test('a second one is refused in plain words, and the first goes on', async () => {
+  test('refuses a second server with the pid of the first, which goes on', async () => {
     const first = await start()
     await expect(start()).rejects.toThrow(`in use by another running process (pid ${first.pid})`)
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
     expect(await first.end()).toBe(0)
   })
 
-  test('after kill -9 it starts on what it left behind', async () => {
+  test('starts again after kill -9', async () => {
     const killed = await start()
     await killed.end('SIGKILL')
     expect(isLocked()).toBe(true)
@@ -51,8 +48,8 @@ describe('the built server on one folder', () => {
   })
 })
 
-describe('a server that is stopped in the middle of a rush', () => {
-  test('answers what is under way and keeps it; what it did not answer it did not store', async () => {
+describe('SIGTERM during 80 requests', () => {
+  test('answers the requests under way; exactly the answered bookings are stored', async () => {
     const practice = await aBuiltPractice('pglite')
     const server = await practice.start()
     const date = addDays(romeWallClock(Date.now()).date, 1)
@@ -71,6 +68,6 @@ describe('a server that is stopped in the middle of a rush', () => {
   })
 })
 
-describe('a server that is killed while it makes its database', () => {
-  test('starts anew', () => startsAnewAfter(0.5))
+describe('a server killed while it creates its database', () => {
+  test('becomes ready when started again', () => startsAnewAfter(0.5))
 })

@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest'
 import { startsAnewAfter } from '../support/built-server'
 
-describe('a server that is killed while it makes its database', () => {
-  test.each([1, 2, 3, 4, 6])('after %d s starts anew', startsAnewAfter)
+describe('a server killed while it creates its database', () => {
+  test.each([1, 2, 3, 4, 6])('after %d s becomes ready when started again', startsAnewAfter)
 })

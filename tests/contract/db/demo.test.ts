@@ -157,7 +157,7 @@ describe('the demo practice', { timeout: 120_000 }, () => {
     await connection.close()
   })
 
-  test('is the same for everybody at the same moment', async () => {
+  test('is the same for two seeds of the same moment', async () => {
     const one = await aPgliteDatabase()
     const two = await aPgliteDatabase()
     await seedDemo(one, testNow)
@@ -167,7 +167,7 @@ describe('the demo practice', { timeout: 120_000 }, () => {
     await two.close()
   })
 
-  test('is for an empty database only, and never for production', async () => {
+  test('is seeded into an empty database only, and never in production', async () => {
     const connection = await aPgliteDatabase()
     expect(await prepare(connection, { production: true, now: testNow })).toEqual({ migrations: 0, demo: false })
     expect(await isDemo(connection)).toBe(false)
@@ -178,8 +178,8 @@ describe('the demo practice', { timeout: 120_000 }, () => {
 })
 
 eachDatabase((open) => {
-  describe('who and what is in it', { timeout: 120_000 }, () => {
-    test('the accounts of the table, with role, category and links', async () => {
+  describe('its rows', { timeout: 120_000 }, () => {
+    test('include the documented accounts, with role, category and links', async () => {
       const connection = await open({ filled: 'demo' })
       const people = await connection.sql(
         `select u.email, r.code as role, p.category from users u join role_users ru on ru.user_id = u.id
@@ -230,7 +230,7 @@ eachDatabase((open) => {
       expect(counts?.doctors_of_patient).toBe(2)
     })
 
-    test('something in every table of the admin area, found as if the area itself had written it', async () => {
+    test('fill every table of the admin area, with the search text the admin area would write', async () => {
       const server = await aResourceServer(await open({ filled: 'demo' }))
       const boss = server.as('superadmin')
       for (const served of servedResources) {
@@ -252,7 +252,7 @@ eachDatabase((open) => {
       await server.close()
     })
 
-    test('the offices of dott.ssa Ferri, to the letter', async () => {
+    test('include the offices of dott.ssa Ferri exactly as contract.md describes them', async () => {
       const connection = await open({ filled: 'demo' })
       const rooms = await connection.sql(
         `select o.name, ou.allow_assistant_manual_bookings as manual, (
@@ -276,7 +276,7 @@ eachDatabase((open) => {
       ])
     })
 
-    test('codes, fiscal codes, AIC and VAT numbers are valid', async () => {
+    test('have valid codes, fiscal codes, AIC and VAT numbers', async () => {
       const connection = await open({ filled: 'demo' })
       const { db } = connection
       const codes = await connection.sql<{ code: string }>('select code from bookings')
@@ -295,7 +295,7 @@ eachDatabase((open) => {
       expect(companies.length).toBeGreaterThanOrEqual(6)
     })
 
-    test('home has something to show', async () => {
+    test('give the home page visits, requests and notifications', async () => {
       const connection = await open({ filled: 'demo' })
       const [ferri] = await connection.db.select().from(users).where(eq(users.email, 'mmg@curante.test'))
       const [figures] = await connection.sql<Record<string, number>>(
@@ -318,7 +318,7 @@ eachDatabase((open) => {
       expect(claimed.length).toBeGreaterThan(200)
     })
 
-    test('the next two weeks are about half full, and later ones less and less', async () => {
+    test('fill about half of the next two weeks, and less of each later one', async () => {
       const connection = await open({ filled: 'demo' })
       const weeks = await connection.sql<{ week: number; minutes: number }>(
         `select (c.date - date '2026-11-23') / 7 as week, sum(c.to_minute - c.from_minute)::int as minutes from time_claims c

@@ -19,7 +19,7 @@ const refused = (work: Promise<unknown>) =>
   )
 
 eachDatabase((open) => {
-  test('overlapping claims of one doctor are refused by the database, touching ones and other doctors are not', async () => {
+  test('an overlapping time claim of the same doctor violates the exclusion constraint, an adjacent one or another doctor’s does not', async () => {
     const { db } = await open({ filled: 'tables' })
     const [one, two] = await db
       .insert(users)
@@ -58,7 +58,7 @@ eachDatabase((open) => {
       expect(constraintOf(await refused(claim(db, one, from, to)))).toBe('time_claims_times')
   })
 
-  test('a closure that ends before it starts, or an opening without a grid, is not stored', async () => {
+  test('a closure that ends before it starts and an opening without duration violate a check', async () => {
     const { db } = await open({ filled: 'tables' })
     const [user] = await db.insert(users).values({ first_name: 'A', last_name: 'A' }).returning({ id: users.id })
     const [office] = await db.insert(offices).values({ name: 'Studio' }).returning({ id: offices.id })
@@ -78,7 +78,7 @@ eachDatabase((open) => {
   })
 })
 
-describe('what an error means', () => {
+describe('classification of database errors', () => {
   const wrapped = (cause: object) => new Error('Failed query', { cause })
 
   test.each([
@@ -98,7 +98,7 @@ describe('what an error means', () => {
     ['nothing at all', undefined],
   ])('%s is none', (_what, err) => expect(isUnavailable(err)).toBe(false))
 
-  test('a deadlock may be tried again, and codes are found below the wrapping', () => {
+  test('a deadlock is retryable, and codes are found on the causes of an error', () => {
     expect(isRetryable(wrapped({ code: '40P01' }))).toBe(true)
     expect(isRetryable(wrapped({ code: '23505' }))).toBe(false)
     expect(errorCode(wrapped({ code: '40001' }))).toBe('40001')

@@ -33,7 +33,7 @@ async function askedDuring(work: () => Promise<{ status: number }>): Promise<Ask
 }
 
 /** What lists and badges ask the database is answered along an index, in its order, however long the table grows. */
-describe('every list walks an index', () => {
+describe('query plans of lists use an index', () => {
   let practice: Practice
   let planner: pg.Client
 
@@ -96,7 +96,7 @@ describe('every list walks an index', () => {
     expect(await indexesOf(table, ask)).toContain(index)
   })
 
-  test('a total is counted along the agenda, not through the rows of every other doctor', async () => {
+  test('the total of a doctor’s bookings is counted by the index on doctor and date', async () => {
     const list = () => practice.doctor.call(endpoints.bookings, { query: { paginate: '1' } })
     const counting = (await askedDuring(list)).find(({ text }) => text.includes('count(*)'))
     if (!counting) throw new Error('Nothing was counted')
@@ -108,7 +108,7 @@ describe('every list walks an index', () => {
     expect(plan).not.toContain('Seq Scan on bookings')
   })
 
-  test('what is over is looked for among the days that have been, however many are to come', async () => {
+  test('elapsed visits are found by date, however many visits lie in the future', async () => {
     const { db } = practice.connection
     const asked = await askedDuring(async () => {
       await withTransaction(db, (tx) => settleElapsed(tx, practice.clock.now()))

@@ -11,7 +11,7 @@ import { projectRoot } from '../../../server/paths'
 import { aPostgresDatabase, aPostgresUrl, eachDatabase } from '../../support/database'
 
 describe('migrations', () => {
-  test('several processes starting at once migrate and seed once', async () => {
+  test('prepare called by several processes at once migrates and seeds once', async () => {
     const databaseUrl = await aPostgresUrl({ filled: 'nothing' })
     const connections = await Promise.all([1, 2, 3].map(() => connect({ databaseUrl })))
     const applied = await Promise.all(connections.map(migrate))
@@ -21,7 +21,7 @@ describe('migrations', () => {
     for (const connection of connections) await connection.close()
   })
 
-  test('a database is told from one that lacks migrations', async () => {
+  test('migrationsApplied is false for a database that lacks a migration', async () => {
     const connection = await aPostgresDatabase({ filled: 'nothing' })
     expect(await migrationsApplied(connection)).toBe(false)
     await migrate(connection)
@@ -31,7 +31,7 @@ describe('migrations', () => {
     await connection.close()
   })
 
-  test('a database of a newer version is refused', async () => {
+  test('migrate refuses a database of a newer version', async () => {
     const connection = await aPostgresDatabase({ filled: 'nothing' })
     await migrate(connection)
     await connection.sql(`insert into schema_migrations (name, hash) values ('9999_future', 'x')`)
@@ -39,7 +39,7 @@ describe('migrations', () => {
     await connection.close()
   })
 
-  test('the tables and the migrations have not drifted apart', () => {
+  test('the tables match the migrations', () => {
     const out = mkdtempSync(join(tmpdir(), 'curante-drift-'))
     try {
       cpSync(migrationsFolder, out, { recursive: true })
@@ -66,7 +66,7 @@ async function beforeTheAdminArea(connection: Connection): Promise<void> {
 }
 
 eachDatabase((open) => {
-  test('what an older version holds is found, ordered and in force as before', async () => {
+  test('data of an older version keeps its search text, order and validity', async () => {
     const connection = await open({ filled: 'nothing' })
     await beforeTheAdminArea(connection)
     for (const statement of [
@@ -100,8 +100,8 @@ eachDatabase((open) => {
     ).toEqual([{ search: 'novita news', channels: ['email'], told: true }])
   })
 
-  describe('the database itself', () => {
-    test('holds all of Italy', async () => {
+  describe('a prepared database', () => {
+    test('has all Italian regions, provinces and cities', async () => {
       const connection = await open({ filled: 'reference' })
       expect(
         await connection.sql(`select (select count(*) from regions) as regions, (select count(*) from provinces) as provinces,
@@ -116,7 +116,7 @@ eachDatabase((open) => {
       ])
     })
 
-    test('refuses to change the audit trail', async () => {
+    test('refuses to update, delete or truncate audit entries', async () => {
       const connection = await open({ filled: 'tables' })
       await connection.sql(`insert into audit_entries (at, action, subject) values (now(), 'create', 'bookings')`)
       for (const text of [

@@ -8,7 +8,7 @@ import { aPostgresDatabase, testNow } from '../../support/database'
 
 const scale = { patients: 300, drugs: 40, bookings: 900, doctors: 3 }
 
-describe('a demo that has grown (npm run demo:scale)', () => {
+describe('npm run demo:scale', () => {
   let connection: Connection
   let before: Counts
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('a demo that has grown (npm run demo:scale)', () => {
     return row as Counts
   }
 
-  test('has as many more of everything', async () => {
+  test('adds the requested numbers of patients, drugs and bookings', async () => {
     const after = await counts()
     const more = Object.fromEntries(
       Object.entries(after).map(([name, count]) => [name, count - before[name as keyof Counts]]),
@@ -37,7 +37,7 @@ describe('a demo that has grown (npm run demo:scale)', () => {
     expect(more).toEqual(scale)
   })
 
-  test('people and bookings are found by what the program itself would have written', async () => {
+  test('writes the same search text for people and bookings as the application', async () => {
     type Person = Parameters<typeof personSearch>[0] & { search: string }
     const people = await connection.sql<Person>("select * from users where last_name <> '' order by id desc limit 300")
     expect(people.filter((person) => personSearch(person) !== person.search)).toEqual([])
@@ -56,7 +56,7 @@ describe('a demo that has grown (npm run demo:scale)', () => {
     expect([visits.length, wrong]).toEqual([900, []])
   })
 
-  test('codes are right, times that are to come are claimed, and every index is there again', async () => {
+  test('writes valid codes, claims the times of future bookings and restores every index', async () => {
     const codes = await connection.sql<{ aic_code: string }>('select aic_code from drugs order by id desc limit 40')
     expect(codes.filter(({ aic_code }) => !isAic(aic_code))).toEqual([])
     const [{ live, claimed } = { live: 0, claimed: -1 }] = await connection.sql<{ live: number; claimed: number }>(

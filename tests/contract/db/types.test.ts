@@ -31,14 +31,14 @@ const asJavaScript = {
 }
 
 eachDatabase((open, kind) => {
-  describe('types are the same whichever driver is below', () => {
-    test('a raw query gives numbers, date strings and instants', async () => {
+  describe('both drivers give the same types', () => {
+    test('sql() gives numbers, date strings and Date instants', async () => {
       const connection = await open({ filled: 'tables' })
       expect(await connection.sql(everyType)).toEqual([asJavaScript])
       expect(connection.kind).toBe(kind)
     })
 
-    test('parameters go in as they come out', async () => {
+    test('sql() reads back parameters as they were given', async () => {
       const connection = await open({ filled: 'tables' })
       const instant = new Date('2026-10-25T00:30:00.123Z')
       const [row] = await connection.sql(
@@ -59,7 +59,7 @@ eachDatabase((open, kind) => {
   })
 
   describe('transactions', () => {
-    test('an error rolls back, and its code is found below the wrapping', async () => {
+    test('an error rolls back, and errorCode finds its code', async () => {
       const connection = await open({ filled: 'tables' })
       const { isUniqueViolation } = await import('../../../server/db/connection/errors')
       const failed = await withTransaction(connection.db, async (tx) => {
@@ -70,14 +70,14 @@ eachDatabase((open, kind) => {
       expect(await connection.db.select().from(settings)).toEqual([])
     })
 
-    test('a query that bypasses its transaction is refused instead of waiting for ever', async () => {
+    test('a query on db inside a transaction throws instead of waiting for ever', async () => {
       const { db } = await open({ filled: 'tables' })
       await expect(db.transaction(() => db.select().from(settings))).rejects.toMatchObject({
         cause: new Error('A query bypasses its transaction: pass tx instead of db'),
       })
     })
 
-    test('what a transaction leaves running may use the database once it has ended', async () => {
+    test('work left running by a transaction may use db once the transaction has ended', async () => {
       const { db } = await open({ filled: 'tables' })
       let later: Promise<unknown> = Promise.resolve()
       await db.transaction(async () => {
@@ -86,7 +86,7 @@ eachDatabase((open, kind) => {
       expect(await later).toEqual([])
     })
 
-    test('a serialization failure is tried again, at most five times', async () => {
+    test('withTransaction retries a serialization failure at most five times', async () => {
       const { db } = await open({ filled: 'tables' })
       let tries = 0
       const value = await withTransaction(db, async () => {
@@ -105,8 +105,8 @@ eachDatabase((open, kind) => {
     })
   })
 
-  describe('listening', () => {
-    test('what is notified is heard, in a transaction only after its commit', async () => {
+  describe('listen', () => {
+    test('delivers notifications, those of a transaction only after its commit', async () => {
       const connection = await open({ filled: 'tables' })
       const heard: string[] = []
       const stop = await connection.listen('live_events', (payload) => heard.push(payload))

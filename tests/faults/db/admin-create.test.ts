@@ -16,8 +16,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const adminCreate = (...args: string[]) => runBuiltCommand('admin-create', { DATA_DIR: folder, DATABASE_URL: '' }, args)
 
-describe('the first super admin of a production database', () => {
-  test('is made once, with a generated password that is shown once', async () => {
+describe('npm run admin:create', () => {
+  test('creates one super admin with a generated password printed once, and refuses a second', async () => {
     const made = await adminCreate('--email', 'Capo@Example.it', '--name', 'Ada De Luca')
     expect(made.said).toContain('capo@example.it is a super admin now.')
     expect(made.code).toBe(0)
@@ -49,7 +49,7 @@ describe('the first super admin of a production database', () => {
     ['no address', [], 'Usage:'],
     ['half an address', ['--email', 'capo@'], 'Usage:'],
     ['an unknown option', ['--email', 'capo@example.it', '--role', 'admin'], 'Usage:'],
-  ])('is refused with %s', async (_what, args, words) => {
+  ])('refuses %s', async (_what, args, words) => {
     const { code, said } = await adminCreate(...args)
     expect(code).toBe(1)
     expect(said).toContain(words)

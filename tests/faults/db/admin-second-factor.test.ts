@@ -9,7 +9,7 @@ import { aPreparedFolder } from '../../support/prepared-folder'
 test.each([
   ['beside a running server on PostgreSQL', 'postgres'],
   ['on the folder, once the server has stopped', 'folder'],
-])('a lost second factor is taken away %s', async (_where, kind) => {
+])('npm run admin:second-factor removes a second factor %s', async (_where, kind) => {
   const folder = await aPreparedFolder()
   const databaseUrl = kind === 'postgres' ? await aPostgresUrl() : ''
   const open = () => connect({ databaseUrl: databaseUrl || undefined, dataDir: folder })

@@ -27,8 +27,8 @@ async function ask(work: () => Promise<unknown>): Promise<{ unavailable: boolean
   return { unavailable: err !== undefined && isUnavailable(err), ms: performance.now() - since }
 }
 
-describe('PostgreSQL away', () => {
-  test('frozen under load: all answer as unavailable within two seconds, and are well again at once', async () => {
+describe('queries while PostgreSQL is away (CR2)', () => {
+  test('frozen under load: all fail as unavailable within two seconds, and succeed afterwards', async () => {
     const postgres = await startPostgres()
     const connection = await open(postgres.url)
     await Promise.all(Array.from({ length: 20 }, () => connection.sql('select 1')))
@@ -51,7 +51,7 @@ describe('PostgreSQL away', () => {
     await postgres.stop()
   })
 
-  test('stopped: refused at once', async () => {
+  test('stopped: fail as unavailable at once', async () => {
     const postgres = await startPostgres()
     const connection = await open(postgres.url)
     await connection.sql('select 1')
@@ -63,7 +63,7 @@ describe('PostgreSQL away', () => {
     }
   })
 
-  test('a host that accepts and says nothing: unavailable within two seconds', async () => {
+  test('a host that accepts connections and never answers: fail as unavailable within two seconds', async () => {
     const sockets: Socket[] = []
     const server = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
     await new Promise((listening) => server.once('listening', listening))
@@ -76,7 +76,7 @@ describe('PostgreSQL away', () => {
     server.close()
   })
 
-  test('slow: a statement, a transaction and a request each have their limit', async () => {
+  test('slow: a statement, a transaction and a request each have a time limit', async () => {
     const connection = await open(await aPostgresUrl({ filled: 'tables' }))
     const slow = await ask(() => connection.sql('select pg_sleep(5)'))
     const slowTransaction = await ask(() =>
@@ -99,7 +99,7 @@ describe('PostgreSQL away', () => {
     expect(await connection.withoutTimeLimits((patient) => patient.sql('select pg_sleep(2.5)'))).toHaveLength(1)
   })
 
-  test('a rush waits its turn: two hundred transactions over a few connections all succeed', async () => {
+  test('200 transactions on one lock over a few connections all succeed, however long they wait (CO1)', async () => {
     const connection = await open(await aPostgresUrl({ filled: 'tables' }))
     const answers = await Promise.all(
       Array.from({ length: 200 }, () =>
@@ -115,7 +115,7 @@ describe('PostgreSQL away', () => {
     expect(Math.max(...answers.map(({ ms }) => ms))).toBeGreaterThan(1800)
   })
 
-  test('a listener comes back by itself and says that it was away', async () => {
+  test('a listener whose connection was terminated reconnects and calls onReconnect', async () => {
     const connection = await open(await aPostgresUrl({ filled: 'tables' }))
     const heard: string[] = []
     let reconnects = 0
@@ -132,7 +132,7 @@ describe('PostgreSQL away', () => {
   })
 
   test.each(['refused', 'silent'] as const)(
-    'a listener whose first attempt is %s hears as soon as it can, each thing once, and says what it may have missed',
+    'a listener whose first attempt is %s receives each notification once when connected, and calls onReconnect',
     async (first) => {
       const direct = new URL(await aPostgresUrl({ filled: 'tables' }))
       const line = await aTcpProxy({ host: direct.hostname, port: Number(direct.port) })

@@ -9,8 +9,8 @@ import { openDurable } from '../../../server/db/connection/pglite-durable'
 const folder = mkdtempSync(join(tmpdir(), 'curante-durable-'))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('the embedded database keeps what it acknowledged', () => {
-  test('every commit is flushed to the disk before it answers', async () => {
+describe('the embedded database', () => {
+  test('flushes every commit to the disk before it answers (CR1)', async () => {
     mkdirSync(folder, { recursive: true })
     let flushes = 0
     const pg = await openDurable(
@@ -38,12 +38,12 @@ describe('the embedded database keeps what it acknowledged', () => {
   })
 })
 
-describe('the embedded database whose log meets a full disk', () => {
+describe('the log of the embedded database', () => {
   const sign = `${folder}.full`
   const database = join(folder, 'database')
   afterEach(() => rmSync(sign, { force: true }))
 
-  test('stops, is opened again in the same process, reads while it is full and writes when there is room', async () => {
+  test('meets a full disk: the database is opened again, reads, and writes when there is room', async () => {
     mkdirSync(folder, { recursive: true })
     process.env.FULL_DISK = sign
     await import('../../support/full-disk.mjs')
@@ -74,7 +74,7 @@ describe('the embedded database whose log meets a full disk', () => {
     await connection.close()
   })
 
-  test('its log does not grow for as long as the server runs', async () => {
+  test('is shortened by checkpoints while the server runs', async () => {
     mkdirSync(folder, { recursive: true })
     const connection = await openPgliteFolder(database)
     const checkpoint = () => connection.sql('select redo_lsn::text as at from pg_control_checkpoint()')

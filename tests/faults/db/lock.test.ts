@@ -29,8 +29,8 @@ async function holder(): Promise<ChildProcess> {
   return child
 }
 
-describe('one process per data folder', () => {
-  test('a second server is refused in plain words while the first runs, and let in when it is gone', async () => {
+describe('the lock of the data folder', () => {
+  test('connect throws FolderInUse with the pid while the first process runs, and succeeds once it is gone', async () => {
     const first = await holder()
     const refused = await connect({ dataDir: folder }).catch((err: unknown) => err)
     expect(refused).toBeInstanceOf(FolderInUse)
@@ -45,7 +45,7 @@ describe('one process per data folder', () => {
     expect(existsSync(file())).toBe(false)
   })
 
-  test('the same process is refused twice too', async () => {
+  test('lockFolder throws FolderInUse for a second lock of the same process', async () => {
     const lock = await lockFolder(folder)
     await expect(lockFolder(folder)).rejects.toThrow(FolderInUse)
     await lock.release()
@@ -56,7 +56,7 @@ describe('one process per data folder', () => {
     ['its process is dead', { pid: 2 ** 22 + 1 }],
     ['its pid is another process by now', { pid: process.ppid, started: '1' }],
     ['the machine was started again since', { boot: 'another' }],
-  ])('a lock left behind is taken over at once: %s', async (_why, change) => {
+  ])('a stale lock is taken over at once: %s', async (_why, change) => {
     const before = await lockFolder(folder)
     leftBehind(change)
     const since = performance.now()
@@ -67,7 +67,7 @@ describe('one process per data folder', () => {
     await lock.release()
   })
 
-  test('a lock of another container counts as long as its heart beats', async () => {
+  test('a lock of another container is respected while its heartbeat goes on', async () => {
     const lock = await lockFolder(folder)
     const elsewhere = { namespace: 'pid:[1]', host: 'another', pid: 1 }
     leftBehind(elsewhere)
@@ -75,14 +75,14 @@ describe('one process per data folder', () => {
     await lock.release()
   })
 
-  test('an unreadable lock is taken over when nobody touches it', async () => {
+  test('an unreadable lock without heartbeat is taken over', async () => {
     writeFileSync(file(), '')
     const lock = await lockFolder(folder)
     expect(written().pid).toBe(process.pid)
     await lock.release()
   })
 
-  test('of ten that find a stale lock one wins', async () => {
+  test('of ten processes that find a stale lock one gets it', async () => {
     const before = await lockFolder(folder)
     leftBehind({ boot: 'another' })
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => lockFolder(folder)))
