@@ -1,6 +1,6 @@
 import type { ServerConfig } from './config'
-import { databaseErrorText } from './db/connection/error-text'
-import { errorCode } from './db/connection/errors'
+import { type DatabaseLocation, defaultDataDir } from './db/connection/connect'
+import { errorCode, isUnavailable } from './db/connection/errors'
 
 /** Why nobody can listen there, by the system's code. */
 const listenErrorText: Record<string, (at: { host: string; port: number }) => string> = {
@@ -16,4 +16,30 @@ export function startErrorText(err: unknown, config: ServerConfig): string {
   const isListening = syscall === 'listen' || (syscall === 'getaddrinfo' && hostname === config.host)
   const words = isListening ? listenErrorText[errorCode(err) ?? '']?.(config) : undefined
   return words ?? databaseErrorText(err, config) ?? message ?? String(err)
+}
+
+/** Codes of PostgreSQL that say that the address leads somewhere, but not in. */
+const refusals: Record<string, string> = {
+  '28P01': 'the password is wrong',
+  '28000': 'this user may not come in',
+  '3D000': 'there is no such database',
+  '42501': 'this user may not make tables or extensions there',
+  '58P01': 'it lacks btree_gist or pg_trgm',
+  '0A000': 'it is older than PostgreSQL 15, or lacks btree_gist or pg_trgm',
+}
+const folderCodes = /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOENT|ENOSPC|EDQUOT)$/
+
+/**
+ * Why the database could not be opened, in words that name the setting to look at and never a password; undefined when the
+ * error is about something else.
+ */
+export function databaseErrorText(err: unknown, { databaseUrl, dataDir }: DatabaseLocation): string | undefined {
+  const code = errorCode(err) ?? ''
+  if (databaseUrl) {
+    const where = `The database at ${(URL.canParse(databaseUrl) && new URL(databaseUrl).host) || 'a local socket'}`
+    if (isUnavailable(err)) return `${where} does not answer${code && ` (${code})`}: check DATABASE_URL and try again.`
+    return refusals[code] && `${where} refuses: ${refusals[code]}. Check DATABASE_URL.`
+  }
+  if (!folderCodes.test(code)) return undefined
+  return `The data folder ${dataDir || defaultDataDir} cannot be used (${code}): choose another one with DATA_DIR.`
 }

@@ -1,5 +1,5 @@
 import { FolderInUse } from '../db/connection/data-folder-lock'
-import { databaseErrorText } from '../db/connection/error-text'
+import { databaseErrorText } from '../start-error'
 
 /** Why a command did nothing; said as it is to whoever asked. */
 export class CommandRefused extends Error {
