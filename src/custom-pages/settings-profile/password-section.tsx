@@ -6,13 +6,12 @@ import { useAccount } from '../../api/account'
 import { bareCode } from '../../ui/code-kind'
 import { CodeField, PasswordField, UserName } from './fields'
 import css from './profile.module.css'
-import { FormButtons, Section } from './section'
+import { FormButtons, Section, useFocusReturn } from './section'
 import { useAccountForm } from './use-account-form'
-import { useFocusBack } from './use-focus-back'
 
 export function PasswordSection({ user }: { user: CurrentUser }) {
   const [isOpen, setOpen] = useState(false)
-  const content = useFocusBack(isOpen)
+  const content = useFocusReturn(isOpen)
   return (
     <Section
       name="Password"

@@ -13,10 +13,8 @@ import text from '../../ui/text.module.css'
 import { useMinimumDelay } from '../../ui/use-minimum-delay'
 import css from './profile.module.css'
 import { RecoveryCodes } from './recovery-codes'
-import { RemovalForm, RenewalForm } from './second-factor-forms'
-import { Section } from './section'
-import { type Secret, SetUpCode, SetUpPassword } from './set-up'
-import { useFocusBack } from './use-focus-back'
+import { RemovalForm, RenewalForm, type Secret, SetUpCode, SetUpPassword } from './second-factor-forms'
+import { Section, useFocusReturn } from './section'
 
 /** Where somebody stands in one of the three things that can be done. */
 type Step =
@@ -32,7 +30,7 @@ const rest: Step = { at: 'rest' }
 /** The second factor: off, being set up, on with its recovery codes. */
 export function SecondFactorSection({ user }: { user: CurrentUser }) {
   const [step, setStep] = useState<Step>(rest)
-  const content = useFocusBack(step.at !== 'rest')
+  const content = useFocusReturn(step.at !== 'rest')
   const query = useSecondFactor()
   const isWaiting = useMinimumDelay(query.isPending)
   const state = query.data

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId } from 'react'
+import { type ReactNode, type Ref, type RefObject, useEffect, useId, useRef } from 'react'
 import page from '../../ui/page.module.css'
 import card from '../../ui/section.module.css'
 import text from '../../ui/text.module.css'
@@ -56,4 +56,15 @@ export function FormButtons({ label, isBusy, danger = false, onCancel }: FormBut
       </button>
     </div>
   )
+}
+
+/** Once what was opened inside is closed, the keyboard goes on from the first button there. */
+export function useFocusReturn(isOpen: boolean): RefObject<HTMLDivElement | null> {
+  const content = useRef<HTMLDivElement>(null)
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) content.current?.querySelector('button')?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  return content
 }
