@@ -121,14 +121,14 @@ async function begin() {
   await screen.findByLabelText('Codice di verifica')
 }
 
-describe('the page', () => {
-  test('says who one is: name, e-mail, and the kind of doctor', async () => {
+describe('/settings/profile', () => {
+  test('shows name, e-mail and category of the user', async () => {
     openProfile()
     await screen.findByText('Giulia Ferri')
     for (const fact of ['mmg@curante.test', 'Pediatra di libera scelta']) expect(screen.getByText(fact)).toBeTruthy()
   })
 
-  test('while impersonating it changes nothing, asks nothing, and says why', async () => {
+  test('while impersonating sends no account request and explains why', async () => {
     wire.user = { ...person, impersonator: { id: 1, first_name: 'Anna', last_name: 'Admin' } }
     openProfile()
     await screen.findByText(/può gestirle solo lei/)
@@ -136,7 +136,7 @@ describe('the page', () => {
     expect(calls()).toEqual(['GET user'])
   })
 
-  test('what could not be read can be asked for again', async () => {
+  test('offers a retry where a request failed', async () => {
     wire.answers['GET account/sessions'] = [403, { message: 'Errore' }]
     openProfile()
     await screen.findByText('Non è stato possibile leggere le sessioni.', undefined, { timeout: 8000 })
@@ -146,8 +146,8 @@ describe('the page', () => {
   })
 })
 
-describe('the second factor', () => {
-  test('a code goes without its spaces; the page does not close over codes that nobody can show again', async () => {
+describe('the second factor on /settings/profile', () => {
+  test('is confirmed with the code without spaces; leaving the recovery codes asks first', async () => {
     openProfile()
     await begin()
     wire.answers['PUT account/second_factor'] = [200, { data: { recovery_codes: ['AAAA-BBBB-CCCC'] } }]
@@ -163,7 +163,7 @@ describe('the second factor', () => {
     expect(screen.queryAllByText('AAAA-BBBB-CCCC')).toEqual([])
   })
 
-  test('a set-up that has expired says so and starts again', async () => {
+  test('starts again after a 409 on confirmation', async () => {
     openProfile()
     await begin()
     const message = 'La configurazione è scaduta: ricomincia.'
@@ -175,7 +175,7 @@ describe('the second factor', () => {
     expect(screen.queryByText('ABCD EFGH IJKL MNOP')).toBeNull()
   })
 
-  test('at the counter the secret is not on the screen until somebody asks for it', async () => {
+  test('hides its secret in counter mode until requested', async () => {
     openProfile({ atTheCounter: true })
     await begin()
     expect(screen.queryByText('ABCD EFGH IJKL MNOP')).toBeNull()
@@ -194,14 +194,14 @@ describe('the second factor', () => {
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
-  test('where it is required it cannot be switched off', async () => {
+  test('has no removal where the role requires it', async () => {
     wire.factor = { ...on, required: true }
     openProfile()
     await screen.findByText(/non si può disattivare/)
     expect(screen.queryByRole('button', { name: 'Disattiva' })).toBeNull()
   })
 
-  test('new recovery codes come for a code, or for one of the old ones', async () => {
+  test('gives new recovery codes for an app code or a recovery code', async () => {
     wire.factor = on
     wire.answers['POST account/second_factor/recovery_codes'] = [
       422,
@@ -219,7 +219,7 @@ describe('the second factor', () => {
     await screen.findAllByText('DDDD-EEEE-FFFF')
   })
 
-  test('with it on, the password changes with a code', async () => {
+  test('is asked for when the password changes', async () => {
     wire.user = { ...person, second_factor: { enabled: true, required: false } }
     wire.factor = on
     openProfile()
@@ -237,8 +237,8 @@ describe('the second factor', () => {
   })
 })
 
-describe('sessions', () => {
-  test('the one in use comes first; the others end together, once confirmed', async () => {
+describe('the sessions on /settings/profile', () => {
+  test('list the current one first and end all others after a confirmation', async () => {
     wire.sessions.push(session({ id: 3 }))
     openProfile()
     await screen.findByText('Questa sessione')
@@ -254,7 +254,7 @@ describe('sessions', () => {
     expect(calls()).toContain('DELETE account/sessions')
   })
 
-  test('a device that is pushed to can be left in peace', async () => {
+  test('stop push messages to a device on request', async () => {
     openProfile()
     await press('Non avvisare più Firefox su Windows')
     await waitFor(() => expect(calls()).toContain('DELETE devices/5'))
@@ -271,7 +271,7 @@ describe('sessions', () => {
   })
 })
 
-test('a call refused because a second factor is due has the user read again, and says nothing else', async () => {
+test('a 403 with code second-factor-due refetches the user without a toast', async () => {
   const Page = () => {
     const { data: user } = useCurrentUser()
     useCall(endpoints.chatsToRead, {}, { enabled: user !== undefined })

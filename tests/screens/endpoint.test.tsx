@@ -32,7 +32,7 @@ afterEach(() => {
 
 const save = () => screen.getByRole('button', { name: 'Cambia ambiente' })
 
-test('switching the environment wipes the session and starts at the other login (specification §2)', async () => {
+test('/settings/endpoint: switching ends the session and opens the login of the other environment (specification §2)', async () => {
   beginSession({ token: 'token', userId: 7 })
   render(
     <QueryClientProvider client={new QueryClient()}>

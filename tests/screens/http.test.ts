@@ -37,7 +37,7 @@ beforeEach(() => {
   beginSession({ token: 'token', userId: 7 })
 })
 
-describe('the error catalogue', () => {
+describe('a rejected request (specification §8)', () => {
   test.each([
     [401, { message: 'Unauthenticated.' }, ['Sessione terminata'], null],
     [401, { message: 'Utente disabilitato.' }, ['Utente disabilitato.'], null],
@@ -56,19 +56,19 @@ describe('the error catalogue', () => {
     expect(getSession().token).toBe(token)
   })
 
-  test('a rejected error is reduced to status and data', async () => {
+  test('is an HttpFailure with status and data', async () => {
     answer(422, { message: 'x' })
     expect(Object.keys(await failing()).filter((key) => key !== 'name')).toEqual(['status', 'data'])
   })
 
-  test('503 goes to the service communication', async () => {
+  test('with 503 goes to /service-communication', async () => {
     answer(503, { message: 'x', communication: { title: 'Manutenzione', body: '…' } })
     await failing()
     expect(navigate).toHaveBeenCalledWith('/service-communication', expect.anything())
     expect(toasts()).toEqual([])
   })
 
-  test('no answer says so, once', async () => {
+  test('without an answer gives one toast', async () => {
     http.defaults.adapter = async (config) => {
       throw new AxiosError('Network Error', 'ERR_NETWORK', config)
     }
@@ -77,7 +77,7 @@ describe('the error catalogue', () => {
     expect(toasts()).toEqual(['Verifica la tua connessione a internet.'])
   })
 
-  test('a cancelled request says nothing', async () => {
+  test('that was canceled gives no toast', async () => {
     http.defaults.adapter = async () => {
       throw new CanceledError()
     }
@@ -85,7 +85,7 @@ describe('the error catalogue', () => {
     expect(toasts()).toEqual([])
   })
 
-  test('a 401 while impersonating restores the admin', async () => {
+  test('with 401 while impersonating restores the admin', async () => {
     beginImpersonation({ token: 'borrowed', userId: 3, returnPath: '/admin/doctors' })
     answer(401, { message: 'Unauthenticated.' })
     await failing()
@@ -93,7 +93,7 @@ describe('the error catalogue', () => {
     expect(navigate).toHaveBeenCalledWith('/admin/doctors', { replace: true })
   })
 
-  test('a late 401 of a session that is over ends nothing and says nothing', async () => {
+  test('with 401 for an earlier token changes nothing', async () => {
     http.defaults.adapter = async (config) => {
       endSession()
       beginSession({ token: 'fresh', userId: 7 })
@@ -106,7 +106,7 @@ describe('the error catalogue', () => {
   })
 })
 
-describe('what a request carries', () => {
+describe('request sends', () => {
   test.each([
     ['public/config', undefined],
     ['doctor/bookings?search=public', 'Bearer token'],
@@ -119,7 +119,7 @@ describe('what a request carries', () => {
     expect(sent[0]?.headers.get('Authorization') ?? undefined).toBe(authorization)
   })
 
-  test('the acting doctor of the moment it was made', async () => {
+  test('the acting doctor of the moment of the call', async () => {
     setActingDoctor(3)
     answer(200, { data: [] })
     const pending = get('user')
@@ -140,7 +140,7 @@ describe('what a request carries', () => {
     expect(sent[0]?.headers.get('X-Acting-As') ?? undefined).toBe(header)
   })
 
-  test('nothing of the doctor before reaches the next one: what is in flight is aborted', async () => {
+  test('nothing for the previous doctor: requests in flight are aborted', async () => {
     setActingDoctor(3)
     http.defaults.adapter = (config) =>
       new Promise((_, reject) => config.signal?.addEventListener?.('abort', () => reject(new CanceledError())))
@@ -149,7 +149,7 @@ describe('what a request carries', () => {
     expect(await pending).toBeInstanceOf(HttpCanceled)
   })
 
-  test('the query language: filters in brackets, lists with commas, nothing for what is empty', async () => {
+  test('filters in brackets, lists with commas, and no empty values', async () => {
     answer(200, { data: [] })
     const query = {
       paginate: 1,

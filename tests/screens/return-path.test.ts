@@ -28,11 +28,11 @@ test.each([
   expect(safeReturnPath(to)).toBe(expected)
 })
 
-test('what cannot be trusted gives the fallback', () => {
+test('safeReturnPath gives the fallback for other origins', () => {
   expect(safeReturnPath('//evil.example', '')).toBe('')
 })
 
-test('whatever is asked for, a browser that follows the answer stays where it is (AU5)', () => {
+test('safeReturnPath stays on the origin for any input (AU5)', () => {
   const console = 'https://console.example.it'
   const parts = [
     '/',

@@ -87,7 +87,7 @@ const specified = `
   .split('\n')
   .map((line) => line.split(' '))
 
-test('the route table holds the routes of the specification and no other', () => {
+test('routes equals the route table of specification §2', () => {
   const have = routes.map(({ path, name, layout, guard }) => [path, name, layout, guard].join(' ')).sort()
   const want = specified.map(([path, name, layout, guard]) => [path, `${name}___it`, layout, guard].join(' ')).sort()
   expect(have).toEqual(want)
@@ -108,7 +108,7 @@ test.each([
   expect(route?.validate?.(params)).toBe(valid)
 })
 
-describe('who may open what', () => {
+describe('guardDecision', () => {
   const open = 'open'
   const rows: [RoleCode, string, string][] = [
     ['doctor', '/', open],
@@ -143,34 +143,34 @@ describe('who may open what', () => {
     expect(said.kind === 'go' ? said.to : said.kind).toBe(expected)
   })
 
-  test('an unknown guard is an error of its own: the page ends as a 500 (specification §8)', () => {
+  test('throws on an unknown guard (specification §8: 500)', () => {
     const { guard } = JSON.parse('{"guard":"nobody-knows"}')
     expect(() => guardDecision(guard, 'doctor')).toThrow('nobody-knows')
   })
 
-  test('somebody signed out comes back to where they wanted to go', () => {
+  test('loginPath keeps the requested path as return path', () => {
     expect([loginPath('/'), loginPath('/chat?user_id=3')]).toEqual(['/login', '/login?to=%2Fchat%3Fuser_id%3D3'])
   })
 })
 
-describe('the menus', () => {
+describe('the menu', () => {
   const labels = (menu: readonly MenuEntry[]) =>
     menu.flatMap((entry) => [entry.label, ...linksOf(entry).map((l) => l.label)])
   const seen = (menu: readonly MenuEntry[], role: RoleCode) =>
     labels(visibleMenu(menu, (...what) => can(role, ...what)))
 
-  test('every link leads to a route', () => {
+  test('links only to routes', () => {
     const paths = new Set(routes.map(({ path }) => path))
     const links = [...doctorMenu, ...adminMenu].flatMap(linksOf).map(({ to }) => to)
     expect(links.filter((to) => !paths.has(to))).toEqual([])
   })
 
-  test('the own subscription is hidden from assistants only', () => {
+  test('hides the own subscription from assistants only', () => {
     expect(seen(doctorMenu, 'doctor')).toContain('Abbonamento')
     expect(seen(doctorMenu, 'assistant')).not.toContain('Abbonamento')
   })
 
-  test('notification types and service communications are for super admins only', () => {
+  test('shows notification types and service communications to super admins only', () => {
     expect(seen(adminMenu, 'superadmin')).toEqual(expect.arrayContaining(['Notifiche', 'Comunicazioni di servizio']))
     expect(seen(adminMenu, 'admin')).not.toContain('Notifiche')
     expect(seen(adminMenu, 'admin')).not.toContain('Comunicazioni di servizio')

@@ -24,7 +24,7 @@ describe('the progress bar', () => {
   const show = () =>
     render(<RouterProvider router={createMemoryRouter([{ path: '/', Component: () => <ProgressBar always /> }])} />)
 
-  test('is not shown for what takes less than 200 ms, and moves for 5000', () => {
+  test('appears after 200 ms and moves for 5000 ms', () => {
     show()
     pass(199)
     expect(bar()).toBeNull()
@@ -49,7 +49,7 @@ describe('toasts', () => {
     expect(shown()).toBe(0)
   })
 
-  test('stay while they are being read', () => {
+  test('stay while the pointer is on them', () => {
     render(<Toaster />)
     act(() => void announce({ type: 'error', title: 'Errore' }))
     fireEvent.pointerEnter(screen.getByRole('listitem'))
@@ -57,13 +57,13 @@ describe('toasts', () => {
     expect(shown()).toBe(1)
   })
 
-  test('with neither title nor text are not shown', () => {
+  test('without title and text are not shown', () => {
     render(<Toaster />)
     act(() => void announce({ type: 'error' }))
     expect(shown()).toBe(0)
   })
 
-  test('hide names as soon as counter mode is switched on, and those alone', () => {
+  test('mask names as soon as counter mode is on', () => {
     render(<Toaster />)
     act(() => {
       announce({ type: 'success', title: 'Visita cancellata', text: 'Esposito Maria', maskedText: 'E. M.' })
@@ -77,11 +77,11 @@ describe('toasts', () => {
   })
 })
 
-describe('the sign of a fetch', () => {
+describe('useMinimumDelay', () => {
   const Fetching = ({ busy }: { busy: boolean }) => <p>{useMinimumDelay(busy) ? 'Caricamento' : 'Ecco'}</p>
   const text = () => document.body.textContent
 
-  test('stays 200 ms for an answer that comes at once', () => {
+  test('stays busy 200 ms for an immediate answer', () => {
     const { rerender } = render(<Fetching busy />)
     pass(20)
     rerender(<Fetching busy={false} />)
@@ -91,7 +91,7 @@ describe('the sign of a fetch', () => {
     expect(text()).toBe('Ecco')
   })
 
-  test('goes with a late answer, and comes again with the next question', () => {
+  test('ends with a late answer and starts again with the next request', () => {
     const { rerender } = render(<Fetching busy />)
     pass(900)
     expect(text()).toBe('Caricamento')
@@ -104,16 +104,16 @@ describe('the sign of a fetch', () => {
     expect(text()).toBe('Ecco')
   })
 
-  test('holds up nothing that was there from the start', () => {
+  test('is not busy for data that was there from the start', () => {
     render(<Fetching busy={false} />)
     expect(text()).toBe('Ecco')
   })
 })
 
-describe('policy and store links', () => {
+describe('PolicyLinks', () => {
   const address = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href')
 
-  test('are those the server names', () => {
+  test('shows the links of the configuration', () => {
     const links = {
       privacy: 'https://curante.example/privacy',
       terms: 'https://curante.example/termini',
@@ -127,7 +127,7 @@ describe('policy and store links', () => {
     expect(address('App per Android')).toBeUndefined()
   })
 
-  test('never run a script', () => {
+  test('leaves out addresses that are not http', () => {
     render(<PolicyLinks links={{ privacy: 'javascript:alert(1)', terms: '', ios: '', android: '' }} />)
     expect(screen.queryByRole('link')).toBeNull()
   })

@@ -24,15 +24,15 @@ beforeEach(() => {
   window.sessionStorage.clear()
 })
 
-describe('what belongs to the browser and what to the tab', () => {
-  test('the token survives a reload and is there in a new tab', async () => {
+describe('the session in local and session storage', () => {
+  test('keeps the token over a reload and in a new tab', async () => {
     const tab = await reload()
     tab.beginSession(secretary)
     expect((await reload()).getSession().token).toBe('secretary-token')
     expect((await newTab()).getSession().token).toBe('secretary-token')
   })
 
-  test('a new tab starts from the last choices', async () => {
+  test('starts a new tab from the last choices', async () => {
     const tab = await reload()
     tab.beginSession(secretary)
     tab.setActingDoctor(3)
@@ -41,7 +41,7 @@ describe('what belongs to the browser and what to the tab', () => {
     expect((await newTab()).getSession()).toMatchObject({ actingDoctorId: 3, officeUserId: 12, allStructures: true })
   })
 
-  test('a tab keeps its own doctor when another tab has chosen since', async () => {
+  test('keeps the doctor of a tab when another tab chooses', async () => {
     const tab = await reload()
     tab.beginSession(secretary)
     tab.setActingDoctor(3)
@@ -52,7 +52,7 @@ describe('what belongs to the browser and what to the tab', () => {
     expect((await reload()).getSession().actingDoctorId).toBe(3)
   })
 
-  test('choices never pass to another person', async () => {
+  test('drops the choices of another user', async () => {
     const tab = await reload()
     tab.beginSession(secretary)
     tab.setActingDoctor(3)
@@ -61,7 +61,7 @@ describe('what belongs to the browser and what to the tab', () => {
     expect(tab.getSession()).toMatchObject({ actingDoctorId: null, officeUserId: null, allStructures: false })
   })
 
-  test('another doctor means another office', async () => {
+  test('drops the office when the doctor changes', async () => {
     const tab = await reload()
     tab.beginSession(secretary)
     tab.setActingDoctor(3)
@@ -70,14 +70,14 @@ describe('what belongs to the browser and what to the tab', () => {
     expect(tab.getSession().officeUserId).toBeNull()
   })
 
-  test('a broken entry in the store is like none', async () => {
+  test('ignores malformed entries', async () => {
     window.localStorage.setItem('curante.token', '{"token":5')
     expect((await reload()).getSession().token).toBeNull()
   })
 })
 
 describe('impersonation', () => {
-  test('covers the admin in this tab, survives its reload, and a new tab knows nothing of it', async () => {
+  test('covers the admin in this tab over a reload, not in a new tab', async () => {
     const tab = await reload()
     tab.beginSession(admin)
     tab.beginImpersonation(loginAs)
@@ -86,7 +86,7 @@ describe('impersonation', () => {
     expect((await newTab()).getSession()).toMatchObject({ token: 'admin-token', loginAs: null })
   })
 
-  test('ends where it began', async () => {
+  test('returns to the path where it began', async () => {
     const tab = await reload()
     tab.beginSession(admin)
     tab.beginImpersonation(loginAs)
@@ -94,7 +94,7 @@ describe('impersonation', () => {
     expect(tab.getSession()).toMatchObject({ token: 'admin-token', userId: 1, loginAs: null })
   })
 
-  test('what is chosen as somebody else does not greet the next tab', async () => {
+  test('keeps its choices out of new tabs', async () => {
     const tab = await reload()
     tab.beginSession(secretary)
     tab.setActingDoctor(4)
@@ -104,8 +104,8 @@ describe('impersonation', () => {
   })
 })
 
-describe('changing the acting doctor', () => {
-  test('aborts what is in flight, after caches were told', async () => {
+describe('setActingDoctor', () => {
+  test('aborts requests in flight after notifying caches', async () => {
     const tab = await reload()
     tab.beginSession(secretary)
     const signal = tab.doctorSignal()
@@ -117,7 +117,7 @@ describe('changing the acting doctor', () => {
     expect(tab.doctorSignal().aborted).toBe(false)
   })
 
-  test('choosing the same doctor again aborts nothing', async () => {
+  test('aborts nothing for the same doctor', async () => {
     const tab = await reload()
     tab.beginSession(secretary)
     tab.setActingDoctor(3)
@@ -169,7 +169,7 @@ describe('another tab', () => {
 })
 
 describe('drafts', () => {
-  test('belong to user and doctor', async () => {
+  test('belong to one user and one doctor', async () => {
     const tab = await reload()
     tab.beginSession(secretary)
     tab.setActingDoctor(3)
@@ -183,7 +183,7 @@ describe('drafts', () => {
     expect(tab.readDraft('panel')).toBeUndefined()
   })
 
-  test('outlive a broken session by 30 minutes, for the same user', async () => {
+  test('outlive a refused session by 30 minutes, for the same user', async () => {
     vi.useFakeTimers()
     const tab = await reload()
     tab.beginSession(secretary)
@@ -199,7 +199,7 @@ describe('drafts', () => {
     vi.useRealTimers()
   })
 
-  test('are wiped by an explicit logout, and by clearing', async () => {
+  test('are removed by logout and by clearDraft', async () => {
     const tab = await reload()
     tab.beginSession(secretary)
     tab.saveDraft('panel', 'typed')
@@ -212,7 +212,7 @@ describe('drafts', () => {
   })
 })
 
-test('the base URL is one of the environments only, and switching wipes token and choices', async () => {
+test('setApiBase takes only a known environment and removes token and choices', async () => {
   const tab = await reload()
   tab.beginSession(secretary)
   tab.setActingDoctor(3)
@@ -223,13 +223,13 @@ test('the base URL is one of the environments only, and switching wipes token an
   expect((await reload()).apiBase()).toBe('https://staging.example/api/backoffice')
 })
 
-test('a missing chunk reloads the page once a minute', async () => {
+test('mayReload answers true once a minute', async () => {
   const { mayReload } = await import('../../src/session/load-chunk')
   expect([mayReload(0), mayReload(59_999), mayReload(60_000), mayReload(60_001)]).toEqual([true, false, true, false])
 })
 
 describe('the booking panel', () => {
-  test('stays open over a broken session for the same user and doctor, and for nobody else', async () => {
+  test('stays open over a refused session for the same user and doctor only', async () => {
     const tab = await reload()
     const { renderHook, act } = await import('@testing-library/react')
     const panel = renderHook(() => tab.useBookingPanel())
@@ -256,7 +256,7 @@ describe('the booking panel', () => {
 })
 
 describe('counter mode', () => {
-  test('survives a reload and is there in a new tab', async () => {
+  test('is kept over a reload and in a new tab', async () => {
     const tab = await reload()
     tab.setCounterMode(true)
     expect(window.localStorage.getItem('curante.counter_mode')).toBe('true')
@@ -264,7 +264,7 @@ describe('counter mode', () => {
     expect(renderHook((await reload()).useCounterMode).result.current).toBe(true)
   })
 
-  test('is followed by the other tabs of the browser, in both directions', async () => {
+  test('is switched on and off in the other tabs too', async () => {
     const tab = await reload()
     const stop = tab.followCounterMode()
     const { result } = renderHook(tab.useCounterMode)

@@ -50,7 +50,7 @@ test.each([
   expect(run).toHaveBeenCalledTimes(times)
 })
 
-test('not while a dialog is in front, nor where the page does not want it', () => {
+test('useShortcut does nothing behind a dialog or when disabled', () => {
   const { rerender } = render(<Page covered />)
   fireEvent.keyDown(document.body, { key: 'n' })
   rerender(<Page enabled={false} />)
@@ -58,7 +58,7 @@ test('not while a dialog is in front, nor where the page does not want it', () =
   expect(run).not.toHaveBeenCalled()
 })
 
-test('not once single letters are switched off', () => {
+test('useShortcut does nothing once letter keys are off', () => {
   render(<Page />)
   setLetterKeys(false)
   fireEvent.keyDown(document.body, { key: 'n' })

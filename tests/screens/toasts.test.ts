@@ -25,7 +25,7 @@ test.each([
   expect(currentToasts()[0]?.seconds).toBe(seconds)
 })
 
-test('the same words are one toast, the same key replaces', () => {
+test('announce with equal words gives one toast, with the same key replaces it', () => {
   announce({ type: 'error', title: 'a' })
   announce({ type: 'error', title: 'a' })
   announce({ type: 'success', title: 'b', key: 'k' })
@@ -33,7 +33,7 @@ test('the same words are one toast, the same key replaces', () => {
   expect(currentToasts().map(({ title }) => title)).toEqual(['a', 'c'])
 })
 
-test('nothing told to one person is left for the next, and no button of one doctor’s work for another', () => {
+test('toasts go when the user changes, and those with a button when the doctor changes', () => {
   const titles = () => currentToasts().map(({ title }) => title)
   const run = vi.fn()
   beginSession({ token: 'first', userId: 1 })

@@ -25,13 +25,13 @@ function withPopovers() {
 beforeEach(withPopovers)
 afterEach(cleanup)
 
-test('a text of forty signs stands whole, without a button', () => {
+test('TruncatedText shows forty characters whole, without a button', () => {
   render(<TruncatedText text={long.slice(0, 40)} />)
   expect(document.body.textContent).toBe(long.slice(0, 40))
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a longer one shows its beginning, says all of it, and opens all of it at most 400 px wide', () => {
+test('TruncatedText shows the beginning of a longer text and opens the rest at most 400 px wide', () => {
   render(<TruncatedText text={long} />)
   const button = screen.getByRole('button', { name: long })
   expect(button.textContent).toBe('Portare gli esami del sangue e la lista…')
@@ -42,7 +42,7 @@ test('a longer one shows its beginning, says all of it, and opens all of it at m
   expect(document.querySelector<HTMLElement>('[popover]')?.style.maxWidth).toContain('400px')
 })
 
-test('Escape closes it, and nothing around it', () => {
+test('TruncatedText closes its popover on Escape and nothing around it', () => {
   const heard: string[] = []
   render(
     // biome-ignore lint/a11y/noStaticElementInteractions: stands for the card around it.

@@ -38,7 +38,7 @@ const expected: Record<Subject, string> = {
   'endpoint-switch': 'x--------',
 }
 
-describe('who may do what', () => {
+describe('can answers the access matrix', () => {
   test.each(Object.entries(expected))('%s', (subject, cells) => {
     for (const action of actions) {
       const row = columns.map((role) => (can(role, action, subject as Subject) ? 'x' : '-')).join('')
@@ -46,12 +46,12 @@ describe('who may do what', () => {
     }
   })
 
-  test('no row and no role is forgotten', () => {
+  test('for every subject and role', () => {
     expect(Object.keys(expected).sort()).toEqual(Object.keys(matrix).sort())
     expect(columns.slice(0, -1)).toEqual(roleCodes)
   })
 
-  test('a resource without a row of its own is master data; a name out of a prototype is not a row', () => {
+  test('subjectOf answers master-data for a resource without its own row, and for names of Object.prototype', () => {
     expect(subjectOf('drugs')).toBe('master-data')
     expect(subjectOf('notification-types')).toBe('notification-types')
     for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty'])

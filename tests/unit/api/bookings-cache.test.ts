@@ -10,7 +10,7 @@ const leone = 8
 const november = { from: '2026-10-26', to: '2026-12-06', 'filter[status][in]': 'pending,confirmed' }
 const december = { from: '2026-11-30', to: '2027-01-03' }
 
-describe('a list and a booking', () => {
+describe('belongsTo and withBooking', () => {
   test.each([
     ['of its days and status', {}, true],
     ['another status', { status: 'canceled' as const }, false],
@@ -20,21 +20,21 @@ describe('a list and a booking', () => {
     expect(belongsTo(november, aBooking(more))).toBe(belongs)
   })
 
-  test('another office or service does not belong', () => {
+  test('exclude another office or service', () => {
     expect(belongsTo({ 'filter[office_user_id]': '2' }, aBooking())).toBe(false)
     expect(belongsTo({ 'filter[office_service_id]': '11' }, aBooking())).toBe(true)
     expect(belongsTo({ 'filter[office_service_id][in]': '5,11' }, aBooking())).toBe(true)
     expect(belongsTo({ 'filter[office_service_id][in]': '5,111' }, aBooking())).toBe(false)
   })
 
-  test('another series, or none, does not belong to a series', () => {
+  test('exclude another series, or none', () => {
     const ofSeries = { 'filter[series_id]': '3' }
     expect(belongsTo(ofSeries, aBooking({ series_id: 3 }))).toBe(true)
     expect(belongsTo(ofSeries, aBooking({ series_id: 4 }))).toBe(false)
     expect(belongsTo(ofSeries, aBooking())).toBe(false)
   })
 
-  test('is put in, replaced where it stood, or taken out', () => {
+  test('insert, replace or remove a booking', () => {
     const list = [aBooking({ id: 1 }), aBooking({ id: 2 })]
     expect(withBooking(list, november, aBooking({ id: 3 })).map(({ id }) => id)).toEqual([1, 2, 3])
     expect(withBooking(list, november, aBooking({ id: 1, version: 2 })).map(({ version }) => version)).toEqual([2, 1])
@@ -45,7 +45,7 @@ describe('a list and a booking', () => {
 const list = (client: QueryClient, doctor: number | null, query: object) =>
   client.getQueryData<{ data: Booking[] }>([endpoints.bookings.path, doctor, { query }])?.data
 
-test('an answer is written into the lists of its doctor, never into another’s', () => {
+test('storeBooking writes into the lists of its doctor only', () => {
   const client = new QueryClient()
   for (const doctor of [ferri, leone])
     client.setQueryData([endpoints.bookings.path, doctor, { query: november }], { data: [aBooking()] })
@@ -54,7 +54,7 @@ test('an answer is written into the lists of its doctor, never into another’s'
   expect(list(client, leone, november)).toHaveLength(1)
 })
 
-describe('what a live change makes old', () => {
+describe('touchedBy a live change', () => {
   const change = { doctorId: ferri, bookingId: 1, date: '2026-11-24' }
   const key = (path: string, doctor: number | null, input: object, data?: unknown) => ({
     queryKey: [path, doctor, input],

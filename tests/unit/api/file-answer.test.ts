@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { attachmentNamed } from '../../../server/http/replies'
 import { fileNameOf } from '../../../src/providers/file-answer'
 
-describe('the name of a file out of content-disposition (specification §7)', () => {
+describe('fileNameOf reads content-disposition (specification §7)', () => {
   test.each([
     ['attachment; filename="prenotazioni-2026-11-24.csv"', 'prenotazioni-2026-11-24.csv'],
     [`attachment; filename="perche.pdf"; filename*=UTF-8''perch%C3%A9%20no.pdf`, 'perché no.pdf'],

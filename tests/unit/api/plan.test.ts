@@ -35,7 +35,7 @@ const schedule = {
   note: null,
 }
 
-test('the wire’s shifts and schedules lie on the day as the server lays them', () => {
+test('planOf gives the same day as the server', () => {
   const ground = groundOf([planOf({ shifts: [shift] }, [schedule])], ['2026-11-24']).get('2026-11-24')
   expect(ground?.open).toEqual([
     { from: 540, to: 600 },
@@ -44,14 +44,14 @@ test('the wire’s shifts and schedules lie on the day as the server lays them',
   expect(ground?.reserved).toEqual([{ from: 720, to: 780, slot_code: 'mr' }])
 })
 
-test('a pause that comes back closes each of its days', () => {
+test('planOf closes each day of a recurring pause', () => {
   const weekly = { ...schedule, recurrence: { from: '2026-11-24', freq: 'weekly', interval: 1, until: '2026-12-31' } }
   const days = ['2026-11-24', '2026-12-01']
   const grounds = groundOf([planOf({ shifts: [{ ...shift, valid_to: null }] }, [weekly])], days)
   for (const day of days) expect(grounds.get(day)?.open[0]).toEqual({ from: 540, to: 600 })
 })
 
-test('a shift that is over lays nothing', () => {
+test('planOf ignores a shift that has ended', () => {
   expect(groundOf([planOf({ shifts: [shift] }, [])], ['2026-12-01']).get('2026-12-01')?.open).toEqual([])
 })
 
@@ -73,7 +73,7 @@ test.each([
   expect(mainService({ office_services })?.id).toBe(id)
 })
 
-test('what has begun today is no longer free, other days stay as they are', () => {
+test('today loses the slots that have begun, other days none', () => {
   const slot = (from: string) => ({ from, to: '18:00:00', slot_code: null, officeUserId: 1, officeServiceId: 2 })
   const slots = new Map([
     ['2026-11-24', [slot('09:00:00'), slot('09:15:00'), slot('09:30:00')]],

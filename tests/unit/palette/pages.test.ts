@@ -11,7 +11,7 @@ const pagesFor = (role: RoleCode, withoutDoctor = false) => {
 }
 const labels = (role: RoleCode, typed: string) => matchingPages(pagesFor(role), typed).map(({ label }) => label)
 
-describe('the palette knows the pages of the menu a role may see', () => {
+describe('pagesOf gives the pages of the menu', () => {
   test.each([
     ['doctor', '/settings/plan', true],
     ['assistant', '/settings/plan', false],
@@ -25,14 +25,14 @@ describe('the palette knows the pages of the menu a role may see', () => {
     expect(pagesFor(role).some(({ to }) => to === path)).toBe(finds)
   })
 
-  test('an assistant without a doctor finds no page that needs one', () => {
+  test('without those that need a doctor while none is chosen', () => {
     const paths = pagesFor('assistant', true).map(({ to }) => to)
     expect(paths).toContain('/settings/notifications')
     for (const path of ['/bookings', '/patients', '/settings/offices']) expect(paths).not.toContain(path)
   })
 })
 
-describe('words find pages', () => {
+describe('matchingPages', () => {
   test.each([
     ['pren', ['Prenotazioni']],
     ['NOVITA', ['Novità']],
@@ -43,16 +43,16 @@ describe('words find pages', () => {
     expect(labels('doctor', typed)).toEqual(found)
   })
 
-  test('a page called so comes before the group called so', () => {
+  test('puts a matching page before a matching group', () => {
     expect(labels('admin', 'strutture').slice(0, 2)).toEqual(['Lista strutture', 'Strutture e utenti'])
     expect(labels('admin', 'strutture')).toContain('Gestione totem')
   })
 
-  test('a page called just so comes before all', () => {
+  test('puts an exact match first', () => {
     expect(labels('admin', ' UTENTI ')[0]).toBe('Utenti')
   })
 
-  test('nothing typed: every page, in the order of the menu', () => {
+  test('gives every page in menu order for an empty text', () => {
     expect(labels('doctor', ' ').slice(0, 3)).toEqual(['Home page', 'Prenotazioni', 'Chat'])
   })
 })

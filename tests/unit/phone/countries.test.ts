@@ -4,12 +4,12 @@ import { countryList, countryOfDialCode, dialCodeOf, splitPhone } from '../../..
 import { phoneText } from '../../../domain/phone/phone-text'
 
 describe('countries', () => {
-  test('Italy comes first, once', () => {
+  test('start with Italy, once', () => {
     expect(countryList[0]).toMatchObject({ code: 'IT', name: 'Italia', dial_code: '+39' })
     expect(countryList.filter(({ code }) => code === 'IT')).toHaveLength(1)
   })
 
-  test('every prefix is the one the phone library knows', () => {
+  test('have the dial codes of the phone library', () => {
     for (const country of getCountries()) {
       const known = dialCodeOf(country)
       if (known !== null) expect(known, country).toBe(`+${getCountryCallingCode(country)}`)
