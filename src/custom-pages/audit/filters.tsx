@@ -9,6 +9,7 @@ import { DateInput } from '../../screens/kinds/date'
 import controls from '../../ui/controls.module.css'
 import { Field, type FieldControl } from '../../ui/field'
 import { NativeSelect } from '../../ui/native-select'
+import page from '../../ui/page.module.css'
 import { useDebouncedValue } from '../../ui/use-debounced-value'
 import css from './audit.module.css'
 import type { AuditFilters } from './audit-state'
@@ -27,7 +28,7 @@ export function Filters({ filters, personName, onChange, onClear }: FiltersProps
   const can = useCan()
   const subjects = useMemo(() => subjectOptions((name) => can('read', subjectOf(name))), [can])
   return (
-    <div className={css.filters}>
+    <div className={`${page.toolbar} ${css.filters}`}>
       <Field label="Persona" className={css.person}>
         {(control) => (
           <PersonPicker

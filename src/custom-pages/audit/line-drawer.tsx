@@ -7,6 +7,7 @@ import { useCall } from '../../api'
 import { ChangedFields } from '../../screens/record/changed-rows'
 import { whoText } from '../../ui/audit-words'
 import { EmptyState } from '../../ui/empty-state'
+import page from '../../ui/page.module.css'
 import section from '../../ui/section.module.css'
 import { SideDrawer } from '../../ui/side-drawer'
 import css from './audit.module.css'
@@ -79,7 +80,7 @@ function Content({ line, onRecord }: { line: OpenedAuditLine; onRecord: LineDraw
         </>
       )}
       {record && (
-        <p className={css.links}>
+        <p className={`${page.toolbar} ${css.links}`}>
           {resource?.screens.includes('show') && <Link to={`/admin/${subject}?show=${record.id}`}>Apri il record</Link>}
           <Button type="link" onClick={() => onRecord(subject, String(record.id))}>
             Tutte le attività su questo record

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state'
 import { Field } from '../../ui/field'
 import { LoadError } from '../../ui/load-error'
 import { NativeSelect } from '../../ui/native-select'
+import page from '../../ui/page.module.css'
 import { SideDrawer } from '../../ui/side-drawer'
 import text from '../../ui/text.module.css'
 import css from './find-drawer.module.css'
@@ -162,7 +163,7 @@ function Find({ request, onClose, onStale }: FindProps) {
           />
         )}
       </div>
-      <footer className={css.foot}>
+      <footer className={`${page.toolbar} ${css.foot}`}>
         <span className={css.chosen}>{chosen ? <Chosen {...chosen} /> : 'Scegli un orario.'}</span>
         <Button onClick={onClose}>Chiudi</Button>
         <Button

@@ -1,6 +1,7 @@
 import type { SolidarityOffer } from '../../../domain/contract/solidarity'
 import { clockTime, longDate, numericDate, weekdayShort } from '../../../domain/text/dates'
 import controls from '../../ui/controls.module.css'
+import page from '../../ui/page.module.css'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text.module.css'
 import css from './find-drawer.module.css'
@@ -20,7 +21,7 @@ const placeOf = ({ office: { name, address, city } }: SolidarityOffer) =>
 /** Who has a place where, each with the first free times; a time is announced with its whole date. */
 export function Offers({ offers, old, chosen, onChoose }: OffersProps) {
   return (
-    <ul className={css.offers} aria-label="Posti liberi" data-old={old}>
+    <ul className={`${page.page} ${css.offers}`} aria-label="Posti liberi" data-old={old}>
       {offers.map((offer) => (
         <li key={offer.office_service_id} className={`${section.section} ${css.offer}`}>
           <h3>{offer.doctor.name}</h3>
@@ -28,7 +29,7 @@ export function Offers({ offers, old, chosen, onChoose }: OffersProps) {
             {[offer.doctor.specializations.join(', '), offer.office_service_name].filter(Boolean).join(' · ')}
           </p>
           <p className={text.muted}>{placeOf(offer)}</p>
-          <div className={css.times}>
+          <div className={`${page.toolbar} ${css.times}`}>
             {offer.times.map((time) => {
               const choice = { offer, time }
               return (

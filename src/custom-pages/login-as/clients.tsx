@@ -9,6 +9,7 @@ import { roleOf, useCurrentUser } from '../../api'
 import { copyText } from '../../api/copy-text'
 import { usePublicConfig } from '../../api/public-config'
 import { loginAs } from '../../api/users'
+import page from '../../ui/page.module.css'
 import { Roles } from '../../ui/roles'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text.module.css'
@@ -63,7 +64,7 @@ export function Clients({ person, onOther }: ClientsProps) {
     setReply(given)
   }
   return (
-    <div ref={part} tabIndex={-1} className={css.clients}>
+    <div ref={part} tabIndex={-1} className={page.page}>
       <div className={section.head}>
         <div>
           <p className={section.title}>
@@ -81,7 +82,7 @@ export function Clients({ person, onOther }: ClientsProps) {
       ) : entries.length === 0 ? (
         <p className={`${text.muted} ${css.message}`}>Non puoi accedere come questa persona.</p>
       ) : (
-        <ul className={css.entries} aria-label="Dove">
+        <ul className={page.toolbar} aria-label="Dove">
           {entries.map(({ client, label, isApp }) => (
             <li key={client}>
               <button
@@ -107,7 +108,7 @@ export function Clients({ person, onOther }: ClientsProps) {
 function Target({ reply: { url, qr, expires_at } }: { reply: LoginAsReply }) {
   if (!qr)
     return (
-      <p className={css.target} role="status">
+      <p className={`${page.toolbar} ${css.target}`} role="status">
         <a href={url} target="_blank" rel="noopener noreferrer">
           <LinkOutlined aria-hidden /> Apri l’accesso di quell’ambiente
         </a>
@@ -115,7 +116,7 @@ function Target({ reply: { url, qr, expires_at } }: { reply: LoginAsReply }) {
       </p>
     )
   return (
-    <div className={css.target} role="status">
+    <div className={`${page.toolbar} ${css.target}`} role="status">
       <img
         className={css.qr}
         src={`data:image/svg+xml,${encodeURIComponent(qr)}`}

@@ -5,6 +5,7 @@ import controls from '../../ui/controls.module.css'
 import { Field } from '../../ui/field'
 import { useNames } from '../../ui/names'
 import { PasswordInput } from '../../ui/password-input'
+import card from '../../ui/section.module.css'
 import css from './profile.module.css'
 
 interface PasswordFieldProps {
@@ -70,7 +71,7 @@ export function MaskedSecret({ children }: { children: ReactNode }) {
   const [isShown, setShown] = useState(false)
   if (!isMasked || isShown) return children
   return (
-    <div className={css.hiddenSecret}>
+    <div className={`${card.section} ${css.hiddenSecret}`}>
       <EyeInvisibleOutlined aria-hidden />
       <p>Nascosto: la modalità banco è attiva.</p>
       <button type="button" className="button" onClick={() => setShown(true)}>

@@ -10,6 +10,7 @@ import { copyText } from '../../api/copy-text'
 import page from '../../ui/page.module.css'
 import print from '../../ui/print.module.css'
 import { question } from '../../ui/question'
+import card from '../../ui/section.module.css'
 import { MaskedSecret } from './fields'
 import css from './profile.module.css'
 
@@ -58,7 +59,7 @@ export function RecoveryCodes({ codes, user, onKept }: RecoveryCodesProps) {
         volta sola. <strong>Conservali adesso: non li vedrai più.</strong>
       </p>
       <MaskedSecret>
-        <ul className={css.codes}>
+        <ul className={`${card.section} ${css.codes}`}>
           {codes.map((code) => (
             <li key={code}>
               <code>{code}</code>

@@ -70,7 +70,7 @@ export function ByMonth({ rows, months }: ByMonthProps) {
   return (
     <Card title="Mese per mese" table="months" months={months} empty={false}>
       <div className={`${page.columns} ${css.columns}`}>
-        <div className={css.charts}>
+        <div className={page.page}>
           {charts.map((chart) => (
             <OneChart key={chart.title} chart={chart} rows={rows} />
           ))}

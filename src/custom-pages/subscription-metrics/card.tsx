@@ -7,6 +7,7 @@ import { type TableFormat, tableFormats } from '../../../domain/contract/table-f
 import { announce, HttpCanceled } from '../../api'
 import { download } from '../../api/download'
 import { busyIcon } from '../../ui/busy'
+import page from '../../ui/page.module.css'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text.module.css'
 import css from './metrics.module.css'
@@ -57,7 +58,7 @@ function Export({ title, table, months }: Pick<CardProps, 'title' | 'table'> & {
     }
   }
   return (
-    <span className={css.exports}>
+    <span className={`${page.toolbar} ${css.exports}`}>
       {tableFormats.map((format) => (
         <Button
           key={format}

@@ -17,6 +17,7 @@ import { busyIcon } from '../../ui/busy'
 import controls from '../../ui/controls.module.css'
 import { EmptyState } from '../../ui/empty-state'
 import { Field } from '../../ui/field'
+import page from '../../ui/page.module.css'
 import { useRomeClock } from '../../ui/rome-clock'
 import { SideDrawer } from '../../ui/side-drawer'
 import text from '../../ui/text.module.css'
@@ -142,7 +143,7 @@ function OfferForm({
         {(control) => <DateInput control={control} value={from} onChange={setFrom} onBlur={() => undefined} />}
       </Field>
       {plan && plan.trial_days > 0 && (
-        <div className={css.trial}>
+        <div className={page.toolbar}>
           <Switch checked={wantsTrial} onChange={setWantsTrial} aria-label="Comincia con la prova" />
           <span>Comincia con la prova gratuita di {counted(plan.trial_days, 'giorno', 'giorni')}</span>
         </div>
