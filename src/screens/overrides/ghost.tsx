@@ -2,7 +2,7 @@ import { MergeCellsOutlined, UserAddOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../session/load-chunk'
-import type { ActionProps } from './index'
+import type { ActionProps } from './action-props'
 
 const ClaimDialog = lazyPart(() => import('./ghost-claim'))
 const MergeDialog = lazyPart(() => import('./ghost-merge'))

@@ -1,16 +1,10 @@
 import type { ComponentType } from 'react'
-import type { RecordOnWire } from '../../../domain/resource'
+import type { ActionProps } from './action-props'
 import { GhostActions } from './ghost'
 import { FindTimeAction, PreviewAction } from './instead'
 import { LoginAsAction } from './login-as'
 import { PatientActions } from './patient'
 import { TotemSecretAction } from './totem-secret'
-
-export interface ActionProps {
-  readonly record: RecordOnWire
-  /** Closes the record: it is no longer what the list shows. */
-  readonly onClose: () => void
-}
 
 /** What can be done with one record beyond its fields, by the name of its resource. */
 const actions: Readonly<Record<string, ComponentType<ActionProps>>> = {

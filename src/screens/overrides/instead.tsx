@@ -1,7 +1,7 @@
 import { EyeOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useSearchParams } from 'react-router'
-import type { ActionProps } from './index'
+import type { ActionProps } from './action-props'
 
 /** Something else lies over the list in the place of the record: `?find=ID` instead of `?show=ID`. */
 function useInstead(name: 'find' | 'preview', id: number): () => void {

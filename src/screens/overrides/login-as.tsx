@@ -2,7 +2,7 @@ import { UserSwitchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useMayLoginAs } from '../../api/users'
 import { openLoginAs } from '../../session'
-import type { ActionProps } from './index'
+import type { ActionProps } from './action-props'
 
 /** Enters as the person whose record this is (product.md §6); whether and where, the dialog says. */
 export function LoginAsAction({ record }: ActionProps) {

@@ -5,7 +5,7 @@ import { announce, useCan } from '../../api'
 import { exportPersonalData } from '../../api/personal-data'
 import { lazyPart } from '../../session/load-chunk'
 import { busyIcon } from '../../ui/busy'
-import type { ActionProps } from './index'
+import type { ActionProps } from './action-props'
 import { LoginAsAction } from './login-as'
 
 const EraseDialog = lazyPart(() => import('./patient-erase'))

@@ -5,7 +5,7 @@ import { copyText } from '../../api/copy-text'
 import { newTotemSecret } from '../../api/totems'
 import { busyIcon } from '../../ui/busy'
 import { question } from '../../ui/question'
-import type { ActionProps } from './index'
+import type { ActionProps } from './action-props'
 import css from './overrides.module.css'
 
 /** A new secret of a totem: shown this once, to be typed or copied into the totem (product.md §6). */
