@@ -121,14 +121,16 @@ function placeProblems(request: BookingRequest, service: BookedService): Booking
 }
 
 function timeProblems(time: RequestedTime, facts: BookingFacts): BookingProblem[] {
-  const { from, to, overtime } = time
-  if (!overtime && !isComplete(time)) return ['slot-missing']
-  const problems: BookingProblem[] = []
-  if (from === null) problems.push('start-missing')
-  if (to === null) problems.push('end-missing')
-  if (from !== null && to !== null && from >= to) problems.push('from-not-before-to', 'to-not-after-from')
+  if (!time.overtime && !isComplete(time)) return ['slot-missing']
+  const problems = hoursProblems(time)
   if (problems.length > 0) return problems
   return isComplete(time) ? dayProblems(time, facts) : ['day-missing']
+}
+
+/** What is wrong with start and end by themselves. */
+export function hoursProblems({ from, to }: Pick<RequestedTime, 'from' | 'to'>): BookingProblem[] {
+  if (from !== null && to !== null) return from < to ? [] : ['from-not-before-to', 'to-not-after-from']
+  return [...(from === null ? ['start-missing' as const] : []), ...(to === null ? ['end-missing' as const] : [])]
 }
 
 function dayProblems(time: VisitTime, facts: BookingFacts): BookingProblem[] {

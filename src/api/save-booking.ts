@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { overlapDescription, overlapMessage } from '../../domain/booking/problems'
 import { endpoints } from '../../domain/contract'
 import type { Alternative, Booking, BookingPayload } from '../../domain/contract/bookings'
 import type { FieldErrors } from '../../domain/contract/refusal'
-import { HttpCanceled, HttpFailure } from '../providers/http'
 import { useActingDoctor } from '../session'
 import { attemptKeys } from './attempt-key'
 import { storeBooking } from './bookings-cache'
 import { call } from './call'
+import { failureOf } from './failure'
 
 /** What became of an attempt to save; every case but the first leaves the form as it was typed. */
 export type SaveOutcome =
@@ -28,27 +27,19 @@ export type SaveOutcome =
   /** The acting doctor changed meanwhile, or another attempt is still under way: nothing to say. */
   | { readonly kind: 'dropped' }
 
-const record = (value: unknown) =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-const textOf = (value: unknown, otherwise: string) => (typeof value === 'string' && value ? value : otherwise)
-
-/** Reads a refusal of the wire (contract.md, "Refusals"). */
-export function outcomeOfFailure(failure: unknown): SaveOutcome {
-  if (!(failure instanceof HttpFailure)) throw failure
-  if (failure instanceof HttpCanceled) return { kind: 'dropped' }
-  const { message, description, code, alternatives, current, errors } = record(failure.data)
-  if (failure.status === 409 && code === 'stale' && current) return { kind: 'stale', current: current as Booking }
-  if (failure.status === 409)
-    return {
-      kind: 'taken',
-      message: textOf(message, overlapMessage),
-      description: textOf(description, overlapDescription),
-      alternatives: Array.isArray(alternatives) ? (alternatives as Alternative[]) : [],
-    }
-  if (failure.status === 422 && errors) return { kind: 'invalid', errors: errors as FieldErrors }
-  // A gateway or a crash in between is no answer either: whether it was written is not known.
-  if (failure.status === 0 || failure.status >= 500) return { kind: 'unanswered' }
-  return { kind: 'refused', message: textOf(message, failure.message) }
+/** What a rejected attempt means for the form. */
+export function outcomeOfFailure(error: unknown): SaveOutcome {
+  const failure = failureOf(error)
+  switch (failure.kind) {
+    case 'canceled':
+      return { kind: 'dropped' }
+    case 'overlap':
+      return { ...failure, kind: 'taken' }
+    case 'invalid':
+      return { kind: 'invalid', errors: failure.fields }
+    default:
+      return failure
+  }
 }
 
 export interface SaveOptions {

@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { endpoints } from '../../domain/contract'
+import { endpoints } from '../../domain/contract'
+import type { BookablePerson } from '../../domain/contract/agenda'
 import type { Endpoint } from '../../domain/contract/endpoint'
+import type { HomeVisitCity } from '../../domain/contract/free-time'
 import { autocompletePageSize } from '../../domain/text/limits'
 import { useActingDoctor } from '../session'
 import { call } from './call'
@@ -18,7 +20,7 @@ interface Page<T> {
  * What a text finds in a list of a service, 50 at a time (specification §9). Idle while `search` is null or there is no
  * service.
  */
-export function useServiceSearch<T>(endpoint: Searched, officeServiceId: number | null, search: string | null) {
+function useServiceSearch<T>(endpoint: Searched, officeServiceId: number | null, search: string | null) {
   const actingDoctorId = useActingDoctor()
   const query = useInfiniteQuery({
     queryKey: callKey(endpoint, actingDoctorId, { officeServiceId, search }),
@@ -50,3 +52,11 @@ export function useServiceSearch<T>(endpoint: Searched, officeServiceId: number 
     refetch,
   }
 }
+
+/** People who may book a service and whom a text finds: by surname, name, phone, birth date or fiscal code, accents ignored. */
+export const useBookablePeople = (officeServiceId: number | null, search: string | null) =>
+  useServiceSearch<BookablePerson>(endpoints.serviceUsers, officeServiceId, search)
+
+/** Cities in which home visits of a service are made, by name. */
+export const useHomeVisitCities = (officeServiceId: number | null, search: string | null) =>
+  useServiceSearch<HomeVisitCity>(endpoints.homeVisitCities, officeServiceId, search)

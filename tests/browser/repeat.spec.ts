@@ -84,10 +84,10 @@ const reviewDialog = (page: Page): Locator => page.getByRole('dialog', { name: '
 const summaryDialog = (page: Page, counts: string): Locator =>
   page.getByRole('dialog', { name: `Prenotazioni create ${counts}` })
 const rowOf = (dialog: Locator, occurrence: CivilDate): Locator => dialog.locator(`[data-occurrence="${occurrence}"]`)
-const stands = (row: Locator, standing: string) => expect(row).toHaveAttribute('data-standing', standing)
+const stands = (row: Locator, standing: string) => expect(row).toHaveAttribute('data-status', standing)
 const allChecked = async (dialog: Locator) => {
-  await expect(dialog.locator('[data-standing]')).not.toHaveCount(0)
-  await expect(dialog.locator('[data-standing="checking"]')).toHaveCount(0)
+  await expect(dialog.locator('[data-status]')).not.toHaveCount(0)
+  await expect(dialog.locator('[data-status="checking"]')).toHaveCount(0)
 }
 /** "mar 15 dicembre 09:30". */
 const proposals = (row: Locator): Locator => row.getByRole('button', { name: /\d\d:\d\d$/ })
@@ -213,7 +213,7 @@ test('con la sola tastiera: lo stesso viaggio da "Ripeti" al riepilogo, e il fuo
   await expect(rowOf(review, full).getByRole('button').first()).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(confirm).toBeFocused()
-  await expect(review.locator('[data-standing="good"]')).toHaveCount(4)
+  await expect(review.locator('[data-status="good"]')).toHaveCount(4)
 
   await api.book(last, { name: 'Più Svelto' })
   await page.keyboard.press('Enter')

@@ -46,9 +46,8 @@ const row = (occurrence: string) => {
   if (!found) throw new Error(`No row ${occurrence}`)
   return found
 }
-const standings = () =>
-  [...document.querySelectorAll<HTMLElement>('[data-standing]')].map(({ dataset }) => dataset.standing)
-const rowsStand = (...wanted: string[]) => waitFor(() => expect(standings()).toEqual(wanted))
+const statuses = () => [...document.querySelectorAll<HTMLElement>('[data-status]')].map(({ dataset }) => dataset.status)
+const rowsStand = (...wanted: string[]) => waitFor(() => expect(statuses()).toEqual(wanted))
 const summary = (counts: string) => screen.findByText(`Prenotazioni create ${counts}`)
 const times = async (...dates: string[]) =>
   (await Promise.all(dates.map(bookingsOn))).map((day) =>

@@ -14,33 +14,25 @@ import { useOfficeUsers, useSelectedOffice } from '../../api/office-users'
 import { closeBookingPanel, type PanelDraft, useBookingPanel } from '../../session'
 import { busyIcon } from '../../ui/busy'
 import { trapFocus } from '../../ui/trap-focus'
-import { type Purpose, purposeOf } from './draft'
-import { OutOfHoursQuestion } from './out-of-hours'
+import { type Purpose, purposeOf } from './form/draft'
+import { PanelForm } from './form/panel-form'
 import css from './panel.module.css'
-import { PanelForm } from './panel-form'
-import { RepeatReview } from './repeat/repeat-section'
+import { RepeatReview } from './repeat/repeat-switch'
+import { OutOfHoursQuestion } from './time/out-of-hours'
 import { usePanel } from './use-panel'
 
 /** How the drawer's own ways of closing (Escape, a press beside it) reach the form, which keeps what was typed. */
 type CloseRef = RefObject<(() => void) | null>
 
-const openingNumbers = new WeakMap<PanelDraft, number>()
-let openings = 0
-
-/** Each opening starts the form anew. */
-function numberOf(opening: PanelDraft): number {
-  const known = openingNumbers.get(opening)
-  if (known !== undefined) return known
-  openings += 1
-  openingNumbers.set(opening, openings)
-  return openings
-}
-
 /** Nuova prenotazione / Modifica prenotazione: mounted once by the layout, opened by `openBookingPanel(draft)`. */
 export default function BookingPanel() {
   const opening = useBookingPanel()
   const titleId = useId()
-  const close: CloseRef = useRef(null)
+  const closeRef: CloseRef = useRef(null)
+  const close = () => (closeRef.current ?? closeBookingPanel)()
+  const openings = useRef({ opening, count: 0 })
+  // Each opening starts the form anew.
+  if (openings.current.opening !== opening) openings.current = { opening, count: openings.current.count + 1 }
   useFocusGivenBack(opening !== null)
   useClosedByLeaving(close)
   return (
@@ -50,13 +42,13 @@ export default function BookingPanel() {
       width={`min(${bookingPanelWidth}px, 100vw)`}
       closable={false}
       autoFocus={false}
-      onClose={() => (close.current ?? closeBookingPanel)()}
+      onClose={close}
       onKeyDown={trapFocus}
       styles={{ body: { padding: 0, overflow: 'hidden' }, mask: { background: 'rgb(21 48 47 / 20%)' } }}
       aria-labelledby={titleId}
       destroyOnHidden
     >
-      {opening && <OpenPanel key={numberOf(opening)} opening={opening} titleId={titleId} closeRef={close} />}
+      {opening && <OpenPanel key={openings.current.count} opening={opening} titleId={titleId} closeRef={closeRef} />}
     </Drawer>
   )
 }
@@ -73,14 +65,14 @@ function useFocusGivenBack(isOpen: boolean) {
 }
 
 /** Whoever goes back to the page before leaves the panel too; what was typed is put aside. */
-function useClosedByLeaving(close: CloseRef) {
+function useClosedByLeaving(close: () => void) {
   const { pathname } = useLocation()
   const openedOn = useRef(pathname)
   useEffect(() => {
     if (pathname === openedOn.current) return
     openedOn.current = pathname
-    ;(close.current ?? closeBookingPanel)()
-  }, [pathname, close])
+    close()
+  })
 }
 
 const titles: Record<Purpose, string> = {
@@ -107,7 +99,7 @@ interface OpenPanelProps {
 function OpenPanel({ opening, titleId, closeRef }: OpenPanelProps) {
   useLiveAgenda()
   const { data: user } = useCurrentUser()
-  const offices = useOfficeUsers()
+  const { officeUsers, isPending } = useOfficeUsers()
   const { officeUser, allStructures } = useSelectedOffice()
   const { booking, isError } = useBooking(opening.bookingId)
 
@@ -120,8 +112,8 @@ function OpenPanel({ opening, titleId, closeRef }: OpenPanelProps) {
     return frame(
       <Result status="warning" title="Prenotazione non trovata" subTitle="Potrebbe essere stata tolta dall’agenda." />,
     )
-  if (!user || offices.isPending || (opening.bookingId !== undefined && !booking)) return frame(<PanelSkeleton />)
-  if (offices.officeUsers.length === 0)
+  if (!user || isPending || (opening.bookingId !== undefined && !booking)) return frame(<PanelSkeleton />)
+  if (officeUsers.length === 0)
     return frame(
       <Result
         status="info"
@@ -129,16 +121,8 @@ function OpenPanel({ opening, titleId, closeRef }: OpenPanelProps) {
         subTitle="Aggiungi una struttura nelle impostazioni per prenotare visite."
       />,
     )
-  return (
-    <ReadyPanel
-      opening={opening}
-      titleId={titleId}
-      closeRef={closeRef}
-      booking={booking}
-      offices={offices.officeUsers}
-      officeUserId={allStructures ? null : (officeUser?.id ?? null)}
-    />
-  )
+  const officeUserId = allStructures ? null : (officeUser?.id ?? null)
+  return <ReadyPanel {...{ opening, titleId, closeRef, booking, officeUserId, offices: officeUsers }} />
 }
 
 interface ReadyPanelProps extends OpenPanelProps {
@@ -147,76 +131,67 @@ interface ReadyPanelProps extends OpenPanelProps {
   readonly officeUserId: number | null
 }
 
-function ReadyPanel({ titleId, closeRef, offices, ...input }: ReadyPanelProps) {
-  const panel = usePanel({ ...input, offices })
+function ReadyPanel({ titleId, closeRef, ...input }: ReadyPanelProps) {
+  const panel = usePanel(input)
   const doctor = useActedDoctor()
   useImperativeHandle(closeRef, () => panel.close)
-  const { outOfHoursQuestion: question } = panel
+  const actions = (
+    <>
+      <kbd className={css.shortcut} aria-hidden>
+        Ctrl+Invio
+      </kbd>
+      <Button
+        type="primary"
+        loading={busyIcon(panel.isSaving)}
+        aria-keyshortcuts="Control+Enter"
+        onClick={() => void panel.submit()}
+      >
+        {doctor ? `Salva per ${shortDoctorName(doctor)}` : 'Salva'}
+      </Button>
+    </>
+  )
   return (
-    <PanelFrame
-      titleId={titleId}
-      title={titles[purposeOf(panel.draft)]}
-      onClose={panel.close}
-      actions={
-        <>
-          <kbd className={css.shortcut} aria-hidden>
-            Ctrl+Invio
-          </kbd>
-          <Button
-            type="primary"
-            loading={busyIcon(panel.isSaving)}
-            aria-keyshortcuts="Control+Enter"
-            onClick={() => void panel.submit()}
-          >
-            {doctor ? `Salva per ${shortDoctorName(doctor)}` : 'Salva'}
-          </Button>
-        </>
-      }
-    >
-      <PanelForm panel={panel} offices={offices} />
+    <PanelFrame titleId={titleId} title={titles[purposeOf(panel.draft)]} onClose={panel.close} actions={actions}>
+      <PanelForm panel={panel} />
       <RepeatReview repeat={panel.repeat} />
-      <OutOfHoursQuestion
-        time={question.time}
-        repeat={panel.repeat.rule}
-        onConfirm={question.confirm}
-        onCancel={question.cancel}
-      />
+      <OutOfHoursQuestion panel={panel} />
     </PanelFrame>
   )
 }
 
+interface PanelFrameProps {
+  readonly titleId: string
+  readonly title: string
+  readonly onClose: () => void
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
 /** Title and close at the top; the actions stand beside them, and at the thumb on a phone. In reading order they come last. */
-function PanelFrame(props: {
-  titleId: string
-  title: string
-  onClose: () => void
-  actions?: ReactNode
-  children: ReactNode
-}) {
+function PanelFrame({ titleId, title, onClose, actions, children }: PanelFrameProps) {
   return (
     <div className={css.panel}>
       <div className={css.head}>
-        <Button type="text" icon={<CloseOutlined aria-hidden />} aria-label="Chiudi" onClick={props.onClose} />
-        <h2 id={props.titleId} className={css.title}>
-          {props.title}
+        <Button type="text" icon={<CloseOutlined aria-hidden />} aria-label="Chiudi" onClick={onClose} />
+        <h2 id={titleId} className={css.title}>
+          {title}
         </h2>
       </div>
-      <div className={css.body}>{props.children}</div>
-      <div className={css.actions}>{props.actions}</div>
+      <div className={css.body}>{children}</div>
+      <div className={css.actions}>{actions}</div>
     </div>
   )
 }
 
+/** Office, visit type, person, more; then the month and its free times. */
+const skeletonRows = [1, 1, 1, 1, 7, 7]
+
 function PanelSkeleton() {
   return (
     <div className={css.form} aria-busy role="status" aria-label="Caricamento">
-      {['office', 'visit', 'person', 'more', 'month', 'slots'].map((part) => (
-        <Skeleton
-          key={part}
-          active
-          title={{ width: 96 }}
-          paragraph={{ rows: part === 'month' || part === 'slots' ? 7 : 1, width: '100%' }}
-        />
+      {skeletonRows.map((rows, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list
+        <Skeleton key={index} active title={{ width: 96 }} paragraph={{ rows, width: '100%' }} />
       ))}
     </div>
   )

@@ -1,5 +1,4 @@
 import { useEffect, useReducer, useState } from 'react'
-import { longTime } from '../../../domain/calendar/minutes'
 import type { OfficeUser } from '../../../domain/contract/agenda'
 import type { Booking } from '../../../domain/contract/bookings'
 import { announce } from '../../api'
@@ -9,31 +8,37 @@ import { useSaveBooking } from '../../api/save-booking'
 import { offerBookingUndo, useVisitActions } from '../../api/visit-actions'
 import { clearDraft, closeBookingPanel, openBookingPanel, type PanelDraft, readDraft, saveDraft } from '../../session'
 import { useRomeClock } from '../../ui/rome-clock'
-import type { ChosenTime } from './derive'
-import { type Draft, draftAgain, draftOf, hasContent, isEdit, type Purpose, purposeOf } from './draft'
-import { type PanelState, panelReducer } from './events'
-import { newDraft, resumed } from './opening'
+import {
+  type Draft,
+  draftAgain,
+  draftOf,
+  hasContent,
+  isEdit,
+  newDraft,
+  type Purpose,
+  purposeOf,
+  resumed,
+} from './form/draft'
+import { type PanelState, panelReducer } from './form/panel-reducer'
 import { useRepeat } from './repeat/use-repeat'
+import { draftErrors, keepsTime, payloadOf } from './save/payload'
 import { showInAgenda } from './show-in-agenda'
-import { draftErrors, payloadOf } from './submission'
-import { type Offer, useOffer } from './use-offer'
+import type { ChosenTime } from './time/offered-times'
+import { type Offer, useOfferedTimes } from './time/use-offered-times'
 import { useSaveShortcut } from './use-save-shortcut'
 
 /** Where a draft is kept in the tab; the number is the shape of the draft. */
 const keyOf = ({ booking, opening }: PanelInput) =>
-  `booking-panel.4.${booking?.id ?? 'new'}${booking && opening.again ? '.again' : ''}`
+  `booking-panel.5.${booking?.id ?? 'new'}${booking && opening.again ? '.again' : ''}`
 
-export const savedText = {
-  title: 'Ben fatto!',
-  created: 'Prenotazione avvenuta con successo. Riceverai una notifica di conferma.',
-  edited: 'Prenotazione modificata con successo.',
-  noted: 'Note salvate.',
-} as const satisfies Record<string, string>
-
-const savedWords = { new: 'created', again: 'created', edit: 'edited', notes: 'noted' } as const satisfies Record<
-  Purpose,
-  keyof typeof savedText
->
+const savedTitle = 'Ben fatto!'
+const createdText = 'Prenotazione avvenuta con successo. Riceverai una notifica di conferma.'
+const savedTexts: Record<Purpose, string> = {
+  new: createdText,
+  again: createdText,
+  edit: 'Prenotazione modificata con successo.',
+  notes: 'Note salvate.',
+}
 
 interface PanelInput {
   readonly opening: PanelDraft
@@ -47,8 +52,7 @@ function initialDraft({ opening, booking, offices, officeUserId }: PanelInput): 
   if (booking) return opening.again ? draftAgain(booking) : draftOf(booking)
   const services = offices.flatMap(({ office_services }) => office_services)
   const service = services.find(({ id }) => id === opening.officeServiceId)
-  const audience = opening.audience ?? service?.role.code
-  return newDraft({ ...opening, audience, officeUserId: opening.officeUserId ?? officeUserId })
+  return newDraft({ ...opening, audience: opening.audience ?? service?.role.code }, officeUserId)
 }
 
 /** What was typed before a reload or a broken session comes back; what the opening asks for goes on top. */
@@ -61,15 +65,11 @@ function startState(input: PanelInput, initial: Draft): PanelState {
 /** Where the focus should go once the panel is drawn again. */
 export type FocusRequest = 'start' | 'slots' | 'hours' | 'phone' | 'notes' | 'first-error' | 'notice' | null
 
-/** An edit that leaves the time alone: it was asked about when it was made. */
-const keepsTime = (draft: Draft, time: ChosenTime) => isEdit(draft) && sameTime(draft.original, time)
-
-const sameTime = (original: Booking | null, time: ChosenTime) =>
-  original !== null &&
-  original.overtime === time.overtime &&
-  original.date === time.date &&
-  original.from === longTime(time.from) &&
-  original.to === longTime(time.to)
+/** Where the work begins: with who comes, or with the time where that is known already. */
+function firstFocus(draft: Draft): FocusRequest {
+  if (purposeOf(draft) === 'notes') return 'notes'
+  return draft.person === null ? 'start' : 'slots'
+}
 
 /**
  * Out of hours: not for assistants, unless the office allows it (specification §5). The server knows the caller's link as
@@ -79,16 +79,6 @@ function mayBookOutOfHours(role: ReturnType<typeof roleOf>, office: OfficeUser |
   return office?.may_book_overtime ?? (role !== 'assistant' || (office?.allow_assistant_manual_bookings ?? false))
 }
 
-/** Where the work begins: with who comes, or with the time where that is known already. */
-function firstWish(draft: Draft): FocusRequest {
-  if (purposeOf(draft) === 'notes') return 'notes'
-  return draft.person === null ? 'start' : 'slots'
-}
-
-/** The same panel once more, for what is kept of it. */
-const reopening = ({ bookingId, again }: PanelDraft): PanelDraft =>
-  bookingId === undefined ? {} : { bookingId, ...(again && { again }) }
-
 /** Whom to be warned of, once there is a registered person and a service. */
 function warningQuestion(draft: Draft, { visit, time }: Offer): WarningQuestion | null {
   const { person, original } = draft
@@ -96,8 +86,28 @@ function warningQuestion(draft: Draft, { visit, time }: Offer): WarningQuestion 
   return {
     officeServiceId: visit.service.id,
     userId: person.person.id,
-    ...(time && { date: time.date, from: time.from }),
-    ...(isEdit(draft) && { originalBookingId: original?.id }),
+    date: time?.date,
+    from: time?.from,
+    originalBookingId: isEdit(draft) ? original?.id : undefined,
+  }
+}
+
+/** What was written is kept in the tab while it is worth it; closing offers to take it up again. */
+function useKeptDraft(draftKey: string, draft: Draft, isWorthKeeping: boolean, { bookingId, again }: PanelDraft) {
+  useEffect(() => {
+    if (isWorthKeeping) saveDraft(draftKey, draft)
+    else clearDraft(draftKey)
+  }, [draftKey, isWorthKeeping, draft])
+
+  return function close() {
+    clearDraft(draftKey)
+    closeBookingPanel()
+    if (!isWorthKeeping) return
+    const resume = () => {
+      saveDraft(draftKey, draft)
+      openBookingPanel(bookingId === undefined ? {} : { bookingId, again })
+    }
+    announce({ type: 'warning', title: 'Prenotazione non salvata', action: { label: 'Riprendi', run: resume } })
   }
 }
 
@@ -105,48 +115,24 @@ function warningQuestion(draft: Draft, { visit, time }: Offer): WarningQuestion 
 export function usePanel(input: PanelInput) {
   const { offices, opening } = input
   const draftKey = keyOf(input)
-  const today = useRomeClock().date
+  const now = useRomeClock()
   const [initial] = useState(() => initialDraft(input))
   const [state, dispatch] = useReducer(panelReducer, null, () => startState(input, initial))
-  const [focusWish, setFocusWish] = useState<FocusRequest>(() => firstWish(initial))
+  const [focusRequest, focusOn] = useState<FocusRequest>(() => firstFocus(initial))
   const [question, setQuestion] = useState<ChosenTime | null>(null)
   const { save, isSaving } = useSaveBooking(draftKey)
   const { undo } = useVisitActions()
 
   const role = roleOf(useCurrentUser().data)
-  const allowed = mayBookOutOfHours(
-    role,
-    offices.find(({ id }) => id === state.draft.officeUserId),
-  )
+  const office = offices.find(({ id }) => id === state.draft.officeUserId)
+  const allowed = mayBookOutOfHours(role, office)
   const keepsOutOfHours = allowed || (isEdit(state.draft) && state.draft.original?.overtime === true)
   const draft: Draft = keepsOutOfHours ? state.draft : { ...state.draft, outOfHours: null }
-  const offer = useOffer(draft, offices, today)
-
-  const from = offer.time?.date ?? offer.day ?? today
-  const repeat = useRepeat({ draft, draftKey, from, slot: offer.slot, dispatch, setFocusWish })
-
+  const offer = useOfferedTimes(draft, offices, now.date)
+  const from = offer.time?.date ?? offer.day ?? now.date
+  const repeat = useRepeat({ draft, draftKey, from, slot: offer.slot, dispatch, focusOn })
   const isWorthKeeping = hasContent(state.draft, initial) && !repeat.isDone
-  useEffect(() => {
-    if (isWorthKeeping) saveDraft(draftKey, state.draft)
-    else clearDraft(draftKey)
-  }, [draftKey, isWorthKeeping, state.draft])
-
-  const close = () => {
-    clearDraft(draftKey)
-    closeBookingPanel()
-    if (!isWorthKeeping) return
-    announce({
-      type: 'warning',
-      title: 'Prenotazione non salvata',
-      action: {
-        label: 'Riprendi',
-        run: () => {
-          saveDraft(draftKey, state.draft)
-          openBookingPanel(reopening(opening))
-        },
-      },
-    })
-  }
+  const close = useKeptDraft(draftKey, state.draft, isWorthKeeping, opening)
 
   const finish = (saved: Booking) => {
     clearDraft(draftKey)
@@ -154,8 +140,8 @@ export function usePanel(input: PanelInput) {
     const purpose = purposeOf(draft)
     announce({
       type: 'success',
-      title: savedText.title,
-      text: savedText[savedWords[purpose]],
+      title: savedTitle,
+      text: savedTexts[purpose],
       // The day booked is often not the one on screen.
       action: { label: 'Mostra', run: () => showInAgenda(saved) },
     })
@@ -164,25 +150,25 @@ export function usePanel(input: PanelInput) {
 
   const submit = async ({ confirmed = false } = {}) => {
     if (isSaving) return
-    const errors = draftErrors(draft, offer)
+    const errors = draftErrors(draft, offer, now)
     dispatch({ type: 'checked', errors })
-    if (Object.keys(errors).length > 0) return setFocusWish('first-error')
-    const overtime = purposeOf(draft) !== 'notes' && offer.time?.overtime && !keepsTime(draft, offer.time)
-    if (offer.time && overtime && !confirmed) return setQuestion(offer.time)
+    if (Object.keys(errors).length > 0) return focusOn('first-error')
+    const overtime = purposeOf(draft) !== 'notes' && offer.time?.overtime === true && !keepsTime(draft, offer.time)
+    if (overtime && !confirmed) return setQuestion(offer.time)
     if (draft.repeat) return repeat.review(payloadOf(draft, offer))
-    const outcome = await save(payloadOf(draft, offer), { checkOverlapping: overtime ?? false })
+    const outcome = await save(payloadOf(draft, offer), { checkOverlapping: overtime })
     if (outcome.kind === 'saved') return finish(outcome.booking)
     dispatch({ type: 'saveAnswered', outcome, slot: offer.slot })
-    setFocusWish(outcome.kind === 'invalid' ? 'first-error' : 'notice')
+    focusOn(outcome.kind === 'invalid' ? 'first-error' : 'notice')
   }
-
   useSaveShortcut(question === null && !repeat.isOpen ? submit : null)
 
   return {
     state,
     draft,
+    offices,
     offer,
-    today,
+    today: now.date,
     dispatch,
     isSaving,
     repeat,
@@ -196,11 +182,11 @@ export function usePanel(input: PanelInput) {
       },
       cancel: () => {
         setQuestion(null)
-        setFocusWish('hours')
+        focusOn('hours')
       },
     },
-    focusWish,
-    setFocusWish,
+    focusRequest,
+    focusOn,
     submit,
     close,
     startAnew: () => dispatch({ type: 'startedAnew', draft: initial }),

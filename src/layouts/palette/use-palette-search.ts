@@ -1,8 +1,8 @@
 import { codeLength, codePattern } from '../../../domain/booking/code'
 import { endpoints } from '../../../domain/contract'
 import { mainService } from '../../api/agenda'
-import { useBookablePeople } from '../../api/bookable-people'
 import { useSelectedOffice } from '../../api/office-users'
+import { useBookablePeople } from '../../api/service-search'
 import { useCall } from '../../api/use-call'
 import { useDebouncedValue } from '../../ui/use-debounced-value'
 
@@ -39,8 +39,8 @@ export function usePaletteSearch(typed: string, enabled: boolean) {
   const waits = (search !== null && service !== undefined && people.isFetching) || (code !== null && visits.isPending)
   const failed = (search !== null && people.isError) || (code !== null && visits.isError)
   return {
-    people: isSettled && search !== null ? people.people.slice(0, peopleShown) : [],
-    more: isSettled && search !== null && people.people.length > peopleShown,
+    people: isSettled && search !== null ? people.found.slice(0, peopleShown) : [],
+    more: isSettled && search !== null && people.found.length > peopleShown,
     visit: isSettled && code !== null ? visits.data?.data.find((booking) => booking.code === code) : undefined,
     isPending: enabled && text.length >= shortest && (!isSettled || (waits && !failed)),
     isError: isSettled && failed,

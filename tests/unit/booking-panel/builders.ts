@@ -3,9 +3,8 @@ import type { BookablePerson, OfficeService, OfficeUser } from '../../../domain/
 import type { Booking } from '../../../domain/contract/bookings'
 import type { SlotCode } from '../../../domain/planning/slot-kinds'
 import type { OfferedDays, OfferedSlot } from '../../../src/api/availability'
-import type { Draft, Person } from '../../../src/custom-pages/booking-panel/draft'
-import type { PanelState } from '../../../src/custom-pages/booking-panel/events'
-import { newDraft } from '../../../src/custom-pages/booking-panel/opening'
+import { type Draft, newDraft, type Person, type Texts } from '../../../src/custom-pages/booking-panel/form/draft'
+import type { PanelState } from '../../../src/custom-pages/booking-panel/form/panel-reducer'
 
 export const at = (time: string): number => parseTime(time) ?? Number.NaN
 
@@ -135,8 +134,15 @@ export function aBooking(booking: Partial<Booking> = {}): Booking {
   }
 }
 
-export const aDraft = (draft: Partial<Draft> = {}): Draft => ({ ...newDraft({ officeUserId: 1 }), ...draft })
-export const aState = (draft: Partial<Draft> = {}, state: Partial<PanelState> = {}): PanelState => ({
+type DraftParts = Partial<Omit<Draft, 'texts'>> & { readonly texts?: Partial<Texts> }
+
+export const aDraft = ({ texts, ...draft }: DraftParts = {}): Draft =>
+  withTexts({ ...newDraft({ officeUserId: 1 }), ...draft }, texts)
+export const withTexts = (draft: Draft, texts: Partial<Texts> = {}): Draft => ({
+  ...draft,
+  texts: { ...draft.texts, ...texts },
+})
+export const aState = (draft: DraftParts = {}, state: Partial<PanelState> = {}): PanelState => ({
   draft: aDraft(draft),
   errors: {},
   notice: null,

@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayLabel, weeksOf } from '../../../src/custom-pages/booking-panel/month'
-
-test.each([
-  ['2026-11-01', '2026-10-26', '2026-12-06'],
-  ['2027-02-01', '2027-02-01', '2027-03-14'],
-])('the grid of %s is six weeks from Monday', (month, first, last) => {
-  const weeks = weeksOf(month)
-  expect(weeks).toHaveLength(6)
-  expect([weeks[0]?.[0], weeks[5]?.[6]]).toEqual([first, last])
-})
+import { dayLabel } from '../../../src/custom-pages/booking-panel/time/month-grid'
 
 test.each([
   ['free', '2026-11-24', 9, true, 'martedì 24 novembre 2026, 9 orari liberi'],

@@ -11,16 +11,16 @@ import {
   repairedRows,
   reviewReducer,
   reviewText,
+  rowStatus,
   sentNow,
-  standingOf,
   whyNotConfirmed,
-} from '../../../src/custom-pages/booking-panel/repeat/review'
+} from '../../../src/custom-pages/booking-panel/repeat/review-state'
 import {
   confirmationText,
   countsText,
   movedFrom,
   proposedTime,
-} from '../../../src/custom-pages/booking-panel/repeat/review-words'
+} from '../../../src/custom-pages/booking-panel/repeat/review-text'
 
 const dates = ['2026-12-01', '2026-12-08', '2026-12-15'] as const
 const [first, holiday, third] = dates
@@ -42,14 +42,14 @@ const bad = (date: string, more: Partial<ScheduleRow> = {}) =>
 const then = (state: ReviewState, ...events: ReviewEvent[]) => events.reduce(reviewReducer, state)
 /** The dry run's answer to the rows as they are sent now. */
 const checked = (state: ReviewState, ...rows: ScheduleRow[]) =>
-  then(state, { type: 'checkStarted' }, { type: 'checkAnswered', sent: sentNow(state), rows })
+  then(state, { type: 'callStarted', underWay: 'check' }, { type: 'checkAnswered', sent: sentNow(state), rows })
 const confirmed = (state: ReviewState, created: number, ...rows: ScheduleRow[]) =>
   then(
     state,
-    { type: 'confirmationStarted' },
+    { type: 'callStarted', underWay: 'confirmation' },
     { type: 'confirmationAnswered', sent: sentNow(state), rows, created, total: rows.length },
   )
-const standings = ({ rows }: ReviewState) => rows.map(standingOf)
+const statuses = ({ rows }: ReviewState) => rows.map(rowStatus)
 
 /** Looked at: 8 December is closed. */
 const looked = checked(opened, answer(first), bad(holiday), answer(third))
@@ -58,49 +58,53 @@ const to = { date: '2026-12-09', ...time }
 describe('the dry run', () => {
   test('is due as the dialog opens, once, and again after each repair', () => {
     expect(needsCheck(opened)).toBe(true)
-    expect(needsCheck(then(opened, { type: 'checkStarted' }))).toBe(false)
+    expect(needsCheck(then(opened, { type: 'callStarted', underWay: 'check' }))).toBe(false)
     expect(needsCheck(looked)).toBe(false)
-    expect(needsCheck(then(looked, { type: 'rowMoved', occurrence: holiday, to }))).toBe(true)
-    expect(needsCheck(then(looked, { type: 'rowSkipped', occurrence: first }))).toBe(true)
+    expect(
+      needsCheck(then(looked, { type: 'rowRepaired', occurrence: holiday, repair: { kind: 'moved', ...to } })),
+    ).toBe(true)
+    expect(needsCheck(then(looked, { type: 'rowRepaired', occurrence: first, repair: { kind: 'skipped' } }))).toBe(true)
     expect(needsCheck(then(looked, { type: 'reloaded' }))).toBe(true)
   })
 
   test('puts each answer at its occurrence', () => {
-    expect(standings(looked)).toEqual(['good', 'bad', 'good'])
+    expect(statuses(looked)).toEqual(['good', 'bad', 'good'])
     expect(countsOf(looked)).toEqual({ created: 0, skipped: 0, checking: 0, good: 2, bad: 1 })
   })
 
   test('a row that is left out has no answer, and the others keep theirs', () => {
-    const skipped = then(looked, { type: 'rowSkipped', occurrence: first })
+    const skipped = then(looked, { type: 'rowRepaired', occurrence: first, repair: { kind: 'skipped' } })
     expect(sentNow(skipped).occurrences).toEqual([holiday, third])
-    expect(standings(checked(skipped, bad(holiday), answer(third)))).toEqual(['skipped', 'bad', 'good'])
+    expect(statuses(checked(skipped, bad(holiday), answer(third)))).toEqual(['skipped', 'bad', 'good'])
   })
 
   test('an answer about a time that was changed meanwhile is not about this row', () => {
-    const asked = then(looked, { type: 'reloaded' }, { type: 'checkStarted' })
-    const moved = then(asked, { type: 'rowMoved', occurrence: holiday, to })
+    const asked = then(looked, { type: 'reloaded' }, { type: 'callStarted', underWay: 'check' })
+    const moved = then(asked, { type: 'rowRepaired', occurrence: holiday, repair: { kind: 'moved', ...to } })
     const late = then(moved, {
       type: 'checkAnswered',
       sent: sentNow(asked),
       rows: [answer(first), bad(holiday), answer(third)],
     })
-    expect(standings(late)).toEqual(['good', 'checking', 'good'])
+    expect(statuses(late)).toEqual(['good', 'checking', 'good'])
     expect(needsCheck(late)).toBe(true)
   })
 
   test('that failed waits for somebody to ask, or to repair something', () => {
-    for (const message of [null, 'Non hai i permessi per questa operazione.']) {
-      const failed = then(opened, { type: 'checkStarted' }, { type: 'checkFailed', message })
+    for (const notice of [{ kind: 'unchecked' }, { kind: 'refused', message: 'Non hai i permessi.' }] as const) {
+      const failed = then(opened, { type: 'callStarted', underWay: 'check' }, { type: 'callFailed', notice })
       expect(needsCheck(failed)).toBe(false)
       expect(needsCheck(then(failed, { type: 'reloaded' }))).toBe(true)
-      expect(needsCheck(then(failed, { type: 'rowSkipped', occurrence: first }))).toBe(true)
+      expect(needsCheck(then(failed, { type: 'rowRepaired', occurrence: first, repair: { kind: 'skipped' } }))).toBe(
+        true,
+      )
     }
   })
 
   test('with rows that cannot be told apart says that nothing was checked', () => {
     const odd = then(opened, { type: 'checkAnswered', sent: sentNow(opened), rows: [answer(first)] })
     expect(odd.notice).toEqual({ kind: 'unchecked' })
-    expect(standings(odd)).toEqual(['checking', 'checking', 'checking'])
+    expect(statuses(odd)).toEqual(['checking', 'checking', 'checking'])
   })
 
   test('rows that stay as they were stay the same object, so that a long list is not drawn again', () => {
@@ -115,27 +119,31 @@ describe('a repair', () => {
   test('travels as a row of its own, by the occurrence it replaces', () => {
     const repaired = then(
       looked,
-      { type: 'rowMoved', occurrence: holiday, to },
-      { type: 'rowSkipped', occurrence: third },
+      { type: 'rowRepaired', occurrence: holiday, repair: { kind: 'moved', ...to } },
+      { type: 'rowRepaired', occurrence: third, repair: { kind: 'skipped' } },
     )
     expect(repairedRows(repaired)).toEqual([
       { occurrence: holiday, ...to },
       { occurrence: third, skip: 1 },
     ])
-    expect(standings(repaired)).toEqual(['good', 'checking', 'skipped'])
+    expect(statuses(repaired)).toEqual(['good', 'checking', 'skipped'])
   })
 
   test('is taken back, and the occurrence is asked about again', () => {
-    const back = then(looked, { type: 'rowSkipped', occurrence: holiday }, { type: 'rowPutBack', occurrence: holiday })
+    const back = then(
+      looked,
+      { type: 'rowRepaired', occurrence: holiday, repair: { kind: 'skipped' } },
+      { type: 'rowRepaired', occurrence: holiday, repair: null },
+    )
     expect(repairedRows(back)).toEqual([])
-    expect(standings(back)).toEqual(['good', 'checking', 'good'])
+    expect(statuses(back)).toEqual(['good', 'checking', 'good'])
   })
 
   test('to the time it had is none', () => {
     const back = then(
       looked,
-      { type: 'rowMoved', occurrence: holiday, to },
-      { type: 'rowMoved', occurrence: holiday, to: { date: holiday, ...time } },
+      { type: 'rowRepaired', occurrence: holiday, repair: { kind: 'moved', ...to } },
+      { type: 'rowRepaired', occurrence: holiday, repair: { kind: 'moved', ...{ date: holiday, ...time } } },
     )
     expect(repairedRows(back)).toEqual([])
   })
@@ -159,76 +167,95 @@ describe('confirming', () => {
   test('waits for the first look, and for rows that fail', () => {
     expect(whyNotConfirmed(opened)).toBe(reviewText.unchecked)
     expect(whyNotConfirmed(looked)).toBe(reviewText.bad)
-    expect(whyNotConfirmed(then(looked, { type: 'errorsIgnored', on: true }))).toBeNull()
-    expect(whyNotConfirmed(then(looked, { type: 'rowSkipped', occurrence: holiday }))).toBeNull()
+    expect(whyNotConfirmed(then(looked, { type: 'switched', change: { ignoreErrors: true } }))).toBeNull()
+    expect(
+      whyNotConfirmed(then(looked, { type: 'rowRepaired', occurrence: holiday, repair: { kind: 'skipped' } })),
+    ).toBeNull()
   })
 
   test('does not wait for a repair to be checked, since it checks all rows; unless errors would be ignored unseen', () => {
-    const repaired = then(looked, { type: 'rowMoved', occurrence: holiday, to })
+    const repaired = then(looked, { type: 'rowRepaired', occurrence: holiday, repair: { kind: 'moved', ...to } })
     expect(whyNotConfirmed(repaired)).toBeNull()
-    expect(whyNotConfirmed(then(repaired, { type: 'errorsIgnored', on: true }))).toBe(reviewText.unchecked)
+    expect(whyNotConfirmed(then(repaired, { type: 'switched', change: { ignoreErrors: true } }))).toBe(
+      reviewText.unchecked,
+    )
   })
 
   test('with everything left out has nothing to create', () => {
-    const none = dates.reduce((state, occurrence) => then(state, { type: 'rowSkipped', occurrence }), looked)
+    const none = dates.reduce(
+      (state, occurrence) => then(state, { type: 'rowRepaired', occurrence, repair: { kind: 'skipped' } }),
+      looked,
+    )
     expect(whyNotConfirmed(none)).toBe(reviewText.nothing)
   })
 
   test('writes what it can: the server counts, and each row created says so', () => {
     const done = confirmed(
-      then(looked, { type: 'errorsIgnored', on: true }),
+      then(looked, { type: 'switched', change: { ignoreErrors: true } }),
       2,
       answer(first, { booking: { id: 7, code: 'ABCDEF' } }),
       bad(holiday),
       answer(third, { booking: { id: 8, code: 'GHJKLM' } }),
     )
     expect(done.summary).toEqual({ created: 2, total: 3 })
-    expect(standings(done)).toEqual(['created', 'bad', 'created'])
+    expect(statuses(done)).toEqual(['created', 'bad', 'created'])
     expect([isSummary(done), isLocked(done)]).toEqual([true, true])
   })
 
   test('what is left can be mended and confirmed again; what was created is left out and stays as it is', () => {
     const done = confirmed(
-      then(looked, { type: 'errorsIgnored', on: true }),
+      then(looked, { type: 'switched', change: { ignoreErrors: true } }),
       2,
       answer(first, { booking: { id: 7, code: 'ABCDEF' } }),
       bad(holiday),
       answer(third, { booking: { id: 8, code: 'GHJKLM' } }),
     )
-    const goesOn = then(done, { type: 'repairResumed' }, { type: 'rowMoved', occurrence: holiday, to })
+    const goesOn = then(
+      done,
+      { type: 'switched', change: { goesOn: true } },
+      { type: 'rowRepaired', occurrence: holiday, repair: { kind: 'moved', ...to } },
+    )
     expect(repairedRows(goesOn)).toEqual([
       { occurrence: first, skip: 1 },
       { occurrence: holiday, ...to },
       { occurrence: third, skip: 1 },
     ])
-    expect(then(goesOn, { type: 'rowSkipped', occurrence: first }).rows[0]).toBe(goesOn.rows[0])
+    expect(then(goesOn, { type: 'rowRepaired', occurrence: first, repair: { kind: 'skipped' } }).rows[0]).toBe(
+      goesOn.rows[0],
+    )
     const all = confirmed(checked(goesOn, answer(to.date)), 1, answer(to.date, { booking: { id: 9, code: 'NPQRST' } }))
     expect(all.summary).toEqual({ created: 3, total: 3 })
-    expect(standings(all)).toEqual(['created', 'created', 'created'])
+    expect(statuses(all)).toEqual(['created', 'created', 'created'])
   })
 
   test('rows that went bad meanwhile turn red, nothing was written, and they can be mended', () => {
-    const repaired = checked(then(looked, { type: 'rowSkipped', occurrence: holiday }), answer(first), answer(third))
+    const repaired = checked(
+      then(looked, { type: 'rowRepaired', occurrence: holiday, repair: { kind: 'skipped' } }),
+      answer(first),
+      answer(third),
+    )
     const refused = confirmed(repaired, 0, answer(first), bad(third))
-    expect(standings(refused)).toEqual(['good', 'skipped', 'bad'])
+    expect(statuses(refused)).toEqual(['good', 'skipped', 'bad'])
     expect(refused).toMatchObject({ notice: { kind: 'changed' }, summary: null, underWay: null })
     expect(isLocked(refused)).toBe(false)
-    expect(then(refused, { type: 'rowMoved', occurrence: third, to }).notice).toBeNull()
+    expect(
+      then(refused, { type: 'rowRepaired', occurrence: third, repair: { kind: 'moved', ...to } }).notice,
+    ).toBeNull()
   })
 
   test('without an answer nothing may change until the same has been sent again', () => {
     const lost = then(
       looked,
-      { type: 'errorsIgnored', on: true },
-      { type: 'confirmationStarted' },
-      { type: 'confirmationLost' },
+      { type: 'switched', change: { ignoreErrors: true } },
+      { type: 'callStarted', underWay: 'confirmation' },
+      { type: 'callFailed', notice: { kind: 'unanswered' } },
     )
     expect(isLocked(lost)).toBe(true)
     expect(needsCheck(lost)).toBe(false)
     expect(whyNotConfirmed(lost)).toBeNull()
     for (const event of [
-      { type: 'rowMoved', occurrence: holiday, to },
-      { type: 'rowSkipped', occurrence: first },
+      { type: 'rowRepaired', occurrence: holiday, repair: { kind: 'moved', ...to } },
+      { type: 'rowRepaired', occurrence: first, repair: { kind: 'skipped' } },
       { type: 'reloaded' },
     ] as const)
       expect(then(lost, event)).toBe(lost)
@@ -265,8 +292,10 @@ describe('in words', () => {
 
   test('what "Conferma" would do', () => {
     expect(confirmationText(looked)).toBe('')
-    expect(confirmationText(then(looked, { type: 'errorsIgnored', on: true }))).toBe('Da creare: 2 su 3.')
-    const skipped = then(looked, { type: 'rowSkipped', occurrence: holiday })
+    expect(confirmationText(then(looked, { type: 'switched', change: { ignoreErrors: true } }))).toBe(
+      'Da creare: 2 su 3.',
+    )
+    const skipped = then(looked, { type: 'rowRepaired', occurrence: holiday, repair: { kind: 'skipped' } })
     expect(confirmationText(skipped)).toBe('Da creare: 2 visite.')
   })
 })

@@ -7,14 +7,14 @@ import { useMonths } from '../../../api/availability'
 import { Dialog } from '../../../ui/dialog'
 import { LoadError } from '../../../ui/load-error'
 import { useRomeClock } from '../../../ui/rome-clock'
-import { neighbourDay, typedTime } from '../derive'
-import type { Hours } from '../draft'
-import { MonthGrid } from '../month-grid'
-import { HoursFields } from '../out-of-hours'
-import { SlotPicker } from '../slot-picker'
-import { hoursErrors } from '../submission'
+import type { Hours } from '../form/draft'
+import { hoursErrors } from '../save/payload'
+import { MonthOfFreeDays } from '../time/month-grid'
+import { neighbourDay, typedTime } from '../time/offered-times'
+import { HoursFields } from '../time/out-of-hours'
+import { SlotPicker } from '../time/slot-picker'
 import css from './move-dialog.module.css'
-import type { RowTime } from './review'
+import type { RowTime } from './review-state'
 import type { RepeatRequest } from './use-repeat'
 
 interface MoveDialogProps {
@@ -32,14 +32,8 @@ export function MoveDialog({ visit, title, time, onMove, onCancel }: MoveDialogP
   const [day, setDay] = useState(time.date)
   const [month, setMonth] = useState(startOfMonth(time.date))
   const root = useRef<HTMLDivElement>(null)
-  const free = useMonths(
-    {
-      officeServiceId: visit.office_service_id,
-      online: visit.online ?? false,
-      cityId: visit.city_id ?? undefined,
-    },
-    [month, day],
-  )
+  const { office_service_id: officeServiceId, online, city_id } = visit
+  const free = useMonths({ officeServiceId, online, cityId: city_id ?? undefined }, [month, day])
   const choose = (date: CivilDate) => {
     setDay(date)
     setMonth(startOfMonth(date))
@@ -55,7 +49,7 @@ export function MoveDialog({ visit, title, time, onMove, onCancel }: MoveDialogP
       footer={null}
     >
       <div ref={root} className={css.move}>
-        <MonthGrid
+        <MonthOfFreeDays
           label="Calendario dello spostamento"
           month={month}
           days={free.days}
@@ -85,7 +79,6 @@ interface FreeTimesProps {
 }
 
 function FreeTimes({ day, free: { days, known }, onDay, onMove }: FreeTimesProps) {
-  const slots = useRef<HTMLElement>(null)
   const offered = days.get(day) ?? []
   const next = neighbourDay(days, day, 1)
   if (offered.length === 0)
@@ -101,8 +94,6 @@ function FreeTimes({ day, free: { days, known }, onDay, onMove }: FreeTimesProps
       date={day}
       slots={offered}
       chosen={null}
-      boxRef={slots}
-      describedBy={undefined}
       onChoose={({ from, to }) => onMove({ date: day, from: longTime(from), to: longTime(to) })}
       onOtherDay={(step) => onDay(neighbourDay(days, day, step) ?? day)}
     />
@@ -114,20 +105,18 @@ function AnyTime({ day, time, onMove }: { day: CivilDate; time: RowTime; onMove:
   const [from, to] = [parseTime(time.from) ?? 0, parseTime(time.to) ?? 0]
   const [hours, setHours] = useState<Hours>({ from: shortTime(from), to: shortTime(to) })
   const [isChecked, setChecked] = useState(false)
-  const errors = hoursErrors({ outOfHours: hours })
+  const errors = hoursErrors(hours)
   const move = () => {
-    const [start, end] = [typedTime(hours.from), typedTime(hours.to)]
-    if (start === null || end === null || start >= end) return setChecked(true)
-    onMove({ date: day, from: longTime(start), to: longTime(end) })
+    if (Object.keys(errors).length > 0) return setChecked(true)
+    onMove({ date: day, from: longTime(typedTime(hours.from) ?? 0), to: longTime(typedTime(hours.to) ?? 0) })
   }
   return (
-    <div className={css.anyTime}>
+    <div className={css.empty}>
       <HoursFields
         date={day}
         hours={hours}
         duration={to - from}
         errors={isChecked ? errors : {}}
-        warnings={null}
         onHours={(changed) => setHours((before) => ({ ...before, ...changed }))}
       />
       <Button type="primary" onClick={move}>

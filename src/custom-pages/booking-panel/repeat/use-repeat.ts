@@ -4,12 +4,12 @@ import type { BookingPayload } from '../../../../domain/contract/bookings'
 import type { RepeatPayload, RepeatRow } from '../../../../domain/contract/repeat'
 import type { SaveOutcome } from '../../../api/save-booking'
 import { clearDraft, closeBookingPanel } from '../../../session'
-import type { DatedSlot, Draft } from '../draft'
-import type { PanelEvent } from '../events'
+import type { DatedSlot, Draft } from '../form/draft'
+import type { PanelEvent } from '../form/panel-reducer'
 import type { FocusRequest } from '../use-panel'
-import { type RecurrenceDraft, recurrenceOf } from './rule'
+import { type RecurrenceDraft, recurrenceOf } from './recurrence-draft'
 
-/** A visit with its repetition, as it goes into the response dialog. */
+/** A visit with its repetition, as it goes into the review dialog. */
 export interface RepeatRequest {
   readonly visit: Omit<BookingPayload, 'date' | 'version'>
   readonly recurrence: RepeatPayload['recurrence']
@@ -19,10 +19,6 @@ export interface RepeatRequest {
   readonly slot: DatedSlot | null
 }
 
-/** Without this the repairs of one repeat would be laid over another. */
-const nameOf = ({ office_service_id, from, to }: RepeatRequest['visit'], recurrence: RepeatRequest['recurrence']) =>
-  JSON.stringify([office_service_id, from, to, recurrence])
-
 interface RepeatInput {
   readonly draft: Draft
   readonly draftKey: string
@@ -30,53 +26,40 @@ interface RepeatInput {
   readonly from: CivilDate
   readonly slot: DatedSlot | null
   readonly dispatch: Dispatch<PanelEvent>
-  readonly setFocusWish: (wish: FocusRequest) => void
+  readonly focusOn: (request: FocusRequest) => void
 }
 
 /** "Ripeti" in the panel: its two dialogs, and what they leave in the draft. */
-export function useRepeat({ draft, draftKey, from, slot, dispatch, setFocusWish }: RepeatInput) {
+export function useRepeat({ draft, draftKey, from, slot, dispatch, focusOn }: RepeatInput) {
   const [isRuleOpen, setRuleOpen] = useState(false)
   const [request, setRequest] = useState<RepeatRequest | null>(null)
   /** Something was written: the panel has nothing left to save. */
   const [isDone, setDone] = useState(false)
-
-  const apply = (repeat: RecurrenceDraft) => {
-    setRuleOpen(false)
-    dispatch({ type: 'repeatChosen', repeat })
-  }
-
-  /** The visit is ready: its dates are looked at. */
-  const review = ({ date: _, version: __, ...visit }: BookingPayload) => {
-    const recurrence = draft.repeat && recurrenceOf(draft.repeat, from)
-    if (!draft.repeat || !recurrence) return
-    const name = nameOf(visit, recurrence)
-    const { repairs } = draft.repeat
-    setRequest({ visit, recurrence, name, repairs: repairs?.of === name ? repairs.rows : [], slot })
-  }
-
-  const finish = () => {
-    clearDraft(draftKey)
-    closeBookingPanel()
-  }
+  const rule = draft.repeat && recurrenceOf(draft.repeat, from)
+  const setRepeat = (repeat: RecurrenceDraft | null) => dispatch({ type: 'changed', change: { repeat } })
 
   return {
     draftKey,
     from,
     /** Null while the visit is not repeated, or not by a rule that is whole. */
-    rule: draft.repeat && recurrenceOf(draft.repeat, from),
+    rule,
     isRuleOpen,
     openRule: () => setRuleOpen(true),
-    apply,
-    cancelRule: () => setRuleOpen(false),
-    switchOff: () => dispatch({ type: 'repeatChosen', repeat: null }),
+    closeRule: () => setRuleOpen(false),
+    setRepeat,
     request,
-    review,
+    /** The visit is ready: its dates are looked at. */
+    review: ({ date: _, version: __, ...visit }: BookingPayload) => {
+      if (!draft.repeat || !rule) return
+      const name = JSON.stringify([visit.office_service_id, visit.from, visit.to, rule])
+      const { repairs } = draft.repeat
+      setRequest({ visit, recurrence: rule, name, repairs: repairs?.of === name ? repairs.rows : [], slot })
+    },
     isDone,
     isOpen: isRuleOpen || request !== null,
     /** What was repaired stays with the draft, so that closing the dialog loses nothing. */
     keepRepairs: (rows: readonly RepeatRow[]) => {
-      if (request && draft.repeat)
-        dispatch({ type: 'repeatChosen', repeat: { ...draft.repeat, repairs: { of: request.name, rows } } })
+      if (request && draft.repeat) setRepeat({ ...draft.repeat, repairs: { of: request.name, rows } })
     },
     markDone: () => {
       clearDraft(draftKey)
@@ -85,10 +68,14 @@ export function useRepeat({ draft, draftKey, from, slot, dispatch, setFocusWish 
     /** Back to the panel; what the dialog could not deal with is told there. */
     back: (outcome: Extract<SaveOutcome, { kind: 'invalid' | 'unanswered' }> | null) => {
       setRequest(null)
-      if (outcome) dispatch({ type: 'saveAnswered', outcome, slot: request?.slot ?? null })
-      if (outcome) setFocusWish(outcome.kind === 'invalid' ? 'first-error' : 'notice')
+      if (!outcome) return
+      dispatch({ type: 'saveAnswered', outcome, slot: request?.slot ?? null })
+      focusOn(outcome.kind === 'invalid' ? 'first-error' : 'notice')
     },
-    finish,
+    finish: () => {
+      clearDraft(draftKey)
+      closeBookingPanel()
+    },
   }
 }
 export type PanelRepeat = ReturnType<typeof useRepeat>

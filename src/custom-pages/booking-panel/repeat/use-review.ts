@@ -3,7 +3,7 @@ import { occurrences } from '../../../../domain/booking/recurrence'
 import type { RepeatRow } from '../../../../domain/contract/repeat'
 import { announce } from '../../../api'
 import type { SaveOutcome } from '../../../api/save-booking'
-import { type Repeat, useSchedule } from '../../../api/schedule'
+import { type Repeat, type ScheduleOutcome, useSchedule } from '../../../api/schedule'
 import { showInAgenda } from '../show-in-agenda'
 import {
   needsCheck,
@@ -14,22 +14,18 @@ import {
   reviewReducer,
   sentNow,
   whyNotConfirmed,
-} from './review'
+} from './review-state'
 import type { RepeatRequest } from './use-repeat'
 
 /** Repairs made quickly one after the other are checked together. Milliseconds. */
 const repairPause = 150
 
-export const createdText = { title: 'Ben fatto!', text: 'Prenotazioni create.' } as const
-
-interface ReviewInput {
+export interface ReviewInput {
   readonly request: RepeatRequest
   readonly draftKey: string
   readonly onRepaired: (rows: readonly RepeatRow[]) => void
   /** Something was written. */
   readonly onCreated: () => void
-  /** What is wrong is no row's: it is told in the panel, at its field. */
-  readonly onInvalid: (outcome: Extract<SaveOutcome, { kind: 'invalid' }>) => void
 }
 
 /** The repeat as it is asked about and confirmed now. */
@@ -40,119 +36,95 @@ const repeatOf = ({ visit, recurrence }: RepeatRequest, state: ReviewState): Rep
   rows: repairedRows(state),
 })
 
-/** A confirmation of this very repeat that got no answer: it has to be sent again as it was. */
-function lostConfirmation(request: RepeatRequest, unanswered: Repeat | null): Repeat | null {
-  const nameless = ({ rows: _, ignore_errors: __, ...rest }: Repeat) => JSON.stringify(rest)
-  const wanted = { ...request.visit, recurrence: request.recurrence }
-  return unanswered && nameless(unanswered) === nameless(wanted) ? unanswered : null
+/** A confirmation of this very repeat that got no answer has to be sent again as it was. */
+function firstState({ visit, recurrence, repairs }: RepeatRequest, unanswered: Repeat | null): ReviewState {
+  const { rows, ignore_errors, ...sent } = unanswered ?? {}
+  const isUnanswered = JSON.stringify(sent) === JSON.stringify({ ...visit, recurrence })
+  const known = isUnanswered
+    ? { rows: rows ?? [], ignoreErrors: ignore_errors === 1, isUnanswered }
+    : { rows: repairs, ignoreErrors: false, isUnanswered }
+  return newReview(occurrences(recurrence), { from: visit.from, to: visit.to }, known)
 }
 
-function firstState(request: RepeatRequest, unanswered: Repeat | null): ReviewState {
-  const lost = lostConfirmation(request, unanswered)
-  const { from, to } = request.visit
-  return newReview(
-    occurrences(request.recurrence),
-    { from, to },
-    {
-      rows: lost?.rows ?? request.repairs,
-      ignoreErrors: lost?.ignore_errors === 1,
-      isUnanswered: lost !== null,
-    },
-  )
-}
-
-/** The response dialog's state, and the calls it makes: dry runs one at a time, and the confirmation. */
-export function useReview({ request, draftKey, onRepaired, onCreated, onInvalid }: ReviewInput) {
+/** The review dialog's state, and the calls it makes: dry runs one at a time, and the confirmation. */
+export function useReview(
+  { request, draftKey, onRepaired, onCreated }: ReviewInput,
+  /** What is wrong is no row's: it is told in the panel, at its field. */
+  onInvalid: (outcome: Extract<SaveOutcome, { kind: 'invalid' }>) => void,
+) {
   const schedule = useSchedule(draftKey)
   const [state, dispatchNow] = useReducer(reviewReducer, null, () => firstState(request, schedule.unanswered()))
   const [objection, setObjection] = useState<string | null>(null)
-  const latest = useRef({ state, onRepaired })
-  useEffect(() => {
-    latest.current = { state, onRepaired }
-  })
 
-  // Repairs are kept with the draft: those that were asked about are all there are.
-  const repairs = JSON.stringify(repairedRows(state).filter(({ occurrence }) => !isWritten(state, occurrence)))
-  useEffect(() => {
-    latest.current.onRepaired(JSON.parse(repairs) as RepeatRow[])
-  }, [repairs])
-
-  const check = async (signal: AbortSignal) => {
-    dispatchNow({ type: 'checkStarted' })
-    const sent = sentNow(state)
-    const outcome = await schedule.check(repeatOf(request, state), signal)
+  const answered = (underWay: 'check' | 'confirmation', outcome: ScheduleOutcome) => {
     switch (outcome.kind) {
       case 'answered':
-        return dispatchNow({ type: 'checkAnswered', sent, rows: outcome.rows })
+        dispatchNow({ type: `${underWay}Answered`, sent: sentNow(state), ...outcome })
+        if (outcome.created > 0) announceCreated(outcome.rows)
+        return
       case 'invalid':
         return onInvalid(outcome)
       case 'refused':
-        return dispatchNow({ type: 'checkFailed', message: outcome.message })
+        return dispatchNow({ type: 'callFailed', notice: outcome })
       case 'unanswered':
-        return dispatchNow({ type: 'checkFailed', message: null })
+        return dispatchNow({
+          type: 'callFailed',
+          notice: { kind: underWay === 'check' ? 'unchecked' : 'unanswered' },
+        })
       case 'dropped':
         return
       default:
         return outcome satisfies never
     }
   }
+
+  const announceCreated = (rows: Extract<ScheduleOutcome, { kind: 'answered' }>['rows']) => {
+    onCreated()
+    const row = rows.find(({ booking }) => booking !== null)
+    const { office_user_id } = request.visit
+    const show = () => row?.booking && showInAgenda({ id: row.booking.id, date: row.date, office_user_id })
+    announce({
+      type: 'success',
+      title: 'Ben fatto!',
+      text: 'Prenotazioni create.',
+      ...(row && { action: { label: 'Mostra', run: show } }),
+    })
+  }
+
+  const check = async (signal: AbortSignal) => {
+    dispatchNow({ type: 'callStarted', underWay: 'check' })
+    answered('check', await schedule.check(repeatOf(request, state), signal))
+  }
+
+  // Repairs are kept with the draft, without the rows that are written already.
+  const written = new Set(state.rows.filter(({ created }) => created).map(({ occurrence }) => occurrence))
+  const repairs = JSON.stringify(repairedRows(state).filter(({ occurrence }) => !written.has(occurrence)))
+  const latest = useRef({ check, onRepaired })
+  useEffect(() => {
+    latest.current = { check, onRepaired }
+  })
+  useEffect(() => latest.current.onRepaired(JSON.parse(repairs)), [repairs])
+
   /** Each repair waits anew. */
   const due = needsCheck(state) ? state.asked : null
-  const runCheck = useRef(check)
   const underWay = useRef<AbortController | null>(null)
-  useEffect(() => {
-    runCheck.current = check
-  })
   useEffect(() => {
     if (due === null) return
     const timer = setTimeout(() => {
       underWay.current = new AbortController()
-      void runCheck.current(underWay.current.signal)
+      void latest.current.check(underWay.current.signal)
     }, repairPause)
     return () => clearTimeout(timer)
   }, [due])
   useEffect(() => () => underWay.current?.abort(), [])
-
-  const told = (created: number, outcomeRows: readonly { date: string; booking: { id: number } | null }[]) => {
-    if (created === 0) return
-    onCreated()
-    const first = outcomeRows.find(({ booking }) => booking !== null)
-    const office_user_id = request.visit.office_user_id
-    announce({
-      type: 'success',
-      ...createdText,
-      ...(first?.booking && {
-        action: {
-          label: 'Mostra',
-          run: () => showInAgenda({ id: first.booking?.id ?? 0, date: first.date, office_user_id }),
-        },
-      }),
-    })
-  }
 
   const confirm = async () => {
     const why = whyNotConfirmed(state)
     setObjection(why)
     if (why !== null || state.underWay === 'confirmation') return
     underWay.current?.abort()
-    dispatchNow({ type: 'confirmationStarted' })
-    const sent = sentNow(state)
-    const outcome = await schedule.confirm(repeatOf(request, state))
-    switch (outcome.kind) {
-      case 'answered':
-        dispatchNow({ type: 'confirmationAnswered', sent, ...outcome })
-        return told(outcome.created, outcome.rows)
-      case 'invalid':
-        return onInvalid(outcome)
-      case 'refused':
-        return dispatchNow({ type: 'confirmationRefused', message: outcome.message })
-      case 'unanswered':
-        return dispatchNow({ type: 'confirmationLost' })
-      case 'dropped':
-        return
-      default:
-        return outcome satisfies never
-    }
+    dispatchNow({ type: 'callStarted', underWay: 'confirmation' })
+    answered('confirmation', await schedule.confirm(repeatOf(request, state)))
   }
 
   const dispatch = (event: ReviewEvent) => {
@@ -162,6 +134,3 @@ export function useReview({ request, draftKey, onRepaired, onCreated, onInvalid 
   return { state, objection, dispatch, confirm }
 }
 export type Review = ReturnType<typeof useReview>
-
-const isWritten = ({ rows }: ReviewState, occurrence: string) =>
-  rows.some((row) => row.occurrence === occurrence && row.created !== null)

@@ -1,0 +1,84 @@
+import { Input } from 'antd'
+import type { ReactNode } from 'react'
+import type { Booking } from '../../../../domain/contract/bookings'
+import { noteWords } from '../../../ui/booking-texts'
+import { Field } from '../../../ui/field'
+import { useNames } from '../../../ui/names'
+import { StatusChip } from '../../../ui/status-chip'
+import text from '../../../ui/text.module.css'
+import css from '../panel.module.css'
+import { personLine } from '../person/person-label'
+import { summaryOfBooking } from '../save/version-summary'
+import type { Panel } from '../use-panel'
+import { purposeOf } from './draft'
+
+const noteLength = 2000
+
+/** The two notes, and the patient's own, read-only, where there is a visit already (specification §2). */
+export function NoteFields({ panel: { draft, state, dispatch } }: { panel: Panel }) {
+  const names = useNames()
+  const purpose = purposeOf(draft)
+  const { forThem, seenBy, theirs } = noteWords[draft.audience]
+  const notes = [
+    ['doctor_notes', forThem, seenBy],
+    ['assistant_notes', 'Nota privata', 'Visibile solo allo studio'],
+  ] as const
+  return (
+    <>
+      {notes.map(([field, label, placeholder]) => (
+        <Field key={field} label={label} error={state.errors[field]}>
+          {(control) => (
+            <Input.TextArea
+              {...control}
+              rows={3}
+              maxLength={noteLength}
+              placeholder={placeholder}
+              value={draft.texts[field]}
+              onChange={({ target }) => dispatch({ type: 'textWritten', field, text: target.value })}
+            />
+          )}
+        </Field>
+      ))}
+      {(purpose === 'edit' || purpose === 'notes') && (
+        <section className={css.wide} aria-label={theirs}>
+          <h3 className={`${text.label} ${css.sectionTitle}`}>{theirs}</h3>
+          <p className={css.patientNote}>{names.detail(draft.original?.notes) || 'Nessuna nota.'}</p>
+        </section>
+      )}
+    </>
+  )
+}
+
+const privateFacts = ['Telefono', 'Indirizzo']
+
+/** A visit that is over: what it was, and its notes, which can be written in any status (contract.md, "Payload"). */
+export function FinishedVisit({ panel, booking }: { panel: Panel; booking: Booking }) {
+  const names = useNames()
+  const summary = summaryOfBooking(booking)
+  const facts: [string, ReactNode][] = [
+    ['Persona', personLine(panel.draft.person, names)],
+    ['Stato', <StatusChip key="status" status={booking.status} />],
+    ...['Orario', 'Tipo di visita', 'Struttura', 'Telefono', 'Indirizzo', 'Link della visita'].map(
+      (label): [string, ReactNode] => [
+        label,
+        privateFacts.includes(label) ? names.detail(summary[label]) : summary[label],
+      ],
+    ),
+  ]
+  return (
+    <>
+      <dl className={`${css.wide} ${css.facts}`}>
+        {facts.map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt className={text.label}>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <NoteFields panel={panel} />
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { Select } from 'antd'
+import type { ParticipantRole } from '../../../../domain/booking/rules'
+import { Field } from '../../../ui/field'
+import { listOfChoices } from '../../../ui/list-of-choices'
+import css from '../panel.module.css'
+import { type OfferedVisit, visitLabel } from '../time/offered-times'
+import type { Panel } from '../use-panel'
+import type { VisitChoice } from './draft'
+
+/** A select's list inside the panel and not at the end of the page. */
+export const listInPanel = {
+  ...listOfChoices,
+  getPopupContainer: (select: HTMLElement) => select.parentElement ?? select,
+} as const
+
+export const audienceLabels = {
+  patient: 'Paziente',
+  medical_representative: 'Informatore scientifico',
+} as const satisfies Record<ParticipantRole, string>
+
+/** For whom the visit is: one of two chips (specification §2). Arrows change it, as in any group of radios. */
+export function AudienceChips({ panel: { draft, dispatch } }: { panel: Panel }) {
+  return (
+    <fieldset className={`${css.wide} ${css.chips}`}>
+      <legend className="visually-hidden">Tipo di utente</legend>
+      {(Object.keys(audienceLabels) as ParticipantRole[]).map((audience) => (
+        <label key={audience} className={audience === draft.audience ? `${css.chip} ${css.chipOn}` : css.chip}>
+          <input
+            type="radio"
+            name="audience"
+            className="visually-hidden"
+            checked={audience === draft.audience}
+            onChange={() => dispatch({ type: 'audienceChosen', audience })}
+          />
+          {audienceLabels[audience]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The value a select can hold for a visit type: an online visit is an entry of its own. */
+const visitKey = ({ officeServiceId, online }: VisitChoice) => `${officeServiceId}${online ? '-online' : ''}`
+const choiceOf = ({ service, online }: OfferedVisit): VisitChoice => ({ officeServiceId: service.id, online })
+
+/** The first visit on offer is chosen by itself: where none is, there is none. */
+const noVisits = 'Nessuna prestazione in questa struttura'
+
+/** Struttura and Tipo di visita. */
+export function VisitFields({ panel }: { panel: Panel }) {
+  const { draft, offices, state, dispatch, focusOn } = panel
+  const { office, visits, visit } = panel.offer
+  const chooseOffice = (officeUserId: number) => {
+    dispatch({ type: 'officeChosen', officeUserId })
+    if (draft.officeUserId === null) focusOn('start')
+  }
+  return (
+    <>
+      <Field label="Struttura" error={state.errors.office_user_id}>
+        {(control) => (
+          <Select<number>
+            {...control}
+            {...listInPanel}
+            value={draft.officeUserId}
+            placeholder="Scegli la struttura"
+            options={offices.map(({ id, office: { name } }) => ({ value: id, label: name }))}
+            onChange={chooseOffice}
+          />
+        )}
+      </Field>
+      <Field label="Tipo di visita" error={state.errors.office_service_id}>
+        {(control) => (
+          <Select<string>
+            {...control}
+            {...listInPanel}
+            value={visit ? visitKey(choiceOf(visit)) : null}
+            placeholder={draft.officeUserId === null ? 'Prima scegli la struttura' : noVisits}
+            disabled={draft.officeUserId === null}
+            notFoundContent={noVisits}
+            options={visits.map((type) => ({ value: visitKey(choiceOf(type)), label: visitLabel(type, office) }))}
+            onChange={(key) => {
+              const chosen = visits.map(choiceOf).find((choice) => visitKey(choice) === key)
+              if (chosen) dispatch({ type: 'changed', change: { visit: chosen } })
+            }}
+          />
+        )}
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { UserAddOutlined, WarningOutlined } from '@ant-design/icons'
+import { Button, Skeleton } from 'antd'
+import { useEffect, useRef } from 'react'
+import type { BookablePerson } from '../../../../domain/contract/agenda'
+import { counted } from '../../../../domain/text/dates'
+import { useNames } from '../../../ui/names'
+import { personOf } from '../form/draft'
+import type { PersonList } from './person-field'
+import css from './person-field.module.css'
+import { fullName, parentsLine, personDetails } from './person-label'
+
+interface PersonOptionsProps {
+  readonly id: string
+  readonly label: string
+  readonly list: PersonList
+}
+
+/** The list below the person field. A mouse press here leaves the focus in the field. */
+export function PersonOptions({ id, label, list }: PersonOptionsProps) {
+  const { options, current, search } = list
+  const typed = list.typed?.trim()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (current !== null) box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [current])
+
+  const people = search.found.length
+  const counts = `${counted(people, 'persona trovata', 'persone trovate')}${search.hasMore ? ', altre più in basso' : ''}`
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus where it is
+    <div className={css.popup} onMouseDown={(event) => event.preventDefault()}>
+      <p className="visually-hidden" role="status">
+        {search.isPending ? 'Ricerca in corso' : counts}
+      </p>
+      {search.isPending && <Skeleton active title={false} paragraph={{ rows: 3 }} className={css.waiting} />}
+      {search.isError && (
+        <div className={css.message}>
+          La ricerca non è riuscita.{' '}
+          <Button type="link" size="small" onClick={search.retry}>
+            Riprova
+          </Button>
+        </div>
+      )}
+      {!search.isPending && !search.isError && people === 0 && (
+        <p className={css.message}>{typed ? `Nessuno trovato per “${typed}”.` : 'Nessuna persona in elenco.'}</p>
+      )}
+      <div ref={box} role="listbox" id={id} aria-label={label} className={css.list} onScroll={search.fetchMoreAtEnd}>
+        {options.map((option, index) => {
+          const isActive = index === current
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard acts on the field, by aria-activedescendant
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, by aria-activedescendant
+            <div
+              key={option.kind === 'person' ? option.person.id : 'free-text'}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={isActive}
+              className={isActive ? `${css.option} ${css.active}` : css.option}
+              onMouseMove={() => isActive || list.setActive(index)}
+              onClick={() => list.choose(option)}
+            >
+              {option.kind === 'person' ? (
+                <FoundPerson person={option.person} />
+              ) : (
+                <span className={css.line}>
+                  <UserAddOutlined aria-hidden className={css.add} /> Usa il nome{' '}
+                  <span className={css.name}>“{option.name}”</span>
+                </span>
+              )}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function FoundPerson({ person }: { person: BookablePerson }) {
+  const names = useNames()
+  const details = personDetails(personOf(person), names)
+  return (
+    <>
+      <span className={css.line}>
+        <span className={css.name}>{fullName(person, names)}</span>
+        {details && <span className={css.details}> · {details}</span>}
+      </span>
+      {person.parents.length > 0 && <span className={css.more}>{parentsLine(person, names)}</span>}
+      {person.limited && (
+        <span className={css.warning}>
+          <WarningOutlined aria-hidden /> Utente limitato
+        </span>
+      )}
+    </>
+  )
+}

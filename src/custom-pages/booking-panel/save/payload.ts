@@ -1,0 +1,158 @@
+import { type BookingProblem, bookingProblem } from '../../../../domain/booking/problems'
+import { type BookedService, bookingProblems, hoursProblems } from '../../../../domain/booking/rules'
+import { toCivilDate, toDayNumber } from '../../../../domain/calendar/civil-date'
+import { longTime } from '../../../../domain/calendar/minutes'
+import type { WallClock } from '../../../../domain/calendar/rome'
+import { type Booking, type BookingPayload, bookingPayload } from '../../../../domain/contract/bookings'
+import { dialCodeOf } from '../../../../domain/phone/countries'
+import { fieldErrors, italianErrorMap, validationText } from '../../../../domain/text/validation'
+import { type Draft, type Hours, isEdit, purposeOf, type TextField, textFields } from '../form/draft'
+import { type Errors, placedErrors } from '../form/panel-reducer'
+import { recurrenceProblem } from '../repeat/recurrence-draft'
+import { type ChosenTime, isHomeVisit, isWhole, typedTime } from '../time/offered-times'
+import type { Offer } from '../time/use-offered-times'
+
+/** What is derived from the draft before it can be sent. */
+export type Chosen = Pick<Offer, 'visit' | 'requested' | 'days'>
+
+/** Free-text name bookings send name and not user_id; otherwise user_id and not name (specification §5). */
+function personFields(draft: Draft): Partial<BookingPayload> {
+  const { person } = draft
+  if (!person) return {}
+  if (person.kind === 'registered') return { user_id: person.person.id }
+  const phone = person.phone.trim()
+  const name = person.name.trim()
+  if (phone) return { name, phone_prefix: dialCodeOf(person.country), phone }
+  // In an edit what is absent stays as it is: a number that was taken away is said.
+  return isEdit(draft) ? { name, phone_prefix: null, phone: null } : { name }
+}
+
+/** All that is sent of a finished visit beside its notes: it stays as it is (contract.md: notes can be edited in any status). */
+function unchanged({ office_user_id, office_service_id, user_id, name, date, from, to, overtime }: Booking) {
+  const who = user_id === null ? { name } : { user_id }
+  return { office_user_id, office_service_id, ...who, date, from, to, overtime }
+}
+
+/** Text goes as it was written, or as null. */
+const textOrNull = (text: string) => (text.trim() === '' ? null : text)
+
+/** Texts that belong to some visits only; the others always go along. */
+const textBelongs: Partial<Record<TextField, (visit: Chosen['visit']) => boolean>> = {
+  online_link: (visit) => visit?.online === true,
+  address: isHomeVisit,
+}
+
+/** The draft as it travels; what is still missing is missing here too, and `draftErrors` says so. */
+function payloadParts(draft: Draft, { visit, requested }: Chosen): Partial<BookingPayload> {
+  const { original, texts } = draft
+  const purpose = purposeOf(draft)
+  const isNotes = original !== null && purpose === 'notes'
+  const time = isWhole(requested) && requested
+  const sent = textFields.filter((field) => textBelongs[field]?.(isNotes ? undefined : visit) ?? true)
+  return {
+    ...(isNotes
+      ? unchanged(original)
+      : {
+          ...(draft.officeUserId !== null && { office_user_id: draft.officeUserId }),
+          ...(visit && { office_service_id: visit.service.id, online: visit.online }),
+          ...personFields(draft),
+          ...(time && { date: time.date, from: longTime(time.from), to: longTime(time.to), overtime: time.overtime }),
+          ...(isHomeVisit(visit) && { city_id: draft.city?.id ?? null }),
+        }),
+    ...Object.fromEntries(sent.map((field) => [field, textOrNull(texts[field])])),
+    ...(sent.includes('online_link') && { online_link: texts.online_link.trim() || null }),
+    ...(original && { original_booking_id: original.id }),
+    ...(original && purpose !== 'again' && { version: original.version }),
+  }
+}
+
+/** The payload of a draft that has no errors. */
+export const payloadOf = (draft: Draft, chosen: Chosen): BookingPayload =>
+  bookingPayload.parse(payloadParts(draft, chosen))
+
+/** An edit that leaves the time alone: it was asked about when it was made. */
+export const keepsTime = (draft: Draft, time: ChosenTime): boolean =>
+  isEdit(draft) &&
+  draft.original?.overtime === time.overtime &&
+  draft.original.date === time.date &&
+  draft.original.from === longTime(time.from) &&
+  draft.original.to === longTime(time.to)
+
+/** Sent before, without an answer: the server answers with what it made of it. */
+const wasAttempted = ({ attempted }: Draft, { date, from }: ChosenTime) =>
+  attempted?.date === date && attempted.from === from
+
+/** The service as the rules see it: the list of visit types leaves out what may not be chosen. */
+function bookedService({ service, online }: NonNullable<Chosen['visit']>): BookedService {
+  return {
+    slot_code: service.medical_service.slot_code,
+    duration: service.duration,
+    ofThisOffice: true,
+    hidden: false,
+    availableOnline: service.available_online || online,
+    role: service.role.code,
+    citiesServed: [],
+  }
+}
+
+/** What stands against the draft, by the rules the server decides by; free time is what the server offered. */
+function problemsOf(draft: Draft, { visit, requested, days }: Chosen, now: WallClock): BookingProblem[] {
+  const { person, texts } = draft
+  const { date, ...time } = requested
+  return bookingProblems(
+    {
+      officeUserId: draft.officeUserId,
+      participant:
+        person?.kind === 'registered'
+          ? { kind: 'registered', role: draft.audience, limited: false }
+          : person && { kind: 'free-text' },
+      online: visit?.online ?? false,
+      onlineLink: visit?.online ? texts.online_link.trim() : null,
+      cityId: draft.city?.id ?? null,
+      address: texts.address.trim(),
+    },
+    { ...time, day: date === null ? null : toDayNumber(date) },
+    {
+      plan: { shifts: [], schedules: [] },
+      offered: (day) => days.get(toCivilDate(day)) ?? [],
+      busy: new Map(),
+      service: visit ? bookedService(visit) : null,
+      requester: { now, audience: 'back-office', jollyOpensAt: 0, visits: [] },
+      mayBookOvertime: true,
+      keepsTime: isWhole(requested) && (keepsTime(draft, requested) || wasAttempted(draft, requested)),
+    },
+  )
+}
+
+/** Problems in the words of the one table, at the fields of the panel that can mend them. */
+const problemErrors = (problems: readonly BookingProblem[]): Errors =>
+  placedErrors(
+    Object.fromEntries(problems.map((problem) => [bookingProblem[problem].field, [bookingProblem[problem].text]])),
+  ).errors
+
+/** What is wrong with typed hours: not a time at all, missing, or the wrong way round (specification §5). */
+export function hoursErrors({ from, to }: Hours): Errors {
+  const isUnreadable = (text: string) => text.trim() !== '' && typedTime(text) === null
+  return {
+    ...problemErrors(hoursProblems({ from: typedTime(from), to: typedTime(to) })),
+    ...(isUnreadable(from) && { from: validationText.time }),
+    ...(isUnreadable(to) && { to: validationText.time }),
+  }
+}
+
+/** What is wrong with what was filled in: the form of each value by the wire's schema, everything else by the rules. */
+export function draftErrors(draft: Draft, chosen: Chosen, now: WallClock): Errors {
+  const parts = payloadParts(draft, chosen)
+  const { error } = bookingPayload.safeParse(parts, { error: italianErrorMap })
+  const wrong = Object.entries(error ? fieldErrors(error) : {}).filter(([name]) => name in parts)
+  const { errors } = placedErrors(Object.fromEntries(wrong))
+  if (purposeOf(draft) === 'notes') return errors
+  const { outOfHours, repeat } = draft
+  const recurrence = repeat && isWhole(chosen.requested) && recurrenceProblem(repeat, chosen.requested.date)
+  return {
+    ...errors,
+    ...problemErrors(problemsOf(draft, chosen, now)),
+    ...(outOfHours && hoursErrors(outOfHours)),
+    ...(recurrence && { recurrence }),
+  }
+}

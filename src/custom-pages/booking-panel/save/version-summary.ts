@@ -1,0 +1,97 @@
+import type { ParticipantRole } from '../../../../domain/booking/rules'
+import { bookingStatus } from '../../../../domain/booking/status'
+import { shortTime } from '../../../../domain/calendar/minutes'
+import type { Booking } from '../../../../domain/contract/bookings'
+import { dialCodeOf } from '../../../../domain/phone/countries'
+import { phoneText } from '../../../../domain/phone/phone-text'
+import { clockTime, longDate } from '../../../../domain/text/dates'
+import { noteWords } from '../../../ui/booking-texts'
+import { namesInFull } from '../../../ui/names'
+import { type ChosenPerson, type Draft, draftOf, type TextField, textFields, textLabels } from '../form/draft'
+import { personLine } from '../person/person-label'
+import { isHomeVisit } from '../time/offered-times'
+import type { Offer } from '../time/use-offered-times'
+
+/** A booking line by line, to lay two versions side by side. */
+export type Summary = Readonly<Record<string, string>>
+
+/** Lines that say something of a person; counter mode masks them, but compares them in full. */
+export const privateLines: readonly string[] = [
+  'Persona',
+  'Telefono',
+  ...textFields.filter((field) => field !== 'online_link').map((field) => textLabels[field]),
+]
+
+/** The number said with a name; a registered person has theirs in the line of the person. */
+const phoneOf = (person: ChosenPerson | null) =>
+  person?.kind === 'free-text' && person.phone.trim() ? phoneText(dialCodeOf(person.country), person.phone.trim()) : ''
+
+function summaryOf(
+  { original, person, city, texts }: Draft,
+  lines: Record<'office' | 'service' | 'time', string>,
+): Summary {
+  const text = (field: TextField) => [textLabels[field], texts[field].trim()]
+  const address = [texts.address.trim(), city && `${city.name} (${city.province_code})`].filter(Boolean).join(', ')
+  return {
+    Stato: original ? bookingStatus[original.status].label : '',
+    Struttura: lines.office,
+    'Tipo di visita': lines.service,
+    Persona: personLine(person, namesInFull),
+    Telefono: phoneOf(person),
+    Orario: lines.time,
+    ...Object.fromEntries(textFields.map(text)),
+    [textLabels.address]: address,
+  }
+}
+
+const serviceLine = (name: string, online: boolean) => (online ? `${name} (online)` : name)
+
+/** The booking as it is on the server. */
+export function summaryOfBooking(booking: Booking): Summary {
+  const { office_service: service, date, from, to, online } = booking
+  return summaryOf(draftOf(booking), {
+    office: service.office_user.office.name,
+    service: serviceLine(service.name, online),
+    time: `${longDate(date)}, ${clockTime(from)}–${clockTime(to)}`,
+  })
+}
+
+/** The booking as it is written in the panel. */
+export function summaryOfDraft(
+  draft: Draft,
+  { office, visit, time }: Pick<Offer, 'office' | 'visit' | 'time'>,
+): Summary {
+  const texts = {
+    ...draft.texts,
+    ...(!visit?.online && { online_link: '' }),
+    ...(!isHomeVisit(visit) && { address: '' }),
+  }
+  return summaryOf(
+    { ...draft, texts, city: isHomeVisit(visit) ? draft.city : null },
+    {
+      office: office?.office.name ?? '',
+      service: visit ? serviceLine(visit.service.name, visit.online) : '',
+      time: time ? `${longDate(time.date)}, ${shortTime(time.from)}–${shortTime(time.to)}` : '',
+    },
+  )
+}
+
+/** What a line is called on screen: the note is for whoever comes. */
+export const lineName = (label: string, audience: ParticipantRole): string =>
+  label === textLabels.doctor_notes ? noteWords[audience].forThem : label
+
+export interface Difference {
+  readonly label: string
+  readonly current: string
+  /** As it would be saved: what was changed here on top of what is there now. */
+  readonly merged: string
+}
+
+/** Every line that anybody changed since `base`: as it is now, and as it becomes with the changes made here. */
+export function differences(base: Summary, current: Summary, mine: Summary): Difference[] {
+  return Object.keys(current).flatMap((label) => {
+    const [was, is = '', written = ''] = [base[label], current[label], mine[label]]
+    const merged = written === was ? is : written
+    return is === was && merged === is ? [] : [{ label, current: is, merged }]
+  })
+}

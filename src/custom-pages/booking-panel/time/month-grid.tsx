@@ -1,0 +1,103 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { type CivilDate, shiftMonth, startOfMonth } from '../../../../domain/calendar/civil-date'
+import { holidayName } from '../../../../domain/calendar/holidays'
+import { counted, fullDate, monthAndYear } from '../../../../domain/text/dates'
+import type { OfferedDays } from '../../../api/availability'
+import { MonthGrid } from '../../../ui/month-grid'
+import css from './month-grid.module.css'
+
+/** A day as it is announced: its full date, whether it is a holiday, and how much of it is free. */
+export function dayLabel(date: CivilDate, free: number, isKnown: boolean): string {
+  const freeText = free === 0 ? 'nessun orario libero' : counted(free, 'orario libero', 'orari liberi')
+  return [fullDate(date), holidayName(date), isKnown ? freeText : null].filter(Boolean).join(', ')
+}
+
+interface MonthOfFreeDaysProps {
+  /** What it is called: over the panel's own month there may be another one. */
+  readonly label?: string
+  /** First day of the month on screen. */
+  readonly month: CivilDate
+  readonly days: OfferedDays
+  readonly isKnown: boolean
+  readonly selected: CivilDate | null
+  readonly today: CivilDate
+  readonly onMonth: (month: CivilDate) => void
+  readonly onDay: (date: CivilDate) => void
+}
+
+/** The month of the panel: free days in green, all of it by keyboard (arrows by day and week, PageUp and PageDown by month). */
+export function MonthOfFreeDays({
+  label = 'Calendario',
+  month,
+  days,
+  isKnown,
+  selected,
+  today,
+  ...on
+}: MonthOfFreeDaysProps) {
+  const { onMonth, onDay } = on
+  const [visited, setVisited] = useState<CivilDate | null>(null)
+  const isShown = (date: CivilDate | null) => date !== null && startOfMonth(date) === month
+  const move = (date: CivilDate) => {
+    setVisited(date)
+    if (!isShown(date)) onMonth(startOfMonth(date))
+  }
+  const arrow = (name: string, step: 1 | -1, Icon: typeof LeftOutlined) => (
+    <Button
+      type="text"
+      size="small"
+      icon={<Icon aria-hidden />}
+      aria-label={name}
+      disabled={step < 0 && month <= startOfMonth(today)}
+      onClick={() => onMonth(shiftMonth(month, step))}
+    />
+  )
+  return (
+    <section className={css.month} aria-label={label}>
+      <header className={css.header}>
+        <h3 className={css.title} aria-live="polite">
+          {monthAndYear(month)}
+        </h3>
+        {arrow('Mese precedente', -1, LeftOutlined)}
+        {arrow('Mese successivo', 1, RightOutlined)}
+      </header>
+      <MonthGrid
+        label={monthAndYear(month)}
+        className={css.grid}
+        month={month}
+        weeks={6}
+        isBusy={!isKnown}
+        current={[visited, selected, today].find(isShown) ?? month}
+        earliest={today}
+        onMove={move}
+        renderDay={(date, dayProps) => {
+          if (!isShown(date))
+            return (
+              <span aria-hidden className={css.outside}>
+                {Number(date.slice(8))}
+              </span>
+            )
+          const free = days.get(date)?.length ?? 0
+          const looks = [css.day, free > 0 && css.free, date === selected && css.selected, date === today && css.today]
+          return (
+            <button
+              type="button"
+              {...dayProps}
+              className={looks.filter(Boolean).join(' ')}
+              disabled={date < today}
+              aria-pressed={date === selected}
+              aria-label={dayLabel(date, free, isKnown)}
+              aria-current={date === today ? 'date' : undefined}
+              onFocus={() => setVisited(date)}
+              onClick={() => onDay(date)}
+            >
+              {Number(date.slice(8))}
+            </button>
+          )
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,147 @@
+import { type VisitType, visitTypes } from '../../../../domain/booking/services'
+import { type CivilDate, startOfMonth } from '../../../../domain/calendar/civil-date'
+import { endOfDay, type Minutes, parseTime, shortTime } from '../../../../domain/calendar/minutes'
+import type { OfficeService, OfficeUser } from '../../../../domain/contract/agenda'
+import type { OfferedDays } from '../../../api/availability'
+import { type DatedSlot, type Draft, type Hours, isEdit, type VisitChoice } from '../form/draft'
+
+/** What follows from a draft and from what the server offers. Nothing here is stored, so nothing can fall out of step. */
+
+export type OfferedVisit = VisitType<OfficeService>
+
+const isVisit = (choice: VisitChoice | null) => (type: OfferedVisit) =>
+  choice !== null && type.service.id === choice.officeServiceId && type.online === choice.online
+
+/** True for a visit at somebody's home: it asks Comune and Indirizzo (contract.md, "Payload"). */
+export const isHomeVisit = (visit: OfferedVisit | undefined): boolean =>
+  visit?.service.medical_service.slot_code === 'to_confirm'
+
+/** The visit-type list (specification §5). The edited booking keeps its own type, also when nobody else may choose it. */
+export function offeredVisits(draft: Draft, office: OfficeUser | undefined): readonly OfferedVisit[] {
+  if (!office) return []
+  const types = visitTypes(office.office_services, draft.audience)
+  const original = isEdit(draft) ? draft.original : null
+  const service = office.office_services.find(({ id }) => id === original?.office_service_id)
+  if (!original || !service || types.some(isVisit({ officeServiceId: service.id, online: original.online })))
+    return types
+  return [...types, { service, online: original.online }]
+}
+
+/** The chosen visit type; the first one offered until a choice is made, or when the chosen one is no longer offered. */
+export const chosenVisit = ({ visit }: Draft, offered: readonly OfferedVisit[]): OfferedVisit | undefined =>
+  offered.find(isVisit(visit)) ?? offered[0]
+
+const only = (durations: readonly (number | null)[]): number | null =>
+  new Set(durations).size === 1 ? (durations[0] ?? null) : null
+
+/**
+ * How long a visit lasts, in minutes: the service's own time, else that of the painted ranges it uses or of the shifts it
+ * is cut from, when all of them agree (contract.md, "Availability, the last details"). Null when it depends on the slot.
+ */
+export function usualDuration({ duration, medical_service }: OfficeService, office: OfficeUser | undefined) {
+  const shifts = office?.shifts ?? []
+  const code = medical_service.slot_code
+  if (code === null) return duration ?? only(shifts.map((shift) => shift.duration))
+  const painted = shifts.flatMap(({ slots = [] }) => slots).filter(({ slot_code }) => slot_code === code)
+  return only(painted.map((range) => range.duration)) ?? duration
+}
+
+/** "Visita ambulatoriale (online) · 15 min". */
+export function visitLabel({ service, online }: OfferedVisit, office: OfficeUser | undefined): string {
+  const name = online ? `${service.name} (online)` : service.name
+  const duration = usualDuration(service, office)
+  return duration === null ? name : `${name} · ${duration} min`
+}
+
+/**
+ * The time of the booking being edited, while service and way of visit are still its own: it may always be kept, also
+ * when it is past or would not be offered any more (an edit that leaves the time alone is not asked again).
+ */
+function ownSlot(draft: Draft, visit: OfferedVisit | undefined): DatedSlot | null {
+  const { original } = draft
+  if (!original || !isEdit(draft) || original.overtime || !visit) return null
+  if (visit.service.id !== original.office_service_id || visit.online !== original.online) return null
+  const [from, to] = [parseTime(original.from), parseTime(original.to)]
+  return from === null || to === null ? null : { date: original.date, from, to, slot_code: original.slot }
+}
+
+function withSlot(days: OfferedDays, { date, ...slot }: DatedSlot): OfferedDays {
+  const others = days.get(date) ?? []
+  if (others.some(({ from }) => from === slot.from)) return days
+  return new Map([...days, [date, [...others, slot].sort((a, b) => a.from - b.from)]])
+}
+
+/** What can be chosen: what the server offers, the time the edited booking already has, and one that got no answer. */
+export function choosableDays(draft: Draft, visit: OfferedVisit | undefined, offered: OfferedDays): OfferedDays {
+  const kept = [ownSlot(draft, visit), draft.attempted].filter((slot) => slot !== null)
+  return kept.reduce(withSlot, offered)
+}
+
+/** The day whose slots are shown: the chosen one, else the first day of the month on screen that has any. */
+export function shownDay({ day }: Draft, month: CivilDate | undefined, days: OfferedDays): CivilDate | null {
+  if (day !== null) return day
+  const free = [...days.keys()].filter((date) => month !== undefined && startOfMonth(date) === month)
+  return free.sort()[0] ?? null
+}
+
+/** The chosen slot as it is offered now; null when none is chosen or it is gone. The start decides, so that a visit type of another length keeps it. */
+export function chosenSlot({ slot }: Draft, days: OfferedDays): DatedSlot | null {
+  if (!slot) return null
+  const offered = days.get(slot.date)?.find(({ from }) => from === slot.from)
+  return offered ? { ...offered, date: slot.date } : null
+}
+
+/** The slot that was chosen and is gone, once the answer about its month is there; `offered`: it had been free before. */
+export function lostSlot(draft: Draft, days: OfferedDays, knownMonths: ReadonlySet<CivilDate>) {
+  const { slot, outOfHours } = draft
+  if (!slot || outOfHours || chosenSlot(draft, days)) return null
+  return knownMonths.has(startOfMonth(slot.date)) ? slot : null
+}
+
+/** The next or previous day with free slots after the shown one, among what is known. */
+export function neighbourDay(days: OfferedDays, from: CivilDate | null, step: 1 | -1): CivilDate | null {
+  const free = [...days.keys()].sort()
+  if (from === null) return free[0] ?? null
+  return (step === 1 ? free.find((date) => date > from) : free.findLast((date) => date < from)) ?? null
+}
+
+/** Reads a time as people type it: 9, 930, 9.30, 09:30; up to 24:00. Null when it is none. */
+export function typedTime(text: string): Minutes | null {
+  const match = /^(\d{1,2})(?:[:.,\s]?(\d{2}))?(?::00)?$/.exec(text.trim())
+  if (!match) return null
+  const minutes = Number(match[1]) * 60 + Number(match[2] ?? 0)
+  return Number(match[2] ?? 0) < 60 && minutes <= endOfDay ? minutes : null
+}
+
+/** The shortest start that is surely typed to its end: "9" may become "930". */
+const wholeTime = 3
+
+/** A start being typed: the end follows at the visit's usual length, until somebody writes another one. */
+export function hoursFrom(hours: Hours, from: string, duration: Minutes | null): Hours {
+  const before = typedTime(hours.from)
+  const isOwn = hours.to !== '' && (before === null || typedTime(hours.to) !== before + (duration ?? 0))
+  const start = from.trim().length < wholeTime ? null : typedTime(from)
+  if (isOwn || duration === null) return { from, to: hours.to }
+  return { from, to: start === null || start + duration > endOfDay ? '' : shortTime(start + duration) }
+}
+
+/** When the visit is to be. */
+export interface ChosenTime {
+  readonly date: CivilDate
+  readonly from: Minutes
+  readonly to: Minutes
+  readonly overtime: boolean
+}
+
+/** The time as far as it is chosen or typed: out of hours the day on screen and the typed times count. */
+export type TimeInProgress = { readonly [K in keyof ChosenTime]: K extends 'overtime' ? boolean : ChosenTime[K] | null }
+
+export function timeInProgress(draft: Draft, day: CivilDate | null, days: OfferedDays): TimeInProgress {
+  const { outOfHours } = draft
+  if (outOfHours) return { date: day, from: typedTime(outOfHours.from), to: typedTime(outOfHours.to), overtime: true }
+  const slot = chosenSlot(draft, days)
+  return { date: slot?.date ?? null, from: slot?.from ?? null, to: slot?.to ?? null, overtime: false }
+}
+
+export const isWhole = (time: TimeInProgress): time is ChosenTime =>
+  time.date !== null && time.from !== null && time.to !== null

@@ -1,0 +1,89 @@
+import { Input, Modal } from 'antd'
+import type { ReactNode } from 'react'
+import type { CivilDate } from '../../../../domain/calendar/civil-date'
+import { shortTime } from '../../../../domain/calendar/minutes'
+import { longDate } from '../../../../domain/text/dates'
+import { recurrenceWords } from '../../../../domain/text/recurrence-words'
+import { Field } from '../../../ui/field'
+import text from '../../../ui/text.module.css'
+import type { Hours } from '../form/draft'
+import type { Errors } from '../form/panel-reducer'
+import css from '../panel.module.css'
+import type { Panel } from '../use-panel'
+import { hoursFrom, typedTime } from './offered-times'
+
+interface HoursFieldsProps {
+  readonly date: CivilDate | null
+  readonly hours: Hours
+  /** How long the visit usually lasts, in minutes. */
+  readonly duration: number | null
+  readonly errors: Errors
+  readonly warnings?: ReactNode
+  readonly onHours: (hours: Partial<Hours>) => void
+}
+
+/** 9, 930 and 9.30 become 09:00 and 09:30 once the field is left. */
+function tidied(text: string): string {
+  const minutes = typedTime(text)
+  return minutes === null ? text : shortTime(minutes)
+}
+
+/** Start and end of a visit out of hours, on the day chosen in the month. */
+export function HoursFields({ date, hours, duration, errors, warnings, onHours }: HoursFieldsProps) {
+  const field = (name: keyof Hours, label: string, placeholder: string, onWrite: (typed: string) => void) => (
+    <Field label={label} error={errors[name]}>
+      {(control) => (
+        <Input
+          {...control}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={placeholder}
+          value={hours[name]}
+          onChange={(event) => onWrite(event.target.value)}
+          onBlur={() => onHours({ [name]: tidied(hours[name]) })}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <section className={css.hours} aria-label="Fuori orario" data-hours>
+      <h3 className={`${text.label} ${css.sectionTitle}`}>
+        {date ? `Fuori orario · ${longDate(date)}` : 'Fuori orario: scegli un giorno'}
+      </h3>
+      <div className={css.hoursFields}>
+        {field('from', 'Orario inizio', '19:00', (from) => onHours(hoursFrom(hours, from, duration)))}
+        {field('to', 'Orario fine', '19:30', (to) => onHours({ to }))}
+      </div>
+      {warnings}
+      <p className={text.muted}>La visita può stare in qualsiasi orario libero, anche a studio chiuso.</p>
+    </section>
+  )
+}
+
+/** Asked before a visit out of hours is saved (specification §4); of a repeated one not its first day alone. */
+export function OutOfHoursQuestion({ panel: { outOfHoursQuestion, repeat } }: { panel: Panel }) {
+  const { time, confirm, cancel } = outOfHoursQuestion
+  const hours = time && `${shortTime(time.from)}–${shortTime(time.to)}`
+  return (
+    <Modal
+      open={time !== null}
+      title="Prenotazione fuori orario"
+      okText="Conferma"
+      cancelText="Annulla"
+      okButtonProps={{ autoFocus: true }}
+      onOk={confirm}
+      onCancel={cancel}
+      width={440}
+      centered
+      destroyOnHidden
+    >
+      {time && (
+        <p>
+          {repeat.rule
+            ? `Le visite delle ${hours}, ${recurrenceWords(repeat.rule)}, saranno prenotate fuori orario. Prima di crearle potrai controllare ogni data. Vuoi continuare?`
+            : `La visita di ${longDate(time.date)}, ${hours}, è fuori dagli orari prenotabili. Vuoi confermarla?`}
+        </p>
+      )}
+    </Modal>
+  )
+}

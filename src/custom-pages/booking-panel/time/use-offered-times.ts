@@ -1,0 +1,65 @@
+import { type CivilDate, shiftMonth, startOfMonth } from '../../../../domain/calendar/civil-date'
+import type { OfficeUser } from '../../../../domain/contract/agenda'
+import { type AvailabilityQuestion, useFirstFreeMonth, useMonths } from '../../../api/availability'
+import { type Draft, isEdit } from '../form/draft'
+import {
+  choosableDays,
+  chosenSlot,
+  chosenVisit,
+  isHomeVisit,
+  isWhole,
+  lostSlot,
+  neighbourDay,
+  offeredVisits,
+  shownDay,
+  timeInProgress,
+  usualDuration,
+} from './offered-times'
+
+/** What the server offers for a draft, and what follows from both. */
+export function useOfferedTimes(draft: Draft, offices: readonly OfficeUser[], today: CivilDate) {
+  const office = offices.find(({ id }) => id === draft.officeUserId)
+  const visits = offeredVisits(draft, office)
+  const visit = chosenVisit(draft, visits)
+  const question: AvailabilityQuestion | null = visit
+    ? {
+        officeServiceId: visit.service.id,
+        online: visit.online,
+        originalBookingId: isEdit(draft) ? draft.original?.id : undefined,
+        cityId: isHomeVisit(visit) ? draft.city?.id : undefined,
+      }
+    : null
+
+  const firstFree = useFirstFreeMonth(draft.month === null ? question : null, today)
+  const month = draft.month ?? firstFree.data
+  // The month after is read ahead: PageDown and the arrow find it there.
+  const asked = [month, month && shiftMonth(month, 1), draft.day, draft.slot?.date].filter((date) => date != null)
+  const { days: offered, known, isError, refetch } = useMonths(question, asked)
+
+  const days = choosableDays(draft, visit, offered)
+  const day = shownDay(draft, month, days)
+  const requested = timeInProgress(draft, day, days)
+  return {
+    office,
+    visits,
+    visit,
+    /** How long the visit usually lasts, in minutes; null when it depends on the slot. */
+    duration: visit ? usualDuration(visit.service, office) : null,
+    month,
+    days,
+    day,
+    isMonthKnown: month !== undefined && known.has(month),
+    isDayKnown: day !== null && known.has(startOfMonth(day)),
+    isError: isError || (draft.month === null && firstFree.isError),
+    retry: () => {
+      void firstFree.refetch()
+      refetch()
+    },
+    slot: chosenSlot(draft, days),
+    lost: lostSlot(draft, days, known),
+    requested,
+    time: isWhole(requested) ? requested : null,
+    neighbour: (step: 1 | -1) => neighbourDay(days, day, step),
+  }
+}
+export type Offer = ReturnType<typeof useOfferedTimes>

@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest'
+import { draftAgain, draftOf } from '../../../src/custom-pages/booking-panel/form/draft'
+import {
+  choosableDays,
+  chosenSlot,
+  chosenVisit,
+  hoursFrom,
+  lostSlot,
+  neighbourDay,
+  offeredVisits,
+  shownDay,
+  timeInProgress,
+  typedTime,
+  usualDuration,
+  visitLabel,
+} from '../../../src/custom-pages/booking-panel/time/offered-times'
+import {
+  aBooking,
+  aDraft,
+  aHomeService,
+  anOffice,
+  aRepresentativeService,
+  aService,
+  at,
+  chosen,
+  offered,
+  slots,
+} from './builders'
+
+const labels = (draft = aDraft(), services = anOffice().office_services) =>
+  offeredVisits(draft, anOffice({ office_services: services })).map((visit) => visitLabel(visit, anOffice()))
+
+describe('visit types', () => {
+  test('patients see ordinary services, representatives only theirs', () => {
+    expect(labels()).toEqual(['Visita ambulatoriale · 15 min'])
+    expect(labels(aDraft({ audience: 'medical_representative' }))).toEqual(['Visita informatore · 15 min'])
+  })
+
+  test('hidden services are left out, online ones come a second time', () => {
+    const services = [
+      aService({ id: 1, hidden: true }),
+      aService({ id: 2, name: 'Controllo', available_online: true, duration: null }),
+    ]
+    expect(labels(aDraft(), services)).toEqual(['Controllo', 'Controllo (online)'])
+  })
+
+  test('a booked visit keeps its own type, also when it is hidden by now; one booked anew does not', () => {
+    const hidden = [aService({ hidden: true }), aService({ id: 14, name: 'Controllo' })]
+    expect(labels(draftOf(aBooking()), hidden)).toEqual(['Controllo · 15 min', 'Visita ambulatoriale · 15 min'])
+    expect(labels(draftAgain(aBooking({ status: 'terminated' })), hidden)).toEqual(['Controllo · 15 min'])
+  })
+
+  test('home visits stand among those of patients', () => {
+    expect(labels(aDraft(), [aService(), aHomeService(), aRepresentativeService()])).toEqual([
+      'Visita ambulatoriale · 15 min',
+      'Domiciliare · 15 min',
+    ])
+  })
+
+  test('the first one offered is taken until another is chosen; one that is not offered any more is not kept', () => {
+    const visits = offeredVisits(aDraft(), anOffice({ office_services: [aService(), aService({ id: 15 })] }))
+    expect(chosenVisit(aDraft(), visits)?.service.id).toBe(11)
+    expect(chosenVisit(aDraft({ visit: { officeServiceId: 15, online: false } }), visits)?.service.id).toBe(15)
+    expect(chosenVisit(aDraft({ visit: { officeServiceId: 15, online: true } }), visits)?.service.id).toBe(11)
+    expect(chosenVisit(aDraft(), [])).toBeUndefined()
+  })
+})
+
+describe('how long a visit lasts', () => {
+  const painted = (duration: number | null) => ({
+    id: 1,
+    slot_code: 'mr' as const,
+    weekdays: [1],
+    slots: [],
+    duration,
+    horizon: null,
+    rate_limit: null,
+  })
+  const aShift = (duration: number, slots = [painted(15)]) => ({
+    id: 1,
+    weekdays: [1],
+    from: '09:00:00',
+    to: '13:00:00',
+    duration,
+    valid_from: null,
+    valid_to: null,
+    slots,
+  })
+
+  test.each([
+    ['as long as the service says', aService({ duration: 30 }), [aShift(15)], 30],
+    ['one step of the grid', aService({ duration: null }), [aShift(20), aShift(20)], 20],
+    ['it depends, when the shifts differ', aService({ duration: null }), [aShift(15), aShift(20)], null],
+    ['the painted range has its own time', aRepresentativeService({ duration: 30 }), [aShift(20)], 15],
+    ['a painted range without one', aRepresentativeService({ duration: 30 }), [aShift(20, [painted(null)])], 30],
+  ])('%s', (_name, service, shifts, minutes) => {
+    expect(usualDuration(service, anOffice({ shifts }))).toBe(minutes)
+  })
+})
+
+describe('day and slot', () => {
+  const days = offered({
+    '2026-11-25': slots('09:00 09:15'),
+    '2026-11-24': slots('09:45'),
+    '2026-12-01': slots('10:00'),
+  })
+
+  test.each([
+    ['the first free day of the month on screen', {}, '2026-11-01', '2026-11-24'],
+    ['of another month', {}, '2026-12-01', '2026-12-01'],
+    ['none while the month is unknown', {}, undefined, null],
+    ['none in a month without free days', {}, '2027-01-01', null],
+    ['the chosen day, free or not', { day: '2026-11-28' }, '2026-11-01', '2026-11-28'],
+  ])('the day shown: %s', (_name, draft, month, day) => {
+    expect(shownDay(aDraft(draft), month, days)).toBe(day)
+  })
+
+  test('the chosen slot is the one offered at its start, with the end offered now', () => {
+    const draft = aDraft({ slot: chosen('2026-11-24', '09:45') })
+    expect(chosenSlot(draft, days)).toEqual({ date: '2026-11-24', from: at('09:45'), to: at('10:00'), slot_code: null })
+    expect(chosenSlot(aDraft(), days)).toBeNull()
+  })
+
+  test('a slot that is gone is cleared, and said once its month is known', () => {
+    const draft = aDraft({ slot: chosen('2026-11-24', '11:00') })
+    expect(chosenSlot(draft, days)).toBeNull()
+    expect(lostSlot(draft, days, new Set())).toBeNull()
+    expect(lostSlot(draft, days, new Set(['2026-11-01']))).toEqual(chosen('2026-11-24', '11:00'))
+  })
+
+  test('nothing is lost while the slot is there, or when the visit is out of hours', () => {
+    const known = new Set(['2026-11-01'])
+    expect(lostSlot(aDraft({ slot: chosen('2026-11-24', '09:45') }), days, known)).toBeNull()
+    const away = aDraft({ slot: chosen('2026-11-24', '11:00'), outOfHours: { from: '', to: '' } })
+    expect(lostSlot(away, days, known)).toBeNull()
+  })
+
+  test.each([
+    ['the next free day', '2026-11-25', 1, '2026-12-01'],
+    ['the one before', '2026-11-25', -1, '2026-11-24'],
+    ['none after the last', '2026-12-01', 1, null],
+    ['the first when no day is shown', null, 1, '2026-11-24'],
+  ] as const)('%s', (_name, from, step, day) => {
+    expect(neighbourDay(days, from, step)).toBe(day)
+  })
+})
+
+describe('the time of the booking being edited', () => {
+  const visitOf = (service = aService()) => ({ service, online: false })
+
+  test('may be kept although nobody else is offered it', () => {
+    const days = choosableDays(draftOf(aBooking()), visitOf(), offered({ '2026-11-24': slots('09:30 10:00') }))
+    expect(days.get('2026-11-24')?.map(({ from }) => from)).toEqual([at('09:30'), at('09:45'), at('10:00')])
+    expect(chosenSlot(draftOf(aBooking()), days)).not.toBeNull()
+  })
+
+  test('is not offered twice', () => {
+    const days = offered({ '2026-11-24': slots('09:45') })
+    expect(choosableDays(draftOf(aBooking()), visitOf(), days)).toBe(days)
+  })
+
+  test('so may one that was asked for and got no answer', () => {
+    const attempted = { date: '2026-11-24', from: at('11:00'), to: at('11:15'), slot_code: null }
+    const draft = aDraft({ slot: chosen('2026-11-24', '11:00'), attempted })
+    const days = choosableDays(draft, visitOf(), offered({ '2026-11-24': slots('10:00') }))
+    expect(chosenSlot(draft, days)).toEqual(attempted)
+  })
+
+  test('is not kept for another service, nor when the booking is finished', () => {
+    const nothing = offered({})
+    expect(choosableDays(draftOf(aBooking()), visitOf(aRepresentativeService()), nothing)).toBe(nothing)
+    expect(choosableDays(draftOf(aBooking({ status: 'terminated' })), visitOf(), nothing)).toBe(nothing)
+  })
+})
+
+describe('times as people type them', () => {
+  test.each([
+    ['9', 540],
+    ['09:30', 570],
+    ['9.30', 570],
+    ['930', 570],
+    ['1945', 1185],
+    ['24:00', 1440],
+    ['24:15', null],
+    ['9:75', null],
+    ['', null],
+    ['sera', null],
+  ])('%s', (text, minutes) => {
+    expect(typedTime(text)).toBe(minutes)
+  })
+
+  test.each([
+    ['follows a whole start', { from: '19:0', to: '' }, '19:00', 15, '19:15'],
+    ['follows the start as it changes', { from: '19:00', to: '19:15' }, '19:30', 15, '19:45'],
+    ['waits for more than an hour', { from: '', to: '' }, '19', 15, ''],
+    ['goes with a start that is taken away', { from: '19:00', to: '19:15' }, '19:', 15, ''],
+    ['stays as somebody wrote it', { from: '19:00', to: '20:00' }, '19:30', 15, '20:00'],
+    ['is left alone when nobody knows how long it takes', { from: '', to: '' }, '19:00', null, ''],
+    ['does not cross midnight', { from: '', to: '' }, '23:55', 15, ''],
+  ])('the end %s', (_name, hours, from, duration, to) => {
+    expect(hoursFrom(hours, from, duration)).toEqual({ from, to })
+  })
+
+  test('out of hours the day on screen and the typed times count', () => {
+    const draft = aDraft({ outOfHours: { from: '19', to: '19:30' }, slot: chosen('2026-11-24', '09:45') })
+    const time = { from: 1140, to: 1170, overtime: true }
+    expect(timeInProgress(draft, '2026-11-26', offered({}))).toEqual({ date: '2026-11-26', ...time })
+    expect(timeInProgress(draft, null, offered({}))).toEqual({ date: null, ...time })
+  })
+})

@@ -1,0 +1,301 @@
+import { describe, expect, test } from 'vitest'
+import {
+  draftAgain,
+  draftOf,
+  freeText,
+  hasContent,
+  newDraft,
+  openedWith,
+  purposeOf,
+  resumed,
+} from '../../../src/custom-pages/booking-panel/form/draft'
+import { panelReducer, placedErrors } from '../../../src/custom-pages/booking-panel/form/panel-reducer'
+import { differences } from '../../../src/custom-pages/booking-panel/save/version-summary'
+import { aBooking, aDraft, aState, at, chosen, maria, mariaFound, samone, withTexts } from './builders'
+
+const registered = { kind: 'registered', person: maria } as const
+const alternative = {
+  date: '2026-12-01',
+  from: '10:15:00',
+  to: '10:30:00',
+  slot_code: null,
+  office_user_id: 2,
+  office_service_id: 21,
+}
+const taken = { kind: 'taken', message: 'occupato', description: '…', alternatives: [alternative] } as const
+
+describe('what a person does', () => {
+  test('another kind of person: nobody is chosen, and the first fitting service is taken (specification §4)', () => {
+    const before = aState({
+      person: registered,
+      visit: { officeServiceId: 11, online: false },
+      slot: chosen('2026-11-24', '09:45'),
+    })
+    const { draft } = panelReducer(before, { type: 'audienceChosen', audience: 'medical_representative' })
+    expect(draft).toMatchObject({ audience: 'medical_representative', person: null, visit: null, slot: null })
+  })
+
+  test('the same kind of person again changes nothing', () => {
+    const before = aState({ person: registered })
+    expect(panelReducer(before, { type: 'audienceChosen', audience: 'patient' })).toBe(before)
+  })
+
+  test('another office keeps the person and asks for the time again', () => {
+    const before = aState({ person: registered, slot: chosen('2026-11-24', '09:45'), day: '2026-11-24' })
+    const { draft } = panelReducer(before, { type: 'officeChosen', officeUserId: 2 })
+    expect(draft).toMatchObject({ officeUserId: 2, person: registered, visit: null, slot: null, day: null })
+  })
+
+  test.each([
+    { type: 'officeChosen', officeUserId: 2 },
+    { type: 'audienceChosen', audience: 'medical_representative' },
+  ] as const)('out of hours the day and hours that were written stay: $type', (event) => {
+    const hours = { day: '2026-11-29', month: '2026-11-01', outOfHours: { from: '20:30', to: '20:45' } }
+    expect(panelReducer(aState(hours), event).draft).toMatchObject(hours)
+  })
+
+  test('another visit type keeps the start that was chosen', () => {
+    const before = aState({ slot: chosen('2026-11-24', '09:45') })
+    const { draft } = panelReducer(before, {
+      type: 'changed',
+      change: { visit: { officeServiceId: 12, online: false } },
+    })
+    expect(draft.slot).toEqual(chosen('2026-11-24', '09:45'))
+  })
+
+  test('a name written instead of a person has Italy before its phone', () => {
+    const { draft } = panelReducer(aState({ person: registered }), {
+      type: 'changed',
+      change: { person: freeText(' De Luca Anna ') },
+    })
+    expect(draft.person).toEqual({ kind: 'free-text', name: 'De Luca Anna', country: 'IT', phone: '' })
+    const phoned = panelReducer(aState(draft), { type: 'phoneChanged', phone: '333 12' })
+    expect(phoned.draft.person).toMatchObject({ phone: '333 12' })
+    const pasted = panelReducer(aState(draft), { type: 'phoneChanged', phone: '+41 79 123 45 67' })
+    expect(pasted.draft.person).toMatchObject({ country: 'CH', phone: '79 123 45 67' })
+  })
+
+  test('a phone cannot be written for a registered person', () => {
+    const before = aState({ person: registered })
+    expect(panelReducer(before, { type: 'phoneChanged', phone: '1' })).toBe(before)
+  })
+
+  test('a slot brings its day and month on screen', () => {
+    const shown = panelReducer(aState(), { type: 'dayChosen', date: '2026-12-03' })
+    const { draft } = panelReducer(shown, { type: 'slotChosen', date: '2026-12-03', from: at('09:15') })
+    expect(draft).toMatchObject({ month: '2026-12-01', day: '2026-12-03', slot: { from: at('09:15') } })
+  })
+
+  test('looking at another month keeps the slot', () => {
+    const { draft } = panelReducer(aState({ slot: chosen('2026-11-24', '09:45'), day: '2026-11-24' }), {
+      type: 'monthShown',
+      month: '2027-01-01',
+    })
+    expect(draft).toMatchObject({ month: '2027-01-01', day: null, slot: chosen('2026-11-24', '09:45') })
+  })
+
+  test('the switch "Fuori orario" off again forgets the typed hours, not the slot', () => {
+    const slot = chosen('2026-11-24', '09:45')
+    const on = panelReducer(aState({ slot }), { type: 'outOfHoursSwitched', on: true })
+    const typed = panelReducer(on, { type: 'hoursWritten', hours: { from: '19' } })
+    expect(typed.draft.outOfHours).toEqual({ from: '19', to: '' })
+    expect(panelReducer(typed, { type: 'outOfHoursSwitched', on: false }).draft).toMatchObject({
+      outOfHours: null,
+      slot,
+    })
+  })
+
+  test('the Comune of a home visit has an error place of its own', () => {
+    const before = aState({}, { errors: { city_id: 'a', address: 'b' } })
+    const after = panelReducer(before, { type: 'changed', change: { city: samone } })
+    expect(after.draft.city).toEqual(samone)
+    expect(after.errors).toEqual({ address: 'b' })
+  })
+
+  test('an error goes as soon as its field changes, the others stay', () => {
+    const before = aState({}, { errors: { user_id: 'a', from: 'b' } })
+    expect(panelReducer(before, { type: 'changed', change: { person: registered } }).errors).toEqual({ from: 'b' })
+  })
+})
+
+describe('what the server answers', () => {
+  const typed = {
+    person: registered,
+    slot: chosen('2026-11-24', '09:45'),
+    texts: { doctor_notes: 'Portare gli esami' },
+  }
+
+  test('a taken time clears the slot alone and offers the alternatives', () => {
+    const after = panelReducer(aState(typed), { type: 'saveAnswered', outcome: taken, slot: null })
+    expect(after.notice).toBe(taken)
+    expect(after.draft).toEqual(aDraft({ ...typed, slot: null }))
+  })
+
+  test('an alternative brings its office, service, day and time', () => {
+    const refused = panelReducer(aState(typed), { type: 'saveAnswered', outcome: taken, slot: null })
+    const after = panelReducer(refused, { type: 'alternativeChosen', alternative })
+    expect(after.notice).toBeNull()
+    expect(after.draft).toMatchObject({
+      officeUserId: 2,
+      visit: { officeServiceId: 21, online: false },
+      month: '2026-12-01',
+      day: '2026-12-01',
+      slot: chosen('2026-12-01', '10:15'),
+      texts: { doctor_notes: 'Portare gli esami' },
+    })
+  })
+
+  test('choosing another slot settles the refusal, writing a note does not', () => {
+    const refused = panelReducer(aState(typed), { type: 'saveAnswered', outcome: taken, slot: null })
+    expect(panelReducer(refused, { type: 'textWritten', field: 'doctor_notes', text: 'x' }).notice).toBe(taken)
+    expect(panelReducer(refused, { type: 'slotChosen', date: '2026-11-24', from: at('10:15') }).notice).toBeNull()
+  })
+
+  test('an answer that never came leaves everything as it was, and its slot can be asked for again', () => {
+    const slot = { date: '2026-11-24', from: at('09:45'), to: at('10:00'), slot_code: null }
+    const after = panelReducer(aState(typed), { type: 'saveAnswered', outcome: { kind: 'unanswered' }, slot })
+    expect(after.draft).toEqual(aDraft({ ...typed, attempted: slot }))
+    expect(after.notice).toEqual({ kind: 'unanswered' })
+    expect(panelReducer(after, { type: 'saveAnswered', outcome: taken, slot }).draft.attempted).toBeNull()
+    expect(panelReducer(after, { type: 'officeChosen', officeUserId: 2 }).draft.attempted).toBeNull()
+  })
+
+  test('field errors stand at the fields that can mend them, the rest above', () => {
+    expect(placedErrors({ name: ['n'], date: ['d'], from: ['f'], phone_prefix: ['p'], whatever: ['w'] })).toEqual({
+      errors: { user_id: 'n', from: 'd', phone: 'p' },
+      rest: ['w'],
+    })
+    for (const field of ['user_id', 'phone', 'from', 'to', 'online_link', 'city_id', 'address'])
+      expect(placedErrors({ [field]: ['testo'] })).toEqual({ errors: { [field]: 'testo' }, rest: [] })
+  })
+
+  test('a visit booked anew that is live again: it is said in words of the panel', () => {
+    expect(placedErrors({ version: ['Campo obbligatorio.'] }).rest).toEqual([
+      'La visita nel frattempo è di nuovo attiva: aprila per modificarla.',
+    ])
+  })
+
+  test('a stale edit: what was changed here stays, on top of what somebody else saved', () => {
+    const mine = withTexts(draftOf(aBooking({ version: 3 })), { assistant_notes: 'mio' })
+    const current = aBooking({ version: 4, doctor_notes: 'altrui', date: '2026-11-25' })
+    const refused = panelReducer(aState(mine), {
+      type: 'saveAnswered',
+      outcome: { kind: 'stale', current },
+      slot: null,
+    })
+    expect(refused.draft).toEqual(aDraft(mine))
+    expect(panelReducer(refused, { type: 'ownVersionKept', current }).draft).toMatchObject({
+      texts: { assistant_notes: 'mio', doctor_notes: 'altrui' },
+      slot: chosen('2026-11-25', '09:45'),
+      original: { version: 4 },
+    })
+    expect(panelReducer(refused, { type: 'currentVersionTaken', current }).draft).toEqual(draftOf(current))
+  })
+
+  test('a visit that was cancelled meanwhile: the changes made here become a visit of their own, or only its notes', () => {
+    const mine = withTexts(draftOf(aBooking()), { assistant_notes: 'mio' })
+    const current = aBooking({ version: 4, status: 'canceled' })
+    const kept = panelReducer(aState(mine), { type: 'ownVersionKept', current }).draft
+    expect(purposeOf(kept)).toBe('again')
+    expect(kept).toMatchObject({ texts: { assistant_notes: 'mio' }, slot: chosen('2026-11-24', '09:45') })
+    expect(purposeOf(panelReducer(aState(mine), { type: 'currentVersionTaken', current }).draft)).toBe('notes')
+    const notes = draftOf(aBooking({ status: 'terminated' }))
+    const noted = aBooking({ status: 'terminated', version: 4 })
+    expect(purposeOf(panelReducer(aState(notes), { type: 'ownVersionKept', current: noted }).draft)).toBe('notes')
+  })
+
+  test('both versions are shown line by line, as they are and as they would be', () => {
+    const base = { Orario: '9', Nota: '', Link: 'a', Persona: 'M' }
+    expect(differences(base, { ...base, Nota: 'altrui' }, { ...base, Orario: '10' })).toEqual([
+      { label: 'Orario', current: '9', merged: '10' },
+      { label: 'Nota', current: 'altrui', merged: 'altrui' },
+    ])
+  })
+})
+
+describe('what the panel starts from', () => {
+  test('a click on the calendar fills in office, day and time', () => {
+    expect(newDraft({ officeUserId: 2, date: '2026-11-26', from: '10:30' })).toMatchObject({
+      officeUserId: 2,
+      month: '2026-11-01',
+      day: '2026-11-26',
+      slot: { date: '2026-11-26', from: at('10:30'), offered: false },
+    })
+  })
+
+  test('a booking is edited with its time; booked anew it is all there but the time', () => {
+    expect(draftOf(aBooking())).toMatchObject({ slot: chosen('2026-11-24', '09:45'), day: '2026-11-24' })
+    expect(draftAgain(aBooking({ status: 'canceled' }))).toMatchObject({
+      slot: null,
+      day: null,
+      outOfHours: null,
+      person: { kind: 'registered' },
+      visit: { officeServiceId: 11, online: false },
+    })
+  })
+
+  test.each([
+    ['a new booking', aDraft(), 'new'],
+    ['a live one is edited', draftOf(aBooking({ status: 'pending' })), 'edit'],
+    ['a finished one opens with its notes', draftOf(aBooking({ status: 'terminated' })), 'notes'],
+    ['or is booked anew', draftAgain(aBooking({ status: 'terminated' })), 'again'],
+    ['a live one once more is a new one beside it', draftAgain(aBooking()), 'new'],
+  ])('what it is open for: %s', (_name, draft, purpose) => {
+    expect(purposeOf(draft)).toBe(purpose)
+  })
+
+  test('a live one once more is repeated; a finished one is not, unless it is said', () => {
+    expect(draftAgain(aBooking()).repeat).toMatchObject({ freq: 'weekly', interval: '1' })
+    expect(draftAgain(aBooking({ status: 'terminated' })).repeat).toBeNull()
+  })
+
+  test('hours out of hours come with their day, whatever was chosen before', () => {
+    const opening = { officeUserId: 1, date: '2026-11-26', from: '19:00', to: '19:30', overtime: true }
+    expect(openedWith(aDraft({ slot: chosen('2026-11-24', '09:45') }), opening)).toMatchObject({
+      day: '2026-11-26',
+      outOfHours: { from: '19:00', to: '19:30' },
+      slot: null,
+    })
+  })
+
+  test('a person who is known already is chosen, as a patient unless said', () => {
+    const before = aDraft({ audience: 'medical_representative', visit: { officeServiceId: 12, online: false } })
+    expect(openedWith(before, { person: mariaFound })).toMatchObject({
+      audience: 'patient',
+      visit: null,
+      person: { kind: 'registered', person: maria },
+    })
+    const represented = openedWith(aDraft(), { person: mariaFound, audience: 'medical_representative' })
+    expect(represented.audience).toBe('medical_representative')
+  })
+
+  test('what was typed is taken up again, but never on the visit of somebody else', () => {
+    const kept = aDraft({ person: registered, texts: { doctor_notes: 'Portare gli esami' } })
+    expect(resumed(kept, {})).toEqual(kept)
+    expect(resumed(kept, { person: mariaFound })).toMatchObject({ texts: { doctor_notes: 'Portare gli esami' } })
+    expect(resumed(kept, { person: { ...mariaFound, id: 41 } })).toBeNull()
+  })
+
+  test('a visit out of hours comes with its typed hours', () => {
+    expect(draftOf(aBooking({ overtime: true, from: '19:00:00', to: '19:30:00' }))).toMatchObject({
+      outOfHours: { from: '19:00', to: '19:30' },
+      slot: null,
+    })
+  })
+
+  test('a free-text name finds its country again by the prefix', () => {
+    const person = draftOf(
+      aBooking({ user: null, user_id: null, name: 'Anna', phone_prefix: '+33', phone: '612345678' }),
+    ).person
+    expect(person).toEqual({ kind: 'free-text', name: 'Anna', country: 'FR', phone: '612345678' })
+  })
+
+  test.each([
+    ['looking at other days and months', { day: '2026-11-25', month: '2026-12-01' }, false],
+    ['a person', { person: registered }, true],
+    ['a slot', { slot: chosen('2026-11-24', '09:45') }, true],
+    ['a note', { texts: { assistant_notes: 'x' } }, true],
+  ])('%s is worth keeping: %#', (_name, change, isWorth) => {
+    expect(hasContent(aDraft(change), aDraft())).toBe(isWorth)
+  })
+})
