@@ -2,9 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { chromium } from './tests/support/chromium'
 
 /**
- * Real browser, real built server: each worker has a server and data of its own (tests/support/browser.ts). A test that fails is
- * tried once more, on a fresh server; one that passes then is named as flaky at the end of `npm test`. Nothing moves, so that a place
- * read is the place where things stay; motion.spec.ts books with motion too.
+ * Real browser, real built server: each worker has a server and data of its own (tests/support/browser.ts). No test is tried
+ * twice. Reduced motion, so that a position once read stays true; motion.spec.ts books with motion too.
  */
 export default defineConfig({
   testDir: 'tests/browser',
@@ -12,7 +11,7 @@ export default defineConfig({
   globalSetup: './tests/support/browser-data.ts',
   outputDir: 'test-results',
   workers: 2,
-  retries: 1,
+  retries: 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
@@ -23,7 +22,7 @@ export default defineConfig({
     timezoneId: 'Europe/Rome',
     viewport: { width: 1440, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
     launchOptions: { ...chromium },
   },
 })

@@ -17,7 +17,9 @@ export class ChunkFailure extends Error {
   override readonly name = 'ChunkFailure'
 }
 
-const backOnline = () => new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
+/** The browser tells that it is online a moment before requests get through. */
+const backOnline = () =>
+  new Promise((resolve) => window.addEventListener('online', () => setTimeout(resolve, 500), { once: true }))
 
 /** A sheet that never came has no rules, or refuses to show them. */
 function hasRules({ sheet }: HTMLLinkElement): boolean {

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { addDays } from '../../domain/calendar/civil-date'
@@ -8,6 +7,7 @@ import { test as base, expect } from '../support/browser'
 import { demoPassword } from '../support/browser-session'
 import { type BuiltServer, startBuiltServer } from '../support/built-server'
 import { cardOf, expectSaved, logIn, messagesOf, panelOf, saveButton, showAgenda, visitOf } from '../support/console'
+import { expectAccessible } from '../support/look-at'
 
 /** A server of their own: passwords and second factors of the demo accounts change, and of admins it asks for one. */
 const test = base.extend<Record<never, never>, { server: BuiltServer }>({
@@ -37,12 +37,6 @@ const codeField = (page: Page) => wordOf(page, 'Codice di verifica')
 const codeOf = (secret: string, ahead = 0) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * ahead }).replace(/^(\d{3})/, '$1 ')
 
-async function expectClean(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)).toEqual([])
-}
-
 async function openProfile(page: Page): Promise<void> {
   await page.goto('/settings/profile')
   await expect(page.getByRole('heading', { name: 'Profilo' })).toBeVisible()
@@ -55,12 +49,12 @@ async function switchOn(page: Page): Promise<{ secret: string; codes: string[] }
   await page.keyboard.type(demoPassword)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('img', { name: 'Codice QR' })).toBeVisible()
-  await expectClean(page)
+  await expectAccessible(page)
   const secret = (await secondFactor(page).locator('code').innerText()).replaceAll(' ', '')
   await codeField(page).fill(codeOf(secret))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'I tuoi codici di recupero' })).toBeFocused()
-  await expectClean(page)
+  await expectAccessible(page)
   return { secret, codes: await secondFactor(page).getByRole('listitem').allInnerTexts() }
 }
 
@@ -70,13 +64,13 @@ async function leave(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login$/)
 }
 
-test('la verifica in due passaggi: attivata con l’app, chiesta all’accesso, disattivata con un codice di recupero', async ({
+test('Second factor: switched on with an app’s code, asked at login, switched off with a recovery code', async ({
   open,
   watch,
 }) => {
   watch.expectRefusals(422)
   const doctor = 'mmg@curante.test'
-  const page = await open({ as: doctor })
+  const page = await open({ as: doctor, fresh: true })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/')
   await page.getByRole('link', { name: /vai al profilo/ }).click()
@@ -106,7 +100,7 @@ test('la verifica in due passaggi: attivata con l’app, chiesta all’accesso, 
   await logIn(page, doctor)
   await expect(codeField(page)).toBeFocused()
   await expect(page.getByRole('alert')).toHaveCount(0)
-  await expectClean(page)
+  await expectAccessible(page)
   await page.keyboard.type('12 34 56')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toHaveText('Il codice non è corretto o è già stato usato.')
@@ -135,16 +129,16 @@ test('la verifica in due passaggi: attivata con l’app, chiesta all’accesso, 
   await expect(secondFactor(page).getByRole('button', { name: 'Attiva', exact: true })).toBeFocused()
 })
 
-test('la password: quella sbagliata e quella debole al loro campo, quella nuova chiude le altre sessioni', async ({
+test('Change of password: wrong and weak ones are refused at their field, the new one ends all other sessions', async ({
   open,
   watch,
 }) => {
   watch.expectRefusals(401, 422)
   const [pediatrician, chosen] = ['pls@curante.test', 'tre gatti sul tetto']
-  const other = await open({ as: pediatrician })
+  const other = await open({ as: pediatrician, fresh: true })
   await other.goto('/')
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
-  const page = await open({ as: pediatrician })
+  const page = await open({ as: pediatrician, fresh: true })
   await openProfile(page)
   await page.getByRole('button', { name: 'Cambia la password' }).click()
   await expect(wordOf(page, 'Password attuale')).toBeFocused()
@@ -157,7 +151,7 @@ test('la password: quella sbagliata e quella debole al loro campo, quella nuova 
   await page.keyboard.press('Enter')
   await expect(page.getByText('La password attuale non è corretta.')).toBeVisible()
   await expect(wordOf(page, 'Nuova password')).toHaveValue(chosen)
-  await expectClean(page)
+  await expectAccessible(page)
   await wordOf(page, 'Password attuale').fill(demoPassword)
   await page.keyboard.press('Enter')
   await expect(messagesOf(page).getByText('Password cambiata')).toBeVisible()
@@ -171,21 +165,21 @@ test('la password: quella sbagliata e quella debole al loro campo, quella nuova 
   await expect(other).not.toHaveURL(/login/)
 })
 
-test('terminata dal telefono, un’altra sessione è all’accesso entro 5 secondi', async ({ open, watch }) => {
+test('A session ended from a phone: its browser is at the login within 5 seconds', async ({ open, watch }) => {
   watch.expectRefusals(401)
   const secretary = 'segreteria@curante.test'
-  const desk = await open({ as: secretary })
+  const desk = await open({ as: secretary, fresh: true })
   await desk.goto('/bookings')
   await expect(desk.getByRole('heading', { name: 'Prenotazioni' })).toBeVisible()
   await desk.waitForLoadState('networkidle')
-  const page = await open({ as: secretary, viewport: phone })
+  const page = await open({ as: secretary, viewport: phone, fresh: true })
   await page.goto('/')
   await page.getByRole('button', { name: 'Apri il menu' }).click()
   await page.getByRole('link', { name: /vai al profilo/ }).click()
   const sessions = part(page, 'Sessioni e dispositivi')
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   await expect(sessions.getByRole('listitem').first()).toContainText('Questa sessione')
-  await expectClean(page)
+  await expectAccessible(page)
   await sessions.getByRole('button', { name: /^Termina: Chrome su Linux/ }).click()
   await expect(page.getByRole('dialog', { name: 'Terminare la sessione di Chrome su Linux?' })).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Termina' }).click()
@@ -195,7 +189,7 @@ test('terminata dal telefono, un’altra sessione è all’accesso entro 5 secon
   await expect(sessions.getByRole('button')).toHaveCount(0)
 })
 
-test('dove è richiesta, la verifica viene prima di tutto: c’è solo il profilo, e da lì si entra o si esce', async ({
+test('A required second factor that is not set up: only the profile opens, until it is switched on', async ({
   open,
 }) => {
   const admin = 'admin@curante.test'
@@ -207,7 +201,7 @@ test('dove è richiesta, la verifica viene prima di tutto: c’è solo il profil
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expectClean(page)
+  await expectAccessible(page)
   await page.goto('/admin/drugs')
   await expect(page).toHaveURL(/\/settings\/profile$/)
   await leave(page)
@@ -224,7 +218,7 @@ test('dove è richiesta, la verifica viene prima di tutto: c’è solo il profil
   await expect(page.getByRole('heading', { name: /Farmaci/ })).toBeVisible()
 })
 
-test('una visita modificata intanto da altri: le due versioni a confronto, e niente di scritto va perso', async ({
+test('A visit changed meanwhile: 409 shows both versions side by side, what was typed stays and can be saved', async ({
   open,
   server,
   watch,
@@ -235,7 +229,7 @@ test('una visita modificata intanto da altri: le due versioni a confronto, e nie
   const time = (await api.freeTimes()).find(({ date }) => date > addDays(today(), 2))
   if (!time) throw new Error('The demo practice is full')
   const booked = await api.book(time, { name: 'Doppia Daria' })
-  const page = await open({ as: doctor })
+  const page = await open({ as: doctor, fresh: true })
   await showAgenda(page, time.date)
   await visitOf(page, 'Doppia Daria').click()
   await cardOf(page, 'Doppia Daria').getByRole('button', { name: 'Modifica', exact: true }).click()

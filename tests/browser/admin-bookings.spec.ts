@@ -1,21 +1,13 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { apiAs } from '../support/api'
 import { expect, test } from '../support/browser'
+import { expectDialogAccessible } from '../support/look-at'
 
 const admin = 'admin@curante.test'
 const phone = { width: 390, height: 844 }
 
 const drawerOf = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name: new RegExp(`^${name}`) })
-
-/** No violation of WCAG on what is shown. */
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
 
 /** A visit of the GP's in the next weeks, made for this test alone. */
 async function aVisit(url: string, name: string, which: number) {
@@ -25,7 +17,10 @@ async function aVisit(url: string, name: string, which: number) {
   return doctor.book(time, { name })
 }
 
-test('an admin finds any visit, cancels it with a reason, and takes that back', async ({ open, server }) => {
+test('A visit found by an admin: canceled with a reason, shown in its history, taken back', async ({
+  open,
+  server,
+}) => {
   await aVisit(server.url, 'Zaira Annullanda', 30)
   const page = await open({ as: admin })
   await page.goto('/admin/bookings')
@@ -35,7 +30,7 @@ test('an admin finds any visit, cancels it with a reason, and takes that back', 
   await page.getByRole('button', { name: 'Zaira Annullanda', exact: true }).click()
   const drawer = drawerOf(page, 'Prenotazione')
   await expect(drawer.getByText('Ferri Giulia')).toBeVisible()
-  await expectAccessible(page)
+  await expectDialogAccessible(page)
   await drawer.getByRole('button', { name: 'Cancella' }).click()
   await drawer.getByLabel('Motivo (facoltativo)').fill('Studio chiuso per lavori')
   await drawer.getByRole('button', { name: 'Cancella la visita' }).click()
@@ -50,7 +45,10 @@ test('an admin finds any visit, cancels it with a reason, and takes that back', 
   await expect(page.getByRole('row', { name: /Zaira Annullanda/ })).toContainText('Confermata')
 })
 
-test('the card offers an admin nothing but what an admin may do, also on a phone', async ({ open, server }) => {
+test('The card of a visit on an admin’s phone: "Cancella" and nothing else that changes it', async ({
+  open,
+  server,
+}) => {
   await aVisit(server.url, 'Yuri Osservato', 33)
   const page = await open({ as: admin, viewport: phone })
   await page.goto('/admin/bookings')
@@ -60,10 +58,10 @@ test('the card offers an admin nothing but what an admin may do, also on a phone
   await expect(drawer.getByRole('button', { name: 'Cancella' })).toBeVisible()
   for (const name of ['Modifica', 'Ripeti', 'Conferma', 'Termina', 'Rifiuta'])
     await expect(drawer.getByRole('button', { name, exact: true })).toHaveCount(0)
-  await expectAccessible(page)
+  await expectDialogAccessible(page)
 })
 
-test('the solidarity booking centre finds a free time, books it by the keyboard, and the doctor has it', async ({
+test('Solidarity booking centre by keyboard: a free time is booked, the doctor has the visit', async ({
   open,
   server,
 }) => {
@@ -76,7 +74,7 @@ test('the solidarity booking centre finds a free time, books it by the keyboard,
   const times = drawer.getByRole('button', { name: /alle \d\d:\d\d, Riva Andrea$/ })
   await expect(times.first()).toBeVisible()
   await expect(drawer.getByRole('button', { name: 'Prenota' })).toBeDisabled()
-  await expectAccessible(page)
+  await expectDialogAccessible(page)
   await times.first().focus()
   await page.keyboard.press('Enter')
   await expect(times.first()).toHaveAttribute('aria-pressed', 'true')
@@ -96,7 +94,7 @@ test('the solidarity booking centre finds a free time, books it by the keyboard,
   expect(found.body.data).toMatchObject([{ name: 'Amina Diallo', status: 'confirmed' }])
 })
 
-test('a free time that somebody took meanwhile is refused in the specification’s words, and another is offered', async ({
+test('Solidarity booking centre on a taken slot: refused in the specification’s words, another time is booked', async ({
   open,
   watch,
 }) => {
@@ -125,7 +123,7 @@ test('a free time that somebody took meanwhile is refused in the specification�
   await drawer.getByRole('button', { name: 'Prenota' }).click()
   await expect(drawer.getByText('Il seguente orario è già occupato da una visita')).toBeVisible()
   await expect(drawer.getByText('Scegli un orario.')).toBeVisible()
-  await expectAccessible(page)
+  await expectDialogAccessible(page)
   await times.first().click()
   await drawer.getByRole('button', { name: 'Prenota' }).click()
   await expect(page.getByText('Visita prenotata')).toBeVisible()

@@ -1,23 +1,18 @@
 import { readFileSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import Papa from 'papaparse'
 import { expect, test } from '../support/browser'
+import { expectAccessible } from '../support/look-at'
 
 const admin = 'admin@curante.test'
 const phone = { width: 390, height: 844 }
-
-async function seenByAxe(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const rowsOf = (table: Locator) => table.getByRole('row').filter({ has: table.page().getByRole('cell') })
 const cells = async (row: Locator) => row.getByRole('cell').allInnerTexts()
 
-test.describe('I numeri dell’amministrazione', () => {
-  test('/admin: what waits leads to where it is dealt with; a doctor without a subscription is given one', async ({
+test.describe('Admin figures', () => {
+  test('"Da fare" on /admin leads to the doctors without a subscription; one is given a plan, the count goes down', async ({
     open,
     watch,
   }) => {
@@ -28,7 +23,7 @@ test.describe('I numeri dell’amministrazione', () => {
     const visits = page.getByRole('region', { name: 'Visite degli ultimi 30 giorni' })
     await expect(visits.getByRole('img', { name: /^Visite e visite annullate/ }).locator('canvas')).toBeVisible()
     await expect(rowsOf(visits.getByRole('table', { name: 'Visite giorno per giorno' }))).toHaveCount(30)
-    await seenByAxe(page)
+    await expectAccessible(page)
 
     const toDo = page.getByRole('region', { name: 'Da fare' })
     await toDo.getByRole('link', { name: '2 medici senza abbonamento' }).press('Enter')
@@ -37,7 +32,7 @@ test.describe('I numeri dell’amministrazione', () => {
     await page.getByRole('searchbox').fill('gallo')
     await expect(rowsOf(table)).toHaveCount(1)
     await expect(rowsOf(table)).toContainText('Studio semestrale')
-    await seenByAxe(page)
+    await expectAccessible(page)
 
     await page.getByRole('button', { name: 'Offri un abbonamento a Gallo Elena' }).press('Enter')
     const drawer = page.getByRole('dialog', { name: 'Offri un abbonamento' })
@@ -48,7 +43,7 @@ test.describe('I numeri dell’amministrazione', () => {
     await drawer.getByRole('textbox', { name: 'Primo giorno' }).fill('01/01/2020')
     await drawer.getByRole('button', { name: 'Attiva l’abbonamento' }).click()
     await expect(drawer).toContainText('Il primo giorno non può essere passato.')
-    await seenByAxe(page)
+    await expectAccessible(page)
     await drawer.getByRole('textbox', { name: 'Primo giorno' }).fill('')
     await drawer.getByRole('textbox', { name: 'Primo giorno' }).fill(await todayIn(page))
     await drawer.getByRole('button', { name: 'Attiva l’abbonamento' }).click()
@@ -59,7 +54,9 @@ test.describe('I numeri dell’amministrazione', () => {
     await expect(toDo.getByRole('link', { name: '1 medico senza abbonamento' })).toBeVisible()
   })
 
-  test('the metrics say in the table what the charts show, and leave as a file', async ({ open }) => {
+  test('subscription metrics: each month follows from the one before, the CSV holds the same figures', async ({
+    open,
+  }) => {
     const page = await open({ as: admin })
     await page.goto('/admin/subscription-metrics')
     await expect(page.getByRole('img', { name: /^Medici abbonati alla fine/ }).locator('canvas')).toBeVisible()
@@ -81,10 +78,10 @@ test.describe('I numeri dell’amministrazione', () => {
     const text = readFileSync(await file.path(), 'utf8')
     const rows = Papa.parse<string[]>(text.replace('\uFEFF', '').trim(), { delimiter: ';' }).data.slice(1)
     expect(rows.toReversed().map((row) => row.slice(1, 4).map(Number))).toEqual(figures)
-    await seenByAxe(page)
+    await expectAccessible(page)
   })
 
-  test('on a phone nothing is cut off', async ({ open }) => {
+  test('on a phone: five admin pages are accessible and nothing is cut off', async ({ open }) => {
     const page = await open({ as: admin, viewport: phone })
     for (const [path, name] of [
       ['/admin', 'Amministrazione'],
@@ -100,13 +97,13 @@ test.describe('I numeri dell’amministrazione', () => {
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
       expect([path, beyond]).toEqual([path, 0])
-      await seenByAxe(page)
+      await expectAccessible(page)
     }
   })
 })
 
-test.describe('Permessi e registro', () => {
-  test('who may do what is what the server decides by', async ({ open }) => {
+test.describe('Permissions and audit log', () => {
+  test('"Permessi" shows the marks of the permission matrix', async ({ open }) => {
     const page = await open({ as: admin })
     await page.goto('/admin')
     await page.getByRole('navigation', { name: 'Altre pagine' }).getByRole('link', { name: 'Permessi' }).press('Enter')
@@ -115,10 +112,12 @@ test.describe('Permessi e registro', () => {
     const marks = (name: string) => row(name).getByRole('cell')
     await expect(marks('Scelta dell’ambiente')).toHaveText(['sì', ...Array.from({ length: 7 }, () => 'no')])
     await expect(marks('Proprio abbonamento')).toHaveText(['no', 'no', 'sì', 'sì', 'sì', 'no', 'no', 'no'])
-    await seenByAxe(page)
+    await expectAccessible(page)
   })
 
-  test('a change is found by its record and opens from what to what', async ({ open }) => {
+  test('a changed region: the audit log filters by kind, record, day and person, and shows old and new value', async ({
+    open,
+  }) => {
     const page = await open({ as: admin })
     await page.goto('/admin/regions')
     await page.getByRole('button', { name: 'Modifica Abruzzo' }).click()
@@ -132,11 +131,11 @@ test.describe('Permessi e registro', () => {
     await page.getByRole('combobox', { name: 'Che cosa' }).selectOption('Regione')
     await expect(rowsOf(table)).toHaveCount(1)
     await expect(rowsOf(table)).toContainText('Abruzzi')
-    await seenByAxe(page)
+    await expectAccessible(page)
     await table.getByRole('button', { name: 'Regione: modifica' }).press('Enter')
     const drawer = page.getByRole('dialog', { name: 'Attività' })
     await expect(drawer).toContainText('Nome: Abruzzo →diventa Abruzzi')
-    await seenByAxe(page)
+    await expectAccessible(page)
     await drawer.getByRole('button', { name: 'Tutte le attività su questo record' }).click()
     await expect(page).toHaveURL(/subject=regions&record=\d+$/)
     await expect(page.getByRole('button', { name: /^Regione n\. \d+/ })).toBeVisible()

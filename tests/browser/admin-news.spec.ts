@@ -1,16 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser'
+import { expectAccessible } from '../support/look-at'
 
 const admin = 'admin@curante.test'
 const doctor = 'mmg@curante.test'
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
 
 /** A day as it is typed and as it is read, so many days from today in Rome. */
 function dayIn(days: number): string {
@@ -23,7 +16,7 @@ function dayIn(days: number): string {
   }).format(day)
 }
 
-test('a news item is written beside its preview, published for a period, told to its readers and read once', async ({
+test('A news item written beside its preview and published for a period: its readers are told, and read it as new once', async ({
   open,
 }) => {
   // whose news nobody else looks for
@@ -76,7 +69,9 @@ test('a news item is written beside its preview, published for a period, told to
   await expectAccessible(page)
 })
 
-test('a service communication stands above the pages of whom it concerns, and of nobody else', async ({ open }) => {
+test('A service communication: shown above the pages of its audience until hidden, to nobody else', async ({
+  open,
+}) => {
   const notices = (page: Page) => page.getByRole('region', { name: 'Comunicazioni di servizio' })
   const pharmacy = await open({ as: 'farmacia@curante.test', viewport: { width: 390, height: 844 } })
   await pharmacy.goto('/')

@@ -1,21 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser'
+import { expectAccessible, expectDialogAccessible } from '../support/look-at'
 
 const plain = 'admin@curante.test'
 const boss = 'superadmin@curante.test'
 const phone = { width: 390, height: 844 }
 
-const calm = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
 const loginAsOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('curante.login_as'))
 
-/** People as admins meet them: entered as, looked up, signed out (product.md §6 and §7). */
-test.describe('Persone', () => {
-  test('impersonate and return: from a doctor’s record to her home, and back to the list as it was', async ({
+test.describe('People for admins (product.md §6 and §7)', () => {
+  test('"Accedi come" on a doctor’s record opens her home, "Return to ADMIN" the list as it was and ends the borrowed session', async ({
     open,
   }) => {
     const page = await open({ as: plain })
@@ -24,7 +19,7 @@ test.describe('Persone', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Accedi come' }).click()
     const dialog = page.getByRole('dialog', { name: 'Accedi come' })
     await expect(dialog.getByText('mmg@curante.test')).toBeVisible()
-    await calm(page)
+    await expectDialogAccessible(page)
     await dialog.getByRole('button', { name: 'Questa console' }).click()
 
     await expect(page).toHaveURL(/\/$/)
@@ -56,7 +51,7 @@ test.describe('Persone', () => {
       .toBe(401)
   })
 
-  test('a super admin enters by the menu of the top bar; an admin’s session has no such menu', async ({ open }) => {
+  test('"Accedi come" of the top bar: a super admin enters as an admin, who has no such menu', async ({ open }) => {
     const page = await open({ as: boss, viewport: phone })
     await page.goto('/admin/cities')
     await page.getByRole('button', { name: 'Accedi come' }).click()
@@ -65,7 +60,7 @@ test.describe('Persone', () => {
     await expect(dialog.getByRole('listitem').getByRole('button')).toBeDisabled()
     await page.getByLabel('Cerca una persona').fill('admin@curante.test')
     await dialog.getByRole('listitem').getByRole('button').click()
-    await calm(page)
+    await expectDialogAccessible(page)
     await dialog.getByRole('button', { name: 'Locale' }).click()
     await expect(page).toHaveURL(/\/admin$/)
     await expect(page.getByRole('button', { name: 'Accedi come' })).toHaveCount(0)
@@ -75,7 +70,7 @@ test.describe('Persone', () => {
     await expect(page.getByRole('button', { name: 'Accedi come' })).toBeVisible()
   })
 
-  test('a patient enters by an app: a link to photograph, that its page does not spend', async ({ open, context }) => {
+  test('"Accedi come" for a patient’s app: a QR code whose page does not use up the link', async ({ open }) => {
     const page = await open({ as: plain })
     await page.goto('/admin/user')
     await page.getByRole('searchbox').fill('paziente@curante.test')
@@ -86,35 +81,31 @@ test.describe('Persone', () => {
     await dialog.getByRole('button', { name: 'App dei pazienti' }).click()
     await expect(dialog.getByRole('img', { name: /Codice QR/ })).toBeVisible()
     const { url } = (await (await answered).json()).data
-    const other = await context.newPage()
+    const other = await page.context().newPage()
     await other.goto(url)
     await expect(other.getByRole('heading', { name: 'Apri il link nell’app' })).toBeVisible()
     await expect(other).toHaveURL(/\/setup\/login$/)
-    await calm(other)
+    await expectAccessible(other)
     const reply = await other.request.post('/api/backoffice/public/setup/login', {
       data: { code: url.split('#code=')[1] },
     })
     expect(reply.status()).toBe(200)
   })
 
-  test('anybody’s sessions: found, seen, ended; who was signed in there is asked to sign in again', async ({
-    open,
-    watch,
-  }) => {
+  test('ending all sessions of a specialist: that person’s browser is at the login', async ({ open, watch }) => {
     watch.expectRefusals(401)
-    const doctor = await open({ as: 'specialista@curante.test' })
+    const doctor = await open({ as: 'specialista2@curante.test', fresh: true })
     await doctor.goto('/')
     await expect(doctor.getByRole('link', { name: 'Prenotazioni', exact: true })).toBeVisible()
     const page = await open({ as: plain })
     await page.goto('/admin/user')
     await page.getByLabel('Ruolo').selectOption({ label: 'Specialista' })
-    await page.getByRole('searchbox').fill('specialista@curante.test')
+    await page.getByRole('searchbox').fill('specialista2@curante.test')
     await expect(page.getByRole('row')).toHaveCount(2)
-    await calm(page)
     await page.getByRole('button', { name: /^Apri / }).click()
     await expect(page).toHaveURL(/\/admin\/user\?show=\d+$/)
     const drawer = page.getByRole('dialog', { name: 'Utente' })
-    await calm(page)
+    await expectDialogAccessible(page)
     for (const end of await drawer.getByRole('button', { name: /^Termina:/ }).all()) {
       await end.click()
       await page.getByRole('button', { name: 'Termina', exact: true }).last().click()
@@ -124,7 +115,7 @@ test.describe('Persone', () => {
     await expect(doctor).toHaveURL(/\/login/)
   })
 
-  test('claim a ghost: with an address the profile is a doctor, found in the list of doctors', async ({
+  test('claiming a ghost: a used address is refused, with a new one the profile is in the list of doctors', async ({
     open,
     watch,
   }) => {
@@ -141,7 +132,7 @@ test.describe('Persone', () => {
     await dialog.getByLabel('E-mail con cui accede').fill('mmg@curante.test')
     await dialog.getByRole('button', { name: 'Attiva come medico' }).click()
     await expect(dialog.getByText(/già/)).toBeVisible()
-    await calm(page)
+    await expectDialogAccessible(page)
     await dialog.getByLabel('E-mail con cui accede').fill('profilo.rivendicato@curante.test')
     await page.keyboard.press('Enter')
     await expect(page.getByText(`${name} ora è tra i medici`)).toBeVisible()
@@ -151,7 +142,7 @@ test.describe('Persone', () => {
     await expect(page.getByRole('button', { name: `Apri ${name}` })).toBeVisible()
   })
 
-  test('merge a ghost: the doctor gets what was missing, as the preview said', async ({ open }) => {
+  test('merging a ghost into a doctor: the preview says what the doctor gets, the ghost is gone', async ({ open }) => {
     const page = await open({ as: plain, viewport: phone })
     await page.goto('/admin/doctors/ghosts')
     const row = page
@@ -165,13 +156,16 @@ test.describe('Persone', () => {
     await dialog.getByRole('combobox', { name: 'Medico' }).fill('Bianchi')
     await page.getByText('Bianchi Farmacia').last().click()
     await expect(dialog.getByText('Che cosa riceve')).toBeVisible()
-    await calm(page)
+    await expectDialogAccessible(page)
     await dialog.getByRole('button', { name: 'Unisci', exact: true }).click()
     await expect(page.getByText('Profilo unito al medico')).toBeVisible()
     await expect(page.getByRole('button', { name: `Azioni su ${name}` })).toHaveCount(0)
   })
 
-  test('one person’s data leave as a file, and go for good once the word is typed', async ({ open, watch }) => {
+  test('a patient’s data: exported as a file, deleted once CANCELLA is typed, kept while visits are planned', async ({
+    open,
+    watch,
+  }) => {
     watch.expectRefusals(409)
     const page = await open({ as: plain, viewport: phone })
     await page.goto('/admin/patients')
@@ -193,7 +187,7 @@ test.describe('Persone', () => {
     const dialog = page.getByRole('dialog', { name: 'Cancella i dati di Dimenticata Iole' })
     const word = dialog.getByLabel('Per confermare scrivi CANCELLA')
     await expect(word).toBeFocused()
-    await calm(page)
+    await expectDialogAccessible(page)
     await page.keyboard.type('cancella')
     await page.keyboard.press('Enter')
     await expect(dialog.getByText('Scrivi CANCELLA, in maiuscolo.')).toBeVisible()
@@ -218,7 +212,7 @@ test.describe('Persone', () => {
     await expect(desk.getByText('Ha ancora visite in programma: annullale, poi cancella i dati.')).toBeVisible()
   })
 
-  test('a totem’s secret is on the screen once', async ({ open }) => {
+  test('a totem’s new secret is shown once', async ({ open }) => {
     const page = await open({ as: plain })
     await page.goto('/admin/totems')
     await page
@@ -228,12 +222,12 @@ test.describe('Persone', () => {
     await page.getByRole('button', { name: 'Nuovo segreto' }).click()
     await page.getByRole('button', { name: 'Genera' }).click()
     await expect(page.getByLabel('Segreto', { exact: true })).toHaveValue(/^[\w-]{43}$/)
-    await calm(page)
+    await expectDialogAccessible(page)
     await page.getByRole('button', { name: 'Ho copiato il segreto' }).click()
     await expect(page.getByLabel('Segreto', { exact: true })).toHaveCount(0)
   })
 
-  test('the menu is searched by keyboard', async ({ open }) => {
+  test('the menu’s search filters by keyboard, Enter opens the first hit', async ({ open }) => {
     const page = await open({ as: plain })
     await page.goto('/admin/cities')
     const field = page.getByRole('textbox', { name: 'Cerca nel menu' })

@@ -25,7 +25,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${target}`)
 }
 
-test('una tabella si cura: una riga nuova con gli errori ai campi, modificata, eliminata, ripristinata', async ({
+test('A table row: refused at its fields, created, edited, shown with its history, deleted and restored', async ({
   open,
 }) => {
   const page = await open({ as: admin })
@@ -76,9 +76,7 @@ test('una tabella si cura: una riga nuova con gli errori ai campi, modificata, e
   await expect(row(page, name)).toContainText('06 5559999')
 })
 
-test('molte righe con la sola tastiera: scelte tutte, guardate prima, cambiate e riportate com’erano', async ({
-  open,
-}) => {
+test('Bulk edit by keyboard alone: all rows chosen, previewed, changed, and undone', async ({ open }) => {
   const page = await open({ as: admin })
   await openTable(page, 'specializations')
   const areas = () => page.locator('tbody tr td:nth-child(4)').allTextContents()
@@ -123,7 +121,7 @@ test('molte righe con la sola tastiera: scelte tutte, guardate prima, cambiate e
   await expect.poll(areas).toEqual(before)
 })
 
-test('due amministratori sulla stessa riga: chi arriva dopo vede le due versioni e non perde ciò che ha scritto', async ({
+test('Two admins edit one row: the later one sees both versions, keeps what was typed, and may save it', async ({
   open,
   watch,
 }) => {
@@ -149,7 +147,7 @@ test('due amministratori sulla stessa riga: chi arriva dopo vede le due versioni
   await expect(row(first, 'Tutore')).toContainText('Pupillo')
 })
 
-test('ciò che è dei super amministratori non si apre a un amministratore, né da menu né da indirizzo né per chiamata', async ({
+test('A super admin’s tables asked by an admin: no menu entry, the address leads to /admin, every call answers 403', async ({
   open,
   watch,
 }) => {
@@ -179,7 +177,9 @@ test('ciò che è dei super amministratori non si apre a un amministratore, né 
   }
 })
 
-test('un elenco si riordina con la tastiera', async ({ open }) => {
+test('Reorder by keyboard: Esc puts a row back, arrows move it, the saved order survives a reload', async ({
+  open,
+}) => {
   const page = await open({ as: admin })
   await openTable(page, 'tutorials')
   const [one = '', two = '', ...others] = await titles(page).allTextContents()

@@ -26,8 +26,8 @@ const must = <T>(value: T | undefined): T => {
   return value
 }
 
-test.describe('Nuova prenotazione', () => {
-  test('con il mouse: paziente cercato, giorno libero, orario, Salva per la dottoressa, "Ben fatto!"', async ({
+test.describe('New booking', () => {
+  test('by mouse: patient found, free day and time chosen, "Salva per dott.ssa Ferri" answers "Ben fatto!"', async ({
     open,
     server,
   }) => {
@@ -59,7 +59,7 @@ test.describe('Nuova prenotazione', () => {
     await expect(card).toContainText(longDate(time.date))
   })
 
-  test('a nome libero, con prefisso e telefono', async ({ open, server }) => {
+  test('for a free-text name with a foreign phone: prefix and number are saved', async ({ open, server }) => {
     const api = await apiAs(server.url, secretary, 'Ferri')
     const time = must((await api.freeTimes())[4])
     const page = await open({ as: secretary })
@@ -85,7 +85,7 @@ test.describe('Nuova prenotazione', () => {
     expect(saved?.phone?.replace(/\D/g, '')).toBe('791234567')
   })
 
-  test('un orario già occupato: il testo della specifica, nulla di perso, un’alternativa presa', async ({
+  test('on a taken slot: the panel shows three alternatives and keeps what was typed; one of them is booked', async ({
     open,
     server,
     watch,
@@ -125,7 +125,10 @@ test.describe('Nuova prenotazione', () => {
     expect(found.body.data).toHaveLength(1)
   })
 
-  test('l’orario scelto che non è più disponibile si svuota con un messaggio', async ({ open, server }) => {
+  test('whose chosen time is taken meanwhile: the time is cleared with a message, nothing is saved', async ({
+    open,
+    server,
+  }) => {
     const api = await apiAs(server.url, secretary, 'Ferri')
     const time = must((await api.freeTimes())[8])
     const page = await open({ as: secretary })
@@ -143,7 +146,7 @@ test.describe('Nuova prenotazione', () => {
     expect(found.body.data).toHaveLength(0)
   })
 
-  test('doppio clic e Invio ripetuto: una sola prenotazione', async ({ open, server }) => {
+  test('saved by double click or repeated Ctrl+Enter: one request, one visit', async ({ open, server }) => {
     const api = await apiAs(server.url, secretary, 'Ferri')
     const times = await api.freeTimes()
     const page = await open({ as: secretary })
@@ -172,8 +175,8 @@ test.describe('Nuova prenotazione', () => {
   })
 })
 
-test.describe('Una visita prenotata', () => {
-  test('si modifica: stesso codice, altro orario, nello storico', async ({ open, server }) => {
+test.describe('Booked visit', () => {
+  test('moved to another time: same code, listed in its history', async ({ open, server }) => {
     const api = await apiAs(server.url, secretary, 'Ferri')
     const times = await api.freeTimes()
     const [before, after] = [must(times[10]), must(times[14])]
@@ -199,7 +202,7 @@ test.describe('Una visita prenotata', () => {
     expect(body.data).toMatchObject({ id: booking.id, code: booking.code, date: after.date, from: after.from })
   })
 
-  test('si cancella con un motivo, e "Annulla" la rimette al suo posto', async ({ open, server }) => {
+  test('canceled with a reason: its time is free again, "Annulla" puts it back', async ({ open, server }) => {
     const api = await apiAs(server.url, secretary, 'Ferri')
     const time = must((await api.freeTimes())[16])
     const booking = await api.book(time, { name: 'Ripensa Mario' })
@@ -221,7 +224,7 @@ test.describe('Una visita prenotata', () => {
     await expect(visitOf(page, 'Ripensa Mario', 'Confermata')).toBeVisible()
   })
 
-  test('premere due volte è premere una volta: la scheda manda una sola richiesta', async ({ open, server }) => {
+  test('canceled by two presses at once: the card sends one request', async ({ open, server }) => {
     const api = await apiAs(server.url, secretary, 'Ferri')
     const time = must((await api.freeTimes())[18])
     await api.book(time, { name: 'Bis Bruna' })
@@ -244,7 +247,7 @@ test.describe('Una visita prenotata', () => {
     expect(changes).toHaveLength(1)
   })
 
-  test('cambiata altrove mentre se ne scrive il motivo: la scheda lo dice, e la tastiera non si perde', async ({
+  test('canceled elsewhere while its reason is typed: the card says so and keeps the focus', async ({
     open,
     server,
   }) => {

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { addDays, type CivilDate, startOfMonth, toDayNumber, weekdayOf } from '../../domain/calendar/civil-date'
 import { parseTime, shortTime } from '../../domain/calendar/minutes'
@@ -7,6 +6,7 @@ import { fullDate, longDate } from '../../domain/text/dates'
 import { type Api, apiAs, type FreeTime, today } from '../support/api'
 import { expect, test } from '../support/browser'
 import { messagesOf, panelOf, personField, slotOf, undoBarOf, visitOf } from '../support/console'
+import { expectAccessible, lookAt, sizes } from '../support/look-at'
 
 const doctor = 'mmg@curante.test'
 const secretary = 'segreteria@curante.test'
@@ -79,7 +79,7 @@ async function drag(page: Page, { from, at = 0.5, minutes, drop = true }: Drag) 
 
 const undoMove = (page: Page) => undoBarOf(page).getByRole('button', { name: 'Annulla' })
 
-test('trascinata su un orario libero la visita si sposta; “Annulla” la riporta dov’era', async ({ open, server }) => {
+test('A visit dragged to a free time: moved, no card opens, "Annulla" moves it back', async ({ open, server }) => {
   const api = await apiAs(server.url, doctor)
   const [first, , third] = await freeRow(api, 0)
   const booked = await api.book(first, { name: 'Trascinata Tina' })
@@ -111,7 +111,7 @@ test('trascinata su un orario libero la visita si sposta; “Annulla” la ripor
   })
 })
 
-test('in settimana si trascina anche da un giorno all’altro', async ({ open, server }) => {
+test('A visit dragged to another day of the week: moved to the same time of that day', async ({ open, server }) => {
   const api = await apiAs(server.url, doctor)
   const times = (await api.freeTimes()).filter(
     ({ slot_code, date }) => slot_code === null && date > addDays(today(), 7),
@@ -139,7 +139,11 @@ test('in settimana si trascina anche da un giorno all’altro', async ({ open, s
   })
 })
 
-test('su un orario occupato torna dov’era, dice perché e propone altri orari', async ({ open, server, watch }) => {
+test('A visit dragged onto a taken time: back where it was, the cause and other times are shown', async ({
+  open,
+  server,
+  watch,
+}) => {
   watch.expectRefusals(409)
   const api = await apiAs(server.url, doctor)
   const [first, second, third] = await freeRow(api, 2)
@@ -160,7 +164,7 @@ test('su un orario occupato torna dov’era, dice perché e propone altri orari'
   expect(await bookingOf(api, booked)).toMatchObject({ from: third.from })
 })
 
-test('chi non si è visto spostare la visita la vede com’è adesso, e niente si sovrascrive', async ({
+test('A visit changed elsewhere during the drag: the move is refused, the next drag moves it without overwriting', async ({
   open,
   server,
   watch,
@@ -206,7 +210,7 @@ test('chi non si è visto spostare la visita la vede com’è adesso, e niente s
   expect(await bookingOf(api, booked)).toMatchObject({ from: second.from, doctor_notes: 'Portare gli esami' })
 })
 
-test('allungata, la visita è fuori orario: si chiede, e senza conferma resta com’era', async ({ open, server }) => {
+test('A visit stretched out of hours: asked first, unchanged without "Conferma"', async ({ open, server }) => {
   const api = await apiAs(server.url, doctor)
   const [first, second] = await freeRow(api, 4)
   const booked = await api.book(first, { name: 'Lunga Lia' })
@@ -226,7 +230,7 @@ test('allungata, la visita è fuori orario: si chiede, e senza conferma resta co
   expect(await bookingOf(api, booked)).toMatchObject({ from: first.from, to: second.to, overtime: true })
 })
 
-test('dove il fuori orario non è permesso la visita torna dov’era, con le parole del server', async ({
+test('A visit dragged out of hours where not allowed: back where it was, with the server’s words', async ({
   open,
   server,
   watch,
@@ -265,7 +269,7 @@ test('dove il fuori orario non è permesso la visita torna dov’era, con le par
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('senza rete non si manda niente, e si dice', async ({ open, server }) => {
+test('A visit dragged without a connection: "Visita non spostata.", no request', async ({ open, server }) => {
   const api = await apiAs(server.url, doctor)
   const [first] = await freeRow(api, 5)
   const booked = await api.book(first, { name: 'Isolata Ida' })
@@ -282,10 +286,7 @@ test('senza rete non si manda niente, e si dice', async ({ open, server }) => {
   expect(await bookingOf(api, booked)).toMatchObject({ from: first.from, version: booked.version })
 })
 
-test('quello che cambia altrove mentre si trascina non fa perdere la visita, e poi si vede', async ({
-  open,
-  server,
-}) => {
+test('A booking made elsewhere during a drag: the drag goes on, both visits are shown', async ({ open, server }) => {
   const api = await apiAs(server.url, doctor)
   const [first, second, third] = await freeRow(api, 6)
   const booked = await api.book(first, { name: 'Viva Vera' })
@@ -302,7 +303,10 @@ test('quello che cambia altrove mentre si trascina non fa perdere la visita, e p
   expect(await bookingOf(api, booked)).toMatchObject({ from: third.from })
 })
 
-test('con la tastiera: M prende la visita, le frecce la portano, Invio la lascia', async ({ open, server }) => {
+test('A visit moved by keyboard: M takes it up, arrows carry it, Enter drops it, Esc leaves it', async ({
+  open,
+  server,
+}) => {
   const api = await apiAs(server.url, doctor)
   const [first, second] = await freeRow(api, 7)
   const booked = await api.book(first, { name: 'Tastata Tea' })
@@ -347,7 +351,7 @@ test('con la tastiera: M prende la visita, le frecce la portano, Invio la lascia
   expect(await bookingOf(api, booked)).toMatchObject({ to: `${end}:00`, overtime: true })
 })
 
-test('Canc sulla visita apre la scheda che chiede il motivo', async ({ open, server }) => {
+test('Delete on a visit opens its card asking for the reason', async ({ open, server }) => {
   const api = await apiAs(server.url, doctor)
   const [first] = await freeRow(api, 8)
   const booked = await api.book(first, { name: 'Disdetta Dora' })
@@ -361,7 +365,7 @@ test('Canc sulla visita apre la scheda che chiede il motivo', async ({ open, ser
   expect((await bookingOf(api, booked)).status).toBe('canceled')
 })
 
-test('chi arriva per una visita ne vede la scheda, anche se il filtro la lascia fuori', async ({ open, server }) => {
+test('A canceled visit opened by its code: its card is shown, the filter is widened', async ({ open, server }) => {
   const api = await apiAs(server.url, doctor)
   const [first] = await freeRow(api, 18)
   const booked = await api.book(first, { name: 'Cercata Cleo' })
@@ -380,7 +384,7 @@ test('chi arriva per una visita ne vede la scheda, anche se il filtro la lascia 
   await expect(page).toHaveURL(/status=all/)
 })
 
-test('un clic su un orario libero apre il pannello su quell’orario', async ({ open, server }) => {
+test('A click on a free time opens the panel on that time', async ({ open, server }) => {
   const api = await apiAs(server.url, doctor)
   const [first] = await freeRow(api, 9)
   const page = await open({ as: doctor })
@@ -409,10 +413,7 @@ async function clickAt(page: Page, time: string, more: { to?: string } = {}) {
   await page.mouse.up()
 }
 
-test('su un orario chiuso un clic dice perché non è libero, un trascinamento lo prenota fuori orario', async ({
-  open,
-  server,
-}) => {
+test('A click on a closed time says why it is not free, a drag books it out of hours', async ({ open, server }) => {
   const api = await apiAs(server.url, doctor)
   const [first] = await freeRow(api, 10)
   const page = await open({ as: doctor })
@@ -432,7 +433,10 @@ test('su un orario chiuso un clic dice perché non è libero, un trascinamento l
   await expect(panel.getByLabel('Orario fine')).toHaveValue('14:00')
 })
 
-test('anche senza mouse: Invio sul calendario, le frecce, e il perché di un orario', async ({ open, server }) => {
+test('The calendar by keyboard: Enter and arrows name free and closed times, Enter on a closed one says why', async ({
+  open,
+  server,
+}) => {
   const api = await apiAs(server.url, doctor)
   const [first, second] = await freeRow(api, 11)
   const page = await open({ as: doctor })
@@ -454,7 +458,10 @@ test('anche senza mouse: Invio sul calendario, le frecce, e il perché di un ora
   expect(second.date).toBe(first.date)
 })
 
-test('il mese: visite e liberi di ogni giorno, frecce e Invio fino al giorno', async ({ open, server }) => {
+test('The month: each day names its visits and free times, arrows and pages move, Enter opens the day', async ({
+  open,
+  server,
+}) => {
   const api = await apiAs(server.url, doctor)
   const [first] = await freeRow(api, 12)
   await api.book(first, { name: 'Mensile Mara' })
@@ -487,7 +494,10 @@ test('il mese: visite e liberi di ogni giorno, frecce e Invio fino al giorno', a
   await expect(page).not.toHaveURL(new RegExp(`date=${month.slice(0, 7)}`))
 })
 
-test('più strutture: affiancate nel giorno, distinte da lettera e bordo nella settimana', async ({ open, server }) => {
+test('Several offices: side by side in the day, no drag between them, a letter each in the week', async ({
+  open,
+  server,
+}) => {
   const api = await apiAs(server.url, doctor)
   const [first] = await freeRow(api, 13)
   const booked = await api.book(first, { name: 'Doppia Delia' })
@@ -518,7 +528,10 @@ test('più strutture: affiancate nel giorno, distinte da lettera e bordo nella s
   await expect(visitOf(page, 'Doppia Delia', 'Studio Via Roma')).toContainText('R')
 })
 
-test('la stampa di un giorno: chi viene, quando, e niente note private', async ({ open, server }) => {
+test('The printed day: who comes and when, no private notes, initials only in counter mode', async ({
+  open,
+  server,
+}) => {
   const api = await apiAs(server.url, doctor)
   const [first] = await freeRow(api, 14)
   const booked = await api.book(first, { name: 'Stampata Stefania' })
@@ -572,7 +585,7 @@ test('la stampa di un giorno: chi viene, quando, e niente note private', async (
   await expect(page.locator('body')).toHaveAttribute('data-printed', `Agenda di ${fullDate(first.date)}`)
 })
 
-test('il messaggio del giorno sta dove ci sono visite, e la peggiore vince', async ({ open, server }) => {
+test('The day’s message: the worst status of its visits, none on a day without visits', async ({ open, server }) => {
   const api = await apiAs(server.url, doctor)
   const [first] = await freeRow(api, 15)
   await api.book(first, { name: 'Confermata Cora' })
@@ -591,10 +604,13 @@ test('il messaggio del giorno sta dove ci sono visite, e la peggiore vince', asy
   await expect(board(page)).not.toContainText(/visite sono/)
 })
 
-test.describe('sul telefono', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+test.describe('On a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
 
-  test('il mese: punti sui giorni, sotto le visite del giorno scelto', async ({ open, server }) => {
+  test('the month lists the visits of the chosen day below, the card and the day open from there', async ({
+    open,
+    server,
+  }) => {
     const api = await apiAs(server.url, doctor)
     const [first] = await freeRow(api, 16)
     await api.book(first, { name: 'Tascabile Tosca' })
@@ -614,33 +630,34 @@ test.describe('sul telefono', () => {
   })
 })
 
-async function expectAccessible(page: Page, where: string) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [where, id, nodes[0]?.html])).toEqual([])
-}
-
-for (const [size, viewport] of [
-  ['1440 × 900', { width: 1440, height: 900 }],
-  ['390 × 844', { width: 390, height: 844 }],
-] as const)
-  test(`${size}: axe non trova nulla in nessuna vista`, async ({ open, server }) => {
-    const api = await apiAs(server.url, doctor)
-    const [first] = await freeRow(api, 17)
-    const page = await open({ as: doctor, viewport })
-    for (const view of ['day', 'week', 'month']) {
-      await page.goto(`/bookings?date=${first.date}&view=${view}`)
-      await expect(board(page)).toHaveAttribute('aria-busy', 'false')
-      await expect(board(page).locator('[data-visit], [data-date]').first()).toBeVisible()
-      await expectAccessible(page, view)
+test('Calendar at both sizes: day, week, month, a visit taken up and the question why are accessible', async ({
+  open,
+  server,
+}) => {
+  const api = await apiAs(server.url, doctor)
+  const [first] = await freeRow(api, 17)
+  const page = await open({ as: doctor })
+  const lookAtBothSizes = async (part?: string) => {
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      if (part) await expectAccessible(page, part)
+      else await lookAt(page)
     }
-    await page.goto(`/bookings?date=${first.date}&view=day`)
-    await visitOf(page, '').first().focus()
-    await page.keyboard.press('m')
-    await expect(page.getByRole('status').filter({ hasText: /^Sposta:/ })).toBeVisible()
-    await expectAccessible(page, 'a visit taken up')
-    await page.keyboard.press('Escape')
-    await openDay(page, first.date, 'day', null)
-    await clickAt(page, '13:30')
-    await expect(page.getByRole('dialog', { name: 'Perché non è libero?' })).toContainText('fuori dai turni')
-    await expectAccessible(page, 'the question why')
-  })
+    await page.setViewportSize(sizes[0])
+  }
+  for (const view of ['week', 'month', 'day']) {
+    await page.goto(`/bookings?date=${first.date}&view=${view}`)
+    await expect(board(page)).toHaveAttribute('aria-busy', 'false')
+    await expect(board(page).locator('[data-visit], [data-date]').first()).toBeVisible()
+    if (view === 'day') {
+      await visitOf(page, '').first().focus()
+      await page.keyboard.press('m')
+      await expect(page.getByRole('status').filter({ hasText: /^Sposta:/ })).toBeVisible()
+    }
+    await lookAtBothSizes()
+  }
+  await openDay(page, first.date)
+  await clickAt(page, '13:30')
+  await expect(page.getByRole('dialog', { name: 'Perché non è libero?' })).toContainText('fuori dai turni')
+  await lookAtBothSizes('[role="dialog"]')
+})

@@ -29,8 +29,8 @@ const agenda = async (page: Page) => {
 }
 
 /** Every row of the specification's error catalogue (§8), in its order. */
-test.describe('Catalogo degli errori', () => {
-  test('Overlap check fails: the two sentences, and the booking is not created', async ({ open, server, watch }) => {
+test.describe('Error catalogue (specification §8)', () => {
+  test('Overlap check fails: the two sentences, the booking is not created', async ({ open, server, watch }) => {
     watch.expectRefusals(409)
     const api = await apiAs(server.url, doctor)
     const [time] = (await api.freeTimes()).slice(40)
@@ -87,7 +87,7 @@ test.describe('Catalogo degli errori', () => {
     await expectSaved(page)
   })
 
-  test('Availability errors: told in their place, no global message', async ({ open, watch }) => {
+  test('Availability errors: shown in their place, no global message', async ({ open, watch }) => {
     watch.expectRefusals(500)
     const page = await open({ as: doctor })
     await agenda(page)
@@ -112,7 +112,7 @@ test.describe('Catalogo degli errori', () => {
   })
 
   test('Script chunk load failure: one reload per minute, then the error page (CL3)', async ({ open, watch }) => {
-    const page = await open({ as: doctor })
+    const page = await open({ as: doctor, fresh: true })
     await page.clock.install()
     await page.goto('/')
     await expect(page.getByRole('link', { name: 'Prenotazioni' })).toBeVisible()
@@ -148,24 +148,26 @@ test.describe('Catalogo degli errori', () => {
   ] as const)
     test(`HTTP 401 “${message}”: logged out, “${shown}”`, async ({ open, watch }) => {
       watch.expectRefusals(401)
-      const page = await open({ as: doctor })
+      const page = await open({ as: doctor, fresh: true })
       await page.route('**/doctor/bookings?*', answering(401, { message }))
       await page.goto('/bookings')
       await expect(page).toHaveURL(/\/login/)
       await expect(messagesOf(page).getByText(shown)).toBeVisible()
     })
 
-  for (const status of [404, 409, 422])
-    test(`HTTP ${status}: no global message, the page handles it`, async ({ open, watch }) => {
-      watch.expectRefusals(status)
-      const page = await open({ as: doctor })
+  test('HTTP 404, 409, 422: no global message, the page handles it', async ({ open, watch }) => {
+    watch.expectRefusals(404, 409, 422)
+    const page = await open({ as: doctor })
+    for (const status of [404, 409, 422]) {
       await page.route('**/doctor/bookings?*', answering(status, { message: 'Parola del server', errors: {} }))
       await page.goto('/')
       await expect(page.getByText('Le visite non sono disponibili in questo momento.')).toBeVisible()
       await expect(messagesOf(page).getByText('Parola del server')).toHaveCount(0)
-    })
+      await page.unroute('**/doctor/bookings?*')
+    }
+  })
 
-  test('HTTP 503: to /service-communication, with its words', async ({ open, watch }) => {
+  test('HTTP 503: /service-communication shows the server’s words', async ({ open, watch }) => {
     watch.expectRefusals(503)
     const page = await open({ as: doctor })
     const communication = { title: 'Manutenzione in corso', body: 'Torniamo alle 15.' }
@@ -233,27 +235,26 @@ test.describe('Catalogo degli errori', () => {
     watch.said.length = 0
   })
 
-  for (const path of [
-    '/non-esiste',
-    '/patients/abc',
-    '/offerte/0',
-    '/prenota/Non_Uno_Slug',
-    '/admin/doctors/x/patients/import',
-  ])
-    test(`Unknown page, and a page whose parameters do not hold: 404 (${path})`, async ({ open }) => {
-      const page = await open({ as: path.startsWith('/admin') ? superadmin : doctor })
-      await page.goto(path)
-      await expect(title(page)).toHaveText('Risorsa non trovata')
-      await expect(page.getByText('La pagina che hai cercato non esiste.')).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Torna alla home' })).toHaveAttribute('href', '/')
-      await expect(page).toHaveTitle('Risorsa non trovata · Curante')
+  for (const [as, paths] of [
+    [doctor, ['/non-esiste', '/patients/abc', '/offerte/0', '/prenota/Non_Uno_Slug']],
+    [superadmin, ['/admin/doctors/x/patients/import']],
+  ] as const)
+    test(`Unknown page, and a page whose parameters do not hold: 404 (${as})`, async ({ open }) => {
+      const page = await open({ as })
+      for (const path of paths) {
+        await page.goto(path)
+        await expect(title(page)).toHaveText('Risorsa non trovata')
+        await expect(page.getByText('La pagina che hai cercato non esiste.')).toBeVisible()
+        await expect(page.getByRole('link', { name: 'Torna alla home' })).toHaveAttribute('href', '/')
+        await expect(page).toHaveTitle('Risorsa non trovata · Curante')
+      }
     })
 
   test('Success: “Ben fatto!” with its sentence, for five seconds', async ({ open, server }) => {
     const api = await apiAs(server.url, doctor)
     const [time] = (await api.freeTimes()).slice(44)
     if (!time) throw new Error('The demo practice is full')
-    const page = await open({ as: doctor })
+    const page = await open({ as: doctor, fresh: true })
     await page.clock.install()
     await agenda(page)
     const panel = await openNewBooking(page)
@@ -270,8 +271,8 @@ test.describe('Catalogo degli errori', () => {
     await expect(messagesOf(page).getByText('Ben fatto!')).toHaveCount(0)
   })
 
-  test('the page that is on its way shows a bar after 200 ms, and not before', async ({ open }) => {
-    const page = await open({ as: doctor })
+  test('Page on its way: a progress bar until it is there', async ({ open }) => {
+    const page = await open({ as: doctor, fresh: true })
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.goto('/')
     await expect(page.getByRole('link', { name: 'Prenotazioni' })).toBeVisible()

@@ -1,10 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { addDays } from '../../domain/calendar/civil-date'
 import type { Booking } from '../../domain/contract/bookings'
 import { type Api, apiAs } from '../support/api'
 import { expect, test } from '../support/browser'
 import { messagesOf, undoBarOf } from '../support/console'
+import { expectDialogAccessible } from '../support/look-at'
 
 const doctor = 'mmg@curante.test'
 const phone = { width: 390, height: 844 }
@@ -63,7 +63,7 @@ async function maskedDay(page: Page, date: string, words: readonly string[]): Pr
   await expect.poll(() => seen(page, words)).toEqual([])
 }
 
-test('in modalità banco nessun cognome né telefono nell’agenda: giorno, settimana, mese, elenco, ricerca', async ({
+test('Counter mode: no surname or phone in the agenda’s day, week, month, list and search', async ({
   open,
   server,
 }) => {
@@ -87,10 +87,7 @@ test('in modalità banco nessun cognome né telefono nell’agenda: giorno, sett
   expect(await seen(page, words)).toEqual([])
 })
 
-test('in modalità banco nessun cognome né telefono nella scheda di una visita e nei messaggi', async ({
-  open,
-  server,
-}) => {
+test('Counter mode: no surname or phone on the visit card and in its messages', async ({ open, server }) => {
   const { date, visits } = await aFullDay(await apiAs(server.url, doctor))
   const words = givenAway(visits)
   const page = await open({ as: doctor })
@@ -99,8 +96,7 @@ test('in modalità banco nessun cognome né telefono nella scheda di una visita 
   const card = page.getByRole('dialog').filter({ hasText: 'Codice' })
   await expect(card.getByRole('heading').first()).toHaveText(/^\p{L}\. /u)
   expect(await seen(page, words)).toEqual([])
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  await expectDialogAccessible(page)
   await card.getByRole('button', { name: 'Cancella', exact: true }).click()
   await card.getByRole('button', { name: 'Cancella la visita' }).click()
   await expect(undoBarOf(page).getByText('Visita cancellata')).toBeVisible()
@@ -110,10 +106,7 @@ test('in modalità banco nessun cognome né telefono nella scheda di una visita 
   expect(await seen(page, words)).toEqual([])
 })
 
-test('in modalità banco nessun cognome né telefono nella home, nella campanella e nella ricerca', async ({
-  open,
-  server,
-}) => {
+test('Counter mode: no surname or phone on the home page, in the bell and in the palette', async ({ open, server }) => {
   const api = await apiAs(server.url, doctor)
   const { date, visits } = await aFullDay(api)
   const { body } = await api.call<{ data: Booking[] }>('bookings?filter[status][in]=pending&paginate=1&limit=50')
@@ -133,7 +126,7 @@ test('in modalità banco nessun cognome né telefono nella home, nella campanell
   expect(await seen(page, words)).toEqual([])
 })
 
-test('la modalità banco è del browser: resta dopo un ricaricamento, vale in tutte le schede, si vede anche sul telefono', async ({
+test('Counter mode switched on in one tab: on in all tabs and after a reload, switched off from the phone’s bar', async ({
   open,
 }) => {
   const page = await open({ as: doctor, viewport: phone })

@@ -1,21 +1,14 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Booking } from '../../domain/contract/bookings'
 import { clockTime, dayAndMonth } from '../../domain/text/dates'
 import { type Api, apiAs, participantAs } from '../support/api'
 import { expect, test } from '../support/browser'
 import { undoBarOf } from '../support/console'
+import { expectAccessible, lookAt, sizes } from '../support/look-at'
 
 const doctor = 'mmg@curante.test'
-const phone = { width: 390, height: 844 }
 const pendingOf = (page: Page) => page.getByRole('region', { name: 'Da confermare' })
 const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifiche/ })
-
-async function expectClean(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)).toEqual([])
-}
 
 /** Where Ferri's patients ask for a home visit. */
 async function homeVisits(api: Api) {
@@ -28,7 +21,7 @@ async function homeVisits(api: Api) {
   throw new Error('The demo practice makes no home visits')
 }
 
-test('una visita a domicilio chiesta da un paziente appare da sola, si conferma sul posto, e il paziente la vede confermata', async ({
+test('A home visit requested by a patient appears at once under "Da confermare"; confirming it there confirms it for the patient', async ({
   open,
   server,
 }) => {
@@ -51,7 +44,7 @@ test('una visita a domicilio chiesta da un paziente appare da sola, si conferma 
   const row = pending.getByRole('listitem').filter({ hasText: 'Via dei Gelsi 7' })
   await expect(row).toContainText(`${dayAndMonth(date)} · ${clockTime(from)}`)
   await expect(bellOf(page)).not.toHaveAttribute('aria-label', label ?? '')
-  await expectClean(page)
+  await expectAccessible(page)
 
   await bellOf(page).click()
   const bell = page.getByRole('dialog', { name: 'Notifiche' })
@@ -66,7 +59,7 @@ test('una visita a domicilio chiesta da un paziente appare da sola, si conferma 
   expect(now.status).toBe('confirmed')
 })
 
-test('la campanella porta alla visita e la segna come letta; tutte come lette la svuota', async ({ open }) => {
+test('The bell: an entry opens its visit and counts as read, "Segna tutte come lette" empties it', async ({ open }) => {
   const page = await open({ as: doctor })
   await page.goto('/')
   await expect(bellOf(page)).toHaveAccessibleName(/da leggere/)
@@ -92,12 +85,11 @@ test('la campanella porta alla visita e la segna come letta; tutte come lette la
   await expect(bell.getByRole('button', { name: 'Segna tutte come lette' })).toBeDisabled()
 })
 
-test('la home in una colonna e in due: senza errori, accessibile, con chi ha scritto e cosa c’è di nuovo', async ({
-  open,
-}) => {
-  for (const viewport of [undefined, phone]) {
-    const page = await open({ as: 'segreteria@curante.test', ...(viewport && { viewport }) })
-    await page.goto('/')
+test('Home on a desk and on a phone: visits, unread chats and news, accessible, nothing cut off', async ({ open }) => {
+  const page = await open({ as: 'segreteria@curante.test' })
+  await page.goto('/')
+  for (const size of sizes) {
+    await page.setViewportSize(size)
     await expect(
       page
         .getByRole('region', { name: /^Visite di/ })
@@ -109,8 +101,7 @@ test('la home in una colonna e in due: senza errori, accessibile, con chi ha scr
     await expect(written.getByRole('link', { name: /^Pazienti/ })).toHaveAttribute('href', '/chat?agent=patient')
     const news = page.getByRole('region', { name: 'Novità da leggere' })
     await expect(news.getByRole('link').first()).toHaveAttribute('href', '/news')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-    await expectClean(page)
-    await expect(page).toHaveTitle('Home page · Curante')
+    await lookAt(page)
   }
+  await expect(page).toHaveTitle('Home page · Curante')
 })

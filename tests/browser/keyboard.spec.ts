@@ -1,29 +1,18 @@
 import type { Booking } from '../../domain/contract/bookings'
 import { apiAs } from '../support/api'
 import { expect, test } from '../support/browser'
-import {
-  actFor,
-  expectSaved,
-  freeSlots,
-  logIn,
-  openNewBooking,
-  panelOf,
-  personField,
-  saveButton,
-} from '../support/console'
+import { expectSaved, freeSlots, openNewBooking, panelOf, personField, saveButton } from '../support/console'
 
 const secretary = 'segreteria@curante.test'
 
-test('una visita al telefono: solo tastiera, al più 25 tasti, da /bookings a "Ben fatto!"', async ({
-  page,
+test('A telephone booking by keyboard alone: at most 25 keys from /bookings to "Ben fatto!"', async ({
+  open,
   server,
 }) => {
   const api = await apiAs(server.url, secretary, 'Ferri')
   const [patient] = await api.patients('esposito')
-  await page.goto('/login')
-  await logIn(page, secretary)
-  await actFor(page, 'Ferri')
-  await page.getByRole('link', { name: 'Prenotazioni' }).click()
+  const page = await open({ as: secretary })
+  await page.goto('/bookings')
   await expect(page.getByRole('heading', { name: 'Prenotazioni' })).toBeVisible()
   await page.evaluate(() => {
     const seen = { keys: 0, pointers: 0 }
@@ -62,7 +51,7 @@ test('una visita al telefono: solo tastiera, al più 25 tasti, da /bookings a "B
   expect(body.data[0]).toMatchObject({ user_id: patient?.id, from: `${slot.slice(0, 5)}:00`, status: 'confirmed' })
 })
 
-test('dal calendario alla visita, e indietro, senza mouse', async ({ open, server }) => {
+test('Enter on a visit of the calendar opens its card, Esc returns to the visit', async ({ open, server }) => {
   const api = await apiAs(server.url, 'mmg@curante.test')
   const time = (await api.freeTimes())[30]
   if (!time) throw new Error('The demo practice is full')
@@ -79,7 +68,7 @@ test('dal calendario alla visita, e indietro, senza mouse', async ({ open, serve
   await expect(visit).toBeFocused()
 })
 
-test('Tab gira dentro il pannello, sempre su qualcosa che si vede', async ({ open }) => {
+test('Tab in the booking panel goes round inside it, always on something visible', async ({ open }) => {
   const page = await open({ as: secretary })
   await page.goto('/bookings')
   const panel = await openNewBooking(page)

@@ -10,8 +10,8 @@ const sizeOf = async (locator: Locator) => {
 }
 
 /** Sizes, colours and words of the layouts that the specification gives in figures (§2, §9). */
-test.describe('Cornice', () => {
-  test('the drawer is 316 px wide: logo, user card with name and e-mail, doctor selector, copyright and version', async ({
+test.describe('Frame', () => {
+  test('of an assistant: drawer of 316 px with user card, doctor selector, copyright and version, teal buttons, Italian for a year', async ({
     open,
   }) => {
     const page = await open({ as: secretary })
@@ -26,9 +26,19 @@ test.describe('Cornice', () => {
     const doctors = drawer.getByLabel('Medico', { exact: true }).locator('option')
     await expect(doctors.first()).toHaveText('La mia homepage')
     expect(await doctors.count()).toBe(3)
+    await expect(page.getByRole('link', { name: 'Chat, messaggi da leggere', exact: true })).toBeVisible()
+    await expect(page).toHaveTitle('Home page · Curante')
+
+    const button = page.getByRole('button', { name: 'Nuova prenotazione' })
+    await expect(button).toHaveCSS('background-color', 'rgb(11, 122, 117)')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'it')
+    const cookie = (await page.context().cookies()).find(({ name }) => name === 'locale')
+    expect(cookie?.value).toBe('it')
+    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
+    expect(Math.round(days)).toBe(365)
   })
 
-  test('a doctor has no doctor selector, a pharmacy has one', async ({ open }) => {
+  test('of a doctor has no doctor selector, of a pharmacy has one', async ({ open }) => {
     const doctor = await open({ as: 'mmg@curante.test' })
     await doctor.goto('/')
     await expect(doctor.getByRole('link', { name: 'Prenotazioni' })).toBeVisible()
@@ -38,17 +48,9 @@ test.describe('Cornice', () => {
     await expect(pharmacy.getByLabel('Medico', { exact: true })).toBeVisible()
   })
 
-  test('offices are chips on a desk and a select on a phone', async ({ open }) => {
-    const desk = await open({ as: secretary })
-    await desk.goto('/')
-    await expect(desk.getByRole('button', { name: 'Studio Via Roma', exact: true })).toBeVisible()
-    const phone = await open({ as: secretary, viewport: { width: 390, height: 844 } })
-    await phone.goto('/')
-    await expect(phone.getByRole('combobox', { name: 'Struttura' })).toBeVisible()
-    await expect(phone.getByRole('button', { name: 'Studio Via Roma', exact: true })).toHaveCount(0)
-  })
-
-  test('the chosen office is on screen also where the chips have to scroll', async ({ open }) => {
+  test('of an assistant: offices are chips, the chosen one scrolled into view, and a select on a phone', async ({
+    open,
+  }) => {
     const page = await open({ as: secretary, viewport: { width: 1000, height: 800 } })
     await page.goto('/')
     const chosen = page.getByRole('button', { name: 'Tutte le strutture', pressed: true })
@@ -57,28 +59,23 @@ test.describe('Cornice', () => {
     await page.getByRole('button', { name: 'Studio Via Roma', exact: true }).click()
     await page.setViewportSize({ width: 800, height: 800 })
     await expect(page.getByRole('button', { name: 'Studio Via Roma', exact: true })).toBeInViewport({ ratio: 0.95 })
-  })
-
-  test('the chat link says its dot in one sentence', async ({ open }) => {
-    const page = await open({ as: secretary })
-    await page.goto('/')
-    await expect(page.getByRole('link', { name: 'Chat, messaggi da leggere', exact: true })).toBeVisible()
-  })
-
-  test('on a phone the buttons of the bar are made for fingers', async ({ open }) => {
-    const page = await open({ as: secretary, viewport: { width: 390, height: 844 } })
-    await page.goto('/')
-    for (const name of ['Apri il menu', /^Notifiche/, 'Esci'])
-      expect(await sizeOf(page.getByRole('button', { name }))).toEqual({ width: 40, height: 44 })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.getByRole('combobox', { name: 'Struttura' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Studio Via Roma', exact: true })).toHaveCount(0)
   })
 
   for (const [width, expected] of [
     [1440, 600],
     [390, 390],
   ] as const)
-    test(`the bell's menu is ${expected} px wide in a window of ${width}, 800 px high at most`, async ({ open }) => {
+    test(`of an assistant in a window of ${width}: the bell’s menu is ${expected} px wide, 800 px high at most`, async ({
+      open,
+    }) => {
       const page = await open({ as: secretary, viewport: { width, height: 1200 } })
       await page.goto('/')
+      if (width === 390)
+        for (const name of ['Apri il menu', /^Notifiche/, 'Esci'])
+          expect(await sizeOf(page.getByRole('button', { name }))).toEqual({ width: 40, height: 44 })
       await page.getByRole('button', { name: /^Notifiche/ }).click()
       const menu = page.getByRole('dialog', { name: 'Notifiche' })
       await expect(menu.getByRole('heading', { name: 'Notifiche' })).toBeVisible()
@@ -90,7 +87,7 @@ test.describe('Cornice', () => {
       expect(height).toBeLessThanOrEqual(800)
     })
 
-  test('the booking panel stands at the right, 1000 px wide, with "Salva"', async ({ open }) => {
+  test('with the booking panel: 1000 px wide at the right edge, with "Salva"', async ({ open }) => {
     const page = await open({ as: 'mmg@curante.test' })
     await page.goto('/bookings')
     const panel = await openNewBooking(page)
@@ -104,19 +101,5 @@ test.describe('Cornice', () => {
     }
     await expect.poll(rightEdge).toBe(1440)
     await expect(page).toHaveTitle('Prenotazioni · Curante')
-  })
-
-  test('the primary colour is teal on a light ground, the language Italian, remembered for a year', async ({
-    open,
-  }) => {
-    const page = await open({ as: secretary })
-    await page.goto('/')
-    const button = page.getByRole('button', { name: 'Nuova prenotazione' })
-    await expect(button).toHaveCSS('background-color', 'rgb(11, 122, 117)')
-    await expect(page.locator('html')).toHaveAttribute('lang', 'it')
-    const cookie = (await page.context().cookies()).find(({ name }) => name === 'locale')
-    expect(cookie?.value).toBe('it')
-    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
-    expect(Math.round(days)).toBe(365)
   })
 })

@@ -44,7 +44,7 @@ async function whatIsKept(page: Page): Promise<string> {
   return inPage + JSON.stringify(await page.context().storageState())
 }
 
-test('dopo l’uscita nel browser non resta niente: né visite, né ricerche, né bozze, né la sessione (CR4)', async ({
+test('After logout the browser keeps no visits, searches, drafts or session in any tab (CR4)', async ({
   open,
   server,
 }) => {
@@ -53,7 +53,7 @@ test('dopo l’uscita nel browser non resta niente: né visite, né ricerche, n�
   const [patient] = await api.patients('esposito')
   if (!time || !patient) throw new Error('The demo practice is full, or has no Esposito')
   await api.book(time, { name: 'Zelinda Marcatore' })
-  const page = await open({})
+  const page = await open()
   const addresses: string[] = []
   page.context().on('request', (request) => addresses.push(request.url()))
   await page.goto('/login')

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import type { Download, Locator, Page } from '@playwright/test'
 import Papa from 'papaparse'
 import { participantName } from '../../domain/booking/participant'
@@ -9,6 +8,7 @@ import { numericDate } from '../../domain/text/dates'
 import { type Api, apiAs, today } from '../support/api'
 import { expect, test } from '../support/browser'
 import { lineOf, readIcs } from '../support/ics'
+import { expectAccessible, expectDialogAccessible } from '../support/look-at'
 
 const secretary = 'segreteria@curante.test'
 const must = <T>(value: T | undefined | null): T => {
@@ -42,13 +42,8 @@ async function chooseFilter(page: Page, label: string, option: string): Promise<
   await page.keyboard.press('Escape')
 }
 
-async function seenByAxe(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
-
-test.describe('L’elenco delle visite', () => {
-  test('sedici righe di 40 pixel a 900 di altezza, axe pulito', async ({ open }) => {
+test.describe('List of visits', () => {
+  test('in a window 900 px high: at least sixteen rows of 40 px, accessible', async ({ open }) => {
     const page = await open({ as: secretary })
     await openList(page)
     const board = must(await page.getByRole('region', { name: /^Elenco delle visite/ }).boundingBox())
@@ -57,12 +52,11 @@ test.describe('L’elenco delle visite', () => {
     expect(Math.round(first.height)).toBe(40)
     expect(Math.floor((foot.y - first.y) / first.height)).toBeGreaterThanOrEqual(16)
     expect(board.y + board.height).toBeLessThanOrEqual(900)
-    await seenByAxe(page)
     await page.getByRole('button', { name: 'Filtri', exact: true }).click()
-    await seenByAxe(page)
+    await expectAccessible(page)
   })
 
-  test('i filtri: stato, prestazione e periodo, ognuno un gettone che si toglie, tutti nell’indirizzo', async ({
+  test('filters by status, service and period: the server’s count, a removable chip each, kept by a reload', async ({
     open,
     server,
   }) => {
@@ -96,7 +90,10 @@ test.describe('L’elenco delle visite', () => {
     await expect(chips(page).getByRole('button')).toHaveText([/Stato: Cancellate/])
   })
 
-  test('la ricerca trova in tutte le pagine, senza accenti, e non finisce nell’indirizzo', async ({ open, server }) => {
+  test('search: finds over all pages regardless of case, stays out of the address, says when nothing matches', async ({
+    open,
+    server,
+  }) => {
     const api = await apiAs(server.url, secretary, 'Ferri')
     const { data } = await told(api, 'sort=-date')
     const someone = must(data.find(({ user }) => user !== null))
@@ -116,7 +113,10 @@ test.describe('L’elenco delle visite', () => {
     await expect(rows(page).first()).toBeVisible()
   })
 
-  test('le pagine, l’ordine e la tastiera', async ({ open, server }) => {
+  test('pages and order: as the server sorts them; arrow keys move, Enter opens, Esc returns to the row', async ({
+    open,
+    server,
+  }) => {
     const api = await apiAs(server.url, secretary, 'Ferri')
     const page = await open({ as: secretary })
     await openList(page, '&period=all&status=all')
@@ -142,7 +142,7 @@ test.describe('L’elenco delle visite', () => {
     await expect(rows(page).nth(1).getByRole('button')).toBeFocused()
   })
 
-  test('sul telefono sono schede, senza nulla che esca di lato', async ({ open }) => {
+  test('on a phone: cards instead of rows, accessible, nothing cut off', async ({ open }) => {
     const page = await open({ as: secretary, viewport: { width: 390, height: 844 } })
     await page.goto('/bookings?view=list')
     const list = page.getByRole('list', { name: /^Visite/ })
@@ -151,11 +151,11 @@ test.describe('L’elenco delle visite', () => {
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    await seenByAxe(page)
+    await expectAccessible(page)
   })
 })
 
-test.describe('Esporta', () => {
+test.describe('Export of visits', () => {
   async function exported(page: Page, button: RegExp): Promise<{ download: Download; text: string }> {
     await page.getByRole('button', { name: 'Esporta', exact: true }).click()
     const waiting = page.waitForEvent('download')
@@ -165,7 +165,10 @@ test.describe('Esporta', () => {
     return { download, text: readFileSync(await download.path(), 'utf8') }
   }
 
-  test('il mese mostrato come tabella e come calendario, con i filtri scelti', async ({ open, server }) => {
+  test('the shown month with its filters: the CSV holds all rows, the ICS all events without patients’ names', async ({
+    open,
+    server,
+  }) => {
     const api = await apiAs(server.url, secretary, 'Ferri')
     const month = addDays(endOfMonth(today()), 1)
     const [from, to] = [startOfMonth(month), endOfMonth(month)]
@@ -193,7 +196,7 @@ test.describe('Esporta', () => {
     for (const { user } of data) if (user) expect(calendar.text).not.toContain(`${user.last_name} ${user.first_name}`)
   })
 
-  test('un periodo troppo lungo lo dice al campo, e un rifiuto del server con le sue parole', async ({
+  test('a period too long or a date that does not exist is refused at its field, a 409 shows the server’s text', async ({
     open,
     watch,
   }) => {
@@ -213,6 +216,6 @@ test.describe('Esporta', () => {
     )
     await dialog.getByRole('button', { name: /Tabella/ }).click()
     await expect(dialog.getByRole('alert')).toHaveText('Esportazione già in corso.')
-    await seenByAxe(page)
+    await expectDialogAccessible(page)
   })
 })

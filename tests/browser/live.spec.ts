@@ -16,7 +16,10 @@ import {
 
 const secretary = 'segreteria@curante.test'
 
-test('la visita salvata dalla segretaria appare nel browser aperto della dottoressa', async ({ open, server }) => {
+test('A visit saved or canceled by the assistant: the doctor’s open browser shows it within 3 seconds', async ({
+  open,
+  server,
+}) => {
   const api = await apiAs(server.url, secretary, 'Ferri')
   const time = (await api.freeTimes())[24]
   if (!time) throw new Error('The demo practice is full')
@@ -84,7 +87,7 @@ async function aTimeForPatients(api: Api, patient: Awaited<ReturnType<typeof par
   return { ...place, date: time.date, from: time.from, to: time.to }
 }
 
-test('dopo un taglio della linea lo schermo mostra quello che è successo intanto, una volta sola', async ({
+test('After the socket was cut: what happened meanwhile is shown once, and later events again', async ({
   open,
   server,
 }) => {
@@ -92,7 +95,7 @@ test('dopo un taglio della linea lo schermo mostra quello che è successo intant
   const patient = await participantAs(server.url, 'paziente@curante.test')
   const time = (await api.freeTimes())[30]
   if (!time) throw new Error('The demo practice is full')
-  const doctor = await open({ as: 'mmg@curante.test' })
+  const doctor = await open({ as: 'mmg@curante.test', fresh: true })
   const line = await aLineOf(doctor)
   await showAgenda(doctor, time.date)
   await expect.poll(line.heard).toBe(1)
@@ -121,7 +124,7 @@ test('dopo un taglio della linea lo schermo mostra quello che è successo intant
   expect(line.heard()).toBe(2)
 })
 
-test('due schede per due medici: ciascuna scrive per il suo, e lo dice sul pulsante', async ({ open }) => {
+test('Two tabs for two doctors: each books for its own, as its button says', async ({ open }) => {
   const first = await open({ as: secretary })
   await first.goto('/')
   await actFor(first, 'Ferri')

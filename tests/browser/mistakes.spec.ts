@@ -3,8 +3,8 @@ import { chooseFrom, messagesOf, openNewBooking, panelOf, personField, saveButto
 
 const doctor = 'mmg@curante.test'
 
-test.describe('Nella prenotazione sbagliando', () => {
-  test('senza nulla di scritto: ogni errore al suo campo, e si riprende dal primo', async ({ open }) => {
+test.describe('Booking panel', () => {
+  test('saved empty: an error at each field, focus on the first', async ({ open }) => {
     const page = await open({ as: doctor })
     await page.goto('/bookings')
     const panel = await openNewBooking(page)
@@ -18,7 +18,9 @@ test.describe('Nella prenotazione sbagliando', () => {
     await expect(personField(panel)).toBeFocused()
   })
 
-  test('un nome troppo lungo si ferma dove finisce, un telefono con prefisso trova il suo Paese', async ({ open }) => {
+  test('with a name too long and a phone with a prefix: the name stops at 120 letters, the prefix chooses its country', async ({
+    open,
+  }) => {
     const page = await open({ as: doctor })
     await page.goto('/bookings')
     const panel = await openNewBooking(page)
@@ -36,8 +38,10 @@ test.describe('Nella prenotazione sbagliando', () => {
     await expect(panel.getByText('Inserisci un numero di telefono valido.')).toHaveCount(0)
   })
 
-  test('lettere scritte prima che il pannello ci sia aspettano la struttura', async ({ open }) => {
-    const page = await open({ as: doctor })
+  test('typed into before it is there: the letters wait in the person’s field until the office is chosen', async ({
+    open,
+  }) => {
+    const page = await open({ as: doctor, fresh: true })
     let letThrough = () => {}
     const held = new Promise<void>((later) => {
       letThrough = later
@@ -61,7 +65,7 @@ test.describe('Nella prenotazione sbagliando', () => {
     await expect(panel.getByRole('option', { name: /Esposito Paola/ })).toBeVisible()
   })
 
-  test('con Indietro si lascia anche il pannello, e quello che era scritto si riprende', async ({ open }) => {
+  test('left by Back: "Riprendi" brings back what was typed', async ({ open }) => {
     const page = await open({ as: doctor })
     await page.goto('/')
     await page.getByRole('link', { name: 'Prenotazioni' }).click()

@@ -14,10 +14,13 @@ import {
 const secretary = 'segreteria@curante.test'
 
 for (const [motion, who] of [
-  ['reduce', 'chi ha chiesto meno movimento'],
-  ['no-preference', 'chi vuole il movimento'],
+  ['reduce', 'reduced motion'],
+  ['no-preference', 'full motion'],
 ] as const) {
-  test(`${who} prenota: elenchi al loro posto, nulla che resti a metà`, async ({ open, server }) => {
+  test(`Booking with ${who}: lists open at their field, dialogs close, the visit is saved`, async ({
+    open,
+    server,
+  }) => {
     const api = await apiAs(server.url, secretary, 'Ferri')
     const time = (await api.freeTimes())[motion === 'reduce' ? 11 : 12]
     const patient = (await api.patients('esposito'))[0]

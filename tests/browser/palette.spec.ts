@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { apiAs } from '../support/api'
 import { expect, test } from '../support/browser'
 import { panelOf, personField } from '../support/console'
+import { expectDialogAccessible } from '../support/look-at'
 
 const doctor = 'mmg@curante.test'
 const phone = { width: 390, height: 844 }
@@ -17,13 +17,7 @@ async function openPalette(page: Page): Promise<void> {
   await expect(paletteOf(page).getByRole('combobox')).toBeFocused()
 }
 
-async function expectClean(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)).toEqual([])
-}
-
-test('Ctrl+K: un paziente, e si sta già prenotando per lui; quello che si cerca non è in nessun indirizzo', async ({
+test('Ctrl+K on a patient opens the booking panel for that person, no address holds what was searched', async ({
   open,
   server,
 }) => {
@@ -36,17 +30,17 @@ test('Ctrl+K: un paziente, e si sta già prenotando per lui; quello che si cerca
   await page.goto('/')
   await expect(home(page)).toBeVisible()
   await openPalette(page)
-  await expectClean(page)
+  await expectDialogAccessible(page)
   await page.keyboard.type(`${patient.last_name} ${patient.first_name}`.toLowerCase())
   await expect(option(page, new RegExp(name))).toHaveAttribute('aria-selected', 'true')
-  await expectClean(page)
+  await expectDialogAccessible(page)
   await page.keyboard.press('Enter')
   await expect(paletteOf(page)).toBeHidden()
   await expect(personField(panelOf(page))).toHaveValue(new RegExp(`^${name}`))
   expect([...addresses, page.url(), await page.title()].join(' ')).not.toMatch(/esposito/i)
 })
 
-test('Ctrl+K: il codice dettato al telefono apre la scheda della visita', async ({ open, server }) => {
+test('Ctrl+K with a visit’s code opens its card', async ({ open, server }) => {
   const api = await apiAs(server.url, doctor)
   const time = (await api.freeTimes())[40]
   if (!time) throw new Error('The demo practice is full')
@@ -63,7 +57,7 @@ test('Ctrl+K: il codice dettato al telefono apre la scheda della visita', async 
   await expect(card).toContainText(code)
 })
 
-test('Ctrl+K e Maiusc+Invio: tutte le visite di un paziente, passate e future', async ({ open, server }) => {
+test('Ctrl+K and Shift+Enter on a patient list all visits, past and future', async ({ open, server }) => {
   const api = await apiAs(server.url, doctor)
   const [patient] = await api.patients('esposito')
   const time = (await api.freeTimes())[44]
@@ -84,7 +78,7 @@ test('Ctrl+K e Maiusc+Invio: tutte le visite di un paziente, passate e future', 
   }
 })
 
-test('Ctrl+K: le pagine del proprio menu, con le frecce; Esc ridà il fuoco; un amministratore non trova pazienti', async ({
+test('Ctrl+K with a page’s name leads there by the arrows, Esc returns the focus; an admin finds pages and no patients', async ({
   open,
 }) => {
   const page = await open({ as: 'segreteria@curante.test' })
@@ -120,7 +114,7 @@ test('Ctrl+K: le pagine del proprio menu, con le frecce; Esc ridà il fuoco; un 
   expect(asked.filter((url) => /esposito|\/doctor\/office_services/.test(url))).toEqual([])
 })
 
-test('"?" elenca le scorciatoie, ma non mentre si scrive; i tasti singoli si possono spegnere', async ({ open }) => {
+test('"?" lists the shortcuts, but types while writing; single keys can be switched off and on', async ({ open }) => {
   const page = await open({ as: doctor })
   await page.goto('/')
   await expect(home(page)).toBeVisible()
@@ -130,7 +124,7 @@ test('"?" elenca le scorciatoie, ma non mentre si scrive; i tasti singoli si pos
     await expect(help.getByText(words, { exact: true })).toBeVisible()
   for (const section of ['Ovunque', 'Calendario', 'Prenotazione'])
     await expect(help.getByRole('heading', { name: section })).toBeVisible()
-  await expectClean(page)
+  await expectDialogAccessible(page)
   await help.getByRole('checkbox').uncheck()
   await page.keyboard.press('Escape')
   await expect(help).toBeHidden()
@@ -151,19 +145,23 @@ test('"?" elenca le scorciatoie, ma non mentre si scrive; i tasti singoli si pos
   await expect(panelOf(page)).toBeVisible()
 })
 
-test('sul telefono si cerca dal menu, e il fuoco torna a chi lo ha aperto', async ({ open }) => {
+test('Search from a phone’s menu: closing it returns the focus to the opener', async ({ open }) => {
   const page = await open({ as: doctor, viewport: phone })
   await page.goto('/')
   const opener = page.getByRole('button', { name: 'Apri il menu' })
   await opener.click()
   await page.getByRole('complementary', { name: 'Menu' }).getByRole('button', { name: 'Cerca' }).click()
   await expect(paletteOf(page).getByRole('combobox')).toBeFocused()
-  await expectClean(page)
+  await expectDialogAccessible(page)
   await paletteOf(page).getByRole('button', { name: 'Chiudi' }).click()
   await expect(opener).toBeFocused()
 })
-test('senza linea lo si dice; tornata la linea, la ricerca si apre con il suo aspetto', async ({ open, watch }) => {
-  const page = await open({ as: doctor })
+
+test('Ctrl+K without a connection says so; with the connection back the palette opens with its styles', async ({
+  open,
+  watch,
+}) => {
+  const page = await open({ as: doctor, fresh: true })
   await page.goto('/')
   await expect(home(page)).toBeVisible()
   await page.context().setOffline(true)

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { addDays, startOfWeek } from '../../domain/calendar/civil-date'
 import type { OfficeService, OfficeUser } from '../../domain/contract/agenda'
@@ -19,6 +18,7 @@ import {
   visitOf,
   writeName,
 } from '../support/console'
+import { expectDialogAccessible } from '../support/look-at'
 
 const [doctor, secretary, specialist] = ['mmg@curante.test', 'segreteria@curante.test', 'specialista@curante.test']
 
@@ -67,14 +67,8 @@ const outOfHours = (office: OfficeUser, service: OfficeService, from: string, to
   overtime: true,
 })
 
-async function expectNoViolations(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)).toEqual([])
-}
-
-test.describe('Ogni genere di visita, dal pannello', () => {
-  test('un informatore: cambiare tipo di utente svuota la persona e prende la prestazione che gli spetta', async ({
+test.describe('Booking panel for each kind of visit', () => {
+  test('a representative: changing the kind of user clears the person and takes the service reserved for it', async ({
     open,
     server,
   }) => {
@@ -95,7 +89,7 @@ test.describe('Ogni genere di visita, dal pannello', () => {
     expect(await newest(api, 'bellini')).toMatchObject({ slot: 'mr', status: 'confirmed', date: times[0]?.date })
   })
 
-  test('una visita online: prima un link sbagliato, poi uno giusto', async ({ open, server }) => {
+  test('an online visit: a wrong link is refused at its field, a right one is saved', async ({ open, server }) => {
     const api = await apiAs(server.url, specialist)
     const isOnline = ({ available_online, hidden }: OfficeService) => available_online && !hidden
     const { office, service, times } = await kindOf(api, isOnline, '&mode=online')
@@ -119,7 +113,7 @@ test.describe('Ogni genere di visita, dal pannello', () => {
     expect(await newest(api, 'lontana')).toMatchObject({ online: true, online_link: 'https://visite.example.it/livia' })
   })
 
-  test('una visita domiciliare: Comune e Indirizzo, ognuno con il suo errore', async ({ open, server }) => {
+  test('a home visit: "Comune" and "Indirizzo" each with its error, then saved', async ({ open, server }) => {
     const api = await apiAs(server.url, secretary, 'Ferri')
     const { office, service, times } = await kindOf(
       api,
@@ -135,7 +129,7 @@ test.describe('Ogni genere di visita, dal pannello', () => {
     await expect(panel.getByText('Inserisci l’indirizzo della visita domiciliare.')).toBeVisible()
     const city = panel.getByRole('combobox', { name: 'Comune' })
     await expect(city).toBeFocused()
-    await expectNoViolations(page)
+    await expectDialogAccessible(page)
     const asked = page.waitForRequest((request) => request.url().includes('city_id='))
     await city.pressSequentially('fium')
     await panel.locator('.ant-select-item-option', { hasText: 'Fiumicino (RM)' }).click()
@@ -148,10 +142,13 @@ test.describe('Ogni genere di visita, dal pannello', () => {
   })
 })
 
-test.describe('Fuori orario', () => {
+test.describe('Out of hours', () => {
   const switchOf = (panel: Locator) => panel.getByRole('switch', { name: 'Fuori orario' })
 
-  test('dove si può: i due testi degli orari, la conferma, la visita', async ({ open, server }) => {
+  test('where allowed: start after end gives an error at both times, "Conferma" saves the visit', async ({
+    open,
+    server,
+  }) => {
     const api = await apiAs(server.url, secretary, 'Ferri')
     const office = must((await api.offices())[0])
     const page = await open({ as: secretary })
@@ -182,7 +179,11 @@ test.describe('Fuori orario', () => {
     })
   })
 
-  test('l’orario è occupato: i testi della specifica, e nulla di scritto è perso', async ({ open, server, watch }) => {
+  test('on a taken time: check_overlapping answers 409, the specification’s texts are shown, nothing is posted', async ({
+    open,
+    server,
+    watch,
+  }) => {
     watch.expectRefusals(409)
     const api = await apiAs(server.url, doctor)
     const office = must((await api.offices())[0])
@@ -210,7 +211,10 @@ test.describe('Fuori orario', () => {
     expect(await newest(api, 'seconda')).toBeUndefined()
   })
 
-  test('dove non si può l’interruttore non c’è, e la chiamata diretta è rifiutata', async ({ open, server }) => {
+  test('where not allowed: an assistant has no switch and the direct call answers 403, the doctor has it', async ({
+    open,
+    server,
+  }) => {
     const api = await apiAs(server.url, secretary, 'Ferri')
     const office = must((await api.offices()).find(({ office }) => office.name === 'Ambulatorio Prati'))
     const service = must(office.office_services.find(({ hidden }) => !hidden))
@@ -227,7 +231,7 @@ test.describe('Fuori orario', () => {
   })
 })
 
-test.describe('Una visita finita', () => {
+test.describe('Canceled visit', () => {
   async function canceled(api: Api, time: FreeTime, name: string): Promise<Booking> {
     const booking = await api.book(time, { name })
     const body = { status: 'canceled', version: booking.version }
@@ -239,7 +243,7 @@ test.describe('Una visita finita', () => {
     return cardOf(page, name)
   }
 
-  test('Riprenota: persona e prestazione ci sono già, il legame resta', async ({ open, server }) => {
+  test('"Riprenota" fills in person and service, the new visit refers to the old one', async ({ open, server }) => {
     const api = await apiAs(server.url, doctor)
     const times = await api.freeTimes()
     const [before, after] = [must(times[50]), must(times[54])]
@@ -249,7 +253,7 @@ test.describe('Una visita finita', () => {
     const panel = panelOf(page)
     await expect(panel.getByRole('heading', { name: 'Riprenota' })).toBeVisible()
     await expect(panel.getByRole('combobox', { name: 'Paziente' })).toHaveValue('Ritorna Rita')
-    await expectNoViolations(page)
+    await expectDialogAccessible(page)
     await chooseSlot(panel, after)
     await saveButton(panel).click()
     await expectSaved(page)
@@ -258,7 +262,7 @@ test.describe('Una visita finita', () => {
     expect(made?.code).not.toBe(booking.code)
   })
 
-  test('si modificano le sue note, e nient’altro', async ({ open, server }) => {
+  test('"Modifica note" changes its notes and nothing else', async ({ open, server }) => {
     const api = await apiAs(server.url, doctor)
     const booking = await canceled(api, must((await api.freeTimes())[56]), 'Annota Ada')
     const page = await open({ as: doctor })
@@ -266,7 +270,7 @@ test.describe('Una visita finita', () => {
     const panel = panelOf(page)
     await expect(panel.getByRole('heading', { name: 'Note della visita' })).toBeVisible()
     await expect(panel.getByRole('combobox')).toHaveCount(0)
-    await expectNoViolations(page)
+    await expectDialogAccessible(page)
     await panel.getByLabel('Nota privata').fill('Non si è presentata')
     await saveButton(panel).click()
     await expectSaved(page)
@@ -275,7 +279,7 @@ test.describe('Una visita finita', () => {
   })
 })
 
-test('senza rete: quello che è scritto resta, e salvando di nuovo nasce una sola visita', async ({
+test('Saving without a connection: what was typed stays, saving again creates one visit', async ({
   open,
   server,
   watch,
@@ -308,7 +312,7 @@ test('senza rete: quello che è scritto resta, e salvando di nuovo nasce una sol
   watch.said.length = 0
 })
 
-test('“Perché non è libero?”: causa e rimedio, e con un tasto fuori orario', async ({ open, server }) => {
+test('"Perché non è libero?" on a closed day: the cause, and out of hours by one button', async ({ open, server }) => {
   const api = await apiAs(server.url, secretary, 'Ferri')
   const office = must((await api.offices())[0])
   const page = await open({ as: secretary, viewport: { width: 390, height: 844 } })
@@ -317,7 +321,7 @@ test('“Perché non è libero?”: causa e rimedio, e con un tasto fuori orario
   await panel.getByRole('button', { name: 'Perché non è libero?' }).click()
   await panel.getByLabel('Orario', { exact: true }).fill('10:30')
   await expect(panel.getByText(/^(L’orario è fuori dai turni della struttura\.|Chiuso)/)).toBeVisible()
-  await expectNoViolations(page)
+  await expectDialogAccessible(page)
   await panel.getByRole('button', { name: 'Prenota fuori orario' }).click()
   await expect(panel.getByLabel('Orario inizio')).toHaveValue('10:30')
   await expect(panel.getByLabel('Orario inizio')).toBeFocused()

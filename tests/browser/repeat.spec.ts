@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { addDays, type CivilDate, toDayNumber, weekdayOf } from '../../domain/calendar/civil-date'
 import { holidayName } from '../../domain/calendar/holidays'
@@ -18,6 +17,7 @@ import {
   visitOf,
   writeName,
 } from '../support/console'
+import { expectDialogAccessible } from '../support/look-at'
 
 const secretary = 'segreteria@curante.test'
 const phone = { width: 390, height: 844 }
@@ -92,11 +92,6 @@ const allChecked = async (dialog: Locator) => {
 /** "mar 15 dicembre 09:30". */
 const proposals = (row: Locator): Locator => row.getByRole('button', { name: /\d\d:\d\d$/ })
 
-async function seenByAxe(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
-
 /** The panel filled in up to the time, for a name of its own. */
 async function filledIn(page: Page, name: string, time: FreeTime): Promise<Locator> {
   await page.goto('/bookings')
@@ -112,7 +107,7 @@ async function visitsOf(api: Api, name: string): Promise<Booking[]> {
   return body.data
 }
 
-test('con il mouse: sopra un festivo e un giorno pieno, riparata e confermata mentre un altro schermo prende un orario', async ({
+test('Repeat by mouse over a holiday and a full day: rows are mended, one taken meanwhile turns red, four visits are created', async ({
   open,
   server,
   watch,
@@ -163,7 +158,7 @@ test('con il mouse: sopra un festivo e un giorno pieno, riparata e confermata me
   await expect(summary.getByText('Prenotazione creata')).toHaveCount(4)
   await expect(messagesOf(page).getByText('Prenotazioni create.')).toBeVisible()
   await expect(messagesOf(page).getByText('Ben fatto!')).toBeVisible()
-  await seenByAxe(page)
+  await expectDialogAccessible(page)
   await summary.getByRole('button', { name: 'Chiudi' }).last().click()
   await expect(panelOf(page)).toBeHidden()
   const created = await visitsOf(api, 'Ripetuta Rosa')
@@ -173,7 +168,7 @@ test('con il mouse: sopra un festivo e un giorno pieno, riparata e confermata me
   await expect(visitOf(page, 'Ripetuta Rosa', 'Confermata')).toBeVisible()
 })
 
-test('con la sola tastiera: lo stesso viaggio da "Ripeti" al riepilogo, e il fuoco non si perde mai', async ({
+test('Repeat by keyboard alone: focus goes from row to row to "Conferma", four visits are created', async ({
   open,
   server,
   watch,
@@ -229,7 +224,11 @@ test('con la sola tastiera: lo stesso viaggio da "Ripeti" al riepilogo, e il fuo
   expect(await visitsOf(api, 'Tasti Teresa')).toHaveLength(4)
 })
 
-test('senza linea: il dialogo resta, e riprovando si crea una volta sola', async ({ open, server, watch }) => {
+test('Repeat whose answer is lost: the dialog stays, "Riprova" creates nothing twice', async ({
+  open,
+  server,
+  watch,
+}) => {
   const api = await apiAs(server.url, secretary, 'Ferri')
   const { first } = await planOf(api, 4)
   const page = await open({ as: secretary })
@@ -256,7 +255,7 @@ test('senza linea: il dialogo resta, e riprovando si crea una volta sola', async
   expect(watch.said.splice(lost, 1)).toHaveLength(1)
 })
 
-test('sul telefono: a schermo intero, niente che esca, axe pulito', async ({ open, server }) => {
+test('Repeat on a phone: each dialog fills the screen, accessible, nothing cut off', async ({ open, server }) => {
   const api = await apiAs(server.url, secretary, 'Ferri')
   const { first, holiday } = await planOf(api, 5)
   const page = await open({ as: secretary, viewport: phone })
@@ -266,7 +265,7 @@ test('sul telefono: a schermo intero, niente che esca, axe pulito', async ({ ope
     const box = await dialog.boundingBox()
     expect(box).toMatchObject({ x: 0, y: 0, ...phone })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
-    await seenByAxe(page)
+    await expectDialogAccessible(page)
   }
   await expect(ruleDialog(page).getByRole('textbox', { name: 'Ogni' })).toBeFocused()
   await fits(ruleDialog(page).locator('.ant-modal-content'))

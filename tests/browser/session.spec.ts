@@ -2,9 +2,10 @@ import { apiAs } from '../support/api'
 import { expect, test } from '../support/browser'
 import { logIn, showAgenda, visitOf } from '../support/console'
 
-test.describe('Accesso', () => {
-  test('password sbagliata e indirizzo sconosciuto: una sola risposta, al campo', async ({ page, watch }) => {
+test.describe('Login', () => {
+  test('with a wrong password or an unknown address: the same text at the field (AU1)', async ({ open, watch }) => {
     watch.expectRefusals(422)
+    const page = await open()
     await page.goto('/login')
     const texts: (string | null)[] = []
     for (const [email, password] of [
@@ -21,7 +22,8 @@ test.describe('Accesso', () => {
     await expect(page).toHaveURL(/\/login/)
   })
 
-  test('la segretaria entra e trova i suoi medici', async ({ page }) => {
+  test('by the form as an assistant: her doctors are in the selector', async ({ open }) => {
+    const page = await open()
     await page.goto('/login')
     await logIn(page, 'segreteria@curante.test')
     await expect(page).not.toHaveURL(/login/)
@@ -29,7 +31,8 @@ test.describe('Accesso', () => {
     await expect(options).toHaveText([/La mia homepage/, /Ferri/, /Leone/])
   })
 
-  test('chi amministra arriva in /admin, e un medico non ci entra', async ({ open, page }) => {
+  test('as an admin leads to /admin, where a doctor is sent home', async ({ open }) => {
+    const page = await open()
     await page.goto('/login')
     await logIn(page, 'superadmin@curante.test')
     await expect(page).toHaveURL(/\/admin$/)
@@ -38,22 +41,15 @@ test.describe('Accesso', () => {
     await expect(doctor).toHaveURL(`${new URL(doctor.url()).origin}/`)
   })
 
-  for (const path of [
-    '//example.com/x',
-    '/\\example.com',
-    'javascript:alert(1)',
-    'https://example.com',
-    '/\t/example.com',
-  ])
-    test(`dopo l’accesso non si esce dal sito per ${JSON.stringify(path)} (AU5)`, async ({ page, server }) => {
-      await page.goto(`/login?to=${encodeURIComponent(path)}`)
-      await logIn(page, 'mmg@curante.test')
-      await expect(page).not.toHaveURL(/login/)
-      expect(new URL(page.url()).origin).toBe(server.url)
-      expect(new URL(page.url()).pathname).toBe('/')
-    })
+  test('with a return path to another host leads home (AU5)', async ({ open, server }) => {
+    const page = await open()
+    await page.goto(`/login?to=${encodeURIComponent('/\\example.com')}`)
+    await logIn(page, 'mmg@curante.test')
+    await expect(page).toHaveURL(`${server.url}/`)
+  })
 
-  test('dopo l’accesso si torna alla pagina chiesta', async ({ page }) => {
+  test('asked for by a page leads back to that page', async ({ open }) => {
+    const page = await open()
     await page.goto('/bookings')
     await expect(page).toHaveURL(/\/login\?to=/)
     await logIn(page, 'mmg@curante.test')
@@ -62,13 +58,16 @@ test.describe('Accesso', () => {
   })
 })
 
-test.describe('Uscita', () => {
-  test('"Sicuro di voler uscire?", e con Indietro nessun dato torna sullo schermo (CL4)', async ({ open, server }) => {
+test.describe('Logout', () => {
+  test('after "Sicuro di voler uscire?": Back shows the login, no data is on the screen or in the storage (CL4)', async ({
+    open,
+    server,
+  }) => {
     const api = await apiAs(server.url, 'mmg@curante.test')
     const time = (await api.freeTimes())[34]
     if (!time) throw new Error('The demo practice is full')
     await api.book(time, { name: 'Segreta Sonia' })
-    const page = await open({})
+    const page = await open()
     await page.goto('/login')
     await logIn(page, 'mmg@curante.test')
     await expect(page).not.toHaveURL(/login/)
@@ -90,9 +89,9 @@ test.describe('Uscita', () => {
     expect(others).toEqual([])
   })
 
-  test('una sessione chiusa altrove finisce alla prossima richiesta', async ({ open, watch, server }) => {
+  test('elsewhere: the next request leads to the login with "Sessione terminata"', async ({ open, watch, server }) => {
     watch.expectRefusals(401)
-    const page = await open({ as: 'pls@curante.test' })
+    const page = await open({ as: 'pls@curante.test', fresh: true })
     await page.goto('/bookings')
     await expect(page.getByRole('heading', { name: 'Prenotazioni' })).toBeVisible()
     const token = await page.evaluate(() => JSON.parse(localStorage.getItem('curante.token') ?? '{}').token as string)

@@ -30,8 +30,8 @@ async function freeTime(url: string, index: number) {
   return { api, time, named }
 }
 
-test.describe('Senza linea (CL1)', () => {
-  test('la risposta si perde dopo che la visita è scritta: riprovando resta una', async ({ open, server, watch }) => {
+test.describe('Lost answer (CL1)', () => {
+  test('the visit is written and the answer lost: saving again leaves one visit', async ({ open, server, watch }) => {
     const { time, named } = await freeTime(server.url, 51)
     const page = await open({ as: doctor })
     await showAgenda(page, time.date)
@@ -55,17 +55,14 @@ test.describe('Senza linea (CL1)', () => {
   })
 })
 
-test.describe('A metà di una prenotazione (CL2)', () => {
+test.describe('In the middle of a booking (CL2)', () => {
   for (const [status, body] of [
     [401, { message: 'Unauthenticated.' }],
     [503, { message: 'Servizio sospeso' }],
   ] as const)
-    test(`un ${status}: quello che era scritto torna alla stessa persona, e a nessun’altra`, async ({
-      open,
-      watch,
-    }) => {
+    test(`a ${status}: what was typed comes back to the same person, to nobody else`, async ({ open, watch }) => {
       watch.expectRefusals(401, 503)
-      const page = await open({})
+      const page = await open()
       await page.goto('/login')
       await logIn(page, secretary)
       await expect(page).not.toHaveURL(/login/)
@@ -101,11 +98,8 @@ test.describe('A metà di una prenotazione (CL2)', () => {
     })
 })
 
-test.describe('Testo ostile (IN3)', () => {
-  test('segni di una pagina in nomi e note restano testo, un link che non è del web non si salva', async ({
-    open,
-    server,
-  }) => {
+test.describe('Hostile text (IN3)', () => {
+  test('markup in names and notes is shown as text, a javascript: link is no link', async ({ open, server }) => {
     const { api, time } = await freeTime(server.url, 52)
     const booking = await api.book(time, { name: '<img src=x onerror=document.body.remove()> Ostile' })
     const [from, to] = [time.from, time.to]

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import type { Download, Locator, Page } from '@playwright/test'
 import { participantName } from '../../domain/booking/participant'
 import { bookingStatus } from '../../domain/booking/status'
@@ -10,6 +9,7 @@ import { clockTime, longDate, numericDate } from '../../domain/text/dates'
 import { type Api, apiAs, today } from '../support/api'
 import { expect, test } from '../support/browser'
 import { messagesOf, showAgenda, undoBarOf, visitOf } from '../support/console'
+import { expectDialogAccessible } from '../support/look-at'
 
 const secretary = 'segreteria@curante.test'
 const cardiologist = 'specialista@curante.test'
@@ -42,11 +42,6 @@ async function openCard(page: Page, { code }: Pick<Booking, 'code'>): Promise<Lo
   return card
 }
 
-async function seenByAxe(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
-
 const saysOf = (booking: Booking): string[] => {
   const { phone_prefix, phone } = booking.user ?? booking
   return [
@@ -69,16 +64,16 @@ const saysOf = (booking: Booking): string[] => {
   ].filter(Boolean)
 }
 
-test.describe('La scheda della visita', () => {
-  test.describe('dice tutto quello che si sa (specifica §2, "Booking card")', () => {
+test.describe('Visit card', () => {
+  test.describe('shows all that is known (specification §2, "Booking card")', () => {
     for (const [what, fits] of [
-      ['una domiciliare: indirizzo e comune', ({ address, city }: Booking) => address !== null && city !== null],
-      ['un informatore: la sua azienda', ({ pharmaceutical_company }: Booking) => pharmaceutical_company !== null],
+      ['of a home visit: address and city', ({ address, city }: Booking) => address !== null && city !== null],
+      ['of a representative: the company', ({ pharmaceutical_company }: Booking) => pharmaceutical_company !== null],
       [
-        'le note di ognuno',
+        'of a visit with notes: everybody’s notes',
         ({ notes, assistant_notes, doctor_notes }: Booking) => !!(notes || assistant_notes) && !!doctor_notes,
       ],
-      ['gli allegati', ({ media }: Booking) => media.length > 0],
+      ['of a visit with attachments: their names', ({ media }: Booking) => media.length > 0],
     ] as const)
       test(what, async ({ open, server }) => {
         const api = await apiAs(server.url, secretary, 'Ferri')
@@ -86,10 +81,10 @@ test.describe('La scheda della visita', () => {
         const page = await open({ as: secretary })
         const card = await openCard(page, booking)
         for (const words of saysOf(booking)) await expect(card).toContainText(words)
-        await seenByAxe(page)
+        await expectDialogAccessible(page)
       })
 
-    test('il link di una visita online, che si apre fuori dalla pagina', async ({ open, server }) => {
+    test('of an online visit: its link, opened outside of the page', async ({ open, server }) => {
       const api = await apiAs(server.url, cardiologist)
       const booking = must((await visits(api)).find(({ online_link }) => online_link?.includes('meet.curante')))
       const page = await open({ as: cardiologist })
@@ -100,7 +95,7 @@ test.describe('La scheda della visita', () => {
       await expect(card).toContainText('Online')
     })
 
-    test('un allegato si scarica con il suo nome', async ({ open, server }) => {
+    test('an attachment downloads under its own name', async ({ open, server }) => {
       const api = await apiAs(server.url, secretary, 'Ferri')
       const booking = must((await visits(api)).find(({ media }) => media.length > 0))
       const file = must(booking.media[0])
@@ -118,7 +113,10 @@ test.describe('La scheda della visita', () => {
     })
   })
 
-  test('una richiesta si conferma, un’altra si rifiuta con il motivo', async ({ open, server }) => {
+  test('"Conferma" confirms one request, "Rifiuta" with a reason rejects another, the history says so', async ({
+    open,
+    server,
+  }) => {
     const api = await apiAs(server.url, secretary, 'Ferri')
     const pending = (await visits(api)).filter(({ status }) => status === 'pending')
     const [first, second] = [must(pending[0]), must(pending[1])]
@@ -141,7 +139,10 @@ test.describe('La scheda della visita', () => {
     await expect(again).toContainText('Marta Rinaldi per Giulia Ferri')
   })
 
-  test('cancellata con il motivo, torna com’era dalla scheda stessa', async ({ open, server }) => {
+  test('"Cancella" with a reason cancels, "Annulla l’ultima modifica" on the card takes it back', async ({
+    open,
+    server,
+  }) => {
     const api = await apiAs(server.url, secretary, 'Ferri')
     const booking = await api.book(must((await api.freeTimes())[20]), { name: 'Ricreduta Rita' })
     const page = await open({ as: secretary })
@@ -159,7 +160,7 @@ test.describe('La scheda della visita', () => {
     expect((await byId(api, booking.id)).status).toBe('confirmed')
   })
 
-  test('di una visita finita si cambiano le note, e si riprenota', async ({ open, server }) => {
+  test('of a finished visit offers "Modifica note" and "Riprenota"', async ({ open, server }) => {
     const api = await apiAs(server.url, secretary, 'Ferri')
     const done = must((await visits(api)).find(({ status, user_id }) => status === 'terminated' && user_id !== null))
     const page = await open({ as: secretary })
@@ -172,7 +173,10 @@ test.describe('La scheda della visita', () => {
     await expect(page.getByRole('dialog', { name: 'Riprenota' })).toBeVisible()
   })
 
-  test('la serie: quale visita di quante, il suo messaggio, e le altre date', async ({ open, server }) => {
+  test('of a series: which visit of how many, the worst status, and the way to the other dates and back', async ({
+    open,
+    server,
+  }) => {
     const api = await apiAs(server.url, secretary, 'Ferri')
     const one = must((await visits(api)).find(({ series_id, status }) => series_id !== null && status === 'confirmed'))
     const { body } = await api.call<{ data: Booking[] }>(`bookings?filter[series_id]=${one.series_id}`)
@@ -184,14 +188,14 @@ test.describe('La scheda della visita', () => {
     await expect(card).toContainText(`Visita ${position} di ${series.length}`)
     await expect(card).toContainText('Una o più visite sono cancellate')
     await card.getByRole('button', { name: 'Mostra le date' }).click()
-    await seenByAxe(page)
+    await expectDialogAccessible(page)
     await card.getByRole('button', { name: `${longDate(canceled.date)} · ${clockTime(canceled.from)}` }).click()
     await expect(card).toContainText(canceled.code)
     await card.getByRole('button', { name: 'Torna alla visita di prima' }).click()
     await expect(card).toContainText(one.code)
   })
 
-  test('da tastiera: aperta con Invio, percorsa con Tab, chiusa con Esc, e il fuoco torna alla visita', async ({
+  test('by keyboard: Enter opens, Tab goes through its buttons, Esc closes and returns to the visit', async ({
     open,
     server,
   }) => {

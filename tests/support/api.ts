@@ -33,21 +33,38 @@ export interface Person {
 /** Today in Rome. */
 export const today = (): CivilDate => romeWallClock(Date.now()).date
 
-/** Signs in, acting for the doctor of that surname where the account assists several. */
+const sessions = new Map<string, Promise<{ authorization: string; user: CurrentUser }>>()
+
+/** A session of that account, opened once per server: no test ends it. */
+function sessionOf(url: string, email: string) {
+  const known = sessions.get(`${url} ${email}`)
+  if (known) return known
+  const opened = signInAs(`${url}/api/backoffice`, email)
+  sessions.set(`${url} ${email}`, opened)
+  return opened
+}
+
+async function signInAs(base: string, email: string) {
+  const reply = await fetch(`${base}/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: demoPassword }),
+  })
+  const login = await reply.json()
+  if (reply.status !== 200) throw new Error(`${email} cannot sign in: ${reply.status} ${JSON.stringify(login)}`)
+  const authorization = `Bearer ${login.data.token}`
+  const user = (await (await fetch(`${base}/user`, { headers: { authorization } })).json()).data as CurrentUser
+  return { authorization, user }
+}
+
+/** Calls as that account, acting for the doctor of that surname where the account assists several. */
 export async function apiAs(url: string, email: string, surname?: string): Promise<Api> {
   const base = `${url}/api/backoffice`
   const json = async (path: string, init: RequestInit = {}) => {
     const reply = await fetch(`${base}/${path}`, init)
     return { status: reply.status, body: reply.status === 204 ? undefined : await reply.json() }
   }
-  const login = await json('login', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: demoPassword }),
-  })
-  if (login.status !== 200) throw new Error(`${email} cannot sign in: ${login.status} ${JSON.stringify(login.body)}`)
-  const authorization = `Bearer ${login.body.data.token}`
-  const user = (await json('user', { headers: { authorization } })).body.data as CurrentUser
+  const { authorization, user } = await sessionOf(url, email)
   const doctorId = user.assisted.find((doctor) => doctor.last_name === surname)?.id ?? user.id
 
   const call: Api['call'] = async <T>(
@@ -105,18 +122,11 @@ type FreeDays = Record<string, Omit<FreeTime, 'date'>[]>
 const timesOf = (days: FreeDays): FreeTime[] =>
   Object.entries(days).flatMap(([date, slots]) => slots.map((slot) => ({ date, ...slot })))
 
-/** Signs in as somebody who uses the app: the same calls without `doctor/`. */
+/** Calls as somebody who uses the app: the same ones without `doctor/`. */
 export async function participantAs(url: string, email: string) {
   const base = `${url}/api/backoffice`
-  const login = await fetch(`${base}/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: demoPassword }),
-  })
-  const headers = {
-    authorization: `Bearer ${(await login.json()).data.token}`,
-    'content-type': 'application/json',
-  }
+  const { authorization, user } = await sessionOf(url, email)
+  const headers = { authorization, 'content-type': 'application/json' }
   const data = async <T>(path: string, body?: unknown): Promise<T> => {
     const reply = await fetch(`${base}/${path}`, {
       headers,
@@ -125,9 +135,8 @@ export async function participantAs(url: string, email: string) {
     if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
     return (await reply.json()).data
   }
-  const { id } = await data<{ id: number }>('user')
   return {
-    id,
+    id: user.id,
     data,
     /** What a service offers participants in the next sixty days. */
     async freeTimes(serviceId: number) {

@@ -3,16 +3,20 @@ import type { BrowserContext } from '@playwright/test'
 /** One password for all accounts of the demo practice. */
 export const demoPassword = 'curante-demo'
 
-/**
- * Signs a browser in without its login page: every tab of the context begins signed in as that account of the demo
- * practice, an assistant acting for the first doctor of her list. For tests and pictures that are not about the login.
- */
-export async function beginSignedIn(context: BrowserContext, url: string, email: string): Promise<void> {
+/** What the console keeps in a browser's local storage for somebody who is signed in. */
+export type StoredSession = Record<'curante.token' | 'curante.last_choices', object>
+
+/** Signs in by the API as an account of the demo practice, an assistant acting for the first doctor of her list. */
+export async function signIn(url: string, email: string): Promise<StoredSession> {
   const api = `${url}/api/backoffice`
-  const login = await context.request.post(`${api}/login`, { data: { email, password: demoPassword } })
-  if (!login.ok()) throw new Error(`${email} cannot sign in: ${await login.text()}`)
+  const login = await fetch(`${api}/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: demoPassword }),
+  })
+  if (!login.ok) throw new Error(`${email} cannot sign in: ${await login.text()}`)
   const { token } = (await login.json()).data
-  const reply = await context.request.get(`${api}/user`, { headers: { authorization: `Bearer ${token}` } })
+  const reply = await fetch(`${api}/user`, { headers: { authorization: `Bearer ${token}` } })
   const user = (await reply.json()).data
   const choices = {
     owner: user.id,
@@ -20,11 +24,18 @@ export async function beginSignedIn(context: BrowserContext, url: string, email:
     officeUserId: null,
     allStructures: true,
   }
-  const stored = { 'curante.token': { token, userId: user.id }, 'curante.last_choices': choices }
-  await context.addInitScript((values) => {
-    // an empty page has no storage
-    if (!location.protocol.startsWith('http')) return
-    for (const [key, value] of Object.entries(values))
-      if (localStorage.getItem(key) === null) localStorage.setItem(key, JSON.stringify(value))
-  }, stored)
+  return { 'curante.token': { token, userId: user.id }, 'curante.last_choices': choices }
+}
+
+/** Signs a browser in without its login page: every tab of the context begins signed in. For tests and pictures that are not about the login. */
+export async function beginSignedIn(context: BrowserContext, url: string, email: string): Promise<void> {
+  await context.addInitScript(
+    (values) => {
+      // an empty page has no storage
+      if (!location.protocol.startsWith('http')) return
+      for (const [key, value] of Object.entries(values))
+        if (localStorage.getItem(key) === null) localStorage.setItem(key, JSON.stringify(value))
+    },
+    await signIn(url, email),
+  )
 }

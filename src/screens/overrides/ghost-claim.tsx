@@ -5,7 +5,7 @@ import { announce } from '../../api'
 import { claimGhost } from '../../api/ghosts'
 import { busyIcon } from '../../ui/busy'
 import { Field } from '../../ui/field'
-import { useRefresh } from '../record/use-record'
+import { useListRefresh } from '../record/use-record'
 import { screenResource } from '../registry'
 import css from './overrides.module.css'
 
@@ -19,7 +19,7 @@ export interface GhostDialogProps {
 /** The profile becomes a doctor: what is missing is the address to sign in with. */
 export default function ClaimDialog({ ghost, onCancel, onDone }: GhostDialogProps) {
   const screen = screenResource('doctors/ghosts')
-  const refresh = useRefresh(screen)
+  const refreshLists = useListRefresh(screen)
   const [email, setEmail] = useState(String(ghost.email ?? ''))
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -31,7 +31,8 @@ export default function ClaimDialog({ ghost, onCancel, onDone }: GhostDialogProp
     setBusy(false)
     if (outcome.kind === 'refused') return setError(outcome.text)
     announce({ type: 'success', title: `${name} ora è tra i medici` })
-    refresh()
+    // the ghost’s own record is gone: only lists are asked again
+    refreshLists()
     onDone()
   }
   return (

@@ -8,7 +8,7 @@ import { busyIcon } from '../../ui/busy'
 import { Field } from '../../ui/field'
 import { FieldInput } from '../kinds'
 import { ChangedFields } from '../record/changed-rows'
-import { useRefresh } from '../record/use-record'
+import { useListRefresh, useRefresh } from '../record/use-record'
 import { screenResource } from '../registry'
 import type { GhostDialogProps } from './ghost-claim'
 import css from './overrides.module.css'
@@ -19,7 +19,7 @@ const doctorField = field.reference({ label: 'Medico', to: 'doctors', example: 1
 export default function MergeDialog({ ghost, onCancel, onDone }: GhostDialogProps) {
   const ghosts = screenResource('doctors/ghosts')
   const doctors = screenResource('doctors')
-  const refreshGhosts = useRefresh(ghosts)
+  const refreshGhosts = useListRefresh(ghosts)
   const refreshDoctors = useRefresh(doctors)
   const [doctorId, setDoctorId] = useState<number | null>(null)
   const [preview, setPreview] = useState<MergedGhost | null>(null)
@@ -43,6 +43,7 @@ export default function MergeDialog({ ghost, onCancel, onDone }: GhostDialogProp
     setBusy(false)
     if (outcome.kind === 'refused') return setError(outcome.text)
     announce({ type: 'success', title: 'Profilo unito al medico' })
+    // the ghost’s own record is gone: only its lists are asked again
     refreshGhosts()
     refreshDoctors()
     onDone()
