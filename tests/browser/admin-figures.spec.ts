@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import Papa from 'papaparse'
 import { expect, test } from '../support/browser'
-import { expectAccessible } from '../support/look-at'
+import { expectAccessible, expectNoOverflow } from '../support/look-at'
 
 const admin = 'admin@curante.test'
 const phone = { width: 390, height: 844 }
@@ -93,10 +93,7 @@ test.describe('Admin figures', () => {
       await page.goto(path)
       await expect(title(page, name)).toBeVisible()
       await expect(page.getByText('Caricamento…')).toHaveCount(0)
-      const beyond = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect([path, beyond]).toEqual([path, 0])
+      await expectNoOverflow(page)
       await expectAccessible(page)
     }
   })

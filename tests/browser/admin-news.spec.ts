@@ -50,7 +50,7 @@ test('A news item written beside its preview and published for a period: its rea
   const row = page.getByRole('row', { name: /Orari delle feste/ })
   await expect(row).toContainText('In corso')
 
-  await expect(star).toHaveAccessibleName('Novità, da leggere', { timeout: 30_000 })
+  await expect(star).toHaveAccessibleName('Novità, da leggere')
   await reader.goto('/')
   await star.click()
   const article = reader.getByRole('article').filter({ hasText: 'Orari delle feste' })

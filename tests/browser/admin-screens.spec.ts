@@ -26,8 +26,8 @@ async function openForm(page: Page, path: string): Promise<void> {
 }
 
 /** So many of the tables at a time, so that no test takes minutes. */
-const groups = Array.from({ length: Math.ceil(tables.length / 8) }, (_, index) =>
-  tables.slice(index * 8, index * 8 + 8),
+const groups = Array.from({ length: Math.ceil(tables.length / 5) }, (_, index) =>
+  tables.slice(index * 5, index * 5 + 5),
 )
 
 for (const group of groups)

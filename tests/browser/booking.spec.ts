@@ -48,10 +48,7 @@ test.describe('New booking', () => {
     await panel.getByLabel('Nota privata').fill('Richiamare')
     await expect(saveButton(panel)).toHaveText(/Salva per dott\.ssa Ferri/)
     await saveButton(panel).click()
-    await expectSaved(page)
-    await expect(
-      page.getByText('Prenotazione avvenuta con successo. Riceverai una notifica di conferma.'),
-    ).toBeVisible()
+    await expectSaved(page, 'Prenotazione avvenuta con successo. Riceverai una notifica di conferma.')
 
     await showAgenda(page, time.date)
     await visitOf(page, name, 'Confermata').first().click()

@@ -6,7 +6,7 @@ import { fullDate, longDate } from '../../domain/text/dates'
 import { type Api, apiAs, type FreeTime, today } from '../support/api'
 import { expect, test } from '../support/browser'
 import { messagesOf, panelOf, personField, slotOf, undoBarOf, visitOf } from '../support/console'
-import { expectAccessible, lookAt, sizes } from '../support/look-at'
+import { expectDialogAccessible, lookAt, sizes } from '../support/look-at'
 
 const doctor = 'mmg@curante.test'
 const secretary = 'segreteria@curante.test'
@@ -125,6 +125,7 @@ test('A visit dragged to another day of the week: moved to the same time of that
   await openDay(page, first.date, 'week')
   const visit = visitOf(page, 'Pendolare Pina')
   await center(visit)
+  await visit.hover()
   const box = await visit.boundingBox()
   if (!box) throw new Error('The visit is not there')
   await page.mouse.move(box.x + 40, box.y + 8)
@@ -637,11 +638,10 @@ test('Calendar at both sizes: day, week, month, a visit taken up and the questio
   const api = await apiAs(server.url, doctor)
   const [first] = await freeRow(api, 17)
   const page = await open({ as: doctor })
-  const lookAtBothSizes = async (part?: string) => {
+  const lookAtBothSizes = async (look: (page: Page) => Promise<void>) => {
     for (const size of sizes) {
       await page.setViewportSize(size)
-      if (part) await expectAccessible(page, part)
-      else await lookAt(page)
+      await look(page)
     }
     await page.setViewportSize(sizes[0])
   }
@@ -654,10 +654,10 @@ test('Calendar at both sizes: day, week, month, a visit taken up and the questio
       await page.keyboard.press('m')
       await expect(page.getByRole('status').filter({ hasText: /^Sposta:/ })).toBeVisible()
     }
-    await lookAtBothSizes()
+    await lookAtBothSizes(lookAt)
   }
   await openDay(page, first.date)
   await clickAt(page, '13:30')
   await expect(page.getByRole('dialog', { name: 'Perché non è libero?' })).toContainText('fuori dai turni')
-  await lookAtBothSizes('[role="dialog"]')
+  await lookAtBothSizes(expectDialogAccessible)
 })

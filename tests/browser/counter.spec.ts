@@ -53,8 +53,7 @@ const board = (page: Page) => page.getByRole('button', { name: /dalle .* alle / 
 async function maskedDay(page: Page, date: string, words: readonly string[]): Promise<void> {
   expect(words.length).toBeGreaterThan(3)
   await page.goto(`/bookings?date=${date}&view=day`)
-  // The first page of a fresh browser brings the calendar with it.
-  await expect(board(page).first()).toBeVisible({ timeout: 20_000 })
+  await expect(board(page).first()).toBeVisible()
   expect(await seen(page, words)).not.toEqual([])
   await page.getByRole('heading', { name: 'Prenotazioni' }).click()
   await page.keyboard.press('b')

@@ -40,7 +40,7 @@ const open = (query = '') => openResource(token, 'drugs', query)
 const aDrug = (given: Record<string, unknown>) => aRecord(admin, servedResources, drugs as never, undefined, given)
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-test('the list shows its rows in Italian, with the name of what they refer to', async () => {
+test('the list shows prices, switches and the referenced company in Italian', async () => {
   await aDrug({ name: 'Ramipril 5 mg', price: 123_450, active: false, class: 'A' })
   open()
   const cells = within(await row('Ramipril 5 mg'))
@@ -50,7 +50,7 @@ test('the list shows its rows in Italian, with the name of what they refer to', 
   expect(cells.getByRole('button', { name: 'Modifica Ramipril 5 mg' })).toBeTruthy()
 })
 
-test('filters stand in the address, and a chip takes them away', async () => {
+test('a filter of the address narrows the list, its chip removes it from both', async () => {
   await aDrug({ name: 'Filtro uno', class: 'H' })
   await aDrug({ name: 'Filtro due', class: 'C' })
   const router = open('?filter[class][in]=H')
@@ -62,7 +62,7 @@ test('filters stand in the address, and a chip takes them away', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filtri' }))
 })
 
-test('a search finds without accents, and its words never reach the address', async () => {
+test('a search finds without accents, stays out of the address, offers to be taken away when nothing matches', async () => {
   await aDrug({ name: 'Còlchicina 1 mg' })
   const router = open()
   await screen.findByRole('table')
@@ -80,7 +80,7 @@ test('a search finds without accents, and its words never reach the address', as
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: /^Farmaci/ }))
 })
 
-test('a new record: refused at its fields, then saved', async () => {
+test('a new record is refused at its fields, then saved with normalised values', async () => {
   open('?new')
   await screen.findByLabelText('Nome *')
   press('Salva')
@@ -98,7 +98,7 @@ test('a new record: refused at its fields, then saved', async () => {
   expect(currentToasts().map(({ title }) => title)).toContain('Farmaco creato')
 })
 
-test('what only the server knows stands at its field too', async () => {
+test('a duplicate code refused by the server is shown at its field', async () => {
   const { aic_code } = await aDrug({})
   open('?new')
   await screen.findByLabelText('Nome *')
@@ -109,7 +109,7 @@ test('what only the server knows stands at its field too', async () => {
   expect(screen.getByLabelText('Codice AIC *').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('an edit sends what changed; somebody else’s edit is shown beside it, and kept where it touches nothing of ours', async () => {
+test('an edit sends what changed; on a version conflict both versions are shown, other fields keep the other’s value', async () => {
   const drug = await aDrug({ name: 'Conteso', price: 500 })
   open(`?edit=${drug.id}`)
   await screen.findByLabelText('Nome *')
@@ -137,7 +137,7 @@ test('an edit sends what changed; somebody else’s edit is shown beside it, and
   expect(body.data).toMatchObject({ name: 'Conteso da me', price: 900, version: 4 })
 })
 
-test('a deleted row can be taken back from the undo bar', async () => {
+test('a deleted row comes back by the undo bar', async () => {
   const drug = await aDrug({ name: 'Aaa da eliminare' })
   open()
   await row('Aaa da eliminare')

@@ -92,26 +92,26 @@ test.each<[Name, string]>([
   ['leaflet', 'foglietto.pdf'],
   ['questions', '1 riga'],
   ['body', 'Tre'],
-])('a cell of %s says %s', (name, words) => {
+])('a cell of %s shows %s', (name, words) => {
   render(<FieldCell name={name} field={specimens.fields[name]} record={record} />)
   expect(document.body.textContent?.replaceAll('\u00a0', ' ')).toBe(words)
 })
 
-test('what is empty is a dash, but no period is a draft', () => {
+test('an empty cell shows a dash, an empty period "Bozza"', () => {
   for (const [name, field] of fieldEntries(specimens)) {
     const { container } = render(<FieldCell name={name} field={field} record={{}} />)
     expect(container.textContent, name).toBe(name === 'published' ? 'Bozza' : '–')
   }
 })
 
-test('every filter a list offers has its own parameter and name', () => {
+test('every filter of a list has a parameter and a name of its own', () => {
   const filters = listFilters(specimens).map(({ filter }) => filter)
   expect(new Set(filters.map(({ parameter }) => parameter)).size).toBe(filters.length)
   expect(new Set(filters.map(({ label }) => label)).size).toBe(filters.length)
   expect(filters.map(({ label }) => label)).toEqual(expect.arrayContaining(['Prezzo da', 'Prezzo a', 'CAP', 'Foto']))
 })
 
-test('markdown is looked at as it will be read: HTML and scripts stay text', async () => {
+test('the preview of markdown shows HTML and scripts as text', async () => {
   const hostile =
     '**forte** <img src=x onerror="alert(1)"> [qui](javascript:alert) [là](https://curante.test) ![p](https://x.it/y)'
   open('body', { body: hostile })
@@ -124,7 +124,7 @@ test('markdown is looked at as it will be read: HTML and scripts stay text', asy
   expect(links).toEqual(['https://curante.test'])
 })
 
-test('a period says beside its days what follows from them, and without any it is a draft', () => {
+test('a period input says whether it is running, an empty one is a draft', () => {
   const held = open('published')
   expect(screen.getByText('Bozza')).toBeTruthy()
   type('Pubblicazione: dal', '2020-01-01')
@@ -137,7 +137,7 @@ test('a period says beside its days what follows from them, and without any it i
   expect(held.values.published).toBeNull()
 })
 
-test('a phone is one input with its prefix, and a pasted number chooses the country', async () => {
+test('a phone input with a pasted number chooses the country of its prefix', async () => {
   const held = open('phone')
   await screen.findAllByLabelText('Telefono: prefisso')
   type('Telefono', '06 780535')
@@ -148,7 +148,7 @@ test('a phone is one input with its prefix, and a pasted number chooses the coun
   expect(held.values).toMatchObject({ phone_prefix: null, phone: null })
 })
 
-test('rows come and go by their buttons, each cell with a name', () => {
+test('a rows input adds and removes rows by buttons, each cell has a name', () => {
   const held = open('questions', { questions: [] })
   press('Aggiungi riga')
   type('Domande, riga 1: Domanda', 'Quando?')
@@ -168,7 +168,7 @@ const choose = (content: BlobPart, name: string, fileType: string) => {
   fireEvent.change(input, { target: { files: [new File([content], name, { type: fileType })] } })
 }
 
-test('a picture is uploaded, shown and taken away; another kind of file is refused before it leaves', async () => {
+test('a picture input uploads, shows and removes; another type of file is refused before the upload', async () => {
   const held = open('picture', { picture: null })
   choose('x', 'virus.exe', 'application/x-msdownload')
   expect((await screen.findByRole('alert')).textContent).toContain('solo file PNG')

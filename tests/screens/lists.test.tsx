@@ -64,7 +64,7 @@ const tick = (label: string) => fireEvent.click(screen.getByLabelText(label))
 const toast = (title: string) => currentToasts().find((one) => one.title === title)
 const bar = () => within(screen.getByRole('region', { name: 'Selezione' }))
 
-test('chosen rows are deleted at once, with one message and one way back', async () => {
+test('"Elimina" on chosen rows deletes them, one "Annulla" restores them', async () => {
   const { ids, query } = await drugsCalled('Da togliere', 3)
   openResource(token, 'drugs', query)
   await row('Da togliere A')
@@ -82,7 +82,7 @@ test('chosen rows are deleted at once, with one message and one way back', async
   expect(toast('2 farmaci ripristinati')).toBeTruthy()
 })
 
-test('all that a filter finds is changed after it was looked at, and nothing else', async () => {
+test('"Modifica" on all that a filter finds: a preview first, then those change and no others, "Annulla" undoes', async () => {
   const { ids, query } = await drugsCalled('Tanti', 27)
   const { ids: others } = await drugsCalled('Altro', 1)
   openResource(token, 'drugs', query)
@@ -109,7 +109,7 @@ test('all that a filter finds is changed after it was looked at, and nothing els
   await waitFor(async () => expect((await stored(ids)).every(({ active }) => active)).toBe(true))
 })
 
-test('columns are chosen and put in order; a shared address says them too', async () => {
+test('"Colonne" hides, shows and moves columns; an address with columns shows those', async () => {
   const { query } = await drugsCalled('Colonne', 1)
   const router = openResource(token, 'drugs', query)
   await row('Colonne A')
@@ -125,7 +125,7 @@ test('columns are chosen and put in order; a shared address says them too', asyn
   await waitFor(() => expect(heads()).toEqual(['', 'Nome', 'Prezzo', 'Azioni']))
 })
 
-test('a view keeps filters, order and columns under a name, and never what is searched for', async () => {
+test('a saved view brings back filters, order and columns, and holds no search', async () => {
   const { ids } = await drugsCalled('Vista', 2)
   const router = openResource(token, 'drugs', `?filter[id][in]=${ids.join(',')}&sort=-price&columns=name,price`)
   await row('Vista A')
@@ -145,7 +145,7 @@ test('a view keeps filters, order and columns under a name, and never what is se
   expect(router.state.location.search).not.toContain('vista')
 })
 
-test('what is shown leaves as a file, and the search travels in the body', async () => {
+test('"Esporta" saves what is shown as CSV, with the search in the body of the request', async () => {
   const { query } = await drugsCalled('Esporta', 2)
   const saved: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
@@ -168,7 +168,7 @@ test('what is shown leaves as a file, and the search travels in the body', async
   expect(await saved[0]?.text()).toMatch(/Nome;Prezzo\r\nEsporta B;1\r\n$/)
 })
 
-test('an open record leads to the one after it by the keyboard, and tells who changed what', async () => {
+test('Alt+ArrowDown in an open record shows the next one, "Cronologia" who changed what', async () => {
   const { ids, query } = await drugsCalled('Vicini', 2)
   await admin.put(`admin/drugs/${ids[1]}`, { price: 250, version: 1 })
   const router = openResource(token, 'drugs', `${query}&show=${ids[0]}`)
@@ -184,7 +184,7 @@ test('an open record leads to the one after it by the keyboard, and tells who ch
   expect(change.closest('li')?.textContent).toMatch(/Prezzo: 1,00\s€ →.*2,50\s€/)
 })
 
-test('rows are put in order by hand and saved at once', async () => {
+test('"Riordina" moves a row, "Salva l’ordine" stores the order', async () => {
   const faqs = servedResources.find(({ resource }) => resource.name === 'faqs')?.resource
   for (const question of ['Prima?', 'Seconda?'])
     await aRecord(admin, servedResources, faqs as never, undefined, { question })

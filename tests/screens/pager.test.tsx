@@ -22,14 +22,14 @@ function show(given: Partial<Rows>, { page = 400, beyond = 0 } = {}) {
 const button = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement
 afterEach(cleanup)
 
-test('where the numbered pages end before the rows do, the list goes on', () => {
+test('on the last numbered page of a longer list "next" goes on by cursor', () => {
   const cursors = show({ capped: true, next: 'next' })
   expect(screen.getByText('9.976–10.000 di oltre 10.000')).toBeTruthy()
   fireEvent.click(button('Continua oltre'))
   expect(cursors).toEqual(['next'])
 })
 
-test('beyond them it walks there and back, to the last row', () => {
+test('beyond the numbered pages it goes forward to the last row and back', () => {
   const record = { id: 1, version: 1, created_at: '', updated_at: '', deleted_at: null }
   const cursors = show({ capped: true, records: [record, record] }, { beyond: 2 })
   expect(screen.getByText('10.026–10.027 di oltre 10.000')).toBeTruthy()
@@ -38,7 +38,7 @@ test('beyond them it walks there and back, to the last row', () => {
   expect(cursors).toEqual([null])
 })
 
-test('its arrows are called in Italian', () => {
+test('the arrows have Italian names', () => {
   show({})
   const names = screen.getAllByRole('button').map((each) => each.getAttribute('aria-label'))
   expect(names).toEqual(['Pagina precedente', 'Cinque pagine indietro', 'Pagina successiva'])
@@ -48,7 +48,7 @@ test.each([
   ['on an earlier page', { capped: true, next: 'next' }, { page: 399 }],
   ['where all rows are counted', { next: 'next' }, {}],
   ['at the end', { capped: true }, {}],
-])('nothing leads beyond %s', (_, given, place) => {
+])('no button leads beyond the numbered pages %s', (_, given, place) => {
   show(given, place)
   expect(screen.queryByText('Continua oltre')).toBeNull()
   expect(totalText({ total: 10_000, capped: false })).toBe('10.000')

@@ -13,7 +13,7 @@ import {
 import { changedFields, createBody, emptyValues, formProblems, valuesOf } from '../../src/screens/record/form-values'
 import { words } from '../../src/screens/words'
 
-describe('a list’s address', () => {
+describe('address of a list', () => {
   const address = (text: string) => new URLSearchParams(text)
   const stateOf = (text: string) => readListState(drugs, address(text))
 
@@ -28,7 +28,7 @@ describe('a list’s address', () => {
     expect(stateOf(text)).toMatchObject(expected)
   })
 
-  test('filters are those of the wire', () => {
+  test('gives the filters of the request', () => {
     const state = stateOf('filter[class][in]=A,C&filter[active]=1&filter[name]=x&search=Rossi')
     expect([...state.filters]).toEqual([
       ['filter[class][in]', 'A,C'],
@@ -41,7 +41,7 @@ describe('a list’s address', () => {
     ])
   })
 
-  test('a column is sorted up, then down, then not at all', () => {
+  test('sorts a column ascending, then descending, then not at all', () => {
     const sorts = [address('page=4')]
     for (let click = 0; click < 3; click += 1)
       sorts.push(
@@ -54,7 +54,7 @@ describe('a list’s address', () => {
     ])
   })
 
-  test('a filter leads back to page one, a page keeps the filters', () => {
+  test('a new filter leads to page one, another page keeps the filters', () => {
     const filtered = withFilter(address('page=4'), 'filter[active]', '1')
     expect(String(filtered)).toBe('filter%5Bactive%5D=1')
     const paged = withPage(filtered, 2)
@@ -63,7 +63,7 @@ describe('a list’s address', () => {
   })
 })
 
-describe('a record’s form', () => {
+describe('form of a record', () => {
   const record = {
     id: 1,
     version: 2,
@@ -77,11 +77,11 @@ describe('a record’s form', () => {
     active: true,
   }
 
-  test('a new one starts empty, with its switches as declared', () => {
+  test('starts empty, with switches at their defaults', () => {
     expect(emptyValues(drugs)).toMatchObject({ name: null, price: null, active: true })
   })
 
-  test('a create sends what was filled in', () => {
+  test('a create sends the fields that are filled in', () => {
     const values = { ...emptyValues(drugs), name: 'x', package: '  ', price: 0 }
     expect(createBody(drugs, values)).toEqual({ name: 'x', price: 0, active: true })
   })
@@ -91,7 +91,7 @@ describe('a record’s form', () => {
     expect(changedFields(drugs, record, values)).toEqual({ name: 'Tachipirina 500', price: null })
   })
 
-  test('it says what the server would say', () => {
+  test('gives the problems that the server would give', () => {
     expect(formProblems(drugs, emptyValues(drugs))).toEqual({
       name: [validationText.required],
       aic_code: [validationText.required],
@@ -101,7 +101,7 @@ describe('a record’s form', () => {
   })
 })
 
-test('sentences agree with their noun', () => {
+test('texts agree with the gender of their noun', () => {
   const feminine = { ...drugs, labels: { one: 'FAQ', many: 'FAQ', gender: 'f' } } as const
   expect(words(drugs)).toMatchObject({
     create: 'Nuovo farmaco',

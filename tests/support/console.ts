@@ -44,8 +44,8 @@ const takePerson = (panel: Locator, typed: string, name: string | RegExp) =>
   expect(async () => {
     await personField(panel).fill('')
     await personField(panel).fill(typed)
-    await panel.getByRole('option', { name }).first().click({ timeout: 5000 })
-  }).toPass({ timeout: 30_000 })
+    await panel.getByRole('option', { name }).first().click({ timeout: 10_000 })
+  }).toPass({ timeout: 60_000 })
 
 /** Finds a registered person by typing and takes the one with that whole name. */
 export async function choosePerson(panel: Locator, typed: string, name: string): Promise<void> {
@@ -78,8 +78,9 @@ export async function chooseSlot(panel: Locator, time: Pick<FreeTime, 'date' | '
 
 export const saveButton = (panel: Locator): Locator => panel.getByRole('button', { name: /^Salva/ })
 
-export async function expectSaved(page: Page): Promise<void> {
-  await expect(messagesOf(page).getByText('Ben fatto!')).toBeVisible()
+/** The toast lasts five seconds: title and text are read at once. */
+export async function expectSaved(page: Page, text = ''): Promise<void> {
+  await expect(messagesOf(page).filter({ hasText: 'Ben fatto!' }).filter({ hasText: text })).toBeVisible()
   await expect(panelOf(page)).toBeHidden()
 }
 

@@ -1,6 +1,6 @@
 import { Refine } from '@refinedev/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
 import itIT from 'antd/es/locale/it_IT'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -35,6 +35,11 @@ export function openResource(token: string, name: string, query = '') {
 }
 
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
-/** The row of a record, by its title. */
-export const row = async (title: string) =>
-  (await screen.findByRole('button', { name: title })).closest('tr') as HTMLElement
+/** The row of a record, by its title; by text, since a role's name takes this DOM long to find out. */
+export const row = (title: string) =>
+  waitFor(() => {
+    const found = screen.getAllByText(title).map((element) => element.closest('tr'))
+    const [first] = found.filter((element) => element !== null)
+    if (!first) throw new Error(`No row ${title}`)
+    return first
+  })
