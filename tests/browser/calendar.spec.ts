@@ -270,7 +270,8 @@ test('A visit dragged out of hours where not allowed: back where it was, with th
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('A visit dragged without a connection: "Visita non spostata.", no request', async ({ open, server }) => {
+test('A visit dragged without a connection: "Visita non spostata.", no request', async ({ open, server, watch }) => {
+  watch.expectLostConnection()
   const api = await apiAs(server.url, doctor)
   const [first] = await freeRow(api, 5)
   const booked = await api.book(first, { name: 'Isolata Ida' })

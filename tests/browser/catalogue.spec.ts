@@ -150,8 +150,8 @@ test.describe('Error catalogue (specification §8)', () => {
       const page = await open({ as: doctor, fresh: true })
       await page.route('**/doctor/bookings?*', answering(401, { message }))
       await page.goto('/bookings')
-      await expect(page).toHaveURL(/\/login/)
       await expect(messagesOf(page).getByText(shown)).toBeVisible()
+      await expect(page).toHaveURL(/\/login/)
     })
 
   test('HTTP 404, 409, 422: no global message, the page handles it', async ({ open, watch }) => {
@@ -195,6 +195,7 @@ test.describe('Error catalogue (specification §8)', () => {
   })
 
   test('No response: “Verifica la tua connessione a internet.”', async ({ open, watch }) => {
+    watch.expectLostConnection()
     const page = await open({ as: doctor })
     await agenda(page)
     await page.context().setOffline(true)
@@ -204,7 +205,6 @@ test.describe('Error catalogue (specification §8)', () => {
     await page.context().setOffline(false)
     await expect(page).toHaveURL(/\/$/)
     await expect(page.getByRole('region', { name: /^Visite di/ })).toBeVisible()
-    watch.said.length = 0
   })
 
   test('Realtime authorisation failure: “Impossibile acquisire il flusso dati.”', async ({ open, watch }) => {

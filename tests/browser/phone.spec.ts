@@ -1,6 +1,6 @@
 import { apiAs } from '../support/api'
 import { expect, test } from '../support/browser'
-import { chooseSlot, expectSaved, messagesOf, openNewBooking, saveButton, visitOf, writeName } from '../support/console'
+import { chooseSlot, messagesOf, openNewBooking, saveButton, visitOf, writeName } from '../support/console'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -29,9 +29,7 @@ test('Booking on a phone: the visit is saved, "Mostra" leads to it, nothing is w
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(390)
   await saveButton(panel).click()
-  await expectSaved(page)
   // the calendar stands on another day: the message leads there, and to the visit
-  await expect(visitOf(page, 'Pollice Paola')).toHaveCount(0)
   await messagesOf(page).getByRole('button', { name: 'Mostra' }).click()
   await expect(page).toHaveURL(new RegExp(`date=${time.date}`))
   await expect(visitOf(page, 'Pollice Paola')).toBeInViewport()

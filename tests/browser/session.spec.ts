@@ -103,7 +103,7 @@ test.describe('Logout', () => {
     // its socket is ended too, so the console may have found out by itself
     const next = page.getByRole('button', { name: 'Settimana successiva' })
     await next.click({ timeout: 2000 }).catch(() => undefined)
-    await expect(page).toHaveURL(/\/login/)
     await expect(page.getByText('Sessione terminata')).toBeVisible()
+    await expect(page).toHaveURL(/\/login/)
   })
 })

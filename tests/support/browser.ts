@@ -7,6 +7,8 @@ export interface Watch {
   readonly said: string[]
   /** The browser itself writes a line for each refused request: those with these statuses are meant to happen. */
   expectRefusals(...statuses: number[]): void
+  /** The same for a connection that the test cuts. */
+  expectLostConnection(): void
 }
 
 export interface OpenOptions {
@@ -152,13 +154,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures off this pattern
     async ({}, use) => {
       const said: string[] = []
-      const refusals = new Set<number>()
-      const expectRefusals = (...statuses: number[]) => {
-        for (const status of statuses) refusals.add(status)
-      }
-      await use({ said, expectRefusals })
-      const meant = (line: string) =>
-        [...refusals].some((status) => line.includes(`responded with a status of ${status}`))
+      const meantTexts: string[] = []
+      await use({
+        said,
+        expectRefusals: (...statuses) =>
+          void meantTexts.push(...statuses.map((status) => `responded with a status of ${status}`)),
+        expectLostConnection: () => void meantTexts.push('ERR_INTERNET_DISCONNECTED', 'ERR_CONNECTION_RESET'),
+      })
+      const meant = (line: string) => meantTexts.some((text) => line.includes(text))
       const unmeant = said.filter((line) => !meant(line)).map((line) => line.replaceAll(/\s*\n\s*/g, ' '))
       if (unmeant.length > 0) throw new Error(`The pages said or asked what they should not: ${unmeant.join(' | ')}`)
     },
