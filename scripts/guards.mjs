@@ -27,7 +27,8 @@ symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir')
 const before = await firstRed([...new Set(chosen.flatMap(({ tests }) => tests))])
 if (before !== undefined) throw new Error(`Red without a fault: ${before}`)
 let unnoticed = 0
-for (const { name, file, guard: search, without: replacement, tests } of chosen) {
+for (const { name, fault, tests } of chosen) {
+  const [file, search, replacement] = fault
   const path = join(copy, file)
   const text = readFileSync(path, 'utf8')
   writeFileSync(
