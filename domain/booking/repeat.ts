@@ -8,7 +8,7 @@ import { maximumOccurrences, occurrenceDays, type Recurrence } from './recurrenc
 import { type BookingFacts, type BookingRequest, bookingProblems, isTaken, type VisitTime } from './rules'
 
 /** What a person did to one occurrence: moved it to another time, or left it out. */
-export interface RepairedRow {
+export interface EditedRow {
   readonly occurrence: CivilDate
   /** Null leaves the occurrence out. */
   readonly movedTo: (Span & { readonly day: DayNumber }) | null
@@ -26,7 +26,7 @@ export const repeatFault = {
 /** The times a repeat asks for, in the order of its occurrences, or why it cannot be asked (contract.md, "recurrence"). */
 export function repeatedTimes(
   recurrence: Recurrence,
-  repairs: readonly RepairedRow[],
+  repairs: readonly EditedRow[],
   { from, to, overtime }: Omit<VisitTime, 'day'>,
 ): VisitTime[] | RepeatFault {
   const first = toDayNumber(recurrence.from)

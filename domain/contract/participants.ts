@@ -1,48 +1,35 @@
 import { z } from 'zod'
 import { bookingStatuses } from '../booking/status'
-import { availableSlot } from './agenda'
-import { booking, bookingFields } from './bookings'
-import { unreadCounters } from './chats'
+import { agendaEndpoints, schedule } from './agenda'
+import { booking, bookingEndpoints, bookingFields } from './bookings'
+import { chatEndpoints } from './chats'
 import { endpoint } from './endpoint'
-import { notification, notificationTypes } from './notifications'
-import {
-  byId,
-  civilDate,
-  data,
-  maybePage,
-  paging,
-  queryFlag,
-  queryId,
-  queryList,
-  querySort,
-  text,
-  version,
-} from './primitives'
+import { notificationEndpoints } from './notifications'
+import { civilDate, data, maybePage, paging, queryId, queryList, querySort, text } from './primitives'
 import { refusalText } from './refusal'
 
-/** A field of the payload that is the doctor's side's to fill: absent, or null. */
-const notYours = z.null(refusalText.unknownField).optional()
+/** A field of the payload that is for the doctor's side to fill: absent, or null. */
+const doctorsOnly = z.null(refusalText.unknownField).optional()
 
 /**
  * What a participant books with: the payload of the doctor's side for oneself (`user_id` absent) or one's child, without
- * what is the doctor's to say, and with an own note.
+ * what is for the doctor to say, and with an own note.
  */
 export const ownBookingPayload = z.strictObject({
   ...bookingFields,
-  name: notYours,
-  phone_prefix: notYours,
-  phone: notYours,
-  online_link: notYours,
-  doctor_notes: notYours,
-  assistant_notes: notYours,
-  version: notYours,
+  name: doctorsOnly,
+  phone_prefix: doctorsOnly,
+  phone: doctorsOnly,
+  online_link: doctorsOnly,
+  doctor_notes: doctorsOnly,
+  assistant_notes: doctorsOnly,
+  version: doctorsOnly,
   notes: text(2000).nullish(),
 })
 export type OwnBookingPayload = z.infer<typeof ownBookingPayload>
 
 const read = ['read', 'participation'] as const
 const write = ['update', 'participation'] as const
-const marked = data(z.strictObject({ read: z.int() }))
 
 /** The unprefixed paths, for patients and representatives (contract.md, "Habits"). */
 export const participantEndpoints = {
@@ -51,17 +38,24 @@ export const participantEndpoints = {
     path: 'office_services/:id/availabilities',
     summary: 'Free slots by date as the participant may book them; `advanced` belongs to the doctor’s side.',
     who: read,
-    params: byId,
+    params: agendaEndpoints.availabilities.params,
     query: z.strictObject({
       from: civilDate,
       to: civilDate,
       original_booking_id: queryId.optional(),
       city_id: queryId.optional(),
-      /** Who comes: oneself unless a child of one's own is named. */
+      /** The person the visit is for: the caller unless an own child is named. */
       user_id: queryId.optional(),
       mode: z.enum(['online']).optional(),
     }),
-    reply: data(z.record(z.string(), z.array(availableSlot))),
+    reply: agendaEndpoints.availabilities.reply,
+  }),
+  openOfficeUserSchedules: endpoint({
+    ...agendaEndpoints.officeUserSchedules,
+    path: 'office_users/:id/office_user_schedules',
+    summary: 'Closures, openings and pauses that touch a period, where the participant may book; without notes.',
+    who: read,
+    reply: data(z.array(schedule.omit({ note: true }))),
   }),
   ownBookings: endpoint({
     method: 'GET',
@@ -79,74 +73,50 @@ export const participantEndpoints = {
     reply: maybePage(booking),
   }),
   ownBooking: endpoint({
-    method: 'GET',
+    ...bookingEndpoints.booking,
     path: 'bookings/:id',
     summary: 'One of the participant’s own bookings, without private notes.',
     who: read,
-    params: byId,
-    reply: data(booking),
   }),
   bookForOneself: endpoint({
-    method: 'POST',
+    ...bookingEndpoints.saveBooking,
     path: 'bookings',
     summary: 'Books a visit for oneself or one’s child: confirmed, or pending where the doctor has to agree.',
     who: write,
     body: ownBookingPayload,
-    reply: data(booking),
-    status: 201,
-    idempotent: true,
   }),
   changeOwnBookingStatus: endpoint({
-    method: 'PUT',
+    ...bookingEndpoints.changeBookingStatus,
     path: 'bookings/:id/status',
-    summary: 'Cancels an own visit; nothing else is a participant’s to change.',
+    summary: 'Cancels an own visit; a participant can change nothing else.',
     who: write,
-    params: byId,
-    body: z.strictObject({ status: z.enum(bookingStatuses), reason: text(500).nullish(), version: version.nullish() }),
-    reply: data(booking),
   }),
   undoOwnBookingChange: endpoint({
-    method: 'POST',
+    ...bookingEndpoints.undoBookingChange,
     path: 'bookings/:id/undo',
-    summary: 'Takes the participant’s own last change back until `undo_until`.',
+    summary: 'Undoes the participant’s own last change until `undo_until`.',
     who: write,
-    params: byId,
-    reply: data(booking),
   }),
   ownNotifications: endpoint({
-    method: 'GET',
+    ...notificationEndpoints.notifications,
     path: 'notifications',
     summary: 'The participant’s own inbox, newest first.',
     who: read,
-    query: z.strictObject({
-      to_read: queryFlag.optional(),
-      type: z.enum(notificationTypes).optional(),
-      pending: queryFlag.optional(),
-      ...paging,
-    }),
-    reply: maybePage(notification),
   }),
   readOwnNotification: endpoint({
-    method: 'PUT',
+    ...notificationEndpoints.readNotification,
     path: 'notifications/:id/read',
-    summary: 'Marks one as read.',
     who: write,
-    params: byId,
-    reply: marked,
   }),
   readOwnNotifications: endpoint({
-    method: 'PUT',
+    ...notificationEndpoints.readNotifications,
     path: 'notifications/read',
-    summary: 'Marks all, or all of a type, as read.',
     who: write,
-    body: z.strictObject({ type: z.enum(notificationTypes).optional() }),
-    reply: marked,
   }),
   ownChatsToRead: endpoint({
-    method: 'GET',
+    ...chatEndpoints.chatsToRead,
     path: 'chats/to_read',
     summary: 'The participant’s own unread chat messages, counted by category.',
     who: read,
-    reply: data(unreadCounters),
   }),
 } as const

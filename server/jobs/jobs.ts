@@ -6,10 +6,10 @@ import { withTransaction } from '../db/transaction'
 import type { Tx } from '../db/types'
 import type { Deps } from '../deps'
 import { announceNews } from '../notices/announce-news'
-import { eventAudience } from '../notices/audience'
+import { agendaRecipients } from '../notices/recipients'
 import { sendDueNotices } from '../notices/send-due'
 import { type LiveEvent, publishEvents } from '../realtime/live'
-import { settleBatch, settleElapsed } from '../scheduling/settle'
+import { elapsedBatch, finishElapsedBookings } from '../scheduling/finish-elapsed'
 
 interface Log {
   error(details: object, message: string): void
@@ -39,13 +39,13 @@ const jobs: readonly Job[] = [
 const mostEvents = 50
 
 async function settle(tx: Tx, now: Date): Promise<Turn> {
-  const settled = await settleElapsed(tx, now)
-  const more = settled.length === settleBatch
+  const settled = await finishElapsedBookings(tx, now)
+  const more = settled.length === elapsedBatch
   if (settled.length > mostEvents) return { events: [], more }
   const { date: today } = romeWallClock(now.getTime())
   const events: LiveEvent[] = []
   for (const { id, doctor_id, office_user_id, date, request_notice_id } of settled) {
-    const users = await eventAudience(tx, doctor_id, today, [office_user_id])
+    const users = await agendaRecipients(tx, doctor_id, today, [office_user_id])
     events.push({ users, event: 'booking-updated', data: { doctor_id, booking_id: id, date } })
     if (request_notice_id !== null)
       events.push({ users, event: 'notification', data: { id: request_notice_id, type: 'notification' } })

@@ -4,7 +4,7 @@ import { news, users } from '../db/tables'
 import type { Tx } from '../db/types'
 import { isMyTurn } from '../jobs/job-lock'
 import type { LiveEvent } from '../realtime/live'
-import { isReader } from './readers'
+import { isReader } from './audience'
 
 /** Readers told in one transaction: a national item has hundreds of thousands. */
 const readersAtATime = 500

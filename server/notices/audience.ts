@@ -1,33 +1,27 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { userTypeName } from '../../domain/access/roles'
 import type { CivilDate } from '../../domain/calendar/civil-date'
-import type { Tx } from '../db/types'
+
+const everyType = `{${Object.keys(userTypeName).join(',')}}`
 
 /**
- * Who works for a doctor, as an expression: the assistants and pharmacies whose link holds today and covers one of the
- * offices (none named: any).
+ * That a person is of one of these user types (specification §3), as a condition: doctors by their category, who stands in for
+ * a doctor today, the others by their role.
  */
-export function agentsOf(doctorId: number, today: CivilDate, officeUserIds: readonly number[]): SQL<number[]> {
-  const covers =
-    officeUserIds.length > 0
-      ? sql`(l.office_id is null or l.office_id in (select office_id from office_users where id in ${[...officeUserIds]}))`
-      : sql`true`
-  return sql<number[]>`(
-    select coalesce(json_agg(distinct l.agent_id), '[]') from doctor_links l
-    join users u on u.id = l.agent_id and u.active and u.deleted_at is null
-    where l.doctor_id = ${doctorId} and l.deleted_at is null and l.kind in ('assistant', 'pharmacy')
+const isOfType = (userId: SQLWrapper, types: SQL, today: CivilDate): SQL => sql`(
+  exists (select 1 from role_users ru join roles r on r.id = ru.role_id
+    left join doctor_profiles dp on dp.user_id = ru.user_id
+    where ru.user_id = ${userId} and ru.active
+      and case when r.code in ('doctor', 'specialist', 'pharmacy') then dp.category else r.code end = any(${types}))
+  or ('replacement' = any(${types}) and exists (select 1 from doctor_links l
+    where l.agent_id = ${userId} and l.kind = 'replacement' and l.deleted_at is null
       and (l.valid_from is null or l.valid_from <= ${today}::date)
-      and (l.valid_to is null or l.valid_to >= ${today}::date) and ${covers})`
-}
+      and (l.valid_to is null or l.valid_to >= ${today}::date))))`
 
-/** Who hears at once of what happens to a doctor's agenda: the doctor and who works for him (contract.md, "Realtime"). */
-export async function eventAudience(
-  tx: Tx,
-  doctorId: number,
-  today: CivilDate,
-  officeUserIds: readonly number[] = [],
-): Promise<number[]> {
-  const { rows } = await tx.execute<{ agents: number[] }>(
-    sql`select ${agentsOf(doctorId, today, officeUserIds)} as agents`,
-  )
-  return [doctorId, ...(rows[0]?.agents ?? [])]
-}
+/** That something is meant for a person: of everybody, where no user type is named. */
+export const isMeantFor = (userId: SQLWrapper, audience: SQLWrapper, today: CivilDate): SQL =>
+  sql`(cardinality(${audience}) = 0 or ${isOfType(userId, sql`${audience}`, today)})`
+
+/** The same for an inbox: admins, who are of no user type, have none. */
+export const isReader = (userId: SQLWrapper, audience: SQLWrapper, today: CivilDate): SQL =>
+  isOfType(userId, sql`(case when cardinality(${audience}) = 0 then ${everyType}::text[] else ${audience} end)`, today)

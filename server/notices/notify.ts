@@ -2,12 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import { notifications } from '../db/tables'
 import type { Tx } from '../db/types'
 import type { LiveEvent } from '../realtime/live'
-import { requestCode } from './words'
+import { requestCode } from './texts'
 
-/** A line of somebody's inbox; the text names nobody. */
-export interface Notice {
+/** A notification for somebody's inbox; its text names nobody. */
+interface NotificationContent {
   readonly userId: number
-  readonly type?: 'notification' | 'communication'
   readonly code: string
   readonly title: string
   readonly text: string
@@ -17,30 +16,32 @@ export interface Notice {
   readonly pending?: boolean
 }
 
-/** A notice with those to whom it is announced: the person, and whoever works for them. */
-export interface Line {
-  readonly notice: Notice
+/** A notification with the users whose bells are told: its owner, and whoever works for them. */
+export interface NewNotification {
+  readonly notification: NotificationContent
   readonly recipients: readonly number[]
 }
 
-/** Puts notices into inboxes, in one statement; answers the events that announce them, to be published after the commit. */
-export async function notify(tx: Tx, now: Date, all: readonly Line[]): Promise<LiveEvent[]> {
+/** Writes notifications, in one statement; answers the events that announce them, to be published with the commit. */
+export async function notify(tx: Tx, now: Date, all: readonly NewNotification[]): Promise<LiveEvent[]> {
   if (all.length === 0) return []
+  const values = all.map(({ notification: { userId, bookingId, ...content } }) => ({
+    ...content,
+    user_id: userId,
+    type: 'notification' as const,
+    booking_id: bookingId ?? null,
+    created_at: now,
+  }))
   const rows = await tx
     .insert(notifications)
-    .values(all.map(({ notice }) => rowOf(notice, now)))
+    .values(values)
     .returning({ id: notifications.id, type: notifications.type })
   return rows.map((data, index) => ({ users: all[index]?.recipients ?? [], event: 'notification', data }))
 }
 
-function rowOf(notice: Notice, now: Date) {
-  const { userId, type = 'notification', code, title, text, url = null, bookingId = null, pending = false } = notice
-  return { user_id: userId, type, code, title, text, url, booking_id: bookingId, pending, created_at: now }
-}
-
 /**
- * What waited for a decision about a booking waits no longer, or, when a request was given up and taken up again, as
- * before; answers what tells the bells of `recipients`.
+ * Marks the request notification of a booking as pending again (after an undo), or all its pending ones as decided;
+ * answers the events for `recipients`.
  */
 export async function markPending(
   tx: Tx,

@@ -1,5 +1,6 @@
 import type { LinkRight, RoleCode } from '../../domain/access/roles'
 import type { Side } from '../../domain/booking/status'
+import { agendaClock, type WallClock } from '../../domain/calendar/rome'
 import { forbidden, refusalText } from '../../domain/contract/refusal'
 import type { Tx } from '../db/types'
 import type { LiveEvent } from '../realtime/live'
@@ -13,17 +14,17 @@ export interface Agenda {
   /** `offices.id` the link is for; `null` = all offices of the doctor. */
   readonly offices: readonly number[] | null
   readonly rights: readonly LinkRight[]
-  /** A participant reaches no visits of this agenda but these. */
-  readonly own?: OwnVisits
+  /** Set for a participant, who sees no bookings of this agenda but these. */
+  readonly own?: Participant
 }
 
-/** Whose visits a participant reaches: all of his own, and those he booked for his children. */
-export interface OwnVisits {
+/** A participant: sees own bookings, and those made for own children. */
+export interface Participant {
   readonly userId: number
   readonly children: readonly number[]
 }
 
-/** Who does something to an agenda, and from which side of the desk. */
+/** Who does something to an agenda, and on which side. */
 export interface Actor {
   readonly side: Side
   readonly userId: number
@@ -32,53 +33,59 @@ export interface Actor {
   readonly doctor: Agenda
 }
 
-/** What every operation on an agenda works with. `publish` is heard after the commit only. */
-export interface Work {
+/** What every use case on an agenda works with. Events are published with the commit only. */
+export interface BookingContext {
   readonly tx: Tx
   readonly now: Date
+  /** `now` on the agenda's clock. */
+  readonly wall: WallClock
   readonly actor: Actor
   publish(event: LiveEvent): void
 }
 
-interface SignedIn {
+export const bookingContext = (
+  { tx, now, publish }: Pick<BookingContext, 'tx' | 'now' | 'publish'>,
+  actor: Actor,
+): BookingContext => ({ tx, now, wall: agendaClock(now.getTime()), actor, publish })
+
+/** The signed-in person. */
+export interface SignedIn {
   readonly userId: number
   readonly role: RoleCode
   readonly impersonatorId: number | null
   readonly doctor: Agenda | null
 }
 
-/**
- * The signed-in person as an actor of the doctor's side. Refuses (403) who has chosen no doctor and whose link lacks
- * one of the rights.
- */
-export function doctorSide(caller: SignedIn, ...needed: LinkRight[]): Actor {
-  const { doctor, userId, role, impersonatorId } = caller
+/** The caller as an actor of the doctor's side; 403 without a chosen doctor or without one of the link's rights. */
+export function doctorSide({ doctor, userId, role, impersonatorId }: SignedIn, ...needed: LinkRight[]): Actor {
   if (!doctor) throw forbidden(refusalText.chooseDoctor)
   if (doctor.onBehalf && needed.some((right) => !doctor.rights.includes(right))) throw forbidden()
   return { side: 'doctor-side', userId, role, impersonatorId, doctor }
 }
 
-/** The signed-in person as a participant in the agenda of the doctor whose service or visit it is about. */
-export function participantSide(caller: SignedIn, doctorId: number, own: OwnVisits): Actor {
-  const { userId, role, impersonatorId } = caller
-  const doctor = { userId: doctorId, onBehalf: false, offices: null, rights: [], own }
-  return { side: 'participant', userId, role, impersonatorId, doctor }
-}
+/** The caller as a participant in the agenda of a doctor. */
+export const participantSide = (caller: SignedIn, doctorId: number, own: Participant): Actor => ({
+  ...adminSide(caller, doctorId),
+  side: 'participant',
+  doctor: { userId: doctorId, onBehalf: false, offices: null, rights: [], own },
+})
 
-/** An admin at work on some doctor's agenda: sees all of it but private notes, and does what the transitions leave to admins. */
-export function adminSide({ userId, role, impersonatorId }: SignedIn, doctorId: number): Actor {
-  const doctor = { userId: doctorId, onBehalf: false, offices: null, rights: [] }
-  return { side: 'admin', userId, role, impersonatorId, doctor }
-}
+/** An admin on some doctor's agenda: sees all of it but private notes, and does what the transitions leave to admins. */
+export const adminSide = ({ userId, role, impersonatorId }: SignedIn, doctorId: number): Actor => ({
+  side: 'admin',
+  userId,
+  role,
+  impersonatorId,
+  doctor: { userId: doctorId, onBehalf: false, offices: null, rights: [] },
+})
 
-/** True when the actor may see and touch what belongs to that office. */
-export function servesOffice({ offices }: Agenda, officeId: number): boolean {
-  return offices === null || offices.includes(officeId)
-}
+/** True when the actor may see and change what belongs to that office. */
+export const servesOffice = ({ offices }: Agenda, officeId: number): boolean =>
+  offices === null || offices.includes(officeId)
 
 /**
- * Whether visits out of hours may be booked in an office (specification §5, product.md §7): the doctor's side yes, an
- * assistant only where the office user allows it; whoever acts through a link needs its right as well.
+ * Whether bookings out of hours may be made in an office (specification §5, product.md §7): the doctor's side yes, an
+ * assistant only where the office user allows it; a link needs its right as well.
  */
 export function mayBookOvertime(actor: Actor, officeUser: { allowsAssistantOvertime: boolean }): boolean {
   if (actor.side !== 'doctor-side') return false

@@ -3,7 +3,7 @@ import type { VisitTime } from '../../domain/booking/rules'
 import { type DayNumber, toCivilDate } from '../../domain/calendar/civil-date'
 import { longTime, type Minutes } from '../../domain/calendar/minutes'
 import type { Alternative } from '../../domain/contract/bookings'
-import type { Work } from './actor'
+import type { BookingContext } from './actor'
 import { readLikeServicePlans, readServicePlan, type ServicePlan } from './service-plan'
 
 /** How many free times are proposed instead of a taken one (product.md §3). */
@@ -17,7 +17,7 @@ export const farDays = 60
  * then like services in the doctor's other offices. `service` was read from the wanted day for `nearDays`.
  */
 export async function nearestFreeTimes(
-  { tx, now, actor }: Work,
+  { tx, now, actor }: BookingContext,
   service: ServicePlan,
   time: VisitTime,
   requester: Requester,

@@ -5,7 +5,7 @@ import type { WallClock } from '../../domain/calendar/rome'
 import { foundBy } from '../db/search'
 import { bookings } from '../db/tables'
 import type { Agenda } from './actor'
-import { bookingsInReach, hasStatusNow } from './stored-booking'
+import { hasStatusNow, visibleBookings } from './stored-booking'
 
 /** What a list of bookings is narrowed to. */
 export interface BookingFilter {
@@ -22,7 +22,7 @@ export interface BookingFilter {
 export function bookingsWhere(agenda: Agenda, filter: BookingFilter, now: WallClock): SQL | undefined {
   const { from, to, statuses, officeUserId, officeServiceIds, seriesId, search } = filter
   return and(
-    bookingsInReach(agenda),
+    visibleBookings(agenda),
     from === undefined ? undefined : gte(bookings.date, from),
     to === undefined ? undefined : lte(bookings.date, to),
     statuses === undefined ? undefined : hasStatusNow(statuses, now),

@@ -1,46 +1,56 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import { signature } from '../audit/signature'
+import { compiledQuery } from '../db/compiled-query'
 import { bookingChanges } from '../db/tables'
 import type { Tx } from '../db/types'
-import type { Work } from './actor'
+import type { BookingContext } from './actor'
 import type { Change } from './visit'
 
-export type Action = 'create' | 'update' | 'status' | 'undo'
+type Action = 'create' | 'update' | 'status' | 'undo'
+
+const value = sql.placeholder
+const signed = sql`${value('at')}::timestamptz, ${value('actor')}::int, ${value('onBehalfOf')}::int, ${value('impersonator')}::int`
 
 /**
- * Dates and signs a change, as two inserts of one statement: in the booking's own history with the values, in the audit
- * trail with the names of the fields only. `from` gives the booking's id as `id`, and `values` may add to the change what
- * differs from booking to booking.
+ * Two inserts of one statement that date and sign a change: in the booking's own history with the values, in the audit
+ * log with the names of the fields only. `from` gives the booking's id as `id`; `more` adds to the change what differs
+ * from booking to booking. Placeholders: `changeValues`.
  */
-export function signedChange(
-  { now, actor }: Pick<Work, 'now' | 'actor'>,
-  action: Action,
-  change: Change,
-  reason: string | null,
-  from: SQL,
-  values: SQL = sql``,
-): SQL {
+export const changeInserts = (from: SQL, more: SQL = sql``): SQL => sql`history as (
+    insert into booking_changes (booking_id, at, actor_id, on_behalf_of_id, impersonator_id, change, reason)
+    select id, ${signed}, ${value('change')}::jsonb ${more}, ${value('reason')}::text ${from}
+  ), audit_log as (
+    insert into audit_entries (at, actor_id, on_behalf_of_id, impersonator_id, action, subject, subject_id, detail)
+    select ${signed}, ${value('action')}::text, 'booking', id, ${value('fields')}::text ${from}
+  )`
+
+export function changeValues({ now, actor }: BookingContext, action: Action, change: Change, reason: string | null) {
   const { actor_id, on_behalf_of_id, impersonator_id } = signature(actor)
-  const who = sql`${now.toISOString()}::timestamptz, ${actor_id}::int, ${on_behalf_of_id}::int, ${impersonator_id}::int`
-  return sql`history as (
-      insert into booking_changes (booking_id, at, actor_id, on_behalf_of_id, impersonator_id, change, reason)
-      select id, ${who}, ${JSON.stringify(change)}::jsonb ${values}, ${reason}::text ${from}
-    ), trail as (
-      insert into audit_entries (at, actor_id, on_behalf_of_id, impersonator_id, action, subject, subject_id, detail)
-      select ${who}, ${action}::text, 'booking', id, ${Object.keys(change).join(',')}::text ${from}
-    )`
+  return {
+    at: now.toISOString(),
+    actor: actor_id,
+    onBehalfOf: on_behalf_of_id,
+    impersonator: impersonator_id,
+    change: JSON.stringify(change),
+    reason,
+    action,
+    fields: Object.keys(change).join(','),
+  }
 }
+
+const oneChange = compiledQuery(
+  sql`with ${changeInserts(sql`from bookings where id = ${value('booking')}`)} select 1 as written`,
+)
 
 /** Dates and signs a change of a booking. */
 export async function recordChange(
-  work: Work,
+  context: BookingContext,
   bookingId: number,
   action: Action,
   change: Change,
   reason: string | null = null,
 ): Promise<void> {
-  const from = sql`from bookings where id = ${bookingId}`
-  await work.tx.execute(sql`with ${signedChange(work, action, change, reason, from)} select 1`)
+  await oneChange(context.tx, { booking: bookingId, ...changeValues(context, action, change, reason) })
 }
 
 /** The latest change: the one an undo takes back. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ParticipantRole } from '../../domain/booking/rules'
-import type { CivilDate } from '../../domain/calendar/civil-date'
 import type { Booking } from '../../domain/contract/bookings'
+import { compiledQuery } from '../db/compiled-query'
 import type { Tx } from '../db/types'
 
 /** A registered person as a booking needs and shows them. */
@@ -13,15 +13,6 @@ export interface Person extends NonNullable<Booking['user']> {
   readonly limited: boolean
 }
 
-/** Which person, for whom, on which day. */
-export interface PersonQuestion {
-  readonly userId: number
-  readonly doctorId: number
-  readonly today: CivilDate
-  /** Has the booking already, and so stays, also after leaving the doctor. */
-  readonly known: boolean
-}
-
 /** The relatives of a person as an expression, each with the degree ("Madre"). */
 export const parentsOf = (userId: SQL): SQL => sql`(
   select coalesce(json_agg(json_build_object('id', pu.id, 'first_name', pu.first_name, 'last_name', pu.last_name,
@@ -30,32 +21,46 @@ export const parentsOf = (userId: SQL): SQL => sql`(
   join relative_relationships rr on rr.id = ur.relationship_id
   where ur.user_id = ${userId} and ur.deleted_at is null)`
 
+/** The company of a representative as an expression. */
+export const companyOf = (userId: SQL): SQL => sql`(
+  select json_build_object('id', pc.id, 'name', pc.name) from representative_profiles rp
+  join pharmaceutical_companies pc on pc.id = rp.pharmaceutical_company_id where rp.user_id = ${userId})`
+
+/** That a doctor limits a person on a day (product.md §5), as an expression. */
+export const isLimited = (doctorId: unknown, userId: SQL, today: unknown): SQL => sql`exists (
+  select 1 from limited_users l where l.doctor_id = ${doctorId} and l.user_id = ${userId}
+    and l.since <= ${today}::date and (l.until is null or l.until >= ${today}::date))`
+
+const value = sql.placeholder
+
 /**
- * The person as an expression, if he is a patient of the doctor or an active representative; null for everybody else, so
- * that nobody learns who is whose patient.
+ * The person `user` as an expression, if a patient of `doctor` or an active representative; null for everybody else, so
+ * that nobody learns who is whose patient. Who is `known` has the booking already and stays, also after leaving the doctor.
  */
-export const personOf = ({ userId, doctorId, today, known }: PersonQuestion): SQL<Person | null> => sql<Person | null>`(
+export const personJson: SQL = sql`(
   select row_to_json(person) from (
     select u.id, u.first_name, u.last_name, u.birthday, u.phone_prefix, u.phone,
-      ${parentsOf(sql`u.id`)} as parents,
-      (select json_build_object('id', pc.id, 'name', pc.name) from representative_profiles rp
-        join pharmaceutical_companies pc on pc.id = rp.pharmaceutical_company_id where rp.user_id = u.id) as company,
-      exists (select 1 from doctor_patients p where p.doctor_id = ${doctorId} and p.user_id = u.id) as is_patient,
+      ${parentsOf(sql`u.id`)} as parents, ${companyOf(sql`u.id`)} as company,
+      exists (select 1 from doctor_patients p where p.doctor_id = ${value('doctor')} and p.user_id = u.id) as is_patient,
       exists (select 1 from role_users ru join roles r on r.id = ru.role_id
         where ru.user_id = u.id and ru.active and r.code = 'medical_representative') as is_representative,
-      exists (select 1 from limited_users l where l.doctor_id = ${doctorId} and l.user_id = u.id
-        and l.since <= ${today}::date and (l.until is null or l.until >= ${today}::date)) as limited
-    from users u where u.id = ${userId} and (${known}::boolean or (u.active and u.deleted_at is null))
-  ) person where ${known}::boolean or is_patient or is_representative)`
+      ${isLimited(value('doctor'), sql`u.id`, value('today'))} as limited
+    from users u where u.id = ${value('user')} and (${value('known')}::boolean or (u.active and u.deleted_at is null))
+  ) person where ${value('known')}::boolean or is_patient or is_representative)`
 
-export async function readPerson(tx: Tx, question: PersonQuestion): Promise<Person | null> {
-  const { rows } = await tx.execute<{ person: Person | null }>(sql`select ${personOf(question)} as person`)
-  return rows[0]?.person ?? null
+const onePerson = compiledQuery<{ person: Person | null }>(sql`select ${personJson} as person`)
+
+/** A person as a doctor may book them on the day `today`; see `personJson`. */
+export async function readPerson(
+  tx: Tx,
+  values: { readonly user: number; readonly doctor: number; readonly today: string; readonly known: boolean },
+): Promise<Person | null> {
+  const [row] = await onePerson(tx, values)
+  return row?.person ?? null
 }
 
-/** The audience a person belongs to for a service: both where somebody is both. */
+/** The role in which a person comes to a service; who has both comes in the wanted one. */
 export function roleFor(person: Person, wanted: ParticipantRole): ParticipantRole {
-  if (wanted === 'patient' && person.is_patient) return 'patient'
-  if (wanted === 'medical_representative' && person.is_representative) return 'medical_representative'
-  return person.is_patient ? 'patient' : 'medical_representative'
+  if (wanted === 'medical_representative') return person.is_representative || !person.is_patient ? wanted : 'patient'
+  return person.is_patient ? wanted : 'medical_representative'
 }

@@ -3,8 +3,8 @@ import {
   busyWith,
   type CheckedTime,
   checkRepeat,
+  type EditedRow,
   isOfTime,
-  type RepairedRow,
   repeatedTimes,
   repeatFault,
   whyNotRepeated,
@@ -13,65 +13,66 @@ import { slotCodeAt, type VisitTime } from '../../domain/booking/rules'
 import { isLive } from '../../domain/booking/status'
 import { type DayNumber, toCivilDate, toDayNumber } from '../../domain/calendar/civil-date'
 import { longTime, parseTime } from '../../domain/calendar/minutes'
-import { agendaClock, type WallClock } from '../../domain/calendar/rome'
+import type { WallClock } from '../../domain/calendar/rome'
 import { overlaps } from '../../domain/calendar/spans'
 import type { Alternative } from '../../domain/contract/bookings'
 import { invalid, Refusal } from '../../domain/contract/refusal'
 import type { RepeatPayload, RepeatRow, ScheduleReply, ScheduleRow } from '../../domain/contract/repeat'
-import type { Work } from './actor'
+import type { BookingContext } from './actor'
 import { farDays, nearestOf, toAlternative } from './alternatives'
-import { announce } from './announce'
 import { newBooking, originalOf } from './book'
-import { type Ground, groundOf } from './decide'
-import { insertRepeat, type WrittenVisit } from './insert-repeat'
-import { lockAgenda } from './lock'
+import { type BookingData, readBookingData } from './booking-data'
+import { publishUpdate } from './edit'
+import { insertBookings, type WrittenBooking } from './insert-bookings'
 import { refuseProblems } from './refusals'
 import { type StoredBooking, statusNow } from './stored-booking'
+import { lockAgenda } from './time-claims'
 import { timeOf, type Visit, visitOf } from './visit'
 
 const stillLive = 'La visita è ancora in agenda: si riprenota solo una visita conclusa o annullata.'
 
 /**
- * Repeats a visit (specification §4, "Repeat flow"): checks every time of it on facts read once, and unless it is a dry
- * run saves the good ones. With a bad one among them nothing is saved, unless those are to be ignored (contract.md).
+ * Repeats a visit (specification §4, "Repeat flow"): checks all its times on facts read once, and unless it is a dry run
+ * saves the good ones. With a bad one among them nothing is saved, unless those are to be ignored (contract.md).
  */
-export async function scheduleBookings(work: Work, payload: RepeatPayload): Promise<ScheduleReply> {
-  const wall = agendaClock(work.now.getTime())
-  const { visit, times } = wishOf(payload)
-  if (!payload.dry_run) await lockAgenda(work.tx, work.actor.doctor.userId)
-  const original = await originalOf(work, payload)
+export async function scheduleBookings(context: BookingContext, payload: RepeatPayload): Promise<ScheduleReply> {
+  const { wall } = context
+  const { visit, times } = requestedTimes(payload)
+  if (!payload.dry_run) await lockAgenda(context)
+  const original = await originalOf(context, payload)
   if (original && isLive(statusNow(original, wall))) throw invalid({ original_booking_id: [stillLive] })
-  const ground = await groundOf(work, wall, visit, null, daysOf(times, wall, visit))
-  const checked = checkRepeat(ground.request, times, ground.facts)
+  const data = await readBookingData(context, visit, null, daysOf(times, wall, visit))
+  const checked = checkRepeat(data.request, times, data.facts)
   const problems = new Set(checked.flatMap((row) => row.problems))
   refuseProblems([...problems].filter((problem) => !isOfTime(problem)))
-  if (payload.dry_run) return replyOf(ground, checked, [])
-  if (!payload.ignore_errors) refuseBad(ground, checked)
-  const written = await writeGood(work, ground, payload, visit, checked, original)
-  const outcome = checked.map((row, index) => (isGood(row) && !written[index] ? takenMeanwhile(row) : row))
+  if (payload.dry_run) return replyOf(data, checked, [])
+  if (!payload.ignore_errors) refuseBad(data, checked)
+  const written = await writeGood(context, data, payload, visit, checked, original)
+  // The table of claims may refuse what the facts did not know of.
+  const outcome = checked.map((row, index) =>
+    isGood(row) && !written[index] ? { ...row, problems: ['already-taken'] as const } : row,
+  )
   const lost = outcome.filter((row, index) => row !== checked[index]).map(({ time }) => time)
-  const known = { ...ground, facts: { ...ground.facts, busy: busyWith(ground.facts.busy, lost) } }
+  const known = { ...data, facts: { ...data.facts, busy: busyWith(data.facts.busy, lost) } }
   if (!payload.ignore_errors) refuseBad(known, outcome)
   return replyOf(known, outcome, written)
 }
 
-/** The visit and the times it is wanted at; what is asked of no occurrence, or of too many: 422. */
-function wishOf(payload: RepeatPayload): { visit: Visit; times: VisitTime[] } {
+/** The visit and the times it is requested at; 422 for no occurrence, or too many. */
+function requestedTimes(payload: RepeatPayload): { visit: Visit; times: VisitTime[] } {
   const { recurrence, rows = [] } = payload
   const visit = visitOf({ ...payload, date: recurrence.from }, null)
   if (visit.from >= visit.to) refuseProblems(['from-not-before-to', 'to-not-after-from'])
-  const times = repeatedTimes(recurrence, rows.map(repairOf), timeOf(visit))
+  const times = repeatedTimes(recurrence, rows.map(editedRow), timeOf(visit))
   if (typeof times !== 'string') return { visit, times }
   const { field, text } = repeatFault[times]
   throw invalid({ [field]: [text] })
 }
 
-function repairOf({ occurrence, skip, date, from, to }: RepeatRow): RepairedRow {
+function editedRow({ occurrence, skip, date, from = '', to = '' }: RepeatRow): EditedRow {
   if (skip || date === undefined) return { occurrence, movedTo: null }
-  return { occurrence, movedTo: { day: toDayNumber(date), from: minutesOf(from), to: minutesOf(to) } }
+  return { occurrence, movedTo: { day: toDayNumber(date), from: parseTime(from) ?? 0, to: parseTime(to) ?? 0 } }
 }
-
-const minutesOf = (time: string | undefined) => (time === undefined ? null : parseTime(time)) ?? 0
 
 /** The days to read: those of the visits, and those on which other times are looked for. */
 function daysOf(times: readonly VisitTime[], wall: WallClock, visit: Visit) {
@@ -82,83 +83,64 @@ function daysOf(times: readonly VisitTime[], wall: WallClock, visit: Visit) {
 
 const isGood = ({ problems }: CheckedTime) => problems.length === 0
 
-/** What the table of claims refused after all: somebody holds it whom the facts did not know. */
-const takenMeanwhile = ({ time }: CheckedTime): CheckedTime => ({
-  time,
-  problems: ['already-taken'],
-  byItself: false,
-  holiday: null,
-})
-
-/** Nothing is saved of a repeat of which something cannot be: 422 with the rows (contract.md, "Calls"). */
-function refuseBad(ground: Ground, checked: readonly CheckedTime[]): void {
+/** 422 with the rows when one of them cannot be booked: nothing is saved (contract.md, "Calls"). */
+function refuseBad(data: BookingData, checked: readonly CheckedTime[]): void {
   const bad = checked.length - checked.filter(isGood).length
   if (bad === 0) return
-  const { data, meta } = replyOf(ground, checked, [])
   const text =
     bad === 1
       ? `1 visita su ${checked.length} non si può prenotare.`
       : `${bad} visite su ${checked.length} non si possono prenotare.`
-  throw new Refusal(422, { message: text, errors: { rows: [text] }, data, meta })
+  throw new Refusal(422, { message: text, errors: { rows: [text] }, ...replyOf(data, checked, []) })
 }
 
-/** Saves the good ones in one statement; null where nothing was. Only of what was created anybody hears. */
+/** Saves the good ones in one statement; null where nothing was. */
 async function writeGood(
-  work: Work,
-  ground: Ground,
-  payload: RepeatPayload,
+  context: BookingContext,
+  { service, person, recipients }: BookingData,
+  { recurrence }: RepeatPayload,
   visit: Visit,
   checked: readonly CheckedTime[],
   original: StoredBooking | null,
-): Promise<(WrittenVisit | null)[]> {
-  const { now } = work
-  const { service, person, recipients } = ground
-  const good = [...checked.keys()].filter((index) => isGood(checked[index] as CheckedTime))
-  const written = checked.map((): WrittenVisit | null => null)
-  if (good.length === 0) return written
-  const visits = good.map((index) => {
-    const { time } = checked[index] as CheckedTime
-    return { time, slot_code: slotCodeAt(time, service.plan) }
-  })
-  const { series_id: _none, ...common } = newBooking(work, visit, { slot_code: null }, original?.id ?? null)
-  const tellAt = new Date(now.getTime() + service.undoWindowMinutes * 60_000)
-  const saved = await insertRepeat(work, { recurrence: payload.recurrence, common, person, tellAt }, visits)
-  for (const [i, index] of good.entries()) written[index] = saved[i] ?? null
-  const created = good.flatMap((index) => {
-    const booking = written[index]
-    const { day } = (checked[index] as CheckedTime).time
-    return booking ? [{ ...common, id: booking.id, date: toCivilDate(day) }] : []
-  })
-  announce(work, recipients, ...created)
-  return written
+): Promise<(WrittenBooking | null)[]> {
+  const good = checked.filter(isGood)
+  if (good.length === 0) return []
+  const common = newBooking(context, visit, null, original)
+  const notifyAt = new Date(context.now.getTime() + service.undoWindowMinutes * 60_000)
+  const visits = good.map(({ time }) => ({ time, slot_code: slotCodeAt(time, service.plan) }))
+  const saved = await insertBookings(context, { common, person, recurrence, notifyAt }, visits)
+  const created = saved.flatMap((booking) => (booking ? [{ ...common, ...booking }] : []))
+  publishUpdate(context, recipients, ...created)
+  return checked.map((row) => (isGood(row) ? (saved[good.indexOf(row)] ?? null) : null))
 }
 
 function replyOf(
-  ground: Ground,
+  data: BookingData,
   checked: readonly CheckedTime[],
-  written: readonly (WrittenVisit | null)[],
+  written: readonly (WrittenBooking | null)[],
 ): ScheduleReply {
-  const propose = proposer(ground, checked)
-  const data = checked.map((row, index): ScheduleRow => {
+  const alternatives = alternativesFor(data, checked)
+  const rows = checked.map((row, index): ScheduleRow => {
     const { time, problems } = row
+    const booking = written[index]
     return {
       date: toCivilDate(time.day),
       from: longTime(time.from),
       to: longTime(time.to),
       error: whyNotRepeated(row),
       error_code: problems[0] ?? null,
-      alternatives: isGood(row) ? [] : propose(time),
-      booking: written[index] ?? null,
+      alternatives: isGood(row) ? [] : alternatives(time),
+      booking: booking ? { id: booking.id, code: booking.code } : null,
     }
   })
-  return { data, meta: { total: data.length, created: data.filter(({ booking }) => booking !== null).length } }
+  return { data: rows, meta: { total: rows.length, created: rows.filter(({ booking }) => booking !== null).length } }
 }
 
 /**
- * Proposes the nearest free times of the same service, day by day from the wanted one: free of the good visits of the
- * repeat, and of what was proposed first for an earlier one, so that all first proposals can be taken together.
+ * The nearest free times of the same service, day by day from the requested one: free of the good visits of the repeat,
+ * and of the first alternative of each earlier row, so that all first alternatives can be taken together.
  */
-function proposer({ service, facts, days }: Ground, checked: readonly CheckedTime[]) {
+function alternativesFor({ service, facts, days }: BookingData, checked: readonly CheckedTime[]) {
   const { plan, requester } = facts
   const good = checked.filter(isGood).map(({ time }) => time)
   const slotsOn = slotsByDay(plan, facts.service, busyWith(facts.busy, good), days.first, days.last, requester)

@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { BusyDays, ServiceShape } from '../../domain/availability/availability'
 import type { OfficePlan } from '../../domain/availability/day-plan'
-import type { Recurrence } from '../../domain/booking/recurrence'
 import type { ParticipantRole } from '../../domain/booking/rules'
-import { type CivilDate, type DayNumber, toCivilDate } from '../../domain/calendar/civil-date'
+import { type DayNumber, toCivilDate } from '../../domain/calendar/civil-date'
 import { endOfDay } from '../../domain/calendar/minutes'
 import type { Span } from '../../domain/calendar/spans'
-import type { Shift } from '../../domain/planning/planning'
-import type { ServiceSlotCode, SlotCode } from '../../domain/planning/slot-kinds'
+import type { ServiceSlotCode } from '../../domain/planning/slot-kinds'
 import { undoWindowMinutes } from '../../domain/text/limits'
+import { compiledQuery, intArray } from '../db/compiled-query'
 import type { Tx } from '../db/types'
+import { type ScheduleRow, type ShiftRow, schedulesJson, shiftsJson, toSchedule, toShift } from './plan-rows'
 
 /** A service of a doctor in an office, with all that says when it can be booked in a window of days. */
 export interface ServicePlan {
@@ -34,118 +34,6 @@ export interface ServicePlan {
   readonly busy: BusyDays
 }
 
-interface PlanRow extends Record<string, unknown> {
-  id: number
-  name: string
-  medical_service_id: number
-  office_user_id: number
-  office: { id: number; name: string }
-  hidden: boolean
-  available_online: boolean
-  duration: number | null
-  slot_code: ServiceSlotCode | null
-  allow_assistant_manual_bookings: boolean
-  online_bookings: boolean
-  jolly_opens_at: number
-  undo_window: number | null
-  cities: number[]
-  shifts: ShiftRow[]
-  schedules: ScheduleRow[]
-  /** Each claim as one number, see `busyOf`. */
-  busy: number[]
-  besides: unknown
-}
-
-export interface ShiftRow {
-  weekdays: number[]
-  from: number
-  to: number
-  duration: number
-  valid_from: DayNumber | null
-  valid_to: DayNumber | null
-  painted: {
-    slot_code: SlotCode
-    weekdays: number[]
-    spans: { from: number; to: number }[]
-    duration: number | null
-    horizon: number | null
-    rate_limit: number | null
-  }[]
-}
-
-export interface ScheduleRow {
-  kind: 'closed' | 'open'
-  from_day: DayNumber
-  from_minute: number
-  to_day: DayNumber
-  to_minute: number
-  duration: number | null
-  recurrence: Recurrence | null
-}
-
-export const dayOf = (column: string) => sql.raw(`(${column} - date '1970-01-01')`)
-
-/** Painted ranges and shifts that hold at some time in the window. */
-export const shiftsOf = (first: CivilDate, last: CivilDate) => sql`(
-  select coalesce(json_agg(json_build_object(
-    'weekdays', sh.weekdays, 'from', sh.from_minute, 'to', sh.to_minute, 'duration', sh.duration,
-    'valid_from', ${dayOf('sh.valid_from')}, 'valid_to', ${dayOf('sh.valid_to')},
-    'painted', (
-      select coalesce(json_agg(json_build_object(
-        'slot_code', ss.slot_code, 'weekdays', ss.weekdays, 'spans', ss.spans, 'duration', ss.duration,
-        'horizon', ss.horizon, 'rate_limit', ss.rate_limit) order by ss.id), '[]')
-      from shift_slots ss where ss.shift_id = sh.id and ss.deleted_at is null)
-  ) order by sh.from_minute, sh.id), '[]')
-  from shifts sh
-  where sh.office_user_id = ou.id and sh.deleted_at is null
-    and (sh.valid_from is null or sh.valid_from <= ${last}::date)
-    and (sh.valid_to is null or sh.valid_to >= ${first}::date))`
-
-/** Closures and openings of this office, and the recurring pauses of all the doctor's offices. */
-const schedulesOf = (first: CivilDate, last: CivilDate) => sql`(
-  select coalesce(json_agg(json_build_object(
-    'kind', sc.kind, 'from_day', ${dayOf('sc.from_date')}, 'from_minute', sc.from_minute,
-    'to_day', ${dayOf('sc.to_date')}, 'to_minute', sc.to_minute, 'duration', sc.duration,
-    'recurrence', sc.recurrence) order by sc.id), '[]')
-  from office_users own join office_user_schedules sc on sc.office_user_id = own.id
-  where own.user_id = ou.user_id and own.deleted_at is null and sc.deleted_at is null
-    and (sc.office_user_id = ou.id or sc.type = 'recurring')
-    and sc.from_date <= ${last}::date
-    and (sc.recurrence is not null or sc.to_date >= ${first}::date))`
-
-/** More than any claim lasts, in minutes. */
-const claimLength = 2048
-
-/**
- * What is taken of the doctor's time in any office, without the booking that is being edited; a hold has no booking. A
- * full agenda has thousands of claims a year: start and length of each travel as one number, at a third of the cost.
- */
-const busyOf = (doctorId: number | SQL, { now, exceptBookingId }: Window, first: CivilDate, last: CivilDate) => sql`(
-  select coalesce(json_agg(lower(c.span)::int8 * ${sql.raw(`${claimLength}`)} + c.to_minute - c.from_minute), '[]')
-  from time_claims c
-  where c.doctor_id = ${doctorId} and c.date between ${first}::date and ${last}::date
-    and (c.held_until is null or c.held_until > ${now.toISOString()}::timestamptz)
-    and c.booking_id is distinct from ${exceptBookingId ?? 0}::int)`
-
-function plansWhere(condition: SQL, doctorId: number | SQL, window: Window, besides: SQL = sql`null`): SQL {
-  const [first, last] = [toCivilDate(window.first), toCivilDate(window.last)]
-  return sql`
-  select os.id, os.name, os.medical_service_id, os.office_user_id,
-    json_build_object('id', o.id, 'name', o.name) as office, os.hidden, os.available_online, os.duration,
-    ms.slot_code, ou.allow_assistant_manual_bookings, ou.online_bookings, ou.jolly_opens_at,
-    (select (value #>> '{}')::float8 from settings where key = 'undo_window_minutes') as undo_window,
-    (select coalesce(json_agg(city_id), '[]') from office_service_cities where office_service_id = os.id) as cities,
-    ${shiftsOf(first, last)} as shifts,
-    ${schedulesOf(first, last)} as schedules,
-    ${busyOf(doctorId, window, first, last)} as busy, ${besides} as besides
-  from office_services os
-  join medical_services ms on ms.id = os.medical_service_id
-  join office_users ou on ou.id = os.office_user_id
-  join offices o on o.id = ou.office_id
-  where ${condition} and os.deleted_at is null and ou.deleted_at is null
-  order by ou.position, ou.id, os.position, os.id`
-}
-
 /** The days looked at, both included, and from when; the time of one booking may count as free. */
 export interface Window {
   readonly first: DayNumber
@@ -162,56 +50,120 @@ export interface PlanScope {
   readonly openOnly?: boolean
 }
 
-function inScope({ doctorId, offices, openOnly = false }: PlanScope): SQL {
-  const own = openOnly ? sql`ou.user_id = ${doctorId} and ou.online_bookings` : sql`ou.user_id = ${doctorId}`
-  return offices === null ? own : sql`${own} and ou.office_id in ${offices.length > 0 ? [...offices] : [0]}`
+interface PlanRow {
+  id: number
+  name: string
+  medical_service_id: number
+  office_user_id: number
+  office: { id: number; name: string }
+  hidden: boolean
+  available_online: boolean
+  duration: number | null
+  slot_code: ServiceSlotCode | null
+  allow_assistant_manual_bookings: boolean
+  online_bookings: boolean
+  jolly_opens_at: number
+  undo_window: number | null
+  cities: number[]
+  shifts: ShiftRow[]
+  schedules: ScheduleRow[]
+  /** Each claim as one number, see `busyDays`. */
+  busy: number[]
+  more: unknown
 }
+
+/** More than any claim lasts, in minutes. */
+const claimLength = 2048
+
+const value = sql.placeholder
+const [first, last] = [value('first'), value('last')]
 
 /**
- * A service with its plan and the doctor's taken time over a window of days, in one statement, which is the hot path of
- * availability and booking; null when it is unknown or not the doctor's. `besides` is one more expression to read with it.
+ * Services with their plans and the doctor's taken time over a window of days, in one statement. A full agenda has
+ * thousands of claims a year: start and length of each travel as one number, at a third of the cost.
  */
-export async function readServicePlan<T = null>(
-  tx: Tx,
-  officeServiceId: number,
-  scope: PlanScope,
-  window: Window,
-  besides?: SQL<T>,
-): Promise<(ServicePlan & { besides: T }) | null> {
-  const query = plansWhere(sql`os.id = ${officeServiceId} and ${inScope(scope)}`, scope.doctorId, window, besides)
-  const { rows } = await tx.execute<PlanRow>(query)
-  return rows[0] ? { ...toServicePlan(rows[0]), besides: rows[0].besides as T } : null
+const plansWhere = (condition: SQL, more: SQL = sql`null`) => sql`
+  select os.id, os.name, os.medical_service_id, os.office_user_id,
+    json_build_object('id', o.id, 'name', o.name) as office, os.hidden, os.available_online, os.duration,
+    ms.slot_code, ou.allow_assistant_manual_bookings, ou.online_bookings, ou.jolly_opens_at,
+    (select (value #>> '{}')::float8 from settings where key = 'undo_window_minutes') as undo_window,
+    (select coalesce(json_agg(city_id), '[]') from office_service_cities where office_service_id = os.id) as cities,
+    ${shiftsJson(first, last)} as shifts,
+    ${schedulesJson(first, last)} as schedules,
+    (select coalesce(json_agg(lower(c.span)::int8 * ${sql.raw(`${claimLength}`)} + c.to_minute - c.from_minute), '[]')
+      from time_claims c
+      where c.doctor_id = ou.user_id and c.date between ${first}::date and ${last}::date
+        and (c.held_until is null or c.held_until > ${value('now')}::timestamptz)
+        and c.booking_id is distinct from ${value('except')}::int) as busy,
+    ${more} as more
+  from office_services os
+  join medical_services ms on ms.id = os.medical_service_id
+  join office_users ou on ou.id = os.office_user_id
+  join offices o on o.id = ou.office_id
+  where ${condition} and os.deleted_at is null and ou.deleted_at is null
+  order by ou.position, ou.id, os.position, os.id`
+
+const windowValues = ({ first, last, now, exceptBookingId }: Window) => ({
+  first: toCivilDate(first),
+  last: toCivilDate(last),
+  now: now.toISOString(),
+  except: exceptBookingId ?? 0,
+})
+
+const inScope = sql`ou.user_id = ${value('doctor')} and (${value('offices')}::int[] is null
+  or ou.office_id = any(${value('offices')}::int[])) and (ou.online_bookings or not ${value('openOnly')}::boolean)`
+
+const scopeValues = ({ doctorId, offices, openOnly = false }: PlanScope) => ({
+  doctor: doctorId,
+  offices: offices && intArray(offices),
+  openOnly,
+})
+
+/** `readServicePlan` with one more expression, whose placeholders are given at every call; compiled once. */
+export function servicePlanReader<T>(more?: SQL<T>) {
+  const query = compiledQuery<PlanRow>(plansWhere(sql`os.id = ${value('service')} and ${inScope}`, more))
+  return async (
+    tx: Tx,
+    officeServiceId: number,
+    scope: PlanScope,
+    window: Window,
+    values: Record<string, unknown> = {},
+  ): Promise<(ServicePlan & { more: T }) | null> => {
+    const all = { service: officeServiceId, ...scopeValues(scope), ...windowValues(window), ...values }
+    const [row] = await query(tx, all)
+    return row ? { ...toServicePlan(row), more: row.more as T } : null
+  }
 }
 
+/** A service with its plan and the doctor's taken time over a window of days; null when unknown or not the doctor's. */
+export const readServicePlan = servicePlanReader<null>()
+
 /** Whom a service is for; null when it is unknown or not the doctor's. */
-export async function readServiceRole(
-  tx: Tx,
-  officeServiceId: number,
-  scope: PlanScope,
-): Promise<ParticipantRole | null> {
-  const { rows } = await tx.execute<Pick<PlanRow, 'slot_code'>>(sql`
-    select ms.slot_code from office_services os
-    join medical_services ms on ms.id = os.medical_service_id
-    join office_users ou on ou.id = os.office_user_id
-    where os.id = ${officeServiceId} and ${inScope(scope)} and os.deleted_at is null and ou.deleted_at is null`)
-  return rows[0] ? roleOf(rows[0].slot_code) : null
+export async function readServiceRole(tx: Tx, id: number, scope: PlanScope): Promise<ParticipantRole | null> {
+  const [row] = await serviceRole(tx, { service: id, ...scopeValues(scope) })
+  return row ? roleOf(row.slot_code) : null
 }
+
+const serviceRole = compiledQuery<Pick<PlanRow, 'slot_code'>>(sql`
+  select ms.slot_code from office_services os
+  join medical_services ms on ms.id = os.medical_service_id
+  join office_users ou on ou.id = os.office_user_id
+  where os.id = ${value('service')} and ${inScope} and os.deleted_at is null and ou.deleted_at is null`)
 
 const roleOf = (slotCode: ServiceSlotCode | null): ParticipantRole =>
   slotCode === 'mr' ? 'medical_representative' : 'patient'
 
 /** The visible services like this one (same catalogue entry) in the doctor's other offices. */
-export async function readLikeServicePlans(
-  tx: Tx,
-  like: ServicePlan,
-  scope: PlanScope,
-  window: Window,
-): Promise<ServicePlan[]> {
-  const condition = sql`os.medical_service_id = ${like.medicalServiceId} and os.id <> ${like.officeServiceId}
-    and os.office_user_id <> ${like.officeUserId} and not os.hidden and ${inScope(scope)}`
-  const { rows } = await tx.execute<PlanRow>(plansWhere(condition, scope.doctorId, window))
+export async function readLikeServicePlans(tx: Tx, like: ServicePlan, scope: PlanScope, window: Window) {
+  const values = { medicalService: like.medicalServiceId, officeUser: like.officeUserId }
+  const rows = await likeServices(tx, { ...values, ...scopeValues(scope), ...windowValues(window) })
   return rows.map(toServicePlan)
 }
+
+const likeServices = compiledQuery<PlanRow>(
+  plansWhere(sql`os.medical_service_id = ${value('medicalService')} and os.office_user_id <> ${value('officeUser')}
+    and not os.hidden and ${inScope}`),
+)
 
 /** A doctor who lends services to the solidarity booking centre, and where. */
 interface Lender {
@@ -224,8 +176,8 @@ interface Lender {
   }
 }
 
-/** Where and by whom a visit of the solidarity booking centre may be; left out, anywhere and by anybody. */
-export interface SolidarityQuestion {
+/** Where and by whom a visit of the solidarity booking centre may be; what is left out does not matter. */
+export interface SolidaritySearch {
   readonly officeServiceId?: number | undefined
   readonly specializationId?: number | undefined
   readonly cityId?: number | undefined
@@ -243,29 +195,30 @@ const lender = sql<Lender>`json_build_object(
 
 /**
  * The services of all doctors that the solidarity booking centre may book (product.md §6, `cup`), with their plans: those
- * whose catalogue entry is marked, and whose time is ordinary. Where a doctor stands in the registry only, nobody waits.
+ * whose catalogue entry is marked, and whose time is ordinary. Doctors without an account are left out.
  */
-export async function readSolidarityPlans(
-  tx: Tx,
-  { officeServiceId, specializationId, cityId, provinceId }: SolidarityQuestion,
-  window: Window,
-): Promise<(ServicePlan & Lender)[]> {
-  const given = (id: number | undefined, condition: SQL) => (id === undefined ? sql`` : sql`and ${condition}`)
-  const condition = sql`ms.solidarity and ms.slot_code is null and ms.deleted_at is null and not os.hidden
+export async function readSolidarityPlans(tx: Tx, search: SolidaritySearch, window: Window) {
+  const { officeServiceId = null, specializationId = null, cityId = null, provinceId = null } = search
+  const values = { service: officeServiceId, specialization: specializationId, city: cityId, province: provinceId }
+  const rows = await solidarityServices(tx, { ...values, ...windowValues(window) })
+  return rows.map((row) => ({ ...toServicePlan(row), ...(row.more as Lender) }))
+}
+
+const solidarityServices = compiledQuery<PlanRow>(
+  plansWhere(
+    sql`ms.solidarity and ms.slot_code is null and ms.deleted_at is null and not os.hidden
     and o.active and o.deleted_at is null
     and exists (select 1 from users d where d.id = ou.user_id and d.active and d.deleted_at is null)
     and exists (select 1 from role_users ru where ru.user_id = ou.user_id and ru.active)
-    ${given(officeServiceId, sql`os.id = ${officeServiceId}`)}
-    ${given(
-      specializationId,
-      sql`exists (select 1 from doctor_specializations ds
-        where ds.user_id = ou.user_id and ds.specialization_id = ${specializationId})`,
-    )}
-    ${given(cityId, sql`o.city_id = ${cityId}`)}
-    ${given(provinceId, sql`o.city_id in (select id from cities where province_id = ${provinceId})`)}`
-  const { rows } = await tx.execute<PlanRow>(plansWhere(condition, sql`ou.user_id`, window, lender))
-  return rows.map((row) => ({ ...toServicePlan(row), ...(row.besides as Lender) }))
-}
+    and (${value('service')}::int is null or os.id = ${value('service')})
+    and (${value('specialization')}::int is null or exists (select 1 from doctor_specializations ds
+      where ds.user_id = ou.user_id and ds.specialization_id = ${value('specialization')}))
+    and (${value('city')}::int is null or o.city_id = ${value('city')})
+    and (${value('province')}::int is null
+      or o.city_id in (select id from cities where province_id = ${value('province')}))`,
+    lender,
+  ),
+)
 
 function busyDays(claims: PlanRow['busy']): BusyDays {
   const busy = new Map<DayNumber, Span[]>()
@@ -280,12 +233,6 @@ function busyDays(claims: PlanRow['busy']): BusyDays {
   }
   return busy
 }
-
-export const shiftOf = ({ valid_from, valid_to, ...shift }: ShiftRow): Shift => ({
-  ...shift,
-  validFrom: valid_from,
-  validTo: valid_to,
-})
 
 function toServicePlan(row: PlanRow): ServicePlan {
   return {
@@ -304,15 +251,6 @@ function toServicePlan(row: PlanRow): ServicePlan {
     jollyOpensAt: row.jolly_opens_at,
     undoWindowMinutes: row.undo_window ?? undoWindowMinutes,
     busy: busyDays(row.busy),
-    plan: {
-      shifts: row.shifts.map(shiftOf),
-      schedules: row.schedules.map((schedule) => ({
-        kind: schedule.kind,
-        start: { day: schedule.from_day, minutes: schedule.from_minute },
-        end: { day: schedule.to_day, minutes: schedule.to_minute },
-        duration: schedule.duration,
-        recurrence: schedule.recurrence,
-      })),
-    },
+    plan: { shifts: row.shifts.map(toShift), schedules: row.schedules.map(toSchedule) },
   }
 }

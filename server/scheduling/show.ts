@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Side } from '../../domain/booking/status'
 import { longTime } from '../../domain/calendar/minutes'
 import type { WallClock } from '../../domain/calendar/rome'
@@ -7,8 +7,10 @@ import { bookings, medicalServices, officeServices, offices, officeUsers } from 
 import type { Tx } from '../db/types'
 import { downloadLink } from '../storage/links'
 import { filesSecret } from '../storage/secret'
-import { parentsOf } from './person'
-import { statusNow } from './stored-booking'
+import type { BookingContext } from './actor'
+import { companyOf, parentsOf } from './person'
+import { unknownInPath } from './refusals'
+import { statusNow, visibleBookings } from './stored-booking'
 
 /**
  * What a booking may have besides, each as a look-up of its own: ten tables in one join would take longer to plan than
@@ -18,10 +20,7 @@ const person = sql<Booking['user']>`(
   select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'birthday', u.birthday,
     'phone_prefix', u.phone_prefix, 'phone', u.phone, 'parents', ${parentsOf(sql`u.id`)})
   from users u where u.id = ${bookings.user_id})`
-const company = sql<Booking['pharmaceutical_company']>`(
-  select json_build_object('id', pc.id, 'name', pc.name)
-  from representative_profiles rp join pharmaceutical_companies pc on pc.id = rp.pharmaceutical_company_id
-  where rp.user_id = ${bookings.user_id})`
+const company = sql<Booking['pharmaceutical_company']>`${companyOf(sql`${bookings.user_id}`)}`
 const city = sql<Booking['city']>`(
   select json_build_object('id', c.id, 'name', c.name, 'province_code', p.code)
   from cities c join provinces p on p.id = c.province_id where c.id = ${bookings.city_id})`
@@ -116,9 +115,11 @@ export function toWire(row: BookingRow, side: Side, now: Date, wall: WallClock):
   }
 }
 
-/** One booking as it is now, for whoever has been found to see it. */
-export async function showBooking(tx: Tx, id: number, side: Side, now: Date, wall: WallClock): Promise<Booking> {
-  const [row] = await selectBookings(tx, eq(bookings.id, id))
-  if (!row) throw new Error('The booking has gone')
-  return toWire(row, side, now, wall)
+/** One booking as it is now; 404 when it is not visible to the actor. */
+export async function showBooking({ tx, actor, now, wall }: Shown, id: number): Promise<Booking> {
+  const [row] = await selectBookings(tx, and(eq(bookings.id, id), visibleBookings(actor.doctor)))
+  if (!row) throw unknownInPath(actor, 'booking', id)
+  return toWire(row, actor.side, now, wall)
 }
+
+type Shown = Pick<BookingContext, 'tx' | 'actor' | 'now' | 'wall'>

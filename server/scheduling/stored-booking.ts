@@ -1,48 +1,53 @@
 import { and, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
-import type { BookingStatus, Progress } from '../../domain/booking/status'
-import { isLive } from '../../domain/booking/status'
+import { type BookingStatus, isLive, type Progress } from '../../domain/booking/status'
 import { toDayNumber } from '../../domain/calendar/civil-date'
 import type { WallClock } from '../../domain/calendar/rome'
 import { bookings, officeUsers } from '../db/tables'
 import type { Tx } from '../db/types'
-import type { Agenda, OwnVisits } from './actor'
+import type { Actor, Agenda, Participant } from './actor'
+import { unknownInPath } from './refusals'
 
 export type StoredBooking = typeof bookings.$inferSelect
 
 /** Bookings of the doctor in the offices the actor serves; needs `office_users` in the query. */
-export function bookingsInReach({ userId, offices, own }: Agenda): SQL {
+export function visibleBookings({ userId, offices, own }: Agenda): SQL {
   const ofDoctor = sql`${bookings.doctor_id} = ${userId}`
-  if (own) return sql`${ofDoctor} and ${ownVisits(own)}`
+  if (own) return sql`${ofDoctor} and ${ownBookings(own)}`
   if (offices === null) return ofDoctor
   return sql`${ofDoctor} and ${officeUsers.office_id} in ${offices.length > 0 ? [...offices] : [0]}`
 }
 
 /** A participant's own bookings, with whichever doctor; those of a child as far as he made them himself. */
-export function ownVisits({ userId, children }: OwnVisits): SQL {
+export function ownBookings({ userId, children }: Participant): SQL {
   if (children.length === 0) return sql`${bookings.user_id} = ${userId}`
   return sql`(${bookings.user_id} = ${userId}
     or (${bookings.user_id} in ${[...children]} and ${bookings.created_by} = ${userId}))`
 }
 
-/** The booking, locked until the end of the transaction; null when unknown or out of the actor's reach. */
+/** The booking, locked until the end of the transaction; null when unknown or not visible to the actor. */
 export async function lockBooking(tx: Tx, agenda: Agenda, id: number): Promise<StoredBooking | null> {
   const [row] = await tx
     .select(getTableColumns(bookings))
     .from(bookings)
     .innerJoin(officeUsers, eq(officeUsers.id, bookings.office_user_id))
-    .where(and(eq(bookings.id, id), bookingsInReach(agenda)))
+    .where(and(eq(bookings.id, id), visibleBookings(agenda)))
     .for('update', { of: bookings })
   return row ?? null
 }
 
-/** True when the booking is the doctor's, in an office the actor serves. */
-export async function reachesBooking(tx: Tx, agenda: Agenda, id: number): Promise<boolean> {
-  const rows = await tx
-    .select({ id: bookings.id })
+/** The person who has a booking (null for a free-text name); undefined when it is unknown or not visible to the actor. */
+export async function visibleBookingPerson(tx: Tx, agenda: Agenda, id: number): Promise<number | null | undefined> {
+  const [row] = await tx
+    .select({ user_id: bookings.user_id })
     .from(bookings)
     .innerJoin(officeUsers, eq(officeUsers.id, bookings.office_user_id))
-    .where(and(eq(bookings.id, id), bookingsInReach(agenda)))
-  return rows.length > 0
+    .where(and(eq(bookings.id, id), visibleBookings(agenda)))
+  return row?.user_id
+}
+
+/** 404 for a booking that is unknown or not visible to the actor. */
+export async function requireVisibleBooking(tx: Tx, actor: Actor, id: number): Promise<void> {
+  if ((await visibleBookingPerson(tx, actor.doctor, id)) === undefined) throw unknownInPath(actor, 'booking', id)
 }
 
 interface Timed {

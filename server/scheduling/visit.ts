@@ -1,49 +1,23 @@
 import type { VisitTime } from '../../domain/booking/rules'
+import { bookingSearch } from '../../domain/booking/search'
 import { toDayNumber } from '../../domain/calendar/civil-date'
 import { parseTime } from '../../domain/calendar/minutes'
+import { romeInstant } from '../../domain/calendar/rome'
 import type { BookingPayload } from '../../domain/contract/bookings'
+import type { Person } from './person'
 import type { StoredBooking } from './stored-booking'
 
-/** What a person decides about a visit; times are minutes of the day. */
-export type Visit = Pick<
-  StoredBooking,
-  | 'office_user_id'
-  | 'office_service_id'
-  | 'user_id'
-  | 'name'
-  | 'phone_prefix'
-  | 'phone'
-  | 'date'
-  | 'from'
-  | 'to'
-  | 'overtime'
-  | 'online'
-  | 'online_link'
-  | 'doctor_notes'
-  | 'assistant_notes'
-  | 'city_id'
-  | 'address'
->
-
-const notes = ['doctor_notes', 'assistant_notes'] as const satisfies (keyof Visit)[]
-/** What a participant has to know when it changes (contract.md: time, place or doctor). */
-const moves = ['date', 'from', 'to', 'office_user_id', 'online', 'online_link', 'city_id', 'address'] as const
+const notes = ['doctor_notes', 'assistant_notes'] as const
 /** What decides whether a time may be booked. */
 const times = ['date', 'from', 'to', 'overtime', 'office_user_id', 'office_service_id'] as const
-const visitKeys = [
-  ...times,
-  ...notes,
-  'user_id',
-  'name',
-  'phone_prefix',
-  'phone',
-  'online',
-  'online_link',
-  'city_id',
-  'address',
-] as const satisfies (keyof Visit)[]
+/** What a participant has to know when it changes (contract.md: time, place or doctor). */
+const moves = ['date', 'from', 'to', 'office_user_id', 'online', 'online_link', 'city_id', 'address'] as const
+const visitKeys = [...new Set([...times, ...notes, ...moves, 'user_id', 'name', 'phone_prefix', 'phone'] as const)]
 
-/** Fields changed, from what to what, in the words of the table's columns. */
+/** What a person decides about a visit; times are minutes of the day. */
+export type Visit = Pick<StoredBooking, (typeof visitKeys)[number]>
+
+/** Fields changed, from what to what, by the names of the table's columns. */
 export type Change = Record<string, [unknown, unknown]>
 
 const kept = <T>(value: T | undefined, before: T | undefined, otherwise: T): T =>
@@ -86,6 +60,12 @@ export function timeOf(visit: Pick<Visit, 'date' | 'from' | 'to' | 'overtime'>):
   return { day: toDayNumber(visit.date), from: visit.from, to: visit.to, overtime: visit.overtime }
 }
 
+/** What is stored beside a visit because it follows from it: the instant for reminders, the text that finds it. */
+export const derivedFrom = (code: string, visit: Visit, person: Person | null) => ({
+  starts_at: new Date(romeInstant(visit.date, visit.from)),
+  search: bookingSearch({ code, user: person, name: visit.name, phone: visit.phone }),
+})
+
 /** What differs between two states of a visit; against nothing, all that is filled. */
 export function changeBetween(before: Visit | null, after: Visit): Change {
   const change: Change = {}
@@ -98,7 +78,7 @@ export function changeBetween(before: Visit | null, after: Visit): Change {
 
 const touches = (change: Change, keys: readonly string[]) => keys.some((key) => key in change)
 
-/** True when a visit keeps its place on the grid, so that it need not be asked again whether it may be booked. */
+/** True when a visit keeps its place on the grid, so that the rules about times are not asked again. */
 export const keepsTime = (change: Change) => !touches(change, times)
 export const movesVisit = (change: Change) => touches(change, moves)
 /** Notes can be edited in any status (contract.md). */

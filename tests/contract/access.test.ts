@@ -121,6 +121,7 @@ GET    doctor/service_communications                  x   x   x   x   x   x   x 
 GET    doctor/chats/to_read                           -   -   x   x   x   x   x   x   -   -   x   -   -
 
 GET    office_services/:id/availabilities             -   -   -   -   -   -   -   -   x   x   -   -   -
+GET    office_users/:id/office_user_schedules         -   -   -   -   -   -   -   -   x   x   -   -   -
 GET    bookings                                       -   -   -   -   -   -   -   -   x   x   -   -   -
 GET    bookings/:id                                   -   -   -   -   -   -   -   -   x   x   -   -   -
 POST   bookings                                       -   -   -   -   -   -   -   -   x   x   -   -   -

@@ -27,6 +27,7 @@ const questions: Record<string, Record<string, string>[]> = {
   bookings: [period, { paginate: '1' }],
   'doctor/office_users': [{ with: 'shifts.slots' }],
   'doctor/office_users/:id/office_user_schedules': [period],
+  'office_users/:id/office_user_schedules': [period],
   'doctor/office_users/:id/why_not_free': [{ date: '2026-11-25', from: '09:00' }],
   'doctor/office_services/:id/availabilities': [period],
   'office_services/:id/availabilities': [period],

@@ -65,6 +65,7 @@ PUT    doctor/bookings/:id/status                     path  id                  
 POST   doctor/bookings/:id/undo                       path  id                              booking         404
 PUT    doctor/notifications/:id/read                  path  id                              notification    404
 
+GET    office_users/:id/office_user_schedules         path  id                              office_user     404
 GET    office_services/:id/availabilities             path  id                              office_service  404
 GET    office_services/:id/availabilities             query original_booking_id             booking         422
 GET    office_services/:id/availabilities             query city_id                         city            shared

@@ -3,7 +3,7 @@ import type { OwnBookingPayload } from '../../domain/contract/participants'
 import { withTransaction } from '../../server/db/transaction'
 import { sendDueNotices } from '../../server/notices/send-due'
 import type { LiveEvent } from '../../server/realtime/live'
-import { settleElapsed } from '../../server/scheduling/settle'
+import { finishElapsedBookings } from '../../server/scheduling/finish-elapsed'
 import type { Answer, Session } from './app'
 import type { Practice } from './practice'
 
@@ -82,7 +82,7 @@ export const undoOwn = (session: Session, { id }: { id: number }) =>
 
 /** What the clock's jobs do, one turn of each; the events they would publish. */
 export async function settled({ connection, clock }: Practice) {
-  return withTransaction(connection.db, (tx) => settleElapsed(tx, clock.now()))
+  return withTransaction(connection.db, (tx) => finishElapsedBookings(tx, clock.now()))
 }
 export async function told({ connection, clock }: Practice): Promise<LiveEvent[]> {
   return (await withTransaction(connection.db, (tx) => sendDueNotices(tx, clock.now()))).events

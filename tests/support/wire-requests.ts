@@ -161,6 +161,7 @@ export const wireRequests: Readonly<Record<string, Make>> = {
   'GET doctor/chats/to_read': nothing,
 
   'GET office_services/:id/availabilities': ofService(weeks),
+  'GET office_users/:id/office_user_schedules': ofOfficeUser(weeks),
   'GET bookings': () => ({ query: weeks }),
   'GET bookings/:id': ofBooking,
   'POST bookings': (own) => ({ body: { ...ownVisit(own), notes: personal.note } }),

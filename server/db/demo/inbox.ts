@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { isLive } from '../../../domain/booking/status'
-import { agendaUrl, type DeskEvent, deskNotice, newVisit } from '../../notices/words'
+import { agendaUrl, type DoctorEvent, doctorText, newVisitText } from '../../notices/texts'
 import { notifications, offices, officeUsers, users } from '../tables'
 import type { DemoBooking } from './bookings'
 import { type Demo, dayMs } from './context'
@@ -72,14 +72,14 @@ const officeOf = (officeNames: OfficeNames, { officeUserId }: DemoBooking) => of
 
 function bellRow(
   booking: DemoBooking,
-  event: DeskEvent,
+  event: DoctorEvent,
   officeNames: OfficeNames,
   read_at: Date | null,
 ): NotificationRow {
   return {
     user_id: booking.doctorId,
     type: 'notification',
-    ...deskNotice(
+    ...doctorText(
       event,
       booking,
       officeOf(officeNames, booking),
@@ -99,7 +99,7 @@ function inboxOf(person: number, booked: readonly DemoBooking[], officeNames: Of
   return ahead.slice(-5).map((booking, i, all) => ({
     user_id: person,
     type: 'notification',
-    ...newVisit(booking, officeOf(officeNames, booking)),
+    ...newVisitText(booking, officeOf(officeNames, booking)),
     url: null,
     booking_id: booking.id,
     pending: false,

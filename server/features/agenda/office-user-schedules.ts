@@ -1,4 +1,4 @@
-import { toDayNumber } from '../../../domain/calendar/civil-date'
+import { sql } from 'drizzle-orm'
 import { longTime } from '../../../domain/calendar/minutes'
 import type { endpoints } from '../../../domain/contract'
 import type { ScheduleOnWire } from '../../../domain/contract/agenda'
@@ -7,40 +7,46 @@ import { spansOfSchedule } from '../../../domain/planning/planning'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../scheduling/actor'
 import { periodOf } from '../../scheduling/period'
+import { type ScheduleRow, schedulesJson, toSchedule } from '../../scheduling/plan-rows'
 import { unknownInPath } from '../../scheduling/refusals'
-import { hasOfficeUser, readSchedules, type ScheduleRow } from './store'
+import { inOffices } from './office-users'
 
-/** Closures, openings and pauses that touch the period; those that come back only when one of their dates does. */
+/** 404 for an office user that is not the doctor's, or not in an office the actor serves. */
+export async function requireOfficeUser(tx: Tx, actor: Actor, id: number): Promise<void> {
+  const { userId, offices } = actor.doctor
+  const { rows } = await tx.execute(sql`
+    select 1 from office_users ou
+    where ou.id = ${id} and ou.user_id = ${userId} and ou.deleted_at is null and ${inOffices(offices)}`)
+  if (rows.length === 0) throw unknownInPath(actor, 'office_user', id)
+}
+
+/** Closures, openings and pauses that touch the period; recurring ones only when one of their dates does. */
 export async function officeUserSchedules(
   tx: Tx,
   actor: Actor,
   officeUserId: number,
   query: QueryOf<typeof endpoints.officeUserSchedules>,
 ): Promise<ScheduleOnWire[]> {
-  if (!(await hasOfficeUser(tx, actor.doctor, officeUserId))) throw unknownInPath(actor, 'office_user', officeUserId)
+  await requireOfficeUser(tx, actor, officeUserId)
   const { first, last } = periodOf(query)
-  const rows = await readSchedules(tx, actor.doctor.userId, officeUserId, query.from, query.to, query.type)
-  return rows.filter((row) => touches(row, first, last)).map(toWire)
+  const { rows } = await tx.execute<{ schedules: ScheduleRow[] }>(
+    sql`select ${schedulesJson(query.from, query.to)} as schedules from office_users ou where ou.id = ${officeUserId}`,
+  )
+  const touching = (rows[0]?.schedules ?? []).filter(
+    (row) =>
+      (query.type === undefined || row.type === query.type) && spansOfSchedule(toSchedule(row), first, last).length > 0,
+  )
+  return touching.map(toWire).sort((a, b) => (a.from === b.from ? a.id - b.id : a.from < b.from ? -1 : 1))
 }
 
-function touches(row: ScheduleRow, first: number, last: number): boolean {
-  const start = { day: toDayNumber(row.from_date), minutes: row.from_minute }
-  const end = { day: toDayNumber(row.to_date), minutes: row.to_minute }
-  const { kind, duration, recurrence } = row
-  return spansOfSchedule({ kind, start, end, duration, recurrence }, first, last).length > 0
-}
-
-function toWire(row: ScheduleRow): ScheduleOnWire {
-  const { id, office_user_id, type, kind, duration, note } = row
-  return {
-    id,
-    office_user_id,
-    type,
-    kind,
-    from: `${row.from_date} ${longTime(row.from_minute)}`,
-    to: `${row.to_date} ${longTime(row.to_minute)}`,
-    duration,
-    recurrence: row.recurrence && { ...row.recurrence },
-    note,
-  }
-}
+const toWire = ({ id, office_user_id, type, kind, duration, recurrence, note, ...row }: ScheduleRow) => ({
+  id,
+  office_user_id,
+  type,
+  kind,
+  from: `${row.from_date} ${longTime(row.from_minute)}`,
+  to: `${row.to_date} ${longTime(row.to_minute)}`,
+  duration,
+  recurrence: recurrence && { ...recurrence },
+  note,
+})

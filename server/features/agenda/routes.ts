@@ -5,83 +5,87 @@ import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
 import { doctorSide } from '../../scheduling/actor'
 import { availabilities } from '../../scheduling/availabilities'
+import { actorOfOfficeUser } from '../../scheduling/participant'
 import { unknownInPath } from '../../scheduling/refusals'
 import { readServiceRole } from '../../scheduling/service-plan'
 import { homeVisitCities } from './cities'
-import { officeUserSchedules } from './office-user-schedules'
+import { officeUserSchedules, requireOfficeUser } from './office-user-schedules'
 import { officeUsers } from './office-users'
 import { serviceUsers } from './service-users'
-import { hasOfficeUser } from './store'
 import { warnings } from './warnings'
 import { whyTimeIsNotFree } from './why-not-free'
 
-/** 403 and 404 before 422: what is not the doctor's is unknown, whatever else is wrong with the question. */
-async function reachOfficeUser({ tx, caller }: Context, { id }: { id: string }): Promise<void> {
-  const actor = doctorSide(caller)
-  if (!(await hasOfficeUser(tx, actor.doctor, Number(id)))) throw unknownInPath(actor, 'office_user', Number(id))
+const forBookings = ({ caller }: Pick<Context, 'caller'>) => doctorSide(caller, 'bookings')
+
+/** 403 and 404 before 422: what is not the doctor's is unknown, whatever else is wrong with the query. */
+async function isOfficeUser({ tx, caller }: Context, { id }: { id: string }): Promise<void> {
+  await requireOfficeUser(tx, doctorSide(caller), Number(id))
 }
 
-async function reachService({ tx, caller }: Context, { id }: { id: string }): Promise<void> {
-  const actor = doctorSide(caller, 'bookings')
+async function isService(context: Context, { id }: { id: string }): Promise<void> {
+  const actor = forBookings(context)
   const { userId: doctorId, offices } = actor.doctor
-  const role = await readServiceRole(tx, Number(id), { doctorId, offices })
+  const role = await readServiceRole(context.tx, Number(id), { doctorId, offices })
   if (!role) throw unknownInPath(actor, 'office_service', Number(id))
 }
 
-async function reachFreeTime(context: Context, params: { id: string }): Promise<void> {
-  doctorSide(context.caller, 'bookings')
-  await reachOfficeUser(context, params)
-}
-
-/** What an agenda is made of: offices and their plans, free time, and who may come. */
+/** The doctor's offices and their plans, free time, and who may be booked. */
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
   handle(endpoints.officeUsers, async ({ tx, caller }, { query }) => ({
     data: caller.doctor ? await officeUsers(tx, doctorSide(caller), query.with?.split(',') ?? []) : [],
   }))
-
   handle(
     endpoints.officeUserSchedules,
     async ({ tx, caller }, { params, query }) => ({
       data: await officeUserSchedules(tx, doctorSide(caller), Number(params.id), query),
     }),
-    { reach: reachOfficeUser },
+    { reach: isOfficeUser },
   )
-
+  handle(
+    endpoints.openOfficeUserSchedules,
+    async ({ tx, caller }, { params, query }) => {
+      const actor = await actorOfOfficeUser(tx, caller, Number(params.id))
+      const schedules = await officeUserSchedules(tx, actor, Number(params.id), query)
+      return { data: schedules.map(({ note: _, ...schedule }) => schedule) }
+    },
+    { reach: async ({ tx, caller }, { id }) => void (await actorOfOfficeUser(tx, caller, Number(id))) },
+  )
   handle(
     endpoints.availabilities,
-    async ({ tx, now, caller }, { params, query }) => ({
-      data: await availabilities(tx, now, doctorSide(caller, 'bookings'), Number(params.id), query),
+    async (context, { params, query }) => ({
+      data: await availabilities(context.tx, context.now, forBookings(context), Number(params.id), query),
     }),
-    { reach: reachService },
+    { reach: isService },
   )
-
   handle(
     endpoints.serviceUsers,
-    async ({ tx, now, caller }, { params, query }) =>
-      serviceUsers(tx, now, doctorSide(caller, 'bookings'), Number(params.id), query),
-    { reach: reachService },
+    async (context, { params, query }) =>
+      serviceUsers(context.tx, context.now, forBookings(context), Number(params.id), query),
+    { reach: isService },
   )
-
   handle(
     endpoints.homeVisitCities,
     async ({ tx }, { params, query }) => homeVisitCities(tx, Number(params.id), query),
-    { guard: reachService },
+    { guard: isService },
   )
-
   handle(
     endpoints.bookingWarnings,
-    async ({ tx, now, caller }, { params, query }) => ({
-      data: await warnings(tx, now, doctorSide(caller, 'bookings'), Number(params.id), query),
+    async (context, { params, query }) => ({
+      data: await warnings(context.tx, context.now, forBookings(context), Number(params.id), query),
     }),
-    { reach: reachService },
+    { reach: isService },
   )
-
   handle(
     endpoints.whyNotFree,
-    async ({ tx, now, caller }, { params, query }) => ({
-      data: await whyTimeIsNotFree(tx, now, doctorSide(caller, 'bookings'), Number(params.id), query),
+    async (context, { params, query }) => ({
+      data: await whyTimeIsNotFree(context.tx, context.now, forBookings(context), Number(params.id), query),
     }),
-    { reach: reachFreeTime },
+    {
+      reach: async (context, params) => {
+        forBookings(context)
+        await isOfficeUser(context, params)
+      },
+    },
   )
 }

@@ -1,20 +1,35 @@
-import type { Cause, Holder, TakenTime, TimeFacts } from '../../../domain/availability/why-not-free'
-import { lookAhead, whyNotFree, wireCode } from '../../../domain/availability/why-not-free'
-import { whyWords } from '../../../domain/availability/why-words'
-import { toDayNumber } from '../../../domain/calendar/civil-date'
-import { longTime, type Minutes, parseTime } from '../../../domain/calendar/minutes'
+import { sql } from 'drizzle-orm'
+import {
+  type Cause,
+  type Holder,
+  lookAhead,
+  type TakenTime,
+  type TimeFacts,
+  whyNotFree,
+  wireCode,
+} from '../../../domain/availability/why-not-free'
+import { notFreeText } from '../../../domain/availability/why-not-free-text'
+import { type CivilDate, toCivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
+import { longTime, parseTime } from '../../../domain/calendar/minutes'
 import { agendaClock } from '../../../domain/calendar/rome'
 import type { endpoints } from '../../../domain/contract'
 import type { QueryOf } from '../../../domain/contract/endpoint'
 import type { WhyNotFree } from '../../../domain/contract/free-time'
 import type { Tx } from '../../db/types'
-import { type Actor, type Agenda, mayBookOvertime, servesOffice } from '../../scheduling/actor'
+import { type Actor, mayBookOvertime, servesOffice } from '../../scheduling/actor'
+import {
+  type ScheduleRow,
+  type ShiftRow,
+  schedulesJson,
+  shiftsJson,
+  toSchedule,
+  toShift,
+} from '../../scheduling/plan-rows'
 import { refuseProblems, unknownInField, unknownInPath } from '../../scheduling/refusals'
 import { readServicePlan } from '../../scheduling/service-plan'
-import { reachesBooking } from '../../scheduling/stored-booking'
-import { type ClaimFacts, type OfficeFacts, readClaims, readOffices } from './day-facts'
+import { visibleBookingPerson } from '../../scheduling/stored-booking'
 
-type Question = QueryOf<typeof endpoints.whyNotFree>
+type Query = QueryOf<typeof endpoints.whyNotFree>
 
 /** "Perché non è libero?": the first cause, and what would lift it (product.md §4), without anybody's name. */
 export async function whyTimeIsNotFree(
@@ -22,51 +37,91 @@ export async function whyTimeIsNotFree(
   now: Date,
   actor: Actor,
   officeUserId: number,
-  query: Question,
+  query: Query,
 ): Promise<WhyNotFree> {
-  const doctorId = actor.doctor.userId
   const [day, from] = [toDayNumber(query.date), parseTime(query.from) ?? 0]
-  const offices = await readOffices(tx, doctorId, day, day + lookAhead)
-  const here = offices.find((office) => office.officeUserId === officeUserId)
+  const offices = await readOffices(tx, actor, query.date, toCivilDate(day + lookAhead))
+  const here = offices.find(({ id }) => id === officeUserId)
   if (!here || !servesOffice(actor.doctor, here.office.id)) throw unknownInPath(actor, 'office_user', officeUserId)
-  const service = await serviceOf(tx, now, actor, officeUserId, query)
-  const exceptBookingId = await originalOf(tx, actor, query)
-  const claims = await readClaims(tx, doctorId, { day, now, exceptBookingId })
-  const facts = factsOf(actor.doctor, offices, here, claims, service, now)
+  const service = await readService(tx, now, actor, officeUserId, query)
+  const taken = await readTakenTimes(tx, now, actor, here.office.id, query)
+  const planOf = ({ shifts, schedules }: OfficeRow) => ({
+    shifts: shifts.map(toShift),
+    schedules: notedSchedules(actor, offices, schedules),
+  })
+  const facts: TimeFacts = {
+    plan: planOf(here),
+    elsewhere: offices
+      .filter((office) => office !== here)
+      .map((row) => ({
+        office: servesOffice(actor.doctor, row.office.id) ? row.office.name : null,
+        plan: planOf(row),
+      })),
+    service,
+    taken,
+    requester: {
+      now: agendaClock(now.getTime()),
+      audience: 'back-office',
+      jollyOpensAt: here.jolly_opens_at,
+      visits: [],
+    },
+  }
   const notFree = whyNotFree(day, from, facts)
-  if (!notFree) return blockedUntil(from)
-  const { cause } = notFree
-  const isTaken = claims.some((claim) => claim.from <= from && from < claim.to)
+  if (!notFree) {
+    const minute = longTime(from)
+    return { free: true, code: null, cause: null, remedy: null, from: minute, to: minute, booking_id: null }
+  }
+  const isTaken = taken.some((time) => time.from <= from && from < time.to)
+  const mayOvertime = mayBookOvertime(actor, { allowsAssistantOvertime: here.allow_assistant_manual_bookings })
   return {
     free: false,
-    code: wireCode(cause.code),
-    ...whyWords(notFree, day, mayBookOvertime(actor, here) && !isTaken),
+    code: wireCode(notFree.cause.code),
+    ...notFreeText(notFree, day, mayOvertime && !isTaken),
     from: longTime(notFree.from),
     to: longTime(notFree.to),
-    booking_id: visitOf(cause),
+    booking_id: bookingInTheWay(notFree.cause),
   }
 }
 
-const blockedUntil = (minute: Minutes): WhyNotFree => ({
-  free: true,
-  code: null,
-  cause: null,
-  remedy: null,
-  from: longTime(minute),
-  to: longTime(minute),
-  booking_id: null,
-})
-
-/** The visit that is in the way, where there is one the requester may open. */
-function visitOf(cause: Cause): number | null {
+/** The booking that is in the way, where there is one the requester may open. */
+function bookingInTheWay(cause: Cause): number | null {
   if (cause.code === 'already-taken' || cause.code === 'elsewhere') return cause.visit?.id ?? null
   return cause.code === 'too-short' && cause.before?.kind === 'visit' ? cause.before.id : null
 }
 
-const ordinaryVisit: TimeFacts['service'] = { slot_code: null, duration: null, hidden: false }
+interface OfficeRow {
+  readonly id: number
+  readonly office: { readonly id: number; readonly name: string }
+  readonly jolly_opens_at: number
+  readonly allow_assistant_manual_bookings: boolean
+  readonly shifts: ShiftRow[]
+  readonly schedules: ScheduleRow[]
+}
 
-async function serviceOf(tx: Tx, now: Date, actor: Actor, officeUserId: number, query: Question) {
-  if (query.office_service_id === undefined) return ordinaryVisit
+/** Every office of the doctor, also those the actor does not serve: the doctor is in one of them at a time. */
+async function readOffices(tx: Tx, { doctor }: Actor, first: CivilDate, last: CivilDate): Promise<OfficeRow[]> {
+  const { rows } = await tx.execute<OfficeRow & Record<string, unknown>>(sql`
+    select ou.id, json_build_object('id', o.id, 'name', o.name) as office, ou.jolly_opens_at,
+      ou.allow_assistant_manual_bookings, ${shiftsJson(first, last)} as shifts,
+      ${schedulesJson(first, last)} as schedules
+    from office_users ou join offices o on o.id = ou.office_id
+    where ou.user_id = ${doctor.userId} and ou.deleted_at is null
+    order by ou.position, ou.id`)
+  return rows
+}
+
+/** Closures and openings before pauses. A pause holds in all offices; its note stays in those that the actor serves. */
+function notedSchedules({ doctor }: Actor, offices: readonly OfficeRow[], rows: readonly ScheduleRow[]) {
+  const served = new Set(offices.filter(({ office }) => servesOffice(doctor, office.id)).map(({ id }) => id))
+  const isPause = ({ type }: ScheduleRow) => type === 'recurring'
+  return [...rows.filter((row) => !isPause(row)), ...rows.filter(isPause)].map((row) => ({
+    ...toSchedule(row),
+    note: isPause(row) && !served.has(row.office_user_id) ? null : row.note,
+  }))
+}
+
+async function readService(tx: Tx, now: Date, actor: Actor, officeUserId: number, query: Query) {
+  if (query.office_service_id === undefined) return { slot_code: null, duration: null, hidden: false }
   const id = Number(query.office_service_id)
   const { userId: doctorId, offices } = actor.doctor
   const day = toDayNumber(query.date)
@@ -76,59 +131,40 @@ async function serviceOf(tx: Tx, now: Date, actor: Actor, officeUserId: number, 
   return { ...service.shape, hidden: service.hidden }
 }
 
-async function originalOf(tx: Tx, actor: Actor, { original_booking_id }: Question): Promise<number | null> {
-  if (original_booking_id === undefined) return null
-  const id = Number(original_booking_id)
-  if (!(await reachesBooking(tx, actor.doctor, id))) throw unknownInField(actor, 'booking', id, 'original_booking_id')
-  return id
+interface ClaimRow {
+  readonly from: number
+  readonly to: number
+  readonly booking: { readonly id: number; readonly code: string } | null
+  readonly office: { readonly id: number; readonly name: string } | null
 }
 
-function factsOf(
-  agenda: Agenda,
-  offices: readonly OfficeFacts[],
-  here: OfficeFacts,
-  claims: readonly ClaimFacts[],
-  service: TimeFacts['service'],
+/** What is taken of the doctor's time on the day, in any office, and by which booking; 422 for an unknown original one. */
+async function readTakenTimes(
+  tx: Tx,
   now: Date,
-): TimeFacts {
-  const serves = ({ office }: OfficeFacts) => servesOffice(agenda, office.id)
-  // A pause holds in all the doctor's offices; what is noted beside it stays in those that made it.
-  const pauses = offices.flatMap((office) =>
-    office.schedules
-      .filter(({ recurring }) => recurring)
-      .map((pause) => ({ ...pause, note: serves(office) ? pause.note : null })),
-  )
-  const planOf = ({ shifts, schedules }: OfficeFacts) => ({
-    shifts,
-    schedules: [...schedules.filter(({ recurring }) => !recurring), ...pauses],
-  })
-  return {
-    plan: planOf(here),
-    elsewhere: offices
-      .filter((office) => office !== here)
-      .map((office) => ({ office: serves(office) ? office.office.name : null, plan: planOf(office) })),
-    service,
-    taken: claims.map((claim) => takenTime(agenda, here, claim)),
-    requester: {
-      now: agendaClock(now.getTime()),
-      audience: 'back-office',
-      jollyOpensAt: here.jollyOpensAt,
-      visits: [],
-    },
+  { doctor, ...actor }: Actor,
+  officeId: number,
+  { date, original_booking_id }: Query,
+): Promise<TakenTime[]> {
+  const original = Number(original_booking_id ?? 0)
+  if (original !== 0 && (await visibleBookingPerson(tx, doctor, original)) === undefined)
+    throw unknownInField({ doctor, ...actor }, 'booking', original, 'original_booking_id')
+  const { rows } = await tx.execute<ClaimRow & Record<string, unknown>>(sql`
+    select c.from_minute as "from", c.to_minute as "to",
+      case when b.id is not null then json_build_object('id', b.id, 'code', b.code) end as booking,
+      case when o.id is not null then json_build_object('id', o.id, 'name', o.name) end as office
+    from time_claims c
+    left join bookings b on b.id = c.booking_id
+    left join office_users ou on ou.id = b.office_user_id
+    left join offices o on o.id = ou.office_id
+    where c.doctor_id = ${doctor.userId} and c.date = ${date}::date
+      and (c.held_until is null or c.held_until > ${now.toISOString()}::timestamptz)
+      and c.booking_id is distinct from ${original}::int
+    order by c.from_minute`)
+  const holderOf = ({ booking, office }: ClaimRow): Holder => {
+    if (!booking || !office) return { kind: 'hold' }
+    if (!servesOffice(doctor, office.id)) return { kind: 'unseen' }
+    return { kind: 'visit', ...booking, office: office.id === officeId ? null : office.name }
   }
-}
-
-function takenTime(agenda: Agenda, here: OfficeFacts, { from, to, booking, office }: ClaimFacts): TakenTime {
-  return { from, to, holder: holderOf(agenda, here, booking, office) }
-}
-
-function holderOf(
-  agenda: Agenda,
-  here: OfficeFacts,
-  booking: ClaimFacts['booking'],
-  office: ClaimFacts['office'],
-): Holder {
-  if (!booking || !office) return { kind: 'hold' }
-  if (!servesOffice(agenda, office.id)) return { kind: 'unseen' }
-  return { kind: 'visit', ...booking, office: office.id === here.office.id ? null : office.name }
+  return rows.map((row) => ({ from: row.from, to: row.to, holder: holderOf(row) }))
 }

@@ -1,50 +1,77 @@
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
+import type { AdminBooking } from '../../../domain/contract/admin-bookings'
+import type { Booking, HistoryEntry } from '../../../domain/contract/bookings'
+import { notFound } from '../../../domain/contract/refusal'
+import { bookings, users } from '../../db/tables'
+import type { Tx } from '../../db/types'
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
-import { changeStatus } from '../../scheduling/change-status'
-import { undoChange } from '../../scheduling/undo'
-import { actorOf, withDoctor, withoutPrivateNotes } from './admin-visits'
+import { adminSide, bookingContext } from '../../scheduling/actor'
+import { changeStatus, undoChange } from '../../scheduling/change-status'
+import { showBooking } from '../../scheduling/show'
 import { bookingHistory } from './booking-history'
-import { oneBooking } from './one-booking'
 
-const reach = async (context: Context, params: { id: string }) => void (await actorOf(context, params))
-
-const workOf = async (context: Context, params: { id: string }) => ({
-  tx: context.tx,
-  now: context.now,
-  actor: await actorOf(context, params),
-  publish: context.publish.bind(context),
-})
-
-/** Visits of any doctor, from the admin area: one, its history, its status; on the use cases of the doctor's side. */
+/** Bookings of any doctor, for admins: one, its history, its status; by the use cases of the doctor's side. */
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
+  const guard = async (context: Context, params: { id: string }) => void (await adminContext(context, params))
+
   handle(endpoints.adminBooking, async (context, { params }) => {
-    const visit = await oneBooking(context.tx, context.now, await actorOf(context, params), Number(params.id))
-    return { data: await withDoctor(context.tx, visit) }
+    const booking = await showBooking(await adminContext(context, params), Number(params.id))
+    return { data: await withDoctor(context.tx, booking) }
   })
 
-  handle(endpoints.adminBookingHistory, async (context, { params }) => ({
-    data: withoutPrivateNotes(await bookingHistory(context.tx, await actorOf(context, params), Number(params.id))),
-  }))
+  handle(endpoints.adminBookingHistory, async (context, { params }) => {
+    const { actor } = await adminContext(context, params)
+    return { data: withoutPrivateNotes(await bookingHistory(context.tx, actor, Number(params.id))) }
+  })
 
   handle(
     endpoints.changeAdminBookingStatus,
     async (context, { params, body }) => {
-      const changed = await changeStatus(await workOf(context, params), Number(params.id), body)
-      return { data: await withDoctor(context.tx, changed) }
+      const booking = await changeStatus(await adminContext(context, params), Number(params.id), body)
+      return { data: await withDoctor(context.tx, booking) }
     },
-    { guard: reach },
+    { guard },
   )
 
   handle(
     endpoints.undoAdminBookingChange,
     async (context, { params }) => {
-      const restored = await undoChange(await workOf(context, params), Number(params.id))
-      return { data: await withDoctor(context.tx, restored) }
+      const booking = await undoChange(await adminContext(context, params), Number(params.id))
+      return { data: await withDoctor(context.tx, booking) }
     },
-    { guard: reach },
+    { guard },
   )
+}
+
+/** The admin in the agenda of the booking's doctor; 404 for an unknown booking. */
+async function adminContext(context: Context, { id }: { id: string }) {
+  const [booking] = await context.tx
+    .select({ doctor_id: bookings.doctor_id })
+    .from(bookings)
+    .where(eq(bookings.id, Number(id)))
+  if (!booking) throw notFound()
+  return bookingContext(context, adminSide(context.caller, booking.doctor_id))
+}
+
+/** With the name of its doctor, and without the private note. */
+async function withDoctor(tx: Tx, { assistant_notes: _, ...booking }: Booking): Promise<AdminBooking> {
+  const id = booking.office_service.office_user.user_id
+  const [doctor] = await tx
+    .select({ first_name: users.first_name, last_name: users.last_name })
+    .from(users)
+    .where(eq(users.id, id))
+  return { ...booking, doctor: { id, name: `${doctor?.last_name ?? ''} ${doctor?.first_name ?? ''}`.trim() } }
+}
+
+/** Private notes never reach admins, nor what they were before (product.md §7). */
+function withoutPrivateNotes(entries: readonly HistoryEntry[]): HistoryEntry[] {
+  return entries.flatMap((entry) => {
+    const { assistant_notes: note, ...change } = entry.change
+    return note && Object.keys(change).length === 0 ? [] : [{ ...entry, change }]
+  })
 }

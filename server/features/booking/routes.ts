@@ -4,91 +4,67 @@ import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
 import { replied } from '../../http/replies'
-import { doctorSide, type Work } from '../../scheduling/actor'
+import { bookingContext, doctorSide } from '../../scheduling/actor'
 import { checkBooking, saveBooking } from '../../scheduling/book'
-import { changeStatus } from '../../scheduling/change-status'
-import { unknownInPath } from '../../scheduling/refusals'
+import { changeStatus, undoChange } from '../../scheduling/change-status'
 import { scheduleBookings } from '../../scheduling/schedule'
-import { reachesBooking } from '../../scheduling/stored-booking'
-import { undoChange } from '../../scheduling/undo'
+import { showBooking } from '../../scheduling/show'
+import { requireVisibleBooking } from '../../scheduling/stored-booking'
 import { bookingHistory } from './booking-history'
 import { listBookings } from './list-bookings'
-import { oneBooking } from './one-booking'
 
-const actorOf = (context: Context) => doctorSide(context.caller, 'bookings')
-
-const workOf = (context: Context): Work => ({
-  tx: context.tx,
-  now: context.now,
-  actor: actorOf(context),
-  publish: (event) => context.publish(event),
-})
-
-/** 403 before query and body are looked at. */
-const mayWork = async (context: Context) => void actorOf(context)
-
-/** 404 before anything is read of the body (contract.md, "Refusals": order). */
-async function mayReach(context: Context, { id }: { id: string }): Promise<void> {
-  const actor = actorOf(context)
-  if (!(await reachesBooking(context.tx, actor.doctor, Number(id)))) throw unknownInPath(actor, 'booking', Number(id))
-}
-
-/** The visits of a doctor: list, one, history; book, edit, check, change the status, undo. */
+/** The bookings of a doctor: list, one, history; book, edit, check, repeat, change the status, undo. */
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
+  const contextOf = (context: Context) => bookingContext(context, doctorSide(context.caller, 'bookings'))
+  /** 403 before query and body are looked at. */
+  const mayBook = { guard: async (context: Context) => void contextOf(context) }
+  /** 404 before anything is read of the body (contract.md, "Refusals": order). */
+  const isVisible = async (context: Context, { id }: { id: string }) =>
+    requireVisibleBooking(context.tx, contextOf(context).actor, Number(id))
+
   handle(
     endpoints.bookings,
-    async (context, { query }) => listBookings(context.tx, context.now, actorOf(context), query),
-    { guard: mayWork },
+    async (context, { query }) => listBookings(context.tx, context.now, contextOf(context).actor, query),
+    mayBook,
   )
-
   handle(
     endpoints.booking,
-    async (context, { params }) => ({
-      data: await oneBooking(context.tx, context.now, actorOf(context), Number(params.id)),
-    }),
-    { reach: mayReach },
+    async (context, { params }) => ({ data: await showBooking(contextOf(context), Number(params.id)) }),
+    { reach: isVisible },
   )
-
   handle(
     endpoints.bookingHistory,
     async (context, { params }) => ({
-      data: await bookingHistory(context.tx, actorOf(context), Number(params.id)),
+      data: await bookingHistory(context.tx, contextOf(context).actor, Number(params.id)),
     }),
-    { reach: mayReach },
+    { reach: isVisible },
   )
-
   handle(
     endpoints.saveBooking,
     async (context, { body }) => {
-      const { booking, created } = await saveBooking(workOf(context), body)
+      const { booking, created } = await saveBooking(contextOf(context), body)
       return replied(created ? 201 : 200, { data: booking })
     },
-    { guard: mayWork },
+    mayBook,
   )
-
   handle(
     endpoints.checkOverlapping,
     async (context, { body }) => {
-      await checkBooking(workOf(context), body)
+      await checkBooking(contextOf(context), body)
       return { data: { overlapping: false as const } }
     },
-    { guard: mayWork },
+    mayBook,
   )
-
-  handle(endpoints.scheduleBookings, async (context, { body }) => scheduleBookings(workOf(context), body), {
-    guard: mayWork,
-  })
-
+  handle(endpoints.scheduleBookings, async (context, { body }) => scheduleBookings(contextOf(context), body), mayBook)
   handle(
     endpoints.changeBookingStatus,
-    async (context, { params, body }) => ({ data: await changeStatus(workOf(context), Number(params.id), body) }),
-    { guard: mayReach },
+    async (context, { params, body }) => ({ data: await changeStatus(contextOf(context), Number(params.id), body) }),
+    { guard: isVisible },
   )
-
   handle(
     endpoints.undoBookingChange,
-    async (context, { params }) => ({ data: await undoChange(workOf(context), Number(params.id)) }),
-    { guard: mayReach },
+    async (context, { params }) => ({ data: await undoChange(contextOf(context), Number(params.id)) }),
+    { guard: isVisible },
   )
 }

@@ -6,7 +6,7 @@ import { signature } from '../../audit/signature'
 import { notifications } from '../../db/tables'
 import type { Tx } from '../../db/types'
 import type { Caller, Context } from '../../http/context'
-import { eventAudience } from '../../notices/audience'
+import { agendaRecipients } from '../../notices/recipients'
 import { inboxOf, inboxWhere, isInInbox, markRead } from './store'
 
 /** Marks one as read: 1, or 0 when it was already. 404 for another's. */
@@ -43,7 +43,7 @@ async function told(
   if (!last) return 0
   await record(tx, { ...signature(caller), at: now, action: 'read', subject: 'notification', subject_id: id })
   const { date: today } = romeWallClock(now.getTime())
-  const users = caller.doctor ? await eventAudience(tx, caller.doctor.userId, today) : [caller.userId]
+  const users = caller.doctor ? await agendaRecipients(tx, caller.doctor.userId, today) : [caller.userId]
   publish({ users, event: 'notification', data: last })
   return read.length
 }

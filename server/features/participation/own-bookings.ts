@@ -1,19 +1,18 @@
 import { and, gte, lte, type SQL, sql } from 'drizzle-orm'
 import { agendaClock } from '../../../domain/calendar/rome'
 import { endpoints } from '../../../domain/contract'
-import type { Booking } from '../../../domain/contract/bookings'
 import type { QueryOf } from '../../../domain/contract/endpoint'
 import { bookings } from '../../db/tables'
 import type { Tx } from '../../db/types'
 import type { Caller } from '../../http/context'
 import { cappedCount, pageReply, pagingOf } from '../../http/paging'
-import type { Actor, OwnVisits } from '../../scheduling/actor'
+import type { Participant } from '../../scheduling/actor'
 import { filterOf } from '../../scheduling/booking-filter'
 import { afterCursor, cursorKinds, cursorValues, orderBy, sortKeys } from '../../scheduling/booking-order'
+import { readParticipant } from '../../scheduling/participant'
 import { checkListPeriod } from '../../scheduling/period'
-import { selectBookings, showBooking, toWire } from '../../scheduling/show'
-import { hasStatusNow, ownVisits } from '../../scheduling/stored-booking'
-import { readOwn } from './store'
+import { selectBookings, toWire } from '../../scheduling/show'
+import { hasStatusNow, ownBookings } from '../../scheduling/stored-booking'
 
 type Query = QueryOf<typeof endpoints.ownBookings>
 
@@ -22,7 +21,7 @@ export async function listOwnBookings(tx: Tx, now: Date, caller: Caller, query: 
   const paginated = query.paginate === '1'
   checkListPeriod(query, !paginated)
   const wall = agendaClock(now.getTime())
-  const own = await readOwn(tx, caller)
+  const own = await readParticipant(tx, caller)
   const where = ownWhere(own, query, now)
   const keys = sortKeys(query.sort ?? (paginated ? '-date' : 'date'))
   const onWire = (row: Awaited<ReturnType<typeof selectBookings>>[number]) => toWire(row, 'participant', now, wall)
@@ -44,17 +43,12 @@ export async function listOwnBookings(tx: Tx, now: Date, caller: Caller, query: 
   return { data: data.map(onWire), ...rest }
 }
 
-function ownWhere(own: OwnVisits, query: Query, now: Date): SQL | undefined {
+function ownWhere(own: Participant, query: Query, now: Date): SQL | undefined {
   const { from, to, statuses } = filterOf(query)
   return and(
-    ownVisits(own),
+    ownBookings(own),
     from === undefined ? undefined : gte(bookings.date, from),
     to === undefined ? undefined : lte(bookings.date, to),
     statuses === undefined ? undefined : hasStatusNow(statuses, agendaClock(now.getTime())),
   )
-}
-
-/** One of them, as `reach` has found it to be his. */
-export async function oneOwnBooking(tx: Tx, now: Date, actor: Actor, id: number): Promise<Booking> {
-  return showBooking(tx, id, actor.side, now, agendaClock(now.getTime()))
 }

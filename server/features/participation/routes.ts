@@ -1,78 +1,67 @@
 import type { FastifyInstance } from 'fastify'
+import { romeWallClock } from '../../../domain/calendar/rome'
 import { endpoints } from '../../../domain/contract'
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
-import type { Actor, Work } from '../../scheduling/actor'
+import { bookingContext } from '../../scheduling/actor'
 import { availabilities } from '../../scheduling/availabilities'
 import { saveBooking } from '../../scheduling/book'
-import { changeStatus } from '../../scheduling/change-status'
-import { undoChange } from '../../scheduling/undo'
-import { listOwnBookings, oneOwnBooking } from './own-bookings'
-import { actorOfBooking, actorOfService, actorToBook, requirePatient, whoComes } from './reach'
-
-const workOf = (context: Context, actor: Actor): Work => ({
-  tx: context.tx,
-  now: context.now,
-  actor,
-  publish: (event) => context.publish(event),
-})
-
-/** 404 before anything is read of query or body (contract.md, "Refusals": order). */
-const reachBooking = async ({ tx, caller }: Context, { id }: { id: string }) =>
-  void (await actorOfBooking(tx, caller, Number(id)))
-const reachService = async ({ tx, caller }: Context, { id }: { id: string }) =>
-  void (await actorOfService(tx, caller, Number(id)))
+import { changeStatus, undoChange } from '../../scheduling/change-status'
+import { actorOfOwnBooking, actorOfService, actorToBook, personFor } from '../../scheduling/participant'
+import { readPerson } from '../../scheduling/person'
+import { unknownInField } from '../../scheduling/refusals'
+import { showBooking } from '../../scheduling/show'
+import { listOwnBookings } from './own-bookings'
 
 /**
- * What patients and representatives do themselves (contract.md, "Habits"), on the use cases of the doctor's side: what is
- * free, own bookings, booking, cancelling and taking that back. Inbox and chats stand with those of the doctor's side.
+ * What patients and representatives do themselves (contract.md, "Habits"), by the use cases of the doctor's side: what is
+ * free, own bookings, booking, canceling and undoing that.
  */
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
+  const contextOf = async (context: Context, { id }: { id: string }) =>
+    bookingContext(context, await actorOfOwnBooking(context.tx, context.caller, Number(id)))
+  /** 404 before anything is read of query or body (contract.md, "Refusals": order). */
+  const ownBooking = {
+    reach: async (context: Context, params: { id: string }) => void (await contextOf(context, params)),
+  }
+
   handle(
     endpoints.openAvailabilities,
-    async ({ tx, now, caller }, { params, query: { user_id, ...question } }) => {
+    async ({ tx, now, caller }, { params, query: { user_id, ...query } }) => {
       const actor = await actorOfService(tx, caller, Number(params.id))
-      const who = whoComes(caller, actor.doctor.own ?? { userId: caller.userId, children: [] }, Number(user_id) || null)
-      if (who !== caller.userId) await requirePatient(tx, now, actor, who)
-      return { data: await availabilities(tx, now, actor, Number(params.id), question, who) }
+      const { own = { userId: caller.userId, children: [] }, userId: doctor } = actor.doctor
+      const user = personFor(caller, own, Number(user_id) || null)
+      // A child of another doctor is as unknown as when booking: no time is shown that nobody gets.
+      const today = romeWallClock(now.getTime()).date
+      if (user !== caller.userId && !(await readPerson(tx, { user, doctor, today, known: false })))
+        throw unknownInField(actor, 'user', user, 'user_id')
+      return { data: await availabilities(tx, now, actor, Number(params.id), query, user) }
     },
-    { reach: reachService },
+    { reach: async ({ tx, caller }, { id }) => void (await actorOfService(tx, caller, Number(id))) },
   )
-
   handle(endpoints.ownBookings, async ({ tx, now, caller }, { query }) => listOwnBookings(tx, now, caller, query))
-
   handle(
     endpoints.ownBooking,
-    async ({ tx, now, caller }, { params }) => {
-      const actor = await actorOfBooking(tx, caller, Number(params.id))
-      return { data: await oneOwnBooking(tx, now, actor, Number(params.id)) }
-    },
-    { reach: reachBooking },
+    async (context, { params }) => ({ data: await showBooking(await contextOf(context, params), Number(params.id)) }),
+    ownBooking,
   )
-
   handle(endpoints.bookForOneself, async (context, { body }) => {
     const { actor, userId } = await actorToBook(context.tx, context.caller, body)
-    const { booking } = await saveBooking(workOf(context, actor), { ...body, user_id: userId })
+    const { booking } = await saveBooking(bookingContext(context, actor), { ...body, user_id: userId })
     return { data: booking }
   })
-
   handle(
     endpoints.changeOwnBookingStatus,
-    async (context, { params, body }) => {
-      const actor = await actorOfBooking(context.tx, context.caller, Number(params.id))
-      return { data: await changeStatus(workOf(context, actor), Number(params.id), body) }
-    },
-    { reach: reachBooking },
+    async (context, { params, body }) => ({
+      data: await changeStatus(await contextOf(context, params), Number(params.id), body),
+    }),
+    ownBooking,
   )
-
   handle(
     endpoints.undoOwnBookingChange,
-    async (context, { params }) => {
-      const actor = await actorOfBooking(context.tx, context.caller, Number(params.id))
-      return { data: await undoChange(workOf(context, actor), Number(params.id)) }
-    },
-    { reach: reachBooking },
+    async (context, { params }) => ({ data: await undoChange(await contextOf(context, params), Number(params.id)) }),
+    ownBooking,
   )
 }

@@ -4,7 +4,7 @@ import { romeWallClock } from '../../../domain/calendar/rome'
 import type { NewsItem, ServiceNotice, Severity } from '../../../domain/contract/publications'
 import { news, serviceCommunications } from '../../db/tables'
 import type { Context } from '../../http/context'
-import { isMeantFor } from '../../notices/readers'
+import { isMeantFor } from '../../notices/audience'
 import { downloadLink } from '../../storage/links'
 import { filesSecret } from '../../storage/secret'
 

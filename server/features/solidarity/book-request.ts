@@ -10,7 +10,7 @@ import type { Context } from '../../http/context'
 import { servedResources } from '../../resources'
 import { onWire } from '../../resources/engine/record-reply'
 import { liveRow, recorded } from '../../resources/engine/write'
-import { adminSide } from '../../scheduling/actor'
+import { adminSide, bookingContext } from '../../scheduling/actor'
 import { saveBooking } from '../../scheduling/book'
 import { readSolidarityPlans } from '../../scheduling/service-plan'
 import { type CupRequest, lockedRequest, statusOfVisit } from './request'
@@ -40,8 +40,7 @@ export async function bookRequest(context: Context, id: number, body: Body): Pro
   const { version: _, ...time } = body
   const actor = adminSide(caller, await doctorOf(context, time))
   const { name, phone_prefix, phone, note: notes } = request
-  const work = { tx, now, actor, publish: context.publish.bind(context) }
-  const { booking } = await saveBooking(work, { ...time, name, phone_prefix, phone, notes })
+  const { booking } = await saveBooking(bookingContext(context, actor), { ...time, name, phone_prefix, phone, notes })
   const after = { status: 'booked', doctor_id: actor.doctor.userId } as const
   await tx
     .update(cupRequests)

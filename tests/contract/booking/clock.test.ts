@@ -3,7 +3,7 @@ import { endpoints } from '../../../domain/contract'
 import { withTransaction } from '../../../server/db/transaction'
 import { sendDueNotices } from '../../../server/notices/send-due'
 import type { LiveEvent } from '../../../server/realtime/live'
-import { settleElapsed } from '../../../server/scheduling/settle'
+import { finishElapsedBookings } from '../../../server/scheduling/finish-elapsed'
 import { eachDatabase, testNow } from '../../support/database'
 import { aPractice, aVisit, booked, changeStatus, type Practice, save, undo } from '../../support/practice'
 
@@ -14,7 +14,7 @@ eachDatabase((open) => {
     return () => practice.close()
   })
 
-  const settle = () => withTransaction(practice.connection.db, (tx) => settleElapsed(tx, practice.clock.now()))
+  const settle = () => withTransaction(practice.connection.db, (tx) => finishElapsedBookings(tx, practice.clock.now()))
   const bookingOf = async (id: number) => (await practice.doctor.call(endpoints.booking, { params: { id } })).body.data
   const makePending = (id: number) =>
     practice.connection.sql(`update bookings set status = 'pending', undo_until = null where id = $1`, [id])

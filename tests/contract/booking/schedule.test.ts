@@ -7,6 +7,7 @@ import type { RepeatPayload, ScheduleRow } from '../../../domain/contract/repeat
 import { officeServiceCities, officeUserSchedules } from '../../../server/db/tables'
 import type { Tx } from '../../../server/db/types'
 import type { LiveEvent } from '../../../server/realtime/live'
+import { bookingContext } from '../../../server/scheduling/actor'
 import { scheduleBookings } from '../../../server/scheduling/schedule'
 import type { Answer, Session } from '../../support/app'
 import { eachDatabase } from '../../support/database'
@@ -509,7 +510,7 @@ eachDatabase((open) => {
       const publish = (event: LiveEvent) => void told.push(event)
       const reply = await connection.db.transaction((tx) =>
         scheduleBookings(
-          { tx: inFront(tx), now: clock.now(), actor, publish },
+          bookingContext({ tx: inFront(tx), now: clock.now(), publish }, actor),
           aRepeat(practice, { dry_run: 0, ...more }),
         ),
       )

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import { connect } from '../../../server/db/connection/connect'
 import { withTransaction } from '../../../server/db/transaction'
-import { settleElapsed } from '../../../server/scheduling/settle'
+import { finishElapsedBookings } from '../../../server/scheduling/finish-elapsed'
 import { aPostgresUrl } from '../../support/database'
 import { aPractice, type Practice } from '../../support/practice'
 
@@ -111,7 +111,7 @@ describe('query plans of lists use an index', () => {
   test('elapsed visits are found by date, however many visits lie in the future', async () => {
     const { db } = practice.connection
     const asked = await askedDuring(async () => {
-      await withTransaction(db, (tx) => settleElapsed(tx, practice.clock.now()))
+      await withTransaction(db, (tx) => finishElapsedBookings(tx, practice.clock.now()))
       return { status: 200 }
     })
     const settling = asked.find(({ text }) => text.includes('with due as')) as Asked

@@ -3,7 +3,7 @@ import { longTime, type Minutes } from '../../../domain/calendar/minutes'
 import type { Booking, BookingPayload } from '../../../domain/contract/bookings'
 import { withTransaction } from '../../../server/db/transaction'
 import { sendDueNotices } from '../../../server/notices/send-due'
-import { settleElapsed } from '../../../server/scheduling/settle'
+import { finishElapsedBookings } from '../../../server/scheduling/finish-elapsed'
 import { aHomeVisit, ownBooked } from '../participants'
 import { at, aVisit, type Practice } from '../practice'
 import type { Ground } from './ground'
@@ -48,7 +48,7 @@ export async function longAgo<V extends Pick<Booking, 'id' | 'date'>>({ connecti
 
 /** One turn of the clock's jobs, in a process of its own. */
 export const settle = ({ connection, clock: { now } }: Practice) =>
-  withTransaction(connection.db, (tx) => settleElapsed(tx, now()))
+  withTransaction(connection.db, (tx) => finishElapsedBookings(tx, now()))
 
 export const tell = ({ connection }: Practice, now: Date) =>
   withTransaction(connection.db, (tx) => sendDueNotices(tx, now))

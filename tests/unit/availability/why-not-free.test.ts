@@ -8,7 +8,7 @@ import {
   whyNotFree,
   wireCode,
 } from '../../../domain/availability/why-not-free'
-import { whyWords } from '../../../domain/availability/why-words'
+import { notFreeText } from '../../../domain/availability/why-not-free-text'
 import { toDayNumber } from '../../../domain/calendar/civil-date'
 import { shortTime } from '../../../domain/calendar/minutes'
 import type { Schedule } from '../../../domain/planning/planning'
@@ -47,7 +47,7 @@ function said({ at: time, on = tuesday, service = {}, overtime = false, ...more 
   const day = toDayNumber(on)
   const why = whyNotFree(day, at(time), facts)
   if (!why) return 'free'
-  const { cause, remedy } = whyWords(why, day, overtime)
+  const { cause, remedy } = notFreeText(why, day, overtime)
   return [`${wireCode(why.cause.code)} ${shortTime(why.from)}–${shortTime(why.to)}`, cause, remedy].join(' | ')
 }
 
@@ -348,7 +348,7 @@ test('a minute is free exactly where availability offers a slot that begins ther
             expect([day, from, why === null]).toEqual([day, from, starts.includes(from)])
             // what is said holds at the minute that was asked about
             if (why) expect(why.from <= from && from < why.to).toBe(true)
-            if (why) expect(whyWords(why, day, true).cause).toMatch(/\.$/)
+            if (why) expect(notFreeText(why, day, true).cause).toMatch(/\.$/)
           }
         }
       },

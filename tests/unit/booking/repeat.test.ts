@@ -7,8 +7,8 @@ import {
   busyWith,
   type CheckedTime,
   checkRepeat,
+  type EditedRow,
   isOfTime,
-  type RepairedRow,
   repeatedTimes,
   whyNotRepeated,
 } from '../../../domain/booking/repeat'
@@ -79,7 +79,7 @@ describe('the times of a repeat', () => {
     expect((times as VisitTime[]).map(({ overtime }) => overtime)).toEqual([true, true, true])
   })
 
-  test.each<[string, Recurrence, RepairedRow[], string]>([
+  test.each<[string, Recurrence, EditedRow[], string]>([
     ['more than 366 of them', { from: '2026-11-25', freq: 'daily', interval: 1, until: '2027-11-26' }, [], 'too-many'],
     ['one that is not there', weekly, [{ occurrence: '2026-11-26', movedTo: null }], 'no-occurrence'],
     ['one beyond the end', weekly, [{ occurrence: '2026-12-16', movedTo }], 'no-occurrence'],
@@ -110,7 +110,7 @@ describe('the times of a repeat', () => {
         (rule, wishes) => {
           const dates = occurrences(rule)
           const wanted = dates.map((date, index) => ({ date, wish: wishes[index] }))
-          const repairs = wanted.flatMap(({ date, wish }): RepairedRow[] =>
+          const repairs = wanted.flatMap(({ date, wish }): EditedRow[] =>
             wish === 'leave' ? [] : [{ occurrence: date, movedTo: wish === 'move' ? movedTo : null }],
           )
           const times = repeatedTimes(rule, repairs.toReversed(), nine) as VisitTime[]

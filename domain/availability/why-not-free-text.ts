@@ -6,7 +6,7 @@ import { counted, longDate } from '../text/dates'
 import type { Cause, CauseCode, Holder, NotFree } from './why-not-free'
 
 /** What is said of a time that is not free: the cause, and what would lift it. No names: the visit's code leads to them. */
-export interface WhyWords {
+export interface NotFreeText {
   readonly cause: string
   readonly remedy: string | null
 }
@@ -163,7 +163,7 @@ const words: { readonly [C in CauseCode]: Words<C> } = {
 }
 
 /** What is said of it; `overtime` when the requester may book this very minute out of hours. */
-export function whyWords({ cause, from, to }: NotFree, day: DayNumber, overtime: boolean): WhyWords {
+export function notFreeText({ cause, from, to }: NotFree, day: DayNumber, overtime: boolean): NotFreeText {
   const said = words[cause.code] as Words<CauseCode>
   const told = { cause, from, to, day } as Told<CauseCode>
   const remedies = [...(said.overtime && overtime ? [remedyOutOfHours] : []), ...said.remedies(told, overtime)]

@@ -3,10 +3,10 @@ import { lapsedReason } from '../../domain/booking/status'
 import { agendaClock } from '../../domain/calendar/rome'
 import type { Tx } from '../db/types'
 import { isMyTurn } from '../jobs/job-lock'
-import { type KnownVisit, tellLater } from '../notices/due'
+import { type NotifiedVisit, scheduleNotification } from '../notices/scheduled'
 
-/** A booking the clock has finished. */
-export interface Settled extends Record<string, unknown>, KnownVisit {
+/** A booking that was finished because its time has passed. */
+export interface FinishedBooking extends Record<string, unknown>, NotifiedVisit {
   id: number
   doctor_id: number
   before: 'pending' | 'confirmed'
@@ -14,50 +14,50 @@ export interface Settled extends Record<string, unknown>, KnownVisit {
   request_notice_id: number | null
 }
 
-/** How many at once: after a long downtime they are settled in order, batch by batch. */
-export const settleBatch = 500
+/** How many at once: after a long downtime they are finished in order, batch by batch. */
+export const elapsedBatch = 500
 
 /**
- * Finishes what time has finished: confirmed visits become terminated, pending ones are canceled as "scaduta", with their
- * history (signed by nobody), and their time is released (product.md §4). Idempotent, and safe to run in several
- * processes; answers what it settled, oldest first. Days to come are left out by a condition of their own, which an index
- * ends at: every few seconds nobody wants to walk through all that is booked.
+ * Finishes bookings whose time has passed: confirmed ones become terminated, pending ones are canceled as "scaduta", with
+ * their history (signed by nobody), and their time is released (product.md §4). Safe to run in several processes; answers
+ * what it finished, oldest first. The condition on `date` alone is there for the index.
  */
-export async function settleElapsed(tx: Tx, now: Date): Promise<Settled[]> {
+export async function finishElapsedBookings(tx: Tx, now: Date): Promise<FinishedBooking[]> {
   if (!(await isMyTurn(tx, 'settle elapsed visits'))) return []
   const { date, minutes } = agendaClock(now.getTime())
   const instant = sql`${now.toISOString()}::timestamptz`
-  const { rows } = await tx.execute<Settled>(sql`
+  const { rows } = await tx.execute<FinishedBooking>(sql`
     with due as (
       select id, status from bookings
       where status in ('pending', 'confirmed')
         and date <= ${date}::date and (date < ${date}::date or to_minute <= ${minutes}::float8)
-      order by date, to_minute, id limit ${settleBatch} for update skip locked
-    ), settled as (
+      order by date, to_minute, id limit ${elapsedBatch} for update skip locked
+    ), finished as (
       update bookings b set
         status = case due.status when 'pending' then 'canceled' else 'terminated' end,
         version = b.version + 1, undo_until = null, updated_at = ${instant}
       from due where b.id = due.id
       returning b.*, due.status as before
     ), released as (
-      delete from time_claims where booking_id in (select id from settled)
+      delete from time_claims where booking_id in (select id from finished)
     ), answered as (
-      update notifications set pending = false where pending and booking_id in (select id from settled)
+      update notifications set pending = false where pending and booking_id in (select id from finished)
     ), history as (
       insert into booking_changes (booking_id, at, change, reason)
       select id, ${instant}, jsonb_build_object('status', jsonb_build_array(before, status)),
         case before when 'pending' then ${lapsedReason}::text end
-      from settled order by date, to_minute, id
-    ), trail as (
+      from finished order by date, to_minute, id
+    ), audit_log as (
       insert into audit_entries (at, action, subject, subject_id, detail)
-      select ${instant}, 'status', 'booking', id, 'status' from settled order by date, to_minute, id
+      select ${instant}, 'status', 'booking', id, 'status' from finished order by date, to_minute, id
     )
     select id, doctor_id, before, user_id, status, date::text as date, from_minute as "from", to_minute as "to",
       office_user_id, online, online_link, city_id, address,
       -- as it was before this statement
-      (select max(n.id) from notifications n where n.booking_id = settled.id and n.pending) as request_notice_id
-    from settled order by date, to_minute, id`)
+      (select max(n.id) from notifications n where n.booking_id = finished.id and n.pending) as request_notice_id
+    from finished order by date, to_minute, id`)
   for (const { before, request_notice_id: _, ...after } of rows)
-    if (before === 'pending') await tellLater(tx, after.id, { ...after, status: before }, after, now, lapsedReason)
+    if (before === 'pending')
+      await scheduleNotification(tx, after.id, { ...after, status: before }, after, now, lapsedReason)
   return rows
 }

@@ -1,0 +1,78 @@
+import { and, eq } from 'drizzle-orm'
+import type { BookingStatus } from '../../domain/booking/status'
+import { dueNotices } from '../db/tables'
+import type { Tx } from '../db/types'
+
+const visitFields = [
+  'user_id',
+  'status',
+  'date',
+  'from',
+  'to',
+  'office_user_id',
+  'online',
+  'online_link',
+  'city_id',
+  'address',
+] as const
+
+/** What a participant is told of a visit when it changes. Minutes of the day. */
+export interface NotifiedVisit {
+  readonly user_id: number | null
+  readonly status: BookingStatus
+  readonly date: string
+  readonly from: number
+  readonly to: number
+  readonly office_user_id: number
+  readonly online: boolean
+  readonly online_link: string | null
+  readonly city_id: number | null
+  readonly address: string | null
+}
+
+/**
+ * To whom a scheduled notification goes, as stored: the participant, or the doctor's inbox for what a participant or an
+ * admin did.
+ */
+export type NotificationKind = 'visit' | 'desk' | 'desk-by-admin'
+
+/** A `type`, since jsonb columns want an index signature. */
+export type NotificationPayload = {
+  /** The visit as the participant knows it; null when not told of it yet. */
+  before: NotifiedVisit | null
+  reason: string | null
+}
+
+export const notifiedVisit = (visit: NotifiedVisit) =>
+  Object.fromEntries(visitFields.map((field) => [field, visit[field]])) as unknown as NotifiedVisit
+
+export const differs = (a: NotifiedVisit, b: NotifiedVisit) => visitFields.some((field) => a[field] !== b[field])
+
+/**
+ * Schedules the notification of a change for the end of its undo window. Several changes within it become one, from what
+ * was told last to what is then true; when that is the same again, none is sent (product.md §4).
+ */
+export async function scheduleNotification(
+  tx: Tx,
+  bookingId: number,
+  before: NotifiedVisit,
+  after: NotifiedVisit,
+  dueAt: Date,
+  reason: string | null = null,
+  kind: NotificationKind = 'visit',
+): Promise<void> {
+  const [waiting] = await tx
+    .select({ id: dueNotices.id, payload: dueNotices.payload })
+    .from(dueNotices)
+    .where(and(eq(dueNotices.booking_id, bookingId), eq(dueNotices.kind, kind)))
+    .for('update')
+  const known = waiting ? (waiting.payload as NotificationPayload).before : notifiedVisit(before)
+  if (known !== null && !differs(known, after)) {
+    if (waiting) await tx.delete(dueNotices).where(eq(dueNotices.id, waiting.id))
+    return
+  }
+  if (after.user_id === null && (known === null || known.user_id === null)) return
+  const payload: NotificationPayload = { before: known, reason }
+  if (waiting) await tx.update(dueNotices).set({ due_at: dueAt, payload }).where(eq(dueNotices.id, waiting.id))
+  else await tx.insert(dueNotices).values({ booking_id: bookingId, kind, due_at: dueAt, payload })
+}

@@ -1,0 +1,131 @@
+import { type BookingStatus, isLive, lapsedReason } from '../../domain/booking/status'
+import type { CivilDate } from '../../domain/calendar/civil-date'
+import { shortTime } from '../../domain/calendar/minutes'
+import { longDate, numericDate } from '../../domain/text/dates'
+import { differs, type NotifiedVisit } from './scheduled'
+
+/** A notification as it is read. It names nobody, since others may see the screen (product.md §9.14). */
+export interface NotificationText {
+  readonly code: string
+  readonly title: string
+  readonly text: string
+}
+
+/** When a visit is; `from` in minutes of the day. */
+interface VisitStart {
+  readonly date: CivilDate
+  readonly from: number
+}
+
+/** The code of what waits for a confirmation by the doctor's side. */
+export const requestCode = 'booking-pending'
+
+/** Who did it: visits made by admins come from the solidarity booking centre. */
+const author = {
+  patient: { subject: 'Il paziente', by: 'dal paziente' },
+  representative: { subject: 'L’informatore', by: 'dall’informatore' },
+  admin: { subject: 'L’amministrazione', by: 'dal centro prenotazioni solidale' },
+} as const
+export type Author = keyof typeof author
+
+const doctorTexts = {
+  requested: { code: requestCode, title: 'Visita da confermare', text: () => 'Richiesta di visita per' },
+  created: {
+    code: 'booking-created',
+    title: 'Nuova prenotazione',
+    text: (who: Author) => `Visita prenotata ${author[who].by} per`,
+  },
+  canceled: {
+    code: 'booking-canceled',
+    title: 'Prenotazione cancellata',
+    text: (who: Author) => `${author[who].subject} ha annullato la visita di`,
+  },
+} as const
+export type DoctorEvent = keyof typeof doctorTexts
+
+/** What the doctor's inbox says: "Richiesta di visita per giovedì 26 novembre alle 17:00, Studio Via Roma." */
+export function doctorText(event: DoctorEvent, visit: VisitStart, office: string, who: Author): NotificationText {
+  const { code, title, text } = doctorTexts[event]
+  return { code, title, text: `${text(who)} ${longDate(visit.date)} alle ${shortTime(visit.from)}, ${office}.` }
+}
+
+/** Where the doctor's side finds the day of a visit. */
+export const agendaUrl = (date: CivilDate) => `/bookings?date=${date}`
+
+const dateAndTime = ({ date, from }: VisitStart) => `${numericDate(date)} alle ${shortTime(from)}`
+const theVisit = (visit: VisitStart, office: string) => `La visita del ${dateAndTime(visit)}, ${office},`
+const because = (reason: string | null) => (reason ? ` Motivo: ${reason}` : '')
+
+/** To the participant: a visit that is in the agenda now, or waits for the doctor. */
+export function newVisitText(visit: VisitStart & { readonly status: BookingStatus }, office: string): NotificationText {
+  return visit.status === 'pending'
+    ? {
+        code: 'booking-requested',
+        title: 'Richiesta inviata',
+        text: `${theVisit(visit, office)} attende la conferma dello studio.`,
+      }
+    : { code: 'booking-created', title: 'Nuova visita', text: `${theVisit(visit, office)} è in agenda.` }
+}
+
+/** To the participant: the visits of a repeat, in the order of their dates. */
+export function newSeriesText(visits: readonly VisitStart[], office: string): NotificationText {
+  const [first, last] = [visits[0], visits.at(-1)].map((visit) => numericDate(visit?.date ?? ''))
+  const text = `${visits.length} visite in agenda, dal ${first} al ${last}, ${office}.`
+  return { code: 'booking-created', title: 'Nuove visite', text }
+}
+
+/** To the participant: from what was told last to what is true now; null when there is nothing to say. */
+function changeText(
+  before: NotifiedVisit | null,
+  after: NotifiedVisit,
+  office: string,
+  reason: string | null,
+): NotificationText | null {
+  if (!before || !isLive(before.status)) return isLive(after.status) ? newVisitText(after, office) : null
+  const visit = theVisit(before, office)
+  switch (after.status) {
+    case 'canceled': {
+      if (before.status !== 'pending' || reason !== lapsedReason)
+        return {
+          code: 'booking-canceled',
+          title: 'Visita annullata',
+          text: `${visit} è stata annullata.${because(reason)}`,
+        }
+      const text = `La richiesta di visita del ${dateAndTime(before)}, ${office}, è ${lapsedReason} senza risposta dello studio.`
+      return { code: 'booking-expired', title: 'Richiesta scaduta', text }
+    }
+    case 'rejected':
+      return {
+        code: 'booking-rejected',
+        title: 'Visita rifiutata',
+        text: `${visit} non è stata accettata.${because(reason)}`,
+      }
+    case 'terminated':
+      return null
+    case 'pending':
+    case 'confirmed': {
+      if (!differs({ ...before, status: after.status }, after))
+        return { code: 'booking-confirmed', title: 'Visita confermata', text: `${visit} è stata confermata.` }
+      const text = `La visita del ${dateAndTime(before)} è ora ${dateAndTime(after)}, ${office}.`
+      return { code: 'booking-moved', title: 'Visita modificata', text }
+    }
+    default:
+      return after.status satisfies never
+  }
+}
+
+/** Which participants are told what of a change; when a visit passes to another person, both. */
+export function changeTexts(
+  before: NotifiedVisit | null,
+  after: NotifiedVisit,
+  office: string,
+  reason: string | null,
+): (NotificationText & { readonly userId: number })[] {
+  if (before && before.user_id !== after.user_id)
+    return [
+      ...changeTexts(before, { ...before, status: 'canceled' }, office, reason),
+      ...changeTexts(null, after, office, null),
+    ]
+  const text = changeText(before, after, office, reason)
+  return after.user_id === null || text === null ? [] : [{ userId: after.user_id, ...text }]
+}

@@ -1,0 +1,191 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Requester } from '../../domain/availability/availability'
+import {
+  type BookedService,
+  type BookingFacts,
+  type BookingRequest,
+  bookingProblems,
+  slotCodeAt,
+} from '../../domain/booking/rules'
+import type { Booking } from '../../domain/contract/bookings'
+import type { SlotCode } from '../../domain/planning/slot-kinds'
+import { intArray } from '../db/compiled-query'
+import { officeUsers } from '../db/tables'
+import { agentsJson } from '../notices/recipients'
+import { type BookingContext, mayBookOvertime, servesOffice } from './actor'
+import { nearDays, nearestFreeTimes } from './alternatives'
+import { type Person, personJson, roleFor } from './person'
+import { overlap, refuseProblems, unknownInField } from './refusals'
+import { type ServicePlan, servicePlanReader, type Window } from './service-plan'
+import type { StoredBooking } from './stored-booking'
+import { changeBetween, keepsTime, timeOf, type Visit } from './visit'
+
+/** All that is read to decide on a visit, at whatever time of the days read, and to show it. */
+export interface BookingData {
+  readonly service: ServicePlan
+  /** Null for a free-text name. */
+  readonly person: Person | null
+  readonly city: Booking['city']
+  /** The users whose consoles hear of it at once. */
+  readonly recipients: readonly number[]
+  readonly days: Days
+  readonly facts: BookingFacts & { readonly service: BookedService }
+  readonly request: BookingRequest
+}
+
+type Days = Pick<Window, 'first' | 'last'>
+
+interface More {
+  readonly person: Person | null
+  readonly city: Booking['city']
+  readonly agents: readonly number[]
+  readonly visits: Requester['visits']
+}
+
+const value = sql.placeholder
+
+/** Visits of a person with the doctor that count for the rate limit of their kind, as an expression. */
+const countedVisits = sql<Requester['visits']>`(
+  select coalesce(json_agg(json_build_object('slot_code', b.slot_code, 'day', b.date - date '1970-01-01')), '[]')
+  from bookings b where b.user_id = ${value('participant')} and b.doctor_id = ${value('doctor')}
+    and b.id <> ${value('except')} and b.slot_code is not null and b.status in ('pending', 'confirmed', 'terminated'))`
+
+/** `readServicePlan` with what the rate limit of a `participant` counts; null for nobody. */
+export const readPlanWithVisits = servicePlanReader(countedVisits)
+
+const readWithPeople = servicePlanReader<More>(sql`json_build_object(
+  'person', ${personJson}, 'agents', ${agentsJson}, 'visits', ${countedVisits},
+  'city', (select json_build_object('id', c.id, 'name', c.name, 'province_code', p.code)
+    from cities c join provinces p on p.id = c.province_id where c.id = ${value('city')}))`)
+
+/**
+ * Reads in one statement all that decides whether a visit may be booked, or a booking (`before`) be changed into it, on
+ * the days `[first, last]`; 422 for what names something unknown.
+ */
+export async function readBookingData(
+  context: BookingContext,
+  visit: Visit,
+  before: StoredBooking | null,
+  days: Days,
+): Promise<BookingData> {
+  const { tx, now, wall, actor } = context
+  const { userId: doctorId, offices } = actor.doctor
+  const window = { ...days, now, exceptBookingId: before?.id ?? null }
+  const service = await readWithPeople(tx, visit.office_service_id, { doctorId, offices }, window, {
+    user: visit.user_id,
+    known: before?.user_id === visit.user_id,
+    today: wall.date,
+    city: visit.city_id,
+    participant: actor.side === 'participant' ? visit.user_id : null,
+    officeUsers: intArray([visit.office_user_id, before?.office_user_id ?? visit.office_user_id]),
+  })
+  if (!service) throw unknownInField(actor, 'office_service', visit.office_service_id, 'office_service_id')
+  if (service.officeUserId !== visit.office_user_id) {
+    await requireOfficeUser(context, visit.office_user_id)
+    refuseProblems(['service-of-another-office'])
+  }
+  const { person, city, agents, visits } = service.more
+  if (visit.user_id !== null && !person) throw unknownInField(actor, 'user', visit.user_id, 'user_id')
+  if (visit.city_id !== null && !city) throw unknownInField(actor, 'city', visit.city_id, 'city_id')
+  const facts = factsOf(context, visit, before, service, visits)
+  const request = requestOf(visit, before, service, person)
+  return { service, person, city, recipients: [doctorId, ...agents], days, facts, request }
+}
+
+/** A visit that may be written as it is. */
+export interface BookableVisit extends BookingData {
+  readonly slot_code: SlotCode | null
+}
+
+/**
+ * Reads the facts, asks `bookingProblems`, and refuses in the contract's order. A POST calls it under the agenda's lock,
+ * a check without.
+ */
+export async function requireBookable(
+  context: BookingContext,
+  visit: Visit,
+  before: StoredBooking | null,
+): Promise<BookableVisit> {
+  const time = timeOf(visit)
+  const data = await readBookingData(context, visit, before, { first: time.day, last: time.day + nearDays })
+  const problems = bookingProblems(data.request, time, data.facts)
+  if (problems.includes('already-taken')) throw await overlapOf(context, data, visit, before)
+  refuseProblems(problems)
+  const slot_code = before && data.facts.keepsTime ? before.slot_code : slotCodeAt(time, data.service.plan)
+  return { ...data, slot_code }
+}
+
+/** The overlap's refusal for a visit, with the free times nearest to it. */
+export async function overlapOf(
+  context: BookingContext,
+  { service, facts }: Pick<BookingData, 'service' | 'facts'>,
+  visit: Visit,
+  before: StoredBooking | null,
+) {
+  return overlap(await nearestFreeTimes(context, service, timeOf(visit), facts.requester, before?.id ?? null))
+}
+
+/** An office user that is not the service's is either the doctor's other one, or unknown. */
+async function requireOfficeUser({ tx, actor }: BookingContext, id: number): Promise<void> {
+  const own = and(eq(officeUsers.id, id), eq(officeUsers.user_id, actor.doctor.userId), isNull(officeUsers.deleted_at))
+  const [row] = await tx.select({ office_id: officeUsers.office_id }).from(officeUsers).where(own)
+  if (!row || !servesOffice(actor.doctor, row.office_id))
+    throw unknownInField(actor, 'office_user', id, 'office_user_id')
+}
+
+/** What the rules ask about; what an edit leaves alone counts as allowed. */
+function factsOf(
+  { actor, wall }: BookingContext,
+  visit: Visit,
+  before: StoredBooking | null,
+  service: ServicePlan,
+  visits: Requester['visits'],
+): BookingData['facts'] {
+  const sameService = before?.office_service_id === visit.office_service_id
+  const sameCity = sameService && before.city_id === visit.city_id
+  return {
+    plan: service.plan,
+    service: {
+      ...service.shape,
+      ofThisOffice: service.officeUserId === visit.office_user_id,
+      hidden: service.hidden && !sameService,
+      availableOnline: service.availableOnline || (sameService && before.online),
+      role: service.role,
+      citiesServed: sameCity ? [] : service.citiesServed,
+    },
+    busy: service.busy,
+    // Anybody but the doctor's side gets what product.md §3.6 shows to participants.
+    requester: {
+      now: wall,
+      audience: actor.side === 'doctor-side' ? 'back-office' : 'participant',
+      jollyOpensAt: service.jollyOpensAt,
+      visits,
+    },
+    mayBookOvertime: mayBookOvertime(actor, service),
+    keepsTime: before !== null && keepsTime(changeBetween(before, visit)),
+    linkMayFollow: actor.side === 'participant' || (before?.online === true && before.online_link === null),
+  }
+}
+
+/** Who has the booking already keeps it, limited or not. */
+function requestOf(
+  visit: Visit,
+  before: StoredBooking | null,
+  service: ServicePlan,
+  person: Person | null,
+): BookingRequest {
+  const isUnchanged = before?.user_id === visit.user_id && before.office_service_id === visit.office_service_id
+  const participant: BookingRequest['participant'] = !person
+    ? { kind: 'free-text' }
+    : isUnchanged
+      ? { kind: 'registered', role: service.role, limited: false }
+      : { kind: 'registered', role: roleFor(person, service.role), limited: person.limited }
+  return {
+    officeUserId: visit.office_user_id,
+    participant,
+    online: visit.online,
+    onlineLink: visit.online_link,
+    cityId: visit.city_id,
+    address: visit.address,
+  }
+}

@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto'
+import { eq, getTableColumns, inArray, type SQLWrapper, sql } from 'drizzle-orm'
+import { bookingCode } from '../../domain/booking/code'
+import type { Recurrence } from '../../domain/booking/recurrence'
+import type { VisitTime } from '../../domain/booking/rules'
+import { toCivilDate } from '../../domain/calendar/civil-date'
+import type { SlotCode } from '../../domain/planning/slot-kinds'
+import { compiledQuery } from '../db/compiled-query'
+import { bookingSeries, bookings } from '../db/tables'
+import type { NotificationPayload } from '../notices/scheduled'
+import type { BookingContext } from './actor'
+import { changeInserts, changeValues } from './history'
+import type { Person } from './person'
+import type { StoredBooking } from './stored-booking'
+import { releaseLapsedHolds } from './time-claims'
+import { changeBetween, derivedFrom } from './visit'
+
+/** A booking without the id the database gives. */
+type NewBooking = Omit<StoredBooking, 'id'>
+
+/** Columns in which the visits of one repeat differ. */
+const ownColumns = ['code', 'date', 'from', 'to', 'starts_at', 'search', 'slot_code'] as const
+type Own = Pick<NewBooking, (typeof ownColumns)[number]>
+
+/** One visit, or the visits of a repeat: what they have in common. Date and time in it are those of none of a repeat's. */
+export interface NewVisits {
+  readonly common: Omit<NewBooking, 'code' | 'starts_at' | 'search' | 'series_id'>
+  readonly person: Person | null
+  /** Kept as a series of its own; null for a single visit. */
+  readonly recurrence: Recurrence | null
+  /** When a registered person is told of them. */
+  readonly notifyAt: Date
+}
+
+export interface NewVisit {
+  readonly time: VisitTime
+  readonly slot_code: SlotCode | null
+}
+
+/** A booking that was written, with the columns of its own. */
+export type WrittenBooking = Own & { readonly id: number; readonly series_id: number | null }
+
+interface WrittenRow {
+  id: number
+  code: string
+  claimed: boolean
+  series_id: number | null
+}
+
+const { id: _id, ...columns } = getTableColumns(bookings)
+const entries = Object.entries(columns) as [keyof NewBooking, (typeof columns)[keyof NewBooking]][]
+const list = (parts: SQLWrapper[]) => sql.join(parts, sql`, `)
+const value = sql.placeholder
+
+const insertStatement = compiledQuery<WrittenRow>(sql`
+  with new_series as (
+    insert into booking_series (doctor_id, recurrence, created_by, created_at)
+    select ${value('doctor')}::int, ${value('recurrence')}::jsonb, ${value('actor')}::int, ${value('at')}::timestamptz
+    where ${value('recurrence')}::jsonb is not null
+    returning id
+  ), created as (
+    insert into bookings (${list(entries.map(([, { name }]) => sql.identifier(name)))})
+    select ${list(
+      entries.map(([key, { name }]) => {
+        if (key === 'series_id') return sql`coalesce(${value('series')}::int, (select id from new_series))`
+        const isOwn = ownColumns.some((column) => column === key)
+        return sql`${isOwn ? sql`own` : sql`common`}.${sql.identifier(name)}`
+      }),
+    )}
+    from jsonb_populate_recordset(null::bookings, ${value('rows')}::jsonb) own,
+      jsonb_populate_record(null::bookings, ${value('common')}::jsonb) common
+    on conflict (code) do nothing returning id, code, doctor_id, date, from_minute, to_minute, series_id
+  ), claims as (
+    insert into time_claims (doctor_id, booking_id, date, from_minute, to_minute)
+    select doctor_id, id, date, from_minute, to_minute from created
+    on conflict do nothing returning booking_id
+  ), claimed as (
+    select created.* from created join claims on booking_id = created.id order by date, from_minute
+  ),
+  ${changeInserts(
+    sql`from claimed`,
+    sql`|| jsonb_build_object('date', jsonb_build_array(null, date), 'from', jsonb_build_array(null, from_minute),
+      'to', jsonb_build_array(null, to_minute))`,
+  )},
+  scheduled as (
+    insert into due_notices (booking_id, kind, due_at, payload)
+    select id, 'visit', ${value('notifyAt')}::timestamptz, ${value('payload')}::jsonb from claimed
+    where ${value('notifies')}::boolean
+  )
+  select id, code, booking_id is not null as claimed, series_id
+  from created left join claims on booking_id = created.id`)
+
+/** A row as the table itself reads it. */
+const asRecord = (row: Partial<NewBooking>) =>
+  Object.fromEntries(Object.entries(row).map(([key, field]) => [columns[key as keyof NewBooking].name, field]))
+
+const notToldYet: NotificationPayload = { before: null, reason: null }
+
+/**
+ * Writes bookings, each with its claim, its history, the audit log and its scheduled notification, all in one statement:
+ * the agenda is locked meanwhile. Null stands for a visit whose time somebody has after all.
+ */
+export async function insertBookings(
+  context: BookingContext,
+  newVisits: NewVisits,
+  visits: readonly NewVisit[],
+): Promise<(WrittenBooking | null)[]> {
+  const { tx, now, actor } = context
+  const { common, recurrence, notifyAt } = newVisits
+  const change = { status: [null, common.status] as [unknown, unknown], ...changeBetween(null, common) }
+  const values = {
+    ...changeValues(context, 'create', change, null),
+    doctor: common.doctor_id,
+    common: JSON.stringify(asRecord(common)),
+    notifyAt: notifyAt.toISOString(),
+    payload: JSON.stringify(notToldYet),
+    notifies: common.user_id !== null && actor.side !== 'participant',
+  }
+  const saved: (WrittenBooking | null)[] = visits.map(() => null)
+  let series: number | null = null
+  let waiting = [...visits.keys()]
+  let holdsReleased = false
+  // One code in a billion is taken at first; with millions of bookings another try is still rare.
+  for (let attempt = 0; attempt < 8 && waiting.length > 0; attempt += 1) {
+    const own = waiting.map((index) => ownColumnsOf(newVisits, visits[index] as NewVisit))
+    const rows = JSON.stringify(own.map(asRecord))
+    const isNewSeries = recurrence !== null && series === null
+    const inserted = await insertStatement(tx, {
+      ...values,
+      rows,
+      series,
+      recurrence: isNewSeries ? JSON.stringify(recurrence) : null,
+    })
+    const written = new Map(inserted.map((row) => [row.code, row]))
+    const refused = inserted.filter(({ claimed }) => !claimed).map(({ id }) => id)
+    series ??= inserted[0]?.series_id ?? null
+    waiting = waiting.filter((index, i) => {
+      const code = own[i]?.code ?? ''
+      const row = written.get(code)
+      written.delete(code)
+      if (row?.claimed) saved[index] = { ...(own[i] as Own), id: row.id, series_id: row.series_id }
+      return !row || (!row.claimed && !holdsReleased)
+    })
+    if (refused.length === 0) continue
+    await tx.delete(bookings).where(inArray(bookings.id, refused))
+    if (!holdsReleased) await releaseLapsedHolds(tx, common.doctor_id, now)
+    holdsReleased = true
+  }
+  if (waiting.length > 0) throw new Error('No free booking codes were found')
+  if (series !== null && saved.every((visit) => visit === null))
+    await tx.delete(bookingSeries).where(eq(bookingSeries.id, series))
+  return saved
+}
+
+/** Two equal codes in one statement count as one that is taken. */
+function ownColumnsOf({ common, person }: NewVisits, { time, slot_code }: NewVisit): Own {
+  const code = bookingCode(randomBytes(8))
+  const at = { date: toCivilDate(time.day), from: time.from, to: time.to }
+  return { code, ...at, slot_code, ...derivedFrom(code, { ...common, ...at }, person) }
+}
