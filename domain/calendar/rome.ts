@@ -1,4 +1,4 @@
-import { type CivilDate, type DayNumber, dayNumberOf, toCivilDate, toDayNumber } from './civil-date'
+import { type CivilDate, type DayNumber, toCivilDate, toDayNumber } from './civil-date'
 import type { Minutes } from './minutes'
 import type { Span } from './spans'
 
@@ -13,48 +13,39 @@ export interface WallClock {
   readonly minutes: Minutes
 }
 
-const wallFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Rome',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-  second: 'numeric',
-})
-
 const minuteMs = 60_000
-const dayMs = 86_400_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
 
-function wallMs(instant: number): number {
-  const part: Record<string, number> = {}
-  for (const { type, value } of wallFormat.formatToParts(instant)) part[type] = Number(value)
-  const day = dayNumberOf(part.year ?? 0, part.month ?? 0, part.day ?? 0)
-  return day * dayMs + ((part.hour ?? 0) * 60 + (part.minute ?? 0)) * minuteMs + (part.second ?? 0) * 1000
+const zoneFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Rome', timeZoneName: 'longOffset' })
+const offsets = new Map<number, number>()
+
+/** Rome's distance from UTC in milliseconds. It changes on the hour only, so that each hour is computed once. */
+function offsetMs(instant: number): number {
+  const hour = Math.floor(instant / hourMs)
+  const known = offsets.get(hour)
+  if (known !== undefined) return known
+  const name = zoneFormat.formatToParts(hour * hourMs).find(({ type }) => type === 'timeZoneName')?.value
+  const offset = Number(name?.slice(4, 6)) * hourMs + Number(name?.slice(7, 9)) * minuteMs
+  offsets.set(hour, offset)
+  return offset
 }
 
 /** What the clock on the wall shows in Rome at an instant (milliseconds since the epoch, UTC). */
 export function romeWallClock(instant: number): WallClock {
-  const wall = wallMs(instant)
+  const wall = Math.floor(instant / 1000) * 1000 + offsetMs(instant)
   const day = Math.floor(wall / dayMs)
   return { day, date: toCivilDate(day), minutes: (wall - day * dayMs) / minuteMs }
 }
 
-const hourMs = 60 * minuteMs
-
 /**
- * The wall clock an agenda goes by: it never goes back. The hour that comes twice is lived once, so in its second run it
- * is over and the clock stands at its end (product.md §2: nothing is bookable twice in it).
+ * The wall clock an agenda goes by: it never goes back. In the second run of the hour that comes twice, the clock stands
+ * at its end (product.md §2: nothing is bookable twice in it).
  */
 export function agendaClock(instant: number): WallClock {
   const wall = romeWallClock(instant)
   const again = romeWallClock(instant - hourMs).minutes === wall.minutes
   return again ? { ...wall, minutes: (Math.floor(wall.minutes / 60) + 1) * 60 } : wall
-}
-
-function offsetMs(instant: number): number {
-  return wallMs(instant) - Math.floor(instant / 1000) * 1000
 }
 
 /**
@@ -75,19 +66,13 @@ const missingHours = new Map<DayNumber, Span | null>()
 export function missingMinutes(day: DayNumber): Span | null {
   const known = missingHours.get(day)
   if (known !== undefined) return known
-  const found = findMissingMinutes(day)
-  missingHours.set(day, found)
-  return found
-}
-
-function findMissingMinutes(day: DayNumber): Span | null {
-  const noonBefore = offsetMs((day - 1) * dayMs + dayMs / 2)
-  const noon = offsetMs(day * dayMs + dayMs / 2)
-  if (noon <= noonBefore) return null
-  for (let hour = 0; hour < 24; hour += 1) {
-    const instant = day * dayMs + hour * 60 * minuteMs - noonBefore
-    if (offsetMs(instant) === noonBefore) continue
-    return { from: hour * 60, to: hour * 60 + (noon - noonBefore) / minuteMs }
-  }
-  return null
+  const noon = day * dayMs + dayMs / 2
+  const [before, after] = [offsetMs(noon - dayMs), offsetMs(noon)]
+  const hour =
+    after <= before
+      ? -1
+      : [...Array(24).keys()].findIndex((h) => offsetMs(day * dayMs + h * hourMs - before) !== before)
+  const missing = hour < 0 ? null : { from: hour * 60, to: hour * 60 + (after - before) / minuteMs }
+  missingHours.set(day, missing)
+  return missing
 }

@@ -32,6 +32,8 @@ export class Refusal extends Error {
     readonly status: number,
     readonly body: RefusalBody,
     readonly headers: Readonly<Record<string, string>> = {},
+    /** Codes for the log, where the body has only texts. */
+    readonly reasons: readonly string[] = [],
   ) {
     super(body.message)
   }
@@ -40,15 +42,16 @@ export class Refusal extends Error {
 /** 401: there is no valid session, nothing else. */
 export const unauthenticated = () => new Refusal(401, { message: refusalText.unauthenticated })
 /** 403: the function is not allowed to this caller. */
-export const forbidden = (message: string = refusalText.forbidden) => new Refusal(403, { message })
+export const forbidden = (message: string = refusalText.forbidden, reasons: readonly string[] = []) =>
+  new Refusal(403, { message }, {}, reasons)
 /** 403: the installation asks for a second factor that this person has not switched on yet. */
 export const secondFactorDue = () =>
   new Refusal(403, { message: refusalText.secondFactorDue, code: 'second-factor-due' })
 /** 404: unknown, or another tenant's: the same words. */
 export const notFound = () => new Refusal(404, { message: refusalText.notFound })
 /** 422: Italian texts by field; the first one is also the message. */
-export const invalid = (errors: FieldErrors) =>
-  new Refusal(422, { message: Object.values(errors)[0]?.[0] ?? refusalText.invalid, errors })
+export const invalid = (errors: FieldErrors, reasons: readonly string[] = []) =>
+  new Refusal(422, { message: Object.values(errors)[0]?.[0] ?? refusalText.invalid, errors }, {}, reasons)
 /** 422 on a field whose id belongs to somebody else or to nobody: the same words. */
 export const unknownValue = (field: string) => invalid({ [field]: [refusalText.unknownValue] })
 /** 409: somebody else saved first; `current` is the record as it is now. */

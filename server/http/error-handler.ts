@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Subject } from '../../domain/access/matrix'
 import { diskFull, invalid, notFound, Refusal, refusalText, tooMany, unavailable } from '../../domain/contract/refusal'
 import { errorForLog, isDiskFull, isUnavailable } from '../db/connection/errors'
 import { httpRefusal } from './requests'
@@ -20,12 +22,26 @@ export function handleErrors(app: FastifyInstance): void {
       return reply.code(500).send({ message: refusalText.unexpected, id })
     }
     if (refusal.status >= 500) request.log.warn({ route: request.routeOptions.url, error: errorForLog(error) }, 'away')
+    else logRefusal(request, refusal)
     return reply.code(refusal.status).headers(refusal.headers).send(refusal.body)
   })
   app.setNotFoundHandler((_request, reply) => {
     const { status, body } = notFound()
     return reply.code(status).send(body)
   })
+}
+
+/** What a refused booking or a refused question about free time is about (specification §8: logged). */
+const loggedSubjects = new Set<Subject>(['agenda', 'participation'])
+
+/** One line without anything that was typed: codes, and names of declared fields. */
+function logRefusal({ log, routeOptions }: FastifyRequest, { status, body, reasons }: Refusal): void {
+  const { endpoint } = routeOptions.config
+  if (!endpoint || endpoint.who === 'anyone' || !loggedSubjects.has(endpoint.who[1])) return
+  const schemas = [endpoint.query, endpoint.body]
+  const declared = schemas.flatMap((schema) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []))
+  const fields = Object.keys(body.errors ?? {}).filter((field) => declared.includes(field))
+  log.warn({ route: routeOptions.url, status, code: body.code, reasons, fields }, 'refused')
 }
 
 /** Frames only: an error's first line may quote what people typed. */

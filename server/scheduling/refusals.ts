@@ -19,10 +19,10 @@ export function refuseProblems(problems: readonly BookingProblem[]): void {
   const errors: FieldErrors = {}
   for (const problem of problems) {
     const { kind, field, text } = bookingProblem[problem]
-    if (kind === 'forbidden') throw forbidden(text)
+    if (kind === 'forbidden') throw forbidden(text, problems)
     if (kind === 'invalid') errors[field] = [...(errors[field] ?? []), text]
   }
-  if (Object.keys(errors).length > 0) throw invalid(errors)
+  if (Object.keys(errors).length > 0) throw invalid(errors, problems)
 }
 
 const attemptOf = (actor: Actor, subject: string, id: number): Attempt => ({

@@ -165,6 +165,21 @@ describe('a link holds on its days, in Rome', () => {
   })
 })
 
+describe('a doctor who stands in for another (replacement link)', () => {
+  test('GET user offers the doctor, and X-Acting-As is accepted, on the days of the link only', async () => {
+    const linked = async (dates: Link) => {
+      const doctor = await practice.person('doctor', { first_name: 'Ugo', last_name: 'Bassi' }, 'mmg')
+      await practice.link(doctor, { kind: 'replacement', ...dates })
+      const session = await practice.session(doctor)
+      const { body } = await session.call(endpoints.currentUser)
+      const offered = body.data.assisted.map(({ id }: { id: number }) => id)
+      return [offered, await reads(session.actingAs(practice.ferri))]
+    }
+    expect(await linked({ valid_from: '2026-11-20', valid_to: '2026-11-30' })).toEqual([[practice.ferri], 200])
+    expect(await linked({ valid_to: '2026-11-23' })).toEqual([[], 403])
+  })
+})
+
 describe('what happens to a link or its people counts at the next request', () => {
   const visit = () => aVisit(practice, { date: '2027-02-03' })
 

@@ -212,7 +212,7 @@ async function allReaches(practice: Participants): Promise<Reach[]> {
   const isf = thingsOf(practice, { ...mr, user: practice.representative, inbox: practice.representative })
   const everything = [atLeone, stranger]
   const desk = /^\w+ doctor\//
-  const participants = /^\w+ (bookings|office_services|notifications)/
+  const participants = /^\w+ (bookings|office_services|office_users|notifications)/
   const by = (actor_id: number, on_behalf_of_id: number | null = null) => ({ actor_id, on_behalf_of_id })
   return [
     {

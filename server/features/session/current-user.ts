@@ -20,7 +20,7 @@ export async function currentUser(
   return {
     ...details,
     category: caller.category,
-    assisted: doctorsOf(linked, 'assistant'),
+    assisted: doctorsOf(linked, 'assistant', 'replacement'),
     employed_doctors: doctorsOf(linked, 'pharmacy'),
     second_factor: {
       enabled: has_second_factor,
@@ -82,5 +82,5 @@ function linkedDoctors(tx: Tx, agentId: number, today: string) {
     .orderBy(users.last_name, users.first_name, users.id)
 }
 
-const doctorsOf = (linked: readonly Linked[], kind: Linked['kind']) =>
-  linked.filter((doctor) => doctor.kind === kind).map(({ kind: _, ...doctor }) => doctor)
+const doctorsOf = (linked: readonly Linked[], ...kinds: Linked['kind'][]) =>
+  linked.filter(({ kind }) => kinds.includes(kind)).map(({ kind: _, ...doctor }) => doctor)
