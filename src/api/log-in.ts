@@ -1,3 +1,3 @@
 /** Apart from the other calls: the login page must not load the contract's schemas. */
 export { type Credentials, logIn } from '../providers/auth'
-export { HttpCanceled, HttpFailure } from '../providers/http'
+export { HttpFailure } from '../providers/http'

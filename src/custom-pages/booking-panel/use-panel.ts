@@ -19,7 +19,7 @@ import {
   purposeOf,
   resumed,
 } from './form/draft'
-import { type PanelState, panelReducer } from './form/panel-reducer'
+import { type FocusRequest, type PanelState, panelReducer } from './form/panel-reducer'
 import { useRepeat } from './repeat/use-repeat'
 import { draftErrors, keepsTime, payloadOf } from './save/payload'
 import { showInAgenda } from './show-in-agenda'
@@ -61,9 +61,6 @@ function startState(input: PanelInput, initial: Draft): PanelState {
   const draft = kept && resumed(kept, input.opening)
   return { draft: draft ?? initial, errors: {}, notice: draft ? { kind: 'resumed' } : null }
 }
-
-/** Where the focus should go once the panel is drawn again. */
-export type FocusRequest = 'start' | 'slots' | 'hours' | 'phone' | 'notes' | 'first-error' | 'notice' | null
 
 /** Where the work begins: with who comes, or with the time where that is known already. */
 function firstFocus(draft: Draft): FocusRequest {

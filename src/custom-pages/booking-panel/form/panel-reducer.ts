@@ -28,6 +28,9 @@ export type Notice =
   /** What was typed before a reload or a broken session is back. */
   | { readonly kind: 'resumed' }
 
+/** Where the focus should go once the panel is drawn again. */
+export type FocusRequest = 'start' | 'slots' | 'hours' | 'phone' | 'notes' | 'first-error' | 'notice' | null
+
 export interface PanelState {
   readonly draft: Draft
   readonly errors: Errors

@@ -1,33 +1,22 @@
 import { CloseCircleFilled, SearchOutlined } from '@ant-design/icons'
 import { Input, type InputRef } from 'antd'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { ParticipantRole } from '../../../../domain/booking/rules'
-import type { BookablePerson } from '../../../../domain/contract/agenda'
-import { useBookablePeople } from '../../../api/service-search'
 import { Field } from '../../../ui/field'
 import { useNames } from '../../../ui/names'
-import { freeText, personOf } from '../form/draft'
-import { useTypedSearch } from '../form/use-typed-search'
 import { audienceLabels } from '../form/visit-fields'
 import type { Panel } from '../use-panel'
 import css from './person-field.module.css'
 import { personHint } from './person-hint'
 import { personLine } from './person-label'
 import { PersonOptions } from './person-options'
-
-/** One line of the list: somebody who was found, or the offer to take what was typed as a name. */
-export type PersonOption =
-  | { readonly kind: 'person'; readonly person: BookablePerson }
-  | { readonly kind: 'free-text'; readonly name: string }
+import { usePersonList } from './use-person-list'
 
 /** By what a person is found (contract.md, "Calls"). */
 const placeholders: Record<ParticipantRole, string> = {
   patient: 'Cognome, telefono, data di nascita o codice fiscale',
   medical_representative: 'Cognome o telefono',
 }
-
-/** A name has letters; digits alone are a phone number or a birth date that found nobody. */
-const isName = (text: string) => /\p{L}{2}/u.test(text)
 
 /** As long as a name may be, and a text that is searched for (contract.md, "Payload"). */
 const longestName = 120
@@ -118,94 +107,3 @@ export function PersonField({ panel, typedAhead }: PersonFieldProps) {
     </div>
   )
 }
-
-/** What is typed, who it finds, and the keys that walk the list. */
-function usePersonList({ draft: { person }, offer, dispatch, focusOn }: Panel) {
-  /** Null: whoever is chosen stands in the field. */
-  const [typed, setTyped] = useState<string | null>(null)
-  const [wantsList, setOpen] = useState(false)
-  const [active, setActive] = useState<number | null>(null)
-  /** Enter came before the answer. */
-  const [eager, setEager] = useState(false)
-  const officeServiceId = offer.visit?.service.id ?? null
-  // Letters typed ahead wait here for the Struttura: until then there is nobody to look for.
-  const isOpen = wantsList && officeServiceId !== null
-  const search = useTypedSearch(useBookablePeople, officeServiceId, isOpen ? typed : null)
-  const people = search.found.map((found) => ({ kind: 'person' as const, person: found }))
-  const name = !search.isPending && typed !== null && isName(typed) ? typed.trim() : null
-  const options: PersonOption[] = name === null ? people : [...people, { kind: 'free-text', name }]
-  const current = active ?? (options.length > 0 ? 0 : null)
-
-  const choose = (option: PersonOption | undefined) => {
-    if (!option) return
-    setOpen(false)
-    setTyped(null)
-    setActive(null)
-    const isPerson = option.kind === 'person'
-    const chosen = isPerson ? { kind: 'registered' as const, person: personOf(option.person) } : freeText(option.name)
-    dispatch({ type: 'changed', change: { person: chosen } })
-    focusOn(isPerson ? 'slots' : 'phone')
-  }
-
-  // If the answer to an early Enter finds exactly one person, that is who was meant.
-  useEffect(() => {
-    if (!eager || search.isPending) return
-    setEager(false)
-    if (people.length === 1) choose(people[0])
-  })
-
-  const write = (text: string) => {
-    setTyped(text)
-    setOpen(true)
-    setActive(null)
-    setEager(false)
-    if (text === '' && person) dispatch({ type: 'changed', change: { person: null } })
-  }
-  const close = () => {
-    setOpen(false)
-    setEager(false)
-    if (person) setTyped(null)
-  }
-  const move = (step: 1 | -1) => {
-    if (!isOpen) {
-      setTyped(typed ?? '')
-      return setOpen(true)
-    }
-    if (options.length === 0) return
-    const next = current === null ? 0 : (current + step + options.length) % options.length
-    setActive(next)
-    if (next >= options.length - 2) search.fetchMore()
-  }
-  const enter = () => {
-    if (!isOpen) return typed ? setOpen(true) : undefined
-    if (!search.isPending) return choose(options[current ?? 0])
-    search.askNow()
-    setEager(true)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'ArrowDown') move(1)
-    else if (event.key === 'ArrowUp') move(-1)
-    else if (event.key === 'Enter') enter()
-    else if (event.key === 'Escape' && isOpen) {
-      // Closes the list, not the panel around it.
-      event.stopPropagation()
-      close()
-    } else return
-    event.preventDefault()
-  }
-  return {
-    typed,
-    write,
-    isOpen,
-    open: () => setOpen(true),
-    close,
-    options,
-    current,
-    setActive,
-    choose,
-    search,
-    onKeyDown,
-  }
-}
-export type PersonList = ReturnType<typeof usePersonList>

@@ -5,9 +5,9 @@ import type { BookablePerson } from '../../../../domain/contract/agenda'
 import { counted } from '../../../../domain/text/dates'
 import { useNames } from '../../../ui/names'
 import { personOf } from '../form/draft'
-import type { PersonList } from './person-field'
 import css from './person-field.module.css'
 import { fullName, parentsLine, personDetails } from './person-label'
+import type { PersonList } from './use-person-list'
 
 interface PersonOptionsProps {
   readonly id: string

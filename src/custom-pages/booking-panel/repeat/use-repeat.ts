@@ -5,8 +5,7 @@ import type { RepeatPayload, RepeatRow } from '../../../../domain/contract/repea
 import type { SaveOutcome } from '../../../api/save-booking'
 import { clearDraft, closeBookingPanel } from '../../../session'
 import type { DatedSlot, Draft } from '../form/draft'
-import type { PanelEvent } from '../form/panel-reducer'
-import type { FocusRequest } from '../use-panel'
+import type { FocusRequest, PanelEvent } from '../form/panel-reducer'
 import { type RecurrenceDraft, recurrenceOf } from './recurrence-draft'
 
 /** A visit with its repetition, as it goes into the review dialog. */
