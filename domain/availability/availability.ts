@@ -3,7 +3,7 @@ import type { Minutes } from '../calendar/minutes'
 import { missingMinutes, type WallClock } from '../calendar/rome'
 import { overlaps, type Span } from '../calendar/spans'
 import type { ServiceSlotCode, SlotCode } from '../planning/slot-kinds'
-import { type Exceptions, exceptionsBetween, layDay, type OfficePlan, type Piece } from './day-plan'
+import { dayBlocks, type Exceptions, exceptionsBetween, type OfficePlan, type TimeBlock } from './day-plan'
 
 /** At most this many days in one question (product.md §3). */
 export const maximumWindow = 366
@@ -37,7 +37,7 @@ export interface DaySlots {
   readonly slots: readonly Slot[]
 }
 
-/** Why a piece of time is not offered to this service and requester on this day. */
+/** Why a block of time is not offered to this service and requester on this day. */
 export type HiddenReason =
   | 'break'
   | 'reserved-for-representatives'
@@ -49,14 +49,14 @@ export type HiddenReason =
   | 'beyond-horizon'
   | 'rate-limited'
 
-/** The first reason to hide a piece, or null when it is offered (product.md §3.3 and §3.6). */
+/** The first reason to hide a block, or null when it is offered (product.md §3.3 and §3.6). */
 export function whyHidden(
-  piece: Piece,
+  block: TimeBlock,
   service: ServiceShape,
   day: DayNumber,
   requester: Requester,
 ): HiddenReason | null {
-  const code = piece.slot_code
+  const code = block.slot_code
   if (code === 'break') return 'break'
   if (code !== service.slot_code) {
     if (code === 'mr') return 'reserved-for-representatives'
@@ -67,13 +67,13 @@ export function whyHidden(
     if (code === 'jolly' && requester.audience === 'participant' && requester.now.minutes < requester.jollyOpensAt)
       return 'jolly-not-open-yet'
   }
-  if (piece.horizon !== null && day - requester.now.day > piece.horizon) return 'beyond-horizon'
-  if (requester.audience === 'participant' && isRateLimited(piece, day, requester)) return 'rate-limited'
+  if (block.horizon !== null && day - requester.now.day > block.horizon) return 'beyond-horizon'
+  if (requester.audience === 'participant' && isRateLimited(block, day, requester)) return 'rate-limited'
   return null
 }
 
 /** What limits how often one person comes: a kind of time, and the days between two visits in it. */
-export type LimitedKind = Pick<Piece, 'slot_code' | 'rate_limit'>
+export type LimitedKind = Pick<TimeBlock, 'slot_code' | 'rate_limit'>
 type Visits = Requester['visits']
 
 /** True when the person already has a visit of that kind closer than the kind's rate limit. */
@@ -93,9 +93,9 @@ export function firstDayAllowed(kind: LimitedKind, day: DayNumber, visits: Visit
   return visit ? firstDayAllowed(kind, visit.day + (kind.rate_limit ?? 0), visits) : day
 }
 
-/** Length of a visit of this service inside a piece (contract.md, "Availability, the last details"). */
-export function visitLength(piece: Piece, service: ServiceShape): Minutes {
-  return piece.ownDuration ?? service.duration ?? piece.step
+/** Length of a visit of this service inside a block (contract.md, "Availability, the last details"). */
+export function visitLength(block: TimeBlock, service: ServiceShape): Minutes {
+  return block.ownDuration ?? service.duration ?? block.step
 }
 
 /**
@@ -144,12 +144,12 @@ function daySlots(
   const slots: Slot[] = []
   const missing = missingMinutes(day)
   const earliest = day === requester.now.day ? requester.now.minutes : 0
-  for (const piece of layDay(plan, exceptions, day)) {
-    if (whyHidden(piece, service, day, requester) !== null) continue
-    const length = visitLength(piece, service)
-    for (let from = piece.from; from + length <= piece.to; from += piece.step) {
+  for (const block of dayBlocks(plan, exceptions, day)) {
+    if (whyHidden(block, service, day, requester) !== null) continue
+    const length = visitLength(block, service)
+    for (let from = block.from; from + length <= block.to; from += block.step) {
       if (from < earliest) continue
-      const slot = { from, to: from + length, slot_code: piece.slot_code }
+      const slot = { from, to: from + length, slot_code: block.slot_code }
       if (missing && overlaps(slot, missing)) continue
       if (busy && collides(slot, busy)) continue
       slots.push(slot)

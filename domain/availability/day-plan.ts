@@ -13,7 +13,7 @@ import {
 import type { SlotCode } from '../planning/slot-kinds'
 
 /** A stretch of one day with one kind of time and one grid: starts every `step` minutes from its own start. */
-export interface Piece extends Span {
+export interface TimeBlock extends Span {
   /** `null` is ordinary time. */
   readonly slot_code: SlotCode | null
   readonly step: Minutes
@@ -47,34 +47,34 @@ export function exceptionsBetween(plan: OfficePlan, first: DayNumber, last: DayN
 const none: readonly DatedSpan[] = []
 
 /**
- * Lays shifts, closures, openings and painted ranges on one day (product.md §3.1–3.3). The pieces do not overlap; the
+ * Lays shifts, closures, openings and painted ranges on one day (product.md §3.1–3.3). The blocks do not overlap; the
  * grid restarts at each of them, so closures and painted edges restart it too.
  */
-export function layDay(plan: OfficePlan, exceptions: Exceptions, day: DayNumber): Piece[] {
+export function dayBlocks(plan: OfficePlan, exceptions: Exceptions, day: DayNumber): TimeBlock[] {
   const weekday = weekdayOf(day)
   const dated = exceptions.get(day) ?? none
   const closures = dated.filter((span) => span.kind === 'closed')
-  const pieces: Piece[] = []
+  const blocks: TimeBlock[] = []
   const covered: Span[] = []
   for (const shift of plan.shifts) {
     if (!shiftHolds(shift, day, weekday)) continue
     for (const open of subtract(shift, covered.length ? [...closures, ...covered] : closures))
-      paint(pieces, shift, open, weekday)
+      paint(blocks, shift, open, weekday)
     covered.push(shift)
   }
   for (const opening of dated) {
     if (opening.kind !== 'open') continue
     const step = opening.duration ?? defaultStep
-    for (const open of subtract(opening, pieces.length ? pieces : none)) pieces.push(pieceOf(open, step, null))
+    for (const open of subtract(opening, blocks.length ? blocks : none)) blocks.push(blockOf(open, step, null))
   }
-  return pieces.sort((a, b) => a.from - b.from)
+  return blocks.sort((a, b) => a.from - b.from)
 }
 
 /** Grid of an extra opening that names none. */
 const defaultStep: Minutes = 15
 
-/** Every piece is made here, so that all have one shape: the hot loop reads them by the hundred. */
-function pieceOf({ from, to }: Span, step: Minutes, range: PaintedRange | null): Piece {
+/** Every block is made here, so that all have one shape: the hot loop reads them by the hundred. */
+function blockOf({ from, to }: Span, step: Minutes, range: PaintedRange | null): TimeBlock {
   return {
     from,
     to,
@@ -86,16 +86,16 @@ function pieceOf({ from, to }: Span, step: Minutes, range: PaintedRange | null):
   }
 }
 
-function paint(pieces: Piece[], shift: Shift, open: Span, weekday: number): void {
+function paint(blocks: TimeBlock[], shift: Shift, open: Span, weekday: number): void {
   const taken: Span[] = []
   for (const range of shift.painted) {
     if (!range.weekdays.includes(weekday)) continue
     for (const span of range.spans) {
       const inside = { from: Math.max(span.from, open.from), to: Math.min(span.to, open.to) }
       if (inside.from >= inside.to) continue
-      for (const part of subtract(inside, taken)) pieces.push(pieceOf(part, range.duration ?? shift.duration, range))
+      for (const part of subtract(inside, taken)) blocks.push(blockOf(part, range.duration ?? shift.duration, range))
       taken.push(inside)
     }
   }
-  for (const part of subtract(open, taken)) pieces.push(pieceOf(part, shift.duration, null))
+  for (const part of subtract(open, taken)) blocks.push(blockOf(part, shift.duration, null))
 }

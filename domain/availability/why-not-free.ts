@@ -12,7 +12,7 @@ import {
   visitLength,
   whyHidden,
 } from './availability'
-import { exceptionsBetween, layDay, type OfficePlan, type Piece } from './day-plan'
+import { dayBlocks, exceptionsBetween, type OfficePlan, type TimeBlock } from './day-plan'
 
 /** An exception with what was written beside it: "Ponte dell’Immacolata". */
 export interface NotedSchedule extends Schedule {
@@ -99,14 +99,14 @@ export const lookAhead = 60
  */
 export function whyNotFree(day: DayNumber, from: Minutes, facts: TimeFacts): NotFree | null {
   if (facts.service.hidden) return { cause: { code: 'service-hidden' }, from: 0, to: endOfDay }
-  const pieces = layDay(facts.plan, exceptionsBetween(facts.plan, day, day), day)
-  const piece = pieces.find((candidate) => holds(candidate, from))
+  const blocks = dayBlocks(facts.plan, exceptionsBetween(facts.plan, day, day), day)
+  const block = blocks.find((candidate) => holds(candidate, from))
   return (
     notInTime(day, from, facts.requester) ??
-    (piece ? null : (closedAt(day, from, facts) ?? worksElsewhere(day, from, pieces, facts))) ??
-    (piece?.slot_code === 'break' ? { cause: { code: 'break' }, from: piece.from, to: piece.to } : null) ??
+    (block ? null : (closedAt(day, from, facts) ?? worksElsewhere(day, from, blocks, facts))) ??
+    (block?.slot_code === 'break' ? { cause: { code: 'break' }, from: block.from, to: block.to } : null) ??
     takenAt(from, facts.taken) ??
-    (piece ? notOffered(piece, day, from, facts) : outsideShifts(day, from, pieces, facts))
+    (block ? notOffered(block, day, from, facts) : outsideShifts(day, from, blocks, facts))
   )
 }
 
@@ -125,7 +125,7 @@ function closedAt(day: DayNumber, from: Minutes, { plan }: TimeFacts): NotFree |
     const span = spansOfSchedule(schedule, day, day).find((candidate) => holds(candidate, from))
     if (!span) continue
     const open = { ...plan, schedules: plan.schedules.filter(({ kind }) => kind === 'open') }
-    const hidesWork = layDay(open, exceptionsBetween(open, day, day), day).some((piece) => holds(piece, from))
+    const hidesWork = dayBlocks(open, exceptionsBetween(open, day, day), day).some((block) => holds(block, from))
     const { note, start, end, recurrence } = schedule
     const period = recurrence ? null : { start, end }
     return { cause: { code: 'closed', note, period, hidesWork }, from: span.from, to: span.to }
@@ -133,9 +133,9 @@ function closedAt(day: DayNumber, from: Minutes, { plan }: TimeFacts): NotFree |
   return null
 }
 
-function worksElsewhere(day: DayNumber, from: Minutes, here: readonly Piece[], facts: TimeFacts): NotFree | null {
+function worksElsewhere(day: DayNumber, from: Minutes, here: readonly TimeBlock[], facts: TimeFacts): NotFree | null {
   for (const { office, plan } of facts.elsewhere) {
-    const working = layDay(plan, exceptionsBetween(plan, day, day), day).filter(
+    const working = dayBlocks(plan, exceptionsBetween(plan, day, day), day).filter(
       ({ slot_code }) => slot_code !== 'break',
     )
     const span = union(working)
@@ -160,43 +160,43 @@ function heldBy(holder: Holder): Cause {
     : { code: 'elsewhere', office: holder.office, visit, works: false }
 }
 
-function outsideShifts(day: DayNumber, from: Minutes, pieces: readonly Piece[], facts: TimeFacts): NotFree {
-  const gap = subtract({ from: 0, to: endOfDay }, pieces).find((span) => holds(span, from))
-  const next = nextPiece(facts.plan, { day, minutes: from }, ({ slot_code }) => slot_code !== 'break')
+function outsideShifts(day: DayNumber, from: Minutes, blocks: readonly TimeBlock[], facts: TimeFacts): NotFree {
+  const gap = subtract({ from: 0, to: endOfDay }, blocks).find((span) => holds(span, from))
+  const next = nextBlock(facts.plan, { day, minutes: from }, ({ slot_code }) => slot_code !== 'break')
   return { cause: { code: 'outside-shifts', next }, from: gap?.from ?? from, to: gap?.to ?? endOfDay }
 }
 
 /** The first stretch of such time that begins after a moment. */
-function nextPiece(plan: OfficePlan, after: LocalTime, isWanted: (piece: Piece) => boolean): LocalTime | null {
+function nextBlock(plan: OfficePlan, after: LocalTime, isWanted: (block: TimeBlock) => boolean): LocalTime | null {
   const exceptions = exceptionsBetween(plan, after.day, after.day + lookAhead)
   for (let day = after.day; day <= after.day + lookAhead; day += 1) {
-    const piece = layDay(plan, exceptions, day).find(
+    const block = dayBlocks(plan, exceptions, day).find(
       (candidate) => isWanted(candidate) && (day > after.day || candidate.from > after.minutes),
     )
-    if (piece) return { day, minutes: piece.from }
+    if (block) return { day, minutes: block.from }
   }
   return null
 }
 
 /** What is wrong with a minute of working time that nobody has taken. */
-function notOffered(piece: Piece, day: DayNumber, from: Minutes, facts: TimeFacts): NotFree | null {
-  const hidden = whyHidden(piece, facts.service, day, facts.requester)
-  if (hidden) return { cause: hiddenCause(hidden, piece, day, from, facts), from: piece.from, to: piece.to }
-  return doesNotFit(piece, day, from, facts)
+function notOffered(block: TimeBlock, day: DayNumber, from: Minutes, facts: TimeFacts): NotFree | null {
+  const hidden = whyHidden(block, facts.service, day, facts.requester)
+  if (hidden) return { cause: hiddenCause(hidden, block, day, from, facts), from: block.from, to: block.to }
+  return doesNotFit(block, day, from, facts)
 }
 
-function hiddenCause(code: HiddenReason, piece: Piece, day: DayNumber, from: Minutes, facts: TimeFacts): Cause {
+function hiddenCause(code: HiddenReason, block: TimeBlock, day: DayNumber, from: Minutes, facts: TimeFacts): Cause {
   const { requester, plan, service } = facts
   switch (code) {
     case 'service-needs-painted-time':
-      return { code, next: nextPiece(plan, { day, minutes: from }, (other) => other.slot_code === service.slot_code) }
+      return { code, next: nextBlock(plan, { day, minutes: from }, (other) => other.slot_code === service.slot_code) }
     case 'jolly-other-day':
     case 'jolly-not-open-yet':
       return { code, opens: { day, minutes: requester.audience === 'participant' ? requester.jollyOpensAt : 0 } }
     case 'beyond-horizon':
-      return { code, opens: { day: day - (piece.horizon ?? 0), minutes: 0 } }
+      return { code, opens: { day: day - (block.horizon ?? 0), minutes: 0 } }
     case 'rate-limited':
-      return { code, opens: { day: firstDayAllowed(piece, day, requester.visits), minutes: 0 } }
+      return { code, opens: { day: firstDayAllowed(block, day, requester.visits), minutes: 0 } }
     case 'break':
     case 'reserved-for-phone':
     case 'reserved-for-representatives':
@@ -208,21 +208,21 @@ function hiddenCause(code: HiddenReason, piece: Piece, day: DayNumber, from: Min
 }
 
 /** Off the grid, or too little time before the end, before another visit or before the hour that does not exist. */
-function doesNotFit(piece: Piece, day: DayNumber, from: Minutes, { service, taken }: TimeFacts): NotFree | null {
-  const needs = visitLength(piece, service)
-  const behind = (from - piece.from) % piece.step
+function doesNotFit(block: TimeBlock, day: DayNumber, from: Minutes, { service, taken }: TimeFacts): NotFree | null {
+  const needs = visitLength(block, service)
+  const behind = (from - block.from) % block.step
   if (behind !== 0) {
-    const starts = [from - behind, from - behind + piece.step].filter((start) => start + needs <= piece.to)
-    const to = Math.min(from - behind + piece.step, piece.to)
+    const starts = [from - behind, from - behind + block.step].filter((start) => start + needs <= block.to)
+    const to = Math.min(from - behind + block.step, block.to)
     return { cause: { code: 'off-grid', starts }, from: from - behind, to }
   }
   const visit = { from, to: from + needs }
   const inTheWay = taken.filter((time) => overlaps(time, visit)).sort((a, b) => a.from - b.from)[0]
   const missing = missingMinutes(day)
   const end = Math.min(
-    piece.to,
-    inTheWay?.from ?? piece.to,
-    missing && overlaps(missing, visit) ? missing.from : piece.to,
+    block.to,
+    inTheWay?.from ?? block.to,
+    missing && overlaps(missing, visit) ? missing.from : block.to,
   )
   if (end >= visit.to) return null
   const before = inTheWay?.from === end ? inTheWay.holder : null

@@ -1,5 +1,5 @@
 import type { BusyDays } from '../availability/availability'
-import { type Exceptions, exceptionsBetween, layDay, type OfficePlan } from '../availability/day-plan'
+import { dayBlocks, type Exceptions, exceptionsBetween, type OfficePlan } from '../availability/day-plan'
 import { type CivilDate, type DayNumber, toCivilDate, toDayNumber } from '../calendar/civil-date'
 import { holidayName } from '../calendar/holidays'
 import type { Span } from '../calendar/spans'
@@ -77,7 +77,7 @@ export function checkRepeat(request: BookingRequest, times: readonly VisitTime[]
 }
 
 function holidayKept(day: DayNumber, plan: OfficePlan, exceptions: Exceptions): string | null {
-  return layDay(plan, exceptions, day).length > 0 ? null : holidayName(toCivilDate(day))
+  return dayBlocks(plan, exceptions, day).length > 0 ? null : holidayName(toCivilDate(day))
 }
 
 /** The doctor's taken time with these besides. */

@@ -1,5 +1,11 @@
 import { type BusyDays, type Requester, type ServiceShape, visitLength, whyHidden } from '../availability/availability'
-import { type Exceptions, exceptionsBetween, layDay, type OfficePlan, type Piece } from '../availability/day-plan'
+import {
+  dayBlocks,
+  type Exceptions,
+  exceptionsBetween,
+  type OfficePlan,
+  type TimeBlock,
+} from '../availability/day-plan'
 import type { DayNumber } from '../calendar/civil-date'
 import type { Minutes } from '../calendar/minutes'
 import { missingMinutes } from '../calendar/rome'
@@ -147,18 +153,18 @@ function dayProblems(time: VisitTime, facts: BookingFacts): BookingProblem[] {
 /** Why a time is not one of the slots the office offers for this service, whatever is booked. */
 function gridProblem(time: VisitTime, service: BookedService, facts: BookingFacts): BookingProblem[] {
   const { plan, requester, exceptions = exceptionsBetween(plan, time.day, time.day) } = facts
-  const piece = layDay(plan, exceptions, time.day).find(({ from, to }) => from <= time.from && time.from < to)
-  if (!piece) return [isClosed(exceptions, time) ? 'closed' : 'outside-shifts']
-  const hidden = whyHidden(piece, service, time.day, requester)
+  const block = dayBlocks(plan, exceptions, time.day).find(({ from, to }) => from <= time.from && time.from < to)
+  if (!block) return [isClosed(exceptions, time) ? 'closed' : 'outside-shifts']
+  const hidden = whyHidden(block, service, time.day, requester)
   if (hidden) return [hidden]
-  return isOnGrid(time, piece, service) ? [] : ['off-grid']
+  return isOnGrid(time, block, service) ? [] : ['off-grid']
 }
 
-function isOnGrid(time: Span, piece: Piece, service: ServiceShape): boolean {
+function isOnGrid(time: Span, block: TimeBlock, service: ServiceShape): boolean {
   return (
-    (time.from - piece.from) % piece.step === 0 &&
-    time.to - time.from === visitLength(piece, service) &&
-    contains(piece, time)
+    (time.from - block.from) % block.step === 0 &&
+    time.to - time.from === visitLength(block, service) &&
+    contains(block, time)
   )
 }
 
@@ -169,6 +175,6 @@ function isClosed(exceptions: Exceptions, time: VisitTime): boolean {
 /** The kind of painted time a visit falls on, stored with the booking; null for ordinary or out-of-hours time. */
 export function slotCodeAt(time: VisitTime, plan: OfficePlan) {
   if (time.overtime) return null
-  const pieces = layDay(plan, exceptionsBetween(plan, time.day, time.day), time.day)
-  return pieces.find((piece) => contains(piece, time))?.slot_code ?? null
+  const blocks = dayBlocks(plan, exceptionsBetween(plan, time.day, time.day), time.day)
+  return blocks.find((block) => contains(block, time))?.slot_code ?? null
 }

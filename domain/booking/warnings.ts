@@ -1,5 +1,5 @@
 import { firstDayAllowed, type LimitedKind, type Requester, visitTooClose } from '../availability/availability'
-import { exceptionsBetween, layDay, type OfficePlan } from '../availability/day-plan'
+import { dayBlocks, exceptionsBetween, type OfficePlan } from '../availability/day-plan'
 import { type DayNumber, toCivilDate } from '../calendar/civil-date'
 import type { Minutes } from '../calendar/minutes'
 import type { ServiceSlotCode, SlotCode } from '../planning/slot-kinds'
@@ -49,9 +49,9 @@ export function limitedKindOf(
   day: DayNumber,
   from: Minutes | null,
 ): LimitedKind | null {
-  const pieces = from === null ? [] : layDay(plan, exceptionsBetween(plan, day, day), day)
-  const piece = pieces.find((candidate) => candidate.from <= (from ?? 0) && (from ?? 0) < candidate.to)
-  if (piece && mayTake(slotCode, piece.slot_code)) return piece
+  const blocks = from === null ? [] : dayBlocks(plan, exceptionsBetween(plan, day, day), day)
+  const block = blocks.find((candidate) => candidate.from <= (from ?? 0) && (from ?? 0) < candidate.to)
+  if (block && mayTake(slotCode, block.slot_code)) return block
   if (slotCode === null) return null
   const limits = plan.shifts
     .flatMap(({ painted }) => painted)

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { groundOf } from '../../../domain/availability/day-ground'
+import { openingHours } from '../../../domain/availability/opening-hours'
 import { type CivilDate, daysBetween } from '../../../domain/calendar/civil-date'
 import type { WallClock } from '../../../domain/calendar/rome'
 import type { OfficeUser } from '../../../domain/contract/agenda'
@@ -62,7 +62,7 @@ export function useCalendar(input: CalendarInput) {
   // The same array for every day of a week or month, so that what is drawn from it is not drawn anew.
   const start = startOfPlace(place)
   const wholeDays = useMemo(() => daysOf({ view, date: start }), [view, start])
-  const grounds = useMemo(() => groundOf(plans, wholeDays), [plans, wholeDays])
+  const grounds = useMemo(() => openingHours(plans, wholeDays), [plans, wholeDays])
   const days = useMemo(
     () => withoutEmptySunday(wholeDays, (day) => (grounds.get(day)?.open.length ?? 0) > 0 || all.has(day)),
     [wholeDays, grounds, all],

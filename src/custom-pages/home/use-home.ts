@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { firstWorkingDay, groundOf } from '../../../domain/availability/day-ground'
+import { firstWorkingDay, openingHours } from '../../../domain/availability/opening-hours'
 import { groupMessage, isLive } from '../../../domain/booking/status'
 import { addDays } from '../../../domain/calendar/civil-date'
 import { endOfDay } from '../../../domain/calendar/minutes'
@@ -65,7 +65,7 @@ export function useHome(now: WallClock) {
       plans
         .map(({ officeUser, plan }) => ({
           officeUser,
-          open: groundOf([plan], [day]).get(day)?.open ?? [],
+          open: openingHours([plan], [day]).get(day)?.open ?? [],
           visits: listed.filter(({ office_user_id: id }) => id === officeUser.id),
           free: free.filter(({ officeUserId }) => officeUserId === officeUser.id),
         }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groundOf } from '../../../domain/availability/day-ground'
+import { openingHours } from '../../../domain/availability/opening-hours'
 import { mainService, stillFree } from '../../../src/api/agenda'
 import { planOf } from '../../../src/api/plan'
 
@@ -36,7 +36,7 @@ const schedule = {
 }
 
 test('planOf gives the same day as the server', () => {
-  const ground = groundOf([planOf({ shifts: [shift] }, [schedule])], ['2026-11-24']).get('2026-11-24')
+  const ground = openingHours([planOf({ shifts: [shift] }, [schedule])], ['2026-11-24']).get('2026-11-24')
   expect(ground?.open).toEqual([
     { from: 540, to: 600 },
     { from: 660, to: 780 },
@@ -47,12 +47,12 @@ test('planOf gives the same day as the server', () => {
 test('planOf closes each day of a recurring pause', () => {
   const weekly = { ...schedule, recurrence: { from: '2026-11-24', freq: 'weekly', interval: 1, until: '2026-12-31' } }
   const days = ['2026-11-24', '2026-12-01']
-  const grounds = groundOf([planOf({ shifts: [{ ...shift, valid_to: null }] }, [weekly])], days)
+  const grounds = openingHours([planOf({ shifts: [{ ...shift, valid_to: null }] }, [weekly])], days)
   for (const day of days) expect(grounds.get(day)?.open[0]).toEqual({ from: 540, to: 600 })
 })
 
 test('planOf ignores a shift that has ended', () => {
-  expect(groundOf([planOf({ shifts: [shift] }, [])], ['2026-12-01']).get('2026-12-01')?.open).toEqual([])
+  expect(openingHours([planOf({ shifts: [shift] }, [])], ['2026-12-01']).get('2026-12-01')?.open).toEqual([])
 })
 
 const service = (id: number, slot_code: 'mr' | 'to_confirm' | null, hidden = false) => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { availableSlots, visitLength } from '../../../domain/availability/availability'
-import { exceptionsBetween, layDay, type OfficePlan } from '../../../domain/availability/day-plan'
+import { dayBlocks, exceptionsBetween, type OfficePlan } from '../../../domain/availability/day-plan'
 import { type BookingProblem, bookingProblem } from '../../../domain/booking/problems'
 import {
   type BookedService,
@@ -408,10 +408,10 @@ describe('the booking rules and availability agree', () => {
           ),
         )
         for (let day = first; day <= last; day += 1)
-          for (const piece of layDay(anyPlan, exceptionsBetween(anyPlan, day, day), day))
+          for (const block of dayBlocks(anyPlan, exceptionsBetween(anyPlan, day, day), day))
             for (const { steps, off, longer } of times) {
-              const from = piece.from + piece.step * steps + off
-              const to = from + visitLength(piece, shape) + longer
+              const from = block.from + block.step * steps + off
+              const to = from + visitLength(block, shape) + longer
               if (to > 1440) continue
               const visit = request(day, from, to)
               const problems = bookingProblems(visit, visit, asFacts(question))

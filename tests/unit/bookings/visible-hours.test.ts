@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { firstWorkingDay, groundOf } from '../../../domain/availability/day-ground'
 import type { OfficePlan } from '../../../domain/availability/day-plan'
+import { firstWorkingDay, openingHours } from '../../../domain/availability/opening-hours'
 import type { Shift } from '../../../domain/planning/planning'
 import { draftAt, slotAt } from '../../../src/custom-pages/bookings/time-grid/free-time'
 import { hourPixels, scrollStart, visibleHours } from '../../../src/custom-pages/bookings/time-grid/visible-hours'
@@ -21,16 +21,16 @@ const mornings = plan(shift(at(9), at(13), [1, 2, 3, 4, 5]))
 const tuesdayAfternoon = plan(shift(at(15), at(18), [2]))
 const tuesday = '2026-11-24'
 
-describe('groundOf', () => {
+describe('openingHours', () => {
   test('closes what no office opens', () => {
-    expect(groundOf([mornings], [tuesday]).get(tuesday)?.closed).toEqual([
+    expect(openingHours([mornings], [tuesday]).get(tuesday)?.closed).toEqual([
       { from: 0, to: at(9) },
       { from: at(13), to: at(24) },
     ])
   })
 
   test('of several offices is open where any of them is', () => {
-    expect(groundOf([mornings, tuesdayAfternoon], [tuesday]).get(tuesday)?.open).toEqual([
+    expect(openingHours([mornings, tuesdayAfternoon], [tuesday]).get(tuesday)?.open).toEqual([
       { from: at(9), to: at(13) },
       { from: at(15), to: at(18) },
     ])
@@ -45,7 +45,7 @@ describe('groundOf', () => {
       horizon: null,
       rate_limit: null,
     }))
-    const ground = groundOf([plan(shift(at(9), at(13), [2], { painted }))], [tuesday]).get(tuesday)
+    const ground = openingHours([plan(shift(at(9), at(13), [2], { painted }))], [tuesday]).get(tuesday)
     expect(ground?.open).toEqual([
       { from: at(9), to: at(10) },
       { from: at(11), to: at(13) },
@@ -63,7 +63,7 @@ describe('groundOf', () => {
     }
     const closed = { ...mornings, schedules: [away] }
     const days = ['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27']
-    expect(groundOf([closed], days).get('2026-11-24')?.open).toEqual([])
+    expect(openingHours([closed], days).get('2026-11-24')?.open).toEqual([])
     expect(firstWorkingDay([closed], days)).toBe('2026-11-26')
     expect(firstWorkingDay([closed], ['2026-11-28', '2026-11-29'])).toBeUndefined()
   })
@@ -97,7 +97,7 @@ describe('visibleHours', () => {
     expect((pixels * 10) / 60 - 1).toBeGreaterThanOrEqual(24)
   })
   test('scrollStart is before now, or before the first opening', () => {
-    const grounds = [...groundOf([mornings], [tuesday]).values()]
+    const grounds = [...openingHours([mornings], [tuesday]).values()]
     const shown = { from: at(7), to: at(19) }
     expect(scrollStart(shown, at(12), grounds)).toBe(at(10, 30))
     expect(scrollStart(shown, null, grounds)).toBe(at(8, 30))

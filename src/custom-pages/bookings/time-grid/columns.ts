@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { groundOf } from '../../../../domain/availability/day-ground'
+import { openingHours } from '../../../../domain/availability/opening-hours'
 import { addDays, type CivilDate, toCivilDate } from '../../../../domain/calendar/civil-date'
 import { endOfDay, type Minutes, shortTime } from '../../../../domain/calendar/minutes'
 import type { Span } from '../../../../domain/calendar/spans'
@@ -69,7 +69,7 @@ export function useColumns({ days, planned, plans, free, officeUsers, severalOff
       new Map(
         columns.map(({ key, date, office }) => {
           const here = planned.filter(({ officeUser }) => office === null || officeUser.id === office.id)
-          const ground = groundOf(
+          const ground = openingHours(
             here.map(({ plan }) => plan),
             [date],
           ).get(date)

@@ -1,5 +1,5 @@
 import type { EventInput } from '@fullcalendar/react'
-import type { DayGround } from '../../../../domain/availability/day-ground'
+import type { OpeningHours } from '../../../../domain/availability/opening-hours'
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import { type Minutes, parseTime } from '../../../../domain/calendar/minutes'
 import type { Span } from '../../../../domain/calendar/spans'
@@ -26,7 +26,7 @@ const spanOf = ({ from, to }: { from: string; to: string }): Span => ({
   to: parseTime(to) ?? 0,
 })
 
-export function hoursEvents(key: CivilDate, { closed, reserved }: DayGround): EventInput[] {
+export function hoursEvents(key: CivilDate, { closed, reserved }: OpeningHours): EventInput[] {
   return [
     ...closed.map((span) => background(`closed-${key}-${span.from}`, key, span, { className: css.closed ?? '' })),
     ...reserved.map((span) => {

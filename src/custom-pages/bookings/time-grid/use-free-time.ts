@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { groundOf } from '../../../../domain/availability/day-ground'
+import { openingHours } from '../../../../domain/availability/opening-hours'
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import type { Span } from '../../../../domain/calendar/spans'
 import type { OfficeUser } from '../../../../domain/contract/agenda'
@@ -42,7 +42,7 @@ export function useFreeTime({ calendar: { planned, free, now }, grid, hours, goT
   const officeAt = (there: Column, span: Span): OfficeUser | undefined => {
     const offices = officesOf(there)
     const isOpen = ({ officeUser, plan }: PlannedOffice) => {
-      const open = groundOf([plan], [there.date]).get(there.date)?.open ?? []
+      const open = openingHours([plan], [there.date]).get(there.date)?.open ?? []
       return offices.includes(officeUser) && open.some(({ from, to }) => from <= span.from && span.from < to)
     }
     return planned.find(isOpen)?.officeUser ?? offices[0]

@@ -1,5 +1,5 @@
-import type { DayGround } from '../../../../domain/availability/day-ground'
 import type { OfficePlan } from '../../../../domain/availability/day-plan'
+import type { OpeningHours } from '../../../../domain/availability/opening-hours'
 import { endOfDay, type Minutes, parseTime } from '../../../../domain/calendar/minutes'
 import type { Span } from '../../../../domain/calendar/spans'
 import type { Booking } from '../../../../domain/contract/bookings'
@@ -43,7 +43,7 @@ export function hourPixels(plans: readonly OfficePlan[], screen: Screen): number
 }
 
 /** Where in the shown hours the calendar scrolls to: half an hour before now, or before the first opening. */
-export function scrollStart(shown: Span, now: Minutes | null, grounds: Iterable<DayGround>): Minutes {
+export function scrollStart(shown: Span, now: Minutes | null, grounds: Iterable<OpeningHours>): Minutes {
   const openings = [...grounds].flatMap(({ open }) => open.map(({ from }) => from))
   const start = now !== null && now >= shown.from && now <= shown.to ? now - hour : Math.min(...openings, shown.to)
   return Math.max(shown.from, Math.min(start - hour / 2, shown.to))

@@ -2,7 +2,7 @@ import { type CivilDate, toDayNumber } from '../calendar/civil-date'
 import { endOfDay } from '../calendar/minutes'
 import { type Span, subtract, union } from '../calendar/spans'
 import type { SlotCode } from '../planning/slot-kinds'
-import { exceptionsBetween, layDay, type OfficePlan } from './day-plan'
+import { dayBlocks, exceptionsBetween, type OfficePlan } from './day-plan'
 
 /** Reserved time, painted on the day in its colour. */
 export interface ReservedSpan extends Span {
@@ -10,22 +10,22 @@ export interface ReservedSpan extends Span {
 }
 
 /** What a day is before any visit lies on it: open time, its reserved stretches, and the rest, which is hatched. */
-export interface DayGround {
+export interface OpeningHours {
   readonly open: readonly Span[]
   readonly closed: readonly Span[]
   readonly reserved: readonly ReservedSpan[]
 }
 
 /** Lays the offices shown on each of the days: open is what is open in any of them (product.md §3.1–3.3). */
-export function groundOf(plans: readonly OfficePlan[], days: readonly CivilDate[]): Map<CivilDate, DayGround> {
+export function openingHours(plans: readonly OfficePlan[], days: readonly CivilDate[]): Map<CivilDate, OpeningHours> {
   const numbers = days.map(toDayNumber)
   const first = Math.min(...numbers)
   const last = Math.max(...numbers)
   const laid = plans.map((plan) => ({ plan, exceptions: exceptionsBetween(plan, first, last) }))
   return new Map(
     days.map((date) => {
-      const pieces = laid.flatMap(({ plan, exceptions }) => layDay(plan, exceptions, toDayNumber(date)))
-      const working = pieces.filter(({ slot_code }) => slot_code !== 'break')
+      const blocks = laid.flatMap(({ plan, exceptions }) => dayBlocks(plan, exceptions, toDayNumber(date)))
+      const working = blocks.filter(({ slot_code }) => slot_code !== 'break')
       const open = union(working)
       const reserved = working.flatMap(({ from, to, slot_code }) =>
         slot_code === null || slot_code === 'break' ? [] : [{ from, to, slot_code }],
@@ -37,6 +37,6 @@ export function groundOf(plans: readonly OfficePlan[], days: readonly CivilDate[
 
 /** The first of the days on which somebody works in one of the offices, if any. */
 export function firstWorkingDay(plans: readonly OfficePlan[], days: readonly CivilDate[]): CivilDate | undefined {
-  const grounds = groundOf(plans, days)
-  return days.find((date) => (grounds.get(date)?.open.length ?? 0) > 0)
+  const hoursByDate = openingHours(plans, days)
+  return days.find((date) => (hoursByDate.get(date)?.open.length ?? 0) > 0)
 }
