@@ -44,7 +44,7 @@ export const matrix = {
   'admin-area': admins,
   /** Master data of the admin area that has no stricter row of its own. */
   'master-data': admins,
-  /** The trail of who did what. */
+  /** The audit log of who did what. */
   audit: admins,
   impersonation: admins,
   /** Anybody's entry, sessions and devices. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint'
-import { byId, civilDate, data, id, instant, queryCount, queryId } from './primitives'
+import { byId, civilDate, data, id, instant, maybePage, paging, queryId } from './primitives'
 
 const person = z.strictObject({ id, name: z.string() }).nullable()
 
-/** One line of the trail: who did what, as whom, to which record, when. */
+/** One entry of the audit log: who did what, as whom, to which record, when. */
 const auditLine = z.strictObject({
   id,
   at: instant,
@@ -31,7 +31,7 @@ const openedLine = z.strictObject({
 })
 export type OpenedAuditLine = z.infer<typeof openedLine>
 
-/** Names of actions and subjects, as the trail keeps them. */
+/** Names of actions and subjects, as the audit log keeps them. */
 const word = z
   .string()
   .regex(/^[a-z][a-z_/-]{0,59}$/)
@@ -41,7 +41,7 @@ export const auditEndpoints = {
   audit: endpoint({
     method: 'GET',
     path: 'admin/audit',
-    summary: 'The trail, newest first: by person, by record, by time.',
+    summary: 'The audit log, newest first: by person, by record, by time.',
     who: ['read', 'audit'],
     query: z.strictObject({
       /** Who did it, for whom it was done, or whose access was used for it. */
@@ -51,19 +51,14 @@ export const auditEndpoints = {
       action: word,
       from: civilDate.optional(),
       to: civilDate.optional(),
-      /** Lines older than this one. */
-      cursor: queryId.optional(),
-      limit: queryCount.optional(),
+      ...paging,
     }),
-    reply: z.strictObject({
-      data: z.array(auditLine),
-      meta: z.strictObject({ next_cursor: z.string().nullable() }),
-    }),
+    reply: maybePage(auditLine),
   }),
   auditLine: endpoint({
     method: 'GET',
     path: 'admin/audit/:id',
-    summary: 'One line of the trail with its values; reading those of a patient is itself told.',
+    summary: 'One entry of the audit log with its values; reading those of a patient is itself told.',
     who: ['read', 'audit'],
     params: byId,
     reply: data(openedLine),

@@ -21,7 +21,7 @@ export const impersonationEndpoints = {
     method: 'GET',
     path: 'admin/users/:id/token',
     summary:
-      'A session in somebody else’s name, for an hour at most; it dies with the admin’s own and is told in the trail.',
+      'A session in somebody else’s name, for an hour at most; it dies with the admin’s own and is told in the audit log.',
     who: ['use', 'impersonation'],
     params: byId,
     query: z.strictObject({ client: z.enum(loginClients) }),

@@ -18,7 +18,7 @@ export const personalDataEndpoints = {
     method: 'POST',
     path: 'admin/patients/:id/erase',
     summary:
-      'Erases a patient for good: visits stay without a person, and what the trail says of her is never read again.',
+      'Erases a patient for good: visits stay without a person, and what the audit log says of her is never read again.',
     who: ['delete', 'master-data'],
     params: byId,
     body: z.strictObject({ version }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { categories } from '../access/roles'
 import { endpoint } from './endpoint'
-import { byId, civilDate, data, id, page, paging, queryList, search } from './primitives'
+import { byId, civilDate, data, id, maybePage, paging, queryList, search } from './primitives'
 import { tableFormats, tableType } from './table-file'
 
 /** Months that the figures can go back, the present one included. */
@@ -110,13 +110,12 @@ export const subscriptionEndpoints = {
     summary: 'Doctors with no subscription running today, by name.',
     who: ['read', 'master-data'],
     query: z.strictObject({
-      page: paging.page,
-      limit: paging.limit,
+      ...paging,
       search,
       category: queryList(categories).optional(),
       had: z.enum(unsubscribedKinds).optional(),
     }),
-    reply: page(unsubscribed),
+    reply: maybePage(unsubscribed),
   }),
   offerSubscription: endpoint({
     method: 'POST',

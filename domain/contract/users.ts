@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { roleCodes } from '../access/roles'
 import { accountSession } from './account'
 import { endpoint } from './endpoint'
-import { byId, data, id, instant, page, paging, queryId, search } from './primitives'
+import { byId, data, id, instant, maybePage, paging, queryId, search } from './primitives'
 
 /** Anybody with an entry, whatever the role. */
 const user = z.strictObject({
@@ -34,8 +34,8 @@ export const userEndpoints = {
     path: 'admin/users',
     summary: 'Everybody, found by name, phone, birth date, fiscal code or the whole e-mail address.',
     who: read,
-    query: z.strictObject({ ...paging, search, 'filter[role]': z.enum(roleCodes).optional() }).omit({ cursor: true }),
-    reply: page(user),
+    query: z.strictObject({ ...paging, search, 'filter[role]': z.enum(roleCodes).optional() }),
+    reply: maybePage(user),
   }),
   user: endpoint({
     method: 'GET',

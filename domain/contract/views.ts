@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint'
-import { byId, data, filledText, id, version } from './primitives'
+import { byId, data, filledText, id, maybePage, paging, version } from './primitives'
 
 const word = z.string().min(1).max(120)
 
@@ -36,8 +36,8 @@ export const viewEndpoints = {
     path: 'admin/views',
     summary: 'Saved views of an admin list: one’s own, and those others share.',
     who: ['read', 'admin-area'],
-    query: z.strictObject({ resource: word }),
-    reply: data(z.array(savedView)),
+    query: z.strictObject({ resource: word, ...paging }),
+    reply: maybePage(savedView),
   }),
   saveView: endpoint({
     method: 'POST',

@@ -3,11 +3,14 @@ import { categoryName, userTypeName } from '../access/roles'
 /** Choices that several resources offer in the same words. */
 export const contentStatuses = { draft: 'Bozza', published: 'Pubblicato' } as const
 
-/** Whom something is meant for (specification §3, user types). */
-export const audiences = userTypeName
+/** Readers of news, FAQs, tutorials and service communications, and recipients of notifications (specification §3). */
+export const userTypes = userTypeName
 
-/** Doctor categories, as whoever offers or buys something. */
+/** Doctors by category: those who offer or buy something, and those whom a dedicated offer is addressed to. */
 export const doctorCategories = categoryName
+
+/** Recipients of a doctor's broadcasts and own offers (specification §3, audience choices). */
+export const doctorAudiences = { patient: userTypeName.patient, assistant: userTypeName.assistant } as const
 
 export const officeKinds = {
   studio: 'Studio medico',

@@ -78,7 +78,7 @@ export interface Field<S extends z.ZodType = z.ZodType, W extends Widget = Widge
   readonly importKey: boolean
   /** In replies and lists, never in a body. */
   readonly readOnly: R
-  /** Says something of a person: the trail never holds it in clear (product.md §7). */
+  /** Says something of a person: the audit log never holds it in clear (product.md §7). */
   readonly personal: boolean
   /** The stored form of an accepted value: trimmed, zeros put back, in order. The schema itself never transforms. */
   readonly clean?: (value: unknown) => unknown

@@ -37,7 +37,7 @@ interface Options<Value, O extends boolean, R extends boolean> {
   readonly importKey?: boolean
   /** In replies and lists, never in a body. */
   readonly readOnly?: R
-  /** Says something of a person: the trail never holds it in clear. */
+  /** Says something of a person: the audit log never holds it in clear. */
   readonly personal?: boolean
 }
 type Or<S extends z.ZodType, O extends boolean> = O extends true ? z.ZodOptional<z.ZodNullable<S>> : S
@@ -91,6 +91,18 @@ const trim = (value: string) => value.trim()
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
 const inOrder = (values: readonly number[]): number[] => unique(values).sort((a, b) => a - b)
 
+/** A kind that takes no options of its own. */
+const kind =
+  <S extends z.ZodType, W extends Widget>(schema: S, widget: W, clean?: (value: NonNullable<z.output<S>>) => unknown) =>
+  <O extends boolean = false, const R extends boolean = false>(options: Options<z.output<S>, O, R>) =>
+    build(schema, widget, options, clean)
+
+/** A kind whose value is a list, without options of its own. */
+const listKind =
+  <I extends z.ZodType, W extends Widget>(item: I, max: number, widget: W, clean: (values: z.output<I>[]) => unknown) =>
+  <O extends boolean = false, const R extends boolean = false>(options: Options<readonly z.output<I>[], O, R>) =>
+    buildList(item, max, widget, options, clean)
+
 /** One line of text; required means that it holds a visible character. */
 function textField<O extends boolean = false, const R extends boolean = false>(
   options: Options<string, O, R> & { readonly max: number },
@@ -100,12 +112,6 @@ function textField<O extends boolean = false, const R extends boolean = false>(
 
 const writtenText = ({ optional, max }: { readonly optional?: boolean; readonly max: number }) =>
   optional ? text(max) : filledText(max)
-
-/** What names a record in an address; it is stored in lower case, with hyphens between words. */
-function slugField<O extends boolean = false, const R extends boolean = false>(options: Options<string, O, R>) {
-  const schema = filledText(120).refine((typed) => slugOf(typed) !== '', kindText.slug)
-  return build(schema, { kind: 'text', max: 120 }, options, slugOf)
-}
 
 /** Several lines of plain text. */
 function longTextField<O extends boolean = false, const R extends boolean = false>(
@@ -121,32 +127,6 @@ function markdownField<O extends boolean = false, const R extends boolean = fals
 ) {
   const { max = 20_000 } = options
   return build(writtenText({ ...options, max }), { kind: 'markdown', max }, options, trim)
-}
-
-/** AIC code of a medicine: nine digits; lost leading zeros are put back when it is stored. */
-function aicField<O extends boolean = false, const R extends boolean = false>(options: Options<string, O, R>) {
-  return build(filledText(20).refine(isAic, kindText.aic), { kind: 'aic' }, options, completeAic)
-}
-
-function vatNumberField<O extends boolean = false, const R extends boolean = false>(options: Options<string, O, R>) {
-  const schema = filledText(20).refine(isVatNumber, kindText.vatNumber)
-  return build(schema, { kind: 'vat-number' }, options, compactVatNumber)
-}
-
-/** Codice fiscale of a person (omocodia allowed) or of a company. */
-function fiscalCodeField<O extends boolean = false, const R extends boolean = false>(options: Options<string, O, R>) {
-  const schema = filledText(24).refine(isFiscalCode, kindText.fiscalCode)
-  return build(schema, { kind: 'fiscal-code' }, options, compactFiscalCode)
-}
-
-/** An http or https address. */
-function urlField<O extends boolean = false, const R extends boolean = false>(options: Options<string, O, R>) {
-  return build(text(500).refine(isWebAddress, validationText.url), { kind: 'url' }, options, trim)
-}
-
-function emailField<O extends boolean = false, const R extends boolean = false>(options: Options<string, O, R>) {
-  const schema = text(200).regex(/^[^\s@<>"',;:()[\]\\]+@[^\s@<>"',;:()[\]\\]+\.[^\s@.]{2,}$/, validationText.email)
-  return build(schema, { kind: 'email' }, options, (value) => value.trim().toLowerCase())
 }
 
 const wholePhone = z.union([phoneNumber, z.string().regex(/^\+(?=(?:\D*\d){6,15}\D*$)[\d\s./-]{6,28}$/)], {
@@ -166,22 +146,12 @@ function phoneField<O extends boolean = false, const R extends boolean = false>(
   return build(schema, { kind: 'phone', ...(prefix !== undefined && { prefix }) }, options, trim)
 }
 
-/** International prefix of the phone that names this field. */
-function dialCodeField<O extends boolean = false, const R extends boolean = false>(options: Options<string, O, R>) {
-  return build(phonePrefix, { kind: 'dial-code' }, options)
-}
-
 /** A whole number; `unit` is shown beside it. */
 function numberField<O extends boolean = false, const R extends boolean = false>(
   options: Options<number, O, R> & { readonly min?: number; readonly max?: number; readonly unit?: string },
 ) {
   const { min = 0, max = 1_000_000, unit } = options
   return build(z.int().min(min).max(max), { kind: 'number', min, max, ...(unit !== undefined && { unit }) }, options)
-}
-
-/** A whole number of hundredths, 0 to 100. */
-function percentField<O extends boolean = false, const R extends boolean = false>(options: Options<number, O, R>) {
-  return build(z.int().min(0).max(100), { kind: 'percent' }, options)
 }
 
 /** Money in integer euro cents, never negative; `max` in cents. */
@@ -192,21 +162,9 @@ function moneyField<O extends boolean = false, const R extends boolean = false>(
   return build(z.int().min(0).max(max), { kind: 'money', max }, options)
 }
 
-/** A day of the calendar. */
-function dateField<O extends boolean = false, const R extends boolean = false>(options: Options<string, O, R>) {
-  return build(civilDate, { kind: 'date' }, options)
-}
-
 const periodSchema = z
   .strictObject({ from: civilDate.nullable(), to: civilDate.nullable() })
   .refine(({ from, to }) => from === null || to === null || from <= to, kindText.period)
-
-/** When something is public, by days, both ends included; a missing end is open. Without a period it is a draft. */
-function periodField<O extends boolean = false, const R extends boolean = false>(
-  options: Options<z.output<typeof periodSchema>, O, R>,
-) {
-  return build(periodSchema, { kind: 'period' }, options)
-}
 
 /** A moment that the server has noted; nobody writes it. */
 function instantField<O extends boolean = false>(options: Omit<Options<string, O, true>, 'readOnly'>) {
@@ -254,39 +212,18 @@ function referencesField<O extends boolean = false, const R extends boolean = fa
   return buildList(id, 500, { kind: 'references', to: options.to }, options, inOrder)
 }
 
-/** CAP: a city may have several. */
-function postalCodesField<O extends boolean = false, const R extends boolean = false>(
-  options: Options<readonly string[], O, R>,
-) {
-  const code = z.string().regex(/^\d{5}$/, kindText.postalCode)
-  return buildList(code, 100, { kind: 'postal-codes' }, options, (codes) => unique(codes).sort())
-}
-
 /** The record's place in a list that people put in order: a new one comes last, and only reordering moves it. */
 function positionField(options: Omit<Options<number, false, true>, 'readOnly' | 'optional'>) {
   return build(z.int(), { kind: 'position' }, { ...options, readOnly: true as const })
 }
 
 const fileKey = z.string().regex(/^[\w-]{16,64}$/, validationText.wrong)
-const isPicture = (type: FileType) => type.startsWith('image/')
-
-/** A picture by the key of its upload; the reply brings a link to it along. */
-function imageField<O extends boolean = false, const R extends boolean = false>(options: Options<string, O, R>) {
-  return build(fileKey, { kind: 'image', types: fileTypes.filter(isPicture) }, options)
-}
 
 /** A file by the key of its upload; the reply brings its name and a link to it along. */
 function fileField<O extends boolean = false, const R extends boolean = false>(
   options: Options<string, O, R> & { readonly types?: readonly FileType[] },
 ) {
   return build(fileKey, { kind: 'file', types: options.types ?? fileTypes }, options)
-}
-
-/** Days of the week, 0 = Sunday. */
-function weekdaysField<O extends boolean = false, const R extends boolean = false>(
-  options: Options<readonly number[], O, R>,
-) {
-  return buildList(z.int().min(0).max(6), 7, { kind: 'weekdays' }, options, inOrder)
 }
 
 /** What one row of such a table holds. */
@@ -320,33 +257,52 @@ function cleanValue(field: Field, value: unknown): unknown {
   return stored === '' && field.optional ? null : stored
 }
 
+const emailAddress = text(200).regex(/^[^\s@<>"',;:()[\]\\]+@[^\s@<>"',;:()[\]\\]+\.[^\s@.]{2,}$/, validationText.email)
+const slug = filledText(120).refine((typed) => slugOf(typed) !== '', kindText.slug)
+const postalCode = z.string().regex(/^\d{5}$/, kindText.postalCode)
+
 export const field = {
   text: textField,
-  slug: slugField,
+  /** What names a record in an address; it is stored in lower case, with hyphens between words. */
+  slug: kind(slug, { kind: 'text', max: 120 }, slugOf),
   longText: longTextField,
   markdown: markdownField,
-  aic: aicField,
-  vatNumber: vatNumberField,
-  fiscalCode: fiscalCodeField,
-  url: urlField,
-  email: emailField,
+  /** AIC code of a medicine: nine digits; lost leading zeros are put back when it is stored. */
+  aic: kind(filledText(20).refine(isAic, kindText.aic), { kind: 'aic' }, completeAic),
+  vatNumber: kind(filledText(20).refine(isVatNumber, kindText.vatNumber), { kind: 'vat-number' }, compactVatNumber),
+  /** Codice fiscale of a person (omocodia allowed) or of a company. */
+  fiscalCode: kind(
+    filledText(24).refine(isFiscalCode, kindText.fiscalCode),
+    { kind: 'fiscal-code' },
+    compactFiscalCode,
+  ),
+  /** An http or https address. */
+  url: kind(text(500).refine(isWebAddress, validationText.url), { kind: 'url' }, trim),
+  email: kind(emailAddress, { kind: 'email' }, (value) => value.trim().toLowerCase()),
   phone: phoneField,
-  dialCode: dialCodeField,
+  /** International prefix of the phone that names this field. */
+  dialCode: kind(phonePrefix, { kind: 'dial-code' }),
   number: numberField,
-  percent: percentField,
+  /** A whole number of hundredths, 0 to 100. */
+  percent: kind(z.int().min(0).max(100), { kind: 'percent' }),
   money: moneyField,
-  date: dateField,
-  period: periodField,
+  /** A day of the calendar. */
+  date: kind(civilDate, { kind: 'date' }),
+  /** When something is public, by days, both included; a missing end is open. Without a period it is a draft. */
+  period: kind(periodSchema, { kind: 'period' }),
   instant: instantField,
   boolean: booleanField,
   choice: choiceField,
   multiChoice: multiChoiceField,
   reference: referenceField,
   references: referencesField,
-  postalCodes: postalCodesField,
+  /** CAP: a city may have several. */
+  postalCodes: listKind(postalCode, 100, { kind: 'postal-codes' }, (codes) => unique(codes).sort()),
   position: positionField,
-  image: imageField,
+  /** A picture by the key of its upload; the reply brings a link to it along. */
+  image: kind(fileKey, { kind: 'image', types: fileTypes.filter((type) => type.startsWith('image/')) }),
   file: fileField,
-  weekdays: weekdaysField,
+  /** Days of the week, 0 = Sunday. */
+  weekdays: listKind(z.int().min(0).max(6), 7, { kind: 'weekdays' }, inOrder),
   rows: rowsField,
 } as const

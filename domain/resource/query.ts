@@ -5,7 +5,7 @@ import { numericDate } from '../text/dates'
 import { fold } from '../text/fold'
 import { phoneDigits } from '../text/search'
 import { validationText } from '../text/validation'
-import type { Field, Kind, Widget } from './field'
+import { type Field, type Kind, listKinds, type Widget } from './field'
 import { cleanedFields } from './kinds'
 import { publicationStatuses } from './publication'
 import { fieldEntries, fieldsIn, positionField, type Resource, relations, titleFields, writtenFields } from './resource'
@@ -51,37 +51,9 @@ export const operatorsOf = {
   rows: [],
 } as const satisfies Record<Kind, readonly Operator[]>
 
-/** Kinds with an order that says something; lists of values and long texts have none. */
-const orderOfKind = {
-  text: true,
-  'long-text': false,
-  markdown: false,
-  aic: true,
-  'vat-number': true,
-  'fiscal-code': true,
-  url: true,
-  email: true,
-  phone: true,
-  'dial-code': true,
-  number: true,
-  percent: true,
-  money: true,
-  date: true,
-  period: true,
-  instant: true,
-  boolean: true,
-  choice: true,
-  'multi-choice': false,
-  reference: true,
-  references: false,
-  'postal-codes': false,
-  position: true,
-  image: false,
-  file: false,
-  weekdays: false,
-  rows: false,
-} as const satisfies Record<Kind, boolean>
-export const isSortable = ({ widget }: Field): boolean => orderOfKind[widget.kind]
+/** Kinds without an order that says something: lists of values, long texts, files. */
+const unordered: ReadonlySet<Kind> = new Set([...listKinds, 'long-text', 'markdown', 'image', 'file'] satisfies Kind[])
+export const isSortable = ({ widget }: Field): boolean => !unordered.has(widget.kind)
 
 const queryText = text(200)
 const queryNumber = z.string().regex(/^-?\d{1,9}$/, validationText.wrong)
@@ -92,51 +64,25 @@ const queryDate = z.string().refine(isCivilDate, validationText.date)
 const queryMoment = z.union([queryDate, z.iso.datetime()], validationText.date)
 const weekdayDigits = ['0', '1', '2', '3', '4', '5', '6']
 
-/** What stands after `=` for one kind and operator, as text. */
+/** What stands after `=`, as text, for kinds that are neither choices nor references; any text for the others. */
+const operandOf: { readonly [K in Kind]?: z.ZodType<string> } = {
+  number: queryNumber,
+  percent: queryNumber,
+  money: queryNumber,
+  position: queryNumber,
+  date: queryDate,
+  instant: queryMoment,
+  boolean: queryFlag,
+  period: queryList(publicationStatuses),
+  weekdays: queryList(weekdayDigits),
+}
+
 function operandSchema(widget: Widget, operator: Operator): z.ZodType<string> {
   if (operator === 'null') return queryFlag
-  switch (widget.kind) {
-    case 'number':
-    case 'percent':
-    case 'money':
-    case 'position':
-      return queryNumber
-    case 'date':
-      return queryDate
-    case 'instant':
-      return queryMoment
-    case 'boolean':
-      return queryFlag
-    case 'period':
-      return queryList(publicationStatuses)
-    case 'weekdays':
-      return queryList(weekdayDigits)
-    case 'choice':
-    case 'multi-choice': {
-      const values = Object.keys(widget.options)
-      return operator === 'in' ? queryList(values) : z.enum(values)
-    }
-    case 'reference':
-    case 'references':
-      return operator === 'in' ? queryIds : queryId
-    case 'text':
-    case 'long-text':
-    case 'markdown':
-    case 'aic':
-    case 'vat-number':
-    case 'fiscal-code':
-    case 'url':
-    case 'email':
-    case 'phone':
-    case 'dial-code':
-    case 'postal-codes':
-    case 'image':
-    case 'file':
-    case 'rows':
-      return queryText
-    default:
-      return widget satisfies never
-  }
+  if ('to' in widget) return operator === 'in' ? queryIds : queryId
+  if (!('options' in widget)) return operandOf[widget.kind] ?? queryText
+  const values = Object.keys(widget.options)
+  return operator === 'in' ? queryList(values) : z.enum(values)
 }
 
 const isListed = ({ list }: Field) => list.length > 0

@@ -131,7 +131,7 @@ export const guards = [
   {
     name: 'a stale edit of a record is refused',
     fault: ['server/resources/engine/write.ts', '(row.version !== body.version', '(row.version < body.version'],
-    tests: ['tests/contract/resources/generated-pglite.test.ts'],
+    tests: ['tests/contract/resources/every-kind.test.ts'],
   },
   {
     name: 'only allowed transitions of a booking',

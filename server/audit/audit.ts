@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { auditEntries } from '../db/tables'
 import type { Tx } from '../db/types'
 
-/** One line of the trail. Ids and names of fields only: personal values stay in the records they belong to. */
+/** One entry of the audit log. Ids and names of fields only: personal values stay in the records they belong to. */
 export interface AuditEntry {
   readonly at: Date
   /** Who did it; null for the clock. */
@@ -18,7 +18,7 @@ export interface AuditEntry {
   readonly detail?: string | null
 }
 
-/** Writes to the trail, which only grows (quality.md, "audit"). Part of the transaction it speaks of. */
+/** Writes to the audit log, which only grows (quality.md, "audit"). Part of the transaction it speaks of. */
 export async function record(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx.insert(auditEntries).values(entry)
 }

@@ -10,7 +10,7 @@ export interface Attempt {
 }
 
 /**
- * The refusal of an id that is not the caller's, to be written to the trail once its transaction has been rolled back
+ * The refusal of an id that is not the caller's, to be written to the audit log once its transaction has been rolled back
  * (quality.md, TE1). Unknown ids are recorded too, so that the time an answer takes tells nothing.
  */
 export class DeniedAttempt extends Refusal {

@@ -4,7 +4,7 @@ import { personKeys } from '../db/tables'
 import type { Tx } from '../db/types'
 
 /**
- * What the trail says of a person is sealed under a key of that person (product.md §7): the trail only grows, so what is to
+ * What the audit log says of a person is sealed under a key of that person (product.md §7): the audit log only grows, so what is to
  * be forgotten is forgotten with its key.
  */
 interface Sealed {

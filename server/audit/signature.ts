@@ -5,7 +5,7 @@ interface Signer {
   readonly doctor: { readonly userId: number; readonly onBehalf: boolean } | null
 }
 
-/** Who signs a line of the trail: the person, the doctor acted for, and the admin behind an impersonation. */
+/** Who signs an entry of the audit log: the person, the doctor acted for, and the admin behind an impersonation. */
 export const signature = ({ userId, doctor, impersonatorId }: Signer) => ({
   actor_id: userId,
   on_behalf_of_id: doctor?.onBehalf ? doctor.userId : null,

@@ -1,13 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { isCivilDate } from '../../domain/calendar/civil-date'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { apiPrefix } from '../../domain/contract'
 import type { PageMeta } from '../../domain/contract/primitives'
 import { invalid } from '../../domain/contract/refusal'
 import { defaultPageLimit, exactTotalLimit, maximumPageLimit } from '../../domain/text/limits'
 import { validationText } from '../../domain/text/validation'
+import { type OrderKey, readCursor, rowsAfter, writeCursor } from '../db/keyset'
 import type { Tx } from '../db/types'
 
-/** The paging of a query, as text on the wire. */
+/** The paging of a query, as text on the wire (product.md §8). */
 export interface PageQuery {
   readonly paginate?: string | undefined
   readonly page?: string | undefined
@@ -15,102 +15,116 @@ export interface PageQuery {
   readonly cursor?: string | undefined
 }
 
-/** Which page: by number, or after the row a cursor names. */
-export interface Paging {
-  readonly page: number
+/** Which rows of a list are read. */
+export interface PageRequest {
+  /** One more than is shown: it tells whether there is a next page. */
   readonly limit: number
-  /** Rows to skip; 0 with a cursor. */
   readonly offset: number
-  /** What the cursor holds: the sort values of the last row seen. */
-  readonly after: readonly unknown[] | null
+  /** Where a cursor goes on. */
+  readonly after: SQL | undefined
+}
+
+/** A list, as `listReply` asks for it and answers it. */
+export interface List<Row, Item> {
+  readonly tx: Tx
+  /** As links name it: with its ids, without the prefix of the API. */
+  readonly path: string
+  readonly rows: (page: PageRequest) => Promise<readonly Row[]>
+  readonly toWire: (rows: readonly Row[]) => readonly Item[] | Promise<readonly Item[]>
+  /** `select … from … where …`: the rows to be counted. */
+  readonly counted: SQLWrapper
+  /** What the order is called in a cursor, its keys, and a row's values of them; without it there is no cursor. */
+  readonly order?: {
+    readonly sort: string
+    readonly keys: readonly OrderKey[]
+    readonly valuesOf: (row: Row) => readonly (string | null)[]
+  }
+  /** How many rows are answered without `paginate` and without `limit`. */
+  readonly bareLimit?: number
+  /** Parameters that hold what somebody typed, and stay out of links as the search does (product.md §7). */
+  readonly typed?: ReadonlySet<string>
+}
+
+interface ListReply<Item> {
+  data: Item[]
+  links?: ReturnType<typeof linksOf>
+  meta?: PageMeta
 }
 
 /**
- * Reads and checks the paging. A limit above the largest is the largest; a cursor that is not ours, and a page so far out
- * that only a cursor leads there: 422 on their names.
+ * A list as product.md §8 and contract.md ("Habits") say: with `paginate=1` Laravel's page, with totals exact up to 10,000
+ * and a cursor for what comes after; without it the rows alone. Page and count are asked together. A cursor that is not
+ * ours, and a page so far out that only a cursor leads there: 422 on their names.
  */
-export function pagingOf({ page = '1', limit, cursor }: PageQuery, keys: readonly CursorKind[] = []): Paging {
-  const size = Math.min(limit === undefined ? defaultPageLimit : Number(limit), maximumPageLimit)
-  const after = cursor === undefined ? null : readCursor(cursor, keys)
-  const offset = after ? 0 : (Number(page) - 1) * size
-  if (offset > exactTotalLimit) throw invalid({ page: [validationText.tooBig(Math.floor(exactTotalLimit / size) + 1)] })
-  return { page: Number(page), limit: size, offset, after }
-}
-
-/** What a sort value in a cursor is, so that nothing else reaches the database. */
-export type CursorKind = 'date' | 'instant' | 'number'
-
-const isOfKind: Record<CursorKind, (value: unknown) => boolean> = {
-  date: (value) => typeof value === 'string' && isCivilDate(value),
-  instant: (value) =>
-    typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) && Date.parse(value) > 0,
-  number: (value) => Number.isInteger(value) && Math.abs(value as number) <= 2_147_483_647,
-}
-
-function readCursor(cursor: string, kinds: readonly CursorKind[]): unknown[] {
-  try {
-    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-    if (Array.isArray(values) && kinds.length > 0 && values.length === kinds.length)
-      if (kinds.every((kind, index) => isOfKind[kind](values[index]))) return values
-  } catch {
-    // not ours either
+export async function listReply<Row, Item>(query: PageQuery, list: List<Row, Item>): Promise<ListReply<Item>> {
+  const paginated = query.paginate === '1'
+  const { limit, offset, after } = pageOf(query, list, paginated ? defaultPageLimit : list.bareLimit)
+  const asked = list.rows({ limit: limit + 1, offset, after })
+  const [rows, total] = paginated ? await Promise.all([asked, cappedCount(list.tx, list.counted)]) : [await asked, 0]
+  const shown = rows.slice(0, limit)
+  const data = [...(await list.toWire(shown))]
+  if (!paginated) return { data }
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  const more = last !== undefined
+  const next = last && list.order ? writeCursor(list.order.sort, list.order.valuesOf(last)) : null
+  const page = Number(query.page ?? 1)
+  const isCapped = total > exactTotalLimit
+  // a cursor alone does not say how many rows came before
+  const from = data.length > 0 && (!after || query.page) ? (page - 1) * limit + 1 : null
+  const meta: PageMeta = {
+    current_page: page,
+    from,
+    last_page: isCapped ? page + (more ? 1 : 0) : Math.max(1, Math.ceil(total / limit)),
+    per_page: limit,
+    to: from === null ? null : from + data.length - 1,
+    total: Math.min(total, exactTotalLimit),
+    ...(isCapped && { total_capped: true }),
+    ...(list.order && { next_cursor: next }),
   }
-  throw invalid({ cursor: [validationText.wrong] })
+  return { data, links: linksOf(query, list, meta, more), meta }
 }
 
-export const writeCursor = (values: readonly (string | number)[]) =>
-  Buffer.from(JSON.stringify(values)).toString('base64url')
+/** Which rows a query asks for, for a list that is not answered by `listReply`. */
+export function pageOf(query: PageQuery, list: Pick<List<never, never>, 'order'>, fallback = defaultPageLimit) {
+  const limit = Math.min(query.limit === undefined ? fallback : Number(query.limit), maximumPageLimit)
+  const after = query.cursor === undefined ? undefined : cursorOf(query.cursor, list)
+  const offset = after ? 0 : (Number(query.page ?? 1) - 1) * limit
+  if (offset > exactTotalLimit)
+    throw invalid({ page: [validationText.tooBig(Math.floor(exactTotalLimit / limit) + 1)] })
+  return { limit, offset, after }
+}
 
-/** How many rows a condition finds, at most one more than totals are exact for. */
-export async function cappedCount(tx: Tx, from: SQL): Promise<number> {
+function cursorOf(cursor: string, { order }: Pick<List<never, never>, 'order'>): SQL | undefined {
+  const values = order && readCursor(order.sort, order.keys, cursor)
+  if (!values) throw invalid({ cursor: [validationText.wrong] })
+  return rowsAfter(order.keys, values)
+}
+
+/** How many rows a condition finds, counting no further than one beyond the exact limit. */
+async function cappedCount(tx: Tx, counted: SQLWrapper): Promise<number> {
   const { rows } = await tx.execute<{ total: number }>(
-    sql`select count(*)::int as total from (select 1 ${from} limit ${exactTotalLimit + 1}) found`,
+    sql`select count(*)::int as total from (${counted} limit ${exactTotalLimit + 1}) found`,
   )
   return rows[0]?.total ?? 0
 }
 
-interface Page<Row> {
-  /** Up to one row more than the limit: it tells that there is a next page. */
-  readonly rows: readonly Row[]
-  /** From `cappedCount`. */
-  readonly total: number
-  /** The sort values of a row; without it there is no cursor. */
-  readonly cursorOf?: (row: Row) => readonly (string | number)[]
-}
-
-/** One page in Laravel's length-aware shape (product.md §8), with capped totals (contract.md, "Habits"). */
-export function pageReply<Row>(path: string, query: PageQuery, paging: Paging, { rows, total, cursorOf }: Page<Row>) {
-  const { page, limit, after } = paging
-  const data = rows.slice(0, limit)
-  const more = rows.length > limit
-  const isCapped = total > exactTotalLimit
-  const lastPage = isCapped ? page + (more ? 1 : 0) : Math.max(1, Math.ceil(total / limit))
-  const first = after ? null : (page - 1) * limit + 1
-  const last = data.at(-1)
-  const meta: PageMeta = {
-    current_page: page,
-    from: data.length > 0 ? first : null,
-    last_page: lastPage,
-    per_page: limit,
-    to: data.length > 0 && first !== null ? first + data.length - 1 : null,
-    total: Math.min(total, exactTotalLimit),
-    ...(isCapped && { total_capped: true }),
-    ...(cursorOf && { next_cursor: more && last ? writeCursor(cursorOf(last)) : null }),
-  }
-  const link = (to: number) => addressOf(path, { ...query, cursor: undefined, page: String(to) })
-  const links = {
-    first: link(1),
-    last: isCapped ? null : link(lastPage),
-    prev: page > 1 ? link(page - 1) : null,
-    next: more ? link(page + 1) : null,
-  }
-  return { data, links, meta }
-}
-
-/** The address of a list, to be handed on: what people searched for stays out of it (product.md §7). */
-export function addressOf(path: string, query: object): string {
-  const given = Object.entries(query).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== 'search',
+function linksOf(
+  query: PageQuery,
+  { path, typed }: Pick<List<never, never>, 'path' | 'typed'>,
+  meta: PageMeta,
+  more: boolean,
+) {
+  const kept = Object.entries(query).filter(
+    (entry): entry is [string, string] =>
+      typeof entry[1] === 'string' && entry[0] !== 'search' && entry[0] !== 'cursor' && !typed?.has(entry[0]),
   )
-  return `${apiPrefix}/${path}?${new URLSearchParams(given)}`
+  const link = (page: number, cursor?: string | null) =>
+    `${apiPrefix}/${path}?${new URLSearchParams({ ...Object.fromEntries(kept), page: String(page), ...(cursor && { cursor }) })}`
+  const page = meta.current_page
+  return {
+    first: link(1),
+    last: meta.total_capped ? null : link(meta.last_page),
+    prev: page > 1 && query.cursor === undefined ? link(page - 1) : null,
+    next: more ? link(page + 1, meta.total_capped ? meta.next_cursor : null) : null,
+  }
 }

@@ -44,12 +44,14 @@ import { adhesions, servicesOfOfficeUser } from './exceptions/structures'
 import { planToday } from './exceptions/subscriptions'
 import { visitOfRequest, visits } from './exceptions/visits'
 
+export { findServed } from './engine/serve'
+
 /** Every admin resource: one line each, the same set as the files of `src/resources`. */
 export const servedResources: readonly Served[] = [
   serve(admins, tables.users, {
     role: { codes: ['admin', 'superadmin'], field: 'role' },
     scope: people.noSuperAdmins,
-    check: people.whoMakesAdmins,
+    check: people.checkAdmins,
   }),
   serve(assistants, tables.users, {
     role: 'assistant',
@@ -58,7 +60,7 @@ export const servedResources: readonly Served[] = [
   }),
   serve(cities, tables.cities),
   serve(cup, tables.cupRequests, { computed: { booking: visitOfRequest } }),
-  serve(doctorFriends, tables.doctorFriends, { check: people.twoPeople('doctor_id', 'invited_by_id') }),
+  serve(doctorFriends, tables.doctorFriends, { check: people.differentPeople('doctor_id', 'invited_by_id') }),
   serve(doctors, tables.users, {
     profile: tables.doctorProfiles,
     role: people.doctorRole,
@@ -70,7 +72,6 @@ export const servedResources: readonly Served[] = [
     profile: tables.doctorProfiles,
     links: { specialization_ids: people.specializationsLink },
     scope: people.unclaimed,
-    search: people.searchOfPerson,
     check: people.notMerged,
   }),
   serve(drugs, tables.drugs),
@@ -113,20 +114,13 @@ export const servedResources: readonly Served[] = [
   serve(subscriptions, tables.subscriptions),
   serve(totems, tables.totems),
   serve(tutorials, tables.tutorials),
-  serve(userRelationships, tables.userRelationships, { check: people.twoPeople('user_id', 'relative_id') }),
+  serve(userRelationships, tables.userRelationships, { check: people.differentPeople('user_id', 'relative_id') }),
 ]
 
 /** What other features write, and the admin area only lists. */
 const readOnlyResources: readonly Served[] = [serveReadOnly(bookings, tables.bookings, visits)]
 
 export const listedResources: readonly Served[] = [...servedResources, ...readOnlyResources]
-
-/** A resource of the admin area by its name. */
-export function findServed(name: string): Served {
-  const served = listedResources.find(({ resource }) => resource.name === name)
-  if (!served) throw new Error(`There is no resource "${name}"`)
-  return served
-}
 
 /** The calls of all admin resources, for OpenAPI, the role matrix test and the equality of routes and contract. */
 export const adminEndpoints: readonly Endpoint[] = listedResources.flatMap(({ resource }) => servedEndpoints(resource))

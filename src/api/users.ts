@@ -25,6 +25,7 @@ export function useUsers(asked: UsersAsked | null) {
   const query = {
     ...(search !== '' && { search }),
     ...(role && { 'filter[role]': role }),
+    paginate: '1' as const,
     page: String(page),
     limit: String(limit),
   }

@@ -1,5 +1,5 @@
 import { defineResource, field } from '../../domain/resource'
-import { audiences, contentStatuses } from '../../domain/resource/choices'
+import { contentStatuses, userTypes } from '../../domain/resource/choices'
 
 export default defineResource({
   name: 'faqs',
@@ -12,7 +12,7 @@ export default defineResource({
     answer: field.markdown({ label: 'Risposta', example: 'Dal calendario, con **Nuova prenotazione**.' }),
     audience: field.multiChoice({
       label: 'Destinatari',
-      options: audiences,
+      options: userTypes,
       none: 'Tutti',
       list: 'filter',
       optional: true,

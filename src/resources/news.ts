@@ -1,5 +1,5 @@
 import { defineResource, field } from '../../domain/resource'
-import { audiences } from '../../domain/resource/choices'
+import { userTypes } from '../../domain/resource/choices'
 
 export default defineResource({
   name: 'news',
@@ -13,7 +13,7 @@ export default defineResource({
     cover: field.image({ label: 'Copertina', optional: true, example: 'copertina-novita-0001' }),
     audience: field.multiChoice({
       label: 'Destinatari',
-      options: audiences,
+      options: userTypes,
       none: 'Tutti',
       list: 'filter',
       optional: true,

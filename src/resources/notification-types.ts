@@ -1,5 +1,5 @@
 import { defineResource, field } from '../../domain/resource'
-import { audiences } from '../../domain/resource/choices'
+import { userTypes } from '../../domain/resource/choices'
 
 export default defineResource({
   name: 'notification-types',
@@ -24,7 +24,7 @@ export default defineResource({
     }),
     user_types: field.multiChoice({
       label: 'Destinatari',
-      options: audiences,
+      options: userTypes,
       none: 'Tutti',
       list: 'filter',
       optional: true,

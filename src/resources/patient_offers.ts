@@ -1,5 +1,5 @@
 import { defineResource, field } from '../../domain/resource'
-import { audiences } from '../../domain/resource/choices'
+import { doctorCategories } from '../../domain/resource/choices'
 
 export default defineResource({
   name: 'patient_offers',
@@ -7,16 +7,16 @@ export default defineResource({
   menu: { group: 'configuration', order: 10 },
   titleField: 'title',
   fields: {
-    title: field.text({ label: 'Titolo', max: 160, list: 'search', example: 'Holter pressorio a prezzo ridotto' }),
-    description: field.longText({ label: 'Descrizione', example: 'Per gli assistiti sopra i 65 anni.' }),
+    title: field.text({ label: 'Titolo', max: 160, list: 'search', example: 'Elettrocardiografo a prezzo ridotto' }),
+    description: field.longText({ label: 'Descrizione', example: 'Per gli studi con più di mille assistiti.' }),
     image: field.image({ label: 'Immagine', optional: true, example: 'offerta-holter-00001' }),
     audience: field.multiChoice({
       label: 'Destinatari',
-      options: audiences,
+      options: doctorCategories,
       none: 'Tutti',
       list: 'filter',
       optional: true,
-      example: ['mmg', 'patient'],
+      example: ['mmg', 'pls'],
     }),
     price: field.money({ label: 'Prezzo', list: 'filter', optional: true, example: 4_500 }),
     discount: field.percent({ label: 'Sconto', list: 'filter', optional: true, example: 20 }),

@@ -1,5 +1,5 @@
 import { defineResource, field } from '../../domain/resource'
-import { audiences } from '../../domain/resource/choices'
+import { userTypes } from '../../domain/resource/choices'
 
 /** While one with the maintenance switch runs, only super admins get in (contract.md, "Refusals"). */
 export default defineResource({
@@ -18,7 +18,7 @@ export default defineResource({
     }),
     audience: field.multiChoice({
       label: 'Destinatari',
-      options: audiences,
+      options: userTypes,
       none: 'Tutti',
       list: 'filter',
       optional: true,

@@ -87,7 +87,7 @@ eachDatabase((database) => {
       let cursor: string | null = ''
       while (cursor !== null) {
         const { body }: { body: { data: Line[]; meta: { next_cursor: string | null } } } = await admin.get(
-          `admin/audit?limit=2&cursor=${cursor}`,
+          `admin/audit?paginate=1&limit=2&cursor=${cursor}`,
         )
         seen.push(...body.data.map(({ id }) => id))
         cursor = body.meta.next_cursor

@@ -6,7 +6,7 @@ import { sendDueNotices } from '../../server/notices/send-due'
 import { allEndpoints } from '../../server/openapi'
 import { servedResources } from '../../server/resources'
 import type { Session } from '../support/app'
-import { eachDatabase } from '../support/database'
+import { onDatabase } from '../support/database'
 import { aPractice, aVisit, booked, changeStatus, type Practice, save, undo, without } from '../support/practice'
 import { aRecord } from '../support/resource-examples'
 import { aResourceServer } from '../support/resource-server'
@@ -35,7 +35,7 @@ const questions: Record<string, Record<string, string>[]> = {
   'doctor/notifications': [{}, { paginate: '1' }],
 }
 
-eachDatabase((open) => {
+onDatabase('pglite', (open) => {
   let practice: Practice
   /** A record of each admin resource, by the path that opens it. */
   const records = new Map<string, number>()
@@ -102,7 +102,7 @@ eachDatabase((open) => {
 
   // each hears every call that reads, of forty tables too
   describe('a private note (TE5)', { timeout: 120_000 }, () => {
-    test('is there for the doctor and for who works for her: in the visit, its list and its history, and nowhere else', async () => {
+    test('every GET as the doctor or her assistant answers it in the visit, its list and its history, and nowhere else', async () => {
       for (const session of [practice.doctor, practice.assistant])
         expect([...new Set(tells(await heardBy(session)))].sort()).toEqual([
           'doctor/bookings',
@@ -111,7 +111,7 @@ eachDatabase((open) => {
         ])
     })
 
-    test('is nowhere for anybody else', async () => {
+    test('no GET of anybody else answers it', async () => {
       const agent = await practice.person('assistant')
       await practice.link(agent, { rights: without('bookings') })
       const elsewhere = await practice.person('assistant')
@@ -130,11 +130,11 @@ eachDatabase((open) => {
       for (const [who, session] of others) expect([who, tells(await heardBy(session))]).toEqual([who, []])
     })
 
-    test('was looked for in every call that reads', () => {
+    test('every endpoint that reads has been asked', () => {
       expect(reads.map(({ path }) => path).filter((path) => !answered.has(path))).toEqual([])
     })
 
-    test('does not come back with what the patient does, nor with what he is refused', async () => {
+    test('PUT bookings/:id/status and undo by the patient answer without it, refused or not', async () => {
       const patient = await practice.session(practice.patient)
       const answers = [
         await patient.call(endpoints.changeOwnBookingStatus, {
@@ -157,7 +157,7 @@ eachDatabase((open) => {
       expect(own.body).not.toContain('assistant_notes')
     })
 
-    test('stands in no notification, no message that waits to be sent and no trail', async () => {
+    test('it stands in no notification, no due notice and no entry of the audit log', async () => {
       for (const table of ['notifications', 'due_notices', 'audit_entries']) {
         const { rows } = await practice.connection.db.execute<{ text: string }>(
           `select row_to_json(t)::text as text from ${table} t`,

@@ -1,36 +1,42 @@
 import { and, desc, eq, getTableName } from 'drizzle-orm'
+import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalText } from '../../domain/contract/refusal'
+import { byteOrderMark, csvDialect } from '../../domain/contract/table-file'
 import {
+  type BulkReply,
   cleaned,
   defaultSort,
   emptyOf,
+  exported,
   type Field,
   fieldEntries,
   fieldsIn,
   fileOf,
   isEmptyValue,
-  kindText,
   type Period,
+  positionField,
   type Related,
   relationOf,
   relations,
   resourceEndpoints,
   sameValue,
   sortableFields,
-  titleFields,
+  tableType,
+  titleRelations,
   titleText,
   writtenFields,
 } from '../../domain/resource'
 import { numericDate } from '../../domain/text/dates'
 import type { Connection } from '../../server/db/connection/connect'
 import { auditEntries } from '../../server/db/tables'
-import { openedChanges } from '../../server/resources/engine/sealed-changes'
-import { keptInTrail, type Served } from '../../server/resources/engine/serve'
+import { openedChanges } from '../../server/resources/engine/audited-changes'
+import { keptInAuditLog, type Served } from '../../server/resources/engine/serve'
 import {
   aBadValue,
   anInput,
   aRecord,
+  belongsToOne,
   filterCases,
   type Made,
   referencesOf,
@@ -38,467 +44,375 @@ import {
   type Values,
 } from './resource-examples'
 import { type Api, aResourceServer, type ResourceServer } from './resource-server'
-import { manyRowsSuite } from './resource-suite-many'
-
-const someRecords = 7
 
 /** Tables of which a plain admin may not write every row (product.md §6 and §7). */
 const forSuperAdmins = new Set(['admins', 'notification-types', 'service_communications'])
 
-/** What every admin resource must do, tried on one of them by its own examples; nothing here knows which. */
-export function resourceSuite(served: Served, all: readonly Served[], open: () => Promise<Connection>): void {
+/** Names that no body may carry. */
+const undeclared = ['id', 'deleted_at', 'search', 'created_at', 'undeclared', 'roles[]', 'password_hash', '__proto__x']
+
+/** Kinds whose cell in a file needs nothing but the value. */
+const plainKinds: ReadonlySet<string> = new Set(['text', 'email', 'choice', 'aic', 'url'])
+
+/** What the tests of one resource share. */
+export interface Suite {
+  readonly served: Served
+  readonly all: readonly Served[]
+  readonly path: string
+  readonly server: ResourceServer
+  readonly admin: Api
+  /** Records that no test changes, but for the last two. */
+  readonly records: readonly Made[]
+  idsOf(query: string): Promise<number[]>
+  current(record: Made): Promise<Made>
+  bulk(body: Values): Promise<BulkReply>
+  /** The latest entry of the audit log about a record, its values readable. */
+  lastAudit(id: number): Promise<{ action: string; actor_id: number | null; change: Values | undefined } | undefined>
+}
+
+/**
+ * What depends on the definition of one admin resource, tried by its own examples. What the engine does alike for all of them
+ * is asked in `engine-suite.ts`, of one resource.
+ */
+export function resourceSuite(
+  served: Served,
+  all: readonly Served[],
+  open: () => Promise<Connection>,
+  more?: (suite: Suite) => void,
+): void {
   const { resource } = served
   const path = `admin/${resource.name}`
   const calls = resourceEndpoints(resource)
   const entries = writtenFields(resource)
   const readOnly = fieldEntries(resource).filter(([, field]) => field.readOnly)
   const optional = entries.filter(([, field]) => field.optional)
-  /** A field that any text suits, for tests to which it does not matter what changes; its text may also be the title. */
-  const [written = ''] =
-    entries.find(([, { widget, clean }]) => widget.kind === 'text' && clean?.('A b') === 'A b') ?? []
-  const hasTextTitle = titleFields(resource).includes(written)
+  const references = [...relations(resource)]
+  const targetOf = (to: string) => all.find((other) => other.resource.name === to) as Served
 
-  describe(resource.name, () => {
-    let server: ResourceServer
-    let admin: Api
-    const records: Made[] = []
-    /** Their ids, and that of one more without any value it may lack. */
-    let withGaps: readonly number[] = []
+  describe(`${path}:`, () => {
+    const state: { server?: ResourceServer; records: Made[] } = { records: [] }
+    const suite: Suite = {
+      served,
+      all,
+      path,
+      get server() {
+        return state.server as ResourceServer
+      },
+      get admin() {
+        return suite.server.as(forSuperAdmins.has(resource.name) ? 'superadmin' : 'admin')
+      },
+      records: state.records as readonly Made[],
+      async idsOf(query) {
+        const reply = await admin().get(`${path}?${query}`)
+        expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+        return (reply.body.data as Made[]).map(({ id }) => id)
+      },
+      async current({ id }) {
+        return (await admin().get(`${path}/${id}`)).body.data
+      },
+      async bulk(body) {
+        const reply = await admin().post(`${path}/bulk`, body)
+        expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+        calls.bulk.reply.parse(reply.body)
+        return reply.body.data
+      },
+      async lastAudit(id) {
+        const { db } = suite.server.connection
+        const about = and(eq(auditEntries.subject, resource.name), eq(auditEntries.subject_id, id))
+        const [entry] = await db.select().from(auditEntries).where(about).orderBy(desc(auditEntries.id)).limit(1)
+        const [change] = await openedChanges(db, served, [{ ...entry, subject_id: id }])
+        return entry && { ...entry, change }
+      },
+    }
+    let known: Api
+    const admin = () => known
+    const { records } = state
+    const { idsOf } = suite
+    /** Of several records, the references and files of those that are there, so that none are made for their sake. */
+    const similar = (n: number) => referencesOf(resource, records[n % records.length] as Made)
+    /** Two references together may stand in one record alone. */
+    const isUnique = references.filter(([, { many }]) => !many).length > 1
+    const another = (given: Values = {}, n = 0) =>
+      aRecord(known, all, resource, undefined, { ...(isUnique ? {} : similar(n)), ...given })
+
     beforeAll(async () => {
       const connection = await open()
       // what is seeded, or left by another suite, would meet the codes of the examples
       const tables = new Set(all.map(({ table }) => `"${getTableName(table)}"`))
       await connection.sql(`truncate ${[...tables].join(', ')} cascade`)
-      server = await aResourceServer(connection, all)
-      admin = server.as(forSuperAdmins.has(resource.name) ? 'superadmin' : 'admin')
-      for (let n = 0; n < someRecords; n += 1) records.push(await aRecord(admin, all, resource, n))
-      const bare = await admin.post(path, await onlyNeeded(someRecords))
-      expect(bare.status).toBe(201)
-      withGaps = [...records.map(({ id }) => id), bare.body.data.id]
+      state.server = await aResourceServer(connection, all)
+      known = suite.admin
+      for (let n = 0; n < 6; n += 1) records.push(await aRecord(known, all, resource, n))
     })
-    afterAll(() => server.close())
+    afterAll(() => state.server?.close())
 
-    /** A body without the fields that may be left out. */
-    const onlyNeeded = async (n: number): Promise<Values> => {
-      const input = await anInput(admin, all, resource, n)
-      const needed = entries.filter(([, field]) => !field.optional)
-      return Object.fromEntries(needed.map(([name]) => [name, input[name]]))
-    }
-    const idsOf = async (query: string) => {
-      const reply = await admin.get(`${path}?${query}`)
-      expect(reply.status, JSON.stringify(reply.body)).toBe(200)
-      return (reply.body.data as Made[]).map(({ id }) => id)
-    }
-    const current = async ({ id }: Made) => (await admin.get(`${path}/${id}`)).body.data as Made
-    const lastAudit = async (id: number) => {
-      const about = and(eq(auditEntries.subject, resource.name), eq(auditEntries.subject_id, id))
-      const [entry] = await server.connection.db.select().from(auditEntries).where(about).orderBy(desc(auditEntries.id))
-      const [change] = await openedChanges(server.connection.db, served, [{ ...entry, subject_id: id }])
-      return entry && { ...entry, change }
-    }
-    /** A change for tests to which it does not matter what changes. */
-    const edit = async (n: number): Promise<Values> => {
-      const [name = written, field] = entries.find(([other]) => other === written) ?? entries[0] ?? []
-      const text = `Modifica ${n}`
-      return { [name]: name === written && field ? text : (await anInput(admin, all, resource, 600 + n))[name] }
-    }
-
-    describe('create and read', () => {
-      test('what was sent comes back, now and later, in the declared shape', async () => {
-        const input = await anInput(admin, all, resource, 40)
-        const created = await admin.post(path, input)
-        expect(created.status).toBe(201)
-        expect(created.body.data).toMatchObject({ ...cleaned(resource, input), version: 1, deleted_at: null })
-        calls.create.reply.parse(created.body)
-        const read = await admin.get(`${path}/${created.body.data.id}`)
-        expect(read.body).toEqual(created.body)
-      })
-
-      test('optional fields may be left out', async () => {
-        const created = await admin.post(path, await onlyNeeded(41))
-        const absent = optional.map(([name, field]) => [name, emptyOf(field)])
-        expect(created).toMatchObject({ status: 201, body: { data: Object.fromEntries(absent) } })
-      })
-
-      test('an unknown id is 404, and so is one that is no id', async () => {
-        for (const id of ['999999999', '0', '1e3', '-1', 'null'])
-          expect(await admin.get(`${path}/${id}`)).toEqual({ status: 404, body: { message: refusalText.notFound } })
-      })
-
-      test('a create is audited with its values', async () => {
-        const record = await aRecord(admin, all, resource)
-        const entry = await lastAudit(record.id)
-        expect(entry).toMatchObject({ action: 'create', actor_id: expect.any(Number) })
-        for (const [name, field] of entries)
-          if (keptInTrail(served, field) && !isEmptyValue(record[name]))
-            expect(entry?.change?.[name], name).toEqual([null, record[name]])
-      })
-
-      test('what is only read is there, and a body that names it is refused', async () => {
-        const record = records[0] as Made
-        for (const [name] of readOnly) {
-          expect(record).toHaveProperty(name)
-          const body = { [name]: record[name], version: 1 }
-          const expected = { status: 422, body: { errors: { [name]: [refusalText.unknownField] } } }
-          expect(await admin.put(`${path}/${record.id}`, body)).toMatchObject(expected)
-        }
-      })
+    test('POST with every field answers 201 with what was sent, and GET the same; the audit log has its values', async () => {
+      const input = await anInput(known, all, resource, 40)
+      const created = await known.post(path, input)
+      expect(created.status).toBe(201)
+      const record = created.body.data as Made
+      expect(record).toMatchObject({ ...cleaned(resource, input), version: 1, deleted_at: null })
+      calls.create.reply.parse(created.body)
+      const entry = await suite.lastAudit(record.id)
+      expect(entry).toMatchObject({ action: 'create', actor_id: expect.any(Number) })
+      expect((await known.get(`${path}/${record.id}`)).body).toEqual(created.body)
+      for (const [name, field] of entries)
+        if (keptInAuditLog(served, field) && !isEmptyValue(record[name]))
+          expect(entry?.change?.[name], name).toEqual([null, record[name]])
     })
 
-    describe('refused field by field', () => {
-      test.each(entries)(
-        'a bad value of %s is refused in the words of its form, and nothing is stored',
-        async (name, field) => {
-          const record = records[0] as Made
-          const bad = aBadValue(field)
-          const expected = refusals(name, field, bad)
-          expect(Object.keys(expected).length).toBeGreaterThan(0)
-          const created = await admin.post(path, { ...(await anInput(admin, all, resource, 42)), [name]: bad })
-          expect(created).toMatchObject({ status: 422, body: { errors: expected } })
-          const before = await current(record)
-          const updated = await admin.put(`${path}/${record.id}`, { [name]: bad, version: before.version })
-          expect(updated).toMatchObject({ status: 422, body: { errors: expected } })
-          expect(await current(record)).toEqual(before)
-        },
-      )
-
-      test('every required field that is missing is named, and no other', async () => {
-        const required = entries.filter(([, field]) => !field.optional)
-        const reply = await admin.post(path, {})
-        expect(reply.status).toBe(422)
-        expect(reply.body.errors).toEqual(
-          Object.assign({}, ...required.map(([name, field]) => refusals(name, field, undefined))),
-        )
+    if (optional.length > 0)
+      test('POST without optional fields leaves them empty, and PUT with null empties them', async () => {
+        const input = await anInput(known, all, resource, 41)
+        const needed = entries.filter(([, field]) => !field.optional).map(([name]) => [name, input[name]])
+        const empty = Object.fromEntries(optional.map(([name, field]) => [name, emptyOf(field)]))
+        const bare = await known.post(path, Object.fromEntries(needed))
+        expect(bare).toMatchObject({ status: 201, body: { data: empty } })
+        const filled = optional.map(([name]) => [name, input[name]])
+        const full = await known.put(`${path}/${bare.body.data.id}`, { ...Object.fromEntries(filled), version: 1 })
+        for (const [name] of optional) expect(isEmptyValue(full.body.data[name]), name).toBe(false)
+        const nulls = Object.fromEntries(optional.map(([name]) => [name, null]))
+        const cleared = await known.put(`${path}/${bare.body.data.id}`, { ...nulls, version: 2 })
+        expect(cleared.body.data).toMatchObject({ ...empty, version: 3 })
       })
 
-      test.each(['id', 'deleted_at', 'search', 'created_at', 'undeclared', 'roles[]', 'password_hash', '__proto__x'])(
-        'a body with %s is refused on that name, and nothing is stored',
-        async (name) => {
-          const record = records[0] as Made
-          const count = (await idsOf('limit=200')).length
-          const expected = { errors: { [name]: [refusalText.unknownField] } }
-          const input = await anInput(admin, all, resource, 43)
-          const more = (await idsOf('limit=200')).length - count
-          expect(await admin.post(path, { ...input, [name]: 1 })).toMatchObject({ status: 422, body: expected })
-          expect((await idsOf('limit=200')).length).toBe(count + more)
-          const before = await current(record)
-          const body = { [name]: 1, version: before.version }
-          expect(await admin.put(`${path}/${record.id}`, body)).toMatchObject({ status: 422, body: expected })
-          expect(await current(record)).toEqual(before)
-        },
-      )
-
-      const unique = entries.filter(([, { importKey, widget }]) => importKey && widget.kind === 'aic')
-      test.each(unique)('a second record with the same %s is refused on it', async (name) => {
-        const taken = records[0]?.[name]
-        const reply = await admin.post(path, { ...(await anInput(admin, all, resource, 44)), [name]: taken })
-        expect(reply).toMatchObject({ status: 422, body: { errors: { [name]: [kindText.duplicate] } } })
-      })
-
-      const references = [...relations(resource).values()]
-      test.each(references)(
-        '$field refuses an unknown and a deleted record in the same words',
-        async ({ field, to, many }) => {
-          const target = all.find((other) => other.resource.name === to) as Served
-          const gone = await aRecord(admin, all, target.resource)
-          await admin.delete(`admin/${to}/${gone.id}`)
-          const input = await anInput(admin, all, resource, 45)
-          for (const id of [999_999_999, gone.id])
-            expect(await admin.post(path, { ...input, [field]: many ? [id] : id })).toMatchObject({
-              status: 422,
-              body: { errors: { [field]: [refusalText.unknownValue] } },
-            })
-        },
-      )
-    })
-
-    describe('list', () => {
-      test('a page has its rows, links and meta', async () => {
-        const reply = await admin.get(`${path}?paginate=1&limit=2&page=2&sort=id`)
-        calls.list.reply.parse(reply.body)
-        const total = (await idsOf('limit=200')).length
-        expect(reply.body.meta).toMatchObject({ current_page: 2, from: 3, to: 4, per_page: 2, total })
-        expect(reply.body.meta.last_page).toBe(Math.ceil(total / 2))
-        expect(reply.body.links.next).toContain('page=3')
-        const one = await admin.get(`${path}?paginate=1&filter[id][in]=${records[0]?.id}`)
-        expect(one.body.meta).toMatchObject({ total: 1, last_page: 1, from: 1, to: 1, next_cursor: null })
-        const none = await admin.get(`${path}?paginate=1&filter[id][in]=999999999`)
-        expect(none.body.meta).toMatchObject({ total: 0, last_page: 1, from: null, to: null })
-      })
-
-      test('pages follow one another without loss or overlap, by number and by cursor', async () => {
-        const some = `filter[id][in]=${withGaps.join(',')}`
-        for (const sort of [defaultSort(resource), ...sortableFields(resource).map((name) => `-${name}`)]) {
-          const whole = await idsOf(`sort=${sort}&limit=200&${some}`)
-          expect(whole.length).toBe(withGaps.length)
-          const byNumber: number[] = []
-          const byCursor: number[] = []
-          let cursor: string | null = ''
-          for (let page = 1; byNumber.length < whole.length; page += 1) {
-            const rows = await idsOf(`sort=${sort}&paginate=1&limit=3&page=${page}&${some}`)
-            if (rows.length === 0) break
-            byNumber.push(...rows)
-          }
-          while (cursor !== null) {
-            const { body } = await admin.get(`${path}?sort=${sort}&paginate=1&limit=3&cursor=${cursor}&${some}`)
-            byCursor.push(...body.data.map(({ id }: Made) => id))
-            cursor = body.meta.next_cursor
-          }
-          expect(byNumber).toEqual(whole)
-          expect(byCursor).toEqual(whole)
-        }
-      })
-
-      test('more than 200 rows are never sent at once', async () => {
-        expect((await admin.get(`${path}?paginate=1&limit=5000`)).body.meta.per_page).toBe(200)
-      })
-
-      test.each([
-        'unknown=1',
-        'filter[unknown]=1',
-        `filter[${resource.titleField}][like]=a`,
-        'sort=unknown',
-        'sort=password_hash',
-        'with=users',
-        'page=0',
-        'limit=-1',
-        'cursor=abc',
-        `cursor=${Buffer.from('["id","x"]').toString('base64url')}&sort=id`,
-        `page=${9_999_999}`,
-        'filter[id][in]=1,2,x',
-        'search=a&search=b',
-      ])('%s is refused by its name', async (query) => {
-        const reply = await admin.get(`${path}?${query}`)
-        expect(reply.status).toBe(422)
-        expect(Object.keys(reply.body.errors)).toEqual([decodeURIComponent(query.split('=')[0] as string)])
-      })
-
-      const searched = fieldsIn(resource, 'search')
-      test.each(searched)('is found by %s, whatever the case, and others are not', async (name, field) => {
-        const [one, other] = records as [Made, Made]
-        const query = `search=${encodeURIComponent((await asTyped(one, name, field)).toUpperCase())}&limit=200`
-        const found = await idsOf(query)
-        expect(found).toContain(one.id)
-        expect(found).not.toContain(other.id)
-      })
-      /** A field's value as a person would type it. */
-      const asTyped = async (record: Made, name: string, { widget }: Field): Promise<string> => {
-        if (widget.kind === 'date') return numericDate(String(record[name]))
-        if (widget.kind !== 'reference') return String(record[name])
-        const related = relationOf(name)
-        return (await admin.get(`${path}/${record.id}?with=${related}`)).body.data[related].name
+    test('POST and PUT with bad values, missing or undeclared fields answer 422 on each name, and store nothing', async () => {
+      const record = await suite.current(records[0] as Made)
+      const bad = Object.fromEntries(entries.map(([name, field]) => [name, aBadValue(field)]))
+      const refused = Object.assign({}, ...entries.map(([name, field]) => refusals(name, field, bad[name])))
+      for (const [name, field] of entries) expect(refusals(name, field, bad[name]), name).not.toEqual({})
+      const names = [...undeclared, ...readOnly.map(([name]) => name)]
+      const extra = Object.fromEntries(names.map((name) => [name, 1]))
+      const alsoRefused = Object.fromEntries(names.map((name) => [name, [refusalText.unknownField]]))
+      const count = (await known.get(`${path}?paginate=1`)).body.meta.total
+      for (const [given, errors] of [
+        [bad, refused],
+        [extra, alsoRefused],
+      ] as const) {
+        const same = Object.fromEntries(entries.map(([name]) => [name, record[name]]))
+        const created = await known.post(path, { ...same, ...given })
+        expect([created.status, created.body.errors]).toEqual([422, errors])
+        const updated = await known.put(`${path}/${record.id}`, { ...given, version: record.version })
+        expect([updated.status, updated.body.errors]).toEqual([422, errors])
       }
+      const missing = entries.filter(([, field]) => !field.optional)
+      expect((await known.post(path, {})).body.errors).toEqual(
+        Object.assign({}, ...missing.map(([name, field]) => refusals(name, field, undefined))),
+      )
+      expect((await known.get(`${path}?paginate=1`)).body.meta.total).toBe(count)
+      expect(await suite.current(record)).toEqual(record)
+    })
 
-      if (hasTextTitle)
-        test('accents and apostrophes do not matter to a search', async () => {
-          const titled = { [written]: 'NICOLO’ D’Amico è qui' }
-          const { id } = await aRecord(admin, all, resource, undefined, titled)
-          for (const typed of ["nicolò d'amico", 'Nicolo', 'damico  E', 'qui nicolo'])
-            expect(await idsOf(`search=${encodeURIComponent(typed)}`)).toContain(id)
-          for (const typed of ['nicolai', '%', '_', '\u0000'])
-            expect(await idsOf(`search=${encodeURIComponent(typed)}`)).toEqual([])
-        })
+    if (references.length > 0)
+      test('POST with a reference to nothing answers 422 on it', async () => {
+        const input = await anInput(known, all, resource, 45)
+        for (const [, { field, many }] of references)
+          expect(await known.post(path, { ...input, [field]: many ? [999_999_999] : 999_999_999 })).toMatchObject({
+            status: 422,
+            body: { errors: { [field]: [refusalText.unknownValue] } },
+          })
+      })
 
-      test.each(fieldsIn(resource, 'filter'))(
-        'every filter on %s lets through what it should and nothing else',
-        async (name, field) => {
-          const everything = (await admin.get(`${path}?limit=200`)).body.data as Made[]
+    const searched = fieldsIn(resource, 'search')
+    if (searched.length > 0)
+      test(`GET ?search= finds by ${searched.map(([name]) => name).join(', ')}, whatever the case`, async () => {
+        const [one, other] = records as [Made, Made]
+        const names = references.map(([name]) => name).join(',')
+        const [full] = (await known.get(`${path}?filter[id][in]=${one.id}${names && `&with=${names}`}`)).body.data
+        for (const [name, { widget }] of searched) {
+          const value = widget.kind === 'reference' ? full[relationOf(name)].name : String(one[name])
+          const typed = widget.kind === 'date' ? numericDate(value) : value
+          const found = await idsOf(`search=${encodeURIComponent(typed.toUpperCase())}&limit=200`)
+          expect([found.includes(one.id), found.includes(other.id)], name).toEqual([true, false])
+        }
+      })
+
+    const filtered = fieldsIn(resource, 'filter')
+    if (filtered.length > 0)
+      test('GET with each filter answers the rows that it lets through and no others', async () => {
+        const everything = (await known.get(`${path}?limit=200`)).body.data as Made[]
+        for (const [name, field] of filtered) {
           const value = everything.map((record) => record[name]).find((other) => !isEmptyValue(other))
           const cases = isEmptyValue(value) ? [] : filterCases(name, field, value)
-          const known = (calls.list.query as unknown as { shape: Readonly<Record<string, unknown>> }).shape
           let left = 0
           for (const { parameter, operand, lets } of cases) {
-            expect(known).toHaveProperty([parameter])
             const expected = everything.filter((record) => lets(record[name])).map(({ id }) => id)
             left += everything.length - expected.length
             const found = await idsOf(`${parameter}=${encodeURIComponent(operand)}&limit=200`)
             expect(found.sort(), `${parameter}=${operand}`).toEqual(expected.sort())
           }
-          if (!field.readOnly) expect(left).toBeGreaterThan(0)
-        },
-      )
-
-      test('a field that is no filter is refused as one', async () => {
-        const [name] = fieldEntries(resource).find(([, { list }]) => !list.includes('filter')) ?? []
-        if (name !== undefined) expect((await admin.get(`${path}?filter[${name}][null]=1`)).status).toBe(422)
-      })
-
-      const sortable = fieldEntries(resource).filter(([name]) => sortableFields(resource).includes(name))
-      test.each(sortable)('sorted by %s, and turned round, empty values last', async (name, field) => {
-        for (const [sort, turn] of [
-          [name, 1],
-          [`-${name}`, -1],
-        ] as const) {
-          const related = field.widget.kind === 'reference' ? `&with=${relationOf(name)}` : ''
-          const rows = (await admin.get(`${path}?sort=${sort}&limit=200${related}`)).body.data as Made[]
-          const values = rows.map((row) => orderedBy(row, name, field))
-          const filled = values.filter((value) => value !== null)
-          expect(values.slice(filled.length).every((value) => value === null)).toBe(true)
-          if (!field.readOnly) expect(new Set(filled).size).toBeGreaterThan(1)
-          const keys = filled.map((value) => (typeof value === 'string' ? value.toLowerCase() : Number(value)))
-          expect(keys).toEqual([...keys].sort((a, b) => (a < b ? -turn : a > b ? turn : 0)))
+          if (!field.readOnly) expect(left, name).toBeGreaterThan(0)
         }
       })
-      /** What of a record's value its place follows. */
-      const orderedBy = (record: Made, name: string, { widget }: Field): unknown => {
-        if (widget.kind === 'reference') return (record[relationOf(name)] as Related | null)?.name ?? null
-        return widget.kind === 'period' ? ((record[name] as Period | null)?.from ?? null) : record[name]
-      }
 
-      test.each([...relations(resource)])(
-        'with=%s brings the name along, in lists and single records',
-        async (name, { field, to, many }) => {
-          const record = records[0] as Made
-          const target = all.find((other) => other.resource.name === to) as Served
-          const id = [record[field]].flat()[0] as number
-          const named = titleFields(target.resource).map(relationOf)
-          const needed = named.filter((word) => relations(target.resource).has(word)).join(',')
-          const referred = (await admin.get(`admin/${to}/${id}${needed && `?with=${needed}`}`)).body.data
-          const related = { id, name: titleText(target.resource, referred) }
-          const expected = many ? [related] : related
-          const one = await admin.get(`${path}/${record.id}?with=${name}`)
-          expect(one.body.data[name]).toEqual(expected)
-          const list = await admin.get(`${path}?filter[id][in]=${record.id}&with=${name}`)
-          expect(list.body.data[0][name]).toEqual(expected)
-          calls.list.reply.parse(list.body)
-        },
-      )
+    test('GET ?sort= answers in each order, empty values last, and pages by number and cursor without loss', async () => {
+      const some = `filter[id][in]=${records.map(({ id }) => id).join(',')}`
+      const names = references.map(([name]) => name).join(',')
+      for (const sort of [defaultSort(resource), ...sortableFields(resource).flatMap((name) => [name, `-${name}`])]) {
+        const rows = (await known.get(`${path}?sort=${sort}&${some}${names && `&with=${names}`}`)).body.data as Made[]
+        const name = sort.replace('-', '')
+        const field = resource.fields[name]
+        const values = field && rows.map((row) => orderedBy(row, name, field))
+        if (values) expectOrder(values, sort)
+        if (values && !field.readOnly) expect(new Set(values).size, sort).toBeGreaterThan(1)
+        if (!sort.startsWith('-') && sort !== defaultSort(resource)) continue
+        const whole = rows.map(({ id }) => id)
+        expect(whole).toHaveLength(records.length)
+        const first = await known.get(`${path}?sort=${sort}&paginate=1&limit=4&${some}`)
+        const cursor = first.body.meta.next_cursor
+        expect(
+          first.body.data.map(({ id }: Made) => id),
+          sort,
+        ).toEqual(whole.slice(0, 4))
+        expect(await idsOf(`sort=${sort}&limit=4&cursor=${cursor}&${some}`), sort).toEqual(whole.slice(4))
+        expect(await idsOf(`sort=${sort}&limit=4&page=2&${some}`), sort).toEqual(whole.slice(4))
+      }
     })
 
-    describe('change', () => {
-      test.each(entries)('%s alone changes alone', async (name, field) => {
-        const record = await current(records[2] as Made)
+    if (references.length > 0)
+      test('GET ?with= brings the names along, in lists and single records', async () => {
+        const record = records[0] as Made
+        const names = references.map(([name]) => name).join(',')
+        const list = await known.get(`${path}?filter[id][in]=${record.id}&with=${names}`)
+        const one = await known.get(`${path}/${record.id}?with=${names}`)
+        calls.list.reply.parse(list.body)
+        for (const [name, { field, to, many }] of references) {
+          const target = targetOf(to).resource
+          const id = [record[field]].flat()[0] as number
+          const needed = titleRelations(target)
+          const referred = (await known.get(`admin/${to}/${id}${needed ? `?with=${needed}` : ''}`)).body.data
+          const related = { id, name: titleText(target, referred) }
+          const expected = many ? [related] : related
+          expect([list.body.data[0][name], one.body.data[name]], name).toEqual([expected, expected])
+        }
+      })
+
+    test('PUT of each field changes it alone, under a new version, with its entry in the audit log', async () => {
+      let record = await suite.current(records[4] as Made)
+      for (const [name, field] of entries) {
         const { [name]: _own, ...same } = referencesOf(resource, record)
-        const value = (await anInput(admin, all, resource, 500 + record.version * 31, same))[name]
-        const reply = await admin.put(`${path}/${record.id}`, { [name]: value, version: record.version })
-        expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+        const value = (await anInput(known, all, resource, 500 + record.version * 31, same))[name]
+        const reply = await known.put(`${path}/${record.id}`, { [name]: value, version: record.version })
+        expect(reply.status, `${name}: ${JSON.stringify(reply.body)}`).toBe(200)
         const { updated_at: _, [fileOf(name)]: _file, ...before } = record
         const stored = cleaned(resource, { [name]: value })
         const isChange = !sameValue(stored[name], record[name])
         expect(reply.body.data).toMatchObject({ ...before, ...stored, version: record.version + Number(isChange) })
-        if (isChange) {
-          const entry = await lastAudit(record.id)
-          expect(entry?.action).toBe('update')
-          expect(entry?.change).toEqual(
-            keptInTrail(served, field) ? { [name]: [record[name], reply.body.data[name]] } : {},
-          )
-        }
-      })
-
-      test.each(optional)('null clears %s', async (name, field) => {
-        const record = await current(records[3] as Made)
-        expect(sameValue(record[name], emptyOf(field))).toBe(false)
-        const reply = await admin.put(`${path}/${record.id}`, { [name]: null, version: record.version })
-        expect(reply.body.data).toMatchObject({ [name]: emptyOf(field), version: record.version + 1 })
-      })
-
-      test('a change that changes nothing leaves the version', async () => {
-        const record = await aRecord(admin, all, resource)
-        const same = Object.fromEntries(entries.map(([name]) => [name, record[name]]))
-        const reply = await admin.put(`${path}/${record.id}`, { ...same, version: 1 })
-        expect(reply.body.data).toEqual(record)
-      })
-
-      if (hasTextTitle)
-        test('the new title is found by a search, the old one is not', async () => {
-          const record = await aRecord(admin, all, resource)
-          await admin.put(`${path}/${record.id}`, { [written]: 'Zzyzx nuovo', version: 1 })
-          expect(await idsOf('search=zzyzx')).toEqual([record.id])
-        })
-
-      test('an edit of an older version is 409 with the record as it is now, and changes nothing', async () => {
-        const record = await aRecord(admin, all, resource)
-        const first = await edit(1)
-        await admin.put(`${path}/${record.id}`, { ...first, version: 1 })
-        const late = await admin.put(`${path}/${record.id}`, { ...(await edit(2)), version: 1 })
-        expect(late).toMatchObject({ status: 409, body: { code: 'stale', message: refusalText.stale } })
-        expect(late.body.current).toEqual(await current(record))
-        expect(late.body.current).toMatchObject({ ...first, version: 2 })
-      })
-
-      test('of twelve edits at once one wins', async () => {
-        const record = await aRecord(admin, all, resource)
-        const bodies = await Promise.all(Array.from({ length: 12 }, (_, n) => edit(10 + n)))
-        const edits = bodies.map((body) => admin.put(`${path}/${record.id}`, { ...body, version: 1 }))
-        const statuses = (await Promise.all(edits)).map(({ status }) => status)
-        expect(statuses.sort()).toEqual([200, ...Array(11).fill(409)])
-        expect((await current(record)).version).toBe(2)
-      })
-
-      test('an edit without its version is refused on it', async () => {
-        const record = records[0] as Made
-        const reply = await admin.put(`${path}/${record.id}`, await edit(1))
-        expect(Object.keys(reply.body.errors)).toEqual(['version'])
-      })
+        const entry = isChange ? await suite.lastAudit(record.id) : undefined
+        const change = keptInAuditLog(served, field) ? { [name]: [record[name], reply.body.data[name]] } : {}
+        if (isChange) expect(entry).toMatchObject({ action: 'update', change })
+        record = reply.body.data
+      }
+      expect(record.version).toBeGreaterThan(1)
     })
 
-    describe('delete and restore', () => {
-      test('a deleted record is gone everywhere, and restored it is what it was', async () => {
-        const record = await aRecord(admin, all, resource)
-        expect((await admin.delete(`${path}/${record.id}`)).body.data.deleted_at).not.toBeNull()
-        expect((await admin.get(`${path}/${record.id}`)).status).toBe(404)
-        expect((await admin.put(`${path}/${record.id}`, { version: 2 })).status).toBe(404)
-        expect((await admin.delete(`${path}/${record.id}`)).status).toBe(404)
-        expect(await idsOf(`filter[id][in]=${record.id}`)).toEqual([])
-        const restored = await admin.post(`${path}/${record.id}/restore`)
-        expect(restored.status).toBe(200)
-        const { version: _v, updated_at: _u, ...rest } = record
-        expect(restored.body.data).toMatchObject({ ...rest, version: 3 })
-        expect(await idsOf(`filter[id][in]=${record.id}`)).toEqual([record.id])
-        expect((await lastAudit(record.id))?.action).toBe('restore')
-      })
-
-      test('nothing unknown can be deleted or restored', async () => {
-        expect((await admin.delete(`${path}/999999999`)).status).toBe(404)
-        expect((await admin.post(`${path}/999999999/restore`)).status).toBe(404)
-      })
+    test('DELETE takes a record out of the list and the paths, and POST restore brings it back as it was', async () => {
+      const record = await another()
+      expect((await known.delete(`${path}/${record.id}`)).body.data.deleted_at).not.toBeNull()
+      expect((await known.get(`${path}/${record.id}`)).status).toBe(404)
+      expect((await known.put(`${path}/${record.id}`, { version: 2 })).status).toBe(404)
+      expect(await idsOf(`filter[id][in]=${record.id}`)).toEqual([])
+      const restored = await known.post(`${path}/${record.id}/restore`)
+      const { version: _v, updated_at: _u, ...rest } = record
+      expect(restored).toMatchObject({ status: 200, body: { data: { ...rest, version: 3 } } })
+      expect(await idsOf(`filter[id][in]=${record.id}`)).toEqual([record.id])
+      expect((await suite.lastAudit(record.id))?.action).toBe('restore')
     })
 
-    manyRowsSuite(served, all, () => admin, records)
-
-    describe('who may', () => {
-      // a maintenance that an example has begun would answer in their place
-      beforeAll(async () => void (await server.connection.sql('update service_communications set maintenance = false')))
-
-      const everyCall = (id: number) =>
-        [
-          ['GET', path],
-          ['GET', `${path}/${id}`],
-          ['POST', path],
-          ['PUT', `${path}/${id}`],
-          ['DELETE', `${path}/${id}`],
-          ['POST', `${path}/${id}/restore`],
-          ['GET', `${path}/${id}/history`],
-          ['POST', `${path}/bulk`],
-          ['POST', `${path}/export`],
-        ] as const
-
-      test.each([
-        [null, 401, refusalText.unauthenticated],
-        ['doctor', 403, refusalText.forbidden],
-        ['specialist', 403, refusalText.forbidden],
-        ['pharmacy', 403, refusalText.forbidden],
-        ['assistant', 403, refusalText.forbidden],
-        ['patient', 403, refusalText.forbidden],
-        ['medical_representative', 403, refusalText.forbidden],
-      ] as const)('%s: %i for every call, known id or not, and nothing changes', async (role, status, message) => {
-        const record = records[1] as Made
-        const before = await current(record)
-        for (const id of [record.id, 999_999_999])
-          for (const [method, url] of everyCall(id))
-            expect(await server.as(role).call(method, url, method === 'GET' ? undefined : {})).toEqual({
-              status,
-              body: { message },
-            })
-        expect(await current(record)).toEqual(before)
+    /** A field to give one value to many: not one that must be different in each. */
+    const shared = entries.find(
+      ([name, { importKey, personal, widget }]) =>
+        name !== resource.titleField && !importKey && !personal && !belongsToOne.has(widget.kind),
+    )?.[0]
+    if (shared !== undefined)
+      test(`POST bulk changes ${shared} of many, shows it before with dry_run, and undo takes it back`, async () => {
+        const rows = await Promise.all(records.slice(1, 3).map(suite.current))
+        const value = (await anInput(known, all, resource, 900))[shared]
+        const where = { 'filter[id][in]': rows.map(({ id }) => id).join(',') }
+        const body = { action: 'update', where, values: { [shared]: value } }
+        const differing = rows.filter((row) => !sameValue(row[shared], value)).length
+        const preview = await suite.bulk({ ...body, dry_run: 1 })
+        expect(preview).toMatchObject({ total: 2, changed: differing, key: null })
+        expect(await Promise.all(rows.map(suite.current))).toEqual(rows)
+        const done = await suite.bulk({ ...body, expected: 2 })
+        expect(done).toMatchObject({ total: 2, changed: differing, sample: preview.sample })
+        const stored = cleaned(resource, { [shared]: value })
+        for (const row of await Promise.all(rows.map(suite.current))) expect(row).toMatchObject(stored)
+        expect(await suite.bulk({ action: 'undo', key: done.key })).toMatchObject({ changed: differing, left: 0 })
+        for (const row of rows) expect((await suite.current(row))[shared]).toEqual(row[shared])
       })
 
-      test('a super admin may', async () => {
-        const boss = server.as('superadmin')
-        const record = await aRecord(boss, all, resource)
-        expect((await boss.get(`${path}/${record.id}`)).status).toBe(200)
-        expect((await boss.delete(`${path}/${record.id}`)).status).toBe(200)
-      })
+    test('POST bulk deletes many, and undo restores those that nobody has changed since', async () => {
+      const [one, two] = [await another({}, 1), await another({}, 2)]
+      const { key, ...done } = await suite.bulk({ action: 'delete', ids: [one.id, two.id] })
+      expect(done).toMatchObject({ total: 2, changed: 2 })
+      await known.post(`${path}/${two.id}/restore`)
+      await known.delete(`${path}/${two.id}`)
+      expect(await suite.bulk({ action: 'undo', key })).toMatchObject({ total: 2, changed: 1, left: 1 })
+      const { version, updated_at: _, ...before } = one
+      expect(await suite.current(one)).toMatchObject({ ...before, version: version + 2 })
+      expect(await suite.current(two)).toBeUndefined()
+      expect(await suite.bulk({ action: 'restore', ids: [one.id, two.id] })).toMatchObject({ changed: 1 })
     })
+
+    test('POST export answers a CSV with the columns asked for, in their order', async () => {
+      const columns = fieldEntries(resource).map(([name]) => name)
+      const ids = records.slice(0, 2).map(({ id }) => id)
+      const rows = await Promise.all(records.slice(0, 2).map(suite.current))
+      const body = {
+        format: 'csv',
+        columns: [...columns, 'id'],
+        where: { 'filter[id][in]': ids.join(',') },
+        sort: 'id',
+      }
+      const reply = await known.post(
+        `${path}/export`,
+        sortableFields(resource).includes('id') ? body : { ...body, sort: undefined },
+      )
+      expect(reply).toMatchObject({ status: 200, headers: { 'content-type': tableType.csv } })
+      const text = reply.body.toString('utf8') as string
+      expect(text.startsWith(byteOrderMark)).toBe(true)
+      const { delimiter } = csvDialect
+      const [head, ...lines] = Papa.parse<string[]>(text.slice(1).trimEnd(), { delimiter }).data
+      expect(head).toEqual([...columns.map((name) => resource.fields[name]?.label), 'N.'])
+      expect(lines.map((cells) => Number(cells.at(-1)))).toEqual(ids)
+      for (const [index, name] of columns.entries()) {
+        const field = resource.fields[name] as Field
+        if (plainKinds.has(field.widget.kind))
+          expect(
+            lines.map((cells) => cells[index]?.replace(/^'/, '')),
+            name,
+          ).toEqual(rows.map((row) => String(exported(field, row[name]) ?? '')))
+      }
+    })
+
+    if (positionField(resource) !== undefined)
+      test('POST reorder puts all in the given order, and answers 409 where somebody has moved them', async () => {
+        const seen = await idsOf('limit=200')
+        const ids = [...seen].reverse()
+        const reply = await known.post(`${path}/reorder`, { ids, seen })
+        expect(reply).toMatchObject({ status: 200, body: { data: ids } })
+        expect(await idsOf('limit=200')).toEqual(ids)
+        const late = await known.post(`${path}/reorder`, { ids: seen, seen })
+        expect(late).toMatchObject({ status: 409, body: { message: refusalText.stale, current: ids } })
+        const other = await known.post(`${path}/reorder`, { ids: seen.slice(1), seen })
+        expect([other.status, Object.keys(other.body.errors)]).toEqual([422, ['ids']])
+      })
+
+    more?.(suite)
   })
+}
+
+/** What of a record's value its place follows. */
+function orderedBy(record: Made, name: string, { widget }: Field): unknown {
+  if (widget.kind === 'reference') return (record[relationOf(name)] as Related | null)?.name ?? null
+  return widget.kind === 'period' ? ((record[name] as Period | null)?.from ?? null) : record[name]
+}
+
+function expectOrder(values: readonly unknown[], sort: string): void {
+  const turn = sort.startsWith('-') ? -1 : 1
+  const filled = values.filter((value) => value !== null)
+  expect(values.slice(filled.length), sort).toEqual(values.slice(filled.length).map(() => null))
+  const keys = filled.map((value) => (typeof value === 'string' ? value.toLowerCase() : Number(value)))
+  expect(keys, sort).toEqual([...keys].sort((a, b) => (a < b ? -turn : a > b ? turn : 0)))
 }

@@ -46,10 +46,7 @@ export async function fillPractice(given: Pick<Demo, 'tx' | 'now' | 'wall' | 'pa
   await insertRegistry(demo, representativeIds, healthcare)
   await rememberLogins(demo)
   await insertCommerce(demo)
-  await insertPublishing(
-    demo,
-    patients.map(({ id }) => id),
-  )
+  await insertPublishing(demo)
 }
 
 type PatientsOf = ReadonlyMap<StaffKey, readonly number[]>

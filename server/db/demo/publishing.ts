@@ -15,6 +15,7 @@ import {
   serviceCommunications,
   tutorials,
 } from '../tables'
+import { type DemoAccount, demoStaff, type StaffKey } from './accounts'
 import { type Demo, idOf, insertRecords } from './context'
 import lists from './data/lists.json'
 import { insertAll } from './insert'
@@ -97,7 +98,7 @@ const campaigns: readonly (readonly [
 ]
 
 /** What admins publish: questions, videos, news, offers, campaigns and service communications, in every state. */
-export async function insertPublishing(demo: Demo, patients: readonly number[]): Promise<void> {
+export async function insertPublishing(demo: Demo): Promise<void> {
   const { tx, wall, created_at } = demo
   const on = (days: number | null = null) => (days === null ? null : addDays(wall.date, days))
   const periodOf = (days: Days | null) => days && { from: on(days[0]), to: on(days[1]) }
@@ -141,9 +142,12 @@ export async function insertPublishing(demo: Demo, patients: readonly number[]):
   )
   const offerRows = lists.offers.map(({ adhesions: _, days, ...offer }) => ({ ...offer, period: periodOf(days) }))
   const offerIds = await insertRecords(demo, patientOffers, offersResource, offerRows)
+  const isDoctor = ([, { category }]: [string, DemoAccount]) => category !== undefined
+  const keys = Object.entries<DemoAccount>(demoStaff).filter(isDoctor)
+  const doctors = keys.map(([key]) => idOf(demo.staff, key as StaffKey))
   const random = seeded('adhesions')
   const adhesions = lists.offers.flatMap(({ adhesions }, i) =>
-    random.sample(patients, adhesions).map((user_id) => {
+    random.sample(doctors, adhesions).map((user_id) => {
       return { patient_offer_id: offerIds[i] as number, user_id, created_at }
     }),
   )

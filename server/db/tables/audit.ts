@@ -4,7 +4,7 @@ import { instant, primaryId } from './columns'
 
 /**
  * Who changed what, as whom, when. Append-only: a hand-written migration refuses update and delete by a trigger. Ids
- * are kept without foreign keys, so that the trail outlives what it speaks of.
+ * are kept without foreign keys, so that the audit log outlives what it speaks of.
  */
 export const auditEntries = pgTable(
   'audit_entries',

@@ -5,7 +5,7 @@ import type { HomeVisitCity } from '../../../domain/contract/free-time'
 import { fold } from '../../../domain/text/fold'
 import { foundBy } from '../../db/search'
 import type { Tx } from '../../db/types'
-import { cappedCount, pageReply, pagingOf } from '../../http/paging'
+import { listReply } from '../../http/paging'
 
 /**
  * The cities a service's home visits go to, all of Italy's where it lists none. Those that begin with what was typed come
@@ -16,20 +16,23 @@ export async function homeVisitCities(
   officeServiceId: number,
   query: QueryOf<typeof endpoints.homeVisitCities>,
 ) {
-  const paging = pagingOf(query)
   const matching = foundBy(sql`c.search`, query.search)
   const ofService = sql`select city_id from office_service_cities where office_service_id = ${officeServiceId}`
-  const from = sql`from cities c where c.deleted_at is null
+  const found = sql`select c.* from cities c where c.deleted_at is null
     and (c.id in (${ofService}) or not exists (${ofService}))${matching ? sql` and ${matching}` : sql``}`
   const beginsSo = sql`c.search like ${`${fold(query.search ?? '')}%`}`
   const order = sql`${beginsSo} desc, c.search collate "C", c.id`
-  const { rows } = await tx.execute<HomeVisitCity & Record<string, unknown>>(sql`
-    with page as (
-      select c.* ${from} order by ${order} limit ${paging.limit + 1} offset ${paging.offset}
-    )
-    select c.id, c.name, p.code as province_code from page c join provinces p on p.id = c.province_id order by ${order}`)
-  if (query.paginate !== '1') return { data: rows.slice(0, paging.limit) }
-  const total = await cappedCount(tx, from)
-  const path = endpoints.homeVisitCities.path.replace(':id', String(officeServiceId))
-  return pageReply(path, query, paging, { rows, total })
+  return listReply(query, {
+    tx,
+    path: endpoints.homeVisitCities.path.replace(':id', String(officeServiceId)),
+    counted: found,
+    rows: async ({ limit, offset }) => {
+      const { rows } = await tx.execute<HomeVisitCity & Record<string, unknown>>(sql`
+        with page as (${found} order by ${order} limit ${limit} offset ${offset})
+        select c.id, c.name, p.code as province_code
+        from page c join provinces p on p.id = c.province_id order by ${order}`)
+      return rows
+    },
+    toWire: (rows) => rows,
+  })
 }

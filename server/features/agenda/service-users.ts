@@ -1,9 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { romeWallClock } from '../../../domain/calendar/rome'
 import { endpoints } from '../../../domain/contract'
 import type { BookablePerson } from '../../../domain/contract/agenda'
 import type { QueryOf } from '../../../domain/contract/endpoint'
 import type { Tx } from '../../db/types'
-import { cappedCount, pageReply, pagingOf } from '../../http/paging'
+import { listReply } from '../../http/paging'
 import type { Actor } from '../../scheduling/actor'
 import { unknownInPath } from '../../scheduling/refusals'
 import { readServiceRole } from '../../scheduling/service-plan'
@@ -21,23 +22,25 @@ export async function serviceUsers(
   const wall = romeWallClock(now.getTime())
   const role = await readServiceRole(tx, officeServiceId, { doctorId, offices })
   if (!role) throw unknownInPath(actor, 'office_service', officeServiceId)
-  const paging = pagingOf(query)
   const from = peopleFrom(
     role === 'medical_representative'
       ? { kind: 'representatives', roleId: await readRoleId(tx, role) }
       : { kind: 'patients', doctorId },
     query.search,
   )
-  const rows = await readPeople(tx, from, doctorId, wall.date, paging.limit + 1, paging.offset)
-  const parents = await readParents(
+  return listReply(query, {
     tx,
-    rows.slice(0, paging.limit).map(({ id }) => id),
-  )
-  const people = rows.map((row) => toWire(row, parents))
-  if (query.paginate !== '1') return { data: people.slice(0, paging.limit) }
-  const total = await cappedCount(tx, from)
-  const path = endpoints.serviceUsers.path.replace(':id', String(officeServiceId))
-  return pageReply(path, query, paging, { rows: people, total })
+    path: endpoints.serviceUsers.path.replace(':id', String(officeServiceId)),
+    counted: sql`select 1 ${from}`,
+    rows: ({ limit, offset }) => readPeople(tx, from, doctorId, wall.date, limit, offset),
+    toWire: async (rows) => {
+      const parents = await readParents(
+        tx,
+        rows.map(({ id }) => id),
+      )
+      return rows.map((row) => toWire(row, parents))
+    },
+  })
 }
 
 function toWire(person: PersonRow, parents: readonly ParentRow[]): BookablePerson {

@@ -1,42 +1,51 @@
-import { and, desc, eq, gte, inArray, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { can, subjectOf } from '../../../domain/access/matrix'
 import { addDays, type CivilDate } from '../../../domain/calendar/civil-date'
 import { romeInstant } from '../../../domain/calendar/rome'
-import type { endpoints } from '../../../domain/contract'
-import type { AuditLine } from '../../../domain/contract/audit'
+import { endpoints } from '../../../domain/contract'
+import type { AuditLine, OpenedAuditLine } from '../../../domain/contract/audit'
 import type { QueryOf } from '../../../domain/contract/endpoint'
-import { defaultPageLimit, maximumPageLimit } from '../../../domain/text/limits'
+import { notFound } from '../../../domain/contract/refusal'
+import { type OrderKey, orderBy } from '../../db/keyset'
 import { auditEntries } from '../../db/tables'
 import type { Tx } from '../../db/types'
 import type { Caller, Context } from '../../http/context'
-import { findServed, listedResources } from '../../resources'
-import { peopleIn } from '../../resources/engine/history'
+import { listReply } from '../../http/paging'
+import { listedResources } from '../../resources'
+import { recordChanges } from '../../resources/engine/audited-changes'
+import { type AuditRow, beforeAndAfter, signers } from '../../resources/engine/history'
 import { rowsOf, titleSql } from '../../resources/engine/rows'
-import { column, isOfPeople, type Served } from '../../resources/engine/serve'
+import { arrayOf, column, isOfPeople } from '../../resources/engine/serve'
 import { superAdmins } from '../../resources/exceptions/people'
 
-type Query = QueryOf<typeof endpoints.audit>
-export type Line = typeof auditEntries.$inferSelect
+const newestFirst: readonly OrderKey[] = [
+  { expression: auditEntries.id, cast: 'bigint', descending: true, nullable: false },
+]
 
-/** The trail, newest first. It only grows, so the ids of its lines are the order of time and what a page goes on from. */
-export async function listAudit({ tx, caller }: Context, query: Query) {
-  const limit = Math.min(Number(query.limit ?? defaultPageLimit), maximumPageLimit)
-  const found = await tx
-    .select()
-    .from(auditEntries)
-    .where(and(seenBy(caller), ...asked(query)))
-    .orderBy(desc(auditEntries.id))
-    .limit(limit + 1)
-  const lines = found.slice(0, limit)
-  const more = found.length > limit
-  return { data: await onWire(tx, lines), meta: { next_cursor: more ? String(lines.at(-1)?.id) : null } }
+/** The audit log, newest first. It only grows, so the ids of its entries are the order of time. */
+export function listAudit({ tx, caller }: Context, query: QueryOf<typeof endpoints.audit>) {
+  const where = and(visibleTo(caller), ...filtersOf(query))
+  return listReply(query, {
+    tx,
+    path: endpoints.audit.path,
+    counted: sql`select 1 from ${auditEntries} where ${where} order by ${auditEntries.id} desc`,
+    rows: ({ limit, offset, after }) =>
+      tx
+        .select()
+        .from(auditEntries)
+        .where(and(where, after))
+        .orderBy(...orderBy(newestFirst))
+        .limit(limit)
+        .offset(offset),
+    toWire: (rows) => toWire(tx, rows),
+    order: { sort: '-id', keys: newestFirst, valuesOf: ({ id }) => [String(id)] },
+  })
 }
 
-const startOf = (day: CivilDate) => new Date(romeInstant(day, 0))
-
-function asked({ person, subject, record, action, from, to, cursor }: Query): (SQL | undefined)[] {
+function filtersOf({ person, subject, record, action, from, to }: QueryOf<typeof endpoints.audit>) {
   const { actor_id, on_behalf_of_id, impersonator_id, id } = auditEntries
   const who = Number(person)
+  const startOf = (day: CivilDate) => new Date(romeInstant(day, 0))
   const end = to && startOf(addDays(to, 1))
   return [
     person ? or(eq(actor_id, who), eq(on_behalf_of_id, who), eq(impersonator_id, who)) : undefined,
@@ -45,62 +54,76 @@ function asked({ person, subject, record, action, from, to, cursor }: Query): (S
     action ? eq(auditEntries.action, action) : undefined,
     from ? gte(auditEntries.at, startOf(from)) : undefined,
     end ? and(lt(auditEntries.at, end), lte(id, lastIdBefore(end))) : undefined,
-    cursor ? lt(id, Number(cursor)) : undefined,
   ]
 }
 
 /**
- * The highest id that a line of before `end` can have, so that an old day is reached without walking over all that came after.
- * A line is dated at the start of its request and numbered when it is written: an hour is far more than lies between.
+ * The highest id that an entry of before `end` can have, so that an old day is reached without walking over all that came
+ * after. An entry is dated at the start of its request and numbered when it is written: an hour is far more than lies between.
  */
 const lastIdBefore = (end: Date): SQL => sql`coalesce((
   select ${auditEntries.id} from ${auditEntries}
   where ${auditEntries.at} < ${end.toISOString()}::timestamptz + interval '1 hour'
   order by ${auditEntries.at} desc, ${auditEntries.id} desc limit 1), 0)`
 
-/** What is kept from plain admins is so in the trail too: tables of super admins, and super admins themselves in any table. */
-export function seenBy({ role }: Caller): SQL | undefined {
-  const closed = listedResources.filter(({ resource }) => !can(role, 'read', subjectOf(resource.name))).map(nameOf)
+/** What is kept from plain admins is so in the audit log too: tables of super admins, and super admins in any table. */
+function visibleTo({ role }: Caller): SQL | undefined {
+  const names = listedResources.map(({ resource }) => resource.name)
+  const closed = names.filter((name) => !can(role, 'read', subjectOf(name)))
   if (closed.length === 0) return undefined
   const { subject, subject_id } = auditEntries
-  const ofPeople = inArray(subject, ['user', ...listedResources.filter(isOfPeople).map(nameOf)])
+  const people = listedResources.filter(isOfPeople).map(({ resource }) => resource.name)
+  const ofPeople = inArray(subject, ['user', ...people])
   return and(notInArray(subject, closed), sql`not (${ofPeople} and coalesce(${subject_id}, 0) in ${superAdmins})`)
 }
 
-const nameOf = ({ resource }: Pick<Served, 'resource'>) => resource.name
-
-/** Lines with the names of people and records. Values stay closed until somebody opens a line. */
-export async function onWire(tx: Tx, lines: readonly Line[]): Promise<AuditLine[]> {
-  const [people, names] = [await peopleIn(tx, lines), await namesOf(tx, lines)]
-  const named = (id: number | null) => (id === null ? null : (people.get(id) ?? null))
-  return lines.map((line) => ({
-    id: line.id,
-    at: line.at.toISOString(),
-    actor: named(line.actor_id),
-    on_behalf_of: named(line.on_behalf_of_id),
-    impersonator: named(line.impersonator_id),
-    action: line.action,
-    subject: line.subject,
+/** Entries with the names of people and records. Values stay closed until somebody opens an entry. */
+async function toWire(tx: Tx, entries: readonly AuditRow[]): Promise<AuditLine[]> {
+  const signed = await signers(tx, entries)
+  const names = await recordNames(tx, entries)
+  return entries.map((entry) => ({
+    id: entry.id,
+    at: entry.at.toISOString(),
+    ...signed(entry),
+    action: entry.action,
+    subject: entry.subject,
     record:
-      line.subject_id === null
+      entry.subject_id === null
         ? null
-        : { id: line.subject_id, name: names.get(line.subject)?.get(line.subject_id) ?? null },
-    fields: Object.keys(line.change ?? {}),
+        : { id: entry.subject_id, name: names.get(entry.subject)?.get(entry.subject_id) ?? null },
+    fields: Object.keys(entry.change ?? {}),
   }))
 }
 
-/** What records are called today, deleted ones too: one question for each table that a page speaks of. */
-async function namesOf(tx: Tx, lines: readonly Line[]): Promise<Map<string, Map<number, string>>> {
-  const subjects = new Set(lines.map(({ subject }) => subject))
+/** What records are called today, deleted ones too: one statement for each table that a page speaks of. */
+async function recordNames(tx: Tx, entries: readonly AuditRow[]): Promise<Map<string, Map<number, string>>> {
+  const subjects = new Set(entries.map(({ subject }) => subject))
   const served = listedResources.filter(({ resource }) => subjects.has(resource.name))
   const named = served.map(async (one) => {
-    const ids = lines.flatMap(({ subject, subject_id }) =>
-      subject === one.resource.name && subject_id !== null ? [subject_id] : [],
-    )
-    const rows = await rowsOf(tx, one, { id: column(one, 'id'), name: titleSql(findServed, one) }).where(
-      sql`${column(one, 'id')} = any(${`{${ids.join(',')}}`}::int[])`,
-    )
-    return [one.resource.name, new Map(rows.map(({ id, name }) => [Number(id), String(name)]))] as const
+    const { name } = one.resource
+    const ids = entries.flatMap(({ subject, subject_id }) => (subject === name ? (subject_id ?? []) : []))
+    const id = column(one, 'id')
+    const rows = await rowsOf(tx, one, { id, name: titleSql(one) }).where(sql`${id} = any(${arrayOf(ids)}::int[])`)
+    return [name, new Map(rows.map((row) => [Number(row.id), String(row.name)]))] as const
   })
   return new Map(await Promise.all(named))
+}
+
+/**
+ * One entry with its values, as the record's own history shows them. Of what is no table of the admin area none are shown:
+ * a doctor's notes are no business of admins. Whoever opens what was said of a patient has read the patient's card.
+ */
+export async function oneEntry(context: Context, id: number): Promise<OpenedAuditLine> {
+  const { tx, caller } = context
+  const [entry] = await tx
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.id, id), visibleTo(caller)))
+  const [shown] = await toWire(tx, entry ? [entry] : [])
+  if (!entry || !shown) throw notFound()
+  const served = listedResources.find(({ resource }) => resource.name === entry.subject)
+  const [before = {}, after = {}] = served ? await beforeAndAfter(tx, served, [entry]) : []
+  if (served?.recordsReads && Object.keys(after).length > 0 && entry.subject_id !== null)
+    await recordChanges(context, served, 'read', [{ subject_id: entry.subject_id }])
+  return { ...shown, detail: entry.detail, before, after }
 }

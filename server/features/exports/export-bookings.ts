@@ -7,11 +7,12 @@ import type { QueryOf } from '../../../domain/contract/endpoint'
 import { type ExportFormat, exportType, maximumExport } from '../../../domain/contract/exports'
 import { record } from '../../audit/audit'
 import { signature } from '../../audit/signature'
+import { orderBy, rowsAfter } from '../../db/keyset'
 import type { Tx } from '../../db/types'
 import { type Download, download } from '../../http/replies'
 import type { Actor } from '../../scheduling/actor'
 import { bookingsWhere, filterOf } from '../../scheduling/booking-filter'
-import { afterCursor, cursorValues, orderBy, sortKeys } from '../../scheduling/booking-order'
+import { bookingOrder } from '../../scheduling/booking-order'
 import { periodOf } from '../../scheduling/period'
 import { type BookingRow, selectBookings, toWire } from '../../scheduling/show'
 import { bookingsAsCalendar } from './calendar'
@@ -27,7 +28,7 @@ const writers = {
 /** Rows read at a time: what is in memory, however many there are. */
 const rowsAtATime = 500
 
-/** The bookings of a period as a file, in order of time; who took it away stands in the trail, what was searched does not. */
+/** The bookings of a period as a file, in order of time; the audit log says who took it away, not what was searched. */
 export async function exportBookings(
   tx: Tx,
   now: Date,
@@ -58,12 +59,12 @@ export async function exportBookings(
 const fileName = (format: ExportFormat, from: CivilDate, to: CivilDate) =>
   `prenotazioni-${from === to ? from : `${from}_${to}`}.${format}`
 
-const keys = sortKeys('date')
+const order = bookingOrder('date')
 
-/** The rows after the last one seen; each part is a question of its own, so that a slow line holds no connection. */
+/** The rows after the last one seen; each part is a statement of its own, so that a slow reader holds no connection. */
 const readPart = (tx: Tx, where: SQL | undefined, last: BookingRow | null) =>
-  selectBookings(tx, last ? and(where, afterCursor(keys, cursorValues(keys, last.booking))) : where)
-    .orderBy(...orderBy(keys))
+  selectBookings(tx, last ? and(where, rowsAfter(order.keys, order.valuesOf(last))) : where)
+    .orderBy(...orderBy(order.keys))
     .limit(rowsAtATime)
 
 async function* parts(

@@ -19,7 +19,7 @@ interface UploadRequest {
 
 /**
  * A link for one file of this type, name and size: whatever is sent differently does not fit the signature. Who asked stands
- * in the trail by the file's key, since the upload itself comes without a session.
+ * in the audit log by the file's key, since the upload itself comes without a session.
  */
 export async function signUpload(tx: Tx, now: Date, caller: Caller, request: UploadRequest): Promise<UploadLink> {
   const { ContentType: type, name, size } = request

@@ -11,7 +11,7 @@ import { withTransaction } from '../../db/transaction'
 import type { Db } from '../../db/types'
 import type { Context } from '../../http/context'
 import { issueToken, newToken } from '../../http/tokens'
-import { reachUser } from '../../resources/exceptions/users'
+import { requireUser } from '../../resources/exceptions/users'
 import { codeMinutes, inMinutes, sessionMinutes } from './limits'
 import { pendingHash } from './setup-login'
 
@@ -29,7 +29,7 @@ interface Wanted {
 
 /**
  * Enters as somebody else: here by a token, in an app by a code, elsewhere by that environment's own login. The call is a
- * GET that writes, as the specification has it: session and trail come together or not at all.
+ * GET that writes, as the specification has it: session and audit log come together or not at all.
  */
 export const loginAs = (db: Db, context: Context, wanted: Wanted): Promise<LoginAsReply> =>
   withTransaction(db, (tx) => entered({ ...context, tx }, wanted))
@@ -47,8 +47,8 @@ async function entered(context: Context, { id, client, place }: Wanted): Promise
 }
 
 /** Somebody this admin may enter as at all: 404 and 403 come before whatever else is wrong. */
-export async function reachEnterable(context: Context, id: number): Promise<AnyUser> {
-  const user = await reachUser(context, id)
+export async function requireEnterable(context: Context, id: number): Promise<AnyUser> {
+  const user = await requireUser(context, id)
   if (!mayLoginAs(context.caller.role, user.roles)) throw forbidden('Non puoi accedere come questa persona.')
   return user
 }
@@ -56,7 +56,7 @@ export async function reachEnterable(context: Context, id: number): Promise<AnyU
 /** The role in which somebody would sign in; refuses where this admin may not go, and where the person cannot. */
 async function roleToEnter(context: Context, id: number, client: LoginClient): Promise<RoleCode> {
   const { caller } = context
-  const { active, roles } = await reachEnterable(context, id)
+  const { active, roles } = await requireEnterable(context, id)
   if (!mayUse(caller.role, client)) throw forbidden()
   const [decides] = roles
   if (!active || !decides) throw invalid({ client: ['Questa persona non può accedere: è disattivata o senza ruolo.'] })

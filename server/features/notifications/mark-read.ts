@@ -31,7 +31,7 @@ export async function readAll(context: Context, type: 'notification' | 'communic
 }
 
 /**
- * Whoever reads for a doctor takes the dot away from all who serve him: the trail says who it was, and the open bells of
+ * Whoever reads for a doctor takes the dot away from all who serve him: the audit log says who it was, and the open bells of
  * the others hear of it, once however many were read.
  */
 async function told(

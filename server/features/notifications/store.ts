@@ -1,7 +1,9 @@
-import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { type OrderKey, orderBy } from '../../db/keyset'
 import { notifications } from '../../db/tables'
 import type { Tx } from '../../db/types'
 import type { Caller } from '../../http/context'
+import type { PageRequest } from '../../http/paging'
 
 /**
  * The inbox a caller reads. A link to some offices only shows nothing about visits in the others, and one without the
@@ -33,16 +35,18 @@ export function inboxWhere(inbox: SQL, { unread, pending, type }: InboxFilter): 
   )
 }
 
-/** Newest first, before the id a cursor names. */
-export function readInbox(tx: Tx, where: SQL | undefined, limit: number, offset: number, beforeId: number | null) {
-  return tx
+export const newestFirst: readonly OrderKey[] = [
+  { expression: notifications.id, cast: 'bigint', descending: true, nullable: false },
+]
+
+export const readInbox = (tx: Tx, where: SQL | undefined, { limit, offset, after }: PageRequest) =>
+  tx
     .select()
     .from(notifications)
-    .where(beforeId === null ? where : and(where, lt(notifications.id, beforeId)))
-    .orderBy(desc(notifications.id))
+    .where(and(where, after))
+    .orderBy(...orderBy(newestFirst))
     .limit(limit)
     .offset(offset)
-}
 
 /** Marks what the condition finds as read; answers those that were not. */
 export async function markRead(tx: Tx, where: SQL | undefined, now: Date) {

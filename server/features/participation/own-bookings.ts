@@ -2,13 +2,14 @@ import { and, gte, lte, type SQL, sql } from 'drizzle-orm'
 import { agendaClock } from '../../../domain/calendar/rome'
 import { endpoints } from '../../../domain/contract'
 import type { QueryOf } from '../../../domain/contract/endpoint'
+import { orderBy } from '../../db/keyset'
 import { bookings } from '../../db/tables'
 import type { Tx } from '../../db/types'
 import type { Caller } from '../../http/context'
-import { cappedCount, pageReply, pagingOf } from '../../http/paging'
+import { listReply, pageOf } from '../../http/paging'
 import type { Participant } from '../../scheduling/actor'
 import { filterOf } from '../../scheduling/booking-filter'
-import { afterCursor, cursorKinds, cursorValues, orderBy, sortKeys } from '../../scheduling/booking-order'
+import { bookingOrder } from '../../scheduling/booking-order'
 import { readParticipant } from '../../scheduling/participant'
 import { checkListPeriod } from '../../scheduling/period'
 import { selectBookings, toWire } from '../../scheduling/show'
@@ -23,24 +24,27 @@ export async function listOwnBookings(tx: Tx, now: Date, caller: Caller, query: 
   const wall = agendaClock(now.getTime())
   const own = await readParticipant(tx, caller)
   const where = ownWhere(own, query, now)
-  const keys = sortKeys(query.sort ?? (paginated ? '-date' : 'date'))
+  const order = bookingOrder(query.sort ?? (paginated ? '-date' : 'date'))
   const onWire = (row: Awaited<ReturnType<typeof selectBookings>>[number]) => toWire(row, 'participant', now, wall)
   if (!paginated) {
-    const period = selectBookings(tx, where).orderBy(...orderBy(keys))
+    const period = selectBookings(tx, where).orderBy(...orderBy(order.keys))
     const isPart = query.limit !== undefined || query.page !== undefined
-    const part = isPart ? pagingOf(query) : null
+    const part = isPart ? pageOf(query, {}) : null
     const rows = await (part ? period.limit(part.limit).offset(part.offset) : period)
     return { data: rows.map(onWire) }
   }
-  const paging = pagingOf(query, cursorKinds(keys))
-  const rows = await selectBookings(tx, paging.after ? and(where, afterCursor(keys, paging.after)) : where)
-    .orderBy(...orderBy(keys))
-    .limit(paging.limit + 1)
-    .offset(paging.offset)
-  const total = await cappedCount(tx, sql`from ${bookings} where ${where}`)
-  const cursorOf = (row: (typeof rows)[number]) => cursorValues(keys, row.booking)
-  const { data, ...rest } = pageReply(endpoints.ownBookings.path, query, paging, { rows, total, cursorOf })
-  return { data: data.map(onWire), ...rest }
+  return listReply(query, {
+    tx,
+    path: endpoints.ownBookings.path,
+    counted: sql`select 1 from ${bookings} where ${where}`,
+    rows: ({ limit, offset, after }) =>
+      selectBookings(tx, and(where, after))
+        .orderBy(...orderBy(order.keys))
+        .limit(limit)
+        .offset(offset),
+    toWire: (rows) => rows.map(onWire),
+    order,
+  })
 }
 
 function ownWhere(own: Participant, query: Query, now: Date): SQL | undefined {

@@ -6,15 +6,20 @@ import { Refusal, stale } from '../../../domain/contract/refusal'
 import { bookings } from '../../db/tables'
 import type { Context } from '../../http/context'
 import { findServed } from '../../resources'
-import { onWire } from '../../resources/engine/record-reply'
-import { recorded } from '../../resources/engine/write'
+import { recordChanges } from '../../resources/engine/audited-changes'
+import { toRecord } from '../../resources/engine/record'
+import type { Row } from '../../resources/engine/serve'
+import { requireLiveRow } from '../../resources/engine/write'
 import { hasStatusNow } from '../../scheduling/stored-booking'
 import { revokeSessions } from '../../sessions/user-sessions'
 import { forget } from './forget'
-import { reachPatient } from './reach'
 
 const stillExpected = 'Ha ancora visite in programma: annullale, poi cancella i dati.'
 const moreThanPatient = 'Ha, o ha avuto, anche un altro ruolo: i suoi dati non si possono cancellare da qui.'
+
+/** 404 for who is no patient, or no longer. */
+export const requirePatient = (context: Context, id: number): Promise<Row> =>
+  requireLiveRow(context, findServed('patients'), id)
 
 /** What has to end outside the database once it has forgotten. */
 interface Erased {
@@ -26,7 +31,7 @@ interface Erased {
 
 /**
  * Forgets a patient on the version that was seen (product.md §7). Nobody who is still expected somewhere, or whose name
- * stands for more than a patient. The trail says who did it; what it said of the person before goes with the key.
+ * stands for more than a patient. The audit log says who did it; what it said of the person before goes with the key.
  */
 export async function erasePerson(
   context: Context,
@@ -37,11 +42,11 @@ export async function erasePerson(
   const patients = findServed('patients')
   // Who books, changes or erases the same person waits until this is done.
   await tx.execute(sql`select id from users where id = ${id} for update`)
-  const patient = await reachPatient(context, id)
-  if (patient.version !== version) throw stale(onWire(patients, patient, now))
+  const patient = await requirePatient(context, id)
+  if (patient.version !== version) throw stale(toRecord(patients, patient, now))
   if (await isMoreThanPatient(context, id)) throw new Refusal(409, { message: moreThanPatient })
   if (await isExpected(context, id)) throw new Refusal(409, { message: stillExpected })
-  await recorded(context, patients, id, 'erase')
+  await recordChanges(context, patients, 'erase', [{ subject_id: id }])
   const sessions = await revokeSessions(tx, now, id, sql`true`)
   return { sessions, files: await forget(tx, id, now) }
 }

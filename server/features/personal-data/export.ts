@@ -4,16 +4,16 @@ import { personalDataType } from '../../../domain/contract/personal-data'
 import type { Context } from '../../http/context'
 import { type Download, download } from '../../http/replies'
 import { findServed } from '../../resources'
-import { recorded } from '../../resources/engine/write'
+import { recordChanges } from '../../resources/engine/audited-changes'
 import { relatives } from '../../resources/exceptions/people'
-import { reachPatient } from './reach'
+import { requirePatient } from './erase'
 
-/** Everything that is kept of one person, as of one moment; who took it away stands in the trail. */
+/** Everything that is kept of one person, as of one moment; the audit log says who took it away. */
 export async function exportPerson(context: Context, id: number): Promise<Download> {
   const { tx, now } = context
-  await reachPatient(context, id)
+  await requirePatient(context, id)
   const { rows } = await tx.execute<{ data: object }>(sql`select json_build_object(${everything(id)}) as data`)
-  await recorded(context, findServed('patients'), id, 'export')
+  await recordChanges(context, findServed('patients'), 'export', [{ subject_id: id }])
   return download({
     name: `dati-paziente-${id}-${agendaClock(now.getTime()).date}.json`,
     type: personalDataType,

@@ -3,14 +3,13 @@ import { endpoints } from '../../../domain/contract'
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
-import { erasePerson } from './erase'
+import { erasePerson, requirePatient } from './erase'
 import { exportPerson } from './export'
-import { reachPatient } from './reach'
 
 /** A person's data, taken away as a file or for good (product.md §6, `patients`). */
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
-  const reach = async (context: Context, { id }: { id: string }) => void (await reachPatient(context, Number(id)))
+  const reach = async (context: Context, { id }: { id: string }) => void (await requirePatient(context, Number(id)))
   handle(endpoints.exportPersonalData, (context, { params }) => exportPerson(context, Number(params.id)), {
     reach,
   })

@@ -7,9 +7,10 @@ import type { BodyOf } from '../../../domain/contract/endpoint'
 import { invalid, stale, unknownValue } from '../../../domain/contract/refusal'
 import { cupRequests } from '../../db/tables'
 import type { Context } from '../../http/context'
-import { servedResources } from '../../resources'
-import { onWire } from '../../resources/engine/record-reply'
-import { liveRow, recorded } from '../../resources/engine/write'
+import { findServed } from '../../resources'
+import { type Change, recordChanges } from '../../resources/engine/audited-changes'
+import { toRecord } from '../../resources/engine/record'
+import { requireLiveRow } from '../../resources/engine/write'
 import { adminSide, bookingContext } from '../../scheduling/actor'
 import { saveBooking } from '../../scheduling/book'
 import { readSolidarityPlans } from '../../scheduling/service-plan'
@@ -22,20 +23,15 @@ const notOpen = {
   canceled: 'La richiesta è annullata.',
 } as const
 
-function served() {
-  const cup = servedResources.find(({ resource }) => resource.name === 'cup')
-  if (!cup) throw new Error('The requests are not served')
-  return cup
-}
-
 /**
  * Books a free time for a request by the scheduling core, in the name that was given: who asks need not be anybody's patient.
  * The request knows its visit from then on; when that is cancelled, it may be booked again.
  */
 export async function bookRequest(context: Context, id: number, body: Body): Promise<Booking> {
   const { tx, now, caller } = context
+  const cup = findServed('cup')
   const request = await lockedRequest(tx, id)
-  if (request.version !== body.version) throw stale(onWire(served(), await liveRow(context, served(), String(id)), now))
+  if (request.version !== body.version) throw stale(toRecord(cup, await requireLiveRow(context, cup, id), now))
   await requireOpen(context, request)
   const { version: _, ...time } = body
   const actor = adminSide(caller, await doctorOf(context, time))
@@ -46,10 +42,11 @@ export async function bookRequest(context: Context, id: number, body: Body): Pro
     .update(cupRequests)
     .set({ ...after, booking_id: booking.id, version: request.version + 1, updated_at: now })
     .where(eq(cupRequests.id, id))
-  await recorded(context, served(), id, 'update', {
+  const change = {
     status: [request.status, after.status],
     doctor_id: [request.doctor_id, after.doctor_id],
-  })
+  } satisfies Change
+  await recordChanges(context, cup, 'update', [{ subject_id: id, change }])
   return booking
 }
 

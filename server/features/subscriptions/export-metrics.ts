@@ -59,7 +59,7 @@ const sheets: Readonly<Record<MetricsTable, Sheet>> = {
   },
 }
 
-/** One table of the page as a file; who took it away stands in the trail. */
+/** One table of the page as a file; the audit log says who took it away. */
 export async function exportMetrics(
   { tx, now, caller }: Context,
   { table, format, months }: BodyOf<typeof endpoints.exportSubscriptionMetrics>,

@@ -1,14 +1,15 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import { addDays, addMonths, type CivilDate } from '../../../domain/calendar/civil-date'
 import { agendaClock } from '../../../domain/calendar/rome'
 import { endpoints } from '../../../domain/contract'
 import type { BodyOf, QueryOf } from '../../../domain/contract/endpoint'
 import { invalid, notFound, Refusal, unknownValue } from '../../../domain/contract/refusal'
 import type { UnsubscribedDoctor, UnsubscribedKind } from '../../../domain/contract/subscriptions'
-import { searchWords } from '../../../domain/text/search'
+import type { OrderKey } from '../../db/keyset'
+import { foundBy } from '../../db/search'
 import type { Tx } from '../../db/types'
 import type { Context } from '../../http/context'
-import { cappedCount, pageReply, pagingOf } from '../../http/paging'
+import { listReply, type PageRequest } from '../../http/paging'
 import { findServed } from '../../resources'
 import { create } from '../../resources/engine/write'
 import { everyDoctor, running } from '../../resources/exceptions/subscriptions'
@@ -23,34 +24,47 @@ const conditionOf: Record<UnsubscribedKind, SQL> = { ended: hasHad, never: sql`n
 
 /** Doctors with none running on the day, found by the words of a search. */
 function unsubscribed(today: CivilDate, { search, category, had }: Query): SQL {
-  const words = search === undefined ? null : searchWords(search)
-  const found = words?.length === 0 ? [sql`false`] : (words ?? []).map((word) => sql`d.search like ${`%${word}%`}`)
-  const conditions = [
+  const conditions = and(
     sql`not ${runsOn(today)}`,
-    ...found,
-    ...(category === undefined ? [] : [sql`d.category = any(${`{${category}}`}::text[])`]),
-    ...(had === undefined ? [] : [conditionOf[had]]),
-  ]
-  return sql`from (${everyDoctor}) d where ${sql.join(conditions, sql` and `)}`
+    foundBy(sql`d.search`, search),
+    category === undefined ? undefined : sql`d.category = any(${`{${category}}`}::text[])`,
+    had && conditionOf[had],
+  )
+  return sql`from (${everyDoctor}) d where ${conditions}`
 }
 
 /** Doctors who pay for nothing today, by name; with what they had before. */
 export async function listUnsubscribed({ tx, now }: Context, query: Query) {
-  const { path } = endpoints.withoutSubscriptions
   const { date: today } = agendaClock(now.getTime())
-  const paging = pagingOf(query)
   const from = unsubscribed(today, query)
-  const { rows } = await tx.execute<UnsubscribedDoctor & Record<string, unknown>>(sql`
-    select page.id, page.last_name || ' ' || page.first_name as name, page.category, c.name as city, page.email, (
+  return listReply(query, {
+    tx,
+    path: endpoints.withoutSubscriptions.path,
+    counted: sql`select 1 ${from}`,
+    rows: async (page) => (await tx.execute<FoundDoctor>(pageOfDoctors(from, today, page))).rows,
+    toWire: (rows) => rows.map(({ search: _, ...doctor }) => doctor),
+    order: { sort: 'name', keys: byName, valuesOf: ({ search, id }) => [search, String(id)] },
+  })
+}
+
+type FoundDoctor = UnsubscribedDoctor & { readonly search: string } & Record<string, unknown>
+
+const byName: readonly OrderKey[] = [
+  { expression: sql`d.search collate "C"`, cast: 'text', descending: false, nullable: false },
+  { expression: sql`d.id`, cast: 'bigint', descending: false, nullable: false },
+]
+
+const pageOfDoctors = (from: SQL, today: CivilDate, { limit, offset, after }: PageRequest): SQL => sql`
+    select page.id, page.last_name || ' ' || page.first_name as name, page.category, c.name as city, page.email,
+      page.search, (
       select json_build_object('plan', p.name, 'last_day', (upper(r.days) - 1)::text)
       from (${running}) r join subscription_plans p on p.id = r.subscription_plan_id
       where r.doctor_id = page.id and upper(r.days) <= ${today}::date
       order by upper(r.days) desc, r.id desc limit 1) as last
-    from (select d.* ${from} order by d.search collate "C", d.id limit ${paging.limit + 1} offset ${paging.offset}) page
+    from (select d.* ${from}${after ? sql` and ${after}` : sql``}
+      order by d.search collate "C", d.id limit ${limit} offset ${offset}) page
     left join cities c on c.id = page.city_id
-    order by page.search collate "C", page.id`)
-  return pageReply(path, query, paging, { rows, total: await cappedCount(tx, from) })
-}
+    order by page.search collate "C", page.id`
 
 const alreadySubscribed = () =>
   new Refusal(409, {
@@ -114,6 +128,6 @@ export async function offerSubscription(
     invoice_number: null,
     auto_renew: false,
   }
-  const { id } = await create(context, findServed('subscriptions'), body, findServed)
+  const { id } = await create(context, findServed('subscriptions'), body)
   return { id, last_day }
 }

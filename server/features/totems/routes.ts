@@ -2,14 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import type { Deps } from '../../deps'
 import { handlerFor } from '../../http/handle'
-import { newTotemSecret, reachTotem } from './new-secret'
+import { newTotemSecret, requireTotem } from './new-secret'
 
 /** Secrets by which totems will be known. */
 export function register(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
-  handle(
+  handlerFor(app, deps)(
     endpoints.newTotemSecret,
     async (context, { params }) => ({ data: { secret: await newTotemSecret(context, params.id) } }),
-    { reach: async (context, { id }) => void (await reachTotem(context, id)) },
+    { reach: async (context, { id }) => void (await requireTotem(context, id)) },
   )
 }

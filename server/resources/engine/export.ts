@@ -9,7 +9,6 @@ import {
   type Resource,
   relationOf,
   relations,
-  type TableFormat,
   tableType,
   workbookLimit,
 } from '../../../domain/resource'
@@ -18,12 +17,14 @@ import { fold } from '../../../domain/text/fold'
 import { countText } from '../../../domain/text/money'
 import { record } from '../../audit/audit'
 import { signature } from '../../audit/signature'
+import { rowsAfter } from '../../db/keyset'
 import type { Context } from '../../http/context'
 import { type Download, download } from '../../http/replies'
 import { type Cell, csvOf, workbookOf } from '../../http/table-file'
-import { pageOfRows } from './list'
-import type { FindServed } from './order'
-import { onWire, withRelations } from './record-reply'
+import { conditions } from './filters'
+import { readRows } from './list'
+import { orderOf } from './order'
+import { toRecord, withRelations } from './record'
 import type { Served } from './serve'
 
 /** Rows read at a time: what is in memory of a CSV, however long it is. */
@@ -32,41 +33,28 @@ const rowsAtATime = 1000
 const tooManyRows = `Al massimo ${countText(workbookLimit)} righe in un file XLSX: scegli CSV, o restringi i filtri.`
 
 /**
- * What a list shows, as a file: its columns in their order, its rows by its filters and search. Who took it away stands in
- * the trail with format and columns; what was searched for does not.
+ * What a list shows, as a file: its columns in their order, its rows by its filters and search. The audit log says who took it
+ * away, with format and columns; not what was searched for.
  */
-export async function exportRows(
-  context: Context,
-  served: Served,
-  { format, columns, ids, where, sort }: ExportBody,
-  find: FindServed,
-): Promise<Download> {
+export async function exportRows(context: Context, served: Served, body: ExportBody): Promise<Download> {
   const { tx, now, caller } = context
   const { resource } = served
-  const query = { ...where, sort, ...(ids && { 'filter[id][in]': ids.join(',') }) }
-  const parts = partsOf(context, served, query, columns, find)
+  const { format, columns } = body
+  const parts = partsOf(context, served, body)
+  // read before the file begins: what is refused is refused with its own status
   const { value: first = [] } = await parts.next()
-  const rows = sheetOf(columns.map(headOf(resource)), first, parts)
+  const head = columns.map((name) => resource.fields[name]?.label ?? keptColumns[name as keyof typeof keptColumns])
+  const rows = sheetOf([head, ...first], parts)
   const content = format === 'csv' ? Readable.from(csvOf(rows)) : Readable.from(await workbookOf(await gathered(rows)))
-  await record(tx, {
-    ...signature(caller),
-    at: now,
-    action: 'export',
-    subject: resource.name,
-    detail: `${format} ${columns.join(',')}`,
-  })
-  return download({ name: fileName(resource, format, now), type: tableType[format], content })
+  const detail = `${format} ${columns.join(',')}`
+  await record(tx, { ...signature(caller), at: now, action: 'export', subject: resource.name, detail })
+  // a name of somebody in it would stand in every list of recent files
+  const name = `${fold(resource.labels.many).replaceAll(' ', '-')}-${agendaClock(now.getTime()).date}.${format}`
+  return download({ name, type: tableType[format], content })
 }
 
-/** What it holds and the day; a name in it would stand in every list of recent files. */
-const fileName = ({ labels }: Resource, format: TableFormat, now: Date) =>
-  `${fold(labels.many).replaceAll(' ', '-')}-${agendaClock(now.getTime()).date}.${format}`
-
-const headOf = (resource: Resource) => (name: string) =>
-  resource.fields[name]?.label ?? keptColumns[name as keyof typeof keptColumns]
-
-async function* sheetOf(head: Cell[], first: Cell[][], others: AsyncIterable<Cell[][]>): AsyncGenerator<Cell[][]> {
-  yield [head, ...first]
+async function* sheetOf(first: Cell[][], others: AsyncIterable<Cell[][]>): AsyncGenerator<Cell[][]> {
+  yield first
   yield* others
 }
 
@@ -80,30 +68,32 @@ async function gathered(parts: AsyncIterable<Cell[][]>): Promise<Cell[][]> {
   return rows
 }
 
-/** The rows as cells, part by part; each part is a question of its own, so that a slow line holds no connection. */
+/** The rows as cells, part by part; each part is a statement of its own, so that a slow reader holds no connection. */
 async function* partsOf(
   context: Context,
   served: Served,
-  query: Readonly<Record<string, string | undefined>>,
-  columns: readonly string[],
-  find: FindServed,
+  { columns, ids, where: filters, sort }: ExportBody,
 ): AsyncGenerator<Cell[][], undefined> {
   const { resource } = served
   const shown = [...relations(resource)].filter(([, { field }]) => columns.includes(field))
-  const names = shown.map(([name]) => name).join(',') || undefined
-  let cursor: string | undefined
+  const relationNames = shown.map(([name]) => name).join(',') || undefined
+  const query = { ...filters, ...(ids && { 'filter[id][in]': ids.join(',') }) }
+  const where = conditions(context, served, query)
+  const order = orderOf(served, sort)
+  let last: readonly (string | null)[] | undefined
   do {
-    const page = await pageOfRows(context, served, { ...query, cursor }, { limit: rowsAtATime, page: 1 }, find)
-    const records = page.rows.map((row) => onWire(served, row, context.now))
-    const related = await withRelations(context.tx, resource, records, names, find)
+    const after = last && rowsAfter(order.keys, last)
+    const rows = await readRows(context, served, where, order, { limit: rowsAtATime, offset: 0, after })
+    const records = rows.map(({ row }) => toRecord(served, row, context.now))
+    const related = await withRelations(context.tx, resource, records, relationNames)
     yield related.map((one) => columns.map((name) => cellOf(resource, one, name)))
-    cursor = page.nextCursor ?? undefined
-  } while (cursor !== undefined)
+    last = rows.length === rowsAtATime ? rows.at(-1)?.cursor : undefined
+  } while (last)
   return undefined
 }
 
-function cellOf({ fields }: Resource, record: RecordOnWire, name: string): Cell {
+function cellOf({ fields }: Resource, row: RecordOnWire, name: string): Cell {
   const field = fields[name]
-  if (field) return exported(field, record[name], record[relationOf(name)])
-  return name === 'id' ? record.id : numericMoment(String(record[name]))
+  if (field) return exported(field, row[name], row[relationOf(name)])
+  return name === 'id' ? row.id : numericMoment(String(row[name]))
 }

@@ -28,51 +28,51 @@ import {
   titleFields,
 } from '../../../domain/resource'
 import { searchWords } from '../../../domain/text/search'
-import type { FindServed } from './rows'
-import { column, linkedTo, type Reader, type Served, visible } from './serve'
+import { column, findServed, isVisible, linkedTo, type Reader, type Served } from './serve'
 
 /** The conditions of a list: there for this reader, alive, found by the search, let through by every filter. */
 export function conditions(
   reader: Reader,
   served: Served,
   query: Readonly<Record<string, string | undefined>>,
-  find: FindServed,
 ): SQL | undefined {
   const filters = [...filterParameters(served.resource)].flatMap(([name, parameter]) => {
     const operand = query[name]
     return operand === undefined ? [] : [condition(reader, served, parameter, operand)]
   })
-  return and(live(reader, served), found(served, query.search, find), ...filters)
+  return and(isLive(reader, served), matchesSearch(served, query.search), ...filters)
 }
 
 /** There for this reader, and not deleted. */
-export const live = (reader: Reader, served: Served): SQL | undefined =>
+export const isLive = (reader: Reader, served: Served): SQL | undefined =>
   served.resource.readOnly
-    ? visible(reader, served)
-    : and(isNull(column(served, 'deleted_at')), visible(reader, served))
+    ? isVisible(reader, served)
+    : and(isNull(column(served, 'deleted_at')), isVisible(reader, served))
 
 /** Every word of the search stands somewhere in the row's folded text, or in one it refers to. Signs alone find nothing. */
-function found(served: Served, search: string | undefined, find: FindServed): SQL | undefined {
+function matchesSearch(served: Served, search: string | undefined): SQL | undefined {
   const words = search === undefined ? null : searchWords(search)
   if (words === null) return undefined
   if (words.length === 0) return sql`false`
-  return and(...words.map((word) => holds(served, word, find)))
+  return and(...words.map((word) => containsWord(served, word)))
 }
 
-function holds(served: Served, word: string, find: FindServed): SQL | undefined {
+function containsWord(served: Served, word: string): SQL | undefined {
   const { resource } = served
   const names = new Set([...titleFields(resource), ...fieldsIn(resource, 'search').map(([name]) => name)])
   const referred = [...names].flatMap((name) => {
     const widget = resource.fields[name]?.widget
     if (widget?.kind !== 'reference') return []
-    const to = find(widget.to)
-    return [sql`${own(served, name)} in (select ${column(to, 'id')} from ${to.table} where ${holds(to, word, find)})`]
+    const to = findServed(widget.to)
+    return [
+      sql`${fieldSql(served, name)} in (select ${column(to, 'id')} from ${to.table} where ${containsWord(to, word)})`,
+    ]
   })
   return or(like(column(served, 'search'), `%${word}%`), ...referred)
 }
 
 /** A field as it is read; `id` is one too. */
-export function own(served: Served, name: string): SQLWrapper {
+export function fieldSql(served: Served, name: string): SQLWrapper {
   return served.selection[name] ?? column(served, name)
 }
 
@@ -86,7 +86,7 @@ function condition(
   if (isListKind(kind)) return listCondition(served, { field, operator }, kind, operand)
   const byIds = operator === 'eq' || operator === 'in' ? served.filters?.[field] : undefined
   if (byIds) return byIds(operand.split(',').map(Number))
-  const value = own(served, field)
+  const value = fieldSql(served, field)
   if (kind === 'period' && operator !== 'null') return periodCondition(value, reader.now, operand.split(','))
   if (kind === 'instant' && operator !== 'null') return instantCondition(value, operator, operand)
   switch (operator) {
@@ -117,7 +117,7 @@ const contains = (text: SQL, part: string) => sql`${text} like ${`%${part.replac
 /** A list of values is asked for by any of them, or for being empty. */
 function listCondition(served: Served, { field, operator }: FilterParameter, kind: Kind, operand: string): SQL {
   const link = served.links?.[field]
-  const value = own(served, field)
+  const value = fieldSql(served, field)
   if (operator === 'null') {
     const empty = link
       ? not(sql`${column(served, 'id')} in ${linkedTo(link)}`)

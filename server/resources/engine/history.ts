@@ -10,103 +10,84 @@ import {
 import { auditEntries, users } from '../../db/tables'
 import type { Tx } from '../../db/types'
 import type { Context } from '../../http/context'
-import { withRelations } from './record-reply'
-import type { FindServed } from './rows'
-import { openedChanges } from './sealed-changes'
+import { openedChanges } from './audited-changes'
+import { withRelations } from './record'
 import { rowsById } from './selection'
 import type { Served, Values } from './serve'
 
-const linesAtATime = 50
+const pageSize = 50
 
-type Line = typeof auditEntries.$inferSelect
+export type AuditRow = typeof auditEntries.$inferSelect
 
 /** Who changed a record, from what to what, newest first; a deleted record has its history too. */
 export async function history(
   context: Context,
   served: Served,
   { id, cursor }: { readonly id: string; readonly cursor: string | undefined },
-  find: FindServed,
 ): Promise<{ data: RecordHistoryEntry[]; meta: { next_cursor: string | null } }> {
   const { tx } = context
-  const [row] = await rowsById(context, served, [Number(id)], 'any', false)
+  const [row] = await rowsById(context, served, [Number(id)], { lock: false })
   if (!row) throw notFound()
+  const ofRecord = and(eq(auditEntries.subject, served.resource.name), eq(auditEntries.subject_id, row.id))
   const found = await tx
     .select()
     .from(auditEntries)
-    .where(
-      and(
-        eq(auditEntries.subject, served.resource.name),
-        eq(auditEntries.subject_id, row.id),
-        cursor === undefined ? undefined : lt(auditEntries.id, Number(cursor)),
-      ),
-    )
+    .where(cursor === undefined ? ofRecord : and(ofRecord, lt(auditEntries.id, Number(cursor))))
     .orderBy(desc(auditEntries.id))
-    .limit(linesAtATime + 1)
-  const lines = found.slice(0, linesAtATime)
-  const [people, sides] = [await peopleIn(tx, lines), await sidesOf(tx, served, lines, find)]
-  const named = (userId: number | null) => (userId === null ? null : (people.get(userId) ?? null))
-  const data = lines.map((line, index) => ({
-    id: line.id,
-    at: line.at.toISOString(),
-    action: line.action,
-    actor: named(line.actor_id),
-    on_behalf_of: named(line.on_behalf_of_id),
-    impersonator: named(line.impersonator_id),
+    .limit(pageSize + 1)
+  const entries = found.slice(0, pageSize)
+  const signed = await signers(tx, entries)
+  const sides = await beforeAndAfter(tx, served, entries)
+  const data = entries.map((entry, index) => ({
+    id: entry.id,
+    at: entry.at.toISOString(),
+    action: entry.action,
+    ...signed(entry),
     before: sides[index * 2] ?? {},
     after: sides[index * 2 + 1] ?? {},
   }))
-  return { data, meta: { next_cursor: found.length > linesAtATime ? String(lines.at(-1)?.id) : null } }
+  return { data, meta: { next_cursor: found.length > pageSize ? String(entries.at(-1)?.id) : null } }
 }
 
-/** Of each line the fields as they were and as they became, with the names of what they refer to: one read per relation. */
-export async function sidesOf(tx: Tx, served: Served, lines: readonly Line[], find: FindServed): Promise<Values[]> {
+/** Of each entry the fields before and after, with the names of what they refer to: one read per relation. */
+export async function beforeAndAfter(tx: Tx, served: Served, entries: readonly AuditRow[]): Promise<Values[]> {
   const { resource } = served
-  const changes = await openedChanges(tx, served, lines)
-  const sides = changes.flatMap((change) =>
-    [0, 1].map((side) =>
-      Object.fromEntries(
-        Object.entries(change)
-          .filter(([name]) => name in resource.fields)
-          .map(([name, values]) => [name, values[side]]),
-      ),
-    ),
-  )
-  return withNames(tx, resource, sides, find)
+  const changes = await openedChanges(tx, served, entries)
+  const sides = changes.flatMap((change) => {
+    const declared = Object.entries(change).filter(([name]) => name in resource.fields)
+    return [0, 1].map((side) => Object.fromEntries(declared.map(([name, values]) => [name, values[side]])))
+  })
+  return withNames(tx, resource, sides)
 }
 
 /** Parts of records with the relations of the fields that are there. */
-export async function withNames(
-  tx: Tx,
-  resource: Resource,
-  parts: readonly Values[],
-  find: FindServed,
-): Promise<Values[]> {
+export async function withNames(tx: Tx, resource: Resource, parts: readonly Values[]): Promise<Values[]> {
   const names = [...relations(resource)].filter(([, { field }]) => parts.some((part) => field in part))
   if (names.length === 0) return [...parts]
   const words = names.map(([name]) => name).join(',')
-  const related = await withRelations(tx, resource, parts as RecordOnWire[], words, find)
-  const absent = (part: Values) => names.filter(([, { field }]) => !(field in part)).map(([, { field }]) => field)
+  const related = await withRelations(tx, resource, parts as RecordOnWire[], words)
   return related.map((part) => {
-    const left = absent(part).map(relationOf)
-    return Object.fromEntries(Object.entries(part).filter(([name]) => !left.includes(name)))
+    const absent = names.filter(([, { field }]) => !(field in part)).map(([, { field }]) => relationOf(field))
+    return Object.fromEntries(Object.entries(part).filter(([name]) => !absent.includes(name)))
   })
 }
 
-/** People by their ids, as lines of the trail name them. */
-export async function peopleIn(
-  tx: Tx,
-  lines: readonly Pick<Line, 'actor_id' | 'on_behalf_of_id' | 'impersonator_id'>[],
-): Promise<Map<number, { id: number; name: string }>> {
-  const ids = lines.flatMap(({ actor_id, on_behalf_of_id, impersonator_id }) => [
-    actor_id,
-    on_behalf_of_id,
-    impersonator_id,
+/** Who stands in entries of the audit log, by name: who did it, for whom, and with whose access. */
+export async function signers(tx: Tx, entries: readonly AuditRow[]) {
+  const ids = entries.flatMap(({ actor_id, on_behalf_of_id, impersonator_id }) => [
+    actor_id ?? [],
+    on_behalf_of_id ?? [],
+    impersonator_id ?? [],
   ])
-  const wanted = [...new Set(ids)].filter((id) => id !== null)
-  if (wanted.length === 0) return new Map()
-  const found = await tx
-    .select({ id: users.id, first: users.first_name, last: users.last_name })
-    .from(users)
-    .where(inArray(users.id, wanted))
-  return new Map(found.map(({ id, first, last }) => [id, { id, name: `${first} ${last}` }]))
+  const wanted = [...new Set(ids.flat())]
+  const { id, first_name, last_name } = users
+  const people =
+    wanted.length > 0 ? await tx.select({ id, first_name, last_name }).from(users).where(inArray(id, wanted)) : []
+  const byId = new Map(people.map((one) => [one.id, { id: one.id, name: `${one.first_name} ${one.last_name}` }]))
+  const named = (userId: number | null) => (userId === null ? null : (byId.get(userId) ?? null))
+  return ({ actor_id, on_behalf_of_id, impersonator_id }: AuditRow) => ({
+    actor: named(actor_id),
+    on_behalf_of: named(on_behalf_of_id),
+    impersonator: named(impersonator_id),
+  })
 }

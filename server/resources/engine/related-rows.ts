@@ -1,76 +1,109 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import { roles, roleUsers } from '../../db/tables'
-import type { Tx } from '../../db/types'
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from '../../http/context'
-import { arrayOf, type Link, roleCodesOf, type Served, type Values } from './serve'
+import { arrayOf, type Link, roleCodesOf, type Served, storedAs, type Values } from './serve'
 
-/** Writes what of a record's values stands around its row: its profile, its role, and the records it is linked to. */
-export async function writeAround(
-  { tx, now }: Context,
-  served: Served,
-  id: number,
-  values: Values,
-  before: Values,
-): Promise<void> {
-  await writeProfile(tx, served, id, values, before)
-  await writeRole(tx, served, id, { ...before, ...values })
+/** A record with what is written of it, and what it was before; `{}` for a new one. */
+export interface WrittenRecord {
+  readonly id: number
+  readonly before: Values
+  readonly values: Values
+}
+
+/**
+ * Writes what stands beside the rows of one table: profiles, roles and links. A bounded number of statements, however many
+ * records there are; all of them have the same fields written.
+ */
+export async function writeRelatedRows(context: Context, served: Served, records: readonly WrittenRecord[]) {
+  await writeProfiles(context, served, records)
+  const isNew = Object.keys(records[0]?.before ?? {}).length === 0
+  // of somebody who is there already the role changes only where it follows from what is written
+  if (isNew || typeof served.role === 'object')
+    await writeRoles(
+      context,
+      served,
+      records.map(({ id, before, values }) => ({ id, values: { ...before, ...values } })),
+    )
   for (const [name, link] of Object.entries(served.links ?? {}))
-    if (name in values) await writeLink(tx, link, id, values[name] as readonly number[], now)
+    if (name in (records[0]?.values ?? {}))
+      await writeLinks(
+        context,
+        link,
+        records.map(({ id, values }) => ({ id, ids: values[name] as number[] })),
+      )
 }
 
-const within = (names: object, values: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => name in names))
-
-/** A person may have been one without this profile until now: then its row is made out of all that is known. */
-async function writeProfile(tx: Tx, served: Served, id: number, values: Values, before: Values): Promise<void> {
+/** Somebody may have had no profile until now: then it is made out of all that is known. */
+async function writeProfiles({ tx }: Context, served: Served, records: readonly WrittenRecord[]): Promise<void> {
   const { profile, profileColumns, columns } = served
-  const user = profileColumns.user_id
-  if (!profile || !user) return
-  const own = Object.fromEntries(Object.entries(profileColumns).filter(([name]) => !(name in columns)))
-  const given = within(own, values)
-  const isNew = Object.keys(before).length === 0
-  if (!isNew && Object.keys(given).length === 0) return
-  const row = { ...within(own, before), ...given, user_id: id }
-  await tx
-    .insert(profile)
-    .values(row as never)
-    .onConflictDoUpdate({ target: user, set: { ...given, user_id: id } as never })
+  const [first] = records
+  if (!profile || !first) return
+  const own = (values: Values) => Object.keys(values).filter((name) => name in profileColumns && !(name in columns))
+  const written = own(first.values)
+  if (written.length === 0 && Object.keys(first.before).length > 0) return
+  const names = own({ ...first.before, ...first.values })
+  const rows = records.map(({ id, before, values }) => ({ ...before, ...values, id }))
+  const identifiers = list(names, (name) => sql`, ${sql.identifier(name)}`)
+  const sets = ['user_id', ...written].map((name) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`)
+  await tx.execute(sql`
+    insert into ${profile} (user_id${identifiers}) select id${identifiers}
+    from ${recordset(rows, names, profileColumns)}
+    on conflict (user_id) do update set ${sql.join(sets, sql`, `)}`)
 }
 
-/** Makes sure of the role, and that none of the others which the resource knows is left beside it. */
-export async function writeRole(tx: Tx, served: Served, id: number, values: Values): Promise<void> {
+/** Gives everybody the role, and takes away the others that the resource knows. */
+export async function writeRoles(
+  { tx }: Pick<Context, 'tx'>,
+  served: Served,
+  people: readonly { readonly id: number; readonly values: Values }[],
+): Promise<void> {
   const { role } = served
   if (role === undefined) return
-  const codes = roleCodesOf(served)
-  const code = typeof role === 'string' ? role : 'of' in role ? role.of(values) : String(values[role.field])
-  const others = codes.filter((other) => other !== code)
-  if (others.length > 0) {
-    const named = tx.select({ id: roles.id }).from(roles).where(inArray(roles.code, others))
-    await tx
-      .update(roleUsers)
-      .set({ active: false })
-      .where(and(eq(roleUsers.user_id, id), inArray(roleUsers.role_id, named)))
-  }
+  const codeOf = (values: Values) =>
+    typeof role === 'string' ? role : 'of' in role ? role.of(values) : String(values[role.field])
+  const given = JSON.stringify(people.map(({ id, values }) => ({ id, code: codeOf(values) })))
+  const from = sql`jsonb_to_recordset(${given}::jsonb) as given(id int, code text)`
   await tx.execute(sql`
-    insert into role_users (user_id, role_id) select ${id}, id from roles where code = ${code}
+    update role_users set active = false from ${from}, roles
+    where role_users.user_id = given.id and roles.id = role_users.role_id and role_users.active
+      and roles.code <> given.code and roles.code = any(${arrayOf(roleCodesOf(served))}::text[])`)
+  await tx.execute(sql`
+    insert into role_users (user_id, role_id) select given.id, roles.id from ${from} join roles on roles.code = given.code
     on conflict (user_id, role_id) do update set active = true where not role_users.active`)
 }
 
-/** Takes away the rows that are no longer meant and adds those that are new; the others stay as they are. */
-async function writeLink(tx: Tx, link: Link, id: number, ids: readonly number[], now: Date): Promise<void> {
-  if (link.write) return link.write(tx, id, ids, now)
-  const { own, other, where, values = {} } = link
-  const chosen = sql`${arrayOf(ids)}::int[]`
-  await tx.delete(own.table).where(and(eq(own, id), sql`${other} <> all(${chosen})`, where))
-  const known = await tx
-    .select({ id: other })
-    .from(own.table)
-    .where(and(eq(own, id), where))
-  const fresh = ids.filter((one) => !known.some((row) => row.id === one))
-  if (fresh.length === 0) return
-  const names = { own: fieldOf(own), other: fieldOf(other) }
-  await tx.insert(own.table).values(fresh.map((one) => ({ ...values, [names.own]: id, [names.other]: one })) as never)
+/** Ends the links that are no longer meant and adds those that are new; the others stay as they are. */
+async function writeLinks(
+  { tx, now }: Context,
+  { own, other, where, values, keepsEnded }: Link,
+  records: readonly { readonly id: number; readonly ids: readonly number[] }[],
+): Promise<void> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const given = sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as given(id int, ids int[])`
+  const only = where ? sql` and ${where}` : sql``
+  const left = sql`where ${own} = given.id and ${other} <> all(given.ids)${only}`
+  await tx.execute(
+    keepsEnded
+      ? sql`update ${own.table} set deleted_at = ${at}, updated_at = ${at} from ${given} ${left}`
+      : sql`delete from ${own.table} using ${given} ${left}`,
+  )
+  const more = Object.entries(values?.(at) ?? {})
+  await tx.execute(sql`
+    insert into ${own.table} (${sql.identifier(own.name)}, ${sql.identifier(other.name)}${list(more, ([name]) => sql`, ${sql.identifier(name)}`)})
+    select given.id, other_id${list(more, ([, value]) => sql`, ${value}`)} from ${given}, unnest(given.ids) as other_id
+    where not exists (select 1 from ${own.table} where ${own} = given.id and ${other} = other_id${only})`)
 }
 
-/** Columns of this house are called the same in the program and in the database. */
-const fieldOf = ({ name }: Link['own']): string => name
+const list = <T>(items: readonly T[], part: (item: T) => SQL) => sql.join(items.map(part))
+
+/** Rows as a table of SQL, each column read as the type of its own. */
+export function recordset(
+  rows: readonly Values[],
+  names: readonly string[],
+  columns: Readonly<Record<string, PgColumn>>,
+) {
+  const given = rows.map((row) => Object.fromEntries(names.map((name) => [name, storedAs(columns[name], row[name])])))
+  const json = JSON.stringify(given.map((row, index) => ({ ...row, id: rows[index]?.id })))
+  const types = list(names, (name) => sql`, ${sql.identifier(name)} ${sql.raw(columns[name]?.getSQLType() ?? 'text')}`)
+  return sql`jsonb_to_recordset(${json}::jsonb) as given(id int${types})`
+}

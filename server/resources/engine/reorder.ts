@@ -3,10 +3,10 @@ import { invalid, stale } from '../../../domain/contract/refusal'
 import { positionField, reorderLimit } from '../../../domain/resource'
 import { validationText } from '../../../domain/text/validation'
 import type { Context } from '../../http/context'
-import { live } from './filters'
+import { isLive } from './filters'
 import { rowsOf } from './rows'
 import { column, type Row, type Served } from './serve'
-import { type RowChange, recordRows, writeRows } from './set-writes'
+import { saveChanges } from './write'
 
 /**
  * Puts all rows in a new order, numbered from one. It holds only where they still stand as the person saw them; else 409
@@ -21,21 +21,18 @@ export async function reorder(
   if (new Set(ids).size !== ids.length || [...ids].sort().join() !== [...seen].sort().join())
     throw invalid({ ids: [validationText.wrong] })
   const rows = (await rowsOf(context.tx, served, served.selection)
-    .where(live(context, served))
+    .where(isLive(context, served))
     .orderBy(asc(column(served, position)), asc(column(served, 'id')))
     .limit(reorderLimit + 1)
     .for('update', { of: served.table })) as Row[]
   const current = rows.map(({ id }) => id)
   if (current.join() !== seen.join()) throw stale(current)
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  const changes = ids.flatMap((id, index): RowChange[] => {
-    const row = byId.get(id) as Row
-    const [before, after] = [row[position], index + 1]
-    return before === after ? [] : [{ row, values: { [position]: after }, change: { [position]: [before, after] } }]
+  const changes = rows.flatMap((row) => {
+    const [before, after] = [row[position], ids.indexOf(row.id) + 1]
+    return before === after
+      ? []
+      : [{ row, values: { [position]: after }, change: { [position]: [before, after] as [unknown, unknown] } }]
   })
-  if (changes.length > 0) {
-    await writeRows(context, served, changes)
-    await recordRows(context, served, 'update', null, changes)
-  }
+  if (changes.length > 0) await saveChanges(context, served, 'update', changes)
   return [...ids]
 }

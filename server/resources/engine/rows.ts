@@ -2,10 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, SelectedFields } from 'drizzle-orm/pg-core'
 import { titleFields } from '../../../domain/resource'
 import type { Tx } from '../../db/types'
-import { column, type Served } from './serve'
-
-/** Another served resource by name, for references. */
-export type FindServed = (name: string) => Served
+import { column, findServed, type Served } from './serve'
 
 /** Rows of a resource, its profile beside them. */
 export function rowsOf<S extends SelectedFields>(tx: Tx, served: Served, selection: S) {
@@ -20,9 +17,9 @@ export function rowsOf<S extends SelectedFields>(tx: Tx, served: Served, selecti
 const of = (as: string | null, own: PgColumn): SQL =>
   as === null ? sql`${own}` : sql`${sql.identifier(as)}.${sql.identifier(own.name)}`
 
-const target = (find: FindServed, served: Served, name: string): Served | null => {
+const target = (served: Served, name: string): Served | null => {
   const widget = served.resource.fields[name]?.widget
-  return widget?.kind === 'reference' ? find(widget.to) : null
+  return widget?.kind === 'reference' ? findServed(widget.to) : null
 }
 
 const fromAs = ({ table }: Served, as: string) => sql`${table} as ${sql.identifier(as)}`
@@ -41,12 +38,10 @@ function through(
 }
 
 /** How a record is called, in SQL: its title fields, a reference by the title of what it points to. */
-export function titleSql(find: FindServed, served: Served, as: string | null = null): SQL {
+export function titleSql(served: Served, as: string | null = null): SQL {
   const words = titleFields(served.resource).map((name) => {
-    const to = target(find, served, name)
-    return to
-      ? through(served, name, to, as, (next, inner) => titleSql(find, next, inner))
-      : of(as, column(served, name))
+    const to = target(served, name)
+    return to ? through(served, name, to, as, (next, inner) => titleSql(next, inner)) : of(as, column(served, name))
   })
   return sql`coalesce(nullif(concat_ws(' ', ${sql.join(words, sql`, `)}), ''), concat('n. ', ${of(as, column(served, 'id'))}))`
 }
@@ -55,13 +50,13 @@ export function titleSql(find: FindServed, served: Served, as: string | null = n
  * What a record is ordered by when it is ordered by its title: its folded search text, which begins with it, so that the
  * order depends neither on case, nor on accents, nor on the database's collation.
  */
-export function titleOrderSql(find: FindServed, served: Served, as: string | null = null): SQL {
+export function titleOrderSql(served: Served, as: string | null = null): SQL {
   const { titleField } = served.resource
-  const to = target(find, served, titleField)
-  if (to) return through(served, titleField, to, as, (next, inner) => titleOrderSql(find, next, inner))
+  const to = target(served, titleField)
+  if (to) return through(served, titleField, to, as, (next, inner) => titleOrderSql(next, inner))
   return sql`${of(as, column(served, 'search'))} collate "C"`
 }
 
 /** The same for the record that a reference field points to. */
-export const referredOrderSql = (find: FindServed, served: Served, name: string, to: Served): SQL =>
-  through(served, name, to, null, (next, inner) => titleOrderSql(find, next, inner))
+export const referredOrderSql = (served: Served, name: string, to: Served): SQL =>
+  through(served, name, to, null, (next, inner) => titleOrderSql(next, inner))

@@ -4,7 +4,6 @@ import type { RoleCode } from '../../../domain/access/roles'
 import { type Field, fieldEntries, fileFields, fileOf, type Input, type Resource } from '../../../domain/resource'
 import { personSearch } from '../../db/search'
 import { roles, roleUsers, storedFiles, users } from '../../db/tables'
-import type { Tx } from '../../db/types'
 import type { Context } from '../../http/context'
 import { filesSecret } from '../../storage/secret'
 import type { StorageFor } from './storage-for'
@@ -22,12 +21,12 @@ export interface Link {
   readonly own: PgColumn
   /** The column that points to what is referred to. */
   readonly other: PgColumn
-  /** What new rows hold besides. */
-  readonly values?: Values
+  /** What new rows hold besides, by column; `now` is an instant, and `other_id` what is referred to. */
+  readonly values?: (now: SQL) => Readonly<Record<string, SQL>>
   /** Which of the table's rows are meant; all unless told. */
   readonly where?: SQL
-  /** How they are written where that is more than taking rows away and putting others in. */
-  readonly write?: (tx: Tx, id: number, ids: readonly number[], now: Date) => Promise<void>
+  /** A link that ends stays in the table, as deleted. */
+  readonly keepsEnded?: true
 }
 
 /** Whose rows of `users` are meant: those with a role, or one of several, which a field or the other values decide. */
@@ -36,11 +35,11 @@ export type RoleOption =
   | { readonly codes: readonly RoleCode[]; readonly field: string }
   | { readonly codes: readonly RoleCode[]; readonly of: (values: Values) => RoleCode }
 
-type SaveAction = 'create' | 'update' | 'delete' | 'restore'
+export type SaveAction = 'create' | 'update' | 'delete' | 'restore'
 
 /** What a resource asks of the generic routes beyond CRUD. */
 export interface ServeOptions {
-  /** Whoever opens one record stands in the trail: the card of a patient (product.md §6, "Audit"). */
+  /** The audit log says who opens one record: the card of a patient (product.md §6, "Audit"). */
   readonly recordsReads?: boolean
   /** A table with a row for each row of `users`, by `user_id`, written along with it under one version. */
   readonly profile?: PgTable
@@ -53,17 +52,16 @@ export interface ServeOptions {
   readonly filters?: Readonly<Record<string, (ids: readonly number[]) => SQL>>
   /** Which rows there are for this caller; any other is as unknown as one that does not exist. */
   readonly scope?: SQL | ((context: Reader) => SQL | undefined)
-  /** Folded text that finds and orders a row, where it is not the resource's own. */
-  readonly search?: (row: Values) => string
-  /** Refuses, by throwing, what fields alone cannot. Part of the transaction. */
+  /** Refuses, by throwing, what fields alone cannot; of many rows in a bounded number of statements, as `afterSave` too. */
   readonly check?: (
     context: Context,
-    change: { readonly action: SaveAction; readonly before: Row | null; readonly values: Values },
+    action: SaveAction,
+    changes: readonly { readonly before: Row | null; readonly values: Values }[],
   ) => Promise<void> | void
-  /** What follows from a change, in its transaction. */
+  /** What follows from changes, in their transaction. */
   readonly afterSave?: (
     context: Context,
-    change: { readonly action: SaveAction; readonly before: Row | null; readonly after: Row },
+    changes: readonly { readonly before: Row | null; readonly after: Values }[],
   ) => Promise<void>
 }
 
@@ -79,6 +77,17 @@ export interface Served extends ServeOptions {
   readonly profileColumns: Readonly<Record<string, PgColumn>>
   /** How each field, and what the server keeps, is read: from the table, its profile, or a look-up of its own. */
   readonly selection: Readonly<Record<string, PgColumn | SQL>>
+  /** The text that finds and orders a row, to be stored with it, where it is not the resource's own. */
+  readonly search?: (row: Values) => string
+}
+
+const servedByName = new Map<string, Served>()
+
+/** A resource of the admin area by its name, once its line has been read. */
+export function findServed(name: string): Served {
+  const served = servedByName.get(name)
+  if (!served) throw new Error(`There is no resource "${name}"`)
+  return served
 }
 
 /**
@@ -91,21 +100,27 @@ export function serve<R extends Resource, T extends PgTable, const O extends Ser
   table: T & StorageFor<R, T, O>,
   options?: O & { readonly links?: { readonly [K in keyof Input<R>]?: Link } },
 ): Served {
-  const columns = getTableColumns(table as T) as Record<string, PgColumn>
-  const profileColumns = options?.profile ? (getTableColumns(options.profile) as Record<string, PgColumn>) : {}
-  const bare = { ...options, resource, table, columns, profileColumns }
-  return { ...bare, selection: selectionOf(bare) }
+  return registered(resource, table as T, options)
 }
 
 /**
  * A table that is only read here, since something else writes it: nothing in it is deleted, and its fields need not be what
  * a form would send. What is asked of it and is not there still fails at the start.
  */
-export function serveReadOnly(resource: Resource, table: PgTable, options: ServeOptions = {}): Served {
-  const columns = getTableColumns(table) as Record<string, PgColumn>
-  const bare = { ...options, resource, table, columns, profileColumns: {} }
-  return { ...bare, selection: selectionOf(bare) }
+export const serveReadOnly = (resource: Resource, table: PgTable, options?: ServeOptions): Served =>
+  registered(resource, table, options)
+
+function registered(resource: Resource, table: PgTable, options?: ServeOptions): Served {
+  const columns: Record<string, PgColumn> = getTableColumns(table)
+  const profileColumns: Record<string, PgColumn> = options?.profile ? getTableColumns(options.profile) : {}
+  const bare = { ...options, resource, table, columns, profileColumns }
+  const search = isOfPeople(bare) && { search: (row: Values) => personSearch(row as unknown as PersonRow) }
+  const served = { ...bare, selection: selectionOf(bare), ...search }
+  servedByName.set(resource.name, served)
+  return served
 }
+
+type PersonRow = Parameters<typeof personSearch>[0]
 
 /** A column of the table that `serve` has checked to be there. */
 export function column(served: Pick<Served, 'resource' | 'columns'>, name: string): PgColumn {
@@ -152,19 +167,19 @@ export const linkedTo = ({ own, other, where }: Link, ids?: readonly number[]): 
   select ${own} from ${other.table}
   where ${ids ? sql`${other} = any(${arrayOf(ids)}::int[])` : sql`true`}${where ? sql` and ${where}` : sql``})`
 
-/** Ids as one parameter, however many they are. */
-export const arrayOf = (ids: readonly number[]): string => `{${ids.join(',')}}`
+/** Ids or codes as one parameter, however many they are. */
+export const arrayOf = (items: readonly (number | string)[]): string => `{${items.join(',')}}`
+
+/** A value as the column's own type reads it out of JSON. */
+export function storedAs(own: PgColumn | undefined, value: unknown): unknown {
+  if (value === null || value === undefined || !own || own.getSQLType() === 'jsonb') return value ?? null
+  return own.mapToDriverValue(value)
+}
 
 const roleOf = (codes: readonly RoleCode[], id: SQLWrapper): SQL => sql`(
   select ${roles.code} from ${roleUsers} join ${roles} on ${roles.id} = ${roleUsers.role_id}
-  where ${roleUsers.user_id} = ${id} and ${roleUsers.active} and ${isOneOf(roles.code, codes)}
+  where ${roleUsers.user_id} = ${id} and ${roleUsers.active} and ${roles.code} = any(${arrayOf(codes)}::text[])
   order by ${roleUsers.position} limit 1)`
-
-const isOneOf = (code: PgColumn, codes: readonly string[]): SQL =>
-  sql`${code} in (${sql.join(
-    codes.map((one) => sql`${one}`),
-    sql`, `,
-  )})`
 
 /** What is known of a file, with the secret that signs its link. */
 const factsOf = (key: SQLWrapper): SQL =>
@@ -177,14 +192,14 @@ export const roleCodesOf = ({ role }: ServeOptions): readonly RoleCode[] =>
   role === undefined ? [] : typeof role === 'string' ? [role] : role.codes
 
 /** Which rows there are for this reader, deleted ones included. */
-export function visible(reader: Reader, served: Served): SQL | undefined {
+export function isVisible(reader: Reader, served: Served): SQL | undefined {
   const { scope } = served
   const codes = roleCodesOf(served)
   const within = typeof scope === 'function' ? scope(reader) : scope
   const withRole =
     codes.length > 0
       ? sql`${column(served, 'id')} in (select ${roleUsers.user_id} from ${roleUsers}
-          join ${roles} on ${roles.id} = ${roleUsers.role_id} where ${roleUsers.active} and ${isOneOf(roles.code, codes)})`
+          join ${roles} on ${roles.id} = ${roleUsers.role_id} where ${roleUsers.active} and ${roles.code} = any(${arrayOf(codes)}::text[]))`
       : undefined
   return within && withRole ? sql`(${within}) and ${withRole}` : (within ?? withRole)
 }
@@ -192,9 +207,5 @@ export function visible(reader: Reader, served: Served): SQL | undefined {
 /** Its records are people: what is said of them is theirs. */
 export const isOfPeople = ({ table }: Pick<Served, 'table'>): boolean => table === users
 
-/** What finds and orders a row, to be stored with it; null where it is the resource's own text. */
-export const searchOf = (served: Served): ((row: Values) => string) | null =>
-  served.search ?? (isOfPeople(served) ? (row) => personSearch(row as Parameters<typeof personSearch>[0]) : null)
-
-/** The trail can say what a field was: of a person it is sealed under that person's key, elsewhere it is left out. */
-export const keptInTrail = (served: Served, field: Field): boolean => !field.personal || isOfPeople(served)
+/** The audit log can say what a field was: of a person it is sealed under that person's key, elsewhere it is left out. */
+export const keptInAuditLog = (served: Served, field: Field): boolean => !field.personal || isOfPeople(served)

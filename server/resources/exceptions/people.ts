@@ -1,9 +1,7 @@
-import { and, eq, isNotNull, isNull, notInArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Category, RoleCode } from '../../../domain/access/roles'
 import { forbidden, invalid, Refusal } from '../../../domain/contract/refusal'
-import { personSearch } from '../../db/search'
 import { chatMembers, doctorLinks, doctorPatients, doctorProfiles, doctorSpecializations, users } from '../../db/tables'
-import type { Tx } from '../../db/types'
 import type { Link, Reader, ServeOptions, Values } from '../engine/serve'
 
 /** What the admin area asks of people beyond their fields (product.md §6 and §7). */
@@ -36,18 +34,16 @@ export const unclaimed: SQL = sql`${withProfile}
   and not exists (select 1 from role_users r where r.user_id = ${users.id} and r.active)`
 
 /** What has become part of a doctor is no profile of its own any more. */
-export const notMerged: NonNullable<ServeOptions['check']> = async ({ tx }, { action, before }) => {
+export const notMerged: NonNullable<ServeOptions['check']> = async ({ tx }, action, changes) => {
   if (action !== 'restore') return
+  const ids = changes.map(({ before }) => Number(before?.id))
   const merged = await tx.$count(
     doctorProfiles,
-    and(eq(doctorProfiles.user_id, Number(before?.id)), isNotNull(doctorProfiles.merged_into_id)),
+    and(inArray(doctorProfiles.user_id, ids), isNotNull(doctorProfiles.merged_into_id)),
   )
   if (merged > 0)
     throw new Refusal(409, { message: 'Questo profilo è stato unito a un medico: non si può ripristinare.' })
 }
-
-/** People without a role are found as those with one. */
-export const searchOfPerson = (row: Values) => personSearch(row as Parameters<typeof personSearch>[0])
 
 /** Whose patient somebody is. */
 export const doctorsOfPatient: Link = { own: doctorPatients.user_id, other: doctorPatients.doctor_id }
@@ -80,27 +76,15 @@ export const assistedDoctors: Link = {
   own: doctorLinks.agent_id,
   other: doctorLinks.doctor_id,
   where: wholeLink,
-  async write(tx: Tx, id, ids, now) {
-    const left = ids.length > 0 ? notInArray(doctorLinks.doctor_id, [...ids]) : undefined
-    const own = and(eq(doctorLinks.agent_id, id), wholeLink)
-    await tx.update(doctorLinks).set({ deleted_at: now, updated_at: now }).where(and(own, left))
-    const known = new Set(
-      (await tx.select({ doctor: doctorLinks.doctor_id }).from(doctorLinks).where(own)).map((row) => row.doctor),
-    )
-    const fresh = ids.filter((doctor) => !known.has(doctor))
-    if (fresh.length === 0) return
-    const dated = { created_at: now, updated_at: now }
-    await tx
-      .insert(doctorLinks)
-      .values(fresh.map((doctor_id) => ({ kind: 'assistant' as const, agent_id: id, doctor_id, ...dated })))
-  },
+  keepsEnded: true,
+  values: (now) => ({ kind: sql`'assistant'`, created_at: now, updated_at: now }),
 }
 
 /** Members of a group who have this role, or a doctor's profile. */
 const membersWho = (are: SQL): Link => ({
   own: chatMembers.chat_id,
   other: chatMembers.user_id,
-  values: { category: 'group' },
+  values: () => ({ category: sql`'group'` }),
   where: sql`${chatMembers.user_id} in (${are})`,
 })
 export const doctorsInGroup = membersWho(sql`select d.user_id from doctor_profiles d`)
@@ -117,16 +101,20 @@ export const noSuperAdmins = ({ caller }: Reader): SQL | undefined =>
   caller.role === 'superadmin' ? undefined : sql`${users.id} not in ${superAdmins}`
 
 /** Only super admins make super admins, and nobody locks himself out. */
-export const whoMakesAdmins: NonNullable<ServeOptions['check']> = ({ caller }, { action, before, values }) => {
-  if (values.role === 'superadmin' && caller.role !== 'superadmin') throw forbidden()
-  const losesOffice = action === 'delete' || values.active === false || (values.role ?? before?.role) !== before?.role
-  if (before?.id === caller.userId && losesOffice) throw forbidden('Non puoi togliere l’accesso a te stesso.')
+export const checkAdmins: NonNullable<ServeOptions['check']> = ({ caller }, action, changes) => {
+  for (const { before, values } of changes) {
+    if (values.role === 'superadmin' && caller.role !== 'superadmin') throw forbidden()
+    const losesAccess = action === 'delete' || values.active === false || (values.role ?? before?.role) !== before?.role
+    if (before?.id === caller.userId && losesAccess) throw forbidden('Non puoi togliere l’accesso a te stesso.')
+  }
 }
 
 /** Refuses somebody as the other one of himself. */
-export const twoPeople =
+export const differentPeople =
   (one: string, other: string): NonNullable<ServeOptions['check']> =>
-  (_context, { before, values }) => {
-    const chosen = { ...before, ...values }
-    if (chosen[one] === chosen[other]) throw invalid({ [other]: ['Scegli un’altra persona.'] })
+  (_context, _action, changes) => {
+    for (const { before, values } of changes) {
+      const chosen = { ...before, ...values }
+      if (chosen[one] === chosen[other]) throw invalid({ [other]: ['Scegli un’altra persona.'] })
+    }
   }

@@ -3,9 +3,11 @@ import type { RoleCode } from '../../../domain/access/roles'
 import type { AnyUser } from '../../../domain/contract/users'
 import { deniedPath } from '../../audit/denied'
 import { signature } from '../../audit/signature'
+import { orderBy } from '../../db/keyset'
 import { foundBy } from '../../db/search'
 import { users } from '../../db/tables'
 import type { Tx } from '../../db/types'
+import type { List } from '../../http/paging'
 import type { Reader } from '../engine/serve'
 import { noSuperAdmins } from './people'
 
@@ -24,12 +26,13 @@ const columns = {
   roles: activeRoles,
   active: users.active,
   last_login_at: users.last_login_at,
+  search: users.search,
 }
 
 const select = (tx: Tx) => tx.select(columns).from(users).$dynamic()
 type StoredUser = Awaited<ReturnType<typeof select>>[number]
 
-const onWire = ({ last_login_at, ...user }: StoredUser): AnyUser => ({
+const onWire = ({ last_login_at, search: _, ...user }: StoredUser): AnyUser => ({
   ...user,
   last_login_at: last_login_at?.toISOString() ?? null,
 })
@@ -49,17 +52,29 @@ export function foundUsers(typed: string | undefined, role: RoleCode | undefined
   )
 }
 
-export async function listedUsers(tx: Tx, where: SQL | undefined, limit: number, offset: number): Promise<AnyUser[]> {
-  const rows = await select(tx)
-    .where(where)
-    .orderBy(sql`${users.search} collate "C"`, users.id)
-    .limit(limit)
-    .offset(offset)
-  return rows.map(onWire)
+/** People by name, as `listReply` pages them. */
+export function usersList(tx: Tx, path: string, where: SQL | undefined): List<StoredUser, AnyUser> {
+  const keys = [
+    { expression: sql`${users.search} collate "C"`, cast: 'text', descending: false, nullable: false },
+    { expression: users.id, cast: 'bigint', descending: false, nullable: false },
+  ] as const
+  return {
+    tx,
+    path,
+    counted: sql`select 1 from ${users} where ${where}`,
+    rows: ({ limit, offset, after }) =>
+      select(tx)
+        .where(and(where, after))
+        .orderBy(...orderBy(keys))
+        .limit(limit)
+        .offset(offset),
+    toWire: (rows) => rows.map(onWire),
+    order: { sort: 'name', keys, valuesOf: ({ search, id }) => [search, String(id)] },
+  }
 }
 
 /** One person; 404 for who is deleted, unknown, or a super admin to a plain admin. */
-export async function reachUser(reader: Reader, id: number): Promise<AnyUser> {
+export async function requireUser(reader: Reader, id: number): Promise<AnyUser> {
   const [user] = await select(reader.tx).where(and(visibleUsers(reader), eq(users.id, id)))
   if (!user) throw deniedPath({ ...signature(reader.caller), subject: 'user', subject_id: id })
   return onWire(user)

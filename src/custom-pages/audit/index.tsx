@@ -29,7 +29,7 @@ export default function AuditPage() {
   const cursor = cursors.at(-1)
   const { data, isError, isPlaceholderData, refetch } = useCall(
     endpoints.audit,
-    { query: { ...filters, ...(cursor && { cursor }) } },
+    { query: { ...filters, paginate: '1', ...(cursor && { cursor }) } },
     { keepPrevious: true, staleTime: 0 },
   )
   const change = (given: Partial<AuditFilters>) =>
@@ -44,7 +44,7 @@ export default function AuditPage() {
       { replace: true },
     )
   const clear = () => change(Object.fromEntries(filterNames.map((name) => [name, undefined])))
-  const next = data?.meta.next_cursor ?? null
+  const next = data?.meta?.next_cursor ?? null
   const shown = data && { lines: data.data, onOpen: setOpenId }
   return (
     <section className={page.window} aria-labelledby="audit-title">

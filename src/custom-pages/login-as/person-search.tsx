@@ -32,7 +32,7 @@ export function PersonSearch({ onChoose }: { onChoose: (person: AnyUser) => void
   const found = useUsers(enough ? { search: asked, role: null, page: 1, limit: shown } : null)
   const isPending = query.length >= shortest && (query !== asked || (found.isFetching && !found.isError))
   const people = enough && !isPending ? (found.data?.data ?? []) : []
-  const total = found.data?.meta.total ?? 0
+  const total = found.data?.meta?.total ?? 0
   return (
     <>
       <div className={controls.search}>

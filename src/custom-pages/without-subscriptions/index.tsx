@@ -46,6 +46,7 @@ export default function WithoutSubscriptionsPage() {
   const had = among(unsubscribedKinds, params.get('had'))
   const pageNumber = Math.min(Math.max(Math.trunc(Number(params.get('page') ?? 1)) || 1, 1), 400)
   const query = {
+    paginate: '1' as const,
     page: String(pageNumber),
     ...(search && { search }),
     ...(category && { category }),

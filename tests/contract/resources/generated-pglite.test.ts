@@ -1,3 +1,14 @@
-import { everyResourceSuite } from '../../support/every-resource'
+import type { Connection } from '../../../server/db/connection/connect'
+import { servedResources } from '../../../server/resources'
+import { onDatabase } from '../../support/database'
+import { resourceSuite } from '../../support/resource-suite'
 
-everyResourceSuite('pglite')
+// One database for all of them: each suite begins by emptying what the one before has left.
+onDatabase('pglite', (open) => {
+  let opened: Promise<Connection> | undefined
+  const shared = () => {
+    opened ??= open()
+    return opened
+  }
+  for (const served of servedResources) resourceSuite(served, servedResources, shared)
+})

@@ -12,5 +12,5 @@ test('a reference is not called unknown because the database did not answer', as
     throw away
   }
   const context = { tx: { select }, now: new Date() } as unknown as Context
-  await expect(create(context, drugs, { pharmaceutical_company_id: 1 }, () => drugs)).rejects.toBe(away)
+  await expect(create(context, drugs, { pharmaceutical_company_id: 1 })).rejects.toBe(away)
 })

@@ -13,13 +13,11 @@ import {
 } from '../../../domain/resource'
 import type { Tx } from '../../db/types'
 import { downloadLink } from '../../storage/links'
-import { type FindServed, titleSql } from './rows'
-import { column, type Row, type Served } from './serve'
-
-export type { Row } from './serve'
+import { titleSql } from './rows'
+import { column, findServed, type Row, type Served } from './serve'
 
 /** A row as it travels: declared fields, links to its files and what the server keeps, nothing else of the table. */
-export function onWire({ resource }: Served, row: Row, now: Date): RecordOnWire {
+export function toRecord({ resource }: Served, row: Row, now: Date): RecordOnWire {
   const { id, version, created_at, updated_at, deleted_at } = row
   const files = fileFields(resource).map((name) => [fileOf(name), linked(row, name, now)])
   return {
@@ -58,14 +56,13 @@ export async function withRelations(
   resource: Resource,
   records: readonly RecordOnWire[],
   names: string | undefined,
-  find: FindServed,
 ): Promise<RecordOnWire[]> {
   let answer = [...records]
   for (const name of new Set(names?.split(','))) {
     const relation = relations(resource).get(name)
     if (!relation) continue
     const idsOf = (record: RecordOnWire) => [record[relation.field] ?? []].flat() as number[]
-    const titles = await titlesOf(tx, find, relation.to, answer.flatMap(idsOf))
+    const titles = await titlesOf(tx, relation.to, answer.flatMap(idsOf))
     answer = answer.map((record) => {
       const related = idsOf(record).flatMap((id) => titles.get(id) ?? [])
       return { ...record, [name]: relation.many ? related : (related[0] ?? null) }
@@ -74,13 +71,13 @@ export async function withRelations(
   return answer
 }
 
-async function titlesOf(tx: Tx, find: FindServed, to: string, ids: readonly number[]): Promise<Map<number, Related>> {
+async function titlesOf(tx: Tx, to: string, ids: readonly number[]): Promise<Map<number, Related>> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return new Map()
-  const target = find(to)
+  const target = findServed(to)
   const id = column(target, 'id')
   const rows = await tx
-    .select({ id, name: titleSql(find, target).mapWith(String) })
+    .select({ id, name: titleSql(target).mapWith(String) })
     .from(target.table)
     .where(inArray(id, wanted))
   return new Map(rows.map((row) => [row.id as number, row as Related]))

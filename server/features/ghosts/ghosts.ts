@@ -1,0 +1,101 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { endpoints } from '../../../domain/contract'
+import type { BodyOf } from '../../../domain/contract/endpoint'
+import type { MergedGhost } from '../../../domain/contract/ghosts'
+import { stale, unknownValue } from '../../../domain/contract/refusal'
+import { isEmptyValue, isListKind, type Resource, writtenFields } from '../../../domain/resource'
+import { doctorProfiles, users } from '../../db/tables'
+import type { Context } from '../../http/context'
+import { findServed } from '../../resources'
+import { recordChanges } from '../../resources/engine/audited-changes'
+import { isLive } from '../../resources/engine/filters'
+import { withNames } from '../../resources/engine/history'
+import { toRecord } from '../../resources/engine/record'
+import { writeRoles } from '../../resources/engine/related-rows'
+import { rowsOf } from '../../resources/engine/rows'
+import { arrayOf, column, type Row, type Values } from '../../resources/engine/serve'
+import { requireLiveRow, update } from '../../resources/engine/write'
+
+/** 404 for what is no unclaimed profile, or no longer. */
+export const requireGhost = (context: Context, id: number): Promise<Row> =>
+  requireLiveRow(context, findServed('doctors/ghosts'), id)
+
+/** The profile on the version it was seen at, else 409 with what it is now; it and the others are locked, in one order for all. */
+async function lockedGhost(context: Context, id: number, version: number, ...others: number[]): Promise<Row> {
+  const ids = arrayOf([id, ...others])
+  await context.tx.execute(sql`select id from users where id = any(${ids}::int[]) order by id for update`)
+  const ghost = await requireGhost(context, id)
+  if (ghost.version !== version) throw stale(toRecord(findServed('doctors/ghosts'), ghost, context.now))
+  return ghost
+}
+
+/** The profile's person becomes a doctor: the role follows from the category, and the address is what one signs in with. */
+export async function claimGhost(
+  context: Context,
+  id: number,
+  { email, version }: BodyOf<typeof endpoints.claimGhost>,
+): Promise<{ id: number }> {
+  const doctors = findServed('doctors')
+  const ghost = await lockedGhost(context, id, version)
+  await recordChanges(context, findServed('doctors/ghosts'), 'claim', [{ subject_id: id }])
+  // first the role: without it there is no such doctor
+  await writeRoles(context, doctors, [{ id, values: ghost }])
+  await update(context, doctors, String(id), { email, active: true, version })
+  return { id }
+}
+
+/** What stays the doctor's own whatever the profile says: name, access, and what kind of doctor it is; files have owners. */
+const neverMerged: ReadonlySet<string> = new Set(['first_name', 'last_name', 'email', 'active', 'category', 'photo'])
+
+/** What of the profile the doctor lacks: an empty field is filled, a list gets what is missing, anything else stays. */
+function missingValues(resource: Resource, doctor: Values, ghost: Values): Values {
+  const taken = writtenFields(resource).flatMap(([name, field]): [string, unknown][] => {
+    const theirs = ghost[name]
+    if (neverMerged.has(name) || isEmptyValue(theirs)) return []
+    const own = doctor[name]
+    if (isEmptyValue(own)) return [[name, theirs]]
+    if (!isListKind(field.widget.kind) || field.widget.kind === 'rows') return []
+    const both = [...new Set([...(own as unknown[]), ...(theirs as unknown[])])]
+    return both.length > (own as unknown[]).length ? [[name, both]] : []
+  })
+  const values = Object.fromEntries(taken)
+  // a prefix belongs to its number
+  if (!('phone' in values)) delete values.phone_prefix
+  return values
+}
+
+/** Makes the profile part of a doctor: the profile goes, and names the doctor, who gets what was missing. */
+export async function mergeGhost(
+  context: Context,
+  id: number,
+  { doctor_id, version, dry_run }: BodyOf<typeof endpoints.mergeGhost>,
+): Promise<MergedGhost> {
+  const doctors = findServed('doctors')
+  await lockedGhost(context, id, version, doctor_id)
+  const rowWhere = (personId: number) =>
+    rowsOf(context.tx, doctors, doctors.selection).where(
+      and(eq(column(doctors, 'id'), personId), personId === doctor_id ? isLive(context, doctors) : undefined),
+    )
+  const [[ghost], [doctor]] = [await rowWhere(id), await rowWhere(doctor_id)]
+  if (!ghost || !doctor || id === doctor_id) throw unknownValue('doctor_id')
+  const shown = toRecord(doctors, doctor as Row, context.now)
+  const values = missingValues(doctors.resource, shown, toRecord(doctors, ghost as Row, context.now))
+  const old = Object.fromEntries(Object.keys(values).map((name) => [name, shown[name]]))
+  const [before = {}, after = {}] = await withNames(context.tx, doctors.resource, [old, values])
+  if (dry_run) return { before, after }
+  await removeProfile(context, id, doctor_id)
+  if (Object.keys(values).length > 0)
+    await update(context, doctors, String(doctor_id), { ...values, version: shown.version })
+  return { before, after }
+}
+
+/** The profile goes, with its address on the web, which the doctor may get; it never comes back as a profile. */
+async function removeProfile(context: Context, id: number, doctorId: number): Promise<void> {
+  const { tx, now } = context
+  await tx.update(doctorProfiles).set({ slug: null, merged_into_id: doctorId }).where(eq(doctorProfiles.user_id, id))
+  await tx
+    .update(users)
+    .set({ deleted_at: now, updated_at: now, version: sql`${users.version} + 1` })
+    .where(eq(users.id, id))
+  await recordChanges(context, findServed('doctors/ghosts'), 'merge', [{ subject_id: id, detail: String(doctorId) }])
+}

@@ -1,0 +1,75 @@
+import { recordMany } from '../../audit/audit'
+import { isSealed, keysOf, madeKeysOf, seal, unseal } from '../../audit/personal'
+import { signature } from '../../audit/signature'
+import type { Tx } from '../../db/types'
+import type { Context } from '../../http/context'
+import { isOfPeople, keptInAuditLog, type Served } from './serve'
+
+/** Old and new value of each field. */
+export type Change = Record<string, [unknown, unknown]>
+
+/** Of which record, and what of it became different. */
+interface AuditedChange {
+  readonly subject_id: number | null
+  readonly change?: Change | null | undefined
+  readonly detail?: string | null
+}
+
+/** Writes to the audit log who did what to records; before it is answered, so that nothing is seen that does not stand there. */
+export async function recordChanges(
+  { tx, caller, now }: Context,
+  served: Served,
+  action: string,
+  changes: readonly (AuditedChange & { readonly subject_id: number })[],
+): Promise<void> {
+  const sealed = await sealedChanges(tx, served, changes)
+  const entry = { ...signature({ ...caller, doctor: null }), at: now, action, subject: served.resource.name }
+  const rows = changes.map(({ subject_id, detail = null }, index) => {
+    const change = sealed[index] ?? {}
+    return { subject_id, detail, change: Object.keys(change).length > 0 ? change : null }
+  })
+  await recordMany(tx, entry, rows)
+}
+
+/**
+ * Changes as the audit log may keep them: of people sealed under each one's key; elsewhere without the values of personal
+ * fields, of which only the name is left.
+ */
+async function sealedChanges(tx: Tx, served: Served, changes: readonly AuditedChange[]): Promise<Change[]> {
+  if (!isOfPeople(served))
+    return changes.map(({ change }) => mapped(change, (values, name) => (isKept(served, name) ? values : [null, null])))
+  const changed = changes.filter(({ change }) => Object.keys(change ?? {}).length > 0)
+  const keys = await madeKeysOf(tx, subjectsOf(changed))
+  return changes.map(({ subject_id, change }) => {
+    const key = keys.get(subject_id ?? 0)
+    return key ? mapped(change, ([before, after]) => [seal(key, before), seal(key, after)]) : {}
+  })
+}
+
+/** Changes as who may read the record reads them; what was said of somebody who has been erased is not among them. */
+export async function openedChanges(tx: Tx, served: Served, changes: readonly AuditedChange[]): Promise<Change[]> {
+  if (!isOfPeople(served))
+    return changes.map(({ change }) =>
+      Object.fromEntries(Object.entries(change ?? {}).filter(([name]) => isKept(served, name))),
+    )
+  const keys = await keysOf(tx, subjectsOf(changes))
+  return changes.map(({ subject_id, change }) => {
+    const key = keys.get(subject_id ?? 0)
+    const isAnySealed = Object.values(change ?? {}).some((values) => values.some(isSealed))
+    if (isAnySealed && !key) return {}
+    const open = (value: unknown) => (key && isSealed(value) ? unseal(key, value) : value)
+    return mapped(change, ([before, after]) => [open(before), open(after)])
+  })
+}
+
+const subjectsOf = (changes: readonly AuditedChange[]) => changes.flatMap(({ subject_id }) => subject_id ?? [])
+
+const isKept = (served: Served, name: string): boolean => {
+  const field = served.resource.fields[name]
+  return !field || keptInAuditLog(served, field)
+}
+
+const mapped = (
+  change: AuditedChange['change'],
+  each: (values: Change[string], name: string) => Change[string],
+): Change => Object.fromEntries(Object.entries(change ?? {}).map(([name, values]) => [name, each(values, name)]))

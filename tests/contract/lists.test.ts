@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Endpoint } from '../../domain/contract/endpoint'
+import { allEndpoints } from '../../server/openapi'
+import type { CallOptions, Session } from '../support/app'
+import { aPgliteDatabase } from '../support/database'
+import { type Participants, withParticipants } from '../support/participants'
+import { aPractice, booked } from '../support/practice'
+
+/** Arrays that are answered whole: what is bounded by a period, a record or a person is no list of rows. */
+const answeredWhole = new Set([
+  'account/sessions',
+  'admin/bookings/:id/history',
+  'admin/cup/:id/free_times',
+  'doctor/bookings/:id/history',
+  'doctor/office_users',
+  'doctor/office_users/:id/office_user_schedules',
+  'doctor/office_services/:id/warnings',
+])
+
+const shapeOf = (schema: z.ZodType) =>
+  schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {}
+const reads = allEndpoints.filter(({ method }) => method === 'GET')
+const lists = reads.filter(({ query }) => 'paginate' in shapeOf(query))
+
+let practice: Participants
+let admin: Session
+beforeAll(async () => {
+  const connection = await aPgliteDatabase()
+  practice = await withParticipants(await aPractice(connection))
+  await booked(practice)
+  await booked(practice, { from: '10:00', to: '10:15' })
+  admin = await practice.session(await practice.person('superadmin'))
+  return async () => {
+    await practice.close()
+    await connection.close()
+  }
+})
+
+/** The list, asked by somebody who may; nothing narrows it. */
+async function ask({ path, ...endpoint }: Endpoint, query: Record<string, string>) {
+  const session = path.startsWith('admin/') ? admin : path.startsWith('doctor/') ? practice.doctor : practice.nicolo
+  const needsPeriod = /^(doctor\/)?bookings$/.test(path) && !('paginate' in query)
+  const given: Record<string, string> = {
+    ...(path === 'admin/views' && { resource: 'drugs' }),
+    ...(needsPeriod && { from: '2026-11-24', to: '2026-12-24' }),
+  }
+  const options: CallOptions = { params: { id: practice.roma.visit }, query: { ...given, ...query } }
+  return session.call({ path, ...endpoint }, options)
+}
+
+describe('lists (product.md §8)', () => {
+  test('every GET that answers an array takes paginate, page, limit and cursor, but for what is answered whole', () => {
+    const arrays = reads.filter(({ reply }) => shapeOf(reply).data instanceof z.ZodArray)
+    const unpaged = arrays.filter((endpoint) => !lists.includes(endpoint)).map(({ path }) => path)
+    expect(unpaged.filter((path) => !answeredWhole.has(path) && !/^admin\/.*\/:id\/history$/.test(path))).toEqual([])
+    for (const { path, query } of lists)
+      expect([path, Object.keys(shapeOf(query))]).toEqual([
+        path,
+        expect.arrayContaining(['paginate', 'page', 'limit', 'cursor']),
+      ])
+  })
+
+  test.each(lists.map((endpoint) => [endpoint.path, endpoint] as const))(
+    'GET %s answers rows alone, and with paginate=1 a page with links and meta',
+    async (path, endpoint) => {
+      const bare = await ask(endpoint, {})
+      expect([bare.status, Object.keys(bare.body)]).toEqual([200, ['data']])
+      const page = await ask(endpoint, { paginate: '1', page: '1', limit: '1' })
+      expect([page.status, Object.keys(page.body)]).toEqual([200, ['data', 'links', 'meta']])
+      endpoint.reply.parse(page.body)
+      const { total, last_page } = page.body.meta
+      expect(page.body.meta).toMatchObject({ current_page: 1, per_page: 1, last_page: Math.max(1, total) })
+      expect(page.body.data).toHaveLength(Math.min(1, total))
+      expect(Object.keys(page.body.links)).toEqual(['first', 'last', 'prev', 'next'])
+      expect(page.body.links.next === null).toBe(last_page === 1)
+      const last = await ask(endpoint, { paginate: '1', page: String(last_page), limit: '1' })
+      expect(last.body.meta).toMatchObject({ current_page: last_page, total })
+      expect(last.body.links.next, path).toBeNull()
+      expect((await ask(endpoint, { paginate: '1', cursor: 'nostro-no' })).body.errors).toHaveProperty('cursor')
+      expect((await ask(endpoint, { paginate: '1', limit: '5000' })).body.meta.per_page).toBe(200)
+    },
+  )
+})
