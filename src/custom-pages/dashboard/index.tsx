@@ -63,7 +63,7 @@ const beyond = [
 ]
 
 const Beyond = () => (
-  <nav className={page.toolbar} style={{ columnGap: 18, marginLeft: 'auto' }} aria-label="Altre pagine">
+  <nav className={`${page.toolbar} ${css.links}`} aria-label="Altre pagine">
     {beyond.map(({ to, label }) => (
       <Link key={to} to={to}>
         {label}
