@@ -16,7 +16,7 @@ export const guards = [
   },
   {
     name: 'a participant sees only own bookings',
-    fault: ['server/scheduling/stored-booking.ts', 'sql`${ofDoctor} and ${ownVisits(own)}`', 'ofDoctor'],
+    fault: ['server/scheduling/stored-booking.ts', 'sql`${ofDoctor} and ${ownBookings(own)}`', 'ofDoctor'],
     tests: ['tests/contract/tenancy.test.ts', 'tests/contract/participation/reach.test.ts'],
   },
   {
@@ -27,9 +27,9 @@ export const guards = [
   {
     name: 'the advisory lock of a doctor',
     fault: [
-      'server/scheduling/lock.ts',
-      'pg_advisory_xact_lock(${agendaLock}::int, ${doctorId}::int)',
-      '${agendaLock}::int, ${doctorId}::int',
+      'server/scheduling/time-claims.ts',
+      'pg_advisory_xact_lock(${agendaLock}::int, ${actor.doctor.userId}::int)',
+      '${agendaLock}::int, ${actor.doctor.userId}::int',
     ],
     tests: ['tests/faults/every-races.test.ts', 'tests/faults/booking-races.test.ts'],
   },
@@ -137,19 +137,19 @@ export const guards = [
     name: 'only allowed transitions of a booking',
     fault: [
       'server/scheduling/change-status.ts',
-      'requireTransition(work',
-      'if (wish.reason === wish.status) requireTransition(work',
+      'requireTransition(context',
+      'if (request.reason === request.status) requireTransition(context',
     ],
     tests: ['tests/contract/booking/booking.test.ts'],
   },
   {
     name: 'undo ends with its window',
-    fault: ['server/scheduling/undo.ts', ' || before.undo_until <= now', ''],
+    fault: ['server/scheduling/change-status.ts', ' || before.undo_until <= now', ''],
     tests: ['tests/contract/booking/booking.test.ts'],
   },
   {
     name: 'only who made a change may undo it',
-    fault: ['server/scheduling/undo.ts', 'change.actor_id !== actor.userId', 'actor.userId < 0'],
+    fault: ['server/scheduling/change-status.ts', 'last.actor_id !== actor.userId', 'actor.userId < 0'],
     tests: ['tests/contract/booking/booking.test.ts'],
   },
   {
