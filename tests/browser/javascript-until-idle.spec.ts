@@ -15,7 +15,9 @@ function gzippedSize(file: string): number {
 /** What a browser really fetches, held against the same budgets as the build's manifest: no chunk is forgotten in the sums. */
 for (const as of new Set(budgets.map((budget) => budget.as)))
   test(`JavaScript until idle: within its budget on each page of ${as ?? 'nobody'}`, async ({ open }) => {
-    const page = await open(as ? { as } : {})
+    const page = await open({ fresh: true, ...(as && { as }) })
+    const devTools = await page.context().newCDPSession(page)
+    await devTools.send('Network.setCacheDisabled', { cacheDisabled: true })
     const fetched = new Set<string>()
     page.on('response', (response) => {
       const { pathname } = new URL(response.url())

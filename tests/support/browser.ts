@@ -167,7 +167,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  open: async ({ browser, server, tabs, watch, viewport }, use) => {
+  open: async ({ browser, server, tabs, watch, viewport }, use, { errors }) => {
     const contexts: BrowserContext[] = []
     const note = (line: string) => void watch.said.push(line)
     tabs.noteFor(note)
@@ -181,6 +181,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       if (options.as) await beginSignedIn(context, server.url, options.as)
       return context.newPage()
     })
+    // a failed test's pages stay for its screenshots; its worker ends
+    if (errors.length > 0) return
     for (const context of contexts) await context.close()
     await tabs.giveBack()
   },
