@@ -35,8 +35,8 @@ async function canceled(from: string, to: string, more: object = {}) {
   return body.data
 }
 
-describe('kinds of visits', () => {
-  test('for a representative: the person is asked anew, the first service that fits is taken, and it is booked', async () => {
+describe('a visit', () => {
+  test('for a representative resets the person, takes the first mr service and is booked', async () => {
     signIn('assistant')
     await openPanel()
     await choosePerson('rossi', rossi)
@@ -53,7 +53,7 @@ describe('kinds of visits', () => {
     expect(visit).toMatchObject({ user_id: practice.representative, slot: 'mr', status: 'confirmed' })
   })
 
-  test('online: its own entry, its own free times, and a link that must be one', async () => {
+  test('online has its own entry and free times, and needs a valid link', async () => {
     signIn('doctor')
     await openPanel()
     expect(screen.queryByLabelText('Link della visita online')).toBeNull()
@@ -75,7 +75,7 @@ describe('kinds of visits', () => {
     expect(visit).toMatchObject({ online: true, online_link: 'https://meet.example.it/anna' })
   })
 
-  test('at home: Comune among those served, with the province, Indirizzo, and the errors each at its field', async () => {
+  test('at home needs a served Comune and an address, with errors at their fields', async () => {
     await practice.connection.db
       .insert(officeServiceCities)
       .values([1, 2].map((city_id) => ({ office_service_id: practice.roma.home, city_id })))
@@ -115,7 +115,7 @@ describe('kinds of visits', () => {
   })
 })
 
-describe('opened with what is known', () => {
+describe('the panel opened with', () => {
   const found = () => ({
     id: practice.otherPatient,
     first_name: 'Anna',
@@ -129,7 +129,7 @@ describe('opened with what is known', () => {
     limited: false,
   })
 
-  test('a person: the time is all that is asked', async () => {
+  test('a person focuses the first free time', async () => {
     signIn('doctor')
     await openPanel({ person: found() })
     expect(personField().value).toBe('Rossi Anna')
@@ -137,7 +137,7 @@ describe('opened with what is known', () => {
     await waitFor(() => expect(document.activeElement).toBe(first))
   })
 
-  test('hours out of hours: the switch is on and both times stand there, where that is allowed', async () => {
+  test('hours out of hours has the switch on and both times filled in, where allowed', async () => {
     const opening = { date: '2026-11-27', from: '19:00', to: '19:30', overtime: true }
     signIn('assistant')
     drawPanel(opening)
@@ -146,7 +146,7 @@ describe('opened with what is known', () => {
     expect(screen.getByText('Fuori orario · venerdì 27 novembre')).toBeDefined()
   })
 
-  test('where it is not allowed, only the day is taken', async () => {
+  test('hours out of hours takes only the day where they are not allowed', async () => {
     signIn('assistant', practice.prati.officeUserId)
     await openPanel({ date: '2026-12-15', from: '19:00', to: '19:30', overtime: true })
     expect(screen.queryByLabelText('Orario inizio')).toBeNull()
@@ -155,7 +155,7 @@ describe('opened with what is known', () => {
 })
 
 describe('a finished visit', () => {
-  test('is booked anew: person and visit are there, the time is asked, and the new one keeps the link', async () => {
+  test('is rebooked: person and service are filled in, and the new booking has original_booking_id', async () => {
     const before = await canceled('09:00:00', '09:15:00', { user_id: practice.otherPatient })
     signIn('assistant')
     await openPanel({ bookingId: before.id, again: true })
@@ -170,7 +170,7 @@ describe('a finished visit', () => {
     expect(visit?.id).not.toBe(before.id)
   })
 
-  test('opens with everything fixed but its two notes', async () => {
+  test('opens with everything read-only but its two notes', async () => {
     const before = await canceled('09:30:00', '09:45:00', { doctor_notes: 'Portare gli esami' })
     signIn('assistant')
     drawPanel({ bookingId: before.id })
@@ -192,7 +192,7 @@ describe('a finished visit', () => {
     })
   })
 
-  test('cancelled while it is being moved: it is said, and what was changed can become a visit of its own', async () => {
+  test('cancelled while being edited says so, and the changes can be saved as a new booking', async () => {
     const booking = await booked(practice, { date: '2026-11-30', from: '10:00:00', to: '10:15:00' })
     signIn('assistant')
     await openPanel({ bookingId: booking.id })
@@ -209,8 +209,8 @@ describe('a finished visit', () => {
   })
 })
 
-describe('what there is to know', () => {
-  test('of a child: the relatives, among those found and once chosen', async () => {
+describe('the panel shows', () => {
+  test('the relatives of a child in the list and below the field', async () => {
     const child = await practice.person('patient', { first_name: 'Luca', last_name: 'Bimbi' })
     const { db } = practice.connection
     await db.insert(doctorPatients).values({ doctor_id: practice.ferri, user_id: child })
@@ -227,7 +227,7 @@ describe('what there is to know', () => {
     await screen.findByText('Mamma: Rossi Anna')
   })
 
-  test('at the counter names are initials, and two people are told apart by the ends of phone and fiscal code', async () => {
+  test('initials and the ends of phone and fiscal code in counter mode', async () => {
     signIn('doctor')
     await openPanel({}, { atTheCounter: true })
     await choosePerson('damico', /^D\. N\. · tel\. …567 · CF …501X$/)
@@ -235,7 +235,7 @@ describe('what there is to know', () => {
     expect(document.body.textContent).not.toMatch(/Amico|1958|333/)
   })
 
-  test('a visit of that kind a short while ago: a warning beside the time, and it is booked all the same', async () => {
+  test('a warning for a visit within the rate limit, and books', async () => {
     await booked(practice, {
       office_service_id: practice.roma.mr,
       user_id: practice.representative,
@@ -255,7 +255,7 @@ describe('what there is to know', () => {
 })
 
 describe('“Perché non è libero?”', () => {
-  test('asked of a time below the free ones: cause and remedy, and out of hours in one press', async () => {
+  test('shows cause and remedy of a typed time, and opens it out of hours', async () => {
     signIn('assistant')
     await openPanel()
     fireEvent.click(screen.getByRole('button', { name: 'Perché non è libero?' }))
@@ -267,7 +267,7 @@ describe('“Perché non è libero?”', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Orario inizio')).value).toBe('13:30')
   })
 
-  test('of a time that was asked for from outside: it stands there already', async () => {
+  test('has the time of the opening filled in', async () => {
     signIn('doctor')
     await openPanel({ date: '2026-11-25', from: '13:30' })
     await screen.findByText(/13:30 di mercoledì 25 novembre non è prenotabile/)

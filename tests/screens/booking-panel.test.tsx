@@ -24,8 +24,8 @@ import { booked } from '../support/practice'
 
 panelTests()
 
-describe('a new booking', () => {
-  test('by keyboard: a surname, Enter, Enter, Ctrl+Enter', async () => {
+describe('saving a new booking', () => {
+  test('by a surname, Enter, a slot and Ctrl+Enter creates a confirmed booking', async () => {
     signIn('assistant')
     await openPanel()
     await waitFor(() => expect(document.activeElement).toBe(personField()))
@@ -46,7 +46,7 @@ describe('a new booking', () => {
     ])
   })
 
-  test('for a name said on the phone, with its prefix and number', async () => {
+  test('for a free-text name stores name, prefix and number, and no user_id', async () => {
     signIn('doctor')
     await openPanel()
     await choosePerson('De Luca Anna', /Usa il nome “De Luca Anna”/)
@@ -69,7 +69,7 @@ describe('a new booking', () => {
     })
   })
 
-  test('nothing is sent while something is missing, and the focus goes to the first of it', async () => {
+  test('with required fields missing sends nothing and focuses the first of them', async () => {
     signIn('doctor')
     await openPanel()
     save()
@@ -79,7 +79,7 @@ describe('a new booking', () => {
     expect(saves()).toEqual([])
   })
 
-  test('a double press on save books once', async () => {
+  test('pressed twice sends one request', async () => {
     signIn('doctor')
     await openPanel()
     await choosePerson('rossi', /Rossi Anna/)
@@ -91,7 +91,7 @@ describe('a new booking', () => {
     expect(saves()).toHaveLength(1)
   })
 
-  test('a limited person is marked, and can be booked all the same, with a warning', async () => {
+  test('for a limited patient shows a warning and books', async () => {
     const id = await practice.person('patient', { first_name: 'Lino', last_name: 'Limitato' })
     await practice.connection.db.insert(doctorPatients).values({ doctor_id: practice.ferri, user_id: id })
     await practice.connection.db
@@ -108,7 +108,7 @@ describe('a new booking', () => {
     await saved()
   })
 
-  test('representatives see their own services and painted times only', async () => {
+  test('for a representative offers only mr services and times', async () => {
     signIn('doctor')
     await openPanel()
     fireEvent.click(screen.getByLabelText('Informatore scientifico', { selector: 'input[type=radio]' }))
@@ -118,8 +118,8 @@ describe('a new booking', () => {
   })
 })
 
-describe('a time that is gone', () => {
-  test('taken meanwhile: the words of the specification, nothing lost, an alternative takes its place', async () => {
+describe('a time that is not free', () => {
+  test('answered 409 shows the overlap text and three alternatives; one of them is booked, nothing typed is lost', async () => {
     signIn('assistant')
     await openPanel()
     await choosePerson('rossi', /Rossi Anna/)
@@ -142,7 +142,7 @@ describe('a time that is gone', () => {
     expect(new Set(saves().map(({ key }) => key)).size).toBe(2)
   })
 
-  test('asked for from outside but not bookable: it is said, and nothing is chosen', async () => {
+  test('asked for by the opening but not bookable shows a message and chooses nothing', async () => {
     signIn('doctor')
     await openPanel({ date: '2026-11-25', from: '10:05' })
     await screen.findByText('L’orario delle 10:05 di mercoledì 25 novembre non è prenotabile: scegline un altro.')
@@ -150,8 +150,8 @@ describe('a time that is gone', () => {
   })
 })
 
-describe('an answer that never came', () => {
-  test('the form is kept, and the second attempt is the same booking', async () => {
+describe('a save without an answer', () => {
+  test('keeps the form; the second attempt has the same Idempotency-Key and one booking exists', async () => {
     signIn('doctor')
     await openPanel()
     await choosePerson('rossi', /Rossi Anna/)
@@ -169,8 +169,8 @@ describe('an answer that never came', () => {
   })
 })
 
-describe('what was typed', () => {
-  test('is back after the session broke, for the same person and doctor', async () => {
+describe('the draft', () => {
+  test('comes back after a broken session, for the same user and doctor', async () => {
     signIn('assistant')
     await openPanel()
     await choosePerson('rossi', /Rossi Anna/)
@@ -185,7 +185,7 @@ describe('what was typed', () => {
     expect(personField().value).toBe('')
   })
 
-  test('is put aside on closing, and taken up again from the message', async () => {
+  test('is kept on closing and comes back by "Riprendi" of the toast', async () => {
     signIn('doctor')
     await openPanel()
     await choosePerson('rossi', /Rossi Anna/)
@@ -197,8 +197,8 @@ describe('what was typed', () => {
   })
 })
 
-describe('out of hours', () => {
-  test('asks first, checks the overlap, then books', async () => {
+describe('a booking out of hours', () => {
+  test('asks for confirmation, calls check_overlapping, then books', async () => {
     signIn('assistant')
     await openPanel()
     await choosePerson('rossi', /Rossi Anna/)
@@ -222,8 +222,8 @@ describe('out of hours', () => {
   })
 })
 
-describe('an edit', () => {
-  test('offers its own time, moves the booking in place and can be undone', async () => {
+describe('editing a booking', () => {
+  test('offers its own time, moves it in place and can be undone', async () => {
     const booking = await booked(practice, { date: '2026-11-26', from: '10:00:00', to: '10:15:00' })
     signIn('assistant')
     await openPanel({ bookingId: booking.id })
@@ -238,7 +238,7 @@ describe('an edit', () => {
     expect(undoableChanges().at(-1)?.title).toBe('Visita modificata')
   })
 
-  test('somebody saved first: both versions stand there, and what was typed goes on top', async () => {
+  test('answered 409 stale shows both versions; keeping one’s changes saves them on top of the other’s', async () => {
     const booking = await booked(practice, { date: '2026-11-26', from: '11:00:00', to: '11:15:00' })
     signIn('assistant')
     await openPanel({ bookingId: booking.id })

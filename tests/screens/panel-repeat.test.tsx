@@ -74,7 +74,7 @@ async function repeatChosen() {
 const taken = (date: string, from: string, to: string) => booked(practice, { name: 'Più Svelto', date, from, to })
 
 describe('the switch "Ripeti"', () => {
-  test('opens the options; the rule stands in the panel in words, is changed and taken away', async () => {
+  test('opens the options; the rule is shown in words, changed and removed', async () => {
     await filledIn('09:00')
     fireEvent.click(screen.getByRole('switch', { name: 'Ripeti' }))
     await screen.findByText('4 visite: la prima mercoledì 25 novembre 2026, l’ultima mercoledì 16 dicembre 2026.')
@@ -96,7 +96,7 @@ describe('the switch "Ripeti"', () => {
     expect(posts()).toEqual([])
   })
 
-  test('errors stand at their field, and the focus goes to the first', async () => {
+  test('shows errors of the options at their fields and focuses the first', async () => {
     await filledIn('09:00')
     fireEvent.click(screen.getByRole('switch', { name: 'Ripeti' }))
     await screen.findByText(/^Ogni settimana il mercoledì/)
@@ -112,7 +112,7 @@ describe('the switch "Ripeti"', () => {
     await screen.findByText('Al massimo 366 visite.')
   })
 
-  test('follows the visit to another day, and says when nothing repeats any more', async () => {
+  test('moves the rule to another day of the visit, and refuses one occurrence only', async () => {
     await filledIn('09:00')
     fireEvent.click(screen.getByRole('switch', { name: 'Ripeti' }))
     fireEvent.click(await screen.findByRole('radio', { name: 'A una data' }))
@@ -137,8 +137,8 @@ describe('the switch "Ripeti"', () => {
   })
 })
 
-describe('the response', () => {
-  test('a taken time says so, is moved to a proposed one, and all are created', async () => {
+describe('the review dialog', () => {
+  test('shows a taken time, moves it to an alternative and creates all visits', async () => {
     await taken(second, '09:00:00', '09:15:00')
     await filledIn('09:00')
     await repeatChosen()
@@ -173,7 +173,7 @@ describe('the response', () => {
     expect(screen.getByRole('switch', { name: 'Ripeti' }).getAttribute('aria-checked')).toBe('false')
   })
 
-  test('a row that goes bad meanwhile turns red, nothing is written, and it is mended by the day after', async () => {
+  test('answered 422 with rows writes nothing and marks the row taken meanwhile; "Giorno dopo" mends it', async () => {
     await filledIn('09:30')
     await repeatChosen()
     save()
@@ -191,7 +191,7 @@ describe('the response', () => {
     expect(new Set(confirmations().map(({ key }) => key)).size).toBe(2)
   })
 
-  test('errors are ignored: X of Y, and what is left can still be mended', async () => {
+  test('with errors ignored creates X of Y, and the rest can be mended', async () => {
     await taken(third, '10:00:00', '10:15:00')
     await filledIn('10:00')
     await repeatChosen()
@@ -213,7 +213,7 @@ describe('the response', () => {
     expect((await times(second))[0]?.filter((from) => from === '10:00:00')).toHaveLength(1)
   })
 
-  test('a row is left out and put back, moved by the free times, and what was done outlives closing', async () => {
+  test('keeps skipped and moved rows over closing, and puts them back', async () => {
     await filledIn('10:30')
     await repeatChosen()
     saveByKey()
@@ -239,7 +239,7 @@ describe('the response', () => {
     expect(dryRuns().at(-1)?.body).toMatchObject({ rows: [] })
   })
 
-  test('without an answer the dialog stays, and trying again creates once', async () => {
+  test('without an answer stays open, and trying again creates once', async () => {
     await filledIn('11:00')
     await repeatChosen()
     save()
@@ -262,7 +262,7 @@ describe('the response', () => {
     expect((await times(...wednesdays)).flat().filter((from) => from === '11:00:00')).toHaveLength(4)
   })
 
-  test('a check that did not come through is asked for again, and what was mended is still there', async () => {
+  test('without an answer to the dry run shows no toast and keeps the repairs', async () => {
     await filledIn('11:15')
     await repeatChosen()
     save()
@@ -277,7 +277,7 @@ describe('the response', () => {
     await rowsStand('good', 'skipped', 'good', 'good')
   })
 
-  test('what is wrong with the visit itself is told in the panel, at its field', async () => {
+  test('answered 422 on a field shows the error in the panel', async () => {
     await filledIn('11:30')
     await repeatChosen()
     const hide = (hidden: boolean) =>
@@ -290,8 +290,8 @@ describe('the response', () => {
   })
 })
 
-describe('out of hours', () => {
-  test('is confirmed first; then the dates are looked at', async () => {
+describe('a repeat out of hours', () => {
+  test('asks for confirmation before the dry run', async () => {
     await filledIn('11:45')
     fireEvent.click(screen.getByRole('switch', { name: 'Fuori orario' }))
     fireEvent.change(screen.getByLabelText('Orario inizio'), { target: { value: '19.00' } })
