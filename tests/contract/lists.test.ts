@@ -16,6 +16,12 @@ const answeredWhole = new Set([
   'doctor/office_users',
   'doctor/office_users/:id/office_user_schedules',
   'doctor/office_services/:id/warnings',
+  'office_users/:id/office_user_schedules',
+  // what is shown to a reader today
+  'doctor/news',
+  'news',
+  'doctor/service_communications',
+  'service_communications',
 ])
 
 const shapeOf = (schema: z.ZodType) =>

@@ -28,7 +28,7 @@ export function listAudit({ tx, caller }: Context, query: QueryOf<typeof endpoin
   return listReply(query, {
     tx,
     path: endpoints.audit.path,
-    counted: sql`select 1 from ${auditEntries} where ${where} order by ${auditEntries.id} desc`,
+    counted: sql`select 1 from ${auditEntries} where ${where ?? sql`true`} order by ${auditEntries.id} desc`,
     rows: ({ limit, offset, after }) =>
       tx
         .select()
