@@ -3,7 +3,6 @@ import type { Booking } from '../../domain/contract/bookings'
 import { clockTime, dayAndMonth } from '../../domain/text/dates'
 import { type Api, apiAs, participantAs } from '../support/api'
 import { expect, test } from '../support/browser'
-import { undoBarOf } from '../support/console'
 import { expectAccessible, lookAt, sizes } from '../support/look-at'
 
 const doctor = 'mmg@curante.test'
@@ -53,7 +52,8 @@ test('A home visit requested by a patient appears at once under "Da confermare";
   await page.keyboard.press('Escape')
 
   await row.getByRole('button', { name: /^Conferma/ }).click()
-  await expect(undoBarOf(page).getByText('Visita confermata')).toBeVisible()
+  // in the undo bar, or in a toast where the server takes no confirmation back
+  await expect(page.getByText('Visita confermata').first()).toBeVisible()
   await expect(row).toHaveCount(0)
   const now = await patient.data<Booking>(`bookings/${asked.id}`)
   expect(now.status).toBe('confirmed')

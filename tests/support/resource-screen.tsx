@@ -35,11 +35,11 @@ export function openResource(token: string, name: string, query = '') {
 }
 
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
-/** The row of a record, by its title; by text, since a role's name takes this DOM long to find out. */
+/** The row of a record, by the button of its title; found by text, since a role's name takes this DOM long to find out. */
 export const row = (title: string) =>
   waitFor(() => {
-    const found = screen.getAllByText(title).map((element) => element.closest('tr'))
-    const [first] = found.filter((element) => element !== null)
+    const found = screen.getAllByText(title).map((element) => element.closest('button')?.closest('tr'))
+    const [first] = found.filter((element) => element)
     if (!first) throw new Error(`No row ${title}`)
     return first
   })
