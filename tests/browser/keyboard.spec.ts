@@ -1,7 +1,16 @@
 import type { Booking } from '../../domain/contract/bookings'
 import { apiAs } from '../support/api'
 import { expect, test } from '../support/browser'
-import { expectSaved, freeSlots, openNewBooking, panelOf, personField, saveButton } from '../support/console'
+import {
+  actFor,
+  expectSaved,
+  freeSlots,
+  logIn,
+  openNewBooking,
+  panelOf,
+  personField,
+  saveButton,
+} from '../support/console'
 
 const secretary = 'segreteria@curante.test'
 
@@ -11,8 +20,11 @@ test('A telephone booking by keyboard alone: at most 25 keys from /bookings to "
 }) => {
   const api = await apiAs(server.url, secretary, 'Ferri')
   const [patient] = await api.patients('esposito')
-  const page = await open({ as: secretary })
-  await page.goto('/bookings')
+  const page = await open()
+  await page.goto('/login')
+  await logIn(page, secretary)
+  await actFor(page, 'Ferri')
+  await page.getByRole('link', { name: 'Prenotazioni' }).click()
   await expect(page.getByRole('heading', { name: 'Prenotazioni' })).toBeVisible()
   await page.evaluate(() => {
     const seen = { keys: 0, pointers: 0 }

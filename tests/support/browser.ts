@@ -91,6 +91,8 @@ class Tabs {
 
   /** After a test: no listeners, routes, other tabs, or data of it are left. */
   async giveBack(): Promise<void> {
+    // leaving a page cuts what is under way, which the browser complains of
+    this.noteFor(() => undefined)
     for (const email of this.#taken) {
       const page = this.#tabs.get(email)?.page
       if (!page || !(await this.#clean(page).then(Boolean, () => false))) {
@@ -99,7 +101,6 @@ class Tabs {
       }
     }
     this.#taken.clear()
-    this.noteFor(() => undefined)
   }
 
   async #open(): Promise<Page> {
