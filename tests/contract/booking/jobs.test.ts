@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { Connection } from '../../../server/db/connection/connect'
 import type { Deps } from '../../../server/deps'
 import { startJobs } from '../../../server/jobs/jobs'
-import type { LiveEvent } from '../../../server/realtime/live'
+import { readMessage } from '../../../server/realtime/message'
 import { aClock } from '../../support/app'
 import { aPgliteDatabase, testNow } from '../../support/database'
 import { aHomeVisit, ownBooked } from '../../support/participants'
@@ -10,27 +10,34 @@ import { aPractice, booked, type Practice } from '../../support/practice'
 
 let connection: Connection
 let practice: Practice
+/** The events that were notified since the last call of `withJobs`. */
+let heard: { users: readonly number[]; event: string; data: unknown }[] = []
+
 beforeAll(async () => {
   connection = await aPgliteDatabase()
   practice = await aPractice(connection)
+  const stop = await connection.listen('curante_live', (payload) => {
+    for (const { users, event, data } of readMessage(payload)?.deliveries ?? [])
+      heard.push({ users, event, data: JSON.parse(data) })
+  })
   return async () => {
+    await stop()
     await practice.close()
     await connection.close()
   }
 })
 
-/** What the jobs need of the world, with what they say kept. */
-function aWorld(now: string, db: Deps['db'] = connection.db) {
-  const heard: LiveEvent[] = []
+/** What the jobs need, with what they log kept. */
+function withJobs(now: string, db: Deps['db'] = connection.db) {
+  heard = []
   const logged: object[] = []
-  const live = { publish: (event: LiveEvent) => void heard.push(event) }
-  const deps = { db, clock: aClock(new Date(now)), live } as unknown as Deps
-  return { heard, logged, deps, log: { error: (details: object) => void logged.push(details) } }
+  const deps = { db, clock: aClock(new Date(now)) } as unknown as Deps
+  return { logged, deps, log: { error: (details: object) => void logged.push(details) } }
 }
 
 test('at the start what is over is finished and what is due is told, and the screens hear of it', async () => {
   const visit = await booked(practice, { date: '2026-11-24', from: '09:00', to: '09:15' })
-  const { heard, logged, deps, log } = aWorld('2026-11-24T09:00:00Z')
+  const { logged, deps, log } = withJobs('2026-11-24T09:00:00Z')
   const jobs = startJobs(deps, log)
   await vi.waitFor(() => expect(heard).toHaveLength(1))
   await jobs.stop()
@@ -49,7 +56,7 @@ test('a request that nobody answered lapses, and the bells of the doctor’s sid
   const patient = await practice.session(practice.patient)
   const asked = await ownBooked(patient, aHomeVisit(practice))
   const [request] = await connection.sql<{ id: number }>('select id from notifications where pending')
-  const { heard, deps, log } = aWorld('2026-11-28T09:00:00Z')
+  const { deps, log } = withJobs('2026-11-28T09:00:00Z')
   const jobs = startJobs(deps, log)
   const desk = [practice.ferri, practice.secretary]
   await vi.waitFor(() => expect(heard).toHaveLength(4), 10_000)
@@ -71,7 +78,7 @@ test('a run that fails is logged without what people typed, and the next one goe
       fails ? Promise.reject(new Error('insert of Nicolò failed')) : connection.db.transaction(work),
   } as Deps['db']
   const visit = await booked(practice, { date: '2026-11-25', from: '10:00', to: '10:15' })
-  const { heard, logged, deps, log } = aWorld('2026-11-24T12:00:00Z', flaky)
+  const { logged, deps, log } = withJobs('2026-11-24T12:00:00Z', flaky)
   const jobs = startJobs(deps, log)
   await vi.waitFor(() => expect(logged.length).toBeGreaterThanOrEqual(2))
   expect(JSON.stringify(logged)).not.toContain('Nicolò')
