@@ -143,7 +143,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures off this pattern
     async ({}, use) => {
       const from = process.env.CURANTE_DEMO_DATA
-      const server = await startBuiltServer(from ? { from } : {})
+      const server = await startBuiltServer({ deadline: 110, ...(from && { from }) })
       await use(server)
       await server.stop()
     },
