@@ -26,7 +26,7 @@ const doctorRoutes = [
   ['/', 460, 'src/custom-pages/home/index.tsx'],
   ['/patients', 460],
   ['/settings/profile', 460, 'src/custom-pages/settings-profile/index.tsx'],
-  ['/bookings', 600, 'src/custom-pages/bookings/index.tsx', 'src/custom-pages/bookings/visit-calendar.tsx'],
+  ['/bookings', 600, 'src/custom-pages/bookings/index.tsx', 'src/custom-pages/bookings/time-grid/full-calendar.tsx'],
   ['/bookings?view=list', 560, 'src/custom-pages/bookings/index.tsx', 'src/custom-pages/bookings/list/index.tsx'],
   ['/news', 500, 'src/custom-pages/news/index.tsx', 'src/screens/kinds/markdown.tsx'],
 ]
