@@ -3,7 +3,7 @@ import type { OfficeUser } from '../../../domain/contract/agenda'
 import type { Booking } from '../../../domain/contract/bookings'
 import { announce } from '../../api'
 import { useBookingWarnings, type WarningQuestion } from '../../api/booking-warnings'
-import { roleOf, useCurrentUser } from '../../api/current-user'
+import { useMayBookOutOfHours } from '../../api/office-users'
 import { useSaveBooking } from '../../api/save-booking'
 import { offerBookingUndo, useVisitActions } from '../../api/visit-actions'
 import { clearDraft, closeBookingPanel, openBookingPanel, type PanelDraft, readDraft, saveDraft } from '../../session'
@@ -68,14 +68,6 @@ function firstFocus(draft: Draft): FocusRequest {
   return draft.person === null ? 'start' : 'slots'
 }
 
-/**
- * Out of hours: not for assistants, unless the office allows it (specification §5). The server knows the caller's link as
- * well, and says so where it can.
- */
-function mayBookOutOfHours(role: ReturnType<typeof roleOf>, office: OfficeUser | undefined): boolean {
-  return office?.may_book_overtime ?? (role !== 'assistant' || (office?.allow_assistant_manual_bookings ?? false))
-}
-
 /** Whom to be warned of, once there is a registered person and a service. */
 function warningQuestion(draft: Draft, { visit, time }: Offer): WarningQuestion | null {
   const { person, original } = draft
@@ -120,9 +112,7 @@ export function usePanel(input: PanelInput) {
   const { save, isSaving } = useSaveBooking(draftKey)
   const { undo } = useVisitActions()
 
-  const role = roleOf(useCurrentUser().data)
-  const office = offices.find(({ id }) => id === state.draft.officeUserId)
-  const allowed = mayBookOutOfHours(role, office)
+  const allowed = useMayBookOutOfHours()(offices.find(({ id }) => id === state.draft.officeUserId))
   const keepsOutOfHours = allowed || (isEdit(state.draft) && state.draft.original?.overtime === true)
   const draft: Draft = keepsOutOfHours ? state.draft : { ...state.draft, outOfHours: null }
   const offer = useOfferedTimes(draft, offices, now.date)
