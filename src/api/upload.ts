@@ -35,7 +35,8 @@ export async function upload(
   const name = file.name.slice(-200)
   const body = { ContentType: mimeType, name, size: file.size }
   const { data } = await call(endpoints.signUpload, { body }, { signal })
-  await axios.put(new URL(data.url, new URL(apiBase(), window.location.href)).href, file, {
+  const base = apiBase()
+  await axios.put(URL.canParse(base) ? new URL(data.url, base).href : data.url, file, {
     headers: data.headers,
     signal,
     // as they are, whatever axios takes them for

@@ -80,9 +80,8 @@ async function ofTheWire(): Promise<Asked[]> {
   const own = thingsOf(practice, { ...place, session: nicolo, owner: patient, side: 'participant' })
   const requests = Object.entries(wireRequests).map(async ([name, make]) => {
     const endpoint = allEndpoints.find((each) => callOf(each) === callOfRequest(name)) as Endpoint
-    const isParticipants = /^(bookings|office_services|notifications|chats|news|service_communications)\b/.test(
-      endpoint.path,
-    )
+    const isParticipants =
+      /^(bookings|office_services|office_users|notifications|chats|news|service_communications)\b/.test(endpoint.path)
     return {
       name,
       endpoint,

@@ -98,6 +98,7 @@ export const wireRequests: Readonly<Record<string, Make>> = {
   'POST storage/signed_url': () => ({ body: { ContentType: 'application/pdf', name: personal.file, size: 10 } }),
   'PUT storage/files/:key': () => ({ params: { key: 'x'.repeat(32) } }),
   'GET files/:key': () => ({ params: { key: 'x'.repeat(32) } }),
+  'GET openapi.json': nothing,
 
   'PUT account/password': () => ({ body: { current_password: personal.password, password: personal.otherPassword } }),
   'GET account/sessions': nothing,
