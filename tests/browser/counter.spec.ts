@@ -130,6 +130,7 @@ test('Counter mode switched on in one tab: on in all tabs and after a reload, sw
 }) => {
   const page = await open({ as: doctor, viewport: phone })
   const other = await page.context().newPage()
+  await other.setViewportSize(phone)
   for (const tab of [page, other]) {
     await tab.goto('/')
     await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
