@@ -65,7 +65,9 @@ export function openPostgres(databaseUrl: string, logger?: Logger, limits = serv
     try {
       if (time.left <= 0) throw new DatabaseUnavailable('The database took too long over this request')
       const client = await pool.connect()
-      const timer = Number.isFinite(time.left) && setTimeout(() => void client.end(), time.left)
+      // connecting may have taken most of it
+      const left = time.left - (performance.now() - since)
+      const timer = Number.isFinite(left) && setTimeout(() => void client.end(), Math.max(1, left))
       try {
         return await work(client)
       } catch (err) {
