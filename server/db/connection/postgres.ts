@@ -27,7 +27,7 @@ const servingLimits: Limits = {
   statement_timeout: 1300,
   query_timeout: 1500,
   idle_in_transaction_session_timeout: 10_000,
-  max: 5,
+  max: 10,
 }
 const maintenanceLimits: Limits = {
   connectionTimeoutMillis: 10_000,
