@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { apiPrefix } from '../domain/contract'
-import type { PublicConfig } from '../domain/contract/config'
+import type { PublicConfig } from '../domain/contract/session'
 import { projectRoot } from './paths'
 
 const environment = z.object({

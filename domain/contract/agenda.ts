@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { serviceSlotCodes, slotCodes } from '../planning/slot-kinds'
-import { parent } from './bookings'
+import { bookingFilters, parent } from './bookings'
 import { endpoint } from './endpoint'
 import {
   byId,
@@ -156,5 +156,87 @@ export const agendaEndpoints = {
     params: byId,
     query: z.strictObject({ search, ...paging }),
     reply: maybePage(bookablePerson),
+  }),
+} as const
+
+/** "Perché non è libero?": the first cause, and what would lift it (product.md §4). */
+export const whyNotFree = z.strictObject({
+  free: z.boolean(),
+  /** A `BookingProblem` or `elsewhere` (working in another office at that time); null when free. */
+  code: z.string().nullable(),
+  cause: z.string().nullable(),
+  remedy: z.string().nullable(),
+  /** The stretch of the day the cause holds for. */
+  from: wallTime,
+  to: wallTime,
+  /** The visit that takes the time, when the requester may see it. */
+  booking_id: id.nullable(),
+})
+export type WhyNotFree = z.infer<typeof whyNotFree>
+
+export const homeVisitCity = z.strictObject({ id, name: z.string(), province_code: z.string() })
+export type HomeVisitCity = z.infer<typeof homeVisitCity>
+
+export const bookingWarning = z.strictObject({ code: z.enum(['limited', 'rate-limited']), text: z.string() })
+export type BookingWarning = z.infer<typeof bookingWarning>
+
+export const freeTimeEndpoints = {
+  whyNotFree: endpoint({
+    method: 'GET',
+    path: 'doctor/office_users/:id/why_not_free',
+    summary: 'Why a minute of an office is not bookable, for a service or for an ordinary visit.',
+    who: agenda,
+    params: byId,
+    query: z.strictObject({
+      date: civilDate,
+      from: wallTime,
+      office_service_id: queryId.optional(),
+      original_booking_id: queryId.optional(),
+    }),
+    reply: data(whyNotFree),
+  }),
+  homeVisitCities: endpoint({
+    method: 'GET',
+    path: 'doctor/office_services/:id/cities',
+    summary: 'The cities in which home visits of a service are made, by name; all cities where none are listed.',
+    who: agenda,
+    params: byId,
+    query: z.strictObject({ search, ...paging }),
+    reply: maybePage(homeVisitCity),
+  }),
+  bookingWarnings: endpoint({
+    method: 'GET',
+    path: 'doctor/office_services/:id/warnings',
+    summary: 'What the doctor’s side should know before booking somebody: limited, or inside the rate limit.',
+    who: agenda,
+    params: byId,
+    query: z.strictObject({
+      user_id: queryId,
+      date: civilDate.optional(),
+      from: wallTime.optional(),
+      original_booking_id: queryId.optional(),
+    }),
+    reply: data(z.array(bookingWarning)),
+  }),
+} as const
+
+/** The longest period of one export, in days. */
+export const maximumExport = 366
+
+export const exportFormats = ['csv', 'ics'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+export const exportType = {
+  csv: 'text/csv; charset=utf-8',
+  ics: 'text/calendar; charset=utf-8',
+} as const satisfies Record<ExportFormat, string>
+
+export const exportEndpoints = {
+  exportBookings: endpoint({
+    method: 'GET',
+    path: 'doctor/bookings/export',
+    summary: `Bookings of a period of at most ${maximumExport} days as a file: a table for Excel, or a calendar.`,
+    who: agenda,
+    query: z.strictObject({ format: z.enum(exportFormats), from: civilDate, to: civilDate, ...bookingFilters }),
+    mediaTypes: Object.values(exportType),
   }),
 } as const

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { categories } from '../access/roles'
 import { endpoint } from './endpoint'
+import { tableFormats, tableType } from './files'
 import { byId, civilDate, data, id, maybePage, paging, queryList, search } from './primitives'
-import { tableFormats, tableType } from './table-file'
 
 /** Months that the figures can go back, the present one included. */
 export const metricsMonths = ['6', '12', '24', '36'] as const

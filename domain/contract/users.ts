@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { loginClients } from '../access/impersonation'
 import { roleCodes } from '../access/roles'
-import { accountSession } from './account'
+import { loginFields } from '../resource/shared-fields'
 import { endpoint } from './endpoint'
-import { byId, data, id, instant, maybePage, paging, queryId, search } from './primitives'
+import { byId, data, filledText, flag, id, instant, maybePage, paging, queryId, search, version } from './primitives'
+import { accountSession } from './session'
 
 /** Anybody with an entry, whatever the role. */
 const user = z.strictObject({
@@ -65,5 +67,98 @@ export const userEndpoints = {
     summary: 'Forgets one device of somebody: nothing is pushed to it any more.',
     who: end,
     params: byId.extend({ device_id: queryId }),
+  }),
+} as const
+
+const loginAs = z.strictObject({
+  /** A session in the other's name, for the console that asks; null where the other enters by an app or elsewhere. */
+  token: z.string().nullable(),
+  /** When the token or the link's code is over. */
+  expires_at: instant.nullable(),
+  /** Where to go: `/` here, a link with a single-use code for an app, another environment's own login. */
+  url: z.string(),
+  /** The same link as an SVG picture to photograph, for an app. */
+  qr: z.string().nullable(),
+})
+export type LoginAsReply = z.infer<typeof loginAs>
+
+/** An admin as somebody else (product.md §7). */
+export const impersonationEndpoints = {
+  loginAs: endpoint({
+    method: 'GET',
+    path: 'admin/users/:id/token',
+    summary:
+      'A session in somebody else’s name, for an hour at most; it dies with the admin’s own and is told in the audit log.',
+    who: ['use', 'impersonation'],
+    params: byId,
+    query: z.strictObject({ client: z.enum(loginClients) }),
+    reply: data(loginAs),
+  }),
+  setupLogin: endpoint({
+    method: 'POST',
+    path: 'public/setup/login',
+    summary:
+      'Hands in the single-use code of a link for an app, and gives its session. Used, over or unknown: 422 on `code`.',
+    who: 'anyone',
+    body: z.strictObject({ code: filledText(200) }),
+    reply: data(z.strictObject({ token: z.string(), expires_at: instant })),
+  }),
+} as const
+
+const { email } = loginFields('')
+/** Some of a doctor's fields, with what they refer to. */
+const fields = z.record(z.string(), z.unknown())
+const change = ['update', 'master-data'] as const
+
+const merged = z.strictObject({
+  /** Of the doctor, whatever the profile adds: as it was, and as it is now. */
+  before: fields,
+  after: fields,
+})
+export type MergedGhost = z.infer<typeof merged>
+
+/** A profile that nobody has claimed becomes a doctor, or part of one (product.md §6, `doctors/ghosts`). */
+export const ghostEndpoints = {
+  claimGhost: endpoint({
+    method: 'POST',
+    path: 'admin/doctors/ghosts/:id/claim',
+    summary: 'Makes a doctor of an unclaimed profile: the same person, with a role and an address to sign in with.',
+    who: change,
+    params: byId,
+    body: z.strictObject({ email: email.schema, version }),
+    reply: data(z.strictObject({ id })),
+  }),
+  mergeGhost: endpoint({
+    method: 'POST',
+    path: 'admin/doctors/ghosts/:id/merge',
+    summary:
+      'Makes an unclaimed profile part of a doctor, who gets what was missing; with `dry_run` it only says what.',
+    who: change,
+    params: byId,
+    body: z.strictObject({ doctor_id: id, version, dry_run: flag.optional() }),
+    reply: data(merged),
+  }),
+} as const
+
+export const personalDataType = 'application/json; charset=utf-8'
+
+/** What a person may ask of us: a copy of what is kept, and that it is kept no longer (product.md §6, `patients`). */
+export const personalDataEndpoints = {
+  exportPersonalData: endpoint({
+    method: 'POST',
+    path: 'admin/patients/:id/export',
+    summary: 'Everything that is kept of one patient as a file, without private notes and tokens.',
+    who: ['read', 'master-data'],
+    params: byId,
+    mediaTypes: [personalDataType],
+  }),
+  erasePerson: endpoint({
+    method: 'POST',
+    path: 'admin/patients/:id/erase',
+    summary:
+      'Erases a patient for good: visits stay without a person, and what the audit log says of her is never read again.',
+    who: ['delete', 'master-data'],
+    params: byId,
+    body: z.strictObject({ version }),
   }),
 } as const

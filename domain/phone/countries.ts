@@ -1,5 +1,5 @@
 import { defaultCountry } from '../text/limits'
-import type { Country } from './country'
+import type { Country } from './dial-codes.generated'
 import { countries } from './dial-codes.generated'
 
 const byCode = new Map(countries.map((country) => [country.code, country]))

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { CivilDate } from '../calendar/civil-date'
 import type { FileType } from '../contract/files'
 
 /** What a list does with a field: shows it, finds by it, filters on it. All three show it as a column. */
@@ -93,3 +94,40 @@ export const emptyOf = ({ widget }: Field): null | [] => (isListKind(widget.kind
 /** Nothing was given, or nothing that counts. */
 export const isEmptyValue = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Publication-period status (specification §4): value, label, and the token that colours it. */
+export const publicationStatus = {
+  current: { label: 'In corso', tone: 'success' },
+  published: { label: 'Programmata', tone: 'info' },
+  enabled: { label: 'Attiva', tone: 'success' },
+  expired: { label: 'Conclusa', tone: 'neutral' },
+  draft: { label: 'Bozza', tone: 'warning' },
+} as const
+export type PublicationStatus = keyof typeof publicationStatus
+
+export const publicationStatuses = Object.keys(publicationStatus) as PublicationStatus[]
+
+/**
+ * What a period says of a day: without one it is a draft, before it begins it is scheduled, then it runs, until it is over
+ * or for good. Both ends belong to it.
+ */
+export function publicationStatusOf(period: Period | null, today: CivilDate): PublicationStatus {
+  if (period === null) return 'draft'
+  const { from, to } = period
+  if (from !== null && from > today) return 'published'
+  if (to === null) return 'enabled'
+  return to < today ? 'expired' : 'current'
+}
+
+/** Whether two values of the wire say the same; the order of a group's names says nothing. */
+export function sameValue(a: unknown, b: unknown): boolean {
+  if (Object.is(a ?? null, b ?? null)) return true
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((item, index) => sameValue(item, b[index]))
+  if (!isGroup(a) || !isGroup(b)) return false
+  const names = new Set([...Object.keys(a), ...Object.keys(b)])
+  return [...names].every((name) => sameValue(a[name], b[name]))
+}
+
+const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

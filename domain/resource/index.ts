@@ -1,4 +1,4 @@
-export { isAic } from './aic'
+export { isAic, isFiscalCode, isVatNumber } from './codes'
 export { type ResourceEndpoints, resourceEndpoints, servedEndpoints } from './endpoints'
 export { exported, periodText } from './export-value'
 export {
@@ -12,14 +12,15 @@ export {
   type ListKind,
   type ListRole,
   type Period,
+  type PublicationStatus,
+  publicationStatus,
+  publicationStatuses,
+  publicationStatusOf,
+  sameValue,
   type Widget,
   type WidgetOf,
 } from './field'
-export { isFiscalCode } from './fiscal-code'
 export { field, kindText } from './kinds'
 export * from './many'
-export { type PublicationStatus, publicationStatus, publicationStatuses, publicationStatusOf } from './publication'
 export * from './query'
 export * from './resource'
-export { sameValue } from './same'
-export { isVatNumber } from './vat-number'

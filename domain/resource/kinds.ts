@@ -11,11 +11,8 @@ import {
   text,
 } from '../contract/primitives'
 import { validationText } from '../text/validation'
-import { completeAic, isAic } from './aic'
+import { compactFiscalCode, compactVatNumber, completeAic, isAic, isFiscalCode, isVatNumber, slugOf } from './codes'
 import { type ChoiceOptions, emptyOf, type Field, type Fields, type ListRole, type Tones, type Widget } from './field'
-import { compactFiscalCode, isFiscalCode } from './fiscal-code'
-import { slugOf } from './slug'
-import { compactVatNumber, isVatNumber } from './vat-number'
 
 /** Sentences of the kinds that have one of their own. */
 export const kindText = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { type TableFormat, tableFormats } from '../contract/files'
 import { flag, id, instant, queryId, querySort } from '../contract/primitives'
 import { refusalText } from '../contract/refusal'
-import { type TableFormat, tableFormats } from '../contract/table-file'
 import { exactTotalLimit } from '../text/limits'
 import { validationText } from '../text/validation'
 import { listQuery, sortableFields } from './query'
@@ -129,7 +129,7 @@ export const historyReply = z.strictObject({
   meta: z.strictObject({ next_cursor: z.string().nullable() }),
 })
 
-export { type TableFormat, tableFormats, tableType } from '../contract/table-file'
+export { type TableFormat, tableFormats, tableType } from '../contract/files'
 /** Rows of one workbook, which is put together in memory; a CSV has no end. */
 export const workbookLimit = 10_000
 

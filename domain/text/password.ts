@@ -1,4 +1,4 @@
-import { fold } from './fold'
+import { fold } from './search'
 
 /** Characters of a password. */
 export const passwordLength = { least: 10, most: 200 } as const

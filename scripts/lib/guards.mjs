@@ -183,7 +183,7 @@ export const guards = [
   },
   {
     name: 'no exported cell is a formula',
-    fault: ['domain/contract/table-file.ts', '[=+\\-@\\t\\r\\n]', 'never$'],
+    fault: ['domain/contract/files.ts', '[=+\\-@\\t\\r\\n]', 'never$'],
     tests: ['tests/contract/booking/export.test.ts'],
   },
   {

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import writeXlsxFile from 'write-excel-file/node'
-import { byteOrderMark, csvDialect } from '../../domain/contract/table-file'
+import { byteOrderMark, csvDialect } from '../../domain/contract/files'
 
 /** A cell of a table file: texts and numbers as they are, booleans as sì and no. */
 export type Cell = string | number | boolean | null

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { LiveEventData } from '../../domain/contract/live'
+import type { LiveEventData } from '../../domain/contract/messages'
 import type { Connection } from '../db/connection/connection'
 import type { Tx } from '../db/types'
 import type { Hub } from './hub'

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '../../domain/contract'
-import type { AccountSession, SecondFactor } from '../../domain/contract/account'
 import type { BodyOf, Endpoint, ReplyOf } from '../../domain/contract/endpoint'
+import type { AccountSession, SecondFactor } from '../../domain/contract/session'
 import { announce } from '../providers/notification'
 import { useSession } from '../session'
 import { type CallInput, call } from './call'

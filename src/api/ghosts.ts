@@ -1,5 +1,5 @@
 import { endpoints } from '../../domain/contract'
-import type { MergedGhost } from '../../domain/contract/ghosts'
+import type { MergedGhost } from '../../domain/contract/users'
 import type { RecordOnWire } from '../../domain/resource'
 import { attempted, type Outcome } from './attempted'
 import { call } from './call'

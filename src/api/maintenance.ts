@@ -1,5 +1,5 @@
-import type { configEndpoints } from '../../domain/contract/config'
 import type { ReplyOf } from '../../domain/contract/endpoint'
+import type { configEndpoints } from '../../domain/contract/session'
 import { apiBase } from '../session'
 
 type Reply = ReplyOf<(typeof configEndpoints)['serviceCommunication']>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '../../domain/contract'
-import type { Notification } from '../../domain/contract/notifications'
+import type { Notification } from '../../domain/contract/messages'
 import { useActingDoctor } from '../session'
 import { call } from './call'
 import { callKey, useCall } from './use-call'

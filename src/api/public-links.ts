@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PublicConfig } from '../../domain/contract/config'
+import type { PublicConfig } from '../../domain/contract/session'
 import { apiBase } from '../session'
 
 type Links = PublicConfig['links']

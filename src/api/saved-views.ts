@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '../../domain/contract'
-import type { SavedView, ViewState } from '../../domain/contract/views'
+import type { SavedView, ViewState } from '../../domain/contract/administration'
 import { call } from './call'
 import { useCall } from './use-call'
 

@@ -1,5 +1,5 @@
 import { defineResource, field } from '../../domain/resource'
-import { doctorFields } from '../../domain/resource/person-fields'
+import { doctorFields } from '../../domain/resource/shared-fields'
 
 /** Profiles nobody has claimed: found on the public pages, signed in with by nobody. */
 export default defineResource({

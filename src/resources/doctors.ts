@@ -1,5 +1,5 @@
 import { defineResource, field } from '../../domain/resource'
-import { doctorFields, loginFields } from '../../domain/resource/person-fields'
+import { doctorFields, loginFields } from '../../domain/resource/shared-fields'
 
 export default defineResource({
   name: 'doctors',

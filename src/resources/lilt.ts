@@ -1,5 +1,5 @@
 import { defineResource, field } from '../../domain/resource'
-import { contentStatuses } from '../../domain/resource/choices'
+import { contentStatuses } from '../../domain/resource/shared-fields'
 
 export default defineResource({
   name: 'lilt',

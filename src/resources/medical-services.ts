@@ -1,5 +1,5 @@
 import { defineResource, field } from '../../domain/resource'
-import { doctorCategories } from '../../domain/resource/choices'
+import { doctorCategories } from '../../domain/resource/shared-fields'
 
 export default defineResource({
   name: 'medical-services',

@@ -1,5 +1,5 @@
 import { defineResource, field } from '../../domain/resource'
-import { loginFields, personFields } from '../../domain/resource/person-fields'
+import { loginFields, personFields } from '../../domain/resource/shared-fields'
 
 export default defineResource({
   name: 'medical_representatives',

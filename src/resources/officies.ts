@@ -1,5 +1,5 @@
 import { defineResource, field } from '../../domain/resource'
-import { officeKinds } from '../../domain/resource/choices'
+import { officeKinds } from '../../domain/resource/shared-fields'
 
 export default defineResource({
   name: 'officies',

@@ -1,5 +1,5 @@
 import { defineResource, field } from '../../domain/resource'
-import { personFields } from '../../domain/resource/person-fields'
+import { personFields } from '../../domain/resource/shared-fields'
 
 /** Whoever opens a card stands in the trail (product.md §6, "Audit"). */
 export default defineResource({

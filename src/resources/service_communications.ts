@@ -1,5 +1,5 @@
 import { defineResource, field } from '../../domain/resource'
-import { userTypes } from '../../domain/resource/choices'
+import { userTypes } from '../../domain/resource/shared-fields'
 
 /** While one with the maintenance switch runs, only super admins get in (contract.md, "Refusals"). */
 export default defineResource({

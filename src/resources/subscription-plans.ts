@@ -1,5 +1,5 @@
 import { defineResource, field } from '../../domain/resource'
-import { doctorCategories, planFeatures } from '../../domain/resource/choices'
+import { doctorCategories, planFeatures } from '../../domain/resource/shared-fields'
 
 export default defineResource({
   name: 'subscription-plans',

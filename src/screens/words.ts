@@ -1,5 +1,5 @@
 import { fieldsIn, type Resource } from '../../domain/resource'
-import { countText } from '../../domain/text/money'
+import { countText } from '../../domain/text/format'
 
 const acronym = /^\p{Lu}{2}/u
 

@@ -1,7 +1,7 @@
 import { RightOutlined } from '@ant-design/icons'
 import { categoryName } from '../../domain/access/roles'
 import type { AssistedDoctor } from '../../domain/contract/session'
-import { fullDoctorName } from '../../domain/text/doctor-name'
+import { fullDoctorName } from '../../domain/text/format'
 import css from './choose-doctor.module.css'
 import controls from './controls.module.css'
 import text from './text.module.css'

@@ -1,4 +1,4 @@
-import type { AccountSession } from '../../domain/contract/account'
+import type { AccountSession } from '../../domain/contract/session'
 
 type WithDevice = Pick<AccountSession, 'device'>
 

@@ -1,7 +1,7 @@
 import { Input, Select } from 'antd'
 import type { KeyboardEvent } from 'react'
 import { countryList } from '../../domain/phone/countries'
-import { fold } from '../../domain/text/fold'
+import { fold } from '../../domain/text/search'
 import { Field } from './field'
 import { listOfChoices } from './list-of-choices'
 import styles from './phone-input.module.css'

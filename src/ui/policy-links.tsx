@@ -1,4 +1,4 @@
-import type { PublicConfig } from '../../domain/contract/config'
+import type { PublicConfig } from '../../domain/contract/session'
 import css from './policy-links.module.css'
 import text from './text.module.css'
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
+import { truncated } from '../../domain/text/format'
 import { popoverMaxWidth, truncatedTextLength } from '../../domain/text/limits'
-import { truncated } from '../../domain/text/truncate'
 import css from './truncated-text.module.css'
 
 interface TruncatedTextProps {

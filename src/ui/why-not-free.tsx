@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CivilDate } from '../../domain/calendar/civil-date'
-import type { WhyNotFree as Answer } from '../../domain/contract/free-time'
+import type { WhyNotFree as Answer } from '../../domain/contract/agenda'
 import { clockTime, longDate } from '../../domain/text/dates'
 import { LoadError } from './load-error'
 import { SkeletonRows } from './skeleton-rows'

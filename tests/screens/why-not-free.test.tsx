@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { WhyNotFree as Answer } from '../../domain/contract/free-time'
+import type { WhyNotFree as Answer } from '../../domain/contract/agenda'
 import { WhyNotFree } from '../../src/ui/why-not-free'
 
 afterEach(cleanup)

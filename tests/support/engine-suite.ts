@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
+import { csvDialect } from '../../domain/contract/files'
 import { refusalText } from '../../domain/contract/refusal'
-import { csvDialect } from '../../domain/contract/table-file'
 import { fieldEntries, type RecordHistoryEntry, relations, resourceEndpoints, tableType } from '../../domain/resource'
 import type { Served } from '../../server/resources/engine/serve'
 import { anInput, aRecord, type Made, type Values } from './resource-examples'

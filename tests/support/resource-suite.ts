@@ -1,8 +1,8 @@
 import { and, desc, eq, getTableName } from 'drizzle-orm'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { byteOrderMark, csvDialect } from '../../domain/contract/files'
 import { refusalText } from '../../domain/contract/refusal'
-import { byteOrderMark, csvDialect } from '../../domain/contract/table-file'
 import {
   type BulkReply,
   cleaned,

@@ -1,4 +1,4 @@
-import { fold } from '../../../domain/text/fold'
+import { fold } from '../../../domain/text/search'
 import { chatMembers, chatMessages, chats } from '../tables'
 import { type Demo, minuteMs } from './context'
 import { insertAll } from './insert'

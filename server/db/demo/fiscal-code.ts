@@ -1,5 +1,5 @@
 import type { CivilDate } from '../../../domain/calendar/civil-date'
-import { fold } from '../../../domain/text/fold'
+import { fold } from '../../../domain/text/search'
 
 /** The codice fiscale of an invented person, with a valid check letter (D.M. 23/12/1976). */
 export function fiscalCode(person: {

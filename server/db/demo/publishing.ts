@@ -1,5 +1,5 @@
 import { addDays } from '../../../domain/calendar/civil-date'
-import { slugOf } from '../../../domain/resource/slug'
+import { slugOf } from '../../../domain/resource/codes'
 import faqsResource from '../../../src/resources/faqs'
 import liltResource from '../../../src/resources/lilt'
 import newsResource from '../../../src/resources/news'

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { slugOf } from '../../../domain/resource/slug'
+import { slugOf } from '../../../domain/resource/codes'
 import cupResource from '../../../src/resources/cup'
 import healthcareResource from '../../../src/resources/healthcare-companies'
 import specializationsResource from '../../../src/resources/specializations'

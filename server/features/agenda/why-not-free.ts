@@ -13,8 +13,8 @@ import { type CivilDate, toCivilDate, toDayNumber } from '../../../domain/calend
 import { longTime, parseTime } from '../../../domain/calendar/minutes'
 import { agendaClock } from '../../../domain/calendar/rome'
 import type { endpoints } from '../../../domain/contract'
+import type { WhyNotFree } from '../../../domain/contract/agenda'
 import type { QueryOf } from '../../../domain/contract/endpoint'
-import type { WhyNotFree } from '../../../domain/contract/free-time'
 import type { Tx } from '../../db/types'
 import { type Actor, mayBookOvertime, servesOffice } from '../../scheduling/actor'
 import {

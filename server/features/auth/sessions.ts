@@ -1,5 +1,5 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
-import type { AccountSession } from '../../../domain/contract/account'
+import type { AccountSession } from '../../../domain/contract/session'
 import { record } from '../../audit/audit'
 import { deniedPath } from '../../audit/denied'
 import { signature } from '../../audit/signature'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type ChatCategory, chatCategories, type UnreadCounters } from '../../../domain/contract/chats'
+import { type ChatCategory, chatCategories, type UnreadCounters } from '../../../domain/contract/messages'
 import type { Tx } from '../../db/types'
 import type { Caller } from '../../http/context'
 

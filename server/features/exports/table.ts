@@ -1,8 +1,8 @@
 import { participantName } from '../../../domain/booking/participant'
 import { bookingStatus } from '../../../domain/booking/status'
-import { phoneText } from '../../../domain/phone/phone-text'
 import { slotKind } from '../../../domain/planning/slot-kinds'
 import { clockTime, numericDate, numericMoment } from '../../../domain/text/dates'
+import { phoneText } from '../../../domain/text/format'
 import { type Cell, csvOf } from '../../http/table-file'
 import type { ExportedBooking } from './exported-booking'
 

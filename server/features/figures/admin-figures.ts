@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { addDays, type CivilDate, startOfMonth } from '../../../domain/calendar/civil-date'
 import { agendaClock } from '../../../domain/calendar/rome'
-import { type AdminFigures, chartDays, expiringDays } from '../../../domain/contract/figures'
+import { type AdminFigures, chartDays, expiringDays } from '../../../domain/contract/administration'
 import type { Tx } from '../../db/types'
 import { everyDoctor, expiring, running } from '../../resources/exceptions/subscriptions'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { endpoints } from '../../../domain/contract'
 import type { Endpoint, QueryOf } from '../../../domain/contract/endpoint'
-import type { Notification } from '../../../domain/contract/notifications'
+import type { Notification } from '../../../domain/contract/messages'
 import { notifications } from '../../db/tables'
 import type { Tx } from '../../db/types'
 import type { Caller } from '../../http/context'

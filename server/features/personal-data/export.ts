@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { agendaClock } from '../../../domain/calendar/rome'
-import { personalDataType } from '../../../domain/contract/personal-data'
+import { personalDataType } from '../../../domain/contract/users'
 import type { Context } from '../../http/context'
 import { type Download, download } from '../../http/replies'
 import { findServed } from '../../resources'

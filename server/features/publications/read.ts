@@ -1,7 +1,7 @@
 import { and, desc, isNull, type SQL, sql } from 'drizzle-orm'
 import { isAdmin } from '../../../domain/access/roles'
 import { romeWallClock } from '../../../domain/calendar/rome'
-import type { NewsItem, ServiceNotice, Severity } from '../../../domain/contract/publications'
+import type { NewsItem, ServiceNotice, Severity } from '../../../domain/contract/messages'
 import { news, serviceCommunications } from '../../db/tables'
 import type { Context } from '../../http/context'
 import { isMeantFor } from '../../notices/audience'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { addDays, type CivilDate, endOfMonth, shiftMonth, startOfMonth } from '../../../domain/calendar/civil-date'
 import { agendaClock } from '../../../domain/calendar/rome'
-import { expiringDays } from '../../../domain/contract/figures'
+import { expiringDays } from '../../../domain/contract/administration'
 import type {
   ExpiringSubscription,
   MetricsMonths,

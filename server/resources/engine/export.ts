@@ -13,8 +13,8 @@ import {
   workbookLimit,
 } from '../../../domain/resource'
 import { numericMoment } from '../../../domain/text/dates'
-import { fold } from '../../../domain/text/fold'
-import { countText } from '../../../domain/text/money'
+import { countText } from '../../../domain/text/format'
+import { fold } from '../../../domain/text/search'
 import { record } from '../../audit/audit'
 import { signature } from '../../audit/signature'
 import { rowsAfter } from '../../db/keyset'

@@ -1,7 +1,7 @@
 import { and, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { invalid, Refusal, refusalText } from '../../../domain/contract/refusal'
 import { type BulkBody, bulkLimit } from '../../../domain/resource'
-import { countText } from '../../../domain/text/money'
+import { countText } from '../../../domain/text/format'
 import { conditions } from './filters'
 import { rowsOf } from './rows'
 import { arrayOf, column, isVisible, type Reader, type Row, type Served } from './serve'

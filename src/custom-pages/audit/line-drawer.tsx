@@ -1,7 +1,7 @@
 import { Button, Skeleton } from 'antd'
 import { Link } from 'react-router'
 import { endpoints } from '../../../domain/contract'
-import type { OpenedAuditLine } from '../../../domain/contract/audit'
+import type { OpenedAuditLine } from '../../../domain/contract/administration'
 import { numericMoment } from '../../../domain/text/dates'
 import { useCall } from '../../api'
 import { ChangedFields } from '../../screens/record/changed-rows'

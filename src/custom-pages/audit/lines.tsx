@@ -1,4 +1,4 @@
-import type { AuditLine } from '../../../domain/contract/audit'
+import type { AuditLine } from '../../../domain/contract/administration'
 import { numericMoment } from '../../../domain/text/dates'
 import { whoText } from '../../ui/audit-words'
 import table from '../../ui/table.module.css'

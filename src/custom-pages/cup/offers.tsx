@@ -1,4 +1,4 @@
-import type { SolidarityOffer } from '../../../domain/contract/solidarity'
+import type { SolidarityOffer } from '../../../domain/contract/admin-bookings'
 import { clockTime, longDate, numericDate, weekdayShort } from '../../../domain/text/dates'
 import controls from '../../ui/controls.module.css'
 import page from '../../ui/page.module.css'

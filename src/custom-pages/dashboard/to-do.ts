@@ -1,4 +1,4 @@
-import { type AdminFigures, expiringDays } from '../../../domain/contract/figures'
+import { type AdminFigures, expiringDays } from '../../../domain/contract/administration'
 
 interface Task {
   readonly of: keyof AdminFigures['to_do']

@@ -3,7 +3,7 @@ import { type Minutes, parseTime } from '../../../domain/calendar/minutes'
 import type { WallClock } from '../../../domain/calendar/rome'
 import type { Span } from '../../../domain/calendar/spans'
 import type { Booking } from '../../../domain/contract/bookings'
-import { type ChatCategory, chatCategories, type UnreadCounters } from '../../../domain/contract/chats'
+import { type ChatCategory, chatCategories, type UnreadCounters } from '../../../domain/contract/messages'
 import { counted, longDate } from '../../../domain/text/dates'
 
 const hour = 60

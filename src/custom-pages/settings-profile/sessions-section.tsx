@@ -1,7 +1,7 @@
 import { LaptopOutlined, MobileOutlined } from '@ant-design/icons'
 import { App } from 'antd'
 import { useState } from 'react'
-import type { AccountSession } from '../../../domain/contract/account'
+import type { AccountSession } from '../../../domain/contract/session'
 import { counted } from '../../../domain/text/dates'
 import { announce } from '../../api'
 import { useAccount, useAccountSessions } from '../../api/account'

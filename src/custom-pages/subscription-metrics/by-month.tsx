@@ -1,7 +1,7 @@
 import { Suspense, useMemo } from 'react'
 import type { MetricsMonths, MonthOfMetrics } from '../../../domain/contract/subscriptions'
 import { monthAndYear, monthNames } from '../../../domain/text/dates'
-import { countText, euroText } from '../../../domain/text/money'
+import { countText, euroText } from '../../../domain/text/format'
 import { lazyPart } from '../../session/load-chunk'
 import type { ChartSeries } from '../../ui/chart'
 import { FiguresTable } from '../../ui/figures-table'

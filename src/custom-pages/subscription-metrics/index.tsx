@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { endpoints } from '../../../domain/contract'
-import { expiringDays } from '../../../domain/contract/figures'
+import { expiringDays } from '../../../domain/contract/administration'
 import {
   type ExpiringSubscription,
   type MetricsMonths,
@@ -11,7 +11,7 @@ import {
   type SubscriptionMetrics,
 } from '../../../domain/contract/subscriptions'
 import { numericDate } from '../../../domain/text/dates'
-import { countText, euroText } from '../../../domain/text/money'
+import { countText, euroText } from '../../../domain/text/format'
 import { useCall } from '../../api'
 import { FigureTile, FigureTiles } from '../../ui/figure-tile'
 import { FiguresTable, Share } from '../../ui/figures-table'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { actsForDoctors } from '../../../domain/access/roles'
 import type { CurrentUser } from '../../../domain/contract/session'
-import { fullDoctorName } from '../../../domain/text/doctor-name'
+import { fullDoctorName } from '../../../domain/text/format'
 import { roleOf, selectableDoctors } from '../../api/current-user'
 import { setActingDoctor, useActingDoctor } from '../../session'
 import { NativeSelect } from '../../ui/native-select'

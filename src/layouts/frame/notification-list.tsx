@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Notification } from '../../../domain/contract/notifications'
+import type { Notification } from '../../../domain/contract/messages'
 import { useMarkRead, useNotifications, useWaitingCount, type Waiting } from '../../api/notifications'
 import { useNotificationsToRead } from '../../api/unread'
 import { goTo, safeReturnPath } from '../../session'

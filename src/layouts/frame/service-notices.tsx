@@ -1,6 +1,6 @@
 import { CloseOutlined, ExclamationCircleOutlined, InfoCircleOutlined, WarningOutlined } from '@ant-design/icons'
 import { type ReactNode, useState } from 'react'
-import type { ServiceNotice, Severity } from '../../../domain/contract/publications'
+import type { ServiceNotice, Severity } from '../../../domain/contract/messages'
 import { useServiceNotices } from '../../api/publications'
 import controls from '../../ui/controls.module.css'
 import styles from './service-notices.module.css'

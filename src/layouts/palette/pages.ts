@@ -1,4 +1,4 @@
-import { fold } from '../../../domain/text/fold'
+import { fold } from '../../../domain/text/search'
 import { profilePath } from '../guards'
 import { linksOf, type MenuEntry } from '../menus'
 

@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { useState } from 'react'
-import { centsText, countText, euroText, parseCents } from '../../../domain/text/money'
+import { centsText, countText, euroText, parseCents } from '../../../domain/text/format'
 import type { FieldControl } from '../../ui/field'
 import { rangeFilters } from './filter-inputs'
 import type { KindView } from './kind-view'

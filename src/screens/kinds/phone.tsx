@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { phoneText } from '../../../domain/phone/phone-text'
+import { phoneText } from '../../../domain/text/format'
 import { containsFilter } from './filter-inputs'
 import type { CellProps, InputProps, KindView } from './kind-view'
 import { textInput } from './text'

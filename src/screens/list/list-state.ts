@@ -1,5 +1,5 @@
 import type { CrudFilter, CrudSort } from '@refinedev/core'
-import type { ViewState } from '../../../domain/contract/views'
+import type { ViewState } from '../../../domain/contract/administration'
 import { type FilterParameter, filterParameters, type Resource, sortableFields } from '../../../domain/resource'
 import { exactTotalLimit } from '../../../domain/text/limits'
 

@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom'
 import type { RecordOnWire, Resource } from '../../../domain/resource'
 import { numericMoment } from '../../../domain/text/dates'
-import { countText } from '../../../domain/text/money'
+import { countText } from '../../../domain/text/format'
 import { usePrinting } from '../../ui/use-printing'
 import { FilterWords, listFilters } from '../kinds'
 import { type Column, ColumnCell } from './columns'

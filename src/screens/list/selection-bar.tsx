@@ -1,7 +1,7 @@
 import { CloseOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { bulkLimit, type Resource } from '../../../domain/resource'
-import { countText } from '../../../domain/text/money'
+import { countText } from '../../../domain/text/format'
 import { words } from '../words'
 import css from './list.module.css'
 import type { RowSelection } from './selection'

@@ -1,7 +1,7 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
 import { describe, expect, test } from 'vitest'
 import { countryList, countryOfDialCode, dialCodeOf, splitPhone } from '../../../domain/phone/countries'
-import { phoneText } from '../../../domain/phone/phone-text'
+import { phoneText } from '../../../domain/text/format'
 
 describe('countries', () => {
   test('start with Italy, once', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doctorAudiences, doctorCategories, userTypes } from '../../../domain/resource/choices'
+import { doctorAudiences, doctorCategories, userTypes } from '../../../domain/resource/shared-fields'
 import faqs from '../../../src/resources/faqs'
 import news from '../../../src/resources/news'
 import offers from '../../../src/resources/patient_offers'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fold } from '../../../domain/text/fold'
+import { fold } from '../../../domain/text/search'
 
 test.each([
   ["NICOLO'", 'nicolo'],

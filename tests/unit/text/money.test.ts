@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { centsText, countText, euroText, parseCents } from '../../../domain/text/money'
+import { centsText, countText, euroText, parseCents } from '../../../domain/text/format'
 
 describe('money', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { truncated } from '../../../domain/text/truncate'
+import { truncated } from '../../../domain/text/format'
 
 const forty = 'abcdefghij'.repeat(4)
 

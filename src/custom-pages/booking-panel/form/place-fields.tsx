@@ -1,6 +1,6 @@
 import { Input, Select } from 'antd'
 import { useState } from 'react'
-import type { HomeVisitCity } from '../../../../domain/contract/free-time'
+import type { HomeVisitCity } from '../../../../domain/contract/agenda'
 import { useHomeVisitCities } from '../../../api/service-search'
 import { Field } from '../../../ui/field'
 import { PhoneInput } from '../../../ui/phone-input'

@@ -1,5 +1,5 @@
 import { WarningOutlined } from '@ant-design/icons'
-import type { BookingWarning } from '../../../../domain/contract/free-time'
+import type { BookingWarning } from '../../../../domain/contract/agenda'
 import { useNames } from '../../../ui/names'
 import type { ChosenPerson, Person } from '../form/draft'
 import css from '../panel.module.css'

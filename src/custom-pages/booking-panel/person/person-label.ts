@@ -1,6 +1,6 @@
 import type { Parent } from '../../../../domain/contract/bookings'
-import { phoneText } from '../../../../domain/phone/phone-text'
 import { numericDate } from '../../../../domain/text/dates'
+import { phoneText } from '../../../../domain/text/format'
 import type { Names } from '../../../ui/names'
 import type { ChosenPerson, Person } from '../form/draft'
 

@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { type BookingStatus, bookingStatuses, liveStatuses } from '../../../../domain/booking/status'
 import { addDays, type CivilDate, endOfMonth, isCivilDate, startOfMonth } from '../../../../domain/calendar/civil-date'
 import type { OfficeUser } from '../../../../domain/contract/agenda'
-import { maximumExport } from '../../../../domain/contract/exports'
+import { maximumExport } from '../../../../domain/contract/agenda'
 import { dateRange, monthAndYear } from '../../../../domain/text/dates'
 import { type BookingSort, bookingSorts } from '../../../api/booking-pages'
 

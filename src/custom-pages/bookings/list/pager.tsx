@@ -1,7 +1,7 @@
 import { LeftOutlined, RightOutlined, VerticalRightOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { countText } from '../../../../domain/text/format'
 import { exactTotalLimit } from '../../../../domain/text/limits'
-import { countText } from '../../../../domain/text/money'
 import css from './list.module.css'
 
 /** `18.643`, or `oltre 10.000` where it was not counted to the end. */

@@ -1,7 +1,7 @@
 import { DeleteOutlined, LinkOutlined, SaveOutlined, TeamOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import { type FormEvent, useState } from 'react'
-import type { SavedView, ViewState } from '../../../../domain/contract/views'
+import type { SavedView, ViewState } from '../../../../domain/contract/administration'
 import { announce, HttpFailure } from '../../../api'
 import { useSavedViews, useViewActions } from '../../../api/saved-views'
 import { offerUndo, undoMs } from '../../../session'

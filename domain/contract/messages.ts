@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint'
+import { byId, civilDate, data, id, instant, maybePage, paging, queryFlag } from './primitives'
+
+export const notificationTypes = ['notification', 'communication'] as const
+
+export const notification = z.strictObject({
+  id,
+  type: z.enum(notificationTypes),
+  code: z.string(),
+  title: z.string(),
+  text: z.string(),
+  url: z.string().nullable(),
+  booking_id: id.nullable(),
+  /** Waiting for a confirmation by the doctor's side: the bell's chip "In attesa di conferma". */
+  pending: z.boolean(),
+  read_at: instant.nullable(),
+  created_at: instant,
+})
+export type Notification = z.infer<typeof notification>
+
+const count = data(z.strictObject({ read: z.int() }))
+
+export const notificationEndpoints = {
+  notifications: endpoint({
+    method: 'GET',
+    path: 'doctor/notifications',
+    summary: 'The inbox of the doctor, newest first; of the assistant where no doctor is chosen.',
+    who: ['read', 'notifications'],
+    query: z.strictObject({
+      to_read: queryFlag.optional(),
+      type: z.enum(notificationTypes).optional(),
+      pending: queryFlag.optional(),
+      ...paging,
+    }),
+    reply: maybePage(notification),
+  }),
+  readNotification: endpoint({
+    method: 'PUT',
+    path: 'doctor/notifications/:id/read',
+    summary: 'Marks one as read.',
+    who: ['update', 'notifications'],
+    params: byId,
+    reply: count,
+  }),
+  readNotifications: endpoint({
+    method: 'PUT',
+    path: 'doctor/notifications/read',
+    summary: 'Marks all, or all of a type, as read.',
+    who: ['update', 'notifications'],
+    body: z.strictObject({ type: z.enum(notificationTypes).optional() }),
+    reply: count,
+  }),
+} as const
+
+export const chatCategories = ['doctor', 'assistant', 'patient', 'medical_representative', 'group'] as const
+export type ChatCategory = (typeof chatCategories)[number]
+
+/** Unread messages in all and by category; specialists, nurses and pharmacies count as doctor. */
+export const unreadCounters = z.strictObject({
+  to_read: z.int(),
+  doctor: z.int(),
+  assistant: z.int(),
+  patient: z.int(),
+  medical_representative: z.int(),
+  group: z.int(),
+})
+export type UnreadCounters = z.infer<typeof unreadCounters>
+
+export const chatEndpoints = {
+  chatsToRead: endpoint({
+    method: 'GET',
+    path: 'doctor/chats/to_read',
+    summary: 'Unread chat messages, counted by category.',
+    who: ['read', 'chats'],
+    reply: data(unreadCounters),
+  }),
+} as const
+
+/** What each event of a person's own channel carries (contract.md, "Realtime"): ids only, never content. */
+export interface LiveEventData {
+  'booking-updated': { doctor_id: number; booking_id: number; date: string }
+  notification: { id: number; type: Notification['type'] }
+  'chat-message': { chat_id: number; category: ChatCategory }
+}
+
+/** A news item as its readers see it. */
+export const newsItem = z.strictObject({
+  id,
+  slug: z.string(),
+  title: z.string(),
+  /** Markdown. */
+  body: z.string(),
+  /** A link of ten minutes. */
+  cover: z.string().nullable(),
+  pinned: z.boolean(),
+  /** Its first day; null where it has always been there. */
+  published_on: civilDate.nullable(),
+  unread: z.boolean(),
+})
+export type NewsItem = z.infer<typeof newsItem>
+
+export const severities = ['info', 'warning', 'critical'] as const
+export type Severity = (typeof severities)[number]
+
+/** A service communication of today. */
+export const serviceNotice = z.strictObject({
+  id,
+  title: z.string(),
+  body: z.string(),
+  severity: z.enum(severities),
+})
+export type ServiceNotice = z.infer<typeof serviceNotice>
+
+const news = {
+  method: 'GET',
+  summary: 'The news published today for the reader: pinned first, then newest first; at most 50.',
+  reply: data(z.array(newsItem)),
+} as const
+const serviceNotices = {
+  method: 'GET',
+  summary: 'The service communications of today that concern the reader, the gravest first.',
+  reply: data(z.array(serviceNotice)),
+} as const
+
+/** What is published, for whom it is meant: under `doctor/` for the acting doctor or oneself, without it for participants. */
+export const publicationEndpoints = {
+  news: endpoint({ ...news, path: 'doctor/news', who: ['read', 'publications'] }),
+  ownNews: endpoint({ ...news, path: 'news', who: ['read', 'participation'] }),
+  serviceNotices: endpoint({ ...serviceNotices, path: 'doctor/service_communications', who: ['read', 'publications'] }),
+  ownServiceNotices: endpoint({
+    ...serviceNotices,
+    path: 'service_communications',
+    who: ['read', 'participation'],
+  }),
+} as const
