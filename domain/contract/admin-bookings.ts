@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { bookingStatuses } from '../booking/status'
+import { privateTexts, textRecord } from './booking-texts'
 import { booking, historyEntry } from './bookings'
 import { endpoint } from './endpoint'
 import { byId, civilDate, data, id, queryId, text, version, wallTime } from './primitives'
 
 /** A visit as admins see it: with its doctor, and without the private note. */
 export const adminBooking = booking
-  .omit({ assistant_notes: true })
+  .omit(textRecord(privateTexts, () => true as const))
   .extend({ doctor: z.strictObject({ id, name: z.string() }) })
 export type AdminBooking = z.infer<typeof adminBooking>
 

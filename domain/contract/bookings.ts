@@ -3,6 +3,7 @@ import { bookingProblem } from '../booking/problems'
 import { bookingStatuses } from '../booking/status'
 import { slotCodes } from '../planning/slot-kinds'
 import { validationText } from '../text/validation'
+import { bookingTexts, doctorTexts, privateTexts, sharedTexts, textRecord } from './booking-texts'
 import { endpoint } from './endpoint'
 import {
   byId,
@@ -23,7 +24,6 @@ import {
   text,
   version,
   wallTime,
-  webAddress,
 } from './primitives'
 
 /** What a booking is made from, flat as it travels (contract.md, "Payload"). */
@@ -39,12 +39,9 @@ export const bookingFields = {
   to: wallTime,
   overtime: z.boolean().optional(),
   online: z.boolean().optional(),
-  online_link: webAddress.nullish(),
-  doctor_notes: text(2000).nullish(),
-  assistant_notes: text(2000).nullish(),
   original_booking_id: id.nullish(),
   city_id: id.nullish(),
-  address: text(200).nullish(),
+  ...textRecord(doctorTexts, (name) => bookingTexts[name].schema.nullish()),
   version: version.nullish(),
 }
 
@@ -140,15 +137,11 @@ export const booking = z.strictObject({
   manual: z.boolean(),
   overtime: z.boolean(),
   online: z.boolean(),
-  online_link: z.string().nullable(),
-  doctor_notes: z.string().nullable(),
-  /** Private note: absent for participants and admins. */
-  assistant_notes: z.string().nullable().optional(),
-  /** The participant's own note, read-only for the doctor's side. */
-  notes: z.string().nullable(),
+  ...textRecord(sharedTexts, () => z.string().nullable()),
+  /** Absent for participants and admins. */
+  ...textRecord(privateTexts, () => z.string().nullable().optional()),
   city_id: id.nullable(),
   city: z.strictObject({ id, name: z.string(), province_code: z.string() }).nullable(),
-  address: z.string().nullable(),
   media: z.array(z.strictObject({ id, name: z.string(), mime_type: z.string(), url: z.string() })),
   original_booking_id: id.nullable(),
   series_id: id.nullable(),

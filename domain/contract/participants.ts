@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { bookingStatuses } from '../booking/status'
 import { agendaEndpoints, schedule } from './agenda'
+import { bookingTexts, doctorOnlyTexts, participantTexts, textRecord } from './booking-texts'
 import { booking, bookingEndpoints, bookingFields } from './bookings'
 import { endpoint } from './endpoint'
 import { chatEndpoints, notificationEndpoints } from './messages'
-import { civilDate, data, maybePage, paging, queryId, queryList, querySort, text } from './primitives'
+import { civilDate, data, maybePage, paging, queryId, queryList, querySort } from './primitives'
 import { refusalText } from './refusal'
 
 /** A field of the payload that is for the doctor's side to fill: absent, or null. */
@@ -19,11 +20,9 @@ export const ownBookingPayload = z.strictObject({
   name: doctorsOnly,
   phone_prefix: doctorsOnly,
   phone: doctorsOnly,
-  online_link: doctorsOnly,
-  doctor_notes: doctorsOnly,
-  assistant_notes: doctorsOnly,
+  ...textRecord(doctorOnlyTexts, () => doctorsOnly),
+  ...textRecord(participantTexts, (name) => bookingTexts[name].schema.nullish()),
   version: doctorsOnly,
-  notes: text(2000).nullish(),
 })
 export type OwnBookingPayload = z.infer<typeof ownBookingPayload>
 

@@ -14,7 +14,7 @@ import { recordChange } from './history'
 import { showBooking } from './show'
 import { type StoredBooking, statusNow } from './stored-booking'
 import { claimTime, releaseTime } from './time-claims'
-import { type Change, changeBetween, derivedFrom, keepsTime, movesVisit, onlyNotes, timeOf, visitOf } from './visit'
+import { type Change, changeBetween, derivedFrom, isNote, keepsTime, movesVisit, timeOf, visitOf } from './visit'
 
 /**
  * Edits a booking in place: same id, code and status, its history kept (contract.md, "Payload"). Refuses a stale version
@@ -25,7 +25,7 @@ export async function edit(context: BookingContext, before: StoredBooking, paylo
   const visit = visitOf(payload, before)
   const change = changeBetween(before, visit)
   if (Object.keys(change).length > 0) {
-    if (onlyNotes(change)) {
+    if (Object.keys(change).every(isNote)) {
       await update(context, before, visit, { undo_until: null })
       await recordChange(context, before.id, 'update', change)
       publishUpdate(context, await recipientsOf(context, before), before)
@@ -136,6 +136,6 @@ export function publishUpdate(
 
 function finished(change: Change, status: StoredBooking['status']) {
   const text = `La visita è ${bookingStatus[status].label.toLowerCase()}: si possono modificare solo le note.`
-  const fields = Object.keys(change).filter((field) => !field.endsWith('_notes'))
+  const fields = Object.keys(change).filter((field) => !isNote(field))
   return invalid(Object.fromEntries(fields.map((field) => [field, [text]])))
 }

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Side } from '../../domain/booking/status'
 import { longTime } from '../../domain/calendar/minutes'
 import type { WallClock } from '../../domain/calendar/rome'
+import { privateTexts, sharedTexts, textRecord } from '../../domain/contract/booking-texts'
 import type { Booking } from '../../domain/contract/bookings'
 import { bookings, medicalServices, officeServices, offices, officeUsers } from '../db/tables'
 import type { Tx } from '../db/types'
@@ -63,7 +64,7 @@ export function selectBookings(tx: Tx, where: SQL | undefined) {
 }
 export type BookingRow = Awaited<ReturnType<typeof selectBookings>>[number]
 
-/** A booking as it travels (contract.md, "Booking"). Private notes go to the doctor's side and to nobody else. */
+/** A booking as it travels (contract.md, "Booking"). Private texts go to the doctor's side and to nobody else. */
 export function toWire(row: BookingRow, side: Side, now: Date, wall: WallClock): Booking {
   const { booking, service, office_user, office } = row
   const undoable = booking.undo_until !== null && booking.undo_until > now
@@ -93,13 +94,10 @@ export function toWire(row: BookingRow, side: Side, now: Date, wall: WallClock):
     manual: booking.overtime,
     overtime: booking.overtime,
     online: booking.online,
-    online_link: booking.online_link,
-    doctor_notes: booking.doctor_notes,
-    ...(side === 'doctor-side' && { assistant_notes: booking.assistant_notes }),
-    notes: booking.notes,
+    ...textRecord(sharedTexts, (name) => booking[name]),
+    ...(side === 'doctor-side' && textRecord(privateTexts, (name) => booking[name])),
     city_id: booking.city_id,
     city: row.city,
-    address: booking.address,
     media: row.media.map(({ id, name, mime_type, key, secret }) => ({
       id,
       name,

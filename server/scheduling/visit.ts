@@ -3,16 +3,18 @@ import { bookingSearch } from '../../domain/booking/search'
 import { toDayNumber } from '../../domain/calendar/civil-date'
 import { parseTime } from '../../domain/calendar/minutes'
 import { romeInstant } from '../../domain/calendar/rome'
+import { bookingTexts, doctorNotes, doctorTexts, textRecord } from '../../domain/contract/booking-texts'
 import type { BookingPayload } from '../../domain/contract/bookings'
 import type { Person } from './person'
 import type { StoredBooking } from './stored-booking'
 
-const notes = ['doctor_notes', 'assistant_notes'] as const
 /** What decides whether a time may be booked. */
 const times = ['date', 'from', 'to', 'overtime', 'office_user_id', 'office_service_id'] as const
 /** What a participant has to know when it changes (contract.md: time, place or doctor). */
-const moves = ['date', 'from', 'to', 'office_user_id', 'online', 'online_link', 'city_id', 'address'] as const
-const visitKeys = [...new Set([...times, ...notes, ...moves, 'user_id', 'name', 'phone_prefix', 'phone'] as const)]
+const moves = ['date', 'from', 'to', 'office_user_id', 'online', 'city_id', 'online_link', 'address'] as const
+const visitKeys = [
+  ...new Set([...times, ...doctorTexts, ...moves, 'user_id', 'name', 'phone_prefix', 'phone'] as const),
+]
 
 /** What a person decides about a visit; times are minutes of the day. */
 export type Visit = Pick<StoredBooking, (typeof visitKeys)[number]>
@@ -36,6 +38,7 @@ export function visitOf(payload: BookingPayload, before: Visit | null): Visit {
   const person = samePerson ? before : null
   const place = before?.office_service_id === payload.office_service_id ? before : null
   const online = kept(payload.online, before?.online, false)
+  const keptTexts = { 'online-visit': online ? before : null, 'home-visit': place, 'every-visit': before }
   return {
     office_user_id: payload.office_user_id,
     office_service_id: payload.office_service_id,
@@ -48,11 +51,10 @@ export function visitOf(payload: BookingPayload, before: Visit | null): Visit {
     to: parseTime(payload.to) ?? 0,
     overtime: kept(payload.overtime, before?.overtime, false),
     online,
-    online_link: kept(filled(payload.online_link), online ? before?.online_link : undefined, null),
-    doctor_notes: kept(filled(payload.doctor_notes), before?.doctor_notes, null),
-    assistant_notes: kept(filled(payload.assistant_notes), before?.assistant_notes, null),
     city_id: kept(payload.city_id, place?.city_id, null),
-    address: kept(filled(payload.address), place?.address, null),
+    ...textRecord(doctorTexts, (name) =>
+      kept(filled(payload[name]), keptTexts[bookingTexts[name].belongsTo]?.[name], null),
+    ),
   }
 }
 
@@ -82,4 +84,4 @@ const touches = (change: Change, keys: readonly string[]) => keys.some((key) => 
 export const keepsTime = (change: Change) => !touches(change, times)
 export const movesVisit = (change: Change) => touches(change, moves)
 /** Notes can be edited in any status (contract.md). */
-export const onlyNotes = (change: Change) => Object.keys(change).every((key) => notes.some((note) => note === key))
+export const isNote = (field: string) => doctorNotes.some((name) => name === field)

@@ -2,13 +2,13 @@ import { LinkOutlined, MessageOutlined, PaperClipOutlined, PhoneOutlined } from 
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { CivilDate } from '../../domain/calendar/civil-date'
+import { bookingTexts, noteTexts } from '../../domain/contract/booking-texts'
 import type { Booking } from '../../domain/contract/bookings'
 import { isWebAddress } from '../../domain/contract/primitives'
 import { slotKind } from '../../domain/planning/slot-kinds'
 import { counted, numericDate } from '../../domain/text/dates'
 import { phoneText, truncated } from '../../domain/text/format'
 import css from './booking-card.module.css'
-import { bookingTexts } from './booking-texts'
 import { useNames } from './names'
 
 /** Full years of age on a day. */
@@ -96,9 +96,9 @@ export function BookingFacts({ booking, doctor, today, links }: BookingFactsProp
       <Fact name="Struttura">{booking.office_service.office_user.office.name}</Fact>
       <Fact name="Link online">{link && <WebLink address={link} />}</Fact>
       <Fact name="Indirizzo">{names.detail(addressOf(booking))}</Fact>
-      {bookingTexts.map(({ field, label }) => (
-        <Fact key={field} name={label(booking.office_service.role.code)}>
-          {names.detail(booking[field])}
+      {noteTexts.map((name) => (
+        <Fact key={name} name={bookingTexts[name].label[booking.office_service.role.code]}>
+          {names.detail(booking[name])}
         </Fact>
       ))}
       <Fact name="Allegati">

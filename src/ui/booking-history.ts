@@ -1,9 +1,9 @@
 import { bookingStatus, bookingStatuses } from '../../domain/booking/status'
 import { shortTime } from '../../domain/calendar/minutes'
+import { allTexts, bookingTexts } from '../../domain/contract/booking-texts'
 import type { HistoryEntry } from '../../domain/contract/bookings'
 import { slotCodes, slotKind } from '../../domain/planning/slot-kinds'
 import { clockTime, longDate } from '../../domain/text/dates'
-import { bookingTexts } from './booking-texts'
 import { type Names, namesInFull } from './names'
 
 /** The labels of a booking's fields; fields that are not here are left out. */
@@ -20,11 +20,9 @@ const fieldName: Record<string, string> = {
   office_service_id: 'Prestazione',
   overtime: 'Fuori orario',
   online: 'Online',
-  online_link: 'Link della visita',
   city_id: 'Comune',
-  address: 'Indirizzo',
   slot: 'Tipo di orario',
-  ...Object.fromEntries(bookingTexts.map(({ field, label }) => [field, label('patient')])),
+  ...Object.fromEntries(allTexts.map((name) => [name, bookingTexts[name].label.patient])),
 }
 
 /** Fields whose values are ids: the text says only that they changed. */
@@ -40,8 +38,7 @@ const personalFields: readonly string[] = [
   'name',
   'phone_prefix',
   'phone',
-  'address',
-  ...bookingTexts.map(({ field }) => field),
+  ...allTexts.filter((name) => name !== 'online_link'),
 ]
 
 function valueText(field: string, value: unknown): string {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import type { AdminBooking } from '../../../domain/contract/admin-bookings'
+import { privateTexts } from '../../../domain/contract/booking-texts'
 import type { Booking, HistoryEntry } from '../../../domain/contract/bookings'
 import { notFound } from '../../../domain/contract/refusal'
 import { bookings, users } from '../../db/tables'
@@ -26,7 +27,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
 
   handle(endpoints.adminBookingHistory, async (context, { params }) => {
     const { actor } = await adminContext(context, params)
-    return { data: withoutPrivateNotes(await bookingHistory(context.tx, actor, Number(params.id))) }
+    return { data: withoutPrivateTexts(await bookingHistory(context.tx, actor, Number(params.id))) }
   })
 
   handle(
@@ -58,8 +59,8 @@ async function adminContext(context: Context, { id }: { id: string }) {
   return bookingContext(context, adminSide(context.caller, booking.doctor_id))
 }
 
-/** With the name of its doctor, and without the private note. */
-async function withDoctor(tx: Tx, { assistant_notes: _, ...booking }: Booking): Promise<AdminBooking> {
+/** With the name of its doctor. */
+async function withDoctor(tx: Tx, booking: Booking): Promise<AdminBooking> {
   const id = booking.office_service.office_user.user_id
   const [doctor] = await tx
     .select({ first_name: users.first_name, last_name: users.last_name })
@@ -68,10 +69,11 @@ async function withDoctor(tx: Tx, { assistant_notes: _, ...booking }: Booking): 
   return { ...booking, doctor: { id, name: `${doctor?.last_name ?? ''} ${doctor?.first_name ?? ''}`.trim() } }
 }
 
-/** Private notes never reach admins, nor what they were before (product.md §7). */
-function withoutPrivateNotes(entries: readonly HistoryEntry[]): HistoryEntry[] {
+/** Private texts never reach admins, nor what they were before (product.md §7). */
+function withoutPrivateTexts(entries: readonly HistoryEntry[]): HistoryEntry[] {
   return entries.flatMap((entry) => {
-    const { assistant_notes: note, ...change } = entry.change
-    return note && Object.keys(change).length === 0 ? [] : [{ ...entry, change }]
+    const fields = Object.entries(entry.change)
+    const shown = fields.filter(([field]) => !privateTexts.some((name) => name === field))
+    return fields.length > 0 && shown.length === 0 ? [] : [{ ...entry, change: Object.fromEntries(shown) }]
   })
 }

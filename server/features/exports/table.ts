@@ -1,5 +1,6 @@
 import { participantName } from '../../../domain/booking/participant'
 import { bookingStatus } from '../../../domain/booking/status'
+import { bookingTexts, sharedNotes } from '../../../domain/contract/booking-texts'
 import { slotKind } from '../../../domain/planning/slot-kinds'
 import { clockTime, numericDate, numericMoment } from '../../../domain/text/dates'
 import { phoneText } from '../../../domain/text/format'
@@ -25,8 +26,9 @@ const columns: Record<string, (booking: ExportedBooking) => Cell> = {
   'Link online': ({ online_link }) => online_link,
   Indirizzo: ({ address }) => address,
   Comune: ({ city }) => (city ? `${city.name} (${city.province_code})` : null),
-  'Nota del paziente': ({ notes }) => notes,
-  'Nota per il paziente': ({ doctor_notes }) => doctor_notes,
+  ...Object.fromEntries(
+    sharedNotes.map((name) => [bookingTexts[name].label.patient, (booking: ExportedBooking) => booking[name]]),
+  ),
   'Prenotata il': ({ created_at }) => numericMoment(created_at),
 }
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { agendaClock } from '../../../domain/calendar/rome'
+import { sharedTexts } from '../../../domain/contract/booking-texts'
 import { personalDataType } from '../../../domain/contract/users'
 import type { Context } from '../../http/context'
 import { type Download, download } from '../../http/replies'
@@ -69,8 +70,7 @@ const parts: Readonly<Record<string, (id: number) => SQL>> = {
     all(
       sql`'code', b.code, 'status', b.status, 'date', b.date, 'from', ${wallTime('from_minute')},
         'to', ${wallTime('to_minute')}, 'doctor', ${fullName('d')}, 'service', s.name, 'office', o.name,
-        'online', b.online, 'online_link', b.online_link, 'address', b.address, 'city', c.name, 'notes', b.notes,
-        'doctor_notes', b.doctor_notes, 'created_at', b.created_at, 'attachments', (
+        'online', b.online, 'city', c.name, ${sql.raw(sharedTexts.map((name) => `'${name}', b.${name}`).join())}, 'created_at', b.created_at, 'attachments', (
           select coalesce(json_agg(json_build_object('name', m.name, 'type', m.mime_type)), '[]')
           from booking_media m where m.booking_id = b.id), 'requested', (
           select r.note from cup_requests r where r.booking_id = b.id order by r.id limit 1)`,

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { allTexts } from '../../../domain/contract/booking-texts'
 import type { Tx } from '../../db/types'
 
 /** How somebody who was erased is called from then on, surname first as everywhere. */
@@ -8,17 +9,7 @@ const saidNoMore = 'Messaggio cancellato'
 const theirVisits = (id: number): SQL => sql`(select b.id from bookings b where b.user_id = ${id})`
 
 /** What visits and their history say of a person beyond when, where, and what came of it. */
-const personalOfVisit = [
-  'name',
-  'phone_prefix',
-  'phone',
-  'notes',
-  'doctor_notes',
-  'assistant_notes',
-  'address',
-  'city_id',
-  'online_link',
-] as const
+const personalOfVisit = ['name', 'phone_prefix', 'phone', 'city_id', ...allTexts] as const
 const emptied = sql.raw(personalOfVisit.map((name) => `${name} = null`).join(', '))
 
 /**

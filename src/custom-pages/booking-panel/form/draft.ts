@@ -3,12 +3,12 @@ import { isLive } from '../../../../domain/booking/status'
 import { type CivilDate, startOfMonth } from '../../../../domain/calendar/civil-date'
 import { type Minutes, parseTime, shortTime } from '../../../../domain/calendar/minutes'
 import type { BookablePerson, HomeVisitCity } from '../../../../domain/contract/agenda'
+import { type DoctorText, doctorTexts, textRecord } from '../../../../domain/contract/booking-texts'
 import type { Booking, Parent } from '../../../../domain/contract/bookings'
 import { countryOfDialCode } from '../../../../domain/phone/countries'
 import type { SlotCode } from '../../../../domain/planning/slot-kinds'
 import { defaultCountry } from '../../../../domain/text/limits'
 import type { PanelDraft as Opening } from '../../../session'
-import { noteWords } from '../../../ui/booking-texts'
 import { newRecurrence, type RecurrenceDraft } from '../repeat/recurrence-draft'
 
 /** A registered person, as much as the panel shows. */
@@ -57,19 +57,9 @@ export interface Hours {
   readonly to: string
 }
 
-/** The texts of a booking, by their names on the wire, and what each is called: draft, merge, payload and comparison follow from this list. */
-export const textLabels = {
-  online_link: 'Link della visita',
-  address: 'Indirizzo',
-  doctor_notes: noteWords.patient.forThem,
-  assistant_notes: 'Nota privata',
-} as const
-export type TextField = keyof typeof textLabels
-export const textFields = Object.keys(textLabels) as TextField[]
-export type Texts = Readonly<Record<TextField, string>>
+export type Texts = Readonly<Record<DoctorText, string>>
 
-const textsOf = (booking: Partial<Record<TextField, string | null>>) =>
-  Object.fromEntries(textFields.map((field) => [field, booking[field] ?? ''])) as Texts
+const textsOf = (booking: Partial<Booking>): Texts => textRecord(doctorTexts, (name) => booking[name] ?? '')
 
 /**
  * What is being written in the panel. Only what a person chose or typed: what follows from it (the visit type that is
@@ -252,9 +242,7 @@ export function mergedOnto(mine: Draft, current: Booking): Draft {
   const taken = mergedFields
     .filter((keys) => keys.every((key) => same(mine[key], base[key])))
     .flatMap((keys) => keys.map((key) => [key, theirs[key]]))
-  const texts = Object.fromEntries(
-    textFields.map((field) => [field, (mine.texts[field] === base.texts[field] ? theirs : mine).texts[field]]),
-  ) as Texts
+  const texts = textRecord(doctorTexts, (name) => (mine.texts[name] === base.texts[name] ? theirs : mine).texts[name])
   // Finished meanwhile: what was changed here can only become a visit of its own.
   const again = mine.again || (isEdit(mine) && !isLive(current.status))
   return { ...mine, ...Object.fromEntries(taken), texts, original: current, again }

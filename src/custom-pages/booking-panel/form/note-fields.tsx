@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import type { ReactNode } from 'react'
+import { bookingTexts, doctorNotes } from '../../../../domain/contract/booking-texts'
 import type { Booking } from '../../../../domain/contract/bookings'
-import { noteWords } from '../../../ui/booking-texts'
 import { Field } from '../../../ui/field'
 import { useNames } from '../../../ui/names'
 import { StatusChip } from '../../../ui/status-chip'
@@ -12,29 +12,23 @@ import { summaryOfBooking } from '../save/version-summary'
 import type { Panel } from '../use-panel'
 import { purposeOf } from './draft'
 
-const noteLength = 2000
-
-/** The two notes, and the patient's own, read-only, where there is a visit already (specification §2). */
+/** The notes, and the patient's own, read-only, where there is a visit already (specification §2). */
 export function NoteFields({ panel: { draft, state, dispatch } }: { panel: Panel }) {
   const names = useNames()
   const purpose = purposeOf(draft)
-  const { forThem, seenBy, theirs } = noteWords[draft.audience]
-  const notes = [
-    ['doctor_notes', forThem, seenBy],
-    ['assistant_notes', 'Nota privata', 'Visibile solo allo studio'],
-  ] as const
+  const theirs = bookingTexts.notes.label[draft.audience]
   return (
     <>
-      {notes.map(([field, label, placeholder]) => (
-        <Field key={field} label={label} error={state.errors[field]}>
+      {doctorNotes.map((name) => (
+        <Field key={name} label={bookingTexts[name].label[draft.audience]} error={state.errors[name]}>
           {(control) => (
             <Input.TextArea
               {...control}
               rows={3}
-              maxLength={noteLength}
-              placeholder={placeholder}
-              value={draft.texts[field]}
-              onChange={({ target }) => dispatch({ type: 'textWritten', field, text: target.value })}
+              maxLength={bookingTexts[name].schema.maxLength ?? undefined}
+              placeholder={bookingTexts[name].hint[draft.audience]}
+              value={draft.texts[name]}
+              onChange={({ target }) => dispatch({ type: 'textWritten', field: name, text: target.value })}
             />
           )}
         </Field>

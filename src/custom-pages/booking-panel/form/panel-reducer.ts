@@ -1,11 +1,12 @@
 import type { ParticipantRole } from '../../../../domain/booking/rules'
 import { type CivilDate, startOfMonth } from '../../../../domain/calendar/civil-date'
 import { type Minutes, parseTime } from '../../../../domain/calendar/minutes'
+import { type DoctorText, doctorTexts } from '../../../../domain/contract/booking-texts'
 import type { Alternative, Booking } from '../../../../domain/contract/bookings'
 import type { FieldErrors } from '../../../../domain/contract/refusal'
 import { splitPhone } from '../../../../domain/phone/countries'
 import type { SaveOutcome } from '../../../api/save-booking'
-import { type DatedSlot, type Draft, draftOf, type Hours, mergedOnto, type TextField, textFields } from './draft'
+import { type DatedSlot, type Draft, draftOf, type Hours, mergedOnto } from './draft'
 
 /** Where an error can stand in the panel. Names of the wire that share a place are folded by `placedErrors`. */
 const fieldNames = [
@@ -18,7 +19,7 @@ const fieldNames = [
   'recurrence',
   'city_id',
 ] as const
-export type FieldName = (typeof fieldNames)[number] | TextField
+export type FieldName = (typeof fieldNames)[number] | DoctorText
 export type Errors = Partial<Record<FieldName, string>>
 
 /** What happened to the last attempt, or before the first: stands above the fields until it is dealt with. */
@@ -40,7 +41,7 @@ export interface PanelState {
 export type PanelEvent =
   /** Fields without consequences for others. */
   | { readonly type: 'changed'; readonly change: Partial<Pick<Draft, 'visit' | 'person' | 'repeat' | 'city'>> }
-  | { readonly type: 'textWritten'; readonly field: TextField; readonly text: string }
+  | { readonly type: 'textWritten'; readonly field: DoctorText; readonly text: string }
   | { readonly type: 'audienceChosen'; readonly audience: ParticipantRole }
   | { readonly type: 'officeChosen'; readonly officeUserId: number }
   | { readonly type: 'phoneChanged'; readonly country?: string; readonly phone?: string }
@@ -59,7 +60,7 @@ export type PanelEvent =
   | { readonly type: 'noticeClosed' }
 
 const fieldOfWireName: Readonly<Record<string, FieldName>> = {
-  ...Object.fromEntries([...fieldNames, ...textFields].map((name) => [name, name])),
+  ...Object.fromEntries([...fieldNames, ...doctorTexts].map((name) => [name, name])),
   name: 'user_id',
   phone_prefix: 'phone',
   date: 'from',
@@ -99,7 +100,7 @@ const errorsAbout: Partial<Record<keyof Draft, readonly FieldName[]>> = {
 }
 
 /** The draft changed: what was said about these parts no longer holds. */
-function changed(state: PanelState, change: Partial<Draft>, written?: TextField): PanelState {
+function changed(state: PanelState, change: Partial<Draft>, written?: DoctorText): PanelState {
   const about = (Object.keys(change) as (keyof Draft)[]).flatMap((key) => errorsAbout[key] ?? [])
   const settled = new Set<string>(written ? [written] : about)
   const timeChanged = settled.has('from')

@@ -1,6 +1,7 @@
 import { Input, Select } from 'antd'
 import { useState } from 'react'
 import type { HomeVisitCity } from '../../../../domain/contract/agenda'
+import { bookingTexts } from '../../../../domain/contract/booking-texts'
 import { useHomeVisitCities } from '../../../api/service-search'
 import { Field } from '../../../ui/field'
 import { PhoneInput } from '../../../ui/phone-input'
@@ -9,8 +10,6 @@ import { isHomeVisit } from '../time/offered-times'
 import type { Panel } from '../use-panel'
 import { useTypedSearch } from './use-typed-search'
 import { listInPanel } from './visit-fields'
-
-const addressLength = 200
 
 /** Fields that only some visits have: the phone of a free-text name, the link of an online visit, the place of a home visit. */
 export function PlaceFields({ panel }: { panel: Panel }) {
@@ -50,7 +49,7 @@ export function PlaceFields({ panel }: { panel: Panel }) {
               <Input
                 {...control}
                 data-private
-                maxLength={addressLength}
+                maxLength={bookingTexts.address.schema.maxLength ?? undefined}
                 placeholder="Via e numero civico"
                 autoComplete="off"
                 value={texts.address}

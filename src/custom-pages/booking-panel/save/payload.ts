@@ -3,10 +3,11 @@ import { type BookedService, bookingProblems, hoursProblems } from '../../../../
 import { toCivilDate, toDayNumber } from '../../../../domain/calendar/civil-date'
 import { longTime } from '../../../../domain/calendar/minutes'
 import type { WallClock } from '../../../../domain/calendar/rome'
+import { bookingTexts, doctorTexts, textRecord } from '../../../../domain/contract/booking-texts'
 import { type Booking, type BookingPayload, bookingPayload } from '../../../../domain/contract/bookings'
 import { dialCodeOf } from '../../../../domain/phone/countries'
 import { fieldErrors, italianErrorMap, validationText } from '../../../../domain/text/validation'
-import { type Draft, type Hours, isEdit, purposeOf, type TextField, textFields } from '../form/draft'
+import { type Draft, type Hours, isEdit, purposeOf } from '../form/draft'
 import { type Errors, placedErrors } from '../form/panel-reducer'
 import { recurrenceProblem } from '../repeat/recurrence-draft'
 import { type ChosenTime, isHomeVisit, isWhole, typedTime } from '../time/offered-times'
@@ -36,19 +37,18 @@ function unchanged({ office_user_id, office_service_id, user_id, name, date, fro
 /** Text goes as it was written, or as null. */
 const textOrNull = (text: string) => (text.trim() === '' ? null : text)
 
-/** Texts that belong to some visits only; the others always go along. */
-const textBelongs: Partial<Record<TextField, (visit: Chosen['visit']) => boolean>> = {
-  online_link: (visit) => visit?.online === true,
-  address: isHomeVisit,
-}
-
 /** The draft as it travels; what is still missing is missing here too, and `draftErrors` says so. */
 function payloadParts(draft: Draft, { visit, requested }: Chosen): Partial<BookingPayload> {
   const { original, texts } = draft
   const purpose = purposeOf(draft)
   const isNotes = original !== null && purpose === 'notes'
   const time = isWhole(requested) && requested
-  const sent = textFields.filter((field) => textBelongs[field]?.(isNotes ? undefined : visit) ?? true)
+  const belongs = {
+    'online-visit': !isNotes && visit?.online === true,
+    'home-visit': !isNotes && isHomeVisit(visit),
+    'every-visit': true,
+  }
+  const sent = doctorTexts.filter((name) => belongs[bookingTexts[name].belongsTo])
   return {
     ...(isNotes
       ? unchanged(original)
@@ -59,7 +59,7 @@ function payloadParts(draft: Draft, { visit, requested }: Chosen): Partial<Booki
           ...(time && { date: time.date, from: longTime(time.from), to: longTime(time.to), overtime: time.overtime }),
           ...(isHomeVisit(visit) && { city_id: draft.city?.id ?? null }),
         }),
-    ...Object.fromEntries(sent.map((field) => [field, textOrNull(texts[field])])),
+    ...textRecord(sent, (name) => textOrNull(texts[name])),
     ...(sent.includes('online_link') && { online_link: texts.online_link.trim() || null }),
     ...(original && { original_booking_id: original.id }),
     ...(original && purpose !== 'again' && { version: original.version }),

@@ -1,13 +1,13 @@
 import type { ParticipantRole } from '../../../../domain/booking/rules'
 import { bookingStatus } from '../../../../domain/booking/status'
 import { shortTime } from '../../../../domain/calendar/minutes'
+import { bookingTexts, type DoctorText, doctorTexts } from '../../../../domain/contract/booking-texts'
 import type { Booking } from '../../../../domain/contract/bookings'
 import { dialCodeOf } from '../../../../domain/phone/countries'
 import { clockTime, longDate } from '../../../../domain/text/dates'
 import { phoneText } from '../../../../domain/text/format'
-import { noteWords } from '../../../ui/booking-texts'
 import { namesInFull } from '../../../ui/names'
-import { type ChosenPerson, type Draft, draftOf, type TextField, textFields, textLabels } from '../form/draft'
+import { type ChosenPerson, type Draft, draftOf } from '../form/draft'
 import { personLine } from '../person/person-label'
 import { isHomeVisit } from '../time/offered-times'
 import type { Offer } from '../time/use-offered-times'
@@ -15,11 +15,13 @@ import type { Offer } from '../time/use-offered-times'
 /** A booking line by line, to lay two versions side by side. */
 export type Summary = Readonly<Record<string, string>>
 
+const textLabel = (name: DoctorText, audience: ParticipantRole = 'patient') => bookingTexts[name].label[audience]
+
 /** Lines that say something of a person; counter mode masks them, but compares them in full. */
 export const privateLines: readonly string[] = [
   'Persona',
   'Telefono',
-  ...textFields.filter((field) => field !== 'online_link').map((field) => textLabels[field]),
+  ...doctorTexts.filter((name) => name !== 'online_link').map((name) => textLabel(name)),
 ]
 
 /** The number said with a name; a registered person has theirs in the line of the person. */
@@ -30,7 +32,6 @@ function summaryOf(
   { original, person, city, texts }: Draft,
   lines: Record<'office' | 'service' | 'time', string>,
 ): Summary {
-  const text = (field: TextField) => [textLabels[field], texts[field].trim()]
   const address = [texts.address.trim(), city && `${city.name} (${city.province_code})`].filter(Boolean).join(', ')
   return {
     Stato: original ? bookingStatus[original.status].label : '',
@@ -39,8 +40,8 @@ function summaryOf(
     Persona: personLine(person, namesInFull),
     Telefono: phoneOf(person),
     Orario: lines.time,
-    ...Object.fromEntries(textFields.map(text)),
-    [textLabels.address]: address,
+    ...Object.fromEntries(doctorTexts.map((name) => [textLabel(name), texts[name].trim()])),
+    [textLabel('address')]: address,
   }
 }
 
@@ -76,9 +77,11 @@ export function summaryOfDraft(
   )
 }
 
-/** What a line is called on screen: the note is for whoever comes. */
-export const lineName = (label: string, audience: ParticipantRole): string =>
-  label === textLabels.doctor_notes ? noteWords[audience].forThem : label
+/** What a line is called on screen: a note may be for whoever comes. */
+export function lineName(label: string, audience: ParticipantRole): string {
+  const name = doctorTexts.find((text) => textLabel(text) === label)
+  return name ? textLabel(name, audience) : label
+}
 
 export interface Difference {
   readonly label: string

@@ -3,6 +3,7 @@ import { bookingStatus } from '../../../../domain/booking/status'
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import { shortTime } from '../../../../domain/calendar/minutes'
 import type { WallClock } from '../../../../domain/calendar/rome'
+import { sharedNotes } from '../../../../domain/contract/booking-texts'
 import type { Booking } from '../../../../domain/contract/bookings'
 import { clockTime, counted, fullDate, numericDate } from '../../../../domain/text/dates'
 import { fullDoctorName, phoneText } from '../../../../domain/text/format'
@@ -19,9 +20,9 @@ interface DaySheetProps {
   readonly now: WallClock
 }
 
-/** The patient's note and the one for the patient, never the private one: paper is seen by others. */
+/** The notes but the private ones: paper is seen by others. */
 const notesOf = (booking: Booking, names: Names) =>
-  [booking.notes, booking.doctor_notes].map((note) => names.detail(note)).filter(Boolean)
+  sharedNotes.map((name) => names.detail(booking[name])).filter(Boolean)
 
 function phoneOf(booking: Booking, names: Names) {
   const { phone, phone_prefix } = booking.user ?? booking

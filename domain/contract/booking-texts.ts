@@ -1,0 +1,83 @@
+import type { ParticipantRole } from '../booking/rules'
+import { text, webAddress } from './primitives'
+
+interface TextProperties {
+  /** What it is called in the visit of a patient, and of a representative. */
+  readonly label: Record<ParticipantRole, string>
+  /** What its empty input says. */
+  readonly hint?: Record<ParticipantRole, string>
+  readonly schema: ReturnType<typeof text>
+  /** The visits that have it; `every-visit` is a note, which can be edited in any status (contract.md). */
+  readonly belongsTo: 'online-visit' | 'home-visit' | 'every-visit'
+  readonly doctorWrites: boolean
+  readonly participantWrites: boolean
+  /** For the doctor's side alone: neither participants, nor admins, nor files get it. */
+  readonly isPrivate: boolean
+}
+
+const forAll = (label: string) => ({ patient: label, medical_representative: label })
+const ofDoctor = { doctorWrites: true, participantWrites: false, isPrivate: false } as const
+
+/**
+ * The nullable texts of a booking in the order in which they are shown. Request and reply, insert, edit, history, panel,
+ * card and CSV follow from this table; what is by hand is the column of the table `bookings`.
+ */
+export const bookingTexts = {
+  online_link: { ...ofDoctor, label: forAll('Link della visita'), schema: webAddress, belongsTo: 'online-visit' },
+  address: {
+    ...ofDoctor,
+    label: forAll('Indirizzo'),
+    schema: text(200),
+    belongsTo: 'home-visit',
+    participantWrites: true,
+  },
+  notes: {
+    ...ofDoctor,
+    label: { patient: 'Nota del paziente', medical_representative: 'Nota dell’informatore' },
+    schema: text(2000),
+    belongsTo: 'every-visit',
+    doctorWrites: false,
+    participantWrites: true,
+  },
+  doctor_notes: {
+    ...ofDoctor,
+    label: { patient: 'Nota per il paziente', medical_representative: 'Nota per l’informatore' },
+    hint: { patient: 'Visibile al paziente', medical_representative: 'Visibile all’informatore' },
+    schema: text(2000),
+    belongsTo: 'every-visit',
+  },
+  assistant_notes: {
+    ...ofDoctor,
+    label: forAll('Nota privata'),
+    hint: forAll('Visibile solo allo studio'),
+    schema: text(2000),
+    belongsTo: 'every-visit',
+    isPrivate: true,
+  },
+} as const satisfies Record<string, TextProperties>
+
+export type BookingText = keyof typeof bookingTexts
+type TextsWith<P> = { [K in BookingText]: (typeof bookingTexts)[K] extends P ? K : never }[BookingText]
+
+const textsWith = <const P extends Partial<TextProperties>>(wanted: P) =>
+  allTexts.filter((name) => {
+    const properties: TextProperties = bookingTexts[name]
+    return Object.entries(wanted).every(([key, value]) => properties[key as keyof TextProperties] === value)
+  }) as TextsWith<P>[]
+
+export const allTexts = Object.keys(bookingTexts) as BookingText[]
+/** What the doctor's side writes. */
+export const doctorTexts = textsWith({ doctorWrites: true })
+export type DoctorText = (typeof doctorTexts)[number]
+export const doctorOnlyTexts = textsWith({ participantWrites: false })
+export const participantTexts = textsWith({ participantWrites: true })
+export const privateTexts = textsWith({ isPrivate: true })
+export const sharedTexts = textsWith({ isPrivate: false })
+/** Texts that every visit may have. */
+export const noteTexts = textsWith({ belongsTo: 'every-visit' })
+export const sharedNotes = textsWith({ belongsTo: 'every-visit', isPrivate: false })
+export const doctorNotes = textsWith({ belongsTo: 'every-visit', doctorWrites: true })
+
+/** An object with a value for each of these texts. */
+export const textRecord = <K extends BookingText, V>(names: readonly K[], value: (name: K) => V) =>
+  Object.fromEntries(names.map((name) => [name, value(name)])) as Record<K, V>
