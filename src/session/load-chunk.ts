@@ -17,9 +17,13 @@ export class ChunkFailure extends Error {
   override readonly name = 'ChunkFailure'
 }
 
-/** The browser tells that it is online a moment before requests get through. */
-const backOnline = () =>
-  new Promise((resolve) => window.addEventListener('online', () => setTimeout(resolve, 500), { once: true }))
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** The browser tells that it is online a moment before requests get through: the first that does ends the wait. */
+async function backOnline() {
+  await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
+  while (!(await fetch('/readyz').catch(() => null))) await wait(500)
+}
 
 /** A sheet that never came has no rules, or refuses to show them. */
 function hasRules({ sheet }: HTMLLinkElement): boolean {

@@ -579,7 +579,7 @@ test('The printed day: who comes and when, no private notes, initials only in co
     window.print = () =>
       document.body.setAttribute('data-printed', document.querySelector('[data-print] h1')?.textContent ?? '')
   })
-  await page.getByRole('button', { name: 'Stampa' }).click()
+  await page.getByRole('button', { name: 'Stampa un giorno' }).click()
   await page
     .getByRole('dialog', { name: 'Stampa un giorno' })
     .getByRole('button', { name: longDate(first.date) })
