@@ -1,8 +1,16 @@
+import { parseTime } from './minutes'
+
 /** A half-open stretch of numbers, usually minutes of one day: `from` belongs to it, `to` does not. */
 export interface Span {
   readonly from: number
   readonly to: number
 }
+
+/** The minutes of the day of two times of the wire; a time that cannot be read counts as midnight. */
+export const spanOf = ({ from, to }: { readonly from: string; readonly to: string }): Span => ({
+  from: parseTime(from) ?? 0,
+  to: parseTime(to) ?? 0,
+})
 
 /** Two spans that only touch do not overlap. */
 export function overlaps(a: Span, b: Span): boolean {

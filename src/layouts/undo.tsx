@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { forgetUndoableChanges, undoLast, useCounterMode, useUndoableChanges } from '../session'
+import { undoLast, useCounterMode, useUndoableChanges, withdrawUndo } from '../session'
 import { isTyping } from '../session/shortcuts'
 import { UndoBar } from '../ui/undo-bar'
 
@@ -25,7 +25,7 @@ export function Undo() {
       change={last && { ...last, text: isMasked ? (last.maskedText ?? last.text) : last.text }}
       others={Math.max(0, changes.length - 1)}
       onUndo={undoLast}
-      onClose={forgetUndoableChanges}
+      onClose={() => last && withdrawUndo(last.key)}
     />
   )
 }

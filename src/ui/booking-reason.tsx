@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import css from './booking-card.module.css'
 import { busyIcon } from './busy'
 import type { Act } from './status-acts'
+import text from './text.module.css'
 
 /** As the contract allows. */
 const longestReason = 500
@@ -32,7 +33,9 @@ export function BookingReason({ act, busy, onBack, onDone }: BookingReasonProps)
         onDone(reason)
       }}
     >
-      <label htmlFor={id}>Motivo (facoltativo)</label>
+      <label className={text.label} htmlFor={id}>
+        Motivo (facoltativo)
+      </label>
       <Input.TextArea
         id={id}
         autoFocus
@@ -48,7 +51,7 @@ export function BookingReason({ act, busy, onBack, onDone }: BookingReasonProps)
           onDone(reason)
         }}
       />
-      <p id={`${id}-hint`} className={css.quiet}>
+      <p id={`${id}-hint`} className={text.small}>
         Chi ha prenotato lo leggerà nell’avviso.
       </p>
       <div className={css.actions}>

@@ -1,7 +1,21 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { type CivilDate, weeksOfMonth } from '../../domain/calendar/civil-date'
+import { addDays, addMonths, type CivilDate, startOfWeek, weeksOfMonth } from '../../domain/calendar/civil-date'
 import { weekdayName, weekdayShort } from '../../domain/text/dates'
-import { dayAfterKey } from './day-keys'
+
+/** Where each key leads from a day of a month (WAI-ARIA's grid of dates). */
+const dayAfter: Record<string, (date: CivilDate) => CivilDate> = {
+  ArrowLeft: (date) => addDays(date, -1),
+  ArrowRight: (date) => addDays(date, 1),
+  ArrowUp: (date) => addDays(date, -7),
+  ArrowDown: (date) => addDays(date, 7),
+  Home: startOfWeek,
+  End: (date) => addDays(startOfWeek(date), 6),
+  PageUp: (date) => addMonths(date, -1),
+  PageDown: (date) => addMonths(date, 1),
+}
+
+/** Where a key leads; null for keys that are not the grid's own. */
+export const dayAfterKey = (date: CivilDate, key: string): CivilDate | null => dayAfter[key]?.(date) ?? null
 
 interface MonthGridProps {
   readonly label: string
@@ -18,15 +32,12 @@ interface MonthGridProps {
   /** The arrows lead to this day, perhaps of another month; it gets the focus once it is `current`. */
   readonly onMove: (date: CivilDate) => void
   /** Draws the content of a cell; the button of a day takes `dayProps`. */
-  readonly renderDay: (
-    date: CivilDate,
-    dayProps: { readonly 'data-date': CivilDate; readonly tabIndex: number },
-  ) => ReactNode
+  readonly renderDay: (date: CivilDate, dayProps: { 'data-date': CivilDate; tabIndex: number }) => ReactNode
 }
 
 /** The table of a month, walked by arrows, Home, End and PageUp/PageDown as WAI-ARIA's date grid. */
 export function MonthGrid(props: MonthGridProps) {
-  const { label, className, month, weeks: count, isBusy, current, earliest, onMove, renderDay } = props
+  const { label, className, month, weeks: count, isBusy, current, earliest = '', onMove, renderDay } = props
   const grid = useRef<HTMLTableElement>(null)
   const target = useRef<CivilDate>(undefined)
   const weeks = weeksOfMonth(month, count)
@@ -37,13 +48,11 @@ export function MonthGrid(props: MonthGridProps) {
     grid.current?.querySelector<HTMLElement>(`[data-date="${current}"]`)?.focus()
   })
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
     const next = dayAfterKey(current, event.key)
-    if (next === null) return
+    if (next === null || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    const reached = earliest && next < earliest ? earliest : next
-    target.current = reached
-    onMove(reached)
+    target.current = next < earliest ? earliest : next
+    onMove(target.current)
   }
   return (
     <table

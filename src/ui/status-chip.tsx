@@ -1,14 +1,33 @@
-import { CheckOutlined, ClockCircleOutlined, CloseCircleOutlined, FlagOutlined, StopOutlined } from '@ant-design/icons'
+import {
+  CheckOutlined,
+  ClockCircleOutlined,
+  CloseCircleOutlined,
+  FlagOutlined,
+  HomeOutlined,
+  IdcardOutlined,
+  StopOutlined,
+  VideoCameraOutlined,
+} from '@ant-design/icons'
 import { type BookingStatus, bookingStatus } from '../../domain/booking/status'
+import { kindOf } from '../../domain/booking/visit-label'
+import type { Booking } from '../../domain/contract/bookings'
+import { slotKind } from '../../domain/planning/slot-kinds'
 import styles from './status-chip.module.css'
+
+export function statusColors(status: BookingStatus) {
+  const { color, background } = bookingStatus[status]
+  return { color, background }
+}
 
 /** A booking's status: colour and word, never colour alone. Cancelled or rejected is struck through. */
 export function StatusChip({ status }: { status: BookingStatus }) {
-  const { label, color, background } = bookingStatus[status]
   const struck = status === 'canceled' || status === 'rejected'
   return (
-    <span className={styles.chip} style={{ color, background, textDecoration: struck ? 'line-through' : undefined }}>
-      {label}
+    <span
+      className={styles.chip}
+      style={{ ...statusColors(status), textDecoration: struck ? 'line-through' : undefined }}
+    >
+      {bookingStatus[status].label}
     </span>
   )
 }
@@ -25,4 +44,24 @@ const icons = {
 export function StatusIcon({ status }: { status: BookingStatus }) {
   const Icon = icons[status]
   return <Icon aria-hidden />
+}
+
+/** The colours of a visit: those of its kind while it is plainly confirmed, as any other status matters more. */
+export function visitColors(booking: Booking) {
+  const kind = booking.status === 'confirmed' ? kindOf(booking) : null
+  const { color, background } = statusColors(booking.status)
+  return {
+    color: (kind && slotKind[kind].color) ?? color,
+    background: (kind && slotKind[kind].background) ?? background,
+  }
+}
+
+/** Icons for what the colour of a visit says, the most telling first; a plain confirmed visit has none. */
+export function visitIcons(booking: Booking) {
+  const kind = kindOf(booking)
+  return [
+    (booking.status === 'pending' || booking.status === 'terminated') && icons[booking.status],
+    kind && (kind === 'mr' ? IdcardOutlined : HomeOutlined),
+    booking.online && VideoCameraOutlined,
+  ].filter((icon) => icon !== false && icon !== null)
 }

@@ -52,8 +52,8 @@ test('A home visit requested by a patient appears at once under "Da confermare";
   await page.keyboard.press('Escape')
 
   await row.getByRole('button', { name: /^Conferma/ }).click()
-  // in the undo bar, or in a toast where the server takes no confirmation back
-  await expect(page.getByText('Visita confermata').first()).toBeVisible()
+  // A toast: only cancellations and moves are undone (product.md §4).
+  await expect(page.getByRole('alert').filter({ hasText: 'Visita confermata' })).toBeVisible()
   await expect(row).toHaveCount(0)
   const now = await patient.data<Booking>(`bookings/${asked.id}`)
   expect(now.status).toBe('confirmed')

@@ -52,9 +52,13 @@ describe('the undo bar', () => {
     expect(first).not.toHaveBeenCalled()
   })
 
-  test('is closed by "Chiudi", and forgotten when the session ends', () => {
+  test('"Chiudi" closes only the change shown; the end of the session forgets all of them', () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Chiudi' }))
+    expect(screen.queryByText('Visita cancellata')).toBeNull()
+    expect(screen.getByText('Visita spostata')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Chiudi' }))
     expect(screen.queryByRole('button')).toBeNull()
+    expect([second.mock.calls.length, first.mock.calls.length]).toEqual([0, 0])
     act(() => beginSession({ token: 'token', userId: 1 }))
     offer('Visita confermata', first, 10)
     act(() => logOut())

@@ -1,82 +1,71 @@
-import type { CivilDate } from '../../../domain/calendar/civil-date'
-import { type Minutes, parseTime } from '../../../domain/calendar/minutes'
+import { addDays, type CivilDate } from '../../../domain/calendar/civil-date'
+import type { Minutes } from '../../../domain/calendar/minutes'
 import type { WallClock } from '../../../domain/calendar/rome'
-import type { Span } from '../../../domain/calendar/spans'
+import { type Span, spanOf } from '../../../domain/calendar/spans'
 import type { Booking } from '../../../domain/contract/bookings'
-import { type ChatCategory, chatCategories, type UnreadCounters } from '../../../domain/contract/messages'
+import type { ChatCategory, UnreadCounters } from '../../../domain/contract/messages'
 import { counted, longDate } from '../../../domain/text/dates'
 
-const hour = 60
+type VisitTime = Pick<Booking, 'date' | 'from' | 'to'>
 
 /** Never with a name, since patients see this screen too. */
 export function greeting(minutes: Minutes): string {
-  if (minutes < 13 * hour) return 'Buongiorno'
-  return minutes < 18 * hour ? 'Buon pomeriggio' : 'Buonasera'
+  if (minutes < 13 * 60) return 'Buongiorno'
+  return minutes < 18 * 60 ? 'Buon pomeriggio' : 'Buonasera'
 }
 
-/** How a day is called on this page: "oggi", "domani", or its date. */
-export function dayName(date: CivilDate, today: CivilDate, tomorrow: CivilDate): string {
+/** "oggi", "domani", or the date. */
+export function dayName(date: CivilDate, today: CivilDate): string {
   if (date === today) return 'oggi'
-  return date === tomorrow ? 'domani' : longDate(date)
+  return date === addDays(today, 1) ? 'domani' : longDate(date)
 }
-
-export const visitSpan = ({ from, to }: Pick<Booking, 'from' | 'to'>): Span => ({
-  from: parseTime(from) ?? 0,
-  to: parseTime(to) ?? 0,
-})
 
 /** The visit going on, or the next one of the day shown; undefined when the day is over. */
-export function nextVisit(visits: readonly Booking[], day: CivilDate, now: WallClock): Booking | undefined {
-  const ahead = visits.filter((visit) => visit.status === 'confirmed' || visit.status === 'pending')
-  return ahead.find((visit) => day > now.date || visitSpan(visit).to > now.minutes)
-}
+export const nextVisit = (visits: readonly Booking[], day: CivilDate, now: WallClock): Booking | undefined =>
+  visits.find((visit) => visit.status !== 'terminated' && (day > now.date || spanOf(visit).to > now.minutes))
 
 /** Whether a visit has begun and is not over yet. */
-export function isGoingOn(visit: Pick<Booking, 'date' | 'from' | 'to'>, now: WallClock): boolean {
-  const { from, to } = visitSpan(visit)
+export function isGoingOn(visit: VisitTime, now: WallClock): boolean {
+  const { from, to } = spanOf(visit)
   return visit.date === now.date && from <= now.minutes && now.minutes < to
 }
 
-/** "tra 25 minuti", "tra 2 ore"; nothing for another day, nor for what has begun. */
-export function untilText(visit: Pick<Booking, 'date' | 'from' | 'to'>, now: WallClock): string | null {
-  const left = Math.ceil(visitSpan(visit).from - now.minutes)
+/** "tra 25 minuti", "tra 2 ore"; null for another day and for what has begun. */
+export function untilText(visit: VisitTime, now: WallClock): string | null {
+  const left = Math.ceil(spanOf(visit).from - now.minutes)
   if (visit.date !== now.date || left <= 0) return null
-  if (left < hour) return `tra ${counted(left, 'minuto', 'minuti')}`
-  const hours = Math.floor(left / hour)
-  return left % hour === 0 ? `tra ${counted(hours, 'ora', 'ore')}` : `tra ${hours} h ${left % hour} min`
+  if (left < 60) return `tra ${counted(left, 'minuto', 'minuti')}`
+  const hours = Math.floor(left / 60)
+  return left % 60 === 0 ? `tra ${counted(hours, 'ora', 'ore')}` : `tra ${hours} h ${left % 60} min`
 }
 
-/** Whether the opening hours of the day shown are over: nothing is free then because it is late, not because all is taken. */
-export function isOver(open: readonly Span[], day: CivilDate, now: WallClock): boolean {
-  return day === now.date && open.every(({ to }) => to <= now.minutes)
-}
+/** Whether the opening hours of the day shown are over: nothing is free because it is late, not because all is taken. */
+export const isOver = (open: readonly Span[], day: CivilDate, now: WallClock): boolean =>
+  day === now.date && open.every(({ to }) => to <= now.minutes)
 
 /** Where the line of the current time stands in a list of visits: before the first one that is not over yet. */
 export function indexOfNow(visits: readonly Pick<Booking, 'from' | 'to'>[], now: WallClock): number {
-  const index = visits.findIndex((visit) => visitSpan(visit).to > now.minutes)
+  const index = visits.findIndex((visit) => spanOf(visit).to > now.minutes)
   return index < 0 ? visits.length : index
 }
 
-/** A span as a share of the day's shown hours, in percent, for the bar of an office. */
-export function shareOf(span: Span, whole: Span): { left: number; width: number } {
-  const length = Math.max(1, whole.to - whole.from)
-  const from = Math.max(span.from, whole.from)
-  const to = Math.min(span.to, whole.to)
-  return { left: ((from - whole.from) / length) * 100, width: (Math.max(0, to - from) / length) * 100 }
+/** A span as a share of the whole it lies in, for the bar of an office. */
+export function shareOf({ from, to }: Span, whole: Span): { left: string; width: string } {
+  const percent = (minutes: Minutes) => `${(minutes / (whole.to - whole.from)) * 100}%`
+  return { left: percent(from - whole.from), width: percent(to - from) }
 }
 
+/** Patients first, as they are most. */
 const categoryName: Record<ChatCategory, string> = {
   patient: 'Pazienti',
-  medical_representative: 'Informatori scientifici',
-  assistant: 'Segreteria',
   doctor: 'Medici',
+  assistant: 'Segreteria',
+  medical_representative: 'Informatori scientifici',
   group: 'Gruppi',
 }
 
-/** Who wrote, by category, where there is something to read; patients first, as they are most. The chat opens on `agent`. */
-export function unreadByCategory(counters: UnreadCounters) {
-  return chatCategories
+/** Who wrote, by category, where there is something to read. The chat opens on `?agent={category}`. */
+export const unreadByCategory = (counters: UnreadCounters) =>
+  (Object.keys(categoryName) as ChatCategory[])
     .map((category) => ({ category, label: categoryName[category], count: counters[category] }))
     .filter(({ count }) => count > 0)
-    .sort((a, b) => Number(b.category === 'patient') - Number(a.category === 'patient'))
-}

@@ -2,8 +2,6 @@ import { SettingOutlined } from '@ant-design/icons'
 import { Skeleton } from 'antd'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { type BookingStatus, bookingStatus } from '../../../domain/booking/status'
-import { addDays } from '../../../domain/calendar/civil-date'
 import { holidayName } from '../../../domain/calendar/holidays'
 import type { Booking } from '../../../domain/contract/bookings'
 import { counted, fullDate } from '../../../domain/text/dates'
@@ -14,17 +12,17 @@ import { lazyPart } from '../../session/load-chunk'
 import { ChooseDoctor } from '../../ui/choose-doctor'
 import { LoadError } from '../../ui/load-error'
 import { momentText } from '../../ui/moment-text'
-import { useRomeClock } from '../../ui/rome-clock'
-import sectionCss from '../../ui/section.module.css'
+import section from '../../ui/section.module.css'
+import { statusColors } from '../../ui/status-chip'
 import text from '../../ui/text.module.css'
 import { TruncatedText } from '../../ui/truncated-text'
 import { useMinimumDelay } from '../../ui/use-minimum-delay'
 import css from './home.module.css'
-import { dayName, greeting } from './home-text'
+import { greeting } from './home-text'
 import { OfficeDay } from './office-day'
 import { PendingList } from './pending-list'
 import { Tiles } from './tiles'
-import { type Home, useHome } from './use-home'
+import { type Home, type PartProps, useHome } from './use-home'
 
 // Fetched when the first card opens: the page itself stays small.
 const VisitPopover = lazyPart(() => import('../../ui/visit-popover'))
@@ -35,49 +33,45 @@ export default function HomePage() {
   return <HomeOfDoctor key={useActingDoctor() ?? 'self'} />
 }
 
+interface OpenCard {
+  readonly booking: Booking
+  readonly anchor: HTMLElement
+}
+
 function HomeOfDoctor() {
-  const now = useRomeClock()
-  const home = useHome(now)
-  const [card, setCard] = useState<{ booking: Booking; anchor: HTMLElement } | null>(null)
+  const home = useHome()
+  const { now, day, when, known, message, pending } = home
+  const [card, setCard] = useState<OpenCard | null>(null)
   const onVisit = (booking: Booking, anchor: HTMLElement) => setCard({ booking, anchor })
-  const when = dayName(home.day, now.date, addDays(now.date, 1))
-  const isToday = home.day === now.date
   return (
     <div className={css.page}>
-      <header className={css.greeting}>
+      <header className={css.head}>
         <h1 className={text.title}>{greeting(now.minutes)}</h1>
         <p className={text.muted}>{fullDate(now.date)}</p>
       </header>
-      {home.known.visits === 'known' && !isToday && (
-        <p className={`${text.notice} ${css.closed}`}>
+      {known.visits === 'known' && !home.isToday && (
+        <p className={text.notice}>
           Oggi lo studio è chiuso{holidayName(now.date) && ` (${holidayName(now.date)})`}: ecco il prossimo giorno di
-          lavoro, <strong>{fullDate(home.day)}</strong>.
+          lavoro, <strong>{fullDate(day)}</strong>.
         </p>
       )}
-      <Tiles home={home} now={now} onVisit={onVisit} />
+      <Tiles home={home} onVisit={onVisit} />
       <div className={css.columns}>
         <section className={css.column} aria-label={`Visite di ${when}`}>
           <header className={css.head}>
             <h2 className={text.heading}>Visite di {when}</h2>
-            {home.known.visits === 'known' && home.message && <DayMessage {...home.message} />}
-            <Link to={`/bookings?date=${home.day}&view=day`}>Apri l’agenda</Link>
+            {known.visits === 'known' && message && (
+              <p className={text.badge} style={statusColors(message.status)}>
+                {message.text}
+              </p>
+            )}
+            <Link to={`/bookings?date=${day}&view=day`}>Apri l’agenda</Link>
           </header>
-          <DayAtWork home={home}>
-            {home.offices.map((office) => (
-              <OfficeDay
-                key={office.officeUser.id}
-                office={office}
-                day={home.day}
-                now={now}
-                isFreeKnown={home.known.free === 'known'}
-                onVisit={onVisit}
-              />
-            ))}
-          </DayAtWork>
+          <Visits home={home} onVisit={onVisit} />
         </section>
-        <div className={home.pending.length > 0 ? `${css.column} ${css.urgent}` : css.column}>
+        <div className={css.column} data-urgent={pending.length > 0 || undefined}>
           <Pending home={home} onVisit={onVisit} />
-          <Unread home={home} />
+          <UnreadChats home={home} />
           <News home={home} />
           <SetUp home={home} />
           <WorkFor />
@@ -92,47 +86,32 @@ function HomeOfDoctor() {
   )
 }
 
-interface OpenVisitProps {
-  readonly booking: Booking
-  readonly anchor: HTMLElement
-  readonly onClose: () => void
-}
-
-function OpenVisit({ booking, anchor, onClose }: OpenVisitProps) {
+function OpenVisit({ booking, anchor, onClose }: OpenCard & { onClose: () => void }) {
   return <VisitPopover anchor={anchor} {...useVisitCard(booking, onClose)} />
 }
 
-/** The group message of the day (product.md §4). */
-function DayMessage({ status, text: message }: { status: BookingStatus; text: string }) {
-  const { color, background } = bookingStatus[status]
-  return (
-    <p className={text.badge} style={{ color, background }}>
-      {message}
-    </p>
-  )
-}
-
-function DayAtWork({ home, children }: { home: Home; children: ReactNode }) {
+function Visits({ home, onVisit }: PartProps) {
   const isWaiting = useMinimumDelay(home.known.visits === 'waiting')
   if (home.known.visits === 'failed')
     return <LoadError text="Le visite non sono disponibili in questo momento." onRetry={home.retry} />
-  if (isWaiting)
-    return <Skeleton active title={{ width: 180 }} paragraph={{ rows: 8 }} className={sectionCss.section} />
+  if (isWaiting) return <Skeleton active title={{ width: 180 }} paragraph={{ rows: 8 }} className={section.section} />
   if (home.officeUsers.length === 0)
     return (
-      <div className={sectionCss.section}>
+      <div className={section.section}>
         <p className={text.muted}>Nessuna struttura: aggiungine una per iniziare a prenotare.</p>
         <Link to="/settings/offices">Vai alle strutture</Link>
       </div>
     )
-  return children
+  return home.offices.map((office) => (
+    <OfficeDay key={office.officeUser.id} office={office} home={home} onVisit={onVisit} />
+  ))
 }
 
-/** A part of the right column: its title, with a count of what waits for an answer. */
+/** A part of the right column, with a count of what waits for an answer. */
 function Section({ title, count = 0, children }: { title: string; count?: number; children: ReactNode }) {
   return (
-    <section className={sectionCss.section} aria-label={title}>
-      <h2 className={sectionCss.title}>
+    <section className={section.section} aria-label={title}>
+      <h2 className={section.title}>
         {title}{' '}
         {count > 0 && (
           <span className={text.badge} data-tone="warning">
@@ -145,7 +124,7 @@ function Section({ title, count = 0, children }: { title: string; count?: number
   )
 }
 
-function Pending({ home, onVisit }: { home: Home; onVisit: (booking: Booking, anchor: HTMLElement) => void }) {
+function Pending({ home, onVisit }: PartProps) {
   const { pending, known, officeUsers, retry } = home
   const isWaiting = useMinimumDelay(known.pending === 'waiting')
   return (
@@ -164,18 +143,18 @@ function Pending({ home, onVisit }: { home: Home; onVisit: (booking: Booking, an
 }
 
 /** Unread messages by category; nothing when everything is read. */
-function Unread({ home }: { home: Home }) {
-  if (home.chats.length === 0) return null
+function UnreadChats({ home: { chats } }: { home: Home }) {
+  if (chats.length === 0) return null
   return (
     <Section title="Messaggi da leggere">
-      <ul className={`${css.list} ${css.lines}`}>
-        {home.chats.map(({ category, label, count }) => (
+      <ul className={css.links}>
+        {chats.map(({ category, label, count }) => (
           <li key={category}>
             <Link
               to={`/chat?agent=${category}`}
               aria-label={`${label}: ${counted(count, 'messaggio', 'messaggi')} da leggere`}
             >
-              <span>{label}</span>
+              {label}
               <span className={text.badge} data-tone="success">
                 {count}
               </span>
@@ -187,17 +166,16 @@ function Unread({ home }: { home: Home }) {
   )
 }
 
-/** The latest news nobody has read yet, by their titles. */
-function News({ home }: { home: Home }) {
-  const { latestNews, unreadNews } = home
-  if (latestNews.length === 0) return null
+/** The latest unread news by their titles. */
+function News({ home: { news, unreadNews } }: { home: Home }) {
+  if (news.length === 0) return null
   return (
     <Section title="Novità da leggere">
-      <ul className={`${css.list} ${css.lines}`}>
-        {latestNews.map(({ id, title, created_at }) => (
+      <ul className={css.links}>
+        {news.map(({ id, title, created_at }) => (
           <li key={id}>
             <Link to="/news">
-              <span>{title}</span>
+              {title}
               <time className={text.small} dateTime={created_at}>
                 {momentText(created_at, new Date())}
               </time>
@@ -205,20 +183,18 @@ function News({ home }: { home: Home }) {
           </li>
         ))}
       </ul>
-      {unreadNews > latestNews.length && (
-        <p className={text.muted}>e altre {unreadNews - latestNews.length} da leggere</p>
-      )}
+      {unreadNews > news.length && <p className={text.muted}>e altre {unreadNews - news.length} da leggere</p>}
     </Section>
   )
 }
 
 /** What the set-up still lacks; nothing once it is complete. */
-function SetUp({ home }: { home: Home }) {
-  if (home.toSetUp.length === 0) return null
+function SetUp({ home: { toSetUp } }: { home: Home }) {
+  if (toSetUp.length === 0) return null
   return (
     <Section title="Da completare">
-      <ul className={css.list}>
-        {home.toSetUp.map(({ id, office }) => (
+      <ul>
+        {toSetUp.map(({ id, office }) => (
           <li key={id}>
             <SettingOutlined aria-hidden /> La configurazione di{' '}
             <strong>
@@ -238,7 +214,7 @@ function WorkFor() {
   const actingDoctorId = useActingDoctor()
   if (!user || roleOf(user) !== 'pharmacy' || actingDoctorId !== null) return null
   return (
-    <div className={sectionCss.section}>
+    <div className={section.section}>
       <ChooseDoctor
         level={2}
         title="Lavora per un medico"

@@ -9,55 +9,45 @@ import { useNames } from '../../ui/names'
 import { rejection } from '../../ui/status-acts'
 import text from '../../ui/text.module.css'
 import css from './pending-list.module.css'
-
-interface PendingListProps {
-  readonly visits: readonly Booking[]
-  readonly severalOffices: boolean
-  readonly onVisit: (booking: Booking, anchor: HTMLElement) => void
-}
+import type { PartProps } from './use-home'
 
 /** Shown at once; the rest follow as these are answered. */
 const shownAtOnce = 6
 /** Until an answered row has left the screen. Milliseconds. */
 const afterAnswer = 150
 
+interface PendingListProps extends Pick<PartProps, 'onVisit'> {
+  readonly visits: readonly Booking[]
+  readonly severalOffices: boolean
+}
+
 /** Visits to confirm or reject, in place; the name opens the card. */
-export function PendingList({ visits, severalOffices, onVisit }: PendingListProps) {
-  const shown = visits.slice(0, shownAtOnce)
+export function PendingList({ visits, ...more }: PendingListProps) {
   const list = useRef<HTMLUListElement>(null)
   // An answered row leaves with the button that was pressed: the keyboard goes on with the next one.
   const onAnswered = () =>
     setTimeout(() => {
-      if (document.activeElement !== document.body) return
-      const next = list.current?.querySelector('button') ?? document.querySelector('main')
-      next?.focus()
+      if (document.activeElement === document.body)
+        (list.current?.querySelector('button') ?? document.querySelector('main'))?.focus()
     }, afterAnswer)
   return (
     <>
       <ul ref={list} className={css.list}>
-        {shown.map((visit) => (
-          <PendingRow
-            key={visit.id}
-            visit={visit}
-            showOffice={severalOffices}
-            onVisit={onVisit}
-            onAnswered={onAnswered}
-          />
+        {visits.slice(0, shownAtOnce).map((visit) => (
+          <PendingRow key={visit.id} visit={visit} {...more} onAnswered={onAnswered} />
         ))}
       </ul>
-      {visits.length > shown.length && <p className={text.small}>e altre {visits.length - shown.length} in attesa</p>}
+      {visits.length > shownAtOnce && <p className={text.small}>e altre {visits.length - shownAtOnce} in attesa</p>}
     </>
   )
 }
 
-interface PendingRowProps {
+interface PendingRowProps extends Omit<PendingListProps, 'visits'> {
   readonly visit: Booking
-  readonly showOffice: boolean
-  readonly onVisit: PendingListProps['onVisit']
   readonly onAnswered: () => void
 }
 
-function PendingRow({ visit, showOffice, onVisit, onAnswered }: PendingRowProps) {
+function PendingRow({ visit, severalOffices, onVisit, onAnswered }: PendingRowProps) {
   const { change, isBusy } = useVisitActions()
   const names = useNames()
   const [problem, setProblem] = useState<string>()
@@ -70,7 +60,7 @@ function PendingRow({ visit, showOffice, onVisit, onAnswered }: PendingRowProps)
   }
   const where = [
     visit.office_service_name,
-    showOffice && visit.office_service.office_user.office.name,
+    severalOffices && visit.office_service.office_user.office.name,
     names.detail(visit.address),
   ]
   const name = `${names.name(visit)}, ${longDate(visit.date)} alle ${clockTime(visit.from)}`
@@ -90,16 +80,14 @@ function PendingRow({ visit, showOffice, onVisit, onAnswered }: PendingRowProps)
         <span className={text.small}>{where.filter(Boolean).join(' · ')}</span>
       </button>
       {isRejecting ? (
-        <div className={css.reason}>
-          <BookingReason
-            act={rejection}
-            busy={isBusy}
-            onBack={() => setRejecting(false)}
-            onDone={(reason) => void answer('rejected', reason)}
-          />
-        </div>
+        <BookingReason
+          act={rejection}
+          busy={isBusy}
+          onBack={() => setRejecting(false)}
+          onDone={(reason) => void answer('rejected', reason)}
+        />
       ) : (
-        <div className={css.answers}>
+        <>
           <Button
             type="primary"
             size="small"
@@ -115,12 +103,11 @@ function PendingRow({ visit, showOffice, onVisit, onAnswered }: PendingRowProps)
             size="small"
             disabled={isBusy}
             aria-label={`Rifiuta: ${name}`}
-            aria-expanded={false}
             onClick={() => setRejecting(true)}
           >
             Rifiuta
           </Button>
-        </div>
+        </>
       )}
       {problem && (
         <p className={text.error} role="alert">

@@ -1,68 +1,65 @@
 import { CalendarOutlined, ClockCircleOutlined, MessageOutlined, StarOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { addDays } from '../../../domain/calendar/civil-date'
-import type { WallClock } from '../../../domain/calendar/rome'
-import type { Booking } from '../../../domain/contract/bookings'
 import { clockTime } from '../../../domain/text/dates'
+import type { FreeSlot } from '../../api/agenda'
 import { openBookingPanel } from '../../session'
 import { useNames } from '../../ui/names'
 import text from '../../ui/text.module.css'
 import { useMinimumDelay } from '../../ui/use-minimum-delay'
 import css from './home.module.css'
-import { dayName, isGoingOn, isOver, nextVisit, untilText } from './home-text'
-import type { Home, Knowledge } from './use-home'
-
-interface TilesProps {
-  readonly home: Home
-  readonly now: WallClock
-  readonly onVisit: (booking: Booking, anchor: HTMLElement) => void
-}
+import { isGoingOn, isOver, nextVisit, untilText } from './home-text'
+import type { Knowledge, PartProps } from './use-home'
 
 /** The four things looked for first: who is next, what is free, who wrote, what is new. */
-export function Tiles({ home, now, onVisit }: TilesProps) {
-  const { day, visits, free, known, unreadChats, unreadNews } = home
+export function Tiles({ home, onVisit }: PartProps) {
+  const { now, day, isToday, when, offices, visits, free, known, unreadChats, unreadNews } = home
   const names = useNames()
   const next = known.visits === 'known' ? nextVisit(visits, day, now) : undefined
-  const when = dayName(day, now.date, addDays(now.date, 1))
   const isUnderWay = next !== undefined && isGoingOn(next, now)
-  const detailOf = (visit: Booking) => (isUnderWay ? `fino alle ${clockTime(visit.to)}` : untilText(visit, now))
-  const first = free[0]
-  const isToday = day === now.date
-  const open = home.offices.flatMap((office) => office.open)
-  const noneFree = isOver(open, day, now) ? 'per oggi è tutto' : `${when} è tutto occupato`
+  const [first] = free
+  const open = offices.flatMap((office) => office.open)
+  const book = ({ officeUserId, officeServiceId, from }: FreeSlot) =>
+    openBookingPanel({ officeUserId, officeServiceId, date: day, from: clockTime(from) })
+  const nothingLeft = 'per oggi è tutto'
   return (
     <div className={css.tiles}>
       <Tile
         icon={<ClockCircleOutlined aria-hidden />}
         name={isUnderWay ? 'Visita in corso' : 'Prossima visita'}
         known={known.visits}
-        {...(next && { onPress: (anchor: HTMLElement) => onVisit(next, anchor) })}
+        onPress={next && ((anchor) => onVisit(next, anchor))}
         value={next ? `${clockTime(next.from)} ${names.line(next)}` : 'Nessuna'}
-        detail={next ? (detailOf(next) ?? when) : isToday ? 'per oggi è tutto' : `niente ${when}`}
+        detail={
+          next
+            ? isUnderWay
+              ? `fino alle ${clockTime(next.to)}`
+              : (untilText(next, now) ?? when)
+            : isToday
+              ? nothingLeft
+              : `niente ${when}`
+        }
       />
       <Tile
         icon={<CalendarOutlined aria-hidden />}
         name={isToday ? 'Orari liberi oggi' : 'Orari liberi'}
         known={known.free}
-        {...(first && {
-          onPress: () =>
-            openBookingPanel({
-              date: day,
-              from: clockTime(first.from),
-              officeUserId: first.officeUserId,
-              officeServiceId: first.officeServiceId,
-            }),
-        })}
-        value={free.length > 0 ? String(free.length) : 'Nessuno'}
-        detail={first ? `il primo ${isToday ? '' : `${when} `}alle ${clockTime(first.from)}` : noneFree}
+        onPress={first && (() => book(first))}
+        value={String(free.length || 'Nessuno')}
+        detail={
+          first
+            ? `il primo ${isToday ? '' : `${when} `}alle ${clockTime(first.from)}`
+            : isOver(open, day, now)
+              ? nothingLeft
+              : `${when} è tutto occupato`
+        }
       />
       <Tile
         icon={<MessageOutlined aria-hidden />}
         name="Messaggi da leggere"
         known={known.chats}
         to="/chat"
-        value={unreadChats > 0 ? String(unreadChats) : 'Nessuno'}
+        value={String(unreadChats || 'Nessuno')}
         detail={unreadChats > 0 ? 'apri la chat' : 'hai letto tutto'}
       />
       <Tile
@@ -70,7 +67,7 @@ export function Tiles({ home, now, onVisit }: TilesProps) {
         name="Novità"
         known={known.news}
         to="/news"
-        value={unreadNews > 0 ? String(unreadNews) : 'Nessuna'}
+        value={String(unreadNews || 'Nessuna')}
         detail={unreadNews > 0 ? 'da leggere' : 'sei al corrente'}
       />
     </div>
@@ -84,11 +81,10 @@ interface TileProps {
   readonly detail: string
   readonly known: Knowledge
   readonly to?: string
-  readonly onPress?: (anchor: HTMLElement) => void
+  readonly onPress?: ((anchor: HTMLElement) => void) | undefined
 }
 
 function Tile({ icon, name, value, detail, known, to, onPress }: TileProps) {
-  const isKnown = known === 'known'
   const isWaiting = useMinimumDelay(known === 'waiting')
   const content = (
     <>
@@ -96,11 +92,11 @@ function Tile({ icon, name, value, detail, known, to, onPress }: TileProps) {
         {icon} {name}
       </span>
       {isWaiting ? (
-        <span className={css.pending} />
+        <span className={css.waiting} />
       ) : (
         <>
-          <strong>{isKnown ? value : '–'}</strong>
-          <span className={text.small}>{isKnown ? detail : 'non disponibile'}</span>
+          <strong>{known === 'known' ? value : '–'}</strong>
+          <span className={text.small}>{known === 'known' ? detail : 'non disponibile'}</span>
         </>
       )}
     </>

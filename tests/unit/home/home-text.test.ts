@@ -19,22 +19,22 @@ test.each([
   [at(8), 'Buongiorno'],
   [at(13), 'Buon pomeriggio'],
   [at(18), 'Buonasera'],
-])('minute %i: %s', (minutes, text) => {
+])('greeting at minute %i is "%s"', (minutes, text) => {
   expect(greeting(minutes)).toBe(text)
 })
 
-describe('the next visit', () => {
+describe('nextVisit', () => {
   const visits = [
     visit(1, '09:00:00', '09:15:00', { status: 'terminated' }),
     visit(2, '09:15:00', '09:30:00'),
     visit(3, '10:00:00', '10:15:00'),
   ]
-  test('is the one going on, then the one ahead, then nothing', () => {
+  test('gives the visit going on, then the one ahead, then undefined', () => {
     expect(nextVisit(visits, '2026-11-24', now(at(9, 20)))?.id).toBe(2)
     expect(nextVisit(visits, '2026-11-24', now(at(9, 30)))?.id).toBe(3)
     expect(nextVisit(visits, '2026-11-24', now(at(12)))).toBeUndefined()
   })
-  test('of another day is its first', () => {
+  test('of another day gives its first visit that is not over', () => {
     expect(nextVisit(visits, '2026-11-25', now(at(20)))?.id).toBe(2)
   })
 })
@@ -45,7 +45,7 @@ test.each([
   ['10:00:00', at(9, 35), 'tra 25 minuti'],
   ['10:00:00', at(8), 'tra 2 ore'],
   ['10:00:00', at(8, 30), 'tra 1 h 30 min'],
-])('a visit at %s, at minute %d: %s', (from, minutes, text) => {
+])('untilText of a visit at %s, at minute %d, is %s', (from, minutes, text) => {
   expect(untilText(aBooking({ from, to: '10:15:00' }), now(minutes))).toBe(text)
 })
 
@@ -54,24 +54,24 @@ test.each([
   [at(10), true],
   [at(10, 14) + 0.9, true],
   [at(10, 15), false],
-])('a visit from 10:00 to 10:15 is going on at minute %d: %s', (minutes, expected) => {
+])('isGoingOn of a visit from 10:00 to 10:15 at minute %d is %s', (minutes, expected) => {
   const visitAt = (date: string) => aBooking({ date, from: '10:00:00', to: '10:15:00' })
   expect(isGoingOn(visitAt('2026-11-24'), now(minutes))).toBe(expected)
   expect(isGoingOn(visitAt('2026-11-25'), now(minutes))).toBe(false)
 })
 
-test('the line of the present stands before the first visit that is not over', () => {
+test('indexOfNow gives the first visit that is not over', () => {
   const visits = [visit(1, '09:00:00', '09:15:00'), visit(2, '09:15:00', '09:30:00')]
   expect(indexOfNow(visits, now(at(8)))).toBe(0)
   expect(indexOfNow(visits, now(at(9, 15)))).toBe(1)
   expect(indexOfNow(visits, now(at(9, 30)))).toBe(2)
 })
 
-test('a span is drawn as its share of the day', () => {
-  expect(shareOf({ from: at(10), to: at(11) }, { from: at(9), to: at(13) })).toEqual({ left: 25, width: 25 })
+test('shareOf gives left and width of a span in percent of the day', () => {
+  expect(shareOf({ from: at(10), to: at(11) }, { from: at(9), to: at(13) })).toEqual({ left: '25%', width: '25%' })
 })
 
-test('who wrote, by category: patients first, and only where something is to read', () => {
+test('unreadByCategory gives patients first, and only categories with unread messages', () => {
   const counters = { to_read: 6, doctor: 2, assistant: 0, patient: 3, medical_representative: 1, group: 0 }
   expect(unreadByCategory(counters).map(({ category, label, count }) => [category, label, count])).toEqual([
     ['patient', 'Pazienti', 3],
@@ -93,7 +93,7 @@ test.each([
     at(14),
     false,
   ],
-  ['another day is never over', [{ from: at(9), to: at(13) }], '2026-11-25', at(20), false],
-])('the hours of the day %s', (_, open, day, minutes, over) => {
+  ['on another day', [{ from: at(9), to: at(13) }], '2026-11-25', at(20), false],
+])('isOver %s', (_, open, day, minutes, over) => {
   expect(isOver(open, day, now(minutes))).toBe(over)
 })

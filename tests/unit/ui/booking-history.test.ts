@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { placeBeside } from '../../../src/ui/anchored-dialog'
+import { placeOf } from '../../../src/ui/anchored-dialog'
 import { ageOn } from '../../../src/ui/booking-facts'
 import { actorText, changeLines } from '../../../src/ui/booking-history'
 import { namesMasked } from '../../../src/ui/names'
@@ -62,7 +62,7 @@ test.each([
   expect(ageOn('1958-04-12', today)).toBe(age)
 })
 
-describe('a dialog beside its anchor', () => {
+describe('placeOf a dialog beside its anchor', () => {
   const size = { width: 400, height: 300 }
   const view = { width: 1440, height: 900 }
   test.each([
@@ -70,9 +70,10 @@ describe('a dialog beside its anchor', () => {
     ['else at the left', { left: 1100, right: 1260, top: 200 }, { left: 692, top: 200 }],
     ['never below the window', { left: 300, right: 460, top: 800 }, { left: 468, top: 588 }],
   ])('%s', (_, anchor, place) => {
-    expect(placeBeside(anchor, size, view)).toEqual(place)
+    expect(placeOf('beside', { ...anchor, bottom: anchor.top + 30 }, size, view)).toEqual(place)
   })
   test('over the anchor where neither side has room', () => {
-    expect(placeBeside({ left: 60, right: 700, top: 100 }, size, { width: 760, height: 900 }).left).toBe(348)
+    const wide = { left: 60, right: 700, top: 100, bottom: 130 }
+    expect(placeOf('beside', wide, size, { width: 760, height: 900 }).left).toBe(348)
   })
 })

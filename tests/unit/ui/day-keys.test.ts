@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayAfterKey } from '../../../src/ui/day-keys'
+import { dayAfterKey } from '../../../src/ui/month-grid'
 
 describe('keys in a month, from Tuesday 24 November', () => {
   test.each([
