@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint'
-import { byId, civilDate, data, filledText, id, instant, maybePage, paging, queryId, version } from './primitives'
+import {
+  civilDate,
+  data,
+  filledText,
+  id,
+  instant,
+  maybePage,
+  named,
+  paging,
+  queryId,
+  signature,
+  someFields,
+  version,
+} from './primitives'
 
 /** Days that the chart of /admin goes back, today included. */
 export const chartDays = 30
@@ -33,26 +46,11 @@ const adminFigures = z.strictObject({
 })
 export type AdminFigures = z.infer<typeof adminFigures>
 
-export const figuresEndpoints = {
-  adminFigures: endpoint({
-    method: 'GET',
-    path: 'admin/figures',
-    summary: 'What an admin sees first: visits, people, subscriptions, and what waits to be done.',
-    who: ['read', 'admin-area'],
-    reply: data(adminFigures),
-  }),
-} as const
-
-const person = z.strictObject({ id, name: z.string() }).nullable()
-
 /** One entry of the audit log: who did what, as whom, to which record, when. */
 const auditLine = z.strictObject({
   id,
   at: instant,
-  /** Null for the clock. */
-  actor: person,
-  on_behalf_of: person,
-  impersonator: person,
+  ...signature,
   action: z.string(),
   subject: z.string(),
   /** The record, and what it is called where it is one of the admin area. */
@@ -62,9 +60,7 @@ const auditLine = z.strictObject({
 })
 export type AuditLine = z.infer<typeof auditLine>
 
-const someFields = z.record(z.string(), z.unknown())
-const openedLine = z.strictObject({
-  ...auditLine.shape,
+const openedLine = auditLine.extend({
   detail: z.string().nullable(),
   /** Fields as they were and as they became, with the names of what they refer to. */
   before: someFields,
@@ -78,10 +74,40 @@ const auditWord = z
   .regex(/^[a-z][a-z_/-]{0,59}$/)
   .optional()
 
-export const auditEndpoints = {
-  audit: endpoint({
-    method: 'GET',
-    path: 'admin/audit',
+const word = z.string().min(1).max(120)
+
+/**
+ * What a list shows, in the words of its address: columns in their order, filters and order. What is searched for is no
+ * part of it: it may be somebody's name (product.md §7).
+ */
+const viewState = z.strictObject({
+  columns: z.array(word).max(100).optional(),
+  sort: word.optional(),
+  filters: z.record(z.string().max(120), z.string().max(2000)).optional(),
+})
+export type ViewState = z.infer<typeof viewState>
+/** What its owner says of a view; `shared`: everybody who sees the list sees it. */
+const viewFields = { name: filledText(80), shared: z.boolean(), state: viewState }
+
+const savedView = z.strictObject({
+  ...viewFields,
+  id,
+  resource: z.string(),
+  name: z.string(),
+  mine: z.boolean(),
+  owner: named,
+  version,
+})
+export type SavedView = z.infer<typeof savedView>
+
+/** The admin area beyond its resources. */
+export const administrationEndpoints = {
+  adminFigures: endpoint('GET admin/figures', {
+    summary: 'What an admin sees first: visits, people, subscriptions, and what waits to be done.',
+    who: ['read', 'admin-area'],
+    reply: data(adminFigures),
+  }),
+  audit: endpoint('GET admin/audit', {
     summary: 'The audit log, newest first: by person, by record, by time.',
     who: ['read', 'audit'],
     query: z.strictObject({
@@ -96,94 +122,39 @@ export const auditEndpoints = {
     }),
     reply: maybePage(auditLine),
   }),
-  auditLine: endpoint({
-    method: 'GET',
-    path: 'admin/audit/:id',
+  auditLine: endpoint('GET admin/audit/:id', {
     summary: 'One entry of the audit log with its values; reading those of a patient is itself told.',
     who: ['read', 'audit'],
-    params: byId,
     reply: data(openedLine),
   }),
-} as const
-
-const word = z.string().min(1).max(120)
-
-/**
- * What a list shows, in the words of its address: columns in their order, filters and order. What is searched for is no
- * part of it: it may be somebody's name (product.md §7).
- */
-const viewState = z.strictObject({
-  columns: z.array(word).max(100).optional(),
-  sort: word.optional(),
-  filters: z.record(z.string().max(120), z.string().max(2000)).optional(),
-})
-export type ViewState = z.infer<typeof viewState>
-
-const name = filledText(80)
-
-export const savedView = z.strictObject({
-  id,
-  resource: z.string(),
-  name: z.string(),
-  /** Seen by everybody who sees the list; changed by its owner alone. */
-  shared: z.boolean(),
-  mine: z.boolean(),
-  owner: z.strictObject({ id, name: z.string() }),
-  state: viewState,
-  version,
-})
-export type SavedView = z.infer<typeof savedView>
-
-export const viewEndpoints = {
-  savedViews: endpoint({
-    method: 'GET',
-    path: 'admin/views',
+  savedViews: endpoint('GET admin/views', {
     summary: 'Saved views of an admin list: one’s own, and those others share.',
     who: ['read', 'admin-area'],
     query: z.strictObject({ resource: word, ...paging }),
     reply: maybePage(savedView),
   }),
-  saveView: endpoint({
-    method: 'POST',
-    path: 'admin/views',
+  saveView: endpoint('POST admin/views', {
     summary: 'Saves what an admin list shows under a name.',
     who: ['create', 'admin-area'],
-    body: z.strictObject({ resource: word, name, shared: z.boolean(), state: viewState }),
+    body: z.strictObject({ resource: word, ...viewFields }),
     reply: data(savedView),
     status: 201,
     idempotent: true,
   }),
-  changeView: endpoint({
-    method: 'PUT',
-    path: 'admin/views/:id',
+  changeView: endpoint('PUT admin/views/:id', {
     summary: 'Renames one’s own view, shares it or no longer, or lets it show something else.',
     who: ['update', 'admin-area'],
-    params: byId,
-    body: z.strictObject({
-      name: name.optional(),
-      shared: z.boolean().optional(),
-      state: viewState.optional(),
-      version,
-    }),
+    body: z.strictObject(viewFields).partial().extend({ version }),
     reply: data(savedView),
   }),
-  removeView: endpoint({
-    method: 'DELETE',
-    path: 'admin/views/:id',
+  removeView: endpoint('DELETE admin/views/:id', {
     summary: 'Takes one’s own view away.',
     who: ['delete', 'admin-area'],
-    params: byId,
     reply: data(z.strictObject({ id })),
   }),
-} as const
-
-export const totemEndpoints = {
-  newTotemSecret: endpoint({
-    method: 'POST',
-    path: 'admin/totems/:id/secret',
+  newTotemSecret: endpoint('POST admin/totems/:id/secret', {
     summary: 'A new secret for a totem in place of the one before, given this once: only its hash is kept.',
     who: ['update', 'master-data'],
-    params: byId,
     reply: data(z.strictObject({ secret: z.string() })),
     status: 201,
   }),

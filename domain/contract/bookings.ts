@@ -6,7 +6,6 @@ import { validationText } from '../text/validation'
 import { bookingTexts, doctorTexts, privateTexts, sharedTexts, textRecord } from './booking-texts'
 import { endpoint } from './endpoint'
 import {
-  byId,
   civilDate,
   data,
   filledText,
@@ -101,7 +100,8 @@ export const parent = z.strictObject({
 })
 export type Parent = z.infer<typeof parent>
 
-const person = z.strictObject({
+/** A registered person. */
+export const person = z.strictObject({
   id,
   first_name: z.string(),
   last_name: z.string(),
@@ -189,9 +189,7 @@ const read = ['read', 'agenda'] as const
 const write = ['update', 'agenda'] as const
 
 export const bookingEndpoints = {
-  bookings: endpoint({
-    method: 'GET',
-    path: 'doctor/bookings',
+  bookings: endpoint('GET doctor/bookings', {
     summary: 'Bookings of a period of at most 62 days or of one series, or a page of all of them.',
     who: read,
     query: z.strictObject({
@@ -203,25 +201,17 @@ export const bookingEndpoints = {
     }),
     reply: maybePage(booking),
   }),
-  booking: endpoint({
-    method: 'GET',
-    path: 'doctor/bookings/:id',
+  booking: endpoint('GET doctor/bookings/:id', {
     summary: 'One booking of the doctor.',
     who: read,
-    params: byId,
     reply: data(booking),
   }),
-  bookingHistory: endpoint({
-    method: 'GET',
-    path: 'doctor/bookings/:id/history',
+  bookingHistory: endpoint('GET doctor/bookings/:id/history', {
     summary: 'Every change of a booking: dated, signed, from what to what.',
     who: read,
-    params: byId,
     reply: data(z.array(historyEntry)),
   }),
-  saveBooking: endpoint({
-    method: 'POST',
-    path: 'doctor/bookings',
+  saveBooking: endpoint('POST doctor/bookings', {
     summary:
       'Books a visit (201), or edits the live one named by `original_booking_id` in place (200). Overlap: 409 with alternatives.',
     who: write,
@@ -230,29 +220,21 @@ export const bookingEndpoints = {
     status: 201,
     idempotent: true,
   }),
-  checkOverlapping: endpoint({
-    method: 'POST',
-    path: 'doctor/bookings/check_overlapping',
+  checkOverlapping: endpoint('POST doctor/bookings/check_overlapping', {
     summary: 'Whether the time is free now: a hint, the POST decides alone.',
     who: write,
     body: bookingPayload,
     reply: data(z.strictObject({ overlapping: z.literal(false) })),
   }),
-  changeBookingStatus: endpoint({
-    method: 'PUT',
-    path: 'doctor/bookings/:id/status',
+  changeBookingStatus: endpoint('PUT doctor/bookings/:id/status', {
     summary: 'Confirms, rejects, cancels or terminates (product.md §4). Not a transition: 422; lost a race: 409 stale.',
     who: write,
-    params: byId,
     body: z.strictObject({ status: z.enum(bookingStatuses), reason: text(500).nullish(), version: version.nullish() }),
     reply: data(booking),
   }),
-  undoBookingChange: endpoint({
-    method: 'POST',
-    path: 'doctor/bookings/:id/undo',
+  undoBookingChange: endpoint('POST doctor/bookings/:id/undo', {
     summary: 'Takes the last change back until `undo_until`; too late: 422, time taken meanwhile: 409.',
     who: write,
-    params: byId,
     reply: data(booking),
   }),
 } as const

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { Action, Subject } from '../access/matrix'
-import { noContent } from './primitives'
+import { noContent, queryId } from './primitives'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** One call of the wire: what goes in, what comes out, and who may make it. Paths are relative to `/api/backoffice/`. */
 export interface Endpoint<
@@ -9,7 +11,7 @@ export interface Endpoint<
   Body extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
 > {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly method: Method
   readonly path: string
   readonly summary: string
   /** `'anyone'` needs no session; otherwise `can(actor, action, subject)` must hold. */
@@ -30,39 +32,40 @@ export interface Endpoint<
 
 const nothing = z.strictObject({})
 type Nothing = typeof nothing
+type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamName<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+type Ids<Path extends string> = z.ZodObject<{ [Name in ParamName<Path>]: typeof queryId }, z.core.$strict>
 
 /**
- * Declares one call. `params`, `query` and `body` left out are empty strict objects, so undeclared fields are refused; a `reply` left out
- * is none, with status 204.
+ * Declares one call, by method and path. The parts of the path after a colon are ids unless `params` says otherwise. `query` and `body`
+ * left out are empty strict objects, so undeclared fields are refused; a `reply` left out is none, with status 204.
  */
 export function endpoint<
+  Path extends string,
   Reply extends z.ZodType = typeof noContent,
-  Params extends z.ZodType = Nothing,
+  Params extends z.ZodType = Ids<Path>,
   Query extends z.ZodType = Nothing,
   Body extends z.ZodType = Nothing,
->(definition: {
-  method: Endpoint['method']
-  path: string
-  summary: string
-  who: Endpoint['who']
-  reply?: Reply
-  params?: Params
-  query?: Query
-  body?: Body
-  bodyTypes?: readonly string[]
-  mediaTypes?: readonly string[]
-  status?: number
-  idempotent?: boolean
-}): Endpoint<Params, Query, Body, Reply> {
-  const { reply = noContent, mediaTypes } = definition
+>(
+  methodAndPath: `${Method} ${Path}`,
+  definition: Pick<Endpoint, 'summary' | 'who' | 'bodyTypes' | 'mediaTypes'> &
+    Partial<Omit<Endpoint<Params, Query, Body, Reply>, 'method' | 'path'>>,
+): Endpoint<Params, Query, Body, Reply> {
+  const [method, path] = methodAndPath.split(' ') as [Method, string]
+  const ids = [...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, queryId])
   return {
-    status: reply === noContent && !mediaTypes ? 204 : 200,
+    method,
+    path,
+    params: (ids.length > 0 ? z.strictObject(Object.fromEntries(ids)) : nothing) as unknown as Params,
+    query: nothing as unknown as Query,
+    body: nothing as unknown as Body,
+    reply: noContent as unknown as Reply,
+    status: definition.reply || definition.mediaTypes ? 200 : 204,
     idempotent: false,
     ...definition,
-    reply: reply as Reply,
-    params: (definition.params ?? nothing) as Params,
-    query: (definition.query ?? nothing) as Query,
-    body: (definition.body ?? nothing) as Body,
   }
 }
 

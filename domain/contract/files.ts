@@ -31,9 +31,7 @@ export const uploadLink = z.strictObject({
 export type UploadLink = z.infer<typeof uploadLink>
 
 export const fileEndpoints = {
-  signUpload: endpoint({
-    method: 'POST',
-    path: 'storage/signed_url',
+  signUpload: endpoint('POST storage/signed_url', {
     summary: 'A link to upload one file to, once, for ten minutes; records refer to the file by `key`.',
     who: ['create', 'session'],
     body: z.strictObject({
@@ -43,18 +41,14 @@ export const fileEndpoints = {
     }),
     reply: data(uploadLink),
   }),
-  uploadFile: endpoint({
-    method: 'PUT',
-    path: 'storage/files/:key',
+  uploadFile: endpoint('PUT storage/files/:key', {
     summary: 'Stores the file a signed link was made for: of that type, name and size, and only once.',
     who: 'anyone',
     params: byKey,
     query: z.strictObject({ ...signed, size: z.string().max(20).optional() }),
     bodyTypes: fileTypes,
   }),
-  file: endpoint({
-    method: 'GET',
-    path: 'files/:key',
+  file: endpoint('GET files/:key', {
     summary: 'A stored file by a signed link, which whoever may read the record it belongs to is given.',
     who: 'anyone',
     params: byKey,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint'
-import { byId, civilDate, data, id, instant, maybePage, paging, queryFlag } from './primitives'
+import { civilDate, data, id, instant, maybePage, paging, queryFlag } from './primitives'
 
 export const notificationTypes = ['notification', 'communication'] as const
 
-export const notification = z.strictObject({
+const notification = z.strictObject({
   id,
   type: z.enum(notificationTypes),
   code: z.string(),
@@ -21,43 +21,11 @@ export type Notification = z.infer<typeof notification>
 
 const count = data(z.strictObject({ read: z.int() }))
 
-export const notificationEndpoints = {
-  notifications: endpoint({
-    method: 'GET',
-    path: 'doctor/notifications',
-    summary: 'The inbox of the doctor, newest first; of the assistant where no doctor is chosen.',
-    who: ['read', 'notifications'],
-    query: z.strictObject({
-      to_read: queryFlag.optional(),
-      type: z.enum(notificationTypes).optional(),
-      pending: queryFlag.optional(),
-      ...paging,
-    }),
-    reply: maybePage(notification),
-  }),
-  readNotification: endpoint({
-    method: 'PUT',
-    path: 'doctor/notifications/:id/read',
-    summary: 'Marks one as read.',
-    who: ['update', 'notifications'],
-    params: byId,
-    reply: count,
-  }),
-  readNotifications: endpoint({
-    method: 'PUT',
-    path: 'doctor/notifications/read',
-    summary: 'Marks all, or all of a type, as read.',
-    who: ['update', 'notifications'],
-    body: z.strictObject({ type: z.enum(notificationTypes).optional() }),
-    reply: count,
-  }),
-} as const
-
 export const chatCategories = ['doctor', 'assistant', 'patient', 'medical_representative', 'group'] as const
 export type ChatCategory = (typeof chatCategories)[number]
 
 /** Unread messages in all and by category; specialists, nurses and pharmacies count as doctor. */
-export const unreadCounters = z.strictObject({
+const unreadCounters = z.strictObject({
   to_read: z.int(),
   doctor: z.int(),
   assistant: z.int(),
@@ -67,16 +35,6 @@ export const unreadCounters = z.strictObject({
 })
 export type UnreadCounters = z.infer<typeof unreadCounters>
 
-export const chatEndpoints = {
-  chatsToRead: endpoint({
-    method: 'GET',
-    path: 'doctor/chats/to_read',
-    summary: 'Unread chat messages, counted by category.',
-    who: ['read', 'chats'],
-    reply: data(unreadCounters),
-  }),
-} as const
-
 /** What each event of a person's own channel carries (contract.md, "Realtime"): ids only, never content. */
 export interface LiveEventData {
   'booking-updated': { doctor_id: number; booking_id: number; date: string }
@@ -85,7 +43,7 @@ export interface LiveEventData {
 }
 
 /** A news item as its readers see it. */
-export const newsItem = z.strictObject({
+const newsItem = z.strictObject({
   id,
   slug: z.string(),
   title: z.string(),
@@ -100,11 +58,11 @@ export const newsItem = z.strictObject({
 })
 export type NewsItem = z.infer<typeof newsItem>
 
-export const severities = ['info', 'warning', 'critical'] as const
+const severities = ['info', 'warning', 'critical'] as const
 export type Severity = (typeof severities)[number]
 
 /** A service communication of today. */
-export const serviceNotice = z.strictObject({
+const serviceNotice = z.strictObject({
   id,
   title: z.string(),
   body: z.string(),
@@ -113,24 +71,45 @@ export const serviceNotice = z.strictObject({
 export type ServiceNotice = z.infer<typeof serviceNotice>
 
 const news = {
-  method: 'GET',
   summary: 'The news published today for the reader: pinned first, then newest first; at most 50.',
   reply: data(z.array(newsItem)),
 } as const
 const serviceNotices = {
-  method: 'GET',
   summary: 'The service communications of today that concern the reader, the gravest first.',
   reply: data(z.array(serviceNotice)),
 } as const
 
-/** What is published, for whom it is meant: under `doctor/` for the acting doctor or oneself, without it for participants. */
-export const publicationEndpoints = {
-  news: endpoint({ ...news, path: 'doctor/news', who: ['read', 'publications'] }),
-  ownNews: endpoint({ ...news, path: 'news', who: ['read', 'participation'] }),
-  serviceNotices: endpoint({ ...serviceNotices, path: 'doctor/service_communications', who: ['read', 'publications'] }),
-  ownServiceNotices: endpoint({
-    ...serviceNotices,
-    path: 'service_communications',
-    who: ['read', 'participation'],
+/** Inbox, chats, and what is published: under `doctor/` for the acting doctor or oneself, without it for participants. */
+export const messageEndpoints = {
+  notifications: endpoint('GET doctor/notifications', {
+    summary: 'The inbox of the doctor, newest first; of the assistant where no doctor is chosen.',
+    who: ['read', 'notifications'],
+    query: z.strictObject({
+      to_read: queryFlag.optional(),
+      type: z.enum(notificationTypes).optional(),
+      pending: queryFlag.optional(),
+      ...paging,
+    }),
+    reply: maybePage(notification),
   }),
+  readNotification: endpoint('PUT doctor/notifications/:id/read', {
+    summary: 'Marks one as read.',
+    who: ['update', 'notifications'],
+    reply: count,
+  }),
+  readNotifications: endpoint('PUT doctor/notifications/read', {
+    summary: 'Marks all, or all of a type, as read.',
+    who: ['update', 'notifications'],
+    body: z.strictObject({ type: z.enum(notificationTypes).optional() }),
+    reply: count,
+  }),
+  chatsToRead: endpoint('GET doctor/chats/to_read', {
+    summary: 'Unread chat messages, counted by category.',
+    who: ['read', 'chats'],
+    reply: data(unreadCounters),
+  }),
+  news: endpoint('GET doctor/news', { ...news, who: ['read', 'publications'] }),
+  ownNews: endpoint('GET news', { ...news, who: ['read', 'participation'] }),
+  serviceNotices: endpoint('GET doctor/service_communications', { ...serviceNotices, who: ['read', 'publications'] }),
+  ownServiceNotices: endpoint('GET service_communications', { ...serviceNotices, who: ['read', 'participation'] }),
 } as const

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { bookingStatuses } from '../booking/status'
 import { agendaEndpoints, schedule } from './agenda'
 import { bookingTexts, doctorOnlyTexts, participantTexts, textRecord } from './booking-texts'
-import { booking, bookingEndpoints, bookingFields } from './bookings'
-import { endpoint } from './endpoint'
-import { chatEndpoints, notificationEndpoints } from './messages'
-import { civilDate, data, maybePage, paging, queryId, queryList, querySort } from './primitives'
+import { bookingEndpoints, bookingFields } from './bookings'
+import { type Endpoint, endpoint } from './endpoint'
+import { messageEndpoints } from './messages'
+import { data, queryId } from './primitives'
 import { refusalText } from './refusal'
 
 /** A field of the payload that is for the doctor's side to fill: absent, or null. */
@@ -15,7 +14,7 @@ const doctorsOnly = z.null(refusalText.unknownField).optional()
  * What a participant books with: the payload of the doctor's side for oneself (`user_id` absent) or one's child, without
  * what is for the doctor to say, and with an own note.
  */
-export const ownBookingPayload = z.strictObject({
+const ownBookingPayload = z.strictObject({
   ...bookingFields,
   name: doctorsOnly,
   phone_prefix: doctorsOnly,
@@ -29,92 +28,65 @@ export type OwnBookingPayload = z.infer<typeof ownBookingPayload>
 const read = ['read', 'participation'] as const
 const write = ['update', 'participation'] as const
 
+/** A call of the doctor's side as participants make it: on another path, for themselves. */
+const own = <E extends Endpoint>(call: E, path: string, summary = call.summary): E => ({
+  ...call,
+  path,
+  summary,
+  who: call.method === 'GET' ? read : write,
+})
+const { availabilities, officeUserSchedules } = agendaEndpoints
+const { booking, changeBookingStatus, undoBookingChange } = bookingEndpoints
+const { notifications, readNotification, readNotifications, chatsToRead } = messageEndpoints
+
 /** The unprefixed paths, for patients and representatives (contract.md, "Habits"). */
 export const participantEndpoints = {
-  openAvailabilities: endpoint({
-    method: 'GET',
-    path: 'office_services/:id/availabilities',
+  openAvailabilities: endpoint('GET office_services/:id/availabilities', {
     summary: 'Free slots by date as the participant may book them; `advanced` belongs to the doctor’s side.',
     who: read,
-    params: agendaEndpoints.availabilities.params,
-    query: z.strictObject({
-      from: civilDate,
-      to: civilDate,
-      original_booking_id: queryId.optional(),
-      city_id: queryId.optional(),
-      /** The person the visit is for: the caller unless an own child is named. */
-      user_id: queryId.optional(),
-      mode: z.enum(['online']).optional(),
-    }),
-    reply: agendaEndpoints.availabilities.reply,
+    /** `user_id`: the person the visit is for, the caller unless an own child is named. */
+    query: availabilities.query.omit({ advanced: true }).extend({ user_id: queryId.optional() }),
+    reply: availabilities.reply,
   }),
-  openOfficeUserSchedules: endpoint({
-    ...agendaEndpoints.officeUserSchedules,
-    path: 'office_users/:id/office_user_schedules',
+  openOfficeUserSchedules: endpoint('GET office_users/:id/office_user_schedules', {
     summary: 'Closures, openings and pauses that touch a period, where the participant may book; without notes.',
     who: read,
+    query: officeUserSchedules.query,
     reply: data(z.array(schedule.omit({ note: true }))),
   }),
-  ownBookings: endpoint({
-    method: 'GET',
-    path: 'bookings',
+  ownBookings: endpoint('GET bookings', {
     summary: 'The participant’s own bookings, with whichever doctor; of a period of at most 62 days, or a page.',
     who: read,
-    query: z.strictObject({
-      from: civilDate.optional(),
-      to: civilDate.optional(),
-      'filter[status]': z.enum(bookingStatuses).optional(),
-      'filter[status][in]': queryList(bookingStatuses).optional(),
-      sort: querySort(['date', 'created_at', 'from']).optional(),
-      ...paging,
+    query: bookingEndpoints.bookings.query.omit({
+      'filter[office_user_id]': true,
+      'filter[office_service_id]': true,
+      'filter[office_service_id][in]': true,
+      'filter[series_id]': true,
+      search: true,
     }),
-    reply: maybePage(booking),
+    reply: bookingEndpoints.bookings.reply,
   }),
-  ownBooking: endpoint({
-    ...bookingEndpoints.booking,
-    path: 'bookings/:id',
-    summary: 'One of the participant’s own bookings, without private notes.',
-    who: read,
-  }),
-  bookForOneself: endpoint({
-    ...bookingEndpoints.saveBooking,
-    path: 'bookings',
+  ownBooking: own(booking, 'bookings/:id', 'One of the participant’s own bookings, without private notes.'),
+  bookForOneself: endpoint('POST bookings', {
     summary: 'Books a visit for oneself or one’s child: confirmed, or pending where the doctor has to agree.',
     who: write,
     body: ownBookingPayload,
+    reply: booking.reply,
+    status: 201,
+    idempotent: true,
   }),
-  changeOwnBookingStatus: endpoint({
-    ...bookingEndpoints.changeBookingStatus,
-    path: 'bookings/:id/status',
-    summary: 'Cancels an own visit; a participant can change nothing else.',
-    who: write,
-  }),
-  undoOwnBookingChange: endpoint({
-    ...bookingEndpoints.undoBookingChange,
-    path: 'bookings/:id/undo',
-    summary: 'Undoes the participant’s own last change until `undo_until`.',
-    who: write,
-  }),
-  ownNotifications: endpoint({
-    ...notificationEndpoints.notifications,
-    path: 'notifications',
-    summary: 'The participant’s own inbox, newest first.',
-    who: read,
-  }),
-  readOwnNotification: endpoint({
-    ...notificationEndpoints.readNotification,
-    path: 'notifications/:id/read',
-    who: write,
-  }),
-  readOwnNotifications: endpoint({
-    ...notificationEndpoints.readNotifications,
-    path: 'notifications/read',
-    who: write,
-  }),
-  ownChatsToRead: endpoint({
-    ...chatEndpoints.chatsToRead,
-    path: 'chats/to_read',
-    summary: 'The participant’s own unread chat messages, counted by category.',
-    who: read,
-  }),
+  changeOwnBookingStatus: own(
+    changeBookingStatus,
+    'bookings/:id/status',
+    'Cancels an own visit; a participant can change nothing else.',
+  ),
+  undoOwnBookingChange: own(
+    undoBookingChange,
+    'bookings/:id/undo',
+    'Undoes the participant’s own last change until `undo_until`.',
+  ),
+  ownNotifications: own(notifications, 'notifications', 'The participant’s own inbox, newest first.'),
+  readOwnNotification: own(readNotification, 'notifications/:id/read'),
+  readOwnNotifications: own(readNotifications, 'notifications/read'),
+  ownChatsToRead: own(chatsToRead, 'chats/to_read', 'The participant’s own unread chat messages, by category.'),
 } as const

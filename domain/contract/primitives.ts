@@ -27,6 +27,17 @@ export const text = (max: number) =>
 export const filledText = (max: number) =>
   text(max).refine((value) => /[^\p{C}\p{Z}]/u.test(value), { message: validationText.required })
 export const version = z.int().min(1)
+/** What a record refers to, or who did something: by id and name. */
+export const named = z.strictObject({ id, name: z.string() })
+export const city = named.extend({ province_code: z.string() })
+/** Who did something (null for the clock), for whom, and whose access was used. */
+export const signature = {
+  actor: named.nullable(),
+  on_behalf_of: named.nullable(),
+  impersonator: named.nullable(),
+}
+/** Some fields of a record by name, with what they refer to. */
+export const someFields = z.record(z.string(), z.unknown())
 
 /** An http or https address (specification §5: 'Formato url non corretto'). */
 export const webAddress = z.string().max(500).refine(isWebAddress, validationText.url)
@@ -75,14 +86,14 @@ export const flag = z.union([z.boolean(), z.literal(0), z.literal(1)])
 
 export const data = <T extends z.ZodType>(schema: T) => z.strictObject({ data: schema })
 
-export const pageLinks = z.strictObject({
+const pageLinks = z.strictObject({
   first: z.string(),
   last: z.string().nullable(),
   prev: z.string().nullable(),
   next: z.string().nullable(),
 })
 /** Laravel's length-aware meta; totals are exact up to 10,000 and capped beyond (contract.md, "Habits"). */
-export const pageMeta = z.strictObject({
+const pageMeta = z.strictObject({
   current_page: z.int(),
   from: z.int().nullable(),
   last_page: z.int(),
@@ -106,5 +117,4 @@ export const paging = {
   cursor: z.string().max(200).optional(),
 }
 export const search = z.string().max(120).optional()
-export const byId = z.strictObject({ id: queryId })
 export const noContent = z.undefined()

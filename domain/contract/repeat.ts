@@ -62,9 +62,7 @@ export const scheduleReply = z.strictObject({
 export type ScheduleReply = z.infer<typeof scheduleReply>
 
 export const repeatEndpoints = {
-  scheduleBookings: endpoint({
-    method: 'POST',
-    path: 'doctor/bookings/schedule',
+  scheduleBookings: endpoint('POST doctor/bookings/schedule', {
     summary:
       'Repeats a visit: `dry_run` computes every row, the real post saves the good ones in one transaction. Bad rows without `ignore_errors`: 422 with the rows, nothing saved.',
     who: ['update', 'agenda'],

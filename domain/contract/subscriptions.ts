@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { categories } from '../access/roles'
 import { endpoint } from './endpoint'
 import { tableFormats, tableType } from './files'
-import { byId, civilDate, data, id, maybePage, paging, queryList, search } from './primitives'
+import { civilDate, data, id, maybePage, paging, queryList, search } from './primitives'
 
 /** Months that the figures can go back, the present one included. */
 export const metricsMonths = ['6', '12', '24', '36'] as const
@@ -84,17 +84,13 @@ export const unsubscribedKinds = ['ended', 'never'] as const
 export type UnsubscribedKind = (typeof unsubscribedKinds)[number]
 
 export const subscriptionEndpoints = {
-  subscriptionMetrics: endpoint({
-    method: 'GET',
-    path: 'admin/subscription-metrics',
+  subscriptionMetrics: endpoint('GET admin/subscription-metrics', {
     summary: 'Subscriptions in figures: by month, by plan, by region, and those about to end.',
     who: ['read', 'master-data'],
     query: z.strictObject({ months: z.enum(metricsMonths).optional() }),
     reply: data(metrics),
   }),
-  exportSubscriptionMetrics: endpoint({
-    method: 'POST',
-    path: 'admin/subscription-metrics/export',
+  exportSubscriptionMetrics: endpoint('POST admin/subscription-metrics/export', {
     summary: 'One table of the figures as a file for Excel.',
     who: ['read', 'master-data'],
     body: z.strictObject({
@@ -104,9 +100,7 @@ export const subscriptionEndpoints = {
     }),
     mediaTypes: Object.values(tableType),
   }),
-  withoutSubscriptions: endpoint({
-    method: 'GET',
-    path: 'admin/without-subscriptions',
+  withoutSubscriptions: endpoint('GET admin/without-subscriptions', {
     summary: 'Doctors with no subscription running today, by name.',
     who: ['read', 'master-data'],
     query: z.strictObject({
@@ -117,12 +111,9 @@ export const subscriptionEndpoints = {
     }),
     reply: maybePage(unsubscribed),
   }),
-  offerSubscription: endpoint({
-    method: 'POST',
-    path: 'admin/without-subscriptions/:id',
+  offerSubscription: endpoint('POST admin/without-subscriptions/:id', {
     summary: 'Gives a doctor who has none a subscription: period and price follow from the plan.',
     who: ['create', 'master-data'],
-    params: byId,
     body: z.strictObject({
       subscription_plan_id: id,
       /** The first day. */

@@ -3,14 +3,12 @@ import { loginClients } from '../access/impersonation'
 import { roleCodes } from '../access/roles'
 import { loginFields } from '../resource/shared-fields'
 import { endpoint } from './endpoint'
-import { byId, data, filledText, flag, id, instant, maybePage, paging, queryId, search, version } from './primitives'
-import { accountSession } from './session'
+import { data, filledText, flag, id, instant, maybePage, paging, search, someFields, version } from './primitives'
+import { accountSession, personName } from './session'
 
 /** Anybody with an entry, whatever the role. */
 const user = z.strictObject({
-  id,
-  first_name: z.string(),
-  last_name: z.string(),
+  ...personName,
   email: z.string().nullable(),
   phone_prefix: z.string().nullable(),
   phone: z.string().nullable(),
@@ -23,53 +21,12 @@ export type AnyUser = z.infer<typeof user>
 
 const userSession = accountSession.extend({
   /** The admin who opened it in the other's name. */
-  impersonator: z.strictObject({ id, first_name: z.string(), last_name: z.string() }).nullable(),
+  impersonator: z.strictObject(personName).nullable(),
 })
 export type UserSession = z.infer<typeof userSession>
 
 const read = ['read', 'users'] as const
 const end = ['delete', 'users'] as const
-/** Not a call for who is in somebody else's name: it lists tokens (product.md §7). */
-export const userEndpoints = {
-  users: endpoint({
-    method: 'GET',
-    path: 'admin/users',
-    summary: 'Everybody, found by name, phone, birth date, fiscal code or the whole e-mail address.',
-    who: read,
-    query: z.strictObject({ ...paging, search, 'filter[role]': z.enum(roleCodes).optional() }),
-    reply: maybePage(user),
-  }),
-  user: endpoint({
-    method: 'GET',
-    path: 'admin/users/:id',
-    summary: 'One person with the sessions that are open, the last used first, each with its device.',
-    who: read,
-    params: byId,
-    reply: data(user.extend({ sessions: z.array(userSession) })),
-  }),
-  endUserSessions: endpoint({
-    method: 'DELETE',
-    path: 'admin/users/:id/sessions',
-    summary: 'Ends every session of somebody, but the one that asks.',
-    who: end,
-    params: byId,
-  }),
-  endUserSession: endpoint({
-    method: 'DELETE',
-    path: 'admin/users/:id/sessions/:session_id',
-    summary: 'Ends one session of somebody: its token is refused at the next request, its sockets close.',
-    who: end,
-    params: byId.extend({ session_id: queryId }),
-  }),
-  forgetUserDevice: endpoint({
-    method: 'DELETE',
-    path: 'admin/users/:id/devices/:device_id',
-    summary: 'Forgets one device of somebody: nothing is pushed to it any more.',
-    who: end,
-    params: byId.extend({ device_id: queryId }),
-  }),
-} as const
-
 const loginAs = z.strictObject({
   /** A session in the other's name, for the console that asks; null where the other enters by an app or elsewhere. */
   token: z.string().nullable(),
@@ -82,83 +39,73 @@ const loginAs = z.strictObject({
 })
 export type LoginAsReply = z.infer<typeof loginAs>
 
-/** An admin as somebody else (product.md §7). */
-export const impersonationEndpoints = {
-  loginAs: endpoint({
-    method: 'GET',
-    path: 'admin/users/:id/token',
+/** The fields of the doctor that the profile adds to: as they were, and as they are now. */
+const merged = z.strictObject({ before: someFields, after: someFields })
+export type MergedGhost = z.infer<typeof merged>
+
+export const personalDataType = 'application/json; charset=utf-8'
+
+/** People in the admin area: sessions, entering as somebody else, unclaimed profiles, personal data (product.md §6 and §7). */
+export const userEndpoints = {
+  users: endpoint('GET admin/users', {
+    summary: 'Everybody, found by name, phone, birth date, fiscal code or the whole e-mail address.',
+    who: read,
+    query: z.strictObject({ ...paging, search, 'filter[role]': z.enum(roleCodes).optional() }),
+    reply: maybePage(user),
+  }),
+  user: endpoint('GET admin/users/:id', {
+    summary: 'One person with the sessions that are open, the last used first, each with its device.',
+    who: read,
+    reply: data(user.extend({ sessions: z.array(userSession) })),
+  }),
+  endUserSessions: endpoint('DELETE admin/users/:id/sessions', {
+    summary: 'Ends every session of somebody, but the one that asks.',
+    who: end,
+  }),
+  endUserSession: endpoint('DELETE admin/users/:id/sessions/:session_id', {
+    summary: 'Ends one session of somebody: its token is refused at the next request, its sockets close.',
+    who: end,
+  }),
+  forgetUserDevice: endpoint('DELETE admin/users/:id/devices/:device_id', {
+    summary: 'Forgets one device of somebody: nothing is pushed to it any more.',
+    who: end,
+  }),
+  loginAs: endpoint('GET admin/users/:id/token', {
     summary:
       'A session in somebody else’s name, for an hour at most; it dies with the admin’s own and is told in the audit log.',
     who: ['use', 'impersonation'],
-    params: byId,
     query: z.strictObject({ client: z.enum(loginClients) }),
     reply: data(loginAs),
   }),
-  setupLogin: endpoint({
-    method: 'POST',
-    path: 'public/setup/login',
+  setupLogin: endpoint('POST public/setup/login', {
     summary:
       'Hands in the single-use code of a link for an app, and gives its session. Used, over or unknown: 422 on `code`.',
     who: 'anyone',
     body: z.strictObject({ code: filledText(200) }),
     reply: data(z.strictObject({ token: z.string(), expires_at: instant })),
   }),
-} as const
-
-const { email } = loginFields('')
-/** Some of a doctor's fields, with what they refer to. */
-const fields = z.record(z.string(), z.unknown())
-const change = ['update', 'master-data'] as const
-
-const merged = z.strictObject({
-  /** Of the doctor, whatever the profile adds: as it was, and as it is now. */
-  before: fields,
-  after: fields,
-})
-export type MergedGhost = z.infer<typeof merged>
-
-/** A profile that nobody has claimed becomes a doctor, or part of one (product.md §6, `doctors/ghosts`). */
-export const ghostEndpoints = {
-  claimGhost: endpoint({
-    method: 'POST',
-    path: 'admin/doctors/ghosts/:id/claim',
+  claimGhost: endpoint('POST admin/doctors/ghosts/:id/claim', {
     summary: 'Makes a doctor of an unclaimed profile: the same person, with a role and an address to sign in with.',
-    who: change,
-    params: byId,
-    body: z.strictObject({ email: email.schema, version }),
+    who: ['update', 'master-data'],
+    body: z.strictObject({ email: loginFields('').email.schema, version }),
     reply: data(z.strictObject({ id })),
   }),
-  mergeGhost: endpoint({
-    method: 'POST',
-    path: 'admin/doctors/ghosts/:id/merge',
+  mergeGhost: endpoint('POST admin/doctors/ghosts/:id/merge', {
     summary:
       'Makes an unclaimed profile part of a doctor, who gets what was missing; with `dry_run` it only says what.',
-    who: change,
-    params: byId,
+    who: ['update', 'master-data'],
     body: z.strictObject({ doctor_id: id, version, dry_run: flag.optional() }),
     reply: data(merged),
   }),
-} as const
-
-export const personalDataType = 'application/json; charset=utf-8'
-
-/** What a person may ask of us: a copy of what is kept, and that it is kept no longer (product.md §6, `patients`). */
-export const personalDataEndpoints = {
-  exportPersonalData: endpoint({
-    method: 'POST',
-    path: 'admin/patients/:id/export',
+  exportPersonalData: endpoint('POST admin/patients/:id/export', {
     summary: 'Everything that is kept of one patient as a file, without private notes and tokens.',
     who: ['read', 'master-data'],
-    params: byId,
     mediaTypes: [personalDataType],
   }),
-  erasePerson: endpoint({
-    method: 'POST',
-    path: 'admin/patients/:id/erase',
+  erasePerson: endpoint('POST admin/patients/:id/erase', {
     summary:
       'Erases a patient for good: visits stay without a person, and what the audit log says of her is never read again.',
     who: ['delete', 'master-data'],
-    params: byId,
     body: z.strictObject({ version }),
   }),
 } as const

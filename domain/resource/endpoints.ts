@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Action, subjectOf } from '../access/matrix'
 import { type Endpoint, endpoint } from '../contract/endpoint'
-import { byId, data, id, maybePage } from '../contract/primitives'
+import { data, id, maybePage } from '../contract/primitives'
 import { bulkBody, bulkLimit, bulkReply, exportBody, historyQuery, historyReply, reorderBody, tableType } from './many'
 import { listQuery, recordQuery, recordReply, updateBody } from './query'
 import { positionField, type Resource } from './resource'
@@ -11,28 +11,21 @@ export function resourceEndpoints(resource: Resource) {
   const { name, labels } = resource
   const who = (action: Action) => [action, subjectOf(name)] as const
   const record = recordReply(resource)
-  const path = `admin/${name}`
+  const path = `admin/${name}` as const
   return {
-    list: endpoint({
-      method: 'GET',
-      path,
+    list: endpoint(`GET ${path}`, {
       summary: `${labels.many}: searched, filtered and sorted; a page with \`paginate=1\`.`,
       who: who('read'),
       query: listQuery(resource) as unknown as z.ZodType<Record<string, string | undefined>>,
       reply: maybePage(record),
     }),
-    one: endpoint({
-      method: 'GET',
-      path: `${path}/:id`,
+    one: endpoint(`GET ${path}/:id`, {
       summary: `${labels.one}: one record.`,
       who: who('read'),
-      params: byId,
       query: recordQuery(resource) as unknown as z.ZodType<{ with?: string }>,
       reply: data(record),
     }),
-    create: endpoint({
-      method: 'POST',
-      path,
+    create: endpoint(`POST ${path}`, {
       summary: `${labels.one}: a new record.`,
       who: who('create'),
       body: resource.schema as unknown as z.ZodType<Record<string, unknown>>,
@@ -40,69 +33,51 @@ export function resourceEndpoints(resource: Resource) {
       status: 201,
       idempotent: true,
     }),
-    update: endpoint({
-      method: 'PUT',
-      path: `${path}/:id`,
+    update: endpoint(`PUT ${path}/:id`, {
       summary: `${labels.one}: changes some fields of the given version; 409 "stale" when it is no longer that one.`,
       who: who('update'),
-      params: byId,
       body: updateBody(resource),
       reply: data(record),
     }),
-    remove: endpoint({
-      method: 'DELETE',
-      path: `${path}/:id`,
+    remove: endpoint(`DELETE ${path}/:id`, {
       summary: `${labels.one}: takes a record away; it can be restored.`,
       who: who('delete'),
-      params: byId,
       reply: data(record),
     }),
-    restore: endpoint({
-      method: 'POST',
-      path: `${path}/:id/restore`,
+    restore: endpoint(`POST ${path}/:id/restore`, {
       summary: `${labels.one}: brings a deleted record back.`,
       who: who('delete'),
-      params: byId,
       reply: data(record),
       idempotent: true,
     }),
-    history: endpoint({
-      method: 'GET',
-      path: `${path}/:id/history`,
+    history: endpoint(`GET ${path}/:id/history`, {
       summary: `${labels.one}: who changed what, from what to what, when; newest first.`,
       who: who('read'),
-      params: byId,
       query: historyQuery,
       reply: historyReply,
     }),
-    bulk: endpoint({
-      method: 'POST',
-      path: `${path}/bulk`,
+    bulk: endpoint(`POST ${path}/bulk`, {
       summary: `${labels.many}: changes, deletes or restores at most ${bulkLimit} of them, named one by one or by filters and search, all or none; \`dry_run\` shows what would change; \`undo\` takes a change back by its key.`,
       who: who('update'),
       body: bulkBody(resource),
       reply: data(bulkReply),
       idempotent: true,
     }),
-    export: endpoint({
-      method: 'POST',
-      path: `${path}/export`,
+    export: endpoint(`POST ${path}/export`, {
       summary: `${labels.many}: what a list shows, as a table for Excel.`,
       who: who('read'),
       body: exportBody(resource),
       mediaTypes: Object.values(tableType),
     }),
     ...(positionField(resource) !== undefined && {
-      reorder: endpoint({
-        method: 'POST',
-        path: `${path}/reorder`,
+      reorder: endpoint(`POST ${path}/reorder`, {
         summary: `${labels.many}: puts all of them in the given order; 409 "stale" when they no longer stand as they were seen.`,
         who: who('update'),
         body: reorderBody,
         reply: data(z.array(id)),
       }),
     }),
-  } satisfies Record<string, Endpoint>
+  }
 }
 export type ResourceEndpoints = ReturnType<typeof resourceEndpoints>
 

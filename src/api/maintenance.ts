@@ -1,8 +1,8 @@
 import type { ReplyOf } from '../../domain/contract/endpoint'
-import type { configEndpoints } from '../../domain/contract/session'
+import type { sessionEndpoints } from '../../domain/contract/session'
 import { apiBase } from '../session'
 
-type Reply = ReplyOf<(typeof configEndpoints)['serviceCommunication']>
+type Reply = ReplyOf<(typeof sessionEndpoints)['serviceCommunication']>
 export type ServiceCommunication = NonNullable<Reply['data']>
 
 /**
