@@ -3,7 +3,15 @@ import { delimiter, join } from 'node:path'
 import { run } from './run.mjs'
 
 const isRoot = process.getuid?.() === 0
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+// the shell without windows comes first: the same engine for four fifths of the processor time
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+]
 const folders = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome']
 const otherSystems = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -31,9 +39,11 @@ export async function ensureChromium() {
     console.log('Installing a Chromium for the browser tests…')
     const options = { capture: true, minutes: 10, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
     await run('apt-get', ['update', '-qq'], options)
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options)
-    const installed = findChromium()
-    if (installed) return installed
+    for (const name of names.slice(0, 2)) {
+      await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options)
+      const installed = findChromium()
+      if (installed) return installed
+    }
   }
   const { default: packed } = await import('@sparticuz/chromium')
   const path = await packed.executablePath()
