@@ -12,6 +12,7 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   retries: 0,
+  ...(process.env.CURANTE_LONG ? {} : { grepInvert: /@long/ }),
   timeout: 180_000,
   // long enough for a busy machine: speed is the bench's matter
   expect: { timeout: 30_000 },

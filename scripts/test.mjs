@@ -1,6 +1,6 @@
 /**
  * `npm test`: installs what is missing, a browser included, then static checks, build, and all tests on throw-away databases and free
- * ports. One failing step does not stop the others; the last line counts them all. `--long` adds tests/long.
+ * ports. One failing step does not stop the others; the last line counts them all. `--long` adds tests/long and the journeys tagged so.
  */
 import { ensureInstalled } from './lib/install.mjs'
 
@@ -21,7 +21,7 @@ async function buildAndTest() {
   await check('build', build)
   await check('sizes by route', () => problemOf(sizes))
   await step('unit, contract, screens, faults', () => runVitest(long ? [] : ['!long'], long ? 300 : 30))
-  await step('browser journeys', async () => runPlaywright(await ensureChromium()))
+  await step('browser journeys', async () => runPlaywright(await ensureChromium(), long))
 }
 
 await Promise.all([checkSources(), buildAndTest()])

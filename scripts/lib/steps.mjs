@@ -48,10 +48,14 @@ export const runVitest = (projects, minutes = 30) => {
   return runAndRead('vitest/vitest.mjs', (report) => ({ args: ['run', ...wanted, ...reporters(report)] }), minutes)
 }
 
-/** Runs the browser journeys. @param {string} chromium path of the browser */
-export const runPlaywright = (chromium) => {
+/** Runs the browser journeys. @param {string} chromium path of the browser @param {boolean} long also those tagged so */
+export const runPlaywright = (chromium, long) => {
   const args = ['test', '--reporter=dot,junit']
-  const env = (/** @type {string} */ file) => ({ CHROMIUM_PATH: chromium, PLAYWRIGHT_JUNIT_OUTPUT_FILE: file })
+  const env = (/** @type {string} */ file) => ({
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JUNIT_OUTPUT_FILE: file,
+    ...(long && { CURANTE_LONG: '1' }),
+  })
   return runAndRead('@playwright/test/cli.js', (report) => ({ args, env: env(report) }), 30)
 }
 

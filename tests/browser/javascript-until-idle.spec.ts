@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { budgets } from '../../scripts/lib/budgets.mjs'
 import { projectRoot } from '../../server/paths'
-import { expect, test } from '../support/browser'
+import { expect, long, test } from '../support/browser'
 
 const sizes = new Map<string, number>()
 function gzippedSize(file: string): number {
@@ -14,7 +14,9 @@ function gzippedSize(file: string): number {
 
 /** What a browser really fetches, held against the same budgets as the build's manifest: no chunk is forgotten in the sums. */
 for (const as of new Set(budgets.map((budget) => budget.as)))
-  test(`JavaScript until idle: within its budget on each page of ${as ?? 'nobody'}`, async ({ open }) => {
+  test(`JavaScript until idle: within its budget on each page of ${as ?? 'nobody'}`, {
+    tag: as?.startsWith('superadmin') ? long : [],
+  }, async ({ open }) => {
     const page = await open({ fresh: true, ...(as && { as }) })
     const devTools = await page.context().newCDPSession(page)
     await devTools.send('Network.setCacheDisabled', { cacheDisabled: true })

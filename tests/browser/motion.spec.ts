@@ -1,5 +1,5 @@
 import { apiAs } from '../support/api'
-import { expect, test } from '../support/browser'
+import { expect, long, test } from '../support/browser'
 import {
   chooseFrom,
   choosePerson,
@@ -17,10 +17,9 @@ for (const [motion, who] of [
   ['reduce', 'reduced motion'],
   ['no-preference', 'full motion'],
 ] as const) {
-  test(`Booking with ${who}: lists open at their field, dialogs close, the visit is saved`, async ({
-    open,
-    server,
-  }) => {
+  test(`Booking with ${who}: lists open at their field, dialogs close, the visit is saved`, {
+    tag: motion === 'reduce' ? long : [],
+  }, async ({ open, server }) => {
     const api = await apiAs(server.url, secretary, 'Ferri')
     const time = (await api.freeTimes())[motion === 'reduce' ? 11 : 12]
     const patient = (await api.patients('esposito'))[0]

@@ -189,4 +189,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
+/** The tag of journeys that only `npm run test:long` makes: more of what `npm test` has a short form of. */
+export const long = '@long'
+
 export { expect } from '@playwright/test'
