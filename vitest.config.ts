@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config'
 /** One PostgreSQL for all files of a run; each test has databases of its own in it. */
 const databases = { globalSetup: ['tests/support/shared-postgres.ts'] }
 
+/** A PGlite lives too short in a test to be worth V8's optimising compiler, which takes half of a server's start. */
+const baselineWasm = '--liftoff-only'
+
 /** One project per folder of tests/. */
 const project = (name: string, more: Record<string, unknown> = {}) => ({
   extends: true as const,
@@ -22,6 +25,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     pool: 'forks',
+    execArgv: [baselineWasm],
     maxWorkers: 2,
     isolate: false,
     passWithNoTests: true,

@@ -1,6 +1,7 @@
 /**
  * `npm test`: installs what is missing, a browser included, then static checks, build, and all tests on throw-away databases and free
- * ports. One failing step does not stop the others; the last line counts them all. `--long` adds tests/long and the journeys tagged so.
+ * ports. One failing step does not stop the others; the last line counts them all. `--long` adds tests/long, the journeys tagged so,
+ * and PGlite where PostgreSQL alone is asked otherwise.
  */
 import { ensureInstalled } from './lib/install.mjs'
 
@@ -12,6 +13,7 @@ const { problemOf, sizes, staticChecks } = await import('./lib/static-checks.mjs
 const { check, finish, runPlaywright, runVitest, step } = await import('./lib/steps.mjs')
 
 const long = process.argv.includes('--long')
+if (long) process.env.CURANTE_TEST_BOTH_DATABASES = '1'
 
 async function checkSources() {
   for (const [name, command] of Object.entries(staticChecks)) await check(name, () => problemOf(command))

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../domain/contract/endpoint'
 import { allEndpoints } from '../../server/openapi'
 import type { Session } from '../support/app'
-import { aPgliteDatabase } from '../support/database'
+import { aDatabase } from '../support/database'
 import { aPractice, type Practice } from '../support/practice'
 
 /** `X-Acting-As` on every call (TE2). */
@@ -13,7 +13,7 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 let practice: Practice
 let pharmacy: Session
 beforeAll(async () => {
-  const connection = await aPgliteDatabase()
+  const connection = await aDatabase()
   practice = await aPractice(connection)
   const id = await practice.person('pharmacy', {}, 'pharmacy')
   await practice.link(id, { kind: 'pharmacy' })

@@ -8,7 +8,7 @@ import { hashPassword } from '../../server/password-hash'
 import { servedResources } from '../../server/resources'
 import { adminRequests } from '../support/admin-requests'
 import type { AnyBody, CallOptions, Session } from '../support/app'
-import { aPgliteDatabase, eachDatabase } from '../support/database'
+import { aDatabase, eachDatabase } from '../support/database'
 import { impersonating } from '../support/impersonation'
 import { type Participants, withParticipants } from '../support/participants'
 import { aPractice } from '../support/practice'
@@ -110,7 +110,7 @@ let practice: Participants
 let records: ResourceServer
 let signers: readonly Signer[]
 beforeAll(async () => {
-  practice = await withParticipants(await aPractice(await aPgliteDatabase()))
+  practice = await withParticipants(await aPractice(await aDatabase()))
   records = await aResourceServer(practice.connection)
   signers = await allSigners(practice)
 })

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
 import { allEndpoints } from '../../server/openapi'
-import { aPgliteDatabase } from '../support/database'
+import { aDatabase } from '../support/database'
 import { impersonating } from '../support/impersonation'
 import { aPractice, aVisit, type Practice, save } from '../support/practice'
 
 let practice: Practice
 let admin: number
 beforeAll(async () => {
-  const connection = await aPgliteDatabase()
+  const connection = await aDatabase()
   practice = await aPractice(connection)
   admin = await practice.person('admin', { first_name: 'Ada', last_name: 'Amministra' })
   return async () => {

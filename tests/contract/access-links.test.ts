@@ -5,7 +5,7 @@ import { endpoints } from '../../domain/contract'
 import type { Endpoint } from '../../domain/contract/endpoint'
 import { allEndpoints } from '../../server/openapi'
 import { aClock, type CallOptions, type Session } from '../support/app'
-import { aPgliteDatabase } from '../support/database'
+import { aDatabase } from '../support/database'
 import { type Participants, withParticipants } from '../support/participants'
 import { aPractice, aVisit, booked, type Practice, save, undo, without } from '../support/practice'
 import { thingsOf } from '../support/tenants'
@@ -60,7 +60,7 @@ const underDoctor = allEndpoints.filter(({ path }) => path.startsWith('doctor/')
 
 let practice: Participants
 beforeAll(async () => {
-  const connection = await aPgliteDatabase()
+  const connection = await aDatabase()
   practice = await withParticipants(await aPractice(connection, aClock()))
   return async () => {
     await practice.close()

@@ -7,7 +7,7 @@ import { allEndpoints } from '../../server/openapi'
 import { servedResources } from '../../server/resources'
 import { adminRequests } from '../support/admin-requests'
 import { aSession, aTokenOf, type CallOptions, type Session } from '../support/app'
-import { aPgliteDatabase } from '../support/database'
+import { aDatabase } from '../support/database'
 import { type Participants, withParticipants } from '../support/participants'
 import { aPractice } from '../support/practice'
 import { anInput, aRecord, referencesOf, type Values } from '../support/resource-examples'
@@ -62,7 +62,7 @@ const writes = allEndpoints.filter(({ method, bodyTypes }) => method !== 'GET' &
 let practice: Participants
 let asked: readonly Asked[]
 beforeAll(async () => {
-  const connection = await aPgliteDatabase()
+  const connection = await aDatabase()
   practice = await withParticipants(await aPractice(connection))
   asked = [...(await ofTheWire()), ...(await ofAdmins())]
   return async () => {

@@ -3,7 +3,7 @@ import type { Connection } from '../../server/db/connection/connect'
 import * as tables from '../../server/db/tables'
 import { serve } from '../../server/resources/engine/serve'
 import pharmaceuticalCompanies from '../../src/resources/pharmaceutical-companies'
-import { aPgliteDatabase } from '../support/database'
+import { aDatabase } from '../support/database'
 import { aRecord } from '../support/resource-examples'
 import { aResourceServer, type ResourceServer } from '../support/resource-server'
 
@@ -14,7 +14,7 @@ const plain = [serve(pharmaceuticalCompanies, tables.pharmaceuticalCompanies)]
 let connection: Connection
 const servers: ResourceServer[] = []
 beforeAll(async () => {
-  connection = await aPgliteDatabase()
+  connection = await aDatabase()
 })
 afterAll(async () => {
   for (const server of servers) await server.close()

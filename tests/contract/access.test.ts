@@ -6,7 +6,7 @@ import { allEndpoints } from '../../server/openapi'
 import { downloadLink, newKey, uploadLinkOf } from '../../server/storage/links'
 import { readFilesSecret } from '../../server/storage/secret'
 import { aTestApp, type CallOptions, type Session, type TestApp } from '../support/app'
-import { aPgliteDatabase } from '../support/database'
+import { aDatabase } from '../support/database'
 import { impersonating } from '../support/impersonation'
 
 /** Who asks; an assistant and a pharmacy with and without the doctor they act for. In the order of the table's columns. */
@@ -217,7 +217,7 @@ let server: TestApp
 /** The same practice where admins need a second factor. */
 let strict: TestApp
 beforeAll(async () => {
-  const connection = await aPgliteDatabase({ filled: 'demo' })
+  const connection = await aDatabase({ filled: 'demo' })
   server = await aTestApp(connection)
   strict = await aTestApp(connection, server.clock, { REQUIRE_SECOND_FACTOR: 'admins' })
 })
@@ -238,8 +238,7 @@ const addresses = {
   representative: 'informatore@curante.test',
 }
 
-/** A new session of each, since some calls end theirs. */
-async function sessionOf(who: Who): Promise<Session> {
+async function newSession(who: Who): Promise<Session> {
   const { as, userId } = server
   switch (who) {
     case 'nobody':
@@ -257,15 +256,27 @@ async function sessionOf(who: Who): Promise<Session> {
   }
 }
 
+/** Calls that end sessions. */
+const endsSessions = /logout|account\//
+const opened = new Map<Who, Promise<Session>>()
+
+/** The session of each, kept until a call ends some. */
+function sessionOf(who: Who, call: string): Promise<Session> {
+  if (endsSessions.test(call)) opened.clear()
+  const session = opened.get(who) ?? newSession(who)
+  opened.set(who, session)
+  return session
+}
+
 /** Harmless input: an id nobody has, and no body; but a link that holds, since without one nobody is let in. */
 async function inputOf(call: string): Promise<CallOptions> {
+  if (!/ (storage\/)?files\/:key$/.test(call))
+    return { params: { id: 999_999_999, session_id: 999_999_999, device_id: 999_999_999 } }
   const key = newKey()
   const secret = await readFilesSecret(server.connection.db)
   const queryOf = (link: string) => Object.fromEntries(new URL(link, 'http://x').searchParams)
   if (call === 'GET files/:key')
     return { params: { key }, query: queryOf(downloadLink(secret, key, server.clock.now())) }
-  if (call !== 'PUT storage/files/:key')
-    return { params: { id: 999_999_999, session_id: 999_999_999, device_id: 999_999_999 } }
   const wanted = { type: 'image/png', disposition: '', size: '' }
   return {
     params: { key },
@@ -279,7 +290,8 @@ async function inputOf(call: string): Promise<CallOptions> {
 const refusals = [refusalText.unauthenticated, refusalText.forbidden, refusalText.chooseDoctor]
 
 async function cell(endpoint: Endpoint, who: Who): Promise<string> {
-  const { status, body } = await (await sessionOf(who)).call(endpoint, await inputOf(callOf(endpoint)))
+  const call = callOf(endpoint)
+  const { status, body } = await (await sessionOf(who, call)).call(endpoint, await inputOf(call))
   expect([who, status < 500]).toEqual([who, true])
   if (status !== 401 && status !== 403) return 'x'
   expect([who, status]).toEqual([who, who === 'nobody' ? 401 : 403])
@@ -303,7 +315,7 @@ describe('every call, for each of thirteen who ask (AZ1)', () => {
   })
 
   test('broadcasting/auth lets nobody hear a channel that is not his own', async () => {
-    const session = await sessionOf('doctor')
+    const session = await newSession('doctor')
     const odd = ['private-users.1\u0000', `private-users.${'1'.repeat(300)}`, 'private-users.٣', '']
     for (const channel of [
       'private-users.1',

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { eachDatabase } from '../support/database'
+import { onMainDatabase } from '../support/database'
 import { type Api, aResourceServer, type ResourceServer } from '../support/resource-server'
 
 interface Line {
@@ -11,7 +11,7 @@ interface Line {
   readonly fields: readonly string[]
 }
 
-eachDatabase((database) => {
+onMainDatabase((database) => {
   describe('the trail, as admins read it', () => {
     let server: ResourceServer
     let admin: Api

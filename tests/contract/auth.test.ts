@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
 import * as tables from '../../server/db/tables'
 import { aTestApp, type TestApp } from '../support/app'
-import { aPgliteDatabase } from '../support/database'
+import { aDatabase } from '../support/database'
 
 const password = 'curante-demo'
 const wrong = { message: 'Le credenziali non sono corrette.', errors: { email: ['Le credenziali non sono corrette.'] } }
 
 let server: TestApp
 beforeAll(async () => {
-  server = await aTestApp(await aPgliteDatabase({ filled: 'demo' }))
+  server = await aTestApp(await aDatabase({ filled: 'demo' }))
 })
 afterAll(async () => {
   await server.close()

@@ -5,12 +5,12 @@ import { bookingPayload } from '../../domain/contract/bookings'
 import { flag } from '../../domain/contract/primitives'
 import { asMeant, fieldsOf } from '../../server/http/form-values'
 import { formData } from '../../src/providers/form-data'
-import { aPgliteDatabase } from '../support/database'
+import { aDatabase } from '../support/database'
 import { aPractice, aVisit, booked, type Practice } from '../support/practice'
 
 let practice: Practice
 beforeAll(async () => {
-  practice = await aPractice(await aPgliteDatabase())
+  practice = await aPractice(await aDatabase())
 })
 afterAll(async () => {
   await practice.close()

@@ -6,13 +6,13 @@ import doctors from '../../src/resources/doctors'
 import ghosts from '../../src/resources/doctors-ghosts'
 import totems from '../../src/resources/totems'
 import type { AnyBody, Session } from '../support/app'
-import { eachDatabase } from '../support/database'
+import { onMainDatabase } from '../support/database'
 import { aPractice, type Practice } from '../support/practice'
 
 const ofGhosts = resourceEndpoints(ghosts)
 const ofDoctors = resourceEndpoints(doctors)
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let practice: Practice
   let admin: Session
   beforeAll(async () => {

@@ -3,14 +3,14 @@ import { shortTime } from '../../domain/calendar/minutes'
 import { endpoints } from '../../domain/contract'
 import { validationText } from '../../domain/text/validation'
 import type { Session } from '../support/app'
-import { eachDatabase } from '../support/database'
+import { onMainDatabase } from '../support/database'
 import { formulas, hostile, hostileLinks } from '../support/hostile'
 import { aPractice, aVisit, booked, changeStatus, type Practice, save } from '../support/practice'
 
 /** The quarters of an hour from nine o'clock on. */
 const quarter = (i: number) => ({ from: shortTime(540 + i * 15), to: shortTime(555 + i * 15) })
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let practice: Practice
   let patient: Session
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Endpoint } from '../../domain/contract/endpoint'
 import { allEndpoints } from '../../server/openapi'
 import type { CallOptions, Session } from '../support/app'
-import { aPgliteDatabase } from '../support/database'
+import { aDatabase } from '../support/database'
 import { type Participants, withParticipants } from '../support/participants'
 import { aPractice, booked } from '../support/practice'
 
@@ -32,7 +32,7 @@ const lists = reads.filter(({ query }) => 'paginate' in shapeOf(query))
 let practice: Participants
 let admin: Session
 beforeAll(async () => {
-  const connection = await aPgliteDatabase()
+  const connection = await aDatabase()
   practice = await withParticipants(await aPractice(connection))
   await booked(practice)
   await booked(practice, { from: '10:00', to: '10:15' })

@@ -4,7 +4,7 @@ import { endpoints } from '../../domain/contract'
 import { resourceEndpoints } from '../../domain/resource'
 import assistants from '../../src/resources/assistants'
 import { aSession, aTestApp, type Session } from '../support/app'
-import { eachDatabase } from '../support/database'
+import { onMainDatabase } from '../support/database'
 import { aPractice, type Practice } from '../support/practice'
 
 const environments = JSON.stringify([
@@ -12,7 +12,7 @@ const environments = JSON.stringify([
   { code: 'staging', label: 'Staging', api_base: 'https://prova.curante.test/api/backoffice' },
 ])
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let practice: Practice
   /** The same practice on a server that knows of others. */
   let among: Awaited<ReturnType<typeof aTestApp>>

@@ -3,14 +3,14 @@ import { endpoints } from '../../domain/contract'
 import { refusalText } from '../../domain/contract/refusal'
 import { serviceCommunications } from '../../server/db/tables'
 import { aTestApp, type TestApp } from '../support/app'
-import { eachDatabase } from '../support/database'
+import { onMainDatabase } from '../support/database'
 
 type Notice = typeof serviceCommunications.$inferInsert
 const notice = { title: 'Manutenzione in corso', body: 'Torniamo alle 15.' }
 const open = { from: null, to: null }
 const refused = { status: 503, body: { message: refusalText.unavailable, communication: notice } }
 
-eachDatabase((database) => {
+onMainDatabase((database) => {
   describe('a maintenance (contract.md, "Refusals")', () => {
     let server: TestApp
     beforeAll(async () => {

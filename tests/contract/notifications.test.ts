@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
 import { notifications } from '../../server/db/tables'
 import type { Session } from '../support/app'
-import { aPgliteDatabase } from '../support/database'
+import { aDatabase } from '../support/database'
 import { aPractice, booked, type Practice, without } from '../support/practice'
 
 let practice: Practice
 let ids: number[]
 beforeAll(async () => {
-  practice = await aPractice(await aPgliteDatabase())
+  practice = await aPractice(await aDatabase())
   const { id: booking_id } = await booked(practice)
   const notice = { user_id: practice.ferri, code: 'x', title: 'Titolo', text: 'Testo' }
   const rows = await practice.connection.db

@@ -4,7 +4,7 @@ import { endpoints } from '../../domain/contract'
 import { resourceEndpoints } from '../../domain/resource'
 import patients from '../../src/resources/patients'
 import type { AnyBody, Session } from '../support/app'
-import { eachDatabase } from '../support/database'
+import { onMainDatabase } from '../support/database'
 import { aPractice, aVisit, booked, changeStatus, type Practice, save } from '../support/practice'
 
 const ofPatients = resourceEndpoints(patients)
@@ -22,7 +22,7 @@ const marks = {
   file: 'referto-quadrifogli.pdf',
 } as const
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let practice: Practice
   let admin: Session
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { sendDueNotices } from '../../server/notices/send-due'
 import { allEndpoints } from '../../server/openapi'
 import { servedResources } from '../../server/resources'
 import type { Session } from '../support/app'
-import { onDatabase } from '../support/database'
+import { onMainDatabase } from '../support/database'
 import { aPractice, aVisit, booked, changeStatus, type Practice, save, undo, without } from '../support/practice'
 import { aRecord } from '../support/resource-examples'
 import { aResourceServer } from '../support/resource-server'
@@ -35,7 +35,7 @@ const questions: Record<string, Record<string, string>[]> = {
   'doctor/notifications': [{}, { paginate: '1' }],
 }
 
-onDatabase('pglite', (open) => {
+onMainDatabase((open) => {
   let practice: Practice
   /** A record of each admin resource, by the path that opens it. */
   const records = new Map<string, number>()

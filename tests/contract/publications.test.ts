@@ -8,7 +8,7 @@ import { announceNews } from '../../server/notices/announce-news'
 import type { LiveEvent } from '../../server/realtime/live'
 import newsResource from '../../src/resources/news'
 import type { Session } from '../support/app'
-import { eachDatabase } from '../support/database'
+import { onMainDatabase } from '../support/database'
 import { aPractice, type Practice } from '../support/practice'
 
 const { create, update } = resourceEndpoints(newsResource)
@@ -17,7 +17,7 @@ const { create, update } = resourceEndpoints(newsResource)
 const today = '2026-11-24'
 const always = { from: '2026-11-01', to: null }
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let practice: Practice
   let admin: Session
   const people: Record<string, { id: number; session: Session }> = {}

@@ -2,12 +2,12 @@ import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiPrefix } from '../../domain/contract'
 import { handleErrors } from '../../server/http/error-handler'
-import { aPgliteDatabase } from '../support/database'
+import { aDatabase } from '../support/database'
 import { aPractice, aVisit, type Practice, save } from '../support/practice'
 
 let practice: Practice
 beforeAll(async () => {
-  practice = await aPractice(await aPgliteDatabase())
+  practice = await aPractice(await aDatabase())
 })
 afterAll(async () => {
   await practice.close()

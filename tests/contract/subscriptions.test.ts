@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { eachDatabase } from '../support/database'
+import { onMainDatabase } from '../support/database'
 import { type Api, aResourceServer, type ResourceServer } from '../support/resource-server'
 
 /** Today is the 24th of November 2026: months end on their last day, the present one today. */
@@ -39,7 +39,7 @@ async function aMarket({ connection }: ResourceServer): Promise<void> {
     )
 }
 
-eachDatabase((database) => {
+onMainDatabase((database) => {
   describe('subscriptions in figures', () => {
     let server: ResourceServer
     let admin: Api

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../domain/contract/endpoint'
 import { allEndpoints } from '../../server/openapi'
 import type { CallOptions, Session } from '../support/app'
-import { aPgliteDatabase } from '../support/database'
+import { aDatabase } from '../support/database'
 import { type Participants, withParticipants } from '../support/participants'
 import { aPractice } from '../support/practice'
 import { ofAnyResource } from '../support/resource-examples'
@@ -170,7 +170,7 @@ interface Reach {
 let practice: Participants
 let reaches: readonly Reach[]
 beforeAll(async () => {
-  practice = await withParticipants(await aPractice(await aPgliteDatabase()))
+  practice = await withParticipants(await aPractice(await aDatabase()))
   reaches = await allReaches(practice)
 })
 afterAll(async () => {

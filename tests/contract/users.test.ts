@@ -6,10 +6,10 @@ import doctors from '../../src/resources/doctors'
 import representatives from '../../src/resources/medical_representatives'
 import patients from '../../src/resources/patients'
 import type { Session } from '../support/app'
-import { eachDatabase } from '../support/database'
+import { onMainDatabase } from '../support/database'
 import { aPractice, type Practice } from '../support/practice'
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let practice: Practice
   let admin: Session
   let boss: number

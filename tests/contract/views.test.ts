@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aPgliteDatabase } from '../support/database'
+import { aDatabase } from '../support/database'
 import { type Api, aResourceServer, type ResourceServer } from '../support/resource-server'
 
 let server: ResourceServer
 let anna: Api
 let boss: Api
 beforeAll(async () => {
-  server = await aResourceServer(await aPgliteDatabase())
+  server = await aResourceServer(await aDatabase())
   anna = server.as('admin')
   boss = server.as('superadmin')
 })

@@ -5,11 +5,11 @@ import { apiPrefix } from '../../domain/contract'
 import type { Endpoint } from '../../domain/contract/endpoint'
 import { allEndpoints } from '../../server/openapi'
 import { aTestApp, aTokenOf, type TestApp } from '../support/app'
-import { aPgliteDatabase } from '../support/database'
+import { aDatabase } from '../support/database'
 
 let server: TestApp
 beforeAll(async () => {
-  server = await aTestApp(await aPgliteDatabase())
+  server = await aTestApp(await aDatabase())
 })
 afterAll(async () => {
   await server.close()

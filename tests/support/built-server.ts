@@ -39,7 +39,8 @@ export async function startBuiltServer(options: BuiltServerOptions = {}): Promis
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'curante-data-'))
   if (options.from) cpSync(options.from, dataDir, { recursive: true })
   const settings = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
-  const child = spawn(process.execPath, [main], {
+  const compiled = process.execArgv.filter((flag) => flag === '--liftoff-only') // see vitest.config.ts
+  const child = spawn(process.execPath, [...compiled, main], {
     cwd: projectRoot,
     env: testEnv({ ...settings, ...options.env }),
     stdio: ['ignore', 'pipe', 'pipe'],

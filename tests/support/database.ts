@@ -21,6 +21,12 @@ export async function aPostgresDatabase(contents: Contents = {}, logger?: Logger
   return connect({ databaseUrl: await aPostgresUrl(contents), ...(logger && { logger }) })
 }
 
+/** A database for tests that ask nothing of its kind: PostgreSQL takes a third of PGlite's time for the same statements. */
+export const aDatabase = aPostgresDatabase
+
+/** Set by `npm run test:long`: what asks nothing of the kind of database is asked of both all the same. */
+export const asksBoth = process.env.CURANTE_TEST_BOTH_DATABASES !== undefined
+
 type Suite = (open: (contents?: Contents, logger?: Logger) => Promise<Connection>, kind: DatabaseKind) => void
 
 /**
@@ -32,6 +38,15 @@ type Suite = (open: (contents?: Contents, logger?: Logger) => Promise<Connection
  */
 export function eachDatabase(suite: Suite): void {
   for (const kind of ['pglite', 'postgres'] as const) onDatabase(kind, suite)
+}
+
+/**
+ * Tests of rules, which hold on either database: on PostgreSQL, and in `npm run test:long` on PGlite too. PGlite also gets the
+ * tests of `eachDatabase` (races, crashes, SQL), every endpoint in any-input, eight resources, the screens and the journeys.
+ */
+export function onMainDatabase(suite: Suite): void {
+  if (asksBoth) eachDatabase(suite)
+  else onDatabase('postgres', suite)
 }
 
 /** These tests on one kind of database: what takes minutes has a file for each, so that they run side by side. */

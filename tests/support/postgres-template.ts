@@ -6,8 +6,8 @@ import { startPostgres } from './postgres'
 /** Set by shared-postgres.ts: the PostgreSQL that all test processes of a run share. */
 export const sharedPostgres = 'CURANTE_TEST_POSTGRES'
 
-/** Many tests hold a pool each. */
-export const manyConnections = { settings: { max_connections: 400 } }
+/** Many tests hold a pool each; their hundreds of small databases need no vacuum. */
+export const manyConnections = { settings: { max_connections: 400, autovacuum: 'off' } }
 
 let url: Promise<string> | undefined
 const templates = new Map<string, Promise<string>>()

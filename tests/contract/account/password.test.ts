@@ -5,7 +5,7 @@ import { demoPassword } from '../../../server/db/demo/accounts'
 import * as tables from '../../../server/db/tables'
 import { aSecondFactorOf, cheapPasswords, logIn, said } from '../../support/accounts'
 import { aTestApp, type Session, type TestApp } from '../../support/app'
-import { aPgliteDatabase } from '../../support/database'
+import { aDatabase } from '../../support/database'
 
 const fresh = 'quattro cavalli blu'
 const wrongCurrent = [422, { current_password: ['La password attuale non è corretta.'] }]
@@ -13,7 +13,7 @@ const wrongLogin = [422, { email: ['Le credenziali non sono corrette.'] }]
 
 let server: TestApp
 beforeAll(async () => {
-  server = await aTestApp(await aPgliteDatabase({ filled: 'demo' }))
+  server = await aTestApp(await aDatabase({ filled: 'demo' }))
   await cheapPasswords(server)
 })
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { demoPassword } from '../../../server/db/demo/accounts'
 import * as tables from '../../../server/db/tables'
 import { anAuthenticator, aSecondFactorOf, cheapPasswords, logIn, said } from '../../support/accounts'
 import { aSession, aTestApp, type Session, type TestApp } from '../../support/app'
-import { aPgliteDatabase, testNow } from '../../support/database'
+import { aDatabase, testNow } from '../../support/database'
 import { impersonating } from '../../support/impersonation'
 
 const asked = [422, { otp: ['Inserisci il codice della tua app di autenticazione.'] }]
@@ -17,7 +17,7 @@ let server: TestApp
 /** The same database behind an installation that asks admins for a second factor. */
 let strict: TestApp
 beforeAll(async () => {
-  const connection = await aPgliteDatabase({ filled: 'demo' })
+  const connection = await aDatabase({ filled: 'demo' })
   server = await aTestApp(connection)
   strict = await aTestApp(connection, server.clock, { REQUIRE_SECOND_FACTOR: 'admins' })
   await cheapPasswords(server)

@@ -4,13 +4,13 @@ import { endpoints } from '../../../domain/contract'
 import * as tables from '../../../server/db/tables'
 import { cheapPasswords, logIn, said } from '../../support/accounts'
 import { type AnyBody, aSession, aTestApp, aTokenOf, type Session, type TestApp } from '../../support/app'
-import { aPgliteDatabase, testNow } from '../../support/database'
+import { aDatabase, testNow } from '../../support/database'
 import { impersonating } from '../../support/impersonation'
 
 const email = 'mmg@curante.test'
 let server: TestApp
 beforeAll(async () => {
-  server = await aTestApp(await aPgliteDatabase({ filled: 'demo' }))
+  server = await aTestApp(await aDatabase({ filled: 'demo' }))
   await cheapPasswords(server)
 })
 beforeEach(async () => {

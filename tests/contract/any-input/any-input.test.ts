@@ -4,11 +4,11 @@ import { eachDatabase } from '../../support/database'
 import { aPractice } from '../../support/practice'
 
 eachDatabase((open) => {
-  test('five thousand random requests are answered or refused as the contract says, none slowly (IN1)', {
+  test('fifteen hundred random requests are answered or refused as the contract says, none slowly (IN1)', {
     timeout: 600_000,
   }, async () => {
     const practice = await aPractice(await open())
-    await runAnyInput(practice, 5000)
+    await runAnyInput(practice, 1500)
     await practice.close()
   })
 })

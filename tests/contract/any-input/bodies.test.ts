@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiPrefix } from '../../../domain/contract'
 import { doubledField } from '../../../server/http/json'
 import { allEndpoints } from '../../../server/openapi'
-import { aPgliteDatabase } from '../../support/database'
+import { aDatabase } from '../../support/database'
 import { aPractice, aVisit, type Practice } from '../../support/practice'
 
 let practice: Practice
 beforeAll(async () => {
-  practice = await aPractice(await aPgliteDatabase())
+  practice = await aPractice(await aDatabase())
 })
 afterAll(async () => {
   await practice.close()

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { apiPrefix } from '../../../domain/contract'
 import { handleErrors } from '../../../server/http/error-handler'
 import { guardConnections, requestOptions } from '../../../server/http/requests'
-import { aPgliteDatabase } from '../../support/database'
+import { aDatabase } from '../../support/database'
 import { aPractice, type Practice } from '../../support/practice'
 import { type RawAnswer, sendRaw } from '../../support/raw-http'
 
 let practice: Practice
 let port: number
 beforeAll(async () => {
-  practice = await aPractice(await aPgliteDatabase())
+  practice = await aPractice(await aDatabase())
   port = Number(new URL(await practice.app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 afterAll(async () => {

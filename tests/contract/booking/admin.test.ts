@@ -6,7 +6,7 @@ import { auditEntries, bookingChanges, dueNotices, notifications } from '../../.
 import { sendDueNotices } from '../../../server/notices/send-due'
 import bookingsResource from '../../../src/resources/bookings'
 import type { Session } from '../../support/app'
-import { eachDatabase } from '../../support/database'
+import { onMainDatabase } from '../../support/database'
 import { aPractice, aVisit, booked, changeStatus, type Practice, save } from '../../support/practice'
 
 const { list, export: exported } = resourceEndpoints(bookingsResource)
@@ -14,7 +14,7 @@ const { list, export: exported } = resourceEndpoints(bookingsResource)
 const cancel = (admin: Session, { id, version }: { id: number; version: number }, reason = 'Sciopero') =>
   admin.call(endpoints.changeAdminBookingStatus, { params: { id }, body: { status: 'canceled', version, reason } })
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let practice: Practice
   let admin: Session
   let adminId: number

@@ -10,7 +10,7 @@ import {
   userRelationships,
 } from '../../../server/db/tables'
 import { peopleFrom, readPeople } from '../../../server/features/agenda/store'
-import { eachDatabase, testNow } from '../../support/database'
+import { onMainDatabase, testNow } from '../../support/database'
 import { aPractice, at, booked, changeStatus, type Practice } from '../../support/practice'
 
 interface Slot {
@@ -19,7 +19,7 @@ interface Slot {
   slot_code: string | null
 }
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let practice: Practice
   beforeAll(async () => {
     practice = await aPractice(await open())

@@ -4,10 +4,10 @@ import { withTransaction } from '../../../server/db/transaction'
 import { sendDueNotices } from '../../../server/notices/send-due'
 import type { LiveEvent } from '../../../server/realtime/live'
 import { finishElapsedBookings } from '../../../server/scheduling/finish-elapsed'
-import { eachDatabase, testNow } from '../../support/database'
+import { onMainDatabase, testNow } from '../../support/database'
 import { aPractice, aVisit, booked, changeStatus, type Practice, save, undo } from '../../support/practice'
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let practice: Practice
   beforeAll(async () => {
     practice = await aPractice(await open())

@@ -5,7 +5,7 @@ import { endpoints } from '../../../domain/contract'
 import type { Booking } from '../../../domain/contract/bookings'
 import { auditEntries, bookings } from '../../../server/db/tables'
 import type { Session } from '../../support/app'
-import { eachDatabase } from '../../support/database'
+import { onMainDatabase } from '../../support/database'
 import { type IcsComponent, lineOf, readIcs } from '../../support/ics'
 import { aPractice, booked, changeStatus, type Practice, without } from '../../support/practice'
 
@@ -14,7 +14,7 @@ type Query = Record<string, string | number>
 /** Seven hundred more visits, an hour that nobody works in: parts of a file are read one after the other. */
 const many = 700
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let practice: Practice
   const week = { from: '2026-11-23', to: '2026-11-29' }
   const privateWord = 'soltantoperlostudio'

@@ -4,7 +4,7 @@ import type { Deps } from '../../../server/deps'
 import { startJobs } from '../../../server/jobs/jobs'
 import { readMessage } from '../../../server/realtime/message'
 import { aClock } from '../../support/app'
-import { aPgliteDatabase, testNow } from '../../support/database'
+import { aDatabase, testNow } from '../../support/database'
 import { aHomeVisit, ownBooked } from '../../support/participants'
 import { aPractice, booked, type Practice } from '../../support/practice'
 
@@ -14,7 +14,7 @@ let practice: Practice
 let heard: { users: readonly number[]; event: string; data: unknown }[] = []
 
 beforeAll(async () => {
-  connection = await aPgliteDatabase()
+  connection = await aDatabase()
   practice = await aPractice(connection)
   const stop = await connection.listen('curante_live', (payload) => {
     for (const { users, event, data } of readMessage(payload)?.deliveries ?? [])

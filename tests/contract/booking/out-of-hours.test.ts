@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import type { OfficeUser } from '../../../domain/contract/agenda'
 import type { Session } from '../../support/app'
-import { eachDatabase } from '../../support/database'
+import { onMainDatabase } from '../../support/database'
 import { aPractice, type Practice, without } from '../../support/practice'
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let practice: Practice
   beforeAll(async () => {
     practice = await aPractice(await open())

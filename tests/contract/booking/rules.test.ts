@@ -3,7 +3,7 @@ import { endpoints } from '../../../domain/contract'
 import type { BookingPayload } from '../../../domain/contract/bookings'
 import { limitedUsers, officeServiceCities, officeUserSchedules } from '../../../server/db/tables'
 import type { Answer, Session } from '../../support/app'
-import { eachDatabase } from '../../support/database'
+import { onMainDatabase } from '../../support/database'
 import { aPractice, at, aVisit, booked, type Practice, save, without } from '../../support/practice'
 
 interface Case {
@@ -182,7 +182,7 @@ async function withExceptions(practice: Practice): Promise<Practice> {
   return practice
 }
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let practice: Practice
   beforeAll(async () => {
     practice = await withExceptions(await aPractice(await open()))

@@ -10,7 +10,7 @@ import type { LiveEvent } from '../../../server/realtime/live'
 import { bookingContext } from '../../../server/scheduling/actor'
 import { scheduleBookings } from '../../../server/scheduling/schedule'
 import type { Answer, Session } from '../../support/app'
-import { eachDatabase } from '../../support/database'
+import { onMainDatabase } from '../../support/database'
 import { aPractice, at, booked, changeStatus, type Practice, save, without } from '../../support/practice'
 import { aRepeat, inShort, schedule, statementsOf } from '../../support/repeats'
 
@@ -24,7 +24,7 @@ const wednesdays = ['2026-11-25', '2026-12-02', '2026-12-09', '2026-12-16']
 const weekly = (from: string, count: number) => ({ from, freq: 'weekly', interval: 1, count }) as const
 const daily = (from: string, count: number) => ({ from, freq: 'daily', interval: 1, count }) as const
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let practice: Practice
   beforeAll(async () => {
     practice = await aPractice(await open())

@@ -4,10 +4,10 @@ import { endpoints } from '../../../domain/contract'
 import type { Booking } from '../../../domain/contract/bookings'
 import { bookingSeries, bookings } from '../../../server/db/tables'
 import type { Session } from '../../support/app'
-import { eachDatabase } from '../../support/database'
+import { onMainDatabase } from '../../support/database'
 import { aPractice, booked, changeStatus, type Practice } from '../../support/practice'
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let practice: Practice
   let series: number
   let visits: Booking[]

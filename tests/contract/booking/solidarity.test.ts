@@ -14,10 +14,10 @@ import {
   specializations,
 } from '../../../server/db/tables'
 import type { Session } from '../../support/app'
-import { eachDatabase } from '../../support/database'
+import { onMainDatabase } from '../../support/database'
 import { aPractice, booked, type Practice } from '../../support/practice'
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let practice: Practice
   let admin: Session
   /** What one of the doctors is, two cities of one province with an office each, and one without. */

@@ -2,12 +2,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import type { Endpoint } from '../../../domain/contract/endpoint'
 import type { CallOptions } from '../../support/app'
-import { eachDatabase } from '../../support/database'
+import { onMainDatabase } from '../../support/database'
 import { aPractice, aVisit, booked, type Practice, save } from '../../support/practice'
 
 const period = { from: '2026-11-24', to: '2026-11-30' }
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let practice: Practice
   let victim: { booking: number }
   let secret: string

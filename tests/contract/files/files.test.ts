@@ -6,12 +6,12 @@ import { largestFile, linkMinutes } from '../../../domain/contract/files'
 import { storeDemoFiles } from '../../../server/db/demo/files'
 import { auditEntries, bookingMedia } from '../../../server/db/tables'
 import { aTestApp } from '../../support/app'
-import { eachDatabase, testNow } from '../../support/database'
+import { onMainDatabase, testNow } from '../../support/database'
 import { aPractice, booked, type Practice, save } from '../../support/practice'
 
 const pdf = '%PDF-1.4 piccolo'
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let practice: Practice
   beforeAll(async () => {
     practice = await aPractice(await open())
@@ -255,7 +255,7 @@ eachDatabase((open) => {
   })
 })
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   test('the demo’s visits carry a PDF and a picture that really are', async () => {
     const server = await aTestApp(await open({ filled: 'demo' }))
     await storeDemoFiles(server.files)

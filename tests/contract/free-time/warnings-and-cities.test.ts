@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import { limitedUsers, officeServiceCities } from '../../../server/db/tables'
-import { eachDatabase, testNow } from '../../support/database'
+import { onMainDatabase, testNow } from '../../support/database'
 import { aPractice, booked, type Practice, without } from '../../support/practice'
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let practice: Practice
   beforeAll(async () => {
     practice = await aPractice(await open())

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import { officeUserSchedules, timeClaims } from '../../../server/db/tables'
 import type { Session } from '../../support/app'
-import { eachDatabase, testNow } from '../../support/database'
+import { onMainDatabase, testNow } from '../../support/database'
 import { aPractice, at, booked, type Practice, without } from '../../support/practice'
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let practice: Practice
   /** Assistants of the main office only: for whom what happens in the other one is no matter. */
   let ofRoma: Session

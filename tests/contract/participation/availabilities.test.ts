@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import { officeServiceCities } from '../../../server/db/tables'
 import type { Session } from '../../support/app'
-import { eachDatabase, testNow } from '../../support/database'
+import { onMainDatabase, testNow } from '../../support/database'
 import {
   aHomeVisit,
   anOwnVisit,
@@ -16,7 +16,7 @@ import { aPractice, booked } from '../../support/practice'
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let practice: Participants
   beforeAll(async () => {
     practice = await withParticipants(await aPractice(await open()))

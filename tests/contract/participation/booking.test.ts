@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import { limitedUsers, officeServiceCities } from '../../../server/db/tables'
 import type { Session } from '../../support/app'
-import { eachDatabase, testNow } from '../../support/database'
+import { onMainDatabase, testNow } from '../../support/database'
 import {
   aHomeVisit,
   anOwnVisit,
@@ -121,7 +121,7 @@ const cases: Record<string, Case> = {
   },
 }
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let practice: Participants
   beforeAll(async () => {
     practice = await withParticipants(await aPractice(await open()))

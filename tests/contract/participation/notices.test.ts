@@ -3,7 +3,7 @@ import { endpoints } from '../../../domain/contract'
 import { connect } from '../../../server/db/connection/connect'
 import { withTransaction } from '../../../server/db/transaction'
 import { sendDueNotices } from '../../../server/notices/send-due'
-import { aPostgresUrl, eachDatabase, testNow } from '../../support/database'
+import { aPostgresUrl, onMainDatabase, testNow } from '../../support/database'
 import {
   aHomeVisit,
   anOwnVisit,
@@ -19,7 +19,7 @@ import {
 } from '../../support/participants'
 import { aPractice, aVisit, booked, changeStatus, save, undo, without } from '../../support/practice'
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let practice: Participants
   beforeAll(async () => {
     practice = await withParticipants(await aPractice(await open()))

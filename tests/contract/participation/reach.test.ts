@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import type { Endpoint } from '../../../domain/contract/endpoint'
 import type { CallOptions, Session } from '../../support/app'
-import { eachDatabase } from '../../support/database'
+import { onMainDatabase } from '../../support/database'
 import { anOwnVisit, ownBooked, type Participants, withParticipants } from '../../support/participants'
 import { aPractice, booked } from '../../support/practice'
 
@@ -10,7 +10,7 @@ const unknown = 999_999
 const period = { from: '2026-11-24', to: '2026-11-30' }
 const secret = 'Marcatore-Privato-77'
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let practice: Participants
   let foreign: { booking: number }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalText } from '../../../domain/contract/refusal'
 import { auditEntries, personKeys, roles, roleUsers } from '../../../server/db/tables'
 import { servedResources } from '../../../server/resources'
-import { eachDatabase } from '../../support/database'
+import { onMainDatabase } from '../../support/database'
 import { servedSpecimens, specimenBuyers, specimens, specimenTable } from '../../support/every-kind'
 import { makeTable } from '../../support/make-table'
 import { aRecord } from '../../support/resource-examples'
@@ -16,7 +16,7 @@ const resourceOf = (name: string) => {
   return served.resource
 }
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let server: ResourceServer
   let admin: Api
   let boss: Api

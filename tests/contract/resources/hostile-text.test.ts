@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Kind, type Resource, writtenFields } from '../../../domain/resource'
 import { validationText } from '../../../domain/text/validation'
 import { servedResources } from '../../../server/resources'
-import { eachDatabase } from '../../support/database'
+import { onMainDatabase } from '../../support/database'
 import { formulas, hostile, hostileLinks } from '../../support/hostile'
 import { aRecord } from '../../support/resource-examples'
 import { type Api, aResourceServer } from '../../support/resource-server'
@@ -20,7 +20,7 @@ const hostileFields = (resource: Resource, n: number): Record<string, string> =>
     }),
   )
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let boss: Api
   beforeAll(async () => {
     const connection = await open()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { servedResources } from '../../../server/resources'
 import drugs from '../../../src/resources/drugs'
-import { eachDatabase } from '../../support/database'
+import { onMainDatabase } from '../../support/database'
 import { anInput } from '../../support/resource-examples'
 import { aResourceServer } from '../../support/resource-server'
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   test('a sign with a meaning of its own to the database is a letter like any other in a filter', async () => {
     const server = await aResourceServer(await open(), servedResources)
     const admin = server.as('admin')
