@@ -4,5 +4,5 @@ import { defineConfig } from 'drizzle-kit'
 export default defineConfig({
   dialect: 'postgresql',
   schema: './server/db/tables/index.ts',
-  out: process.env.MIGRATIONS_OUT ?? './server/db/migrations',
+  out: './server/db/migrations',
 })

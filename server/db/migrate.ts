@@ -6,7 +6,7 @@ import { projectRoot } from '../paths'
 import type { Connection } from './connection/connection'
 
 /** Migrations are read from the source tree at run time, also by the built server. */
-export const migrationsFolder = join(projectRoot, 'server/db/migrations')
+const migrationsFolder = join(projectRoot, 'server/db/migrations')
 
 /** Held while migrating or seeding, so that of several processes starting at once one works and the others wait. */
 export const setupLock = 4_027_611_001

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Connection } from '../../../server/db/connection/connect'
 import {
   constraintOf,
   errorCode,
@@ -19,8 +20,12 @@ const refused = (work: Promise<unknown>) =>
   )
 
 eachDatabase((open) => {
+  let db: Connection['db']
+  beforeAll(async () => {
+    db = (await open({ filled: 'tables' })).db
+  })
+
   test('an overlapping time claim of the same doctor violates the exclusion constraint, an adjacent one or another doctor’s does not', async () => {
-    const { db } = await open({ filled: 'tables' })
     const [one, two] = await db
       .insert(users)
       .values([
@@ -59,7 +64,6 @@ eachDatabase((open) => {
   })
 
   test('a closure that ends before it starts and an opening without duration violate a check', async () => {
-    const { db } = await open({ filled: 'tables' })
     const [user] = await db.insert(users).values({ first_name: 'A', last_name: 'A' }).returning({ id: users.id })
     const [office] = await db.insert(offices).values({ name: 'Studio' }).returning({ id: offices.id })
     const presence = { user_id: user?.id ?? 0, office_id: office?.id ?? 0 }

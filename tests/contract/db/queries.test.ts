@@ -1,12 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import type { Connection } from '../../../server/db/connection/connect'
 import { errorCode } from '../../../server/db/connection/errors'
 import { withTransaction } from '../../../server/db/transaction'
 import { eachDatabase } from '../../support/database'
 
 eachDatabase((open) => {
+  let connection: Connection
+  beforeAll(async () => {
+    connection = await open({ filled: 'tables' })
+  })
+
   test('after an error the next statement is answered', async () => {
-    const { sql } = await open({ filled: 'tables' })
+    const { sql } = connection
     const half = (n: number) => sql<{ half: number }>('select 10 / $1::int as half', [n])
     expect(errorCode(await half(0).catch((err: unknown) => err))).toBe('22012')
     expect(errorCode(await half('x' as never).catch((err: unknown) => err))).toBe('22P02')
@@ -14,7 +20,7 @@ eachDatabase((open) => {
   })
 
   test('a transaction that fails is undone whole', async () => {
-    const { db } = await open({ filled: 'tables' })
+    const { db } = connection
     const keep = (tx: Pick<typeof db, 'execute'>, key: string) =>
       tx.execute(sql`insert into settings (key, value) values (${key}, to_jsonb(${key}::text))`)
     await withTransaction(db, (tx) => keep(tx, 'kept'))
@@ -28,7 +34,7 @@ eachDatabase((open) => {
   })
 
   test('statements asked at once, in and out of transactions, get each its own answer', async () => {
-    const { db } = await open({ filled: 'tables' })
+    const { db } = connection
     const one = async (tx: Pick<typeof db, 'execute'>, n: number) =>
       (await tx.execute<{ n: number }>(sql`select ${n}::int as n`)).rows[0]?.n
     const numbers = Array.from({ length: 40 }, (_, n) => n)
