@@ -12,7 +12,7 @@ import { prepare } from './db/prepare'
 import { settings } from './db/tables'
 import { systemClock } from './deps'
 import { startJobs } from './jobs/jobs'
-import { createHub } from './realtime/hub'
+import { Hub } from './realtime/hub'
 import { createLive } from './realtime/live'
 import { watchOpenSockets } from './realtime/session-watch'
 import { startMessage } from './start-message'
@@ -40,7 +40,7 @@ async function listen(given: ServerConfig, connection: Connection): Promise<Fast
   const demo = await isDemo(connection)
   const config = demo ? withDemoLinks(given) : given
   const secret = await realtimeSecret(connection)
-  const hub = createHub({ appId: config.pusherAppId, key: config.pusherKey, secret })
+  const hub = new Hub({ appId: config.pusherAppId, key: config.pusherKey, secret })
   const live = await createLive({ hub, between: connection })
   const files = localDisk(join(config.dataDir || defaultDataDir, 'files'))
   if (demo) await storeDemoFiles(files)

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { invalid } from '../../domain/contract/refusal'
 import { validationText } from '../../domain/text/validation'
 
@@ -49,10 +49,10 @@ function groupValue(group: Group): FormValue {
 interface Definition {
   readonly type: string
   readonly innerType?: z.core.$ZodType
-  readonly element?: z.core.$ZodType
-  readonly shape?: Readonly<Record<string, z.core.$ZodType>>
-  readonly options?: readonly z.core.$ZodType[]
-  readonly values?: readonly unknown[]
+  readonly element: z.core.$ZodType
+  readonly shape: Readonly<Record<string, z.core.$ZodType>>
+  readonly options: readonly z.core.$ZodType[]
+  readonly values: readonly unknown[]
 }
 
 /**
@@ -60,54 +60,31 @@ interface Definition {
  * where it takes null. What does not fit stays text, and is refused like any other wrong value.
  */
 export function asMeant(schema: z.core.$ZodType, value: unknown): unknown {
-  const definition = schema._zod.def as unknown as Definition
-  const { innerType, element, shape, options, values } = definition
-  switch (definition.type) {
-    case 'nullable':
-      return value === '' ? null : innerType ? asMeant(innerType, value) : value
-    case 'optional':
-    case 'default':
-    case 'readonly':
-    case 'nonoptional':
-      return innerType ? asMeant(innerType, value) : value
+  const { type, innerType, element, shape, options, values } = schema._zod.def as unknown as Definition
+  if (type === 'nullable' && value === '') return null
+  if (innerType) return asMeant(innerType, value)
+  switch (type) {
     case 'number':
       return typeof value === 'string' && /^-?\d{1,15}(\.\d{1,6})?$/.test(value) ? Number(value) : value
     case 'boolean':
       return value === '1' ? true : value === '0' ? false : value
     case 'literal':
-      return values?.find((literal) => String(literal) === value) ?? value
-    case 'union':
-      return asOneOf(options ?? [], value)
+      return values.find((literal) => String(literal) === value) ?? value
+    case 'union': {
+      const fitting = options.find((option) => z.safeParse(option, asMeant(option, value)).success)
+      return fitting ? asMeant(fitting, value) : value
+    }
     case 'array':
-      return Array.isArray(value) && element ? value.map((item) => asMeant(element, item)) : value
+      return Array.isArray(value) ? value.map((item) => asMeant(element, item)) : value
     case 'object':
-      return isGroup(value) && shape ? mapped(value, (item, name) => meantField(shape, name, item)) : value
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+      return Object.fromEntries(
+        Object.entries(value).map(([name, item]) => {
+          const field = Object.hasOwn(shape, name) ? shape[name] : undefined
+          return [name, field ? asMeant(field, item) : item]
+        }),
+      )
     default:
       return value
   }
 }
-
-const meantField = (shape: Readonly<Record<string, z.core.$ZodType>>, name: string, value: unknown) => {
-  const field = Object.hasOwn(shape, name) ? shape[name] : undefined
-  return field ? asMeant(field, value) : value
-}
-
-/** The first that the value, as it means it, fits. */
-function asOneOf(options: readonly z.core.$ZodType[], value: unknown): unknown {
-  for (const option of options) {
-    const meant = asMeant(option, value)
-    if (fits(option, meant)) return meant
-  }
-  return value
-}
-
-function fits(option: z.core.$ZodType, value: unknown): boolean {
-  const read = option._zod.run({ value, issues: [] }, {})
-  return !(read instanceof Promise) && read.issues.length === 0
-}
-
-const isGroup = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const mapped = (group: Record<string, unknown>, change: (value: unknown, name: string) => unknown) =>
-  Object.fromEntries(Object.entries(group).map(([name, value]) => [name, change(value, name)]))

@@ -39,87 +39,58 @@ export type UseCase<E extends Endpoint> = (
 export interface HandleOptions<E extends Endpoint> {
   /** Says 404 for what the caller may not see, before the body is looked at (contract.md, "Refusals": order). */
   readonly guard?: (context: Context<CallerOf<E>>, params: z.output<E['params']>) => Promise<void>
-  /** The same order where the use case says 404 itself: asked only when the input is refused, so that nobody else pays. */
-  readonly reach?: (context: Context<CallerOf<E>>, params: z.output<E['params']>) => Promise<void>
+  /** As `guard`, where the use case says 404 itself: asked only when the input is refused, so that nobody else pays. */
+  readonly requireVisible?: (context: Context<CallerOf<E>>, params: z.output<E['params']>) => Promise<void>
   /** False for a use case that does slow work between its statements; each of them then commits alone. */
   readonly transaction?: boolean
 }
 
-/** `handle(endpoint, useCase, options?)` for the calls of one feature: registers a call of the contract on `app`. */
+/**
+ * `handle(endpoint, useCase, options?)` for the calls of one feature: registers a call of the contract on `app`. Who may,
+ * strict input, one transaction for what writes, events after the commit. What is refused is thrown; the error handler
+ * turns it into the reply.
+ */
 export const handlerFor =
   (app: FastifyInstance, deps: Deps) =>
-  <E extends Endpoint>(endpoint: E, useCase: UseCase<E>, options?: HandleOptions<E>): void =>
-    handle(app, deps, endpoint, useCase, options)
-
-/**
- * Registers one call of the contract: who may, strict input, one transaction for what writes, events after the commit.
- * What is refused is thrown; the error handler turns it into the reply.
- */
-function handle<E extends Endpoint>(
-  app: FastifyInstance,
-  deps: Deps,
-  endpoint: E,
-  execute: UseCase<E>,
-  options: HandleOptions<E> = {},
-): void {
-  const writes = endpoint.method !== 'GET' && options.transaction !== false
-  app.route({
-    method: endpoint.method,
-    url: `${apiPrefix}/${endpoint.path}`,
-    config: { endpoint },
-    ...(endpoint.who !== 'anyone' && { onRequest: authenticate(deps, endpoint.who) }),
-    handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const events: LiveEvent[] = []
-      const effects: (() => void)[] = []
-      const caller = request.caller as CallerOf<E>
-      const params = parseParams(endpoint, request.params)
-      const answer = async (tx: Tx) => {
-        events.length = effects.length = 0
-        const context: Context<CallerOf<E>> = {
-          tx,
-          now: deps.clock.now(),
-          caller,
-          publish: (event) => void events.push(event),
-          afterCommit: (effect) => void effects.push(effect),
+  <E extends Endpoint>(endpoint: E, execute: UseCase<E>, options: HandleOptions<E> = {}): void => {
+    const writes = endpoint.method !== 'GET' && options.transaction !== false
+    app.route({
+      method: endpoint.method,
+      url: `${apiPrefix}/${endpoint.path}`,
+      config: { endpoint },
+      ...(endpoint.who !== 'anyone' && { onRequest: authenticate(deps, endpoint.who) }),
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const events: LiveEvent[] = []
+        const effects: (() => void)[] = []
+        const params = parseParams(endpoint, request.params)
+        const answer = async (tx: Tx) => {
+          events.length = effects.length = 0
+          const context: Context<CallerOf<E>> = {
+            tx,
+            now: deps.clock.now(),
+            caller: request.caller as CallerOf<E>,
+            publish: (event) => void events.push(event),
+            afterCommit: (effect) => void effects.push(effect),
+          }
+          await options.guard?.(context, params)
+          const input = await readInput(endpoint, params, request, () => options.requireVisible?.(context, params))
+          const run = async () => {
+            const result = await execute(context, input, request)
+            return result instanceof Replied ? result : replied<unknown>(endpoint.status, result)
+          }
+          const key = request.headers['idempotency-key']
+          const once = endpoint.idempotent && request.caller
+          const result = await (once ? answeredOnce(context as Context, endpoint, { key, input }, run) : run())
+          await publishEvents(tx, events)
+          return result
         }
-        await options.guard?.(context, params)
-        const input = await readInput(endpoint, params, request, () => options.reach?.(context, params))
-        const run = async () => {
-          const result = await execute(context, input, request)
-          return result instanceof Replied ? result : replied<unknown>(endpoint.status, result)
-        }
-        const key = request.headers['idempotency-key']
-        const once = endpoint.idempotent && caller
-        const result = await (once ? answeredOnce(context as Context, endpoint, { key, input }, run) : run())
-        await publishEvents(tx, events)
-        return result
-      }
-      const { status, body } = writes ? await withTransaction(deps.db, answer) : await answer(deps.db)
-      for (const effect of effects) effect()
-      return body instanceof Download ? sendFile(reply, body) : send(reply, status, body)
-    },
-  })
-}
-
-async function readInput<E extends Endpoint>(
-  endpoint: E,
-  params: z.output<E['params']>,
-  request: FastifyRequest,
-  reach: () => Promise<void> | undefined,
-): Promise<Input<E>> {
-  try {
-    const query = parse(endpoint.query as E['query'], present(request.query))
-    return { params, query, body: parseBody(endpoint, request) }
-  } catch (refusal) {
-    await reach()
-    throw refusal
+        const { status, body } = writes ? await withTransaction(deps.db, answer) : await answer(deps.db)
+        for (const effect of effects) effect()
+        if (body instanceof Download) return sendFile(reply, body)
+        return reply.code(status).send(status === 204 ? undefined : body)
+      },
+    })
   }
-}
-
-function send(reply: FastifyReply, status: number, body: unknown): FastifyReply {
-  reply.code(status)
-  return status === 204 ? reply.send() : reply.send(body)
-}
 
 /** A malformed id is an unknown one. */
 function parseParams<E extends Endpoint>(endpoint: E, params: unknown): z.output<E['params']> {
@@ -128,13 +99,22 @@ function parseParams<E extends Endpoint>(endpoint: E, params: unknown): z.output
   return read.data as z.output<E['params']>
 }
 
-function parseBody<E extends Endpoint>(endpoint: E, request: FastifyRequest): z.output<E['body']> {
-  return endpoint.method === 'GET' || endpoint.bodyTypes
-    ? (undefined as z.output<E['body']>)
-    : parse(
-        endpoint.body as E['body'],
-        isForm(request) ? asMeant(endpoint.body, request.body ?? {}) : (request.body ?? {}),
-      )
+async function readInput<E extends Endpoint>(
+  { method, bodyTypes, ...schemas }: E,
+  params: z.output<E['params']>,
+  request: FastifyRequest,
+  requireVisible: () => Promise<void> | undefined,
+): Promise<Input<E>> {
+  try {
+    const query = parse(schemas.query as E['query'], present(request.query))
+    if (method === 'GET' || bodyTypes) return { params, query, body: undefined as z.output<E['body']> }
+    const given = request.body ?? {}
+    const body = parse(schemas.body as E['body'], isForm(request) ? asMeant(schemas.body, given) : given)
+    return { params, query, body }
+  } catch (refusal) {
+    await requireVisible()
+    throw refusal
+  }
 }
 
 /** Validates strictly; 422 with Italian texts by field. */
@@ -145,8 +125,5 @@ export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<
 }
 
 /** An empty query string is an absent one (contract.md, "Habits"). */
-export function present(query: unknown): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== ''),
-  )
-}
+export const present = (query: unknown): Record<string, unknown> =>
+  Object.fromEntries(Object.entries((query ?? {}) as object).filter(([, value]) => value !== ''))

@@ -108,18 +108,16 @@ async function cappedCount(tx: Tx, counted: SQLWrapper): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-function linksOf(
-  query: PageQuery,
-  { path, typed }: Pick<List<never, never>, 'path' | 'typed'>,
-  meta: PageMeta,
-  more: boolean,
-) {
+type Links = Pick<List<never, never>, 'path' | 'typed'>
+
+function linksOf(query: PageQuery, { path, typed }: Links, meta: PageMeta, more: boolean) {
   const kept = Object.entries(query).filter(
-    (entry): entry is [string, string] =>
-      typeof entry[1] === 'string' && entry[0] !== 'search' && entry[0] !== 'cursor' && !typed?.has(entry[0]),
+    ([name, value]) => typeof value === 'string' && name !== 'search' && name !== 'cursor' && !typed?.has(name),
   )
-  const link = (page: number, cursor?: string | null) =>
-    `${apiPrefix}/${path}?${new URLSearchParams({ ...Object.fromEntries(kept), page: String(page), ...(cursor && { cursor }) })}`
+  const link = (page: number, cursor?: string | null) => {
+    const parameters = { ...Object.fromEntries(kept), page: String(page), ...(cursor && { cursor }) }
+    return `${apiPrefix}/${path}?${new URLSearchParams(parameters)}`
+  }
   const page = meta.current_page
   return {
     first: link(1),

@@ -29,7 +29,7 @@ interface Job {
 }
 
 const jobs: readonly Job[] = [
-  { name: 'settle elapsed visits', every: 15_000, turn: settle },
+  { name: 'finish elapsed visits', every: 15_000, turn: settle },
   { name: 'send due notices', every: 1_000, turn: sendDueNotices },
   { name: 'announce news', every: 5_000, turn: announceNews },
   { name: 'forget what was kept for a day', every: 3_600_000, turn: forget },

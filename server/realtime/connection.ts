@@ -22,8 +22,8 @@ export interface SignedSession {
 }
 
 interface Handlers {
-  onFrame(connection: Connection, frame: ClientFrame): void
-  onGone(connection: Connection): void
+  onFrame(frame: ClientFrame): void
+  onGone(): void
 }
 
 /** One socket: its id, the users it hears, its pulse. It knows nothing of the other sockets. */
@@ -46,9 +46,9 @@ export class Connection {
   ) {
     socket.on('message', (raw, isBinary) => this.receive(raw, isBinary))
     socket.on('pong', () => this.heard())
-    socket.on('close', () => handlers.onGone(this))
+    socket.on('close', handlers.onGone)
     // Oversized and broken frames end here; ws closes the socket itself, with the right code.
-    socket.on('error', () => handlers.onGone(this))
+    socket.on('error', handlers.onGone)
     this.send(serverFrame.established(this.socketId, Math.max(1, Math.ceil(limits.quietAfter / 1000))))
   }
 
@@ -81,7 +81,7 @@ export class Connection {
   private receive(raw: RawData, isBinary: boolean): void {
     this.heard()
     if (this.isFlooding()) this.close(closing.tooManyFrames)
-    else this.handlers.onFrame(this, isBinary ? malformed : readFrame(raw.toString()))
+    else this.handlers.onFrame(isBinary ? malformed : readFrame(raw.toString()))
   }
 
   private heard(): void {

@@ -30,13 +30,12 @@ export function versionProblem(version: string | null): Closing | undefined {
   return protocolVersions.includes(version) ? undefined : closing.unsupportedVersion
 }
 
+const channelName = z.string().max(200)
 const envelope = z.object({ event: z.string().min(1).max(200), data: z.unknown() })
-const subscription = z.object({ channel: z.string().max(200), auth: z.string().max(500).default('') })
-const leaving = z.object({ channel: z.string().max(200) })
+const subscription = z.object({ channel: channelName, auth: z.string().max(500).default('') })
 
 export type ClientFrame =
-  | { kind: 'ping' }
-  | { kind: 'pong' }
+  | { kind: 'ping' | 'pong' }
   | { kind: 'subscribe'; channel: string; auth: string }
   | { kind: 'unsubscribe'; channel: string }
   | { kind: 'refused'; reason: string }
@@ -45,27 +44,16 @@ export const malformed: ClientFrame = { kind: 'refused', reason: 'Malformed fram
 
 /** Reads what a client sent. Never throws: what cannot be understood is a frame to be refused with a reason. */
 export function readFrame(text: string): ClientFrame {
-  const frame = envelope.safeParse(parsed(text))
-  if (!frame.success) return malformed
-  const { event, data } = frame.data
-  if (event === 'pusher:ping') return { kind: 'ping' }
-  if (event === 'pusher:pong') return { kind: 'pong' }
-  if (event === 'pusher:subscribe') {
-    const wanted = subscription.safeParse(data)
-    return wanted.success ? { kind: 'subscribe', ...wanted.data } : malformed
-  }
-  if (event === 'pusher:unsubscribe') {
-    const left = leaving.safeParse(data)
-    return left.success ? { kind: 'unsubscribe', channel: left.data.channel } : malformed
-  }
-  return { kind: 'refused', reason: event.startsWith('client-') ? 'Client events are not enabled' : 'Unknown event' }
-}
-
-function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    const { event, data } = envelope.parse(JSON.parse(text))
+    if (event === 'pusher:ping') return { kind: 'ping' }
+    if (event === 'pusher:pong') return { kind: 'pong' }
+    if (event === 'pusher:subscribe') return { kind: 'subscribe', ...subscription.parse(data) }
+    if (event === 'pusher:unsubscribe')
+      return { kind: 'unsubscribe', ...subscription.pick({ channel: true }).parse(data) }
+    return { kind: 'refused', reason: event.startsWith('client-') ? 'Client events are not enabled' : 'Unknown event' }
   } catch {
-    return undefined
+    return malformed
   }
 }
 
@@ -75,7 +63,7 @@ export const serverFrame = {
   ping: () => encode('pusher:ping', {}),
   pong: () => encode('pusher:pong', {}),
   subscribed: (channel: string) => encode('pusher_internal:subscription_succeeded', {}, channel),
-  subscriptionRefused: (channel: string, { error, status }: SubscriptionRefusal) =>
+  subscriptionRefused: (channel: string, error: string, status: number) =>
     encode('pusher:subscription_error', { type: 'AuthError', error, status }, channel),
   error: (code: number, message: string) => JSON.stringify({ event: 'pusher:error', data: { code, message } }),
   refused: (reason: string) => serverFrame.error(refusedFrame, reason),
@@ -85,11 +73,6 @@ export const serverFrame = {
 
 function encode(event: string, data: object, channel?: string): string {
   return JSON.stringify({ event, ...(channel !== undefined && { channel }), data: JSON.stringify(data) })
-}
-
-interface SubscriptionRefusal {
-  error: string
-  status: number
 }
 
 /** Socket ids are two integers, never guessable: who signs for a channel signs for one socket. */

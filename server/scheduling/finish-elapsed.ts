@@ -23,7 +23,7 @@ export const elapsedBatch = 500
  * what it finished, oldest first. The condition on `date` alone is there for the index.
  */
 export async function finishElapsedBookings(tx: Tx, now: Date): Promise<FinishedBooking[]> {
-  if (!(await isMyTurn(tx, 'settle elapsed visits'))) return []
+  if (!(await isMyTurn(tx, 'finish elapsed visits'))) return []
   const { date, minutes } = agendaClock(now.getTime())
   const instant = sql`${now.toISOString()}::timestamptz`
   const { rows } = await tx.execute<FinishedBooking>(sql`

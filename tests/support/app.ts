@@ -13,7 +13,7 @@ import { migrationsApplied } from '../../server/db/migrate'
 import * as tables from '../../server/db/tables'
 import type { Clock } from '../../server/deps'
 import { hashToken } from '../../server/http/authentication'
-import { createHub, type Hub } from '../../server/realtime/hub'
+import { Hub } from '../../server/realtime/hub'
 import { createLive, type Live } from '../../server/realtime/live'
 import { localDisk } from '../../server/storage/local-disk'
 import type { FileStore } from '../../server/storage/store'
@@ -86,7 +86,7 @@ export async function aTestApp(
   env: Record<string, string> = {},
 ): Promise<TestApp> {
   const config = readConfig({ LOG_LEVEL: 'silent', PORT: '0', ...env })
-  const hub = createHub({ appId: config.pusherAppId, key: config.pusherKey, secret: 'only-for-tests' })
+  const hub = new Hub({ appId: config.pusherAppId, key: config.pusherKey, secret: 'only-for-tests' })
   const live = await createLive({ hub, between: connection })
   const folder = join(tmpdir(), `curante-files-${randomUUID()}`)
   const files = localDisk(folder)

@@ -8,7 +8,7 @@ import { onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { Refusal } from '../../domain/contract/refusal'
 import { checkChannel } from '../../server/realtime/authorise'
-import { createHub, type HubOptions } from '../../server/realtime/hub'
+import { Hub, type HubOptions } from '../../server/realtime/hub'
 import { createLive, type LiveEvent, type Notifications, payloadsOf } from '../../server/realtime/live'
 import { sameHostOr } from '../../server/realtime/origin'
 import { triggerApi } from '../../server/realtime/trigger-api'
@@ -58,7 +58,7 @@ export async function aRealtimeServer({
   between?: Notifications
   now?: () => number
 } = {}) {
-  const hub = createHub({ ...credentials, ...options })
+  const hub = new Hub({ ...credentials, ...options })
   const live = await createLive({ hub, between })
   const app = fastify({ forceCloseConnections: true })
   app.addHook('preClose', () => hub.close())

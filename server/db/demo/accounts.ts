@@ -1,86 +1,123 @@
 import type { Category, RoleCode } from '../../../domain/access/roles'
+import type { DemoCity } from './reference'
 
 /** Everybody's password in the demo practice; known to all, so the server listens on 127.0.0.1 unless told. */
 export const demoPassword = 'curante-demo'
 
-export interface DemoAccount {
-  email: string
-  first_name: string
-  last_name: string
-  role: RoleCode
-  gender: 'M' | 'F' | null
-  birthday: string | null
-  /** Doctor side only. */
-  category: Category | null
+/** What a doctor's page says. */
+interface DoctorPage {
+  category: Category
   title: string | null
-  bio: string | null
-  /** What the start prints beside the e-mail address. */
-  who: string | null
+  bio?: string
+  city: DemoCity
+  languages: readonly string[]
+  specializations?: readonly string[]
+  /** Name of the local health authority. */
+  company?: string
 }
 
-type Person = readonly [first_name: string, last_name: string, gender: 'M' | 'F' | null, birthday: string | null]
-type More = Partial<Pick<DemoAccount, 'category' | 'title' | 'bio' | 'who'>>
-const account = (email: string, role: RoleCode, person: Person, more: More = {}): DemoAccount => {
-  const [first_name, last_name, gender, birthday] = person
-  const base = { email: `${email}@curante.test`, first_name, last_name, role, gender, birthday }
-  return { ...base, category: null, title: null, bio: null, who: null, ...more }
+const account = (
+  email: string,
+  role: RoleCode,
+  name: string,
+  gender: 'M' | 'F' | null,
+  birthday: string | null,
+  who?: string,
+  page?: DoctorPage,
+) => {
+  const [first_name = '', ...last] = name.split(' ')
+  return { email: `${email}@curante.test`, role, first_name, last_name: last.join(' '), gender, birthday, who, page }
 }
 
-/** The staff of product.md §1; patients and representatives come from elsewhere. */
+/** The staff of product.md §1; `who` is what the start prints beside the address. */
 export const demoStaff = {
-  superadmin: account('superadmin', 'superadmin', ['Anna', 'Sala', 'F', '1979-05-14'], { who: 'super admin' }),
-  admin: account('admin', 'admin', ['Luca', 'Fontana', 'M', '1984-09-02'], { who: 'admin' }),
-  ferri: account('mmg', 'doctor', ['Giulia', 'Ferri', 'F', '1975-03-21'], {
-    category: 'mmg',
-    title: 'dott.ssa',
-    bio: 'Medico di medicina generale a Roma dal 2004.',
-    who: 'GP, dott.ssa Giulia Ferri: two offices, every kind of slot',
-  }),
-  leone: account('pls', 'doctor', ['Marco', 'Leone', 'M', '1971-11-08'], {
+  superadmin: account('superadmin', 'superadmin', 'Anna Sala', 'F', '1979-05-14', 'super admin'),
+  admin: account('admin', 'admin', 'Luca Fontana', 'M', '1984-09-02', 'admin'),
+  ferri: account(
+    'mmg',
+    'doctor',
+    'Giulia Ferri',
+    'F',
+    '1975-03-21',
+    'GP, dott.ssa Giulia Ferri: two offices, every kind of slot',
+    {
+      category: 'mmg',
+      title: 'dott.ssa',
+      bio: 'Medico di medicina generale a Roma dal 2004.',
+      city: 'H501',
+      languages: ['it', 'en'],
+      company: 'ASL Roma 1',
+    },
+  ),
+  leone: account('pls', 'doctor', 'Marco Leone', 'M', '1971-11-08', 'paediatrician, dott. Marco Leone', {
     category: 'pls',
     title: 'dott.',
     bio: 'Pediatra di libera scelta, si occupa di allergie e di sonno.',
-    who: 'paediatrician, dott. Marco Leone',
+    city: 'M272',
+    languages: ['it', 'fr'],
+    specializations: ['Pediatria', 'Allergologia'],
+    company: 'ASL Roma 6',
   }),
-  riva: account('specialista', 'specialist', ['Andrea', 'Riva', 'M', '1968-07-30'], {
-    category: 'specialist',
-    title: 'dott.',
-    bio: 'Cardiologo. Visite in ambulatorio e online.',
-    who: 'cardiologist, dott. Andrea Riva: online visits',
-  }),
-  conti: account('infermiere', 'doctor', ['Sara', 'Conti', 'F', '1990-01-17'], {
+  riva: account(
+    'specialista',
+    'specialist',
+    'Andrea Riva',
+    'M',
+    '1968-07-30',
+    'cardiologist, dott. Andrea Riva: online visits',
+    {
+      category: 'specialist',
+      title: 'dott.',
+      bio: 'Cardiologo. Visite in ambulatorio e online.',
+      city: 'H501',
+      languages: ['it', 'en', 'de'],
+      specializations: ['Cardiologia', 'Medicina interna'],
+    },
+  ),
+  conti: account('infermiere', 'doctor', 'Sara Conti', 'F', '1990-01-17', 'nurse, Sara Conti', {
     category: 'nurse',
     title: 'inf.',
     bio: 'Infermiera in farmacia e a domicilio.',
-    who: 'nurse, Sara Conti',
+    city: 'H501',
+    languages: ['it'],
   }),
-  marchetti: account('mmg2', 'doctor', ['Paolo', 'Marchetti', 'M', '1962-12-05'], { category: 'mmg', title: 'dott.' }),
-  gallo: account('specialista2', 'specialist', ['Elena', 'Gallo', 'F', '1981-04-26'], {
+  marchetti: account('mmg2', 'doctor', 'Paolo Marchetti', 'M', '1962-12-05', undefined, {
+    category: 'mmg',
+    title: 'dott.',
+    city: 'H501',
+    languages: ['it'],
+    specializations: ['Geriatria'],
+    company: 'ASL Roma 2',
+  }),
+  gallo: account('specialista2', 'specialist', 'Elena Gallo', 'F', '1981-04-26', undefined, {
     category: 'specialist',
     title: 'dott.ssa',
     bio: 'Dermatologa.',
+    city: 'H501',
+    languages: ['it', 'en', 'zh'],
+    specializations: ['Dermatologia'],
   }),
-  segreteria: account('segreteria', 'assistant', ['Marta', 'Rinaldi', 'F', '1988-06-11'], {
-    who: 'assistant of Ferri and Leone',
-  }),
-  segreteria2: account('segreteria2', 'assistant', ['Laura', 'Neri', 'F', '1994-10-03']),
-  farmacia: account('farmacia', 'pharmacy', ['Farmacia', 'Bianchi', null, null], {
+  segreteria: account('segreteria', 'assistant', 'Marta Rinaldi', 'F', '1988-06-11', 'assistant of Ferri and Leone'),
+  segreteria2: account('segreteria2', 'assistant', 'Laura Neri', 'F', '1994-10-03'),
+  farmacia: account(
+    'farmacia',
+    'pharmacy',
+    'Farmacia Bianchi',
+    null,
+    null,
+    'pharmacy employing the nurse and the cardiologist',
+    { category: 'pharmacy', title: null, city: 'H501', languages: ['it', 'en'] },
+  ),
+  farmacia2: account('farmacia2', 'pharmacy', 'Farmacia San Marco', null, null, undefined, {
     category: 'pharmacy',
-    who: 'pharmacy employing the nurse and the cardiologist',
+    title: null,
+    city: 'M297',
+    languages: ['it'],
   }),
-  farmacia2: account('farmacia2', 'pharmacy', ['Farmacia', 'San Marco', null, null], { category: 'pharmacy' }),
 }
 
 export type StaffKey = keyof typeof demoStaff
-
-export const demoRepresentatives = [
-  ['Davide', 'Serra', 'M', 'informatore@curante.test'],
-  ['Chiara', 'Bellini', 'F', 'chiara.bellini@isf.test'],
-  ['Stefano', 'Gatti', 'M', 'stefano.gatti@isf.test'],
-  ['Ilaria', 'Poli', 'F', 'ilaria.poli@isf.test'],
-  ['Roberto', 'Piras', 'M', 'roberto.piras@isf.test'],
-  ['Monica', 'Testa', 'F', 'monica.testa@isf.test'],
-] as const
+export const staffKeys = Object.keys(demoStaff) as StaffKey[]
 
 /** Who can sign in, as the start prints it. */
 export const demoAccounts: readonly { email: string; who: string }[] = [

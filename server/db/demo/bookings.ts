@@ -1,62 +1,48 @@
 import { bookingCode } from '../../../domain/booking/code'
 import { bookingSearch } from '../../../domain/booking/search'
 import { isLive } from '../../../domain/booking/status'
-import type { CivilDate } from '../../../domain/calendar/civil-date'
-import { toCivilDate } from '../../../domain/calendar/civil-date'
+import { type CivilDate, toCivilDate } from '../../../domain/calendar/civil-date'
 import { romeInstant } from '../../../domain/calendar/rome'
 import { bookingChanges, bookings, timeClaims } from '../tables'
-import { type Demo, dayMs, idOf, minuteMs } from './context'
-import { insertAll } from './insert'
-import type { Visitor } from './people'
-import { italianMobile } from './population'
-import { servedCities } from './practice'
-import { type Random, seeded } from './random'
+import { type Demo, dayMs, minuteMs } from './demo'
+import { italianMobile } from './people'
+import { demoLinks, servedCities } from './practice'
+import { type Random, seeded, unused } from './random'
 import type { Visit } from './visits'
 import { cancelReasons, doctorNotes, femaleNames, maleNames, patientNotes, privateNotes, surnames } from './words'
 
 export interface DemoBooking extends Visit {
-  readonly id: number
-  readonly date: CivilDate
-  readonly created_at: Date
-  readonly changed_at: Date
-  readonly madeBy: (typeof bookings.$inferInsert)['actor_type']
+  id: number
+  date: CivilDate
+  created_at: Date
+  changed_at: Date
+  madeBy: (typeof bookings.$inferInsert)['actor_type']
 }
 
-export interface BookingContext {
-  readonly visitors: ReadonlyMap<number, Visitor>
-  /** Who answers the telephone for a doctor. */
-  readonly bookedBy: (doctorId: number) => number
-}
-
-/** Writes the visits as bookings with their history, and a time claim for each live one; in the order they were made. */
-export async function insertBookings(
-  demo: Demo,
-  visits: readonly Visit[],
-  context: BookingContext,
-): Promise<DemoBooking[]> {
-  const { tx, now } = demo
+/** The visits as bookings with their history, and a time claim for each live one; in the order they were made. */
+export function addBookings(demo: Demo, visits: readonly Visit[]): DemoBooking[] {
   const random = seeded('bookings')
-  const codes = new Set<string>()
-  const served = servedCities.map((code) => idOf(demo.cities, code))
-  const made = visits
-    .map((visit) => ({ visit, ...moments(visit, now, random) }))
-    .sort((a, b) => a.created_at.getTime() - b.created_at.getTime() || a.visit.doctorId - b.visit.doctorId)
-  const rows = made.map(({ visit, created_at, changed_at }) => {
-    const row = bookingRow(visit, context, served, random, newCode(random, codes))
-    return { ...row, created_at, updated_at: changed_at }
-  })
-  const ids = await insertAll(tx, bookings, rows)
-  const written = made.map(({ visit, ...when }, i) => {
-    const madeBy = rows[i]?.actor_type ?? ('doctor' as const)
-    return { ...visit, ...when, id: ids[i] as number, date: toCivilDate(visit.day), madeBy }
-  })
-  const claims = written
-    .filter(({ status }) => isLive(status))
-    .map(({ id, doctorId, date, from, to }) => ({ doctor_id: doctorId, date, from, to, booking_id: id }))
-  await insertAll(tx, timeClaims, claims)
-  const changes = written.flatMap((booking) => historyOf(booking, context, random))
-  await insertAll(tx, bookingChanges, changes)
-  return written
+  /** Who answers the telephone for a doctor. */
+  const assistantOf = new Map(
+    demoLinks
+      .filter(({ kind, days }) => kind === 'assistant' && !days)
+      .map(({ doctor, agent }) => [demo.staff[doctor], demo.staff[agent]]),
+  )
+  const bookedBy = (doctorId: number) => assistantOf.get(doctorId) ?? doctorId
+  const newCode = unused(() => bookingCode(random.bytes(6)))
+  const added = visits
+    .map((visit) => ({ ...visit, date: toCivilDate(visit.day), ...moments(visit, demo.now, random) }))
+    .sort((a, b) => a.created_at.getTime() - b.created_at.getTime() || a.doctorId - b.doctorId)
+    .map((visit) => {
+      const { created_at, changed_at } = visit
+      const row = bookingRow(demo, visit, newCode(), bookedBy(visit.doctorId), random)
+      const id = demo.add(bookings, { ...row, created_at, updated_at: changed_at })
+      return { ...visit, id, madeBy: row.actor_type }
+    })
+  for (const { id, doctorId, date, from, to, status } of added)
+    if (isLive(status)) demo.add(timeClaims, { doctor_id: doctorId, date, from, to, booking_id: id })
+  for (const booking of added) addHistory(demo, booking, bookedBy(booking.doctorId), random)
+  return added
 }
 
 /** Minutes of the day. */
@@ -64,8 +50,7 @@ const whenSeriesAreMade = 11 * 60 + 20
 
 /** When it was booked, and when its status last changed; never after now. */
 function moments(visit: Visit, now: Date, random: Random): { created_at: Date; changed_at: Date } {
-  const date = toCivilDate(visit.day)
-  const start = romeInstant(date, visit.from)
+  const start = romeInstant(toCivilDate(visit.day), visit.from)
   const early = visit.slot_code === 'jolly' ? 60 * minuteMs : random.int(1, 30) * dayMs + random.int(0, 600) * minuteMs
   const alone = Math.min(start - early, now.getTime() - random.int(5, 4000) * minuteMs)
   const created = visit.series ? romeInstant(toCivilDate(visit.series.madeOn), whenSeriesAreMade) : alone
@@ -76,34 +61,35 @@ function moments(visit: Visit, now: Date, random: Random): { created_at: Date; c
   return { created_at: new Date(created), changed_at: new Date(isAsCreated ? created : Math.max(created, changed)) }
 }
 
-function newCode(random: Random, known: Set<string>): string {
-  const code = bookingCode(random.bytes(6))
-  if (known.has(code)) return newCode(random, known)
-  known.add(code)
-  return code
-}
-
-function bookingRow(visit: Visit, context: BookingContext, served: number[], random: Random, code: string) {
-  const visitor = visit.personId === null ? null : (context.visitors.get(visit.personId) ?? null)
+function bookingRow(
+  { known }: Demo,
+  { date, from, to, status, visitor, service, room, series, ...visit }: Visit & { date: CivilDate },
+  code: string,
+  bookedBy: number,
+  random: Random,
+) {
   const guest = visitor ? null : { name: freeName(random), phone: random.chance(0.7) ? italianMobile(random) : null }
-  const date = toCivilDate(visit.day)
-  const online = visit.service.online && random.chance(0.35)
-  const isByParticipant = visit.requested || (!visit.series && visitor !== null && random.chance(0.25))
+  const online = service.online && random.chance(0.35)
+  const isByParticipant = visit.requested || (!series && visitor !== null && random.chance(0.25))
   const isRepresentative = visitor?.role === 'medical_representative'
+  const served = servedCities.map((city) => known.cities[city])
+  // home visits go where the patient lives, if the service goes there
+  const home = served.find((city) => city === visitor?.city_id) ?? served[0] ?? null
+  const { name = '', phone = null } = visitor ?? guest ?? {}
   return {
     code,
-    status: visit.status,
+    status,
     doctor_id: visit.doctorId,
-    office_user_id: visit.officeUserId,
-    office_service_id: visit.service.id,
+    office_user_id: room.officeUserId,
+    office_service_id: service.id,
     user_id: visitor?.id ?? null,
     name: guest?.name ?? null,
     phone_prefix: guest?.phone ? '+39' : null,
     phone: guest?.phone ?? null,
     date,
-    from: visit.from,
-    to: visit.to,
-    starts_at: new Date(romeInstant(date, visit.from)),
+    from,
+    to,
+    starts_at: new Date(romeInstant(date, from)),
     slot_code: visit.slot_code,
     overtime: visit.overtime,
     online,
@@ -111,52 +97,41 @@ function bookingRow(visit: Visit, context: BookingContext, served: number[], ran
     doctor_notes: random.chance(0.12) ? random.pick(doctorNotes) : null,
     assistant_notes: random.chance(0.1) ? random.pick(privateNotes) : null,
     notes: isByParticipant && !isRepresentative && random.chance(0.4) ? random.pick(patientNotes) : null,
-    ...placeOf(visit, visitor, served),
-    series_id: visit.series?.id ?? null,
+    city_id: visit.requested ? home : null,
+    address: visit.requested ? (visitor?.address ?? 'Via Roma 1') : null,
+    series_id: series?.id ?? null,
     actor_type: isByParticipant ? (visitor?.role ?? ('patient' as const)) : ('doctor' as const),
-    created_by: isByParticipant ? (visitor?.id ?? null) : context.bookedBy(visit.doctorId),
-    search: bookingSearch({
-      code,
-      user: null,
-      name: visitor?.name ?? guest?.name ?? '',
-      phone: visitor?.phone ?? guest?.phone ?? null,
-    }),
+    created_by: isByParticipant ? (visitor?.id ?? null) : bookedBy,
+    search: bookingSearch({ code, user: null, name, phone }),
     version: 1,
   }
-}
-
-/** Home visits go where the patient lives, if the service goes there. */
-function placeOf(visit: Visit, visitor: Visitor | null, served: number[]) {
-  if (!visit.requested) return { city_id: null, address: null }
-  const isServed = visitor?.cityId != null && served.includes(visitor.cityId)
-  return { city_id: isServed ? visitor.cityId : (served[0] ?? null), address: visitor?.address ?? 'Via Roma 1' }
 }
 
 const freeName = (random: Random) =>
   `${random.pick(random.chance(0.5) ? maleNames : femaleNames)} ${random.pick(surnames)}`
 
 /** One entry for the making, one for each thing that became of it. */
-function historyOf(booking: DemoBooking, context: BookingContext, random: Random) {
-  const bookedBy = context.bookedBy(booking.doctorId)
-  const entry = (at: Date, actor_id: number | null, from: string | null, to: string, reason: string | null = null) => ({
-    booking_id: booking.id,
-    at,
-    actor_id,
-    on_behalf_of_id: actor_id === bookedBy && bookedBy !== booking.doctorId ? booking.doctorId : null,
-    change: { status: [from, to] as [unknown, unknown] },
-    reason,
-  })
-  const first = booking.requested ? 'pending' : 'confirmed'
-  const maker = booking.madeBy === 'doctor' ? bookedBy : booking.personId
-  const entries = [entry(booking.created_at, maker, null, first)]
-  const { status, created_at, changed_at } = booking
-  if (status === first) return entries
+function addHistory(demo: Demo, booking: DemoBooking, bookedBy: number, random: Random): void {
+  const { id, doctorId, status, requested, created_at, changed_at } = booking
+  const add = (at: Date, actor_id: number | null, from: string | null, to: string, reason: string | null = null) =>
+    demo.add(bookingChanges, {
+      booking_id: id,
+      at,
+      actor_id,
+      on_behalf_of_id: actor_id === bookedBy && bookedBy !== doctorId ? doctorId : null,
+      change: { status: [from, to] },
+      reason,
+    })
+  const first = requested ? 'pending' : 'confirmed'
+  const maker = booking.madeBy === 'doctor' ? bookedBy : (booking.visitor?.id ?? null)
+  add(created_at, maker, null, first)
+  if (status === first) return
   if (status === 'canceled' || status === 'rejected') {
     const reason = random.pick(cancelReasons)
     const isGivenUp = status === 'canceled' && maker !== bookedBy
-    return [...entries, entry(changed_at, isGivenUp ? maker : bookedBy, first, status, isGivenUp ? null : reason)]
+    add(changed_at, isGivenUp ? maker : bookedBy, first, status, isGivenUp ? null : reason)
+    return
   }
-  if (booking.requested)
-    entries.push(entry(status === 'confirmed' ? changed_at : created_at, bookedBy, first, 'confirmed'))
-  return status === 'terminated' ? [...entries, entry(changed_at, null, 'confirmed', status)] : entries
+  if (requested) add(status === 'confirmed' ? changed_at : created_at, bookedBy, first, 'confirmed')
+  if (status === 'terminated') add(changed_at, null, 'confirmed', status)
 }

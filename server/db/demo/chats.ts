@@ -1,19 +1,17 @@
 import { fold } from '../../../domain/text/search'
 import { chatMembers, chatMessages, chats } from '../tables'
-import { type Demo, minuteMs } from './context'
-import { insertAll } from './insert'
+import type { StaffKey } from './accounts'
+import { type Demo, minuteMs, type Visitor } from './demo'
 import { type Random, seeded } from './random'
 
-/** How a reader sees the other side of a chat. */
-export type ChatCategory = 'doctor' | 'assistant' | 'patient' | 'medical_representative' | 'group'
-
-export interface DemoChat {
-  readonly name?: string
-  readonly office_id?: number | null
-  readonly members: readonly { readonly id: number; readonly sees: ChatCategory }[]
+interface DemoChat {
+  name?: string
+  office_id?: number
+  /** Who takes part, and how each sees the other side. */
+  members: { id: number; sees: (typeof chatMembers.$inferInsert)['category'] }[]
   /** The last messages come from somebody else and the first member has not read them. */
-  readonly unread: boolean
-  readonly lines: readonly string[]
+  unread: boolean
+  lines: string[]
 }
 
 const patientLines = [
@@ -45,35 +43,59 @@ const doctorLines = [
   'Volentieri, fallo prenotare pure in settimana.',
   'Grazie, ti giro il referto.',
 ]
+const groupLines = [
+  'Buongiorno a tutti, chi è di turno sabato?',
+  'Io, fino alle 13.',
+  'Grazie! Vi ricordo la riunione di distretto di giovedì.',
+]
 
-export interface ChatPeople {
-  readonly doctor: number
-  readonly patients: readonly number[]
-  readonly representatives: readonly number[]
-  readonly assistants: readonly number[]
-  readonly colleagues: readonly number[]
-}
+/** Whom each doctor writes to besides patients and representatives. */
+const chatPartners: readonly (readonly [doctor: StaffKey, assistants: StaffKey[], colleagues: StaffKey[]])[] = [
+  ['ferri', ['segreteria'], ['riva', 'conti']],
+  ['leone', ['segreteria'], ['ferri']],
+  ['riva', ['segreteria2'], ['gallo']],
+  ['conti', [], ['farmacia']],
+  ['marchetti', [], ['riva']],
+  ['gallo', ['segreteria2'], []],
+  ['farmacia', [], ['ferri']],
+]
 
-/** A doctor's conversations of every category, some of them with something new. */
-export function chatsOf(people: ChatPeople): DemoChat[] {
-  const random = seeded(`chats of ${people.doctor}`)
-  const { doctor } = people
-  const two = (other: number, theirs: ChatCategory, mine: ChatCategory, unread: boolean, lines: readonly string[]) => ({
-    members: [
-      { id: doctor, sees: theirs },
-      { id: other, sees: mine },
-    ],
-    unread,
-    lines: someOf(lines, random),
+/** Every doctor's conversations of every category, some of them with something new, and a group. */
+export function addChats(
+  demo: Demo,
+  representatives: readonly Visitor[],
+  patientsOf: ReadonlyMap<StaffKey, readonly Visitor[]>,
+): void {
+  const { staff, offices } = demo
+  const list = chatPartners.flatMap(([doctor, assistants, colleagues]): DemoChat[] => {
+    const random = seeded(`chats of ${staff[doctor]}`)
+    const chat = (
+      other: number,
+      sees: DemoChat['members'][number]['sees'],
+      unread: boolean,
+      lines: readonly string[],
+    ): DemoChat => ({
+      members: [
+        { id: staff[doctor], sees },
+        { id: other, sees: 'doctor' },
+      ],
+      unread,
+      lines: someOf(lines, random),
+    })
+    const visitedBy = doctor === 'farmacia' || doctor === 'conti' ? [] : representatives
+    return [
+      ...random.sample(patientsOf.get(doctor) ?? [], 14).map(({ id }, i) => chat(id, 'patient', i < 5, patientLines)),
+      ...random.sample(visitedBy, 3).map(({ id }, i) => chat(id, 'medical_representative', i < 1, representativeLines)),
+      ...assistants.map((key) => chat(staff[key], 'assistant', true, staffLines)),
+      ...colleagues.map((key, i) => chat(staff[key], 'doctor', i < 1, doctorLines)),
+    ]
   })
-  return [
-    ...random.sample(people.patients, 14).map((other, i) => two(other, 'patient', 'doctor', i < 5, patientLines)),
-    ...random
-      .sample(people.representatives, 3)
-      .map((other, i) => two(other, 'medical_representative', 'doctor', i < 1, representativeLines)),
-    ...people.assistants.map((other) => two(other, 'assistant', 'doctor', true, staffLines)),
-    ...people.colleagues.map((other, i) => two(other, 'doctor', 'doctor', i < 1, doctorLines)),
-  ]
+  const members = [staff.ferri, staff.leone, staff.riva, staff.segreteria].map((id) => ({ id, sees: 'group' as const }))
+  list.push({ name: 'Colleghi di zona', office_id: offices.sanLuca, members, unread: true, lines: groupLines })
+  const random = seeded('messages')
+  const latest = list.map(({ unread }) => demo.now.getTime() - random.int(4, unread ? 2000 : 40_000) * minuteMs)
+  const planned = list.map((chat, i) => ({ ...chat, last: latest[i] as number })).sort((a, b) => a.last - b.last)
+  for (const { last, ...chat } of planned) addChat(demo, chat, last, random)
 }
 
 /** A run of the lines, from some place to another: conversations begin and end anywhere. */
@@ -82,55 +104,38 @@ function someOf(lines: readonly string[], random: Random): string[] {
   return lines.slice(from, from + random.int(2, lines.length - from))
 }
 
-export async function insertChats({ tx, now }: Demo, list: readonly DemoChat[]): Promise<void> {
-  const random = seeded('messages')
-  const planned = list
-    .map((chat) => ({ chat, last: now.getTime() - random.int(4, chat.unread ? 2000 : 40_000) * minuteMs }))
-    .sort((a, b) => a.last - b.last)
-  const ids = await insertAll(
-    tx,
-    chats,
-    planned.map(({ chat: { name = null, office_id = null }, last }) => {
-      const created_at = new Date(last - 30 * 1440 * minuteMs)
-      return { name, office_id, search: name ? fold(name) : '', created_at, updated_at: created_at }
-    }),
-  )
-  const messages = planned.flatMap(({ chat, last }, i) => messagesOf(chat, ids[i] as number, last, random))
-  const messageIds = await insertAll(
-    tx,
-    chatMessages,
-    messages.map(({ isNew: _, ...row }) => row),
-  )
-  const members = planned.flatMap(({ chat }, i) =>
-    chat.members.map(({ id, sees }, place) => {
-      const own = messages.flatMap((message, m) =>
-        message.chat_id === ids[i] ? [{ ...message, id: messageIds[m] }] : [],
-      )
-      const read = place === 0 ? own.filter(({ isNew }) => !isNew) : own
-      return { chat_id: ids[i] as number, user_id: id, category: sees, last_read_message_id: read.at(-1)?.id ?? 0 }
-    }),
-  )
-  await insertAll(tx, chatMembers, members)
-}
-
 /** Lines taken in turns; of an unread chat the last one or two come from the others. */
-function messagesOf(chat: DemoChat, chat_id: number, last: number, random: Random) {
-  const fresh = chat.unread ? Math.min(chat.lines.length, random.int(1, 2)) : 0
-  const others = chat.members.slice(1)
-  const [me] = chat.members
-  let at = last
-  return chat.lines
-    .map((text, i, all) => {
-      const isNew = i >= all.length - fresh
-      const isMine = !isNew && i % 2 === 1
-      const author = isMine ? me : random.pick(others)
-      return { chat_id, author_id: author?.id ?? 0, text, isNew }
+function addChat(
+  demo: Demo,
+  { name, office_id, members, unread, lines }: DemoChat,
+  last: number,
+  random: Random,
+): void {
+  const created_at = new Date(last - 30 * 1440 * minuteMs)
+  const search = name ? fold(name) : ''
+  const chat_id = demo.add(chats, {
+    name: name ?? null,
+    office_id: office_id ?? null,
+    search,
+    created_at,
+    updated_at: created_at,
+  })
+  const [me, ...others] = members
+  const unreadLines = unread ? Math.min(lines.length, random.int(1, 2)) : 0
+  const firstUnread = lines.length - unreadLines
+  const authors = lines.map((_, i) => (i < firstUnread && i % 2 === 1 ? me : random.pick(others)))
+  const pauses = lines.map(() => random.int(2, 700) * minuteMs)
+  const ids = lines.map((text, i) => {
+    const after = pauses.slice(0, lines.length - 1 - i).reduce((sum, pause) => sum + pause, 0)
+    return demo.add(chatMessages, {
+      chat_id,
+      author_id: authors[i]?.id ?? 0,
+      text,
+      created_at: new Date(last - after),
     })
-    .reverse()
-    .map((message) => {
-      const row = { ...message, created_at: new Date(at) }
-      at -= random.int(2, 700) * minuteMs
-      return row
-    })
-    .reverse()
+  })
+  for (const [i, { id, sees }] of members.entries()) {
+    const last_read_message_id = (i === 0 ? ids[firstUnread - 1] : ids.at(-1)) ?? 0
+    demo.add(chatMembers, { chat_id, user_id: id, category: sees, last_read_message_id })
+  }
 }

@@ -3,8 +3,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import type { FileStore } from '../../storage/store'
 import { bookingMedia } from '../tables'
 import type { DemoBooking } from './bookings'
-import type { Demo } from './context'
-import { insertAll } from './insert'
+import type { Demo } from './demo'
 
 /** What is attached in the demo: made here, so that nobody's papers lie in the project. */
 const demoFiles = [
@@ -18,18 +17,19 @@ const demoFiles = [
 ] as const
 
 /** The GP's next visits have an attachment each. */
-export async function insertMedia({ tx, wall, staff }: Demo, booked: readonly DemoBooking[]): Promise<void> {
+export function addMedia(demo: Demo, booked: readonly DemoBooking[]): void {
   const next = booked
-    .filter(({ doctorId, day, status }) => doctorId === staff.get('ferri') && day >= wall.day && status === 'confirmed')
-    .filter(({ personId, service }) => personId !== null && service.shape.slot_code === null)
+    .filter(
+      ({ doctorId, day, status }) => doctorId === demo.staff.ferri && day >= demo.wall.day && status === 'confirmed',
+    )
+    .filter(({ visitor, service }) => visitor !== null && service.shape.slot_code === null)
     .sort((a, b) => a.day - b.day || a.from - b.from)
-  const rows = demoFiles.flatMap(({ key, name, type, content }, i) => {
+  for (const [i, { key, name, type, content }] of demoFiles.entries()) {
     const visit = next[i]
-    return visit
-      ? [{ booking_id: visit.id, key, name, mime_type: type, size: content().length, created_at: visit.created_at }]
-      : []
-  })
-  await insertAll(tx, bookingMedia, rows)
+    if (!visit) continue
+    const { id: booking_id, created_at } = visit
+    demo.add(bookingMedia, { booking_id, key, name, mime_type: type, size: content().length, created_at })
+  }
 }
 
 /** Puts the demo's files where they are looked for; those that lie there already stay. */

@@ -1,12 +1,24 @@
 import { eq, sql } from 'drizzle-orm'
-import { romeWallClock } from '../../../domain/calendar/rome'
 import { hashPassword } from '../../password-hash'
 import type { Connection } from '../connection/connection'
 import { setupLock } from '../migrate'
 import { settings, users } from '../tables'
 import type { Tx } from '../types'
 import { demoPassword } from './accounts'
-import { fillPractice } from './fill'
+import { addBookings } from './bookings'
+import { addChats } from './chats'
+import { addCommerce } from './commerce'
+import { Demo } from './demo'
+import { addMedia } from './files'
+import { addNotifications } from './inbox'
+import { addMedicines } from './medicines'
+import { addCare, addGhosts, addPatients, addRepresentatives, addStaff } from './people'
+import { addPublishing } from './publishing'
+import { readReference } from './reference'
+import { addHealthcareCompanies, addRegistry } from './registry'
+import { addSeries } from './series'
+import { addLinks, addStructures } from './structures'
+import { visitsOf } from './visits'
 
 export { demoAccounts, demoPassword } from './accounts'
 
@@ -18,7 +30,7 @@ export async function isEmpty({ db }: { db: Tx }): Promise<boolean> {
 }
 
 /** True when the practice in the database is the demo's, whose passwords everybody knows. */
-export async function isDemo({ db }: Connection): Promise<boolean> {
+export async function isDemo({ db }: { db: Tx }): Promise<boolean> {
   return (await db.select().from(settings).where(eq(settings.key, demoKey))).length > 0
 }
 
@@ -28,13 +40,48 @@ export async function isDemo({ db }: Connection): Promise<boolean> {
  */
 export async function seedDemo(connection: Connection, now: Date): Promise<boolean> {
   const passwordHash = await hashPassword(demoPassword) // one for all, or a start would take minutes
-  return connection.withoutTimeLimits(({ db }) =>
-    db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${setupLock})`)
-      if (!(await isEmpty({ db: tx }))) return false
-      await fillPractice({ tx, now, wall: romeWallClock(now.getTime()), passwordHash })
-      await tx.insert(settings).values({ key: demoKey, value: { now: now.toISOString() } })
-      return true
-    }),
-  )
+  return connection.withoutTimeLimits(({ db }) => db.transaction((tx) => fillPractice(tx, now, passwordHash)))
+}
+
+/** As `seedDemo`, in a transaction of the caller's. */
+export async function fillPractice(tx: Tx, now: Date, passwordHash: string): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${setupLock})`)
+  if (!(await isEmpty({ db: tx }))) return false
+  const demo = new Demo(now, await readReference(tx), passwordHash)
+  addPractice(demo)
+  await demo.write(tx)
+  await tx.insert(settings).values({ key: demoKey, value: { now: now.toISOString() } })
+  return true
+}
+
+/** The whole practice; what is pointed to comes first. */
+function addPractice(demo: Demo): void {
+  const { staff, wall } = demo
+  const healthcare = addHealthcareCompanies(demo)
+  const companies = addMedicines(demo)
+  addStaff(demo, healthcare)
+  const representatives = addRepresentatives(demo, companies)
+  const patients = addPatients(demo)
+  addGhosts(demo)
+  const patientsOf = addCare(demo, patients)
+  const rooms = addStructures(demo, healthcare['ASL Roma 1'] ?? 0)
+  addLinks(demo)
+  const agendas = [...rooms].map(([key, own]) => ({
+    doctorId: staff[key],
+    rooms: own,
+    patients: patientsOf.get(key) ?? [],
+    representatives,
+  }))
+  const visits = agendas.flatMap((agenda) => visitsOf(agenda, wall))
+  const series = agendas
+    .filter(({ doctorId }) => doctorId === staff.ferri)
+    .flatMap((agenda) => addSeries(demo, agenda, visits, staff.segreteria))
+  const booked = addBookings(demo, [...visits, ...series])
+  addMedia(demo, booked)
+  const doctors = agendas.map(({ doctorId }) => doctorId)
+  addNotifications(demo, booked, doctors, [representatives[0], patients[0]]) // who sign in (contract.md, "Demo people")
+  addChats(demo, representatives, patientsOf)
+  addRegistry(demo)
+  addCommerce(demo)
+  addPublishing(demo)
 }

@@ -1,9 +1,10 @@
+import { isAic, isVatNumber } from '../../../domain/resource'
 import drugsResource from '../../../src/resources/drugs'
 import companiesResource from '../../../src/resources/pharmaceutical-companies'
 import { drugs, pharmaceuticalCompanies } from '../tables'
-import { type Demo, insertRecords } from './context'
 import lists from './data/lists.json'
-import { type Random, seeded } from './random'
+import type { Demo } from './demo'
+import { seeded, unused } from './random'
 
 /** Invented companies, so that the demo says nothing of real ones. */
 const companyNames = [
@@ -17,58 +18,47 @@ const companyNames = [
   'Lineavita',
 ]
 
+/** Digits with the check digit that makes them valid. */
+export const withCheckDigit = (digits: string, isValid: (code: string) => boolean): string =>
+  [...'0123456789'].map((digit) => digits + digit).find(isValid) ?? ''
+
 /** Companies and some two hundred generics: each ingredient from several companies; a few are no longer sold. */
-export async function insertMedicines(demo: Demo): Promise<number[]> {
+export function addMedicines(demo: Demo): number[] {
   const random = seeded('companies')
-  const companyRows = companyNames.map((name) => {
+  const companies = companyNames.map((name) => {
     const site = name.toLowerCase().replace(/[^a-z]/g, '')
-    const vat_number = vatNumber(random)
-    const phone = `06 555${random.int(10000, 99999)}`
-    return { name, vat_number, website: `https://www.${site}.test`, email: `info@${site}.test`, phone }
+    const row = {
+      name,
+      vat_number: withCheckDigit(`${random.int(1_000_000, 9_999_999)}058`, isVatNumber), // issued in Rome
+      website: `https://www.${site}.test`,
+      email: `info@${site}.test`,
+      phone: `06 555${random.int(10000, 99999)}`,
+    }
+    return demo.add(pharmaceuticalCompanies, row, companiesResource)
   })
-  const companies = await insertRecords(demo, pharmaceuticalCompanies, companiesResource, companyRows)
-  await insertRecords(demo, drugs, drugsResource, drugRows(companies))
+  addDrugs(demo, companies)
   return companies
 }
 
-function drugRows(companyIds: readonly number[]) {
+function addDrugs(demo: Demo, companies: readonly number[]): void {
   const random = seeded('drugs')
-  const codes = new Set<string>()
-  return lists.drugs.flatMap(({ ingredient, atc_code, drugClass, packages }) =>
-    random.sample([...companyNames.keys()], 5).flatMap((company) =>
-      random.sample(packages, packages.length > 1 && random.chance(0.25) ? 2 : 1).map(({ name, cents }) => ({
-        aic_code: newCode(random, codes),
-        name: `${ingredient} ${companyNames[company]} ${name.split(' ').slice(0, 2).join(' ')}`,
-        package: name,
-        active_ingredient: ingredient,
-        atc_code,
-        pharmaceutical_company_id: companyIds[company] ?? null,
-        class: drugClass,
-        price: Math.round(cents * (0.92 + random.next() * 0.2)),
-        active: !random.chance(0.04),
-      })),
-    ),
+  const newCode = unused(() =>
+    withCheckDigit(`0${random.int(10_000, 49_999)}${String(random.int(1, 40)).padStart(2, '0')}`, isAic),
   )
-}
-
-/** Sum of digits with every second one doubled, the digits of a double summed: the base of both check digits. */
-const luhnSum = (digits: string) =>
-  [...digits].reduce((total, sign, index) => {
-    const value = Number(sign) * (index % 2 === 0 ? 1 : 2)
-    return total + Math.floor(value / 10) + (value % 10)
-  }, 0)
-
-/** Eleven digits, issued in Rome (058), the last one the check digit. */
-function vatNumber(random: Random): string {
-  const digits = `${random.int(1_000_000, 9_999_999)}058`
-  return `${digits}${(10 - (luhnSum(digits) % 10)) % 10}`
-}
-
-/** Eight digits and their check digit, not used before. */
-function newCode(random: Random, known: Set<string>): string {
-  const digits = `0${random.int(10_000, 49_999)}${String(random.int(1, 40)).padStart(2, '0')}`
-  const code = `${digits}${luhnSum(digits) % 10}`
-  if (known.has(code)) return newCode(random, known)
-  known.add(code)
-  return code
+  for (const { ingredient, atc_code, drugClass, packages } of lists.drugs)
+    for (const company of random.sample([...companyNames.keys()], 5))
+      for (const { name, cents } of random.sample(packages, packages.length > 1 && random.chance(0.25) ? 2 : 1)) {
+        const row = {
+          aic_code: newCode(),
+          name: `${ingredient} ${companyNames[company]} ${name.split(' ').slice(0, 2).join(' ')}`,
+          package: name,
+          active_ingredient: ingredient,
+          atc_code,
+          pharmaceutical_company_id: companies[company] ?? null,
+          class: drugClass,
+          price: Math.round(cents * (0.92 + random.next() * 0.2)),
+          active: !random.chance(0.04),
+        }
+        demo.add(drugs, row, drugsResource)
+      }
 }

@@ -1,119 +1,279 @@
+import type { CivilDate } from '../../../domain/calendar/civil-date'
+import { isFiscalCode } from '../../../domain/resource'
+import { slugOf } from '../../../domain/resource/codes'
+import { fold } from '../../../domain/text/search'
 import { personSearch } from '../search'
 import {
+  doctorPatients,
   doctorProfiles,
+  limitedUsers,
   patientProfiles,
-  relativeRelationships,
   representativeProfiles,
-  roles,
+  representativeProvinces,
   roleUsers,
   userRelationships,
   users,
 } from '../tables'
-import { demoRepresentatives, demoStaff, type StaffKey } from './accounts'
-import { type Demo, dated, idOf } from './context'
-import { insertAll } from './insert'
-import { type DemoPatient, demoPopulation, italianMobile } from './population'
-import { seeded } from './random'
+import { demoStaff, type StaffKey, staffKeys } from './accounts'
+import { type Demo, minuteMs, type Visitor } from './demo'
+import { type Random, seeded } from './random'
+import type { DemoCity, Reference } from './reference'
+import { femaleNames, maleNames, streets, surnames } from './words'
 
-/** Somebody who comes to visits, as far as a booking needs to know. */
-export interface Visitor {
-  readonly id: number
-  readonly name: string
-  readonly phone: string
-  readonly role: 'patient' | 'medical_representative'
-  readonly address: string | null
-  /** Id of the city of residence, where home visits go. */
-  readonly cityId: number | null
+type Gender = 'M' | 'F'
+
+interface Patient {
+  first_name: string
+  last_name: string
+  gender: Gender
+  birthday: CivilDate
+  fiscal_code: string
+  email: string | null
+  phone: string
+  address: string
+  city: DemoCity
 }
 
-export interface PlacedPatient extends DemoPatient {
-  readonly id: number
-  readonly visitor: Visitor
+/** `relative` is the `relationship` of `person`; both are places in the list of patients. */
+interface Kinship {
+  person: number
+  relative: number
+  relationship: keyof Reference['relationships']
 }
 
-type Person = Pick<DemoPatient, 'first_name' | 'last_name' | 'phone'> & {
-  readonly email: string | null
-  readonly gender: 'M' | 'F' | null
-  readonly birthday: string | null
-  readonly fiscal_code?: string
+export const italianMobile = (random: Random) =>
+  `3${random.pick(['20', '28', '33', '38', '40', '47', '49', '66', '80', '92'])}555${String(random.int(0, 9999)).padStart(4, '0')}`
+
+const registrationNumber = (random: Random) => `RM${random.int(10_000, 69_999)}`
+
+interface Person {
+  first_name: string
+  last_name: string
+  email: string | null
+  gender: Gender | null
+  birthday: string | null
+  phone: string
+  fiscal_code?: string
 }
 
-/** Writes users of one role each; returns their ids in order. */
-async function insertPeople(demo: Demo, people: readonly Person[], roleOf: (position: number) => string) {
-  const { tx, passwordHash } = demo
-  const rows = people.map(({ first_name, last_name, email, gender, birthday, phone, fiscal_code = null }) => {
-    const row = { first_name, last_name, email, gender, birthday, phone_prefix: '+39', phone, fiscal_code }
-    return { ...row, password_hash: passwordHash, search: personSearch(row), ...dated(demo) }
-  })
-  const ids = await insertAll(tx, users, rows)
-  const known = new Map((await tx.select().from(roles)).map(({ code, id }) => [code as string, id]))
-  const roleRows = ids.map((user_id, i) => ({ user_id, role_id: idOf(known, roleOf(i)), active: true, position: 0 }))
-  await insertAll(tx, roleUsers, roleRows)
-  return ids
+/** A user of one role, or of none: a ghost, who has no password either. */
+function addUser(demo: Demo, person: Person, role: keyof Reference['roles'] | null, last_login_at: Date | null = null) {
+  const { first_name, last_name, email, gender, birthday, phone, fiscal_code = null } = person
+  const row = { first_name, last_name, email, gender, birthday, phone_prefix: '+39', phone, fiscal_code }
+  const password_hash = role && demo.passwordHash
+  const id = demo.add(users, { ...row, password_hash, last_login_at, search: personSearch(row) })
+  if (role) demo.add(roleUsers, { user_id: id, role_id: demo.known.roles[role], active: true, position: 0 })
+  return id
 }
 
-/** The accounts of product.md §1, with their profiles; fills `demo.staff`. */
-export async function insertStaff(demo: Demo): Promise<void> {
+/** The accounts of product.md §1 with the doctors' pages, who signed in lately; fills `demo.staff`. */
+export function addStaff(demo: Demo, companies: Readonly<Record<string, number>>): void {
   const random = seeded('staff')
-  const accounts = Object.values(demoStaff)
-  const people = accounts.map((account) => ({ ...account, phone: italianMobile(random) }))
-  const ids = await insertPeople(demo, people, (i) => accounts[i]?.role ?? '')
-  const profiles = accounts.flatMap(({ category, title, bio, first_name, last_name }, i) => {
-    if (!category) return []
-    const slug = `${first_name} ${last_name}`.toLowerCase().replaceAll(' ', '-')
-    const registration_number = category === 'pharmacy' ? null : `RM${random.int(10_000, 69_999)}`
-    return [{ user_id: ids[i] as number, category, title, slug, registration_number, bio }]
-  })
-  await insertAll(demo.tx, doctorProfiles, profiles)
-  for (const [i, key] of (Object.keys(demoStaff) as StaffKey[]).entries()) demo.staff.set(key, ids[i] as number)
+  const logins = seeded('logins')
+  const phones = staffKeys.map(() => italianMobile(random))
+  for (const [i, key] of staffKeys.entries()) {
+    const person = demoStaff[key]
+    const lastLogin = new Date(demo.now.getTime() - logins.int(30, 9_000) * minuteMs)
+    demo.staff[key] = addUser(demo, { ...person, phone: phones[i] as string }, person.role, lastLogin)
+    if (!person.page) continue
+    const { category, title, bio = null, city, languages, company } = person.page
+    demo.add(doctorProfiles, {
+      user_id: demo.staff[key],
+      category,
+      title,
+      slug: slugOf(`${person.first_name} ${person.last_name}`),
+      registration_number: category === 'pharmacy' ? null : registrationNumber(random),
+      bio,
+      languages,
+      city_id: demo.known.cities[city],
+      healthcare_company_id: company ? (companies[company] ?? null) : null,
+      links: [{ type: 'external-link', label: 'Il mio sito', url: `https://${key}.medici.test` }],
+      online_bookings: true,
+    })
+  }
 }
 
-export async function insertRepresentatives(demo: Demo, companies: readonly number[]): Promise<Visitor[]> {
+const ghosts = [
+  ['Carla', 'Neri', 'F', 'mmg', 'H501'],
+  ['Bruno', 'Amato', 'M', 'specialist', 'D773'],
+  ['Lucia', 'De Santis', 'F', 'pls', 'L182'],
+  ['Sergio', 'Palumbo', 'M', 'mmg', 'M297'],
+] as const
+
+/** Profiles of doctors who have not signed up yet. */
+export function addGhosts(demo: Demo): void {
+  const random = seeded('ghosts')
+  const phones = ghosts.map(() => `06555${random.int(1000, 9999)}`)
+  for (const [i, [first_name, last_name, gender, category, city]] of ghosts.entries())
+    demo.add(doctorProfiles, {
+      user_id: addUser(
+        demo,
+        { first_name, last_name, gender, email: null, birthday: null, phone: phones[i] as string },
+        null,
+      ),
+      category,
+      title: gender === 'F' ? 'dott.ssa' : 'dott.',
+      slug: slugOf(`${first_name} ${last_name}`),
+      registration_number: registrationNumber(random),
+      languages: [],
+      city_id: demo.known.cities[city],
+      links: [],
+      online_bookings: true,
+    })
+}
+
+const representatives = [
+  ['Davide', 'Serra', 'M', 'informatore@curante.test'],
+  ['Chiara', 'Bellini', 'F', 'chiara.bellini@isf.test'],
+  ['Stefano', 'Gatti', 'M', 'stefano.gatti@isf.test'],
+  ['Ilaria', 'Poli', 'F', 'ilaria.poli@isf.test'],
+  ['Roberto', 'Piras', 'M', 'roberto.piras@isf.test'],
+  ['Monica', 'Testa', 'F', 'monica.testa@isf.test'],
+] as const
+
+/** Medical representatives with their company and provinces. */
+export function addRepresentatives(demo: Demo, companies: readonly number[]): Visitor[] {
   const random = seeded('representatives')
-  const people = demoRepresentatives.map(([first_name, last_name, gender, email], i) => {
+  const provinces = Object.values(demo.known.provinces).sort((a, b) => a - b)
+  return representatives.map(([first_name, last_name, gender, email], i) => {
     const birthday = `19${random.int(72, 95)}-0${i + 1}-1${i}`
-    return { first_name, last_name, gender, email, birthday, phone: italianMobile(random) }
+    const phone = italianMobile(random)
+    const id = addUser(demo, { first_name, last_name, gender, email, birthday, phone }, 'medical_representative')
+    demo.add(representativeProfiles, { user_id: id, pharmaceutical_company_id: companies[i] ?? null })
+    for (const province_id of provinces.slice(0, 1 + (i % provinces.length)))
+      demo.add(representativeProvinces, { user_id: id, province_id })
+    const name = `${last_name} ${first_name}`
+    return { id, name, phone, birthday, role: 'medical_representative', address: null, city_id: null }
   })
-  const ids = await insertPeople(demo, people, () => 'medical_representative')
-  const profiles = ids.map((user_id, i) => ({ user_id, pharmaceutical_company_id: companies[i] ?? null }))
-  await insertAll(demo.tx, representativeProfiles, profiles)
-  return people.map((person, i) => visitor(ids[i] as number, person, 'medical_representative', null, null))
 }
-
-const visitor = (
-  id: number,
-  { first_name, last_name, phone }: Pick<Person, 'first_name' | 'last_name' | 'phone'>,
-  role: Visitor['role'],
-  address: string | null,
-  cityId: number | null,
-): Visitor => ({ id, name: `${last_name} ${first_name}`, phone, role, address, cityId })
 
 /** Four hundred patients with their relatives. */
-export async function insertPatients(demo: Demo): Promise<PlacedPatient[]> {
-  const { tx, wall, cities } = demo
-  const { patients, kinships } = demoPopulation(Number(wall.date.slice(0, 4)))
-  const ids = await insertPeople(demo, patients, () => 'patient')
-  const profiles = patients.map(({ address, city }, i) => {
-    return { user_id: ids[i] as number, address, city_id: idOf(cities, city), consents: consentsOf(i) }
+export function addPatients(demo: Demo): Visitor[] {
+  const { cities, relationships } = demo.known
+  const [patients, kinships] = inventedPatients(Number(demo.wall.date.slice(0, 4)))
+  const visitors = patients.map((patient, i): Visitor => {
+    const { first_name, last_name, phone, birthday, address } = patient
+    const id = addUser(demo, patient, 'patient')
+    const city_id = cities[patient.city]
+    // everybody has agreed to being treated; fewer to being written to
+    const consents = ['privacy', ...(i % 3 > 0 ? ['newsletter'] : []), ...(i % 5 === 0 ? ['marketing'] : [])]
+    demo.add(patientProfiles, { user_id: id, address, city_id, consents })
+    return { id, name: `${last_name} ${first_name}`, phone, birthday, role: 'patient', address, city_id }
   })
-  await insertAll(tx, patientProfiles, profiles)
-  const degrees = new Map((await tx.select().from(relativeRelationships)).map(({ name, id }) => [name, id]))
-  const relatives = kinships.map(({ person, relative, relationship }) => ({
-    user_id: ids[person] as number,
-    relative_id: ids[relative] as number,
-    relationship_id: idOf(degrees, relationship),
-    ...dated(demo),
-  }))
-  await insertAll(tx, userRelationships, relatives)
-  return patients.map((patient, i) => {
-    const id = ids[i] as number
-    return { ...patient, id, visitor: visitor(id, patient, 'patient', patient.address, idOf(cities, patient.city)) }
-  })
+  for (const { person, relative, relationship } of kinships) {
+    const [one, other] = [visitors[person], visitors[relative]]
+    if (one && other)
+      demo.add(userRelationships, {
+        user_id: one.id,
+        relative_id: other.id,
+        relationship_id: relationships[relationship],
+      })
+  }
+  return visitors
 }
 
-/** Everybody has agreed to being treated; fewer to being written to. */
-const consentsOf = (position: number) => [
-  'privacy',
-  ...(position % 3 > 0 ? ['newsletter'] : []),
-  ...(position % 5 === 0 ? ['marketing'] : []),
-]
+/** Four hundred invented people in families, the first one being who signs in as `paziente@curante.test`. */
+function inventedPatients(year: number): [Patient[], Kinship[]] {
+  const random = seeded('patients')
+  const patients: Patient[] = []
+  const kinships: Kinship[] = []
+  const known = new Set<string>()
+  const add: AddPatient = (last_name, gender, age, home) => {
+    const patient = newPatient(random, last_name, gender, age, year, home)
+    if (known.has(patient.fiscal_code)) return add(last_name, gender, age, home)
+    known.add(patient.fiscal_code)
+    const position = patients.push(patient) - 1
+    if (age >= 16 && random.chance(0.7))
+      patient.email = `${letters(patient.first_name)}.${letters(last_name)}${position}@posta.test`
+    return position
+  }
+  while (patients.length < 400) addFamily(random, add, kinships)
+  if (patients[0]) patients[0].email = 'paziente@curante.test'
+  return [patients.slice(0, 400), kinships]
+}
+
+type AddPatient = (last_name: string, gender: Gender, age: number, home: Pick<Patient, 'address' | 'city'>) => number
+
+const residences = ['H501', 'H501', 'H501', 'H501', 'H501', 'M272', 'M297', 'L182', 'D773'] as const
+
+/** A couple or somebody alone, and often children; a woman keeps her own surname. */
+function addFamily(random: Random, add: AddPatient, kinships: Kinship[]): void {
+  const home = { address: `${random.pick(streets)} ${random.int(1, 160)}`, city: random.pick(residences) }
+  const surname = random.pick(surnames)
+  const age = random.chance(0.4) ? random.int(62, 91) : random.int(27, 61)
+  const mother = add(random.pick(surnames), 'F', age, home)
+  const father = random.chance(0.7) ? add(surname, 'M', Math.min(94, age + random.int(-3, 6)), home) : null
+  const relate = (person: number, relative: number, relationship: Kinship['relationship'], back = relationship) =>
+    kinships.push({ person, relative, relationship }, { person: relative, relative: person, relationship: back })
+  if (father !== null) relate(mother, father, 'Coniuge')
+  if (age > 50) return
+  for (let children = random.int(0, 3); children > 0; children -= 1) {
+    const child = add(surname, random.pick<Gender>(['M', 'F']), random.int(0, Math.min(15, age - 22)), home)
+    relate(child, mother, 'Madre', 'Figlio/a')
+    if (father !== null) relate(child, father, 'Padre', 'Figlio/a')
+  }
+}
+
+/** Cadastral codes of where people of the demo were born. */
+const birthplaces = 'H501 H501 H501 H501 F205 F839 L219 D612 A944 A662 G273 E472 D810 M082 H282 D969'.split(' ')
+
+function newPatient(
+  random: Random,
+  last_name: string,
+  gender: Gender,
+  age: number,
+  year: number,
+  home: Pick<Patient, 'address' | 'city'>,
+): Patient {
+  const first_name = random.pick(gender === 'M' ? maleNames : femaleNames)
+  // A newborn of this year is born in January, so that nobody is born tomorrow.
+  const month = age === 0 ? 1 : random.int(1, 12)
+  const two = (value: number) => String(value).padStart(2, '0')
+  const birthday = `${year - age}-${two(month)}-${two(age === 0 ? 1 : random.int(1, 28))}`
+  const fiscal_code = fiscalCode(first_name, last_name, birthday, gender, random.pick(birthplaces))
+  return { first_name, last_name, gender, birthday, fiscal_code, email: null, phone: italianMobile(random), ...home }
+}
+
+const letters = (text: string) => fold(text).replace(/[^a-z]/g, '')
+
+/** The codice fiscale of an invented person, with a valid check letter (D.M. 23/12/1976). */
+function fiscalCode(first_name: string, last_name: string, birthday: CivilDate, gender: Gender, birthplace: string) {
+  const consonants = (text: string) => letters(text).replace(/[aeiou]/g, '')
+  const vowels = (text: string) => letters(text).replace(/[^aeiou]/g, '')
+  const three = (text: string) => `${text}xxx`.slice(0, 3).toUpperCase()
+  const own = consonants(first_name)
+  // Of four consonants or more the second one is left out.
+  const name = own.length > 3 ? own.charAt(0) + own.slice(2, 4) : own + vowels(first_name)
+  const [year = '', month = '', day = ''] = birthday.split('-')
+  const born = `${year.slice(2)}${'ABCDEHLMPRST'[Number(month) - 1]}${String(Number(day) + (gender === 'F' ? 40 : 0)).padStart(2, '0')}`
+  const code = three(consonants(last_name) + vowels(last_name)) + three(name) + born + birthplace
+  return [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((check) => code + check).find(isFiscalCode) ?? ''
+}
+
+/** Whose patient everybody is: children of the paediatrician, adults of a GP, some of the others too. */
+export function addCare(demo: Demo, patients: readonly Visitor[]): ReadonlyMap<StaffKey, Visitor[]> {
+  const random = seeded('care')
+  const care = new Map<StaffKey, Visitor[]>()
+  const add = (doctor: StaffKey, one: Visitor) => care.set(doctor, [...(care.get(doctor) ?? []), one])
+  const year = Number(demo.wall.date.slice(0, 4))
+  const turned14 = `${year - 14}${demo.wall.date.slice(4)}`
+  for (const [position, one] of patients.entries()) {
+    const isFirst = position === 0
+    const isChild = one.birthday > turned14
+    if (isChild || isFirst) add('leone', one)
+    if (!isChild) add(isFirst || random.chance(0.72) ? 'ferri' : 'marchetti', one)
+    if (random.chance(year - Number(one.birthday.slice(0, 4)) > 60 ? 0.45 : 0.12)) add('riva', one)
+    if (random.chance(0.25)) add('conti', one)
+    if (random.chance(0.2)) add('gallo', one)
+    if (random.chance(0.2)) add('farmacia', one)
+  }
+  for (const [key, people] of care)
+    for (const { id } of people) demo.add(doctorPatients, { doctor_id: demo.staff[key], user_id: id })
+  const own = care.get('ferri') ?? []
+  const [first, second] = own.slice(-2) as [Visitor, Visitor]
+  const limit = ({ id }: Visitor, reason: string, since: number, until: string | null) =>
+    demo.add(limitedUsers, { doctor_id: demo.staff.ferri, user_id: id, reason, since: demo.date(since), until })
+  limit(first, 'Tre visite mancate senza avviso.', -60, null)
+  limit(second, 'Messaggi fuori orario.', -90, demo.date(30))
+  return care.set('ferri', own.slice(0, -2))
+}

@@ -1,4 +1,4 @@
-import type { Category } from '../../../domain/access/roles'
+import type { Category as DoctorCategory } from '../../../domain/access/roles'
 import type { ServiceSlotCode, SlotCode } from '../../../domain/planning/slot-kinds'
 import type { StaffKey } from './accounts'
 
@@ -7,32 +7,13 @@ const [monday, tuesday, wednesday, thursday, friday, saturday] = [1, 2, 3, 4, 5,
 const workweek = [monday, tuesday, wednesday, thursday, friday]
 
 /** A range of a shift that is kept for one kind of slot; times are minutes of the day. */
-export interface DemoPainted {
+interface DemoPainted {
   slot_code: SlotCode
   weekdays: number[]
   spans: { from: number; to: number }[]
   duration: number | null
   horizon: number | null
   rate_limit: number | null
-}
-
-export interface DemoShift {
-  weekdays: number[]
-  from: number
-  to: number
-  duration: number
-  painted: DemoPainted[]
-}
-
-export interface DemoService {
-  /** Name in the catalogue. */
-  service: ServiceName
-  name?: string
-  duration?: number
-  online?: boolean
-  hidden?: boolean
-  /** How often it is chosen, compared with the others; 1 unless told. */
-  weight?: number
 }
 
 /** One doctor's presence in one office. */
@@ -42,8 +23,16 @@ export interface DemoPresence {
   assistantManual?: boolean
   /** How sought-after the doctor is there, 0–1. */
   busy: number
-  shifts: readonly DemoShift[]
-  services: readonly DemoService[]
+  shifts: readonly { weekdays: number[]; from: number; to: number; duration: number; painted: DemoPainted[] }[]
+  services: readonly {
+    service: ServiceName
+    name?: string
+    duration?: number
+    online?: boolean
+    hidden?: boolean
+    /** How often it is chosen, compared with the others; 1 unless told. */
+    weight?: number
+  }[]
 }
 
 /** '9-13' or '8:30-12:30' in minutes of the day. */
@@ -56,7 +45,7 @@ function hours(text: string): { from: number; to: number } {
 }
 
 const painted =
-  (slot_code: SlotCode, limits: Partial<Pick<DemoPainted, 'duration' | 'horizon' | 'rate_limit'>> = {}) =>
+  (slot_code: SlotCode, limits: Partial<DemoPainted> = {}) =>
   (weekdays: number[], when: string): DemoPainted => {
     return { slot_code, weekdays, spans: [hours(when)], duration: null, horizon: null, rate_limit: null, ...limits }
   }
@@ -64,55 +53,36 @@ const homeVisits = painted('to_confirm', { duration: 60, rate_limit: 90 })
 const representatives = painted('mr', { duration: 15, horizon: 365, rate_limit: 90 })
 const jolly = painted('jolly')
 
-const shift = (weekdays: number[], when: string, duration: number, ...ranges: DemoPainted[]): DemoShift => {
+const shift = (weekdays: number[], when: string, duration: number, ...ranges: DemoPainted[]) => {
   return { weekdays, ...hours(when), duration, painted: ranges }
 }
 
-type Office = Readonly<Record<'name' | 'kind' | 'address' | 'city' | 'postal_code' | 'phone', string>>
-const office = (
-  name: string,
-  kind: string,
-  address: string,
-  city: string,
-  postal_code: string,
-  phone: string,
-): Office => {
-  return { name, kind, address, city, postal_code, phone }
-}
-
+/** Name, kind, address, city, postal code and telephone. */
 export const demoOffices = {
-  roma: office('Studio Via Roma', 'studio', 'Via Roma 12', 'H501', '00184', '065550112'),
-  prati: office('Ambulatorio Prati', 'ambulatorio', 'Via Cola di Rienzo 180', 'H501', '00192', '065550180'),
-  girasole: office('Studio Pediatrico Il Girasole', 'studio', 'Via Mura dei Francesi 20', 'M272', '00043', '065550220'),
-  sanLuca: office('Poliambulatorio San Luca', 'poliambulatorio', 'Viale Marconi 55', 'H501', '00146', '065550355'),
-  bianchi: office('Farmacia Bianchi', 'farmacia', 'Piazza Bologna 3', 'H501', '00162', '065550403'),
-}
+  roma: ['Studio Via Roma', 'studio', 'Via Roma 12', 'H501', '00184', '065550112'],
+  prati: ['Ambulatorio Prati', 'ambulatorio', 'Via Cola di Rienzo 180', 'H501', '00192', '065550180'],
+  girasole: ['Studio Pediatrico Il Girasole', 'studio', 'Via Mura dei Francesi 20', 'M272', '00043', '065550220'],
+  sanLuca: ['Poliambulatorio San Luca', 'poliambulatorio', 'Viale Marconi 55', 'H501', '00146', '065550355'],
+  bianchi: ['Farmacia Bianchi', 'farmacia', 'Piazza Bologna 3', 'H501', '00162', '065550403'],
+} as const
 export type OfficeKey = keyof typeof demoOffices
 
-interface CatalogueEntry {
-  slot_code: ServiceSlotCode | null
-  default_duration: number | null
-  category: 'visit' | 'exam' | 'treatment' | 'paperwork' | 'meeting'
-  /** Who offers it; nobody named is everybody. */
-  doctors: readonly Category[]
-  online: boolean
-  solidarity: boolean
+type Category = 'visit' | 'exam' | 'treatment' | 'paperwork' | 'meeting'
+interface More {
+  slot_code?: ServiceSlotCode
+  online?: boolean
+  solidarity?: boolean
 }
-type More = Partial<Omit<CatalogueEntry, 'default_duration' | 'category' | 'doctors'>>
+/** No category of doctor is every one. */
 const service = (
-  category: CatalogueEntry['category'],
-  doctors: readonly Category[],
+  category: Category,
+  doctor_categories: readonly DoctorCategory[],
   default_duration: number,
   more: More = {},
-): CatalogueEntry => ({
-  slot_code: null,
-  default_duration,
-  category,
-  doctors,
-  online: false,
-  solidarity: false,
-  ...more,
-})
+) => {
+  const { slot_code = null, online = false, solidarity = false } = more
+  return { slot_code, default_duration, category, doctor_categories, online, solidarity }
+}
 const families = ['mmg', 'pls'] as const
 const atTheCounter = ['nurse', 'pharmacy'] as const
 const solidarity = { solidarity: true }
@@ -139,14 +109,12 @@ export const demoCatalogue = {
 }
 export type ServiceName = keyof typeof demoCatalogue
 
-type Rest = Omit<DemoPresence, 'doctor' | 'office' | 'busy'>
-const presence = (doctor: StaffKey, office: OfficeKey, busy: number, rest: Rest): DemoPresence => {
-  return { doctor, office, busy, ...rest }
-}
-
 /** In the order in which a doctor's offices are listed. */
 export const demoPresences: readonly DemoPresence[] = [
-  presence('ferri', 'roma', 0.42, {
+  {
+    doctor: 'ferri',
+    office: 'roma',
+    busy: 0.42,
     assistantManual: true,
     shifts: [
       shift(
@@ -167,12 +135,18 @@ export const demoPresences: readonly DemoPresence[] = [
       { service: 'Informatore scientifico' },
       { service: 'Vaccinazione antinfluenzale', hidden: true },
     ],
-  }),
-  presence('ferri', 'prati', 0.42, {
+  },
+  {
+    doctor: 'ferri',
+    office: 'prati',
+    busy: 0.42,
     shifts: [shift([tuesday], '15-18', 15, painted('break')([tuesday], '16:30-16:45'))],
     services: [{ service: 'Visita ambulatoriale', weight: 3 }, { service: 'Visita di controllo' }],
-  }),
-  presence('leone', 'girasole', 0.34, {
+  },
+  {
+    doctor: 'leone',
+    office: 'girasole',
+    busy: 0.34,
     shifts: [
       shift(workweek, '8:30-12:30', 15, jolly(workweek, '8:30-9'), representatives([friday], '12-12:30')),
       shift([monday, thursday], '15-18:30', 15, homeVisits([thursday], '17:30-18:30')),
@@ -183,8 +157,11 @@ export const demoPresences: readonly DemoPresence[] = [
       { service: 'Visita domiciliare' },
       { service: 'Informatore scientifico' },
     ],
-  }),
-  presence('riva', 'sanLuca', 0.42, {
+  },
+  {
+    doctor: 'riva',
+    office: 'sanLuca',
+    busy: 0.42,
     shifts: [shift([monday, wednesday, friday], '14-19', 30, representatives([friday], '18:30-19'))],
     services: [
       { service: 'Visita cardiologica', duration: 30, online: true, weight: 4 },
@@ -192,15 +169,21 @@ export const demoPresences: readonly DemoPresence[] = [
       { service: 'Holter pressorio', duration: 60 },
       { service: 'Informatore scientifico' },
     ],
-  }),
-  presence('riva', 'bianchi', 0.4, {
+  },
+  {
+    doctor: 'riva',
+    office: 'bianchi',
+    busy: 0.4,
     shifts: [shift([thursday], '9-12', 30)],
     services: [
       { service: 'Elettrocardiogramma', duration: 30, weight: 2 },
       { service: 'Holter pressorio', duration: 60 },
     ],
-  }),
-  presence('conti', 'bianchi', 0.22, {
+  },
+  {
+    doctor: 'conti',
+    office: 'bianchi',
+    busy: 0.22,
     shifts: [
       shift([...workweek, saturday], '8:30-12:30', 15),
       shift([tuesday, thursday], '16-19', 15, homeVisits([tuesday], '17-19')),
@@ -211,30 +194,42 @@ export const demoPresences: readonly DemoPresence[] = [
       { service: 'Terapia iniettiva', weight: 2 },
       { service: 'Visita domiciliare', name: 'Assistenza a domicilio' },
     ],
-  }),
-  presence('marchetti', 'sanLuca', 0.3, {
+  },
+  {
+    doctor: 'marchetti',
+    office: 'sanLuca',
+    busy: 0.3,
     shifts: [shift(workweek, '8-11', 15), shift([tuesday, thursday], '16-19', 15)],
     services: [{ service: 'Visita ambulatoriale', weight: 3 }, { service: 'Visita di controllo' }],
-  }),
-  presence('gallo', 'sanLuca', 0.4, {
+  },
+  {
+    doctor: 'gallo',
+    office: 'sanLuca',
+    busy: 0.4,
     shifts: [shift([tuesday, thursday], '9-13', 30)],
     services: [
       { service: 'Visita dermatologica', duration: 30, online: true, weight: 3 },
       { service: 'Mappatura dei nei', duration: 45 },
     ],
-  }),
-  presence('gallo', 'girasole', 0.35, {
+  },
+  {
+    doctor: 'gallo',
+    office: 'girasole',
+    busy: 0.35,
     shifts: [shift([wednesday], '15-17', 30)],
     services: [{ service: 'Visita dermatologica', duration: 30 }],
-  }),
-  presence('farmacia', 'bianchi', 0.08, {
+  },
+  {
+    doctor: 'farmacia',
+    office: 'bianchi',
+    busy: 0.08,
     shifts: [shift([...workweek, saturday], '9-13', 15), shift(workweek, '16-19:30', 15)],
     services: [
       { service: 'Misurazione della pressione', weight: 2 },
       { service: 'Autoanalisi' },
       { service: 'Vaccinazione antinfluenzale' },
     ],
-  }),
+  },
 ]
 
 /** Cities where home visits are made, by cadastral code: Rome, Ciampino, Fiumicino. */
@@ -243,15 +238,14 @@ export const servedCities = ['H501', 'M272', 'M297'] as const
 /** A weekly pause that crosses shifts and offices. */
 export const weeklyPause = { doctor: 'marchetti', weekday: wednesday, ...hours('10-10:30'), note: 'Riunione' } as const
 
-export interface DemoLink {
+interface DemoLink {
   kind: 'assistant' | 'pharmacy'
   agent: StaffKey
   doctor: StaffKey
   office?: OfficeKey
   rights: readonly string[]
-  /** Days from today. */
-  from?: number
-  to?: number
+  /** From when to when, in days from today. */
+  days?: readonly [number, number]
 }
 
 const all = ['hours', 'bookings', 'chat', 'broadcast', 'out-of-hours']
@@ -261,7 +255,7 @@ export const demoLinks: readonly DemoLink[] = [
   { kind: 'assistant', agent: 'segreteria', doctor: 'leone', rights: all },
   { kind: 'assistant', agent: 'segreteria2', doctor: 'riva', rights: ['bookings', 'chat'] },
   { kind: 'assistant', agent: 'segreteria2', doctor: 'gallo', office: 'sanLuca', rights: ['bookings'] },
-  { kind: 'assistant', agent: 'segreteria2', doctor: 'marchetti', rights: all, from: -400, to: -30 },
+  { kind: 'assistant', agent: 'segreteria2', doctor: 'marchetti', rights: all, days: [-400, -30] },
   { kind: 'pharmacy', agent: 'farmacia', doctor: 'conti', rights: all },
   { kind: 'pharmacy', agent: 'farmacia', doctor: 'riva', rights: all },
 ]

@@ -1,4 +1,3 @@
-import { addDays } from '../../../domain/calendar/civil-date'
 import { slugOf } from '../../../domain/resource/codes'
 import faqsResource from '../../../src/resources/faqs'
 import liltResource from '../../../src/resources/lilt'
@@ -15,141 +14,122 @@ import {
   serviceCommunications,
   tutorials,
 } from '../tables'
-import { type DemoAccount, demoStaff, type StaffKey } from './accounts'
-import { type Demo, idOf, insertRecords } from './context'
+import { demoStaff, staffKeys } from './accounts'
 import lists from './data/lists.json'
-import { insertAll } from './insert'
-import type { OfficeKey } from './practice'
+import type { Demo } from './demo'
 import { seeded } from './random'
 
-/** Days from today; null is open on that side. */
-type Days = readonly (number | null)[]
+const practice = ['mmg', 'pls', 'specialist', 'nurse', 'pharmacy', 'assistant'] as const
 
-const desk = ['mmg', 'pls', 'specialist', 'nurse', 'pharmacy', 'assistant'] as const
-
-const videos: readonly (readonly [
-  title: string,
-  page: string,
-  audience: readonly string[],
-  status: 'draft' | 'published',
-])[] = [
+const videos = [
   ['I primi passi', 'primi-passi', [], 'published'],
-  ['La pianificazione settimanale', 'pianificazione', desk, 'published'],
-  ['Prenotare al telefono, senza mouse', 'telefono', desk, 'published'],
-  ['Le visite ripetute', 'ripetizioni', desk, 'published'],
+  ['La pianificazione settimanale', 'pianificazione', practice, 'published'],
+  ['Prenotare al telefono, senza mouse', 'telefono', practice, 'published'],
+  ['Le visite ripetute', 'ripetizioni', practice, 'published'],
   ['Lavorare per più medici', 'segreteria', ['assistant', 'pharmacy'], 'published'],
   ['Prenotare dalla app', 'app', ['patient'], 'draft'],
-]
+] as const
 
-const communications: readonly (readonly [
-  title: string,
-  body: string,
-  severity: 'info' | 'warning' | 'critical',
-  days: Days | null,
-  maintenance: boolean,
-  audience?: readonly string[],
-])[] = [
-  // above every page of whom it is meant for: the pharmacies alone, so that the others have their pages whole
-  [
-    'Aggiornamento completato',
-    'Il calendario è più rapido su telefoni e tablet.',
-    'info',
-    [-3, 20],
-    false,
-    ['pharmacy'],
-  ],
-  ['Manutenzione programmata', 'Il servizio è stato aggiornato durante la notte.', 'critical', [-90, -90], true],
-  [
-    'Invio dei promemoria rallentato',
-    'Alcuni promemoria sono arrivati in ritardo. Il problema è risolto.',
-    'warning',
-    [-35, -34],
-    false,
-  ],
-  ['Cambio delle condizioni d’uso', 'In preparazione.', 'info', null, false],
-]
+const communications = [
+  {
+    title: 'Aggiornamento completato',
+    body: 'Il calendario è più rapido su telefoni e tablet.',
+    severity: 'info',
+    days: [-3, 20],
+    maintenance: false,
+    audience: ['pharmacy'], // it stands above every page: the others see theirs whole
+  },
+  {
+    title: 'Manutenzione programmata',
+    body: 'Il servizio è stato aggiornato durante la notte.',
+    severity: 'critical',
+    days: [-90, -90],
+    maintenance: true,
+    audience: [],
+  },
+  {
+    title: 'Invio dei promemoria rallentato',
+    body: 'Alcuni promemoria sono arrivati in ritardo. Il problema è risolto.',
+    severity: 'warning',
+    days: [-35, -34],
+    maintenance: false,
+    audience: [],
+  },
+  {
+    title: 'Cambio delle condizioni d’uso',
+    body: 'In preparazione.',
+    severity: 'info',
+    days: null,
+    maintenance: false,
+    audience: [],
+  },
+] as const
 
-const campaigns: readonly (readonly [
-  title: string,
-  description: string,
-  city: string,
-  office: OfficeKey | null,
-  days: Days | null,
-  status: 'draft' | 'published',
-])[] = [
-  ['Nastro Rosa', 'Visite senologiche gratuite su prenotazione.', 'H501', 'sanLuca', [-20, 10], 'published'],
-  [
-    'Controllo della pelle',
-    'Una mattina di visite dermatologiche gratuite.',
-    'M272',
-    'girasole',
-    [25, 25],
-    'published',
-  ],
-  [
-    'Giornata senza tabacco',
-    'Incontro con chi ha smesso, e prova della capacità respiratoria.',
-    'H501',
-    null,
-    [-150, -150],
-    'published',
-  ],
-  ['Percorso azzurro', 'Prevenzione maschile: date da definire.', 'L182', null, null, 'draft'],
-]
+const campaigns = [
+  {
+    title: 'Nastro Rosa',
+    description: 'Visite senologiche gratuite su prenotazione.',
+    city: 'H501',
+    office: 'sanLuca',
+    days: [-20, 10],
+    status: 'published',
+  },
+  {
+    title: 'Controllo della pelle',
+    description: 'Una mattina di visite dermatologiche gratuite.',
+    city: 'M272',
+    office: 'girasole',
+    days: [25, 25],
+    status: 'published',
+  },
+  {
+    title: 'Giornata senza tabacco',
+    description: 'Incontro con chi ha smesso, e prova della capacità respiratoria.',
+    city: 'H501',
+    office: null,
+    days: [-150, -150],
+    status: 'published',
+  },
+  {
+    title: 'Percorso azzurro',
+    description: 'Prevenzione maschile: date da definire.',
+    city: 'L182',
+    office: null,
+    days: null,
+    status: 'draft',
+  },
+] as const
 
 /** What admins publish: questions, videos, news, offers, campaigns and service communications, in every state. */
-export async function insertPublishing(demo: Demo): Promise<void> {
-  const { tx, wall, created_at } = demo
-  const on = (days: number | null = null) => (days === null ? null : addDays(wall.date, days))
-  const periodOf = (days: Days | null) => days && { from: on(days[0]), to: on(days[1]) }
-  const faqRows = lists.faqs.map((faq, i) => ({ ...faq, position: i + 1, status: 'published' as const }))
-  await insertRecords(demo, faqs, faqsResource, faqRows)
-  await insertRecords(
-    demo,
-    tutorials,
-    tutorialsResource,
-    videos.map(([title, page, audience, status], i) => {
-      return { title, url: `https://video.curante.test/${page}`, audience: [...audience], position: i + 1, status }
-    }),
-  )
-  await insertRecords(
-    demo,
-    news,
-    newsResource,
-    lists.news.map(({ days, ...item }) => {
-      // readers have heard of those that have begun: the inboxes of the demo are written apart
-      const announced_at = days !== null && (days[0] ?? 0) <= 0 ? created_at : null
-      return { ...item, slug: slugOf(item.title), period: periodOf(days), announced_at }
-    }),
-  )
-  await insertRecords(
-    demo,
-    serviceCommunications,
-    communicationsResource,
-    communications.map(([title, body, severity, days, maintenance, audience = []]) => {
-      return { title, body, severity, audience: [...audience], period: periodOf(days), maintenance }
-    }),
-  )
-  await insertRecords(
-    demo,
-    liltCampaigns,
-    liltResource,
-    campaigns.map(([title, description, city, office, days, status]) => {
-      const [city_id, office_id] = [idOf(demo.cities, city), office && idOf(demo.offices, office)]
-      const link = `https://lilt.curante.test/${slugOf(title)}`
-      return { title, description, city_id, office_id, period: periodOf(days), link, status }
-    }),
-  )
-  const offerRows = lists.offers.map(({ adhesions: _, days, ...offer }) => ({ ...offer, period: periodOf(days) }))
-  const offerIds = await insertRecords(demo, patientOffers, offersResource, offerRows)
-  const isDoctor = ([, { category }]: [string, DemoAccount]) => category !== undefined
-  const keys = Object.entries<DemoAccount>(demoStaff).filter(isDoctor)
-  const doctors = keys.map(([key]) => idOf(demo.staff, key as StaffKey))
+export function addPublishing(demo: Demo): void {
+  /** From days counted from today; null is open on that side, no days are no period. */
+  const periodOf = (days: readonly (number | null)[] | null) => {
+    const [from, to] = (days ?? []).map((day) => (day === null ? null : demo.date(day)))
+    return days && { from: from ?? null, to: to ?? null }
+  }
+  for (const [i, faq] of lists.faqs.entries())
+    demo.add(faqs, { ...faq, position: i + 1, status: 'published' }, faqsResource)
+  for (const [i, [title, page, audience, status]] of videos.entries()) {
+    const url = `https://video.curante.test/${page}`
+    demo.add(tutorials, { title, url, audience, position: i + 1, status }, tutorialsResource)
+  }
+  for (const { days, ...item } of lists.news) {
+    // readers have heard of those that have begun: the inboxes of the demo are written apart
+    const announced_at = days !== null && (days[0] ?? 0) <= 0 ? demo.created_at : null
+    demo.add(news, { ...item, slug: slugOf(item.title), period: periodOf(days), announced_at }, newsResource)
+  }
+  for (const { days, ...communication } of communications)
+    demo.add(serviceCommunications, { ...communication, period: periodOf(days) }, communicationsResource)
+  for (const { city, office, days, ...campaign } of campaigns) {
+    const place = { city_id: demo.known.cities[city], office_id: office && demo.offices[office] }
+    const link = `https://lilt.curante.test/${slugOf(campaign.title)}`
+    demo.add(liltCampaigns, { ...campaign, ...place, period: periodOf(days), link }, liltResource)
+  }
   const random = seeded('adhesions')
-  const adhesions = lists.offers.flatMap(({ adhesions }, i) =>
-    random.sample(doctors, adhesions).map((user_id) => {
-      return { patient_offer_id: offerIds[i] as number, user_id, created_at }
-    }),
-  )
-  await insertAll(tx, patientOfferAdhesions, adhesions)
+  const doctors = staffKeys.filter((key) => demoStaff[key].page)
+  for (const { adhesions, days, ...offer } of lists.offers) {
+    const patient_offer_id = demo.add(patientOffers, { ...offer, period: periodOf(days) }, offersResource)
+    for (const key of random.sample(doctors, adhesions))
+      demo.add(patientOfferAdhesions, { patient_offer_id, user_id: demo.staff[key] })
+  }
 }

@@ -34,3 +34,14 @@ export function seeded(seed: string): Random {
     bytes: (count) => Uint8Array.from({ length: count }, () => int(0, 255)),
   }
 }
+
+/** As `make`, but tried again until the text is one it has not given before. */
+export function unused(make: () => string): () => string {
+  const known = new Set<string>()
+  return () => {
+    let text = make()
+    while (known.has(text)) text = make()
+    known.add(text)
+    return text
+  }
+}

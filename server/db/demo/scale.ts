@@ -7,7 +7,7 @@ import drugsResource from '../../../src/resources/drugs'
 import type { Connection } from '../connection/connection'
 import { drugs } from '../tables'
 import type { Tx } from '../types'
-import { insertAll } from './insert'
+import { withCheckDigit } from './medicines'
 import { femaleNames, maleNames, streets, surnames } from './words'
 
 /** How much is added to the demo practice. */
@@ -152,29 +152,25 @@ async function insertPatients(tx: Tx, { patients }: Scale, { cities, doctors }: 
 
 const ingredients = ['Amoxicillina', 'Bisoprololo', 'Cetirizina', 'Diclofenac', 'Enalapril', 'Furosemide', 'Ibuprofene']
 const classes = ['A', 'C', 'H', null]
+const drugsAtOnce = 5000
 
-/** Packages with codes of their own, whose last digit is right. */
+/** Packages with valid codes of their own. */
 async function insertDrugs(tx: Tx, { drugs: count }: Scale): Promise<void> {
   const rows = Array.from({ length: count }, (_, n) => {
     const active_ingredient = `${ingredients[n % ingredients.length]} ${Math.floor(n / 600)}`
     const row = {
-      aic_code: aicOf(80_000_000 + n),
+      aic_code: withCheckDigit(`${80_000_000 + n}`, isAic),
       name: `${active_ingredient} ${5 * (1 + (n % 200))} mg`,
       package: `${10 + (n % 9) * 5} compresse`,
       active_ingredient,
       atc_code: `N02BE${String(n % 99).padStart(2, '0')}`,
-      pharmaceutical_company_id: null,
       class: classes[n % classes.length] ?? null,
       price: 150 + (n % 9000),
     }
-    return { ...row, search: searchText(drugsResource, row) }
+    return { ...row, search: searchText(drugsResource, { ...row, pharmaceutical_company_id: null }) }
   })
-  await insertAll(tx, drugs, rows)
-}
-
-function aicOf(eight: number): string {
-  for (let digit = 0; digit < 10; digit += 1) if (isAic(`${eight}${digit}`)) return `${eight}${digit}`
-  throw new Error(`No digit completes ${eight}`)
+  for (let from = 0; from < count; from += drugsAtOnce)
+    await tx.insert(drugs).values(rows.slice(from, from + drugsAtOnce))
 }
 
 /** Letters and digits of a booking's code, told apart by an odd factor that visits all of them once. */

@@ -1,15 +1,10 @@
-import {
-  type CivilDate,
-  type DayNumber,
-  toCivilDate,
-  toDayNumber,
-  weekdayOf,
-} from '../../../domain/calendar/civil-date'
+import { type DayNumber, toCivilDate, toDayNumber, weekdayOf } from '../../../domain/calendar/civil-date'
 import { italianHolidays } from '../../../domain/calendar/holidays'
 import type { Schedule } from '../../../domain/planning/planning'
 import servicesResource from '../../../src/resources/medical-services'
-import officiesResource from '../../../src/resources/officies'
+import officesResource from '../../../src/resources/officies'
 import {
+  doctorLinks,
   medicalServices,
   officeServiceCities,
   officeServices,
@@ -20,11 +15,11 @@ import {
   shifts,
 } from '../tables'
 import type { StaffKey } from './accounts'
-import { type Demo, dated, idOf, insertRecords } from './context'
-import { insertAll, insertOne } from './insert'
+import type { Demo } from './demo'
 import {
   type DemoPresence,
   demoCatalogue,
+  demoLinks,
   demoOffices,
   demoPresences,
   type OfficeKey,
@@ -34,165 +29,126 @@ import {
 } from './practice'
 import { type AgendaRoom, type AgendaService, futureDays, pastDays } from './visits'
 
+type Catalogue = Record<ServiceName, number>
+
 /**
- * Writes offices, catalogue, and for every presence of a doctor its shifts, painted ranges, closures and services; fills
+ * Adds offices, catalogue, and for every presence of a doctor its shifts, painted ranges, closures and services; fills
  * `demo.offices`. Returns what each doctor's agenda is filled from.
  */
-export async function insertStructures(
-  demo: Demo,
-  healthcare_company_id: number,
-): Promise<ReadonlyMap<StaffKey, AgendaRoom[]>> {
-  const officeRows = Object.values(demoOffices).map(({ city, ...office }) => {
-    const place = { city_id: idOf(demo.cities, city), healthcare_company_id }
-    return { ...office, phone_prefix: '+39', ...place, active: true }
-  })
-  const officeIds = await insertRecords(demo, offices, officiesResource, officeRows)
-  for (const [i, key] of (Object.keys(demoOffices) as OfficeKey[]).entries())
-    demo.offices.set(key, officeIds[i] as number)
-  const serviceNames = Object.keys(demoCatalogue) as ServiceName[]
-  const serviceRows = serviceNames.map((name, i) => {
-    const { doctors, ...entry } = demoCatalogue[name]
-    return { name, ...entry, doctor_categories: [...doctors], position: i + 1 }
-  })
-  const serviceIds = await insertRecords(demo, medicalServices, servicesResource, serviceRows)
-  const catalogue = new Map(serviceNames.map((name, i) => [name, serviceIds[i] as number]))
+export function addStructures(demo: Demo, healthcare_company_id: number): Map<StaffKey, AgendaRoom[]> {
+  const { cities } = demo.known
+  for (const [key, [name, kind, address, city, postal_code, phone]] of Object.entries(demoOffices)) {
+    const place = { address, city_id: cities[city], postal_code, phone_prefix: '+39', phone, healthcare_company_id }
+    demo.offices[key as OfficeKey] = demo.add(offices, { name, kind, ...place, active: true }, officesResource)
+  }
+  const catalogue = {} as Catalogue
+  for (const [i, [name, service]] of Object.entries(demoCatalogue).entries())
+    catalogue[name as ServiceName] = demo.add(medicalServices, { name, ...service, position: i + 1 }, servicesResource)
   const rooms = new Map<StaffKey, AgendaRoom[]>()
   for (const presence of demoPresences) {
     const known = rooms.get(presence.doctor) ?? []
-    rooms.set(presence.doctor, [...known, await insertPresence(demo, presence, catalogue, known.length)])
+    rooms.set(presence.doctor, [...known, addPresence(demo, presence, catalogue, known.length)])
   }
   return rooms
 }
 
-type Catalogue = ReadonlyMap<ServiceName, number>
+/** Who works for whom. */
+export function addLinks(demo: Demo): void {
+  for (const { kind, agent, doctor, office, rights, days = [] } of demoLinks) {
+    const [valid_from = null, valid_to = null] = days.map((day) => demo.date(day))
+    const office_id = office ? demo.offices[office] : null
+    const [agent_id, doctor_id] = [demo.staff[agent], demo.staff[doctor]]
+    demo.add(doctorLinks, { kind, agent_id, doctor_id, office_id, rights, valid_from, valid_to })
+  }
+}
 
-async function insertPresence(
-  demo: Demo,
-  presence: DemoPresence,
-  catalogue: Catalogue,
-  position: number,
-): Promise<AgendaRoom> {
-  const { tx, staff } = demo
-  const officeUserId = await insertOne(tx, officeUsers, {
-    user_id: idOf(staff, presence.doctor),
-    office_id: idOf(demo.offices, presence.office),
+function addPresence(demo: Demo, presence: DemoPresence, catalogue: Catalogue, position: number): AgendaRoom {
+  const office_user_id = demo.add(officeUsers, {
+    user_id: demo.staff[presence.doctor],
+    office_id: demo.offices[presence.office],
     position,
     need_setup: false,
     allow_assistant_manual_bookings: presence.assistantManual ?? false,
     online_bookings: true,
     jolly_opens_at: 420,
-    ...dated(demo),
   })
-  const shiftRows = presence.shifts.map(({ painted: _, ...shift }) => {
-    return { ...shift, office_user_id: officeUserId, ...dated(demo) }
-  })
-  const shiftIds = await insertAll(tx, shifts, shiftRows)
-  const painted = presence.shifts.flatMap((shift, i) =>
-    shift.painted.map((range) => ({ ...range, shift_id: shiftIds[i] as number, ...dated(demo) })),
-  )
-  await insertAll(tx, shiftSlots, painted)
-  const schedules = await insertSchedules(demo, presence, officeUserId)
-  const services = await insertServices(demo, presence, officeUserId, catalogue)
-  const planShifts = presence.shifts.map((shift) => ({ ...shift, validFrom: null, validTo: null }))
-  return { officeUserId, busy: presence.busy, services, plan: { schedules, shifts: planShifts } }
+  for (const { painted, ...shift } of presence.shifts) {
+    const shift_id = demo.add(shifts, { ...shift, office_user_id })
+    for (const range of painted) demo.add(shiftSlots, { ...range, shift_id })
+  }
+  return {
+    officeUserId: office_user_id,
+    officeName: demoOffices[presence.office][0],
+    busy: presence.busy,
+    services: addServices(demo, presence, office_user_id, catalogue),
+    plan: {
+      schedules: addSchedules(demo, presence, office_user_id),
+      shifts: presence.shifts.map((shift) => ({ ...shift, validFrom: null, validTo: null })),
+    },
+  }
 }
 
 /** Returns those that are booked in the demo: the ones not hidden. */
-async function insertServices(
+function addServices(
   demo: Demo,
-  { services }: DemoPresence,
+  presence: DemoPresence,
   office_user_id: number,
   catalogue: Catalogue,
-): Promise<AgendaService[]> {
-  const { tx, cities } = demo
-  const rows = services.map(({ service, name, duration = null, online = false, hidden = false }, position) => ({
-    office_user_id,
-    medical_service_id: idOf(catalogue, service),
-    name: name ?? service,
-    hidden,
-    available_online: online,
-    duration,
-    position,
-    ...dated(demo),
-  }))
-  const ids = await insertAll(tx, officeServices, rows)
-  const slotCode = (service: ServiceName | undefined) => (service ? demoCatalogue[service].slot_code : null)
-  const homeVisits = ids.filter((_, i) => slotCode(services[i]?.service) === 'to_confirm')
-  const served = homeVisits.flatMap((office_service_id) =>
-    servedCities.map((code) => ({ office_service_id, city_id: idOf(cities, code) })),
+): AgendaService[] {
+  return presence.services.flatMap(
+    ({ service, name = service, duration = null, online = false, hidden = false, weight = 1 }, position) => {
+      const medical_service_id = catalogue[service]
+      const row = { office_user_id, medical_service_id, name, hidden, available_online: online, duration, position }
+      const id = demo.add(officeServices, row)
+      const { slot_code } = demoCatalogue[service]
+      if (slot_code === 'to_confirm')
+        for (const city of servedCities)
+          demo.add(officeServiceCities, { office_service_id: id, city_id: demo.known.cities[city] })
+      return hidden ? [] : [{ id, shape: { slot_code, duration }, online, weight }]
+    },
   )
-  await insertAll(tx, officeServiceCities, served)
-  return services.flatMap(({ service, duration = null, online = false, hidden, weight = 1 }, i) => {
-    const shape = { slot_code: slotCode(service), duration }
-    return hidden ? [] : [{ id: ids[i] as number, shape, online, weight }]
-  })
-}
-
-interface Closure {
-  from: CivilDate
-  to: CivilDate
-  note: string
 }
 
 /** Public holidays of the window, and two weeks of leave: months ago, and some weeks ahead. */
-function closuresOf(today: DayNumber, leaveAhead: number): Closure[] {
-  const first = toCivilDate(today - pastDays)
-  const last = toCivilDate(today + futureDays + 60)
-  const years = [Number(first.slice(0, 4)), Number(first.slice(0, 4)) + 1, Number(first.slice(0, 4)) + 2]
-  const holidays = years
+function closuresOf(today: DayNumber, leaveAhead: number): { from: DayNumber; to: DayNumber; note: string }[] {
+  const [first, last] = [today - pastDays, today + futureDays + 60]
+  const year = Number(toCivilDate(first).slice(0, 4))
+  const holidays = [year, year + 1, year + 2]
     .flatMap(italianHolidays)
-    .filter(({ date }) => first <= date && date <= last)
-    .map(({ date, name }) => ({ from: date, to: date, note: name }))
+    .map(({ date, name }) => ({ from: toDayNumber(date), to: toDayNumber(date), note: name }))
+    .filter(({ from }) => first <= from && from <= last)
   const leave = [today - 110, today + leaveAhead].map((start) => {
     const monday = start - ((weekdayOf(start) + 6) % 7)
-    return { from: toCivilDate(monday), to: toCivilDate(monday + 6), note: 'Ferie' }
+    return { from: monday, to: monday + 6, note: 'Ferie' }
   })
   return [...holidays, ...leave]
 }
 
-async function insertSchedules(demo: Demo, { doctor }: DemoPresence, office_user_id: number): Promise<Schedule[]> {
-  const { wall, staff } = demo
-  const leaveAhead = 40 + ((7 * idOf(staff, doctor)) % 28)
-  const kind = 'closed' as const
-  const rows: (typeof officeUserSchedules.$inferInsert & Pick<Schedule, 'kind' | 'recurrence'>)[] = closuresOf(
-    wall.day,
-    leaveAhead,
-  ).map(({ from, to, note }) => ({
-    office_user_id,
-    type: 'specific',
-    kind,
-    from_date: from,
-    from_minute: 0,
-    to_date: to,
-    to_minute: 1440,
-    recurrence: null,
-    note,
-    ...dated(demo),
-  }))
-  if (doctor === weeklyPause.doctor) {
-    const { weekday, from, to, note } = weeklyPause
-    const start = wall.day - pastDays
-    const first = toCivilDate(start + ((weekday - weekdayOf(start) + 7) % 7))
-    const recurrence = { from: first, freq: 'weekly' as const, interval: 1, weekdays: [weekday] }
-    rows.push({
-      office_user_id,
-      type: 'recurring',
-      kind,
-      from_date: first,
-      from_minute: from,
-      to_date: first,
-      to_minute: to,
-      recurrence,
-      note,
-      ...dated(demo),
-    })
+function addSchedules(demo: Demo, { doctor }: DemoPresence, office_user_id: number): Schedule[] {
+  const today = demo.wall.day
+  const add = (
+    [fromDay, from_minute]: readonly [DayNumber, number],
+    [toDay, to_minute]: readonly [DayNumber, number],
+    note: string,
+    recurrence: Schedule['recurrence'] = null,
+  ): Schedule => {
+    const kind = 'closed'
+    const [from_date, to_date] = [toCivilDate(fromDay), toCivilDate(toDay)]
+    const type = recurrence ? 'recurring' : 'specific'
+    const row = { office_user_id, type, kind, from_date, from_minute, to_date, to_minute, recurrence, note } as const
+    demo.add(officeUserSchedules, row)
+    const [start, end] = [
+      { day: fromDay, minutes: from_minute },
+      { day: toDay, minutes: to_minute },
+    ]
+    return { kind, start, end, duration: null, recurrence }
   }
-  await insertAll(demo.tx, officeUserSchedules, rows)
-  return rows.map((row) => ({
-    kind,
-    start: { day: toDayNumber(row.from_date), minutes: row.from_minute },
-    end: { day: toDayNumber(row.to_date), minutes: row.to_minute },
-    duration: null,
-    recurrence: row.recurrence,
-  }))
+  const leaveAhead = 40 + ((7 * demo.staff[doctor]) % 28)
+  const closures = closuresOf(today, leaveAhead).map(({ from, to, note }) => add([from, 0], [to, 1440], note))
+  if (doctor !== weeklyPause.doctor) return closures
+  const { weekday, from, to, note } = weeklyPause
+  const start = today - pastDays
+  const first = start + ((weekday - weekdayOf(start) + 7) % 7)
+  const recurrence = { from: toCivilDate(first), freq: 'weekly', interval: 1, weekdays: [weekday] } as const
+  return [...closures, add([first, from], [first, to], note, recurrence)]
 }

@@ -4,7 +4,6 @@ import {
   boolean,
   check,
   customType,
-  date,
   index,
   integer,
   jsonb,
@@ -14,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Recurrence } from '../../../domain/booking/recurrence'
-import { instant, primaryId, reference } from './columns'
+import { civilDate, instant, primaryId, reference } from './columns'
 import { cities } from './geography'
 import { users } from './people'
 import { officeServices, officeUsers } from './structures'
@@ -34,7 +33,7 @@ export const bookings = pgTable(
     name: text('name'),
     phone_prefix: text('phone_prefix'),
     phone: text('phone'),
-    date: date('date', { mode: 'string' }).notNull(),
+    date: civilDate('date').notNull(),
     from: smallint('from_minute').notNull(),
     to: smallint('to_minute').notNull(),
     starts_at: instant('starts_at').notNull(),
@@ -115,7 +114,7 @@ export const timeClaims = pgTable(
   {
     id: primaryId(),
     doctor_id: reference('doctor_id', () => users.id),
-    date: date('date', { mode: 'string' }).notNull(),
+    date: civilDate('date').notNull(),
     from: smallint('from_minute').notNull(),
     to: smallint('to_minute').notNull(),
     /** Minutes since 1970-01-01 on Rome's wall clock. */

@@ -1,11 +1,32 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { type AnyPgColumn, customType, index, integer, text, timestamp } from 'drizzle-orm/pg-core'
+import type { BuildExtraConfigColumns } from 'drizzle-orm/column-builder'
+import {
+  type AnyPgColumn,
+  customType,
+  date,
+  index,
+  integer,
+  type PgColumnBuilderBase,
+  type PgTableExtraConfigValue,
+  pgTable,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import { addDays, type CivilDate } from '../../../domain/calendar/civil-date'
 
 /** An instant, UTC. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 export const primaryId = () => integer('id').primaryKey().generatedAlwaysAsIdentity()
+
+/** A civil date, as text. */
+export const civilDate = (name: string) => date(name, { mode: 'string' })
+
+/** Texts, none unless told. */
+export const textList = (name: string) => text(name).array().notNull().default(sql`'{}'::text[]`)
+
+/** The primary key of a table with one row for each row of another. */
+export const ownKey = (name: string, target: () => AnyPgColumn) => integer(name).primaryKey().references(target)
 
 /** The id of a row that must be there. */
 export const reference = (name: string, target: () => AnyPgColumn) => integer(name).notNull().references(target)
@@ -21,16 +42,26 @@ export const recordColumns = {
 /** The folded text by which an admin table's records are found and ordered, the title first. */
 export const searchColumn = () => text('search').notNull().default('')
 
-interface Searched {
-  readonly id: AnyPgColumn
-  readonly search: AnyPgColumn
-}
+const common = { id: primaryId(), search: searchColumn(), ...recordColumns }
 
-/** What finds records by a few letters, and what lists walk in their own order, whatever the database's collation. */
-export const searchIndexes = (table: string, { id, search }: Searched) => [
-  index(`${table}_search`).using('gin', sql`${search} gin_trgm_ops`),
-  index(`${table}_order`).on(sql`${search} collate "C"`, id),
-]
+/**
+ * A table of records that admins list: `search` finds them by a few letters, and lists walk them in its order, whatever the
+ * database's collation.
+ */
+export function recordTable<Name extends string, Columns extends Record<string, PgColumnBuilderBase>>(
+  name: Name,
+  columns: Columns,
+  indexes: (t: BuildExtraConfigColumns<Name, typeof common & Columns, 'pg'>) => PgTableExtraConfigValue[] = () => [],
+) {
+  return pgTable(name, { ...common, ...columns }, (t) => {
+    const { id, search } = t as unknown as Record<keyof typeof common, AnyPgColumn>
+    return [
+      index(`${name}_search`).using('gin', sql`${search} gin_trgm_ops`),
+      index(`${name}_order`).on(sql`${search} collate "C"`, id),
+      ...indexes(t as never),
+    ]
+  })
+}
 
 /** The rows that are there: what must be unique is so among them, and a deleted record gives its code free. */
 export const alive = ({ deleted_at }: { readonly deleted_at: SQLWrapper }): SQL => sql`${deleted_at} is null`

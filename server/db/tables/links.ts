@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { primaryId, recordColumns, reference } from './columns'
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { civilDate, primaryId, recordColumns, reference } from './columns'
 import { users } from './people'
 import { offices } from './structures'
 
@@ -17,8 +17,8 @@ export const doctorLinks = pgTable(
     agent_id: reference('agent_id', () => users.id),
     office_id: integer('office_id').references(() => offices.id),
     rights: text('rights').array().notNull().default(sql`'{hours,bookings,chat,broadcast,out-of-hours}'::text[]`),
-    valid_from: date('valid_from', { mode: 'string' }),
-    valid_to: date('valid_to', { mode: 'string' }),
+    valid_from: civilDate('valid_from'),
+    valid_to: civilDate('valid_to'),
     ...recordColumns,
   },
   (t) => [index('doctor_links_agent').on(t.agent_id), index('doctor_links_doctor').on(t.doctor_id)],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bookings } from './bookings'
-import { instant, primaryId, recordColumns, reference, searchColumn, searchIndexes } from './columns'
+import { instant, primaryId, recordTable, reference } from './columns'
 import { users } from './people'
 import { news } from './publishing'
 import { offices } from './structures'
@@ -34,22 +34,18 @@ export const notifications = pgTable(
   ],
 )
 
-export const chats = pgTable(
+export const chats = recordTable(
   'chats',
   {
-    id: primaryId(),
     /** Set for group chats, which admins look after. */
     name: text('name'),
     /** The office a group belongs to, where it belongs to one. */
     office_id: integer('office_id').references(() => offices.id),
     active: boolean('active').notNull().default(true),
-    search: searchColumn(),
-    ...recordColumns,
   },
   (t) => [
     index('chats_groups').on(t.id).where(sql`${t.name} is not null`),
     index('chats_office').on(t.office_id).where(sql`${t.office_id} is not null`),
-    ...searchIndexes('chats', t),
   ],
 )
 

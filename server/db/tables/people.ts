@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
-  date,
   index,
   integer,
   jsonb,
@@ -12,33 +11,40 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { alive, instant, primaryId, recordColumns, reference, searchColumn, searchIndexes } from './columns'
+import {
+  alive,
+  civilDate,
+  instant,
+  ownKey,
+  primaryId,
+  recordColumns,
+  recordTable,
+  reference,
+  searchColumn,
+  textList,
+} from './columns'
 import { healthcareCompanies, pharmaceuticalCompanies, specializations } from './configuration'
 import { cities, provinces } from './geography'
 
 /** Everybody: admins, doctors, assistants, pharmacies, patients, representatives. Roles and profiles say which. */
-export const users = pgTable(
+export const users = recordTable(
   'users',
   {
-    id: primaryId(),
     first_name: text('first_name').notNull(),
     last_name: text('last_name').notNull(),
     email: text('email'),
     phone_prefix: text('phone_prefix'),
     phone: text('phone'),
-    birthday: date('birthday', { mode: 'string' }),
+    birthday: civilDate('birthday'),
     gender: text('gender', { enum: ['M', 'F'] }),
     fiscal_code: text('fiscal_code'),
     password_hash: text('password_hash'),
     active: boolean('active').notNull().default(true),
     last_login_at: instant('last_login_at'),
     /** Folded surname, name, phone digits, birth date `dd/mm/yyyy` and fiscal code, for searching people. */
-    search: searchColumn(),
-    ...recordColumns,
   },
   (t) => [
     uniqueIndex('users_email').on(sql`lower(${t.email})`).where(alive(t)),
-    ...searchIndexes('users', t),
     index('users_name').on(t.last_name, t.first_name),
     index('users_last_login').on(t.last_login_at, t.id),
     index('users_birthday').on(t.birthday, t.id),
@@ -73,16 +79,14 @@ export const roleUsers = pgTable(
 export const doctorProfiles = pgTable(
   'doctor_profiles',
   {
-    user_id: integer('user_id')
-      .primaryKey()
-      .references(() => users.id),
+    user_id: ownKey('user_id', () => users.id),
     category: text('category', { enum: ['mmg', 'pls', 'nurse', 'specialist', 'pharmacy'] }).notNull(),
     /** How the doctor is addressed, e.g. `dott.ssa`; a pharmacy is not. */
     title: text('title'),
     slug: text('slug').unique(),
     registration_number: text('registration_number'),
     bio: text('bio'),
-    languages: text('languages').array().notNull().default(sql`'{}'::text[]`),
+    languages: textList('languages'),
     city_id: integer('city_id').references(() => cities.id),
     healthcare_company_id: integer('healthcare_company_id').references(() => healthcareCompanies.id),
     /** Key of the file. */
@@ -122,13 +126,11 @@ export const doctorSpecializations = pgTable(
 export const patientProfiles = pgTable(
   'patient_profiles',
   {
-    user_id: integer('user_id')
-      .primaryKey()
-      .references(() => users.id),
+    user_id: ownKey('user_id', () => users.id),
     address: text('address'),
     city_id: integer('city_id').references(() => cities.id),
     /** What the patient has agreed to: `privacy`, `marketing`, `newsletter`. */
-    consents: text('consents').array().notNull().default(sql`'{}'::text[]`),
+    consents: textList('consents'),
   },
   (t) => [index('patient_profiles_city').on(t.city_id)],
 )
@@ -136,9 +138,7 @@ export const patientProfiles = pgTable(
 export const representativeProfiles = pgTable(
   'representative_profiles',
   {
-    user_id: integer('user_id')
-      .primaryKey()
-      .references(() => users.id),
+    user_id: ownKey('user_id', () => users.id),
     pharmaceutical_company_id: integer('pharmaceutical_company_id').references(() => pharmaceuticalCompanies.id),
   },
   (t) => [index('representative_profiles_company').on(t.pharmaceutical_company_id)],
@@ -157,19 +157,13 @@ export const representativeProvinces = pgTable(
   ],
 )
 
-export const relativeRelationships = pgTable(
+export const relativeRelationships = recordTable(
   'relative_relationships',
   {
-    id: primaryId(),
     name: text('name').notNull(),
     inverse_name: text('inverse_name').notNull(),
-    search: searchColumn(),
-    ...recordColumns,
   },
-  (t) => [
-    uniqueIndex('relative_relationships_name').on(t.name).where(alive(t)),
-    ...searchIndexes('relative_relationships', t),
-  ],
+  (t) => [uniqueIndex('relative_relationships_name').on(t.name).where(alive(t))],
 )
 
 /** `relative_id` is the `relationship` (e.g. Madre) of `user_id`. */
@@ -211,8 +205,8 @@ export const limitedUsers = pgTable(
     doctor_id: reference('doctor_id', () => users.id),
     user_id: reference('user_id', () => users.id),
     reason: text('reason'),
-    since: date('since', { mode: 'string' }).notNull(),
-    until: date('until', { mode: 'string' }),
+    since: civilDate('since').notNull(),
+    until: civilDate('until'),
   },
   (t) => [index('limited_users_of_doctor').on(t.doctor_id, t.user_id)],
 )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { check, index, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type { Recurrence } from '../../../domain/booking/recurrence'
-import { primaryId, recordColumns, reference } from './columns'
+import { civilDate, primaryId, recordColumns, reference } from './columns'
 import { officeUsers } from './structures'
 
 /** Turni: minutes of the day on some weekdays (0 = Sunday), cut every `duration` minutes. */
@@ -14,8 +14,8 @@ export const shifts = pgTable(
     from: smallint('from_minute').notNull(),
     to: smallint('to_minute').notNull(),
     duration: smallint('duration').notNull(),
-    valid_from: date('valid_from', { mode: 'string' }),
-    valid_to: date('valid_to', { mode: 'string' }),
+    valid_from: civilDate('valid_from'),
+    valid_to: civilDate('valid_to'),
     ...recordColumns,
   },
   (t) => [
@@ -55,9 +55,9 @@ export const officeUserSchedules = pgTable(
     office_user_id: reference('office_user_id', () => officeUsers.id),
     type: text('type', { enum: ['specific', 'recurring'] }).notNull(),
     kind: text('kind', { enum: ['closed', 'open'] }).notNull(),
-    from_date: date('from_date', { mode: 'string' }).notNull(),
+    from_date: civilDate('from_date').notNull(),
     from_minute: smallint('from_minute').notNull(),
-    to_date: date('to_date', { mode: 'string' }).notNull(),
+    to_date: civilDate('to_date').notNull(),
     to_minute: smallint('to_minute').notNull(),
     duration: smallint('duration'),
     recurrence: jsonb('recurrence').$type<Recurrence>(),

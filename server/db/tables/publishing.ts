@@ -1,19 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { alive, instant, period, primaryId, recordColumns, reference, searchColumn, searchIndexes } from './columns'
+import { alive, instant, period, recordTable, reference, textList } from './columns'
 import { cities } from './geography'
 import { users } from './people'
 import { offices } from './structures'
 
 /** User types something is meant for (specification §3); none named is everybody. */
-const audience = () => text('audience').array().notNull().default(sql`'{}'::text[]`)
+const audience = () => textList('audience')
 /** Content status (specification §4). */
 const contentStatus = () => text('status', { enum: ['draft', 'published'] }).notNull()
 
-export const faqs = pgTable(
+export const faqs = recordTable(
   'faqs',
   {
-    id: primaryId(),
     question: text('question').notNull(),
     /** Markdown. */
     answer: text('answer').notNull(),
@@ -21,36 +20,26 @@ export const faqs = pgTable(
     category: text('category').notNull(),
     position: integer('position').notNull().default(0),
     status: contentStatus(),
-    search: searchColumn(),
-    ...recordColumns,
   },
-  (t) => [
-    index('faqs_position').on(t.position, t.id),
-    index('faqs_category').on(t.category, t.id),
-    ...searchIndexes('faqs', t),
-  ],
+  (t) => [index('faqs_position').on(t.position, t.id), index('faqs_category').on(t.category, t.id)],
 )
 
-export const tutorials = pgTable(
+export const tutorials = recordTable(
   'tutorials',
   {
-    id: primaryId(),
     title: text('title').notNull(),
     url: text('url').notNull(),
     audience: audience(),
     position: integer('position').notNull().default(0),
     status: contentStatus(),
-    search: searchColumn(),
-    ...recordColumns,
   },
-  (t) => [index('tutorials_position').on(t.position, t.id), ...searchIndexes('tutorials', t)],
+  (t) => [index('tutorials_position').on(t.position, t.id)],
 )
 
 /** Novità aziendali; without a period a draft. */
-export const news = pgTable(
+export const news = recordTable(
   'news',
   {
-    id: primaryId(),
     title: text('title').notNull(),
     slug: text('slug').notNull(),
     /** Markdown. */
@@ -62,22 +51,18 @@ export const news = pgTable(
     pinned: boolean('pinned').notNull().default(false),
     /** When its readers were told. */
     announced_at: instant('announced_at'),
-    search: searchColumn(),
-    ...recordColumns,
   },
   (t) => [
     uniqueIndex('news_slug').on(t.slug).where(alive(t)),
     index('news_period').using('gist', t.period),
     index('news_to_announce').on(t.id).where(sql`${t.announced_at} is null`),
-    ...searchIndexes('news', t),
   ],
 )
 
 /** Offerte dedicate. */
-export const patientOffers = pgTable(
+export const patientOffers = recordTable(
   'patient_offers',
   {
-    id: primaryId(),
     title: text('title').notNull(),
     description: text('description').notNull(),
     /** Key of the file. */
@@ -88,14 +73,11 @@ export const patientOffers = pgTable(
     /** Percent. */
     discount: smallint('discount'),
     period: period('period'),
-    search: searchColumn(),
-    ...recordColumns,
   },
   (t) => [
     index('patient_offers_period').using('gist', t.period),
     index('patient_offers_price').on(t.price, t.id),
     check('patient_offers_discount', sql`${t.discount} between 0 and 100`),
-    ...searchIndexes('patient_offers', t),
   ],
 )
 
@@ -114,10 +96,9 @@ export const patientOfferAdhesions = pgTable(
 )
 
 /** Campaigns of the Lega italiana per la lotta contro i tumori. */
-export const liltCampaigns = pgTable(
+export const liltCampaigns = recordTable(
   'lilt_campaigns',
   {
-    id: primaryId(),
     title: text('title').notNull(),
     description: text('description').notNull(),
     city_id: integer('city_id').references(() => cities.id),
@@ -125,13 +106,10 @@ export const liltCampaigns = pgTable(
     period: period('period'),
     link: text('link'),
     status: contentStatus(),
-    search: searchColumn(),
-    ...recordColumns,
   },
   (t) => [
     index('lilt_campaigns_city').on(t.city_id),
     index('lilt_campaigns_office').on(t.office_id),
     index('lilt_campaigns_period').using('gist', t.period),
-    ...searchIndexes('lilt_campaigns', t),
   ],
 )

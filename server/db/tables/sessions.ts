@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { roleCodes } from '../../../domain/access/roles'
-import { instant, primaryId, reference } from './columns'
+import { instant, ownKey, primaryId, reference } from './columns'
 import { users } from './people'
 
 /** Opaque bearer tokens, stored as a SHA-256 hash; revoking one ends its session at the next request. */
@@ -25,9 +25,7 @@ export const accessTokens = pgTable(
 
 /** Secrets of authenticator apps (RFC 6238); one that is not confirmed yet asks nothing of a login. */
 export const secondFactors = pgTable('second_factors', {
-  user_id: integer('user_id')
-    .primaryKey()
-    .references(() => users.id),
+  user_id: ownKey('user_id', () => users.id),
   secret: text('secret').notNull(),
   created_at: instant('created_at').notNull(),
   confirmed_at: instant('confirmed_at'),

@@ -1,15 +1,14 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, integer, text } from 'drizzle-orm/pg-core'
 import { bookings } from './bookings'
-import { primaryId, recordColumns, searchColumn, searchIndexes } from './columns'
+import { recordTable } from './columns'
 import { specializations } from './configuration'
 import { cities } from './geography'
 import { users } from './people'
 
 /** Requests to the solidarity booking centre; who asks need not be in the registry. */
-export const cupRequests = pgTable(
+export const cupRequests = recordTable(
   'cup_requests',
   {
-    id: primaryId(),
     name: text('name').notNull(),
     phone_prefix: text('phone_prefix'),
     phone: text('phone').notNull(),
@@ -21,8 +20,6 @@ export const cupRequests = pgTable(
       .default('new'),
     doctor_id: integer('doctor_id').references(() => users.id),
     booking_id: integer('booking_id').references(() => bookings.id),
-    search: searchColumn(),
-    ...recordColumns,
   },
   (t) => [
     index('cup_requests_status').on(t.status, t.id),
@@ -30,6 +27,5 @@ export const cupRequests = pgTable(
     index('cup_requests_specialization').on(t.specialization_id),
     index('cup_requests_doctor').on(t.doctor_id),
     index('cup_requests_booking').on(t.booking_id),
-    ...searchIndexes('cup_requests', t),
   ],
 )

@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { alive, instant, primaryId, recordColumns, reference, searchColumn, searchIndexes } from './columns'
+import { alive, instant, primaryId, recordColumns, recordTable, reference, searchColumn, textList } from './columns'
 import { healthcareCompanies } from './configuration'
 import { cities } from './geography'
 import { users } from './people'
 
 /** Strutture. */
-export const offices = pgTable(
+export const offices = recordTable(
   'offices',
   {
-    id: primaryId(),
     name: text('name').notNull(),
     kind: text('kind').notNull().default('studio'),
     address: text('address'),
@@ -20,14 +19,11 @@ export const offices = pgTable(
     email: text('email'),
     healthcare_company_id: integer('healthcare_company_id').references(() => healthcareCompanies.id),
     active: boolean('active').notNull().default(true),
-    search: searchColumn(),
-    ...recordColumns,
   },
   (t) => [
     index('offices_city').on(t.city_id),
     index('offices_healthcare_company').on(t.healthcare_company_id),
     index('offices_kind').on(t.kind, t.id),
-    ...searchIndexes('offices', t),
   ],
 )
 
@@ -55,31 +51,27 @@ export const officeUsers = pgTable(
 )
 
 /** The catalogue of services. `slot_code` says which kind of time one consumes; null is an ordinary visit. */
-export const medicalServices = pgTable(
+export const medicalServices = recordTable(
   'medical_services',
   {
-    id: primaryId(),
     name: text('name').notNull(),
     category: text('category', { enum: ['visit', 'exam', 'treatment', 'paperwork', 'meeting'] })
       .notNull()
       .default('visit'),
     /** Categories of doctor that offer it; none named is all. */
-    doctor_categories: text('doctor_categories').array().notNull().default(sql`'{}'::text[]`),
+    doctor_categories: textList('doctor_categories'),
     slot_code: text('slot_code', { enum: ['mr', 'to_confirm'] }),
     default_duration: smallint('default_duration'),
     online: boolean('online').notNull().default(false),
     /** The solidarity booking centre finds its free times and books them. */
     solidarity: boolean('solidarity').notNull().default(false),
     position: integer('position').notNull().default(0),
-    search: searchColumn(),
-    ...recordColumns,
   },
   (t) => [
     index('medical_services_position').on(t.position, t.id),
     index('medical_services_category').on(t.category, t.id),
     index('medical_services_solidarity').on(t.id).where(sql`${t.solidarity}`),
     check('medical_services_duration', sql`${t.default_duration} between 1 and 1440`),
-    ...searchIndexes('medical_services', t),
   ],
 )
 
@@ -116,23 +108,19 @@ export const officeServiceCities = pgTable(
 )
 
 /** A screen in a waiting room. Its secret is shown once and kept as a SHA-256 hash. */
-export const totems = pgTable(
+export const totems = recordTable(
   'totems',
   {
-    id: primaryId(),
     name: text('name').notNull(),
     code: text('code').notNull(),
     office_id: reference('office_id', () => offices.id),
     secret_hash: text('secret_hash'),
     last_seen_at: instant('last_seen_at'),
     active: boolean('active').notNull().default(true),
-    search: searchColumn(),
-    ...recordColumns,
   },
   (t) => [
     uniqueIndex('totems_code').on(t.code).where(alive(t)),
     index('totems_office').on(t.office_id),
     index('totems_last_seen').on(t.last_seen_at, t.id),
-    ...searchIndexes('totems', t),
   ],
 )

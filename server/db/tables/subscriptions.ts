@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { alive, period, primaryId, recordColumns, reference, searchColumn, searchIndexes } from './columns'
+import { boolean, check, index, integer, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { alive, period, recordTable, reference, textList } from './columns'
 import { users } from './people'
 
-export const subscriptionPlans = pgTable(
+export const subscriptionPlans = recordTable(
   'subscription_plans',
   {
-    id: primaryId(),
     name: text('name').notNull(),
     code: text('code').notNull(),
     /** Euro cents for the whole duration. */
@@ -14,26 +13,22 @@ export const subscriptionPlans = pgTable(
     months: smallint('months').notNull(),
     trial_days: smallint('trial_days').notNull().default(0),
     /** Categories of doctor it is sold to; none named is all. */
-    user_categories: text('user_categories').array().notNull().default(sql`'{}'::text[]`),
-    features: text('features').array().notNull().default(sql`'{}'::text[]`),
+    user_categories: textList('user_categories'),
+    features: textList('features'),
     active: boolean('active').notNull().default(true),
     position: integer('position').notNull().default(0),
-    search: searchColumn(),
-    ...recordColumns,
   },
   (t) => [
     uniqueIndex('subscription_plans_code').on(t.code).where(alive(t)),
     index('subscription_plans_position').on(t.position, t.id),
     check('subscription_plans_figures', sql`${t.price} >= 0 and ${t.months} > 0 and ${t.trial_days} >= 0`),
-    ...searchIndexes('subscription_plans', t),
   ],
 )
 
 /** What a doctor pays for. Whether it is over is said by its period, not by its status. */
-export const subscriptions = pgTable(
+export const subscriptions = recordTable(
   'subscriptions',
   {
-    id: primaryId(),
     doctor_id: reference('doctor_id', () => users.id),
     subscription_plan_id: reference('subscription_plan_id', () => subscriptionPlans.id),
     status: text('status', { enum: ['trial', 'active', 'unpaid', 'canceled'] }).notNull(),
@@ -43,8 +38,6 @@ export const subscriptions = pgTable(
     payment_method: text('payment_method', { enum: ['card', 'transfer', 'direct-debit', 'paypal'] }),
     invoice_number: text('invoice_number'),
     auto_renew: boolean('auto_renew').notNull().default(true),
-    search: searchColumn(),
-    ...recordColumns,
   },
   (t) => [
     index('subscriptions_doctor').on(t.doctor_id),
@@ -52,15 +45,13 @@ export const subscriptions = pgTable(
     index('subscriptions_status').on(t.status, t.id),
     index('subscriptions_period').using('gist', t.period),
     uniqueIndex('subscriptions_invoice_number').on(t.invoice_number).where(alive(t)),
-    ...searchIndexes('subscriptions', t),
   ],
 )
 
 /** Medici amici: a doctor brought along by another one, at a discount. */
-export const doctorFriends = pgTable(
+export const doctorFriends = recordTable(
   'doctor_friends',
   {
-    id: primaryId(),
     doctor_id: reference('doctor_id', () => users.id),
     invited_by_id: reference('invited_by_id', () => users.id),
     code: text('code').notNull(),
@@ -68,8 +59,6 @@ export const doctorFriends = pgTable(
     discount: smallint('discount').notNull(),
     period: period('period'),
     note: text('note'),
-    search: searchColumn(),
-    ...recordColumns,
   },
   (t) => [
     uniqueIndex('doctor_friends_code').on(t.code).where(alive(t)),
@@ -77,6 +66,5 @@ export const doctorFriends = pgTable(
     index('doctor_friends_invited_by').on(t.invited_by_id),
     index('doctor_friends_period').using('gist', t.period),
     check('doctor_friends_discount', sql`${t.discount} between 0 and 100`),
-    ...searchIndexes('doctor_friends', t),
   ],
 )

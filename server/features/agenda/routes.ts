@@ -40,7 +40,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
     async ({ tx, caller }, { params, query }) => ({
       data: await officeUserSchedules(tx, doctorSide(caller), Number(params.id), query),
     }),
-    { reach: isOfficeUser },
+    { requireVisible: isOfficeUser },
   )
   handle(
     endpoints.openOfficeUserSchedules,
@@ -49,20 +49,20 @@ export function register(app: FastifyInstance, deps: Deps): void {
       const schedules = await officeUserSchedules(tx, actor, Number(params.id), query)
       return { data: schedules.map(({ note: _, ...schedule }) => schedule) }
     },
-    { reach: async ({ tx, caller }, { id }) => void (await actorOfOfficeUser(tx, caller, Number(id))) },
+    { requireVisible: async ({ tx, caller }, { id }) => void (await actorOfOfficeUser(tx, caller, Number(id))) },
   )
   handle(
     endpoints.availabilities,
     async (context, { params, query }) => ({
       data: await availabilities(context.tx, context.now, forBookings(context), Number(params.id), query),
     }),
-    { reach: isService },
+    { requireVisible: isService },
   )
   handle(
     endpoints.serviceUsers,
     async (context, { params, query }) =>
       serviceUsers(context.tx, context.now, forBookings(context), Number(params.id), query),
-    { reach: isService },
+    { requireVisible: isService },
   )
   handle(
     endpoints.homeVisitCities,
@@ -74,7 +74,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
     async (context, { params, query }) => ({
       data: await warnings(context.tx, context.now, forBookings(context), Number(params.id), query),
     }),
-    { reach: isService },
+    { requireVisible: isService },
   )
   handle(
     endpoints.whyNotFree,
@@ -82,7 +82,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
       data: await whyTimeIsNotFree(context.tx, context.now, forBookings(context), Number(params.id), query),
     }),
     {
-      reach: async (context, params) => {
+      requireVisible: async (context, params) => {
         forBookings(context)
         await isOfficeUser(context, params)
       },

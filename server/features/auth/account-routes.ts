@@ -59,7 +59,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
       close(context, await endOwnSession(context.tx, context.now, context.caller, Number(params.id)))
       return undefined
     },
-    { reach: ({ tx, now, caller }, { id }) => requireOwnSession(tx, now, caller, Number(id)) },
+    { requireVisible: ({ tx, now, caller }, { id }) => requireOwnSession(tx, now, caller, Number(id)) },
   )
 
   handle(
@@ -68,7 +68,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
       await forgetDevice(tx, now, caller, Number(params.id))
       return undefined
     },
-    { reach: ({ tx, caller }, { id }) => requireOwnDevice(tx, caller, Number(id)) },
+    { requireVisible: ({ tx, caller }, { id }) => requireOwnDevice(tx, caller, Number(id)) },
   )
 
   handle(endpoints.secondFactor, async (context) => ({ data: await secondFactor(context, config) }))

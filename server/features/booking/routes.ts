@@ -31,14 +31,14 @@ export function register(app: FastifyInstance, deps: Deps): void {
   handle(
     endpoints.booking,
     async (context, { params }) => ({ data: await showBooking(contextOf(context), Number(params.id)) }),
-    { reach: isVisible },
+    { requireVisible: isVisible },
   )
   handle(
     endpoints.bookingHistory,
     async (context, { params }) => ({
       data: await bookingHistory(context.tx, contextOf(context).actor, Number(params.id)),
     }),
-    { reach: isVisible },
+    { requireVisible: isVisible },
   )
   handle(
     endpoints.saveBooking,

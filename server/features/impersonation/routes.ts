@@ -15,7 +15,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
       const place = { origin: `${protocol}://${host}`, environments }
       return { data: await loginAs(deps.db, context, { id: Number(params.id), client: query.client, place }) }
     },
-    { reach: async (context, { id }) => void (await requireEnterable(context, Number(id))) },
+    { requireVisible: async (context, { id }) => void (await requireEnterable(context, Number(id))) },
   )
   handle(endpoints.setupLogin, async (context, { body }) => ({ data: await setupLogin(context, body.code) }))
 }

@@ -18,7 +18,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
     handle(list, async ({ tx, caller }, { query }) => listNotifications(tx, caller, query, list))
 
     handle(one, async (context, { params }) => ({ data: { read: await readOne(context, Number(params.id)) } }), {
-      reach: ({ tx, caller }, { id }) => reachOne(tx, caller, Number(id)),
+      requireVisible: ({ tx, caller }, { id }) => reachOne(tx, caller, Number(id)),
     })
 
     handle(all, async (context, { body }) => ({ data: { read: await readAll(context, body.type) } }))

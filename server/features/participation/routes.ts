@@ -24,7 +24,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
     bookingContext(context, await actorOfOwnBooking(context.tx, context.caller, Number(id)))
   /** 404 before anything is read of query or body (contract.md, "Refusals": order). */
   const ownBooking = {
-    reach: async (context: Context, params: { id: string }) => void (await contextOf(context, params)),
+    requireVisible: async (context: Context, params: { id: string }) => void (await contextOf(context, params)),
   }
 
   handle(
@@ -39,7 +39,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
         throw unknownInField(actor, 'user', user, 'user_id')
       return { data: await availabilities(tx, now, actor, Number(params.id), query, user) }
     },
-    { reach: async ({ tx, caller }, { id }) => void (await actorOfService(tx, caller, Number(id))) },
+    { requireVisible: async ({ tx, caller }, { id }) => void (await actorOfService(tx, caller, Number(id))) },
   )
   handle(endpoints.ownBookings, async ({ tx, now, caller }, { query }) => listOwnBookings(tx, now, caller, query))
   handle(

@@ -20,7 +20,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
     async ({ tx, now, caller }, { params, body }) => ({
       data: await updateDevice(tx, now, caller, Number(params.id), body),
     }),
-    { reach: ({ tx, caller }, { id }) => requireOwnDevice(tx, caller, Number(id)) },
+    { requireVisible: ({ tx, caller }, { id }) => requireOwnDevice(tx, caller, Number(id)) },
   )
 
   handle(

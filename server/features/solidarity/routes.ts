@@ -12,7 +12,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
   handle(
     endpoints.solidarityFreeTimes,
     async (context, { params, query }) => ({ data: await freeTimes(context, Number(params.id), query) }),
-    { reach: async ({ tx }, { id }) => void (await requestOf(tx, Number(id))) },
+    { requireVisible: async ({ tx }, { id }) => void (await requestOf(tx, Number(id))) },
   )
 
   handle(

@@ -9,6 +9,6 @@ export function register(app: FastifyInstance, deps: Deps): void {
   handlerFor(app, deps)(
     endpoints.newTotemSecret,
     async (context, { params }) => ({ data: { secret: await newTotemSecret(context, params.id) } }),
-    { reach: async (context, { id }) => void (await requireTotem(context, id)) },
+    { requireVisible: async (context, { id }) => void (await requireTotem(context, id)) },
   )
 }

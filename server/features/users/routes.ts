@@ -24,7 +24,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
 
   handle(endpoints.users, (context, { query }) => anyUsers(context, query))
   handle(endpoints.user, async (context, { params }) => ({ data: await anyUser(context, Number(params.id)) }), {
-    reach: async (context, { id }) => void (await requireUser(context, Number(id))),
+    requireVisible: async (context, { id }) => void (await requireUser(context, Number(id))),
   })
   handle(
     endpoints.endUserSessions,
@@ -32,7 +32,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
       close(context, Number(params.id), await endSessionsOf(context, Number(params.id)))
       return undefined
     },
-    { reach: async (context, { id }) => void (await requireUser(context, Number(id))) },
+    { requireVisible: async (context, { id }) => void (await requireUser(context, Number(id))) },
   )
   handle(
     endpoints.endUserSession,
@@ -40,7 +40,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
       close(context, Number(id), await endSessionOf(context, Number(id), Number(session_id)))
       return undefined
     },
-    { reach: (context, { id, session_id }) => requireSessionOf(context, Number(id), Number(session_id)) },
+    { requireVisible: (context, { id, session_id }) => requireSessionOf(context, Number(id), Number(session_id)) },
   )
   handle(
     endpoints.forgetUserDevice,
@@ -48,6 +48,6 @@ export function register(app: FastifyInstance, deps: Deps): void {
       await forgetDeviceOf(context, Number(id), Number(device_id))
       return undefined
     },
-    { reach: (context, { id, device_id }) => requireDeviceOf(context, Number(id), Number(device_id)) },
+    { requireVisible: (context, { id, device_id }) => requireDeviceOf(context, Number(id), Number(device_id)) },
   )
 }

@@ -12,7 +12,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
   handle(
     endpoints.changeView,
     async (context, { params, body }) => ({ data: await changeView(context, Number(params.id), body) }),
-    { reach: async (context, { id }) => void (await requireOwnView(context, Number(id))) },
+    { requireVisible: async (context, { id }) => void (await requireOwnView(context, Number(id))) },
   )
   handle(endpoints.removeView, async (context, { params }) => ({
     data: await removeView(context, Number(params.id)),

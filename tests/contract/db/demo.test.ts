@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { stdnum } from 'stdnum'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codePattern } from '../../../domain/booking/code'
 import { type BookingRequest, bookingProblems } from '../../../domain/booking/rules'
 import { toDayNumber } from '../../../domain/calendar/civil-date'
@@ -8,9 +8,10 @@ import { romeWallClock } from '../../../domain/calendar/rome'
 import { type RecordOnWire, resourceEndpoints, searchText } from '../../../domain/resource'
 import { isAic, isVatNumber } from '../../../domain/resource/codes'
 import type { Connection } from '../../../server/db/connection/connect'
-import { demoAccounts, isDemo, seedDemo } from '../../../server/db/demo'
+import { demoAccounts, fillPractice, isDemo } from '../../../server/db/demo'
 import { prepare } from '../../../server/db/prepare'
 import { bookings, drugs, timeClaims, users } from '../../../server/db/tables'
+import type { Tx } from '../../../server/db/types'
 import { servedResources } from '../../../server/resources'
 import { readServicePlan } from '../../../server/scheduling/service-plan'
 import drugsResource from '../../../src/resources/drugs'
@@ -32,7 +33,7 @@ const oddMoments = [
   ['the hour that comes twice in 2027, the second time', '2027-10-31T01:15:00Z'],
 ] as const
 
-async function problemsOfLiveRows({ db }: Connection, now: Date): Promise<string[]> {
+async function problemsOfLiveRows(db: Tx, now: Date): Promise<string[]> {
   const wall = romeWallClock(now.getTime())
   const live = await db.select().from(bookings).where(sql`${bookings.status} in ('pending', 'confirmed')`)
   const representatives = new Set(
@@ -95,83 +96,99 @@ async function problemsOfLiveRows({ db }: Connection, now: Date): Promise<string
 }
 
 /** Everything in the database but the hash, whose salt is random. */
-async function contentsOf(connection: Connection): Promise<unknown> {
-  const tables = await connection.sql<{ name: string }>(
-    `select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'schema_migrations' order by 1`,
-  )
+async function contentsOf(tx: Tx): Promise<unknown> {
+  const { rows } = await tx.execute<{ name: string }>(sql`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_name <> 'schema_migrations' order by 1`)
   const contents: Record<string, unknown> = {}
-  for (const { name } of tables)
-    contents[name] = await connection.sql(
-      `select md5(string_agg((to_jsonb(t) - 'password_hash' - 'updated_at')::text, '' order by to_jsonb(t)::text)) as sum, count(*) from "${name}" t`,
-    )
+  for (const { name } of rows) {
+    const sums = sql`select md5(string_agg((to_jsonb(t) - 'updated_at')::text, '' order by to_jsonb(t)::text)) as sum, count(*)`
+    contents[name] = (await tx.execute(sql`${sums} from ${sql.identifier(name)} t`)).rows
+  }
   return contents
 }
 
+/** What must, and must not, be found in the demo of this instant. */
+function figuresAt(now: Date) {
+  const [at, today] = [sql`${now.toISOString()}::timestamptz`, romeWallClock(now.getTime()).date]
+  return sql`
+      select count(*) filter (where status in ('pending', 'confirmed')) as live,
+      count(*) filter (where status in ('pending', 'confirmed') and starts_at < ${at}) as late,
+      count(*) filter (where status = 'pending') as pending,
+      count(*) filter (where created_at > ${at} or updated_at > ${at}) as future,
+      count(distinct status) as statuses,
+      count(*) filter (where series_id is not null) as in_series,
+      count(*) filter (where series_id is not null and status = 'canceled') as canceled_in_series,
+      (select count(*) from time_claims) as claims,
+      (select count(*) from time_claims c join bookings b on b.id = c.booking_id and b.date = c.date
+        and b.from_minute = c.from_minute and b.to_minute = c.to_minute and b.doctor_id = c.doctor_id
+        where b.status in ('pending', 'confirmed')) as claimed,
+      (select count(*) from notifications where created_at > ${at} or read_at > ${at})
+        + (select count(*) from chat_messages where created_at > ${at})
+        + (select count(*) from booking_changes where at > ${at})
+        + (select count(*) from users where birthday > ${today}::date) as foretold,
+      (select count(*) from bookings b join users u on u.id = b.user_id where u.birthday > b.date) as before_birth,
+      (select count(*) from bookings b join office_user_schedules s on s.office_user_id = b.office_user_id
+        where s.type = 'specific' and b.date between s.from_date and s.to_date) as on_closed_days,
+      (select count(*) from doctor_patients p join users u on u.id = p.user_id join users d on d.id = p.doctor_id
+        where u.email is distinct from 'paziente@curante.test' and d.email in ('mmg@curante.test', 'pls@curante.test')
+          and (d.email = 'pls@curante.test') <> (u.birthday > ${today}::date - interval '14 years')) as of_the_wrong_age,
+      (select count(distinct u.id) from users u join doctor_profiles p on p.user_id = u.id join office_users o on o.user_id = u.id
+        where not exists (select 1 from bookings b where b.doctor_id = u.id and b.status = 'confirmed'
+          and b.date <= ${today}::date + 6)) as idle,
+      (select count(distinct u.id) from users u join bookings b on b.user_id = u.id and b.status in ('pending', 'confirmed')
+        join notifications n on n.user_id = u.id and n.booking_id = b.id
+        where u.email in ('paziente@curante.test', 'informatore@curante.test')) as participants
+    from bookings`
+}
+
 describe('the demo practice', { timeout: 120_000 }, () => {
-  beforeAll(async () => (await aPgliteDatabase()).close())
+  let connection: Connection
+  beforeAll(async () => {
+    connection = await aPgliteDatabase()
+    // searching is not tested here, and its index costs as much time as everything else
+    await connection.sql('drop index bookings_search')
+  })
+  afterAll(() => connection.close())
+
+  /** What `look` finds in the demo as it stands at `now`; the database is empty again afterwards. */
+  async function inDemo(now: Date, look: (tx: Tx) => Promise<void>): Promise<void> {
+    const emptied = new Error('rolled back')
+    const work = connection.db.transaction(async (tx) => {
+      expect(await fillPractice(tx, now, 'no password')).toBe(true)
+      await look(tx)
+      throw emptied
+    })
+    await expect(work).rejects.toBe(emptied)
+  }
 
   test.each(oddMoments)('holds on %s', async (_name, moment) => {
-    const connection = await aPgliteDatabase()
     const now = new Date(moment)
-    expect(await seedDemo(connection, now)).toBe(true)
-    expect(await problemsOfLiveRows(connection, now)).toEqual([])
-    const [figures] = await connection.sql<Record<string, number>>(
-      `select count(*) filter (where status in ('pending', 'confirmed')) as live,
-        count(*) filter (where status in ('pending', 'confirmed') and starts_at < $1) as late,
-        count(*) filter (where status = 'pending') as pending,
-        count(*) filter (where created_at > $1 or updated_at > $1) as future,
-        count(distinct status) as statuses,
-        count(*) filter (where series_id is not null) as in_series,
-        count(*) filter (where series_id is not null and status = 'canceled') as canceled_in_series,
-        (select count(*) from time_claims) as claims,
-        (select count(*) from time_claims c join bookings b on b.id = c.booking_id and b.date = c.date
-          and b.from_minute = c.from_minute and b.to_minute = c.to_minute and b.doctor_id = c.doctor_id
-          where b.status in ('pending', 'confirmed')) as claimed,
-        (select count(*) from notifications where created_at > $1 or read_at > $1)
-          + (select count(*) from chat_messages where created_at > $1)
-          + (select count(*) from booking_changes where at > $1)
-          + (select count(*) from users where birthday > $2::date) as foretold,
-        (select count(*) from bookings b join users u on u.id = b.user_id where u.birthday > b.date) as before_birth,
-        (select count(*) from bookings b join office_user_schedules s on s.office_user_id = b.office_user_id
-          where s.type = 'specific' and b.date between s.from_date and s.to_date) as on_closed_days,
-        (select count(*) from doctor_patients p join users u on u.id = p.user_id join users d on d.id = p.doctor_id
-          where u.email is distinct from 'paziente@curante.test' and d.email in ('mmg@curante.test', 'pls@curante.test')
-            and (d.email = 'pls@curante.test') <> (u.birthday > $2::date - interval '14 years')) as of_the_wrong_age,
-        (select count(distinct u.id) from users u join doctor_profiles p on p.user_id = u.id join office_users o on o.user_id = u.id
-          where not exists (select 1 from bookings b where b.doctor_id = u.id and b.status = 'confirmed'
-            and b.date <= $2::date + 6)) as idle,
-        (select count(distinct u.id) from users u join bookings b on b.user_id = u.id and b.status in ('pending', 'confirmed')
-          join notifications n on n.user_id = u.id and n.booking_id = b.id
-          where u.email in ('paziente@curante.test', 'informatore@curante.test')) as participants
-      from bookings`,
-      [now, romeWallClock(now.getTime()).date],
-    )
-    expect(figures).toMatchObject({ late: 0, future: 0, foretold: 0, statuses: 5, idle: 0, participants: 2 })
-    expect(figures).toMatchObject({ in_series: 8, canceled_in_series: 1 })
-    expect(figures).toMatchObject({ before_birth: 0, on_closed_days: 0, of_the_wrong_age: 0 })
-    expect(figures?.claims).toBe(figures?.live)
-    expect(figures?.claimed).toBe(figures?.live)
-    expect(figures?.pending).toBeGreaterThanOrEqual(6)
-    await connection.close()
+    await inDemo(now, async (tx) => {
+      expect(await problemsOfLiveRows(tx, now)).toEqual([])
+      const { rows } = await tx.execute<Record<string, number>>(figuresAt(now))
+      const [figures] = rows
+      expect(figures).toMatchObject({ late: 0, future: 0, foretold: 0, statuses: 5, idle: 0, participants: 2 })
+      expect(figures).toMatchObject({ in_series: 8, canceled_in_series: 1 })
+      expect(figures).toMatchObject({ before_birth: 0, on_closed_days: 0, of_the_wrong_age: 0 })
+      expect(figures?.claims).toBe(figures?.live)
+      expect(figures?.claimed).toBe(figures?.live)
+      expect(figures?.pending).toBeGreaterThanOrEqual(6)
+    })
   })
 
   test('is the same for two seeds of the same moment', async () => {
-    const one = await aPgliteDatabase()
-    const two = await aPgliteDatabase()
-    await seedDemo(one, testNow)
-    await seedDemo(two, testNow)
-    expect(await contentsOf(one)).toEqual(await contentsOf(two))
-    await one.close()
-    await two.close()
+    const contents: unknown[] = []
+    for (const _ of [1, 2]) await inDemo(testNow, async (tx) => void contents.push(await contentsOf(tx)))
+    expect(contents[0]).toEqual(contents[1])
   })
 
   test('is seeded into an empty database only, and never in production', async () => {
-    const connection = await aPgliteDatabase()
-    expect(await prepare(connection, { production: true, now: testNow })).toEqual({ migrations: 0, demo: false })
-    expect(await isDemo(connection)).toBe(false)
-    await connection.db.insert(users).values({ first_name: 'Ada', last_name: 'Neri', email: 'ada@curante.test' })
-    expect(await prepare(connection, { production: false, now: testNow })).toEqual({ migrations: 0, demo: false })
-    await connection.close()
+    const empty = await aPgliteDatabase()
+    expect(await prepare(empty, { production: true, now: testNow })).toEqual({ migrations: 0, demo: false })
+    expect(await isDemo(empty)).toBe(false)
+    await empty.db.insert(users).values({ first_name: 'Ada', last_name: 'Neri', email: 'ada@curante.test' })
+    expect(await prepare(empty, { production: false, now: testNow })).toEqual({ migrations: 0, demo: false })
+    await empty.close()
   })
 })
 
