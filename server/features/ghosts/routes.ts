@@ -8,7 +8,8 @@ import { claimGhost, mergeGhost, requireGhost } from './ghosts'
 /** Profiles nobody has claimed become doctors, or part of one. */
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
-  const requireVisible = async (context: Context, { id }: { id: string }) => void (await requireGhost(context, Number(id)))
+  const requireVisible = async (context: Context, { id }: { id: string }) =>
+    void (await requireGhost(context, Number(id)))
   handle(
     endpoints.claimGhost,
     async (context, { params, body }) => ({ data: await claimGhost(context, Number(params.id), body) }),

@@ -9,7 +9,8 @@ import { exportPerson } from './export'
 /** A person's data, taken away as a file or for good (product.md §6, `patients`). */
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
-  const requireVisible = async (context: Context, { id }: { id: string }) => void (await requirePatient(context, Number(id)))
+  const requireVisible = async (context: Context, { id }: { id: string }) =>
+    void (await requirePatient(context, Number(id)))
   handle(endpoints.exportPersonalData, (context, { params }) => exportPerson(context, Number(params.id)), {
     requireVisible,
   })
