@@ -1,4 +1,4 @@
-import { isAdmin, isDoctorSide, type RoleCode } from './roles'
+import { isAdmin, type RoleCode } from './roles'
 
 /** Where an admin can enter as somebody else (specification §7): the apps, and the console of each environment. */
 export const loginClients = [
@@ -11,43 +11,35 @@ export const loginClients = [
 ] as const
 export type LoginClient = (typeof loginClients)[number]
 
-/** The console of these environments is open to each kind of admin (product.md §7). */
-const consolesOf = {
-  superadmin: ['backoffice_production', 'backoffice_staging', 'backoffice_local'],
-  admin: ['backoffice_production'],
-} as const satisfies Partial<Record<RoleCode, readonly LoginClient[]>>
+type Environment = 'production' | 'staging' | 'local'
 
-/** Whoever signs in by an app has no console, so nobody can be shown one in their name. */
-const appOf: Partial<Record<RoleCode, LoginClient>> = {
-  patient: 'patient',
-  medical_representative: 'medical_representative',
-}
-
-/** The roles nobody of this rank enters as: super admins for all, admins too for plain admins (product.md §7). */
-const outOfReach: Readonly<Record<'superadmin' | 'admin', readonly RoleCode[]>> = {
-  superadmin: ['superadmin'],
-  admin: ['superadmin', 'admin'],
-}
+/** The consoles that are open to each kind of admin (product.md §7). */
+const consolesOf = (caller: RoleCode | null): readonly LoginClient[] =>
+  caller === 'superadmin'
+    ? ['backoffice_production', 'backoffice_staging', 'backoffice_local']
+    : caller === 'admin'
+      ? ['backoffice_production']
+      : []
 
 /** Whether an admin may enter as somebody with these active roles at all: every one of them counts, not the first alone. */
 export const mayLoginAs = (caller: RoleCode | null, roles: readonly RoleCode[]): boolean =>
-  (caller === 'superadmin' || caller === 'admin') && !roles.some((role) => outOfReach[caller].includes(role))
+  caller === 'superadmin' ? !roles.includes('superadmin') : caller === 'admin' && !roles.some(isAdmin)
 
 /** Whether an admin may ask for the client at all: staging and local are for super admins. */
 export const mayUse = (caller: RoleCode | null, client: LoginClient): boolean =>
-  (caller === 'superadmin' || caller === 'admin') &&
-  (environmentOf(client) === null || (consolesOf[caller] as readonly LoginClient[]).includes(client))
+  isAdmin(caller) && (environmentOf(client) === null || consolesOf(caller).includes(client))
 
-/** Where an admin may enter as somebody with these active roles, of which the first decides; nowhere: an empty list. */
+/**
+ * Where an admin may enter as somebody with these active roles, of which the first decides; nowhere: an empty list. Whoever signs in by an
+ * app has no console.
+ */
 export function clientsFor(caller: RoleCode | null, roles: readonly RoleCode[]): readonly LoginClient[] {
   const [decides] = roles
   if (!decides || !mayLoginAs(caller, roles)) return []
-  const app = appOf[decides]
-  if (app) return [app]
-  const consoles = consolesOf[caller as keyof typeof consolesOf]
-  return isDoctorSide(decides) ? ['doctor', ...consoles] : isAdmin(decides) ? consoles : []
+  if (decides === 'patient' || decides === 'medical_representative') return [decides]
+  return isAdmin(decides) ? consolesOf(caller) : ['doctor', ...consolesOf(caller)]
 }
 
 /** The environment whose console a client is, null for apps and for `doctor`, which is the console that is asked. */
-export const environmentOf = (client: LoginClient): 'production' | 'staging' | 'local' | null =>
-  (/^backoffice_(\w+)$/.exec(client)?.[1] as 'production' | 'staging' | 'local' | undefined) ?? null
+export const environmentOf = (client: LoginClient): Environment | null =>
+  (/^backoffice_(\w+)$/.exec(client)?.[1] as Environment | undefined) ?? null

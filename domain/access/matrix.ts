@@ -1,57 +1,70 @@
-import type { RoleCode } from './roles'
+import { type RoleCode, roleCodes } from './roles'
 
 export type Action = 'read' | 'create' | 'update' | 'delete' | 'use'
 
-const all = ['read', 'create', 'update', 'delete', 'use'] as const satisfies readonly Action[]
-type Row = Partial<Record<RoleCode, readonly Action[]>>
-
-const everyone: Row = {
-  superadmin: all,
-  admin: all,
-  doctor: all,
-  specialist: all,
-  pharmacy: all,
-  assistant: all,
-  patient: all,
-  medical_representative: all,
+interface Row {
+  /** Who may do all of it. */
+  readonly roles: readonly RoleCode[]
+  /** What it is about, as people say it. */
+  readonly name: string
+  /** What narrows it further, beyond the role. */
+  readonly limits?: string
 }
-const doctorSide: Row = { doctor: all, specialist: all, pharmacy: all, assistant: all }
-const participants: Row = { patient: all, medical_representative: all }
-const admins: Row = { superadmin: all, admin: all }
-const superAdmins: Row = { superadmin: all }
+
+const doctors: RoleCode[] = ['doctor', 'specialist', 'pharmacy']
+const doctorSide: RoleCode[] = [...doctors, 'assistant']
+const participants: RoleCode[] = ['patient', 'medical_representative']
+const admins: RoleCode[] = ['superadmin', 'admin']
+const superAdmins: RoleCode[] = ['superadmin']
+const linkLimits = 'Segreteria e farmacie solo per i medici collegati, nei limiti del collegamento.'
 
 /**
  * Who may do what (product.md §7): the one table behind menus, screens, buttons and routes. Ownership, acting-as and
  * the rights of an assistant's link narrow it further where rows have an owner.
  */
 export const matrix = {
-  /** One's own session, devices and live channel. */
-  session: everyone,
-  /** One's own password, sessions and second factor. */
-  account: everyone,
-  'doctor-area': doctorSide,
-  agenda: doctorSide,
-  notifications: doctorSide,
-  chats: doctorSide,
-  /** Own bookings, inbox and chats of patients and representatives (the unprefixed paths). */
-  participation: participants,
-  /** Assistants: only where the office user and their link allow it. */
-  'out-of-hours': doctorSide,
-  'own-subscription': { doctor: all, specialist: all, pharmacy: all },
-  'own-profile': { ...doctorSide, ...admins },
-  /** News and service communications, read in the console. */
-  publications: { ...doctorSide, ...admins },
-  'admin-area': admins,
-  /** Master data of the admin area that has no stricter row of its own. */
-  'master-data': admins,
-  /** The audit log of who did what. */
-  audit: admins,
-  impersonation: admins,
-  /** Anybody's entry, sessions and devices. */
-  users: admins,
-  'notification-types': superAdmins,
-  service_communications: superAdmins,
-  'endpoint-switch': superAdmins,
+  session: { roles: roleCodes, name: 'Accesso e collegamento in tempo reale' },
+  account: { roles: roleCodes, name: 'Propria password, propri accessi e verifica in due passaggi' },
+  'doctor-area': {
+    roles: doctorSide,
+    name: 'Area del medico',
+    limits: 'Un medico non vede mai pazienti, prenotazioni, chat o note di un altro.',
+  },
+  agenda: { roles: doctorSide, name: 'Agenda e prenotazioni', limits: linkLimits },
+  notifications: { roles: doctorSide, name: 'Notifiche' },
+  chats: { roles: doctorSide, name: 'Chat', limits: linkLimits },
+  /** The unprefixed paths. */
+  participation: { roles: participants, name: 'Proprie prenotazioni, notifiche e chat (da paziente o informatore)' },
+  'out-of-hours': {
+    roles: doctorSide,
+    name: 'Prenotazioni fuori orario',
+    limits: 'La segreteria solo dove la struttura e il suo collegamento lo permettono.',
+  },
+  'own-subscription': { roles: doctors, name: 'Proprio abbonamento' },
+  'own-profile': { roles: [...doctorSide, ...admins], name: 'Proprio profilo' },
+  publications: { roles: [...doctorSide, ...admins], name: 'Novità e comunicazioni di servizio, in lettura' },
+  'admin-area': { roles: admins, name: 'Area di amministrazione' },
+  /** Of the admin area, what has no stricter row of its own. */
+  'master-data': {
+    roles: admins,
+    name: 'Tabelle dell’amministrazione',
+    limits: 'Solo un super amministratore nomina e vede i super amministratori.',
+  },
+  audit: {
+    roles: admins,
+    name: 'Registro delle attività',
+    limits: 'Un amministratore non vede le righe su ciò che è riservato ai super amministratori.',
+  },
+  impersonation: {
+    roles: admins,
+    name: 'Accesso come un’altra persona',
+    limits:
+      'Mai come un super amministratore; un amministratore nemmeno come un altro amministratore, e solo in produzione.',
+  },
+  users: { roles: admins, name: 'Utenti, con i loro accessi e dispositivi' },
+  'notification-types': { roles: superAdmins, name: 'Tipi di notifica' },
+  service_communications: { roles: superAdmins, name: 'Comunicazioni di servizio' },
+  'endpoint-switch': { roles: superAdmins, name: 'Scelta dell’ambiente' },
 } as const satisfies Record<string, Row>
 
 export type Subject = keyof typeof matrix
@@ -59,13 +72,12 @@ export type Subject = keyof typeof matrix
 /** What an impersonator may not touch in the other's name (product.md §7). */
 export const neverImpersonated: ReadonlySet<Subject> = new Set(['account', 'impersonation', 'users'])
 
-/** True when a role may do the action on the subject; nobody signed in (null) may do nothing here. */
-export function can(role: RoleCode | null, action: Action, subject: Subject): boolean {
-  const row: Row = matrix[subject]
-  return role !== null && (row[role]?.includes(action) ?? false)
+/** True when a role may do the action on the subject, today every action alike; nobody signed in (null) may do nothing here. */
+export function can(role: RoleCode | null, _action: Action, subject: Subject): boolean {
+  const { roles }: Row = matrix[subject]
+  return role !== null && roles.includes(role)
 }
 
 /** The matrix row that guards an admin resource: its own when it has one, else `master-data`. */
-export function subjectOf(resource: string): Subject {
-  return Object.hasOwn(matrix, resource) ? (resource as Subject) : 'master-data'
-}
+export const subjectOf = (resource: string): Subject =>
+  Object.hasOwn(matrix, resource) ? (resource as Subject) : 'master-data'

@@ -1,32 +1,16 @@
-import type { BookingProblem } from '../booking/problems'
-import type { DayNumber } from '../calendar/civil-date'
-import { endOfDay, type Minutes } from '../calendar/minutes'
+import { type BookingProblem, bookingProblem, remedyOutOfHours } from '../booking/problems'
+import { type DayNumber, toCivilDate } from '../calendar/civil-date'
+import { endOfDay, type Minutes, shortTime } from '../calendar/minutes'
 import { missingMinutes } from '../calendar/rome'
 import { overlaps, type Span, subtract, union } from '../calendar/spans'
 import { type LocalTime, type Schedule, spansOfSchedule } from '../planning/planning'
-import {
-  firstDayAllowed,
-  type HiddenReason,
-  type Requester,
-  type ServiceShape,
-  visitLength,
-  whyHidden,
-} from './availability'
+import { counted, longDate } from '../text/dates'
+import { firstDayAllowed, type Requester, type ServiceShape, visitLength, whyHidden } from './availability'
 import { dayBlocks, exceptionsBetween, type OfficePlan, type TimeBlock } from './day-plan'
 
-/** An exception with what was written beside it: "Ponte dell’Immacolata". */
-export interface NotedSchedule extends Schedule {
-  readonly note: string | null
-}
-
-/** Who has a stretch of the doctor's time, as far as the requester may know. */
+/** Who has a stretch of the doctor's time, as far as the requester may know. `office`: null for the one that is asked about. */
 export type Holder =
-  | {
-      readonly kind: 'visit'
-      readonly id: number
-      readonly code: string /** Null: in this one. */
-      readonly office: string | null
-    }
+  | { readonly kind: 'visit'; readonly id: number; readonly code: string; readonly office: string | null }
   /** Something in an office the requester does not serve. */
   | { readonly kind: 'unseen' }
   /** A time that is kept for somebody who has not answered yet. */
@@ -38,7 +22,11 @@ export interface TakenTime extends Span {
 
 /** All that the question is answered from, read once. */
 export interface TimeFacts {
-  readonly plan: { readonly shifts: OfficePlan['shifts']; readonly schedules: readonly NotedSchedule[] }
+  /** Exceptions have what was written beside them: "Ponte dell’Immacolata". */
+  readonly plan: {
+    readonly shifts: OfficePlan['shifts']
+    readonly schedules: readonly (Schedule & { readonly note: string | null })[]
+  }
   /** Where else the doctor works; an office that the requester does not serve has no name. */
   readonly elsewhere: readonly { readonly office: string | null; readonly plan: OfficePlan }[]
   /** An ordinary visit of one step where no service was chosen. */
@@ -46,124 +34,161 @@ export interface TimeFacts {
   /** The doctor's taken time on that day, in any office. */
   readonly taken: readonly TakenTime[]
   readonly requester: Requester
+  readonly mayBookOvertime: boolean
 }
 
-/** Why a visit cannot begin at a minute, with what the words need; the codes are those a booking is refused with. */
-export type Cause =
-  | {
-      readonly code:
-        | 'past'
-        | 'service-hidden'
-        | 'reserved-for-phone'
-        | 'reserved-for-representatives'
-        | 'reserved-for-home-visits'
-        | 'break'
-    }
-  | { readonly code: 'missing-hour'; readonly ends: Minutes }
-  | {
-      readonly code: 'closed'
-      readonly note: string | null
-      /** From when until when; null for a pause that comes back. */
-      readonly period: { readonly start: LocalTime; readonly end: LocalTime } | null
-      /** There would be working time without it. */
-      readonly hidesWork: boolean
-    }
-  | {
-      readonly code: 'elsewhere'
-      readonly office: string | null
-      readonly visit: { readonly id: number; readonly code: string } | null
-      readonly works: boolean
-    }
-  | { readonly code: 'already-taken'; readonly visit: { readonly id: number; readonly code: string } | null }
-  | { readonly code: 'outside-shifts' | 'service-needs-painted-time'; readonly next: LocalTime | null }
-  | { readonly code: 'jolly-other-day' | 'jolly-not-open-yet'; readonly opens: LocalTime }
-  | { readonly code: 'beyond-horizon' | 'rate-limited'; readonly opens: LocalTime }
-  | { readonly code: 'off-grid'; readonly starts: readonly Minutes[] }
-  /** The visit does not fit before the time ends, or before another visit. */
-  | { readonly code: 'too-short'; readonly needs: Minutes; readonly left: Minutes; readonly before: Holder | null }
+/** Why a visit cannot begin at a minute, and what would lift it. No names: the visit's code leads to them. */
+interface NotFree extends Span {
+  /** Why a booking would be refused, or that the doctor is in another office. */
+  readonly code: BookingProblem | 'elsewhere'
+  readonly cause: string
+  readonly remedy: string | null
+  /** The visit that is in the way, where the requester may see it. */
+  readonly booking_id: number | null
+}
 
-export type CauseCode = Cause['code']
-
-/** The first cause, and the stretch of the day it holds for. */
-export interface NotFree extends Span {
-  readonly cause: Cause
+interface Cause extends Span {
+  readonly code: NotFree['code']
+  readonly cause: string
+  /** Each a thing to do, as a sentence without its full stop; several are offered as alternatives. */
+  readonly remedies: readonly string[]
+  /** Booking out of hours is the first thing to offer, to whoever may. */
+  readonly overtime?: boolean
+  readonly booking_id?: number
 }
 
 /** How far ahead the next opening is looked for, in days. */
 export const lookAhead = 60
 
 /**
- * Why a visit of the service cannot begin at that minute, or null when it can: the same plan and the same reasons as
- * availability and booking, in the order in which a person asks (product.md §4): the calendar and the closures, where
- * the doctor is, who comes, and only then what the time is for.
+ * The first cause why a visit of the service cannot begin at that minute, and the stretch of the day it holds for; null when it can. The
+ * same plan and the same reasons as availability and booking, in the order in which a person asks (product.md §4).
  */
 export function whyNotFree(day: DayNumber, from: Minutes, facts: TimeFacts): NotFree | null {
-  if (facts.service.hidden) return { cause: { code: 'service-hidden' }, from: 0, to: endOfDay }
-  const blocks = dayBlocks(facts.plan, exceptionsBetween(facts.plan, day, day), day)
+  const found = firstCause(day, from, facts)
+  if (!found) return null
+  const { code, cause, booking_id = null } = found
+  const isTaken = facts.taken.some((time) => holds(time, from))
+  const overtime = found.overtime && facts.mayBookOvertime && !isTaken ? [remedyOutOfHours] : []
+  const remedies = [...overtime, ...found.remedies].map((text, index) =>
+    index === 0 ? text : `${text.charAt(0).toLowerCase()}${text.slice(1)}`,
+  )
+  const remedy = remedies.length > 0 ? `${remedies.join(', oppure ')}.` : null
+  return { code, cause, remedy, from: found.from, to: found.to, booking_id }
+}
+
+const wholeDay: Span = { from: 0, to: endOfDay }
+const anotherTime = 'Scegli un altro orario'
+const inSettings = (page: string) => `in Impostazioni › ${page}`
+const dateText = (day: DayNumber) => longDate(toCivilDate(day))
+const momentText = ({ day, minutes }: LocalTime) => `${dateText(day)} alle ${shortTime(minutes)}`
+const hours = ({ from, to }: Span) => `${shortTime(from)}–${shortTime(to)}`
+const holds = (span: Span, minute: Minutes) => span.from <= minute && minute < span.to
+const isWorking = ({ slot_code }: TimeBlock) => slot_code !== 'break'
+
+/** A cause, unless told in the words with which a booking is refused for it. */
+function because(
+  code: BookingProblem | 'elsewhere',
+  { from, to }: Span,
+  remedies: readonly string[],
+  more: Partial<Cause> = {},
+): Cause {
+  return { code, from, to, remedies, cause: code === 'elsewhere' ? '' : bookingProblem[code].text, ...more }
+}
+
+/** The calendar and the closures come first, then where the doctor is, who comes, and only then what the time is for. */
+function firstCause(day: DayNumber, from: Minutes, facts: TimeFacts): Cause | null {
+  if (facts.service.hidden)
+    return because('service-hidden', wholeDay, [`Rendi prenotabile la prestazione ${inSettings('Strutture')}`])
+  const blocks = blocksOf(facts.plan, day)
   const block = blocks.find((candidate) => holds(candidate, from))
   return (
     notInTime(day, from, facts.requester) ??
-    (block ? null : (closedAt(day, from, facts) ?? worksElsewhere(day, from, blocks, facts))) ??
-    (block?.slot_code === 'break' ? { cause: { code: 'break' }, from: block.from, to: block.to } : null) ??
+    (block ? pausedAt(block) : (closedAt(day, from, facts) ?? worksElsewhere(day, from, blocks, facts))) ??
     takenAt(from, facts.taken) ??
     (block ? notOffered(block, day, from, facts) : outsideShifts(day, from, blocks, facts))
   )
 }
 
-const holds = (span: Span, minute: Minutes) => span.from <= minute && minute < span.to
+const blocksOf = (plan: OfficePlan, day: DayNumber) => dayBlocks(plan, exceptionsBetween(plan, day, day), day)
 
-function notInTime(day: DayNumber, from: Minutes, { now }: Requester): NotFree | null {
-  if (day < now.day) return { cause: { code: 'past' }, from: 0, to: endOfDay }
-  if (day === now.day && from < now.minutes) return { cause: { code: 'past' }, from: 0, to: Math.ceil(now.minutes) }
+function notInTime(day: DayNumber, from: Minutes, { now }: Requester): Cause | null {
+  const passed = day < now.day ? endOfDay : day === now.day ? Math.ceil(now.minutes) : 0
+  if (from < passed) return because('past', { from: 0, to: passed }, ['Scegli un orario che deve ancora venire'])
   const missing = missingMinutes(day)
-  return missing && holds(missing, from) ? { cause: { code: 'missing-hour', ends: missing.to }, ...missing } : null
+  if (!missing || !holds(missing, from)) return null
+  return because('missing-hour', missing, [`Scegli un orario dalle ${shortTime(missing.to)} in poi`])
 }
 
-function closedAt(day: DayNumber, from: Minutes, { plan }: TimeFacts): NotFree | null {
-  for (const schedule of plan.schedules) {
-    if (schedule.kind !== 'closed') continue
+function pausedAt(block: TimeBlock): Cause | null {
+  if (isWorking(block)) return null
+  const remedy = `Togli la pausa ${inSettings('Pianificazione settimanale')}`
+  return because('break', block, [remedy], { cause: `Pausa, ${hours(block)}.`, overtime: true })
+}
+
+function closedAt(day: DayNumber, from: Minutes, { plan }: TimeFacts): Cause | null {
+  for (const { note, ...schedule } of plan.schedules.filter(({ kind }) => kind === 'closed')) {
     const span = spansOfSchedule(schedule, day, day).find((candidate) => holds(candidate, from))
     if (!span) continue
-    const open = { ...plan, schedules: plan.schedules.filter(({ kind }) => kind === 'open') }
-    const hidesWork = dayBlocks(open, exceptionsBetween(open, day, day), day).some((block) => holds(block, from))
-    const { note, start, end, recurrence } = schedule
-    const period = recurrence ? null : { start, end }
-    return { cause: { code: 'closed', note, period, hidesWork }, from: span.from, to: span.to }
+    const withoutClosures = { ...plan, schedules: plan.schedules.filter(({ kind }) => kind === 'open') }
+    const hidesWork = blocksOf(withoutClosures, day).some((block) => holds(block, from))
+    const noted = note ? ` (${note})` : ''
+    const isPause = schedule.recurrence !== null
+    const cause = isPause ? `Pausa${noted}, ${hours(span)}.` : `Chiuso ${howLong(schedule, day)}${noted}.`
+    const remedy = `Togli la ${isPause ? 'pausa' : 'chiusura'} ${inSettings('Pause e ferie')}`
+    return because('closed', span, hidesWork ? [remedy] : [], { cause, overtime: true })
   }
   return null
 }
 
-function worksElsewhere(day: DayNumber, from: Minutes, here: readonly TimeBlock[], facts: TimeFacts): NotFree | null {
+/** "martedì 8 dicembre", "fino alle 12:00", "fino a martedì 8 dicembre", "fino alle 12:00 di martedì 8 dicembre". */
+function howLong({ start, end }: Schedule, day: DayNumber): string {
+  // midnight is the end of the day before
+  const last = end.minutes === 0 ? { day: end.day - 1, minutes: endOfDay } : end
+  if (last.minutes === endOfDay) {
+    const isThisDay = last.day === day && start.day === day && start.minutes === 0
+    return `${isThisDay ? '' : 'fino a '}${dateText(last.day)}`
+  }
+  const hour = `fino alle ${shortTime(last.minutes)}`
+  return last.day === day ? hour : `${hour} di ${dateText(last.day)}`
+}
+
+function worksElsewhere(day: DayNumber, from: Minutes, here: readonly TimeBlock[], facts: TimeFacts): Cause | null {
   for (const { office, plan } of facts.elsewhere) {
-    const working = dayBlocks(plan, exceptionsBetween(plan, day, day), day).filter(
-      ({ slot_code }) => slot_code !== 'break',
-    )
-    const span = union(working)
+    const span = union(blocksOf(plan, day).filter(isWorking))
       .flatMap((open) => subtract(open, here))
       .find((open) => holds(open, from))
-    if (span) return { cause: { code: 'elsewhere', office, visit: null, works: true }, ...span }
+    if (!span) continue
+    const where = office ? `un’altra struttura: ${office}` : 'un’altra struttura'
+    const cause = `In questo orario il medico lavora in ${where}, ${hours(span)}.`
+    return because('elsewhere', span, [office ? `Prenota in ${office}` : anotherTime], { cause })
   }
   return null
 }
 
-function takenAt(from: Minutes, taken: readonly TakenTime[]): NotFree | null {
+function takenAt(from: Minutes, taken: readonly TakenTime[]): Cause | null {
   const time = taken.find((candidate) => holds(candidate, from))
-  return time ? { cause: heldBy(time.holder), from: time.from, to: time.to } : null
+  if (!time) return null
+  const { holder } = time
+  if (holder.kind === 'hold') {
+    const cause = `Orario tenuto per una persona che deve ancora rispondere, ${hours(time)}.`
+    return because('already-taken', time, [anotherTime], { cause })
+  }
+  if (holder.kind === 'unseen')
+    return because('elsewhere', time, [anotherTime], { cause: `Occupato in un’altra struttura, ${hours(time)}.` })
+  const { id, code, office } = holder
+  const by = office === null ? `da una visita (codice ${code})` : `in un’altra struttura: ${office} (visita ${code})`
+  return because(office === null ? 'already-taken' : 'elsewhere', time, [`Annulla o sposta la visita ${code}`], {
+    cause: `Occupato ${by}, ${hours(time)}.`,
+    booking_id: id,
+  })
 }
 
-function heldBy(holder: Holder): Cause {
-  if (holder.kind === 'hold') return { code: 'already-taken', visit: null }
-  if (holder.kind === 'unseen') return { code: 'elsewhere', office: null, visit: null, works: false }
-  const visit = { id: holder.id, code: holder.code }
-  return holder.office === null
-    ? { code: 'already-taken', visit }
-    : { code: 'elsewhere', office: holder.office, visit, works: false }
-}
-
-function outsideShifts(day: DayNumber, from: Minutes, blocks: readonly TimeBlock[], facts: TimeFacts): NotFree {
-  const gap = subtract({ from: 0, to: endOfDay }, blocks).find((span) => holds(span, from))
-  const next = nextBlock(facts.plan, { day, minutes: from }, ({ slot_code }) => slot_code !== 'break')
-  return { cause: { code: 'outside-shifts', next }, from: gap?.from ?? from, to: gap?.to ?? endOfDay }
+function outsideShifts(day: DayNumber, from: Minutes, blocks: readonly TimeBlock[], facts: TimeFacts): Cause {
+  const gap = subtract(wholeDay, blocks).find((span) => holds(span, from))
+  const next = nextBlock(facts.plan, { day, minutes: from }, isWorking)
+  const remedy = next ? `Scegli il prossimo turno, ${momentText(next)}` : anotherTime
+  return because('outside-shifts', gap ?? { from, to: endOfDay }, [remedy], { overtime: true })
 }
 
 /** The first stretch of such time that begins after a moment. */
@@ -179,42 +204,56 @@ function nextBlock(plan: OfficePlan, after: LocalTime, isWanted: (block: TimeBlo
 }
 
 /** What is wrong with a minute of working time that nobody has taken. */
-function notOffered(block: TimeBlock, day: DayNumber, from: Minutes, facts: TimeFacts): NotFree | null {
-  const hidden = whyHidden(block, facts.service, day, facts.requester)
-  if (hidden) return { cause: hiddenCause(hidden, block, day, from, facts), from: block.from, to: block.to }
-  return doesNotFit(block, day, from, facts)
-}
-
-function hiddenCause(code: HiddenReason, block: TimeBlock, day: DayNumber, from: Minutes, facts: TimeFacts): Cause {
-  const { requester, plan, service } = facts
+function notOffered(block: TimeBlock, day: DayNumber, from: Minutes, facts: TimeFacts): Cause | null {
+  const { requester, plan, service, mayBookOvertime } = facts
+  const code = whyHidden(block, service, day, requester)
   switch (code) {
-    case 'service-needs-painted-time':
-      return { code, next: nextBlock(plan, { day, minutes: from }, (other) => other.slot_code === service.slot_code) }
-    case 'jolly-other-day':
-    case 'jolly-not-open-yet':
-      return { code, opens: { day, minutes: requester.audience === 'participant' ? requester.jollyOpensAt : 0 } }
-    case 'beyond-horizon':
-      return { code, opens: { day: day - (block.horizon ?? 0), minutes: 0 } }
-    case 'rate-limited':
-      return { code, opens: { day: firstDayAllowed(block, day, requester.visits), minutes: 0 } }
+    case null:
+      return doesNotFit(block, day, from, facts)
     case 'break':
+      return pausedAt(block)
     case 'reserved-for-phone':
+      return because(code, block, ['Telefona allo studio'])
     case 'reserved-for-representatives':
+      return because(code, block, ['Scegli una prestazione per informatori'])
     case 'reserved-for-home-visits':
-      return { code }
+      return because(code, block, ['Scegli una visita domiciliare'])
+    case 'service-needs-painted-time': {
+      const next = nextBlock(plan, { day, minutes: from }, ({ slot_code }) => slot_code === service.slot_code)
+      const remedy = next ? `Scegli il prossimo orario riservato, ${momentText(next)}` : anotherTime
+      return because(code, block, [remedy], { overtime: true })
+    }
+    case 'jolly-other-day': {
+      const minutes = requester.audience === 'participant' ? requester.jollyOpensAt : 0
+      const when = minutes > 0 ? momentText({ day, minutes }) : dateText(day)
+      const wait = `Aspetta ${when}: il jolly si prenota il giorno stesso`
+      return because(code, block, [mayBookOvertime ? wait : `Si prenota da ${when}`], { overtime: true })
+    }
+    case 'jolly-not-open-yet':
+      return because(code, block, [`Si prenota da oggi alle ${shortTime(requester.jollyOpensAt)}`])
+    case 'beyond-horizon': {
+      const when = dateText(day - (block.horizon ?? 0))
+      const wait = `Aspetta ${when}: da allora si prenota`
+      return because(code, block, [mayBookOvertime ? wait : `Si prenota da ${when}`], { overtime: true })
+    }
+    case 'rate-limited':
+      return because(code, block, [
+        `Scegli una data da ${dateText(firstDayAllowed(block, day, requester.visits))} in poi`,
+      ])
     default:
       return code satisfies never
   }
 }
 
 /** Off the grid, or too little time before the end, before another visit or before the hour that does not exist. */
-function doesNotFit(block: TimeBlock, day: DayNumber, from: Minutes, { service, taken }: TimeFacts): NotFree | null {
+function doesNotFit(block: TimeBlock, day: DayNumber, from: Minutes, { service, taken }: TimeFacts): Cause | null {
   const needs = visitLength(block, service)
   const behind = (from - block.from) % block.step
   if (behind !== 0) {
-    const starts = [from - behind, from - behind + block.step].filter((start) => start + needs <= block.to)
-    const to = Math.min(from - behind + block.step, block.to)
-    return { cause: { code: 'off-grid', starts }, from: from - behind, to }
+    const [before, after] = [from - behind, from - behind + block.step]
+    const starts = [before, after].filter((start) => start + needs <= block.to).map(shortTime)
+    const remedy = starts.length > 0 ? `Scegli le ${starts.join(' o le ')}` : anotherTime
+    return because('off-grid', { from: before, to: Math.min(after, block.to) }, [remedy], { overtime: true })
   }
   const visit = { from, to: from + needs }
   const inTheWay = taken.filter((time) => overlaps(time, visit)).sort((a, b) => a.from - b.from)[0]
@@ -225,11 +264,18 @@ function doesNotFit(block: TimeBlock, day: DayNumber, from: Minutes, { service, 
     missing && overlaps(missing, visit) ? missing.from : block.to,
   )
   if (end >= visit.to) return null
-  const before = inTheWay?.from === end ? inTheWay.holder : null
-  return { cause: { code: 'too-short', needs, left: end - from, before }, from, to: end }
-}
-
-/** The codes of the wire: those of a refused booking, and working in another office. */
-export function wireCode(code: CauseCode): BookingProblem | 'elsewhere' {
-  return code === 'too-short' ? 'off-grid' : code
+  const left = end - from
+  const next = inTheWay?.from === end ? inTheWay.holder : null
+  const others = { hold: 'di un orario già tenuto', unseen: 'di un impegno in un’altra struttura' }
+  const before = next && (next.kind === 'visit' ? `della visita ${next.code}` : others[next.kind])
+  const remedy = 'Scegli un altro orario o una prestazione più breve'
+  return because(
+    'off-grid',
+    { from, to: end },
+    next?.kind === 'visit' ? [remedy, `Sposta la visita ${next.code}`] : [remedy],
+    {
+      cause: `La visita dura ${counted(needs, 'minuto', 'minuti')}, ne ${left === 1 ? 'resta' : 'restano'} ${left}${before ? ` prima ${before}` : ''}.`,
+      ...(next?.kind === 'visit' && { booking_id: next.id }),
+    },
+  )
 }

@@ -12,7 +12,16 @@ import {
 } from '../contract/primitives'
 import { validationText } from '../text/validation'
 import { compactFiscalCode, compactVatNumber, completeAic, isAic, isFiscalCode, isVatNumber, slugOf } from './codes'
-import { type ChoiceOptions, emptyOf, type Field, type Fields, type ListRole, type Tones, type Widget } from './field'
+import {
+  type ChoiceOptions,
+  emptyOf,
+  type Field,
+  type Fields,
+  type ListRole,
+  type Tones,
+  type Widget,
+  type WidgetOf,
+} from './field'
 
 /** Sentences of the kinds that have one of their own. */
 export const kindText = {
@@ -88,94 +97,47 @@ const trim = (value: string) => value.trim()
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
 const inOrder = (values: readonly number[]): number[] => unique(values).sort((a, b) => a - b)
 
-/** A kind that takes no options of its own. */
+/** Makes a kind out of its schema and what a screen draws; both may depend on options of its own. */
 const kind =
-  <S extends z.ZodType, W extends Widget>(schema: S, widget: W, clean?: (value: NonNullable<z.output<S>>) => unknown) =>
-  <O extends boolean = false, const R extends boolean = false>(options: Options<z.output<S>, O, R>) =>
-    build(schema, widget, options, clean)
+  <S extends z.ZodType, const W extends Widget, Own = unknown>(
+    parts: (options: Own & { readonly optional?: boolean }) => readonly [schema: S, widget: W],
+    clean?: (value: NonNullable<z.output<S>>) => unknown,
+  ) =>
+  <O extends boolean = false, const R extends boolean = false>(options: Options<z.output<S>, O, R> & Own) =>
+    build(...parts(options), options, clean)
 
-/** A kind whose value is a list, without options of its own. */
+/** A kind whose value is a list of at most `max`. */
 const listKind =
-  <I extends z.ZodType, W extends Widget>(item: I, max: number, widget: W, clean: (values: z.output<I>[]) => unknown) =>
-  <O extends boolean = false, const R extends boolean = false>(options: Options<readonly z.output<I>[], O, R>) =>
-    buildList(item, max, widget, options, clean)
+  <I extends z.ZodType, const W extends Widget, Own = unknown>(
+    item: I,
+    max: number,
+    widget: (options: Own) => W,
+    clean: (values: z.output<I>[]) => unknown,
+  ) =>
+  <O extends boolean = false, const R extends boolean = false>(options: Options<readonly z.output<I>[], O, R> & Own) =>
+    buildList(item, max, widget(options), options, clean)
 
-/** One line of text; required means that it holds a visible character. */
-function textField<O extends boolean = false, const R extends boolean = false>(
-  options: Options<string, O, R> & { readonly max: number },
-) {
-  return build(writtenText(options), { kind: 'text', max: options.max }, options, trim)
-}
-
-const writtenText = ({ optional, max }: { readonly optional?: boolean; readonly max: number }) =>
-  optional ? text(max) : filledText(max)
-
-/** Several lines of plain text. */
-function longTextField<O extends boolean = false, const R extends boolean = false>(
-  options: Options<string, O, R> & { readonly max?: number },
-) {
-  const { max = 2000 } = options
-  return build(writtenText({ ...options, max }), { kind: 'long-text', max }, options, trim)
-}
-
-/** Text with headings, lists and links; HTML in it stays text (quality.md, IN3). */
-function markdownField<O extends boolean = false, const R extends boolean = false>(
-  options: Options<string, O, R> & { readonly max?: number },
-) {
-  const { max = 20_000 } = options
-  return build(writtenText({ ...options, max }), { kind: 'markdown', max }, options, trim)
-}
+/** Text that, where it is required, holds a visible character. */
+const textKind = <K extends 'text' | 'long-text' | 'markdown'>(kindOfText: K, usualMax: number) =>
+  kind(
+    ({ optional, max = usualMax }: { readonly optional?: boolean; readonly max?: number }) => [
+      optional ? text(max) : filledText(max),
+      { kind: kindOfText, max } as unknown as WidgetOf<K>,
+    ],
+    trim,
+  )
 
 const wholePhone = z.union([phoneNumber, z.string().regex(/^\+(?=(?:\D*\d){6,15}\D*$)[\d\s./-]{6,28}$/)], {
   error: (issue) =>
     issue.input === undefined || issue.input === null ? validationText.required : validationText.phone,
 })
 
-/**
- * A telephone number as people write it, with or without the international prefix. With `prefix` that travels in the
- * field of that name, and both are drawn as one input.
- */
-function phoneField<O extends boolean = false, const R extends boolean = false>(
-  options: Options<string, O, R> & { readonly prefix?: string },
-) {
-  const { prefix } = options
-  const schema: z.ZodType<string> = prefix === undefined ? wholePhone : phoneNumber
-  return build(schema, { kind: 'phone', ...(prefix !== undefined && { prefix }) }, options, trim)
-}
-
-/** A whole number; `unit` is shown beside it. */
-function numberField<O extends boolean = false, const R extends boolean = false>(
-  options: Options<number, O, R> & { readonly min?: number; readonly max?: number; readonly unit?: string },
-) {
-  const { min = 0, max = 1_000_000, unit } = options
-  return build(z.int().min(min).max(max), { kind: 'number', min, max, ...(unit !== undefined && { unit }) }, options)
-}
-
-/** Money in integer euro cents, never negative; `max` in cents. */
-function moneyField<O extends boolean = false, const R extends boolean = false>(
-  options: Options<number, O, R> & { readonly max?: number },
-) {
-  const { max = 100_000_000 } = options
-  return build(z.int().min(0).max(max), { kind: 'money', max }, options)
-}
-
 const periodSchema = z
   .strictObject({ from: civilDate.nullable(), to: civilDate.nullable() })
   .refine(({ from, to }) => from === null || to === null || from <= to, kindText.period)
 
-/** A moment that the server has noted; nobody writes it. */
-function instantField<O extends boolean = false>(options: Omit<Options<string, O, true>, 'readOnly'>) {
-  return build(instant, { kind: 'instant' }, { ...options, readOnly: true as const })
-}
+const oneOf = <C extends ChoiceOptions>(options: C) => z.enum(Object.keys(options) as (keyof C & string)[])
 
-/** Yes or no; a new record's form starts on `initially`. */
-function booleanField<const R extends boolean = false>(
-  options: Options<boolean, false, R> & { readonly initially?: boolean },
-) {
-  return build(z.boolean(), { kind: 'boolean', initially: options.initially ?? false }, options)
-}
-
-/** One of a few fixed values. */
 function choiceField<const C extends ChoiceOptions, O extends boolean = false, const R extends boolean = false>(
   options: Options<keyof C & string, O, R> & { readonly options: C; readonly tones?: Tones },
 ) {
@@ -183,9 +145,6 @@ function choiceField<const C extends ChoiceOptions, O extends boolean = false, c
   return build(oneOf(values), { kind: 'choice', options: values, ...(tones && { tones }) }, options)
 }
 
-const oneOf = <C extends ChoiceOptions>(options: C) => z.enum(Object.keys(options) as (keyof C & string)[])
-
-/** Some of a few fixed values, kept in the order in which they are declared. `none`: what choosing none of them means ("Tutti"). */
 function multiChoiceField<const C extends ChoiceOptions, O extends boolean = false, const R extends boolean = false>(
   options: Options<readonly (keyof C & string)[], O, R> & { readonly options: C; readonly none?: string },
 ) {
@@ -195,38 +154,8 @@ function multiChoiceField<const C extends ChoiceOptions, O extends boolean = fal
   return buildList(oneOf(options.options), values.length, widget, options, declared)
 }
 
-/** Another resource's record, by id; its name ends in `_id`, and `with=` its name without it brings `{id, name}` along. */
-function referenceField<O extends boolean = false, const R extends boolean = false>(
-  options: Options<number, O, R> & { readonly to: string },
-) {
-  return build(id, { kind: 'reference', to: options.to }, options)
-}
-
-/** Some of another resource's records, by id; its name ends in `_ids`, and `with=` its plural brings their `{id, name}`. */
-function referencesField<O extends boolean = false, const R extends boolean = false>(
-  options: Options<readonly number[], O, R> & { readonly to: string },
-) {
-  return buildList(id, 500, { kind: 'references', to: options.to }, options, inOrder)
-}
-
-/** The record's place in a list that people put in order: a new one comes last, and only reordering moves it. */
-function positionField(options: Omit<Options<number, false, true>, 'readOnly' | 'optional'>) {
-  return build(z.int(), { kind: 'position' }, { ...options, readOnly: true as const })
-}
-
-const fileKey = z.string().regex(/^[\w-]{16,64}$/, validationText.wrong)
-
-/** A file by the key of its upload; the reply brings its name and a link to it along. */
-function fileField<O extends boolean = false, const R extends boolean = false>(
-  options: Options<string, O, R> & { readonly types?: readonly FileType[] },
-) {
-  return build(fileKey, { kind: 'file', types: options.types ?? fileTypes }, options)
-}
-
-/** What one row of such a table holds. */
 type RowOf<C extends Fields> = z.ZodObject<{ [K in keyof C]: C[K]['schema'] }, z.core.$strict>
 
-/** A small table inside the record; its columns are fields themselves, of one value each. */
 function rowsField<C extends Fields, O extends boolean = false, const R extends boolean = false>(
   options: Options<readonly z.output<RowOf<C>>[], O, R> & { readonly columns: C; readonly max?: number },
 ) {
@@ -254,52 +183,86 @@ function cleanValue(field: Field, value: unknown): unknown {
   return stored === '' && field.optional ? null : stored
 }
 
+const fileKey = z.string().regex(/^[\w-]{16,64}$/, validationText.wrong)
 const emailAddress = text(200).regex(/^[^\s@<>"',;:()[\]\\]+@[^\s@<>"',;:()[\]\\]+\.[^\s@.]{2,}$/, validationText.email)
-const slug = filledText(120).refine((typed) => slugOf(typed) !== '', kindText.slug)
 const postalCode = z.string().regex(/^\d{5}$/, kindText.postalCode)
+const code = (max: number, isValid: (typed: string) => boolean, refusal: string) =>
+  filledText(max).refine(isValid, refusal)
+type Bounds = { readonly min?: number; readonly max?: number; readonly unit?: string }
 
 export const field = {
-  text: textField,
+  /** One line of text. */
+  text: textKind('text', 200),
+  /** Several lines of plain text. */
+  longText: textKind('long-text', 2000),
+  /** Text with headings, lists and links; HTML in it stays text (quality.md, IN3). */
+  markdown: textKind('markdown', 20_000),
   /** What names a record in an address; it is stored in lower case, with hyphens between words. */
-  slug: kind(slug, { kind: 'text', max: 120 }, slugOf),
-  longText: longTextField,
-  markdown: markdownField,
+  slug: kind(() => [code(120, (typed) => slugOf(typed) !== '', kindText.slug), { kind: 'text', max: 120 }], slugOf),
   /** AIC code of a medicine: nine digits; lost leading zeros are put back when it is stored. */
-  aic: kind(filledText(20).refine(isAic, kindText.aic), { kind: 'aic' }, completeAic),
-  vatNumber: kind(filledText(20).refine(isVatNumber, kindText.vatNumber), { kind: 'vat-number' }, compactVatNumber),
+  aic: kind(() => [code(20, isAic, kindText.aic), { kind: 'aic' }], completeAic),
+  vatNumber: kind(() => [code(20, isVatNumber, kindText.vatNumber), { kind: 'vat-number' }], compactVatNumber),
   /** Codice fiscale of a person (omocodia allowed) or of a company. */
-  fiscalCode: kind(
-    filledText(24).refine(isFiscalCode, kindText.fiscalCode),
-    { kind: 'fiscal-code' },
-    compactFiscalCode,
-  ),
+  fiscalCode: kind(() => [code(24, isFiscalCode, kindText.fiscalCode), { kind: 'fiscal-code' }], compactFiscalCode),
   /** An http or https address. */
-  url: kind(text(500).refine(isWebAddress, validationText.url), { kind: 'url' }, trim),
-  email: kind(emailAddress, { kind: 'email' }, (value) => value.trim().toLowerCase()),
-  phone: phoneField,
+  url: kind(() => [text(500).refine(isWebAddress, validationText.url), { kind: 'url' }], trim),
+  email: kind(
+    () => [emailAddress, { kind: 'email' }],
+    (value) => value.trim().toLowerCase(),
+  ),
+  /** A number as people write it. With `prefix` the international prefix is in the field of that name, and both are one input. */
+  phone: kind(
+    ({ prefix }: { readonly prefix?: string }) => [
+      (prefix === undefined ? wholePhone : phoneNumber) as z.ZodType<string>,
+      { kind: 'phone', ...(prefix !== undefined && { prefix }) },
+    ],
+    trim,
+  ),
   /** International prefix of the phone that names this field. */
-  dialCode: kind(phonePrefix, { kind: 'dial-code' }),
-  number: numberField,
+  dialCode: kind(() => [phonePrefix, { kind: 'dial-code' }]),
+  /** A whole number; `unit` is shown beside it. */
+  number: kind(({ min = 0, max = 1_000_000, unit }: Bounds) => [
+    z.int().min(min).max(max),
+    { kind: 'number', min, max, ...(unit !== undefined && { unit }) },
+  ]),
   /** A whole number of hundredths, 0 to 100. */
-  percent: kind(z.int().min(0).max(100), { kind: 'percent' }),
-  money: moneyField,
+  percent: kind(() => [z.int().min(0).max(100), { kind: 'percent' }]),
+  /** Integer euro cents, never negative; `max` in cents. */
+  money: kind(({ max = 100_000_000 }: { readonly max?: number }) => [z.int().min(0).max(max), { kind: 'money', max }]),
   /** A day of the calendar. */
-  date: kind(civilDate, { kind: 'date' }),
+  date: kind(() => [civilDate, { kind: 'date' }]),
   /** When something is public, by days, both included; a missing end is open. Without a period it is a draft. */
-  period: kind(periodSchema, { kind: 'period' }),
-  instant: instantField,
-  boolean: booleanField,
+  period: kind(() => [periodSchema, { kind: 'period' }]),
+  /** A moment that the server has noted; nobody writes it. */
+  instant: <O extends boolean = false>(options: Omit<Options<string, O, true>, 'readOnly'>) =>
+    build(instant, { kind: 'instant' }, { ...options, readOnly: true as const }),
+  /** Yes or no; a new record's form starts on `initially`. */
+  boolean: <const R extends boolean = false>(options: Options<boolean, false, R> & { readonly initially?: boolean }) =>
+    build(z.boolean(), { kind: 'boolean', initially: options.initially ?? false }, options),
+  /** One of a few fixed values. */
   choice: choiceField,
+  /** Some of a few fixed values, kept in the order in which they are declared. `none`: what choosing none of them means ("Tutti"). */
   multiChoice: multiChoiceField,
-  reference: referenceField,
-  references: referencesField,
+  /** Another resource's record, by id; its name ends in `_id`, and `with=` its name without it brings `{id, name}` along. */
+  reference: kind(({ to }: { readonly to: string }) => [id, { kind: 'reference', to }]),
+  /** Some of another resource's records, by id; its name ends in `_ids`, and `with=` its plural brings their `{id, name}`. */
+  references: listKind(id, 500, ({ to }: { readonly to: string }) => ({ kind: 'references', to }), inOrder),
   /** CAP: a city may have several. */
-  postalCodes: listKind(postalCode, 100, { kind: 'postal-codes' }, (codes) => unique(codes).sort()),
-  position: positionField,
+  postalCodes: listKind(
+    postalCode,
+    100,
+    () => ({ kind: 'postal-codes' }),
+    (codes) => unique(codes).sort(),
+  ),
+  /** The record's place in a list that people put in order: a new one comes last, and only reordering moves it. */
+  position: (options: Omit<Options<number, false, true>, 'readOnly' | 'optional'>) =>
+    build(z.int(), { kind: 'position' }, { ...options, readOnly: true as const }),
   /** A picture by the key of its upload; the reply brings a link to it along. */
-  image: kind(fileKey, { kind: 'image', types: fileTypes.filter((type) => type.startsWith('image/')) }),
-  file: fileField,
+  image: kind(() => [fileKey, { kind: 'image', types: fileTypes.filter((type) => type.startsWith('image/')) }]),
+  /** A file by the key of its upload; the reply brings its name and a link to it along. */
+  file: kind(({ types = fileTypes }: { readonly types?: readonly FileType[] }) => [fileKey, { kind: 'file', types }]),
   /** Days of the week, 0 = Sunday. */
-  weekdays: listKind(z.int().min(0).max(6), 7, { kind: 'weekdays' }, inOrder),
+  weekdays: listKind(z.int().min(0).max(6), 7, () => ({ kind: 'weekdays' }), inOrder),
+  /** A small table inside the record; its columns are fields themselves, of one value each. */
   rows: rowsField,
 } as const

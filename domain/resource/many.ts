@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type TableFormat, tableFormats } from '../contract/files'
-import { flag, id, instant, queryId, querySort } from '../contract/primitives'
+import { flag, id, instant, named, queryId, querySort, signature, someFields } from '../contract/primitives'
 import { refusalText } from '../contract/refusal'
 import { exactTotalLimit } from '../text/limits'
 import { validationText } from '../text/validation'
@@ -30,8 +30,7 @@ export interface Selection {
   readonly where?: Readonly<Record<string, string | undefined>> | undefined
 }
 
-export const bulkActions = ['update', 'delete', 'restore', 'undo'] as const
-export type BulkAction = (typeof bulkActions)[number]
+type BulkAction = 'update' | 'delete' | 'restore' | 'undo'
 
 /** What each action takes; anything else beside it would say something that nobody hears. */
 const takes = {
@@ -40,6 +39,7 @@ const takes = {
   restore: ['ids', 'dry_run'],
   undo: ['key'],
 } as const satisfies Record<BulkAction, readonly string[]>
+const required: { readonly [A in BulkAction]?: 'values' | 'key' } = { update: 'values', undo: 'key' }
 
 export interface BulkBody extends Selection {
   readonly action: BulkAction
@@ -51,28 +51,11 @@ export interface BulkBody extends Selection {
   readonly dry_run?: boolean | 0 | 1 | undefined
 }
 
-/** Problems of a bulk body that no single field has. */
-function bulkProblems(body: BulkBody): [field: string, text: string][] {
-  const allowed: readonly string[] = takes[body.action]
-  const given = Object.entries(body).filter(([name, value]) => name !== 'action' && value !== undefined)
-  const extra = given.filter(([name]) => !allowed.includes(name)).map(([name]) => [name, refusalText.unknownField])
-  const wantsRows = allowed.includes('ids')
-  const rows = body.ids === undefined && (body.where === undefined || !allowed.includes('where'))
-  const values = body.action === 'update' && body.values === undefined
-  return [
-    ...(extra as [string, string][]),
-    ...(wantsRows && rows ? [['ids', validationText.required] as [string, string]] : []),
-    ...(body.ids && body.where ? [['where', validationText.wrong] as [string, string]] : []),
-    ...(values ? [['values', validationText.required] as [string, string]] : []),
-    ...(body.action === 'undo' && body.key === undefined ? [['key', validationText.required] as [string, string]] : []),
-  ]
-}
-
 /** The body of `POST admin/x/bulk`. */
 export const bulkBody = (resource: Resource) =>
   z
     .strictObject({
-      action: z.enum(bulkActions),
+      action: z.enum(['update', 'delete', 'restore', 'undo']),
       ...selectionOf(resource),
       values: resource.schema.partial().optional(),
       key: z
@@ -83,15 +66,22 @@ export const bulkBody = (resource: Resource) =>
       dry_run: flag.optional(),
     })
     .check(({ value, issues }) => {
-      for (const [field, message] of bulkProblems(value as BulkBody))
+      const { action, ...given } = value as BulkBody
+      const taken: readonly string[] = takes[action]
+      const refuse = (field: string, message: string) =>
         issues.push({ code: 'custom', path: [field], message, input: value })
+      for (const [name, one] of Object.entries(given))
+        if (one !== undefined && !taken.includes(name)) refuse(name, refusalText.unknownField)
+      const hasRows = given.ids !== undefined || (given.where !== undefined && taken.includes('where'))
+      if (taken.includes('ids') && !hasRows) refuse('ids', validationText.required)
+      if (given.ids && given.where) refuse('where', validationText.wrong)
+      const field = required[action]
+      if (field && given[field] === undefined) refuse(field, validationText.required)
     }) as unknown as z.ZodType<BulkBody>
 
-/** Fields of a record, by name, with the relations of those that refer to something. */
-const someFields = z.record(z.string(), z.unknown())
 export type SomeFields = Readonly<Record<string, unknown>>
 
-const changedRow = z.strictObject({ id, name: z.string(), before: someFields, after: someFields })
+const changedRow = named.extend({ before: someFields, after: someFields })
 export type ChangedRow = z.infer<typeof changedRow>
 
 export const bulkReply = z.strictObject({
@@ -108,16 +98,12 @@ export const bulkReply = z.strictObject({
 })
 export type BulkReply = z.infer<typeof bulkReply>
 
-const person = z.strictObject({ id, name: z.string() }).nullable()
-
 /** One line of a record's history: who did it and as whom, and the changed fields as they were and as they became. */
-export const recordHistoryEntry = z.strictObject({
+const recordHistoryEntry = z.strictObject({
   id,
   at: instant,
   action: z.string(),
-  actor: person,
-  on_behalf_of: person,
-  impersonator: person,
+  ...signature,
   before: someFields,
   after: someFields,
 })

@@ -1,12 +1,32 @@
 import { z } from 'zod'
-import { isCivilDate } from '../calendar/civil-date'
-import { id, paging, queryFlag, queryId, queryList, querySort, search, text, version } from '../contract/primitives'
+import {
+  civilDate,
+  id,
+  named,
+  paging,
+  queryFlag,
+  queryId,
+  queryList,
+  querySort,
+  search,
+  text,
+  version,
+} from '../contract/primitives'
 import { numericDate } from '../text/dates'
 import { fold, phoneDigits } from '../text/search'
 import { validationText } from '../text/validation'
 import { type Field, type Kind, listKinds, publicationStatuses, type Widget } from './field'
 import { cleanedFields } from './kinds'
-import { fieldEntries, fieldsIn, positionField, type Resource, relations, titleFields, writtenFields } from './resource'
+import {
+  fieldEntries,
+  fieldsIn,
+  listedFields,
+  positionField,
+  type Resource,
+  relations,
+  titleFields,
+  writtenFields,
+} from './resource'
 
 /** Words of the query language: `filter[field]=` is `eq`, the others are written `filter[field][operator]=`. */
 export type Operator = 'eq' | 'ne' | 'in' | 'gte' | 'lte' | 'contains' | 'null'
@@ -51,16 +71,11 @@ export const operatorsOf = {
 
 /** Kinds without an order that says something: lists of values, long texts, files. */
 const unordered: ReadonlySet<Kind> = new Set([...listKinds, 'long-text', 'markdown', 'image', 'file'] satisfies Kind[])
-export const isSortable = ({ widget }: Field): boolean => !unordered.has(widget.kind)
 
-const queryText = text(200)
 const queryNumber = z.string().regex(/^-?\d{1,9}$/, validationText.wrong)
 const queryIds = z.string().regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,199}$/, validationText.wrong)
-
-const queryDate = z.string().refine(isCivilDate, validationText.date)
 /** A day means all of it, on the clock of Rome. */
-const queryMoment = z.union([queryDate, z.iso.datetime()], validationText.date)
-const weekdayDigits = ['0', '1', '2', '3', '4', '5', '6']
+const queryMoment = z.union([civilDate, z.iso.datetime()], validationText.date)
 
 /** What stands after `=`, as text, for kinds that are neither choices nor references; any text for the others. */
 const operandOf: { readonly [K in Kind]?: z.ZodType<string> } = {
@@ -68,27 +83,20 @@ const operandOf: { readonly [K in Kind]?: z.ZodType<string> } = {
   percent: queryNumber,
   money: queryNumber,
   position: queryNumber,
-  date: queryDate,
+  date: civilDate,
   instant: queryMoment,
   boolean: queryFlag,
   period: queryList(publicationStatuses),
-  weekdays: queryList(weekdayDigits),
+  weekdays: queryList(['0', '1', '2', '3', '4', '5', '6']),
 }
 
 function operandSchema(widget: Widget, operator: Operator): z.ZodType<string> {
   if (operator === 'null') return queryFlag
   if ('to' in widget) return operator === 'in' ? queryIds : queryId
-  if (!('options' in widget)) return operandOf[widget.kind] ?? queryText
+  if (!('options' in widget)) return operandOf[widget.kind] ?? text(200)
   const values = Object.keys(widget.options)
   return operator === 'in' ? queryList(values) : z.enum(values)
 }
-
-const isListed = ({ list }: Field) => list.length > 0
-
-const operatorsFor = ({ widget, optional }: Field): readonly Operator[] => [
-  ...operatorsOf[widget.kind],
-  ...(optional && widget.kind !== 'rows' ? (['null'] as const) : []),
-]
 
 export interface FilterParameter {
   readonly field: string
@@ -98,8 +106,9 @@ export interface FilterParameter {
 /** Every filter a list takes, by the name of its query parameter. */
 export function filterParameters(resource: Resource): ReadonlyMap<string, FilterParameter> {
   const parameters = new Map<string, FilterParameter>([['filter[id][in]', { field: 'id', operator: 'in' }]])
-  for (const [name, field] of fieldsIn(resource, 'filter')) {
-    for (const operator of operatorsFor(field)) {
+  for (const [name, { widget, optional }] of fieldsIn(resource, 'filter')) {
+    const operators: readonly Operator[] = operatorsOf[widget.kind]
+    for (const operator of optional && widget.kind !== 'rows' ? [...operators, 'null' as const] : operators) {
       const parameter = operator === 'eq' ? `filter[${name}]` : `filter[${name}][${operator}]`
       parameters.set(parameter, { field: name, operator })
     }
@@ -110,7 +119,7 @@ export function filterParameters(resource: Resource): ReadonlyMap<string, Filter
 /** What a list can be sorted by; a minus in front turns the order. */
 export const sortableFields = (resource: Resource): string[] =>
   resource.orders?.map((order) => order.replace(/^-/, '')) ?? [
-    ...fieldEntries(resource).flatMap(([name, field]) => (isListed(field) && isSortable(field) ? [name] : [])),
+    ...listedFields(resource).flatMap(([name, { widget }]) => (unordered.has(widget.kind) ? [] : [name])),
     'id',
     'created_at',
     'updated_at',
@@ -119,8 +128,6 @@ export const sortableFields = (resource: Resource): string[] =>
 /** The order of a list that is asked for none. */
 export const defaultSort = (resource: Resource): string =>
   resource.orders?.[0] ?? positionField(resource) ?? resource.titleField
-
-const sortParameter = (resource: Resource) => querySort(sortableFields(resource))
 
 const relationParameter = (resource: Resource) => {
   const words = [...relations(resource).keys()]
@@ -132,14 +139,13 @@ export const recordQuery = (resource: Resource) => z.strictObject(relationParame
 
 /** The strict query of a list: unknown parameters, filters, sorts and relations are refused by their name. */
 export function listQuery(resource: Resource) {
-  const fields = resource.fields
   const filters = [...filterParameters(resource)].map(([parameter, { field, operator }]) => {
-    const widget = fields[field]?.widget
+    const widget = resource.fields[field]?.widget
     return [parameter, (widget ? operandSchema(widget, operator) : queryIds).optional()] as const
   })
   return z.strictObject({
     search,
-    sort: sortParameter(resource).optional(),
+    sort: querySort(sortableFields(resource)).optional(),
     ...relationParameter(resource),
     ...paging,
     ...Object.fromEntries(filters),
@@ -171,7 +177,6 @@ export const fileOf = (fieldName: string) => `${fieldName}_file`
  * a form requires may be empty in a row that came by another way: it is shown as it is.
  */
 export function recordReply(resource: Resource): z.ZodType<RecordOnWire> {
-  const named = z.strictObject({ id, name: z.string() })
   const related = [...relations(resource)].map(
     ([name, { many }]) => [name, (many ? z.array(named) : named.nullable()).optional()] as const,
   )

@@ -1,14 +1,11 @@
 import { sql } from 'drizzle-orm'
 import {
-  type Cause,
   type Holder,
   lookAhead,
   type TakenTime,
   type TimeFacts,
   whyNotFree,
-  wireCode,
 } from '../../../domain/availability/why-not-free'
-import { notFreeText } from '../../../domain/availability/why-not-free-text'
 import { type CivilDate, toCivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
 import { longTime, parseTime } from '../../../domain/calendar/minutes'
 import { agendaClock } from '../../../domain/calendar/rome'
@@ -65,28 +62,12 @@ export async function whyTimeIsNotFree(
       jollyOpensAt: here.jolly_opens_at,
       visits: [],
     },
+    mayBookOvertime: mayBookOvertime(actor, { allowsAssistantOvertime: here.allow_assistant_manual_bookings }),
   }
-  const notFree = whyNotFree(day, from, facts)
-  if (!notFree) {
-    const minute = longTime(from)
-    return { free: true, code: null, cause: null, remedy: null, from: minute, to: minute, booking_id: null }
-  }
-  const isTaken = taken.some((time) => time.from <= from && from < time.to)
-  const mayOvertime = mayBookOvertime(actor, { allowsAssistantOvertime: here.allow_assistant_manual_bookings })
-  return {
-    free: false,
-    code: wireCode(notFree.cause.code),
-    ...notFreeText(notFree, day, mayOvertime && !isTaken),
-    from: longTime(notFree.from),
-    to: longTime(notFree.to),
-    booking_id: bookingInTheWay(notFree.cause),
-  }
-}
-
-/** The booking that is in the way, where there is one the requester may open. */
-function bookingInTheWay(cause: Cause): number | null {
-  if (cause.code === 'already-taken' || cause.code === 'elsewhere') return cause.visit?.id ?? null
-  return cause.code === 'too-short' && cause.before?.kind === 'visit' ? cause.before.id : null
+  const why = whyNotFree(day, from, facts)
+  if (why) return { free: false, ...why, from: longTime(why.from), to: longTime(why.to) }
+  const minute = longTime(from)
+  return { free: true, code: null, cause: null, remedy: null, from: minute, to: minute, booking_id: null }
 }
 
 interface OfficeRow {

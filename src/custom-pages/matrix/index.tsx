@@ -2,7 +2,6 @@ import { CheckOutlined, MinusOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { type Action, can, matrix, neverImpersonated, type Subject } from '../../../domain/access/matrix'
 import { type RoleCode, roleCodes, roleName } from '../../../domain/access/roles'
-import { subjectLimits, subjectName } from '../../../domain/access/subject-names'
 import { NativeSelect } from '../../ui/native-select'
 import page from '../../ui/page.module.css'
 import section from '../../ui/section.module.css'
@@ -30,7 +29,7 @@ function mayText(role: RoleCode, subject: Subject): string {
 
 const limitsOf = (subject: Subject) =>
   [
-    subjectLimits[subject],
+    'limits' in matrix[subject] ? matrix[subject].limits : undefined,
     neverImpersonated.has(subject) ? 'Mai da parte di chi è entrato come un’altra persona.' : undefined,
   ]
     .filter((limit) => limit !== undefined)
@@ -86,7 +85,7 @@ function OfAllRoles() {
           {subjects.map((subject) => (
             <tr key={subject}>
               <th scope="row">
-                {subjectName[subject]}
+                {matrix[subject].name}
                 <Limits subject={subject} />
               </th>
               {roleCodes.map((role) => (
@@ -126,7 +125,7 @@ function OfOneRole() {
         {ordered.map((subject) => (
           <li key={subject}>
             <span>
-              {subjectName[subject]}
+              {matrix[subject].name}
               {may(subject) && <Limits subject={subject} />}
             </span>
             <Mark text={mayText(chosen, subject)} />

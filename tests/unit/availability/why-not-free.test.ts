@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { availableSlots } from '../../../domain/availability/availability'
-import {
-  type Holder,
-  type NotedSchedule,
-  type TimeFacts,
-  whyNotFree,
-  wireCode,
-} from '../../../domain/availability/why-not-free'
-import { notFreeText } from '../../../domain/availability/why-not-free-text'
+import { type Holder, type TimeFacts, whyNotFree } from '../../../domain/availability/why-not-free'
 import { toDayNumber } from '../../../domain/calendar/civil-date'
 import { shortTime } from '../../../domain/calendar/minutes'
 import type { Schedule } from '../../../domain/planning/planning'
@@ -16,6 +9,7 @@ import { aClosure, anAsker, anOpening, aPause, aShift, at, hours, painted } from
 import { anyQuestion } from './arbitraries'
 
 const tuesday = '2026-11-24'
+type NotedSchedule = TimeFacts['plan']['schedules'][number]
 const noted = (schedule: Schedule, note: string | null = null): NotedSchedule => ({ ...schedule, note })
 const visit = (text: string, office: string | null = null) => ({
   ...hours(text),
@@ -43,12 +37,11 @@ function said({ at: time, on = tuesday, service = {}, overtime = false, ...more 
     service: { slot_code: null, duration: null, hidden: false, ...service },
     taken,
     requester: more.requester ?? anAsker('2026-11-23 20:00'),
+    mayBookOvertime: overtime,
   }
-  const day = toDayNumber(on)
-  const why = whyNotFree(day, at(time), facts)
+  const why = whyNotFree(toDayNumber(on), at(time), facts)
   if (!why) return 'free'
-  const { cause, remedy } = notFreeText(why, day, overtime)
-  return [`${wireCode(why.cause.code)} ${shortTime(why.from)}–${shortTime(why.to)}`, cause, remedy].join(' | ')
+  return [`${why.code} ${shortTime(why.from)}–${shortTime(why.to)}`, why.cause, why.remedy].join(' | ')
 }
 
 const cases = (rows: [string, Case, string][]) =>
@@ -335,6 +328,7 @@ test('a minute is free exactly where availability offers a slot that begins ther
           elsewhere: [],
           service: { ...service, hidden: false },
           requester,
+          mayBookOvertime: true,
         }
         const days = new Map(
           availableSlots(plan, service, busy, first, last, requester).map(({ day, slots }) => [day, slots]),
@@ -348,7 +342,7 @@ test('a minute is free exactly where availability offers a slot that begins ther
             expect([day, from, why === null]).toEqual([day, from, starts.includes(from)])
             // what is said holds at the minute that was asked about
             if (why) expect(why.from <= from && from < why.to).toBe(true)
-            if (why) expect(notFreeText(why, day, true).cause).toMatch(/\.$/)
+            if (why) expect(why.cause).toMatch(/\.$/)
           }
         }
       },
