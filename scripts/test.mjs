@@ -22,7 +22,7 @@ async function checkSources() {
 async function buildAndTest() {
   await check('build', build)
   await check('sizes by route', () => problemOf(sizes))
-  await step('unit, contract, screens, faults', () => runVitest(long ? [] : ['!long'], long ? 300 : 30))
+  await step('unit, contract, screens, faults', () => runVitest(long ? [] : ['!long'], { minutes: long ? 300 : 30 }))
   await step('browser journeys', async () => runPlaywright(await ensureChromium(), long))
 }
 

@@ -68,18 +68,13 @@ export function whyHidden(
       return 'jolly-not-open-yet'
   }
   if (block.horizon !== null && day - requester.now.day > block.horizon) return 'beyond-horizon'
-  if (requester.audience === 'participant' && isRateLimited(block, day, requester)) return 'rate-limited'
+  if (requester.audience === 'participant' && visitTooClose(block, day, requester.visits)) return 'rate-limited'
   return null
 }
 
 /** What limits how often one person comes: a kind of time, and the days between two visits in it. */
 export type LimitedKind = Pick<TimeBlock, 'slot_code' | 'rate_limit'>
 type Visits = Requester['visits']
-
-/** True when the person already has a visit of that kind closer than the kind's rate limit. */
-export function isRateLimited(kind: LimitedKind, day: DayNumber, requester: Pick<Requester, 'visits'>): boolean {
-  return visitTooClose(kind, day, requester.visits) !== undefined
-}
 
 /** The visit that stands closer to the day than the rate limit of its kind allows, if any. */
 export function visitTooClose({ slot_code, rate_limit }: LimitedKind, day: DayNumber, visits: Visits) {

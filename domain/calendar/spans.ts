@@ -21,13 +21,6 @@ export function contains(outer: Span, inner: Span): boolean {
   return outer.from <= inner.from && inner.to <= outer.to
 }
 
-/** The common part, or null when they only touch or lie apart. */
-export function intersection(a: Span, b: Span): Span | null {
-  const from = Math.max(a.from, b.from)
-  const to = Math.min(a.to, b.to)
-  return from < to ? { from, to } : null
-}
-
 /** What is left of `whole` once every cut is taken out, in order. */
 export function subtract(whole: Span, cuts: readonly Span[]): Span[] {
   // most of the time nothing is cut out, and an array that grows takes more room

@@ -1,17 +1,8 @@
-import { categoryName, userTypeName } from '../access/roles'
+import { categoryName } from '../access/roles'
 import { field } from './kinds'
 
 /** Choices that several resources offer in the same words. */
 export const contentStatuses = { draft: 'Bozza', published: 'Pubblicato' } as const
-
-/** Readers of news, FAQs, tutorials and service communications, and recipients of notifications (specification §3). */
-export const userTypes = userTypeName
-
-/** Doctors by category: those who offer or buy something, and those whom a dedicated offer is addressed to. */
-export const doctorCategories = categoryName
-
-/** Recipients of a doctor's broadcasts and own offers (specification §3, audience choices). */
-export const doctorAudiences = { patient: userTypeName.patient, assistant: userTypeName.assistant } as const
 
 export const officeKinds = {
   studio: 'Studio medico',
@@ -69,7 +60,7 @@ export const doctorFields = {
     optional: true,
     example: 'dott.ssa',
   }),
-  category: field.choice({ label: 'Categoria', options: doctorCategories, list: 'filter', example: 'mmg' }),
+  category: field.choice({ label: 'Categoria', options: categoryName, list: 'filter', example: 'mmg' }),
   fiscal_code: field.fiscalCode({
     label: 'Codice fiscale',
     list: 'filter',

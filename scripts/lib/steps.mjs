@@ -30,22 +30,22 @@ export const check = (name, ask) =>
     return [resultOfCheck(name, (Date.now() - began) / 1000, problem)]
   })
 
-/** Runs a tool that writes a JUnit report and reads it. @param {string} tool @param {(report: string) => { args: string[], env?: Record<string, string> }} command @param {number} minutes */
-async function runAndRead(tool, command, minutes) {
+/** Runs a tool that writes a JUnit report and reads it. @param {string} tool @param {(report: string) => { args: string[], env?: Record<string, string> }} command @param {import('./run.mjs').RunOptions} [options] */
+async function runAndRead(tool, command, options) {
   const report = join(tmpdir(), `curante-${tool.replace(/\W/g, '-')}-${process.pid}.xml`)
   process.once('exit', () => rmSync(report, { force: true }))
   const { args, env } = command(report)
-  const { code } = await runTool(tool, args, { env: testEnv(env), minutes })
+  const { code } = await runTool(tool, args, { ...options, env: testEnv(env) })
   const found = existsSync(report) ? resultsOf(readFileSync(report, 'utf8')) : []
   if (code === 0 || count(found).failed > 0) return found
   return [...found, resultOfCheck(`${tool} ended with ${code}`, 0, 'Its own output above says why.')]
 }
 
-/** Runs vitest's projects in one process. @param {string[]} projects `!name` leaves one out @param {number} [minutes] */
-export const runVitest = (projects, minutes = 30) => {
+/** Runs vitest's projects in one process. @param {string[]} projects `!name` leaves one out @param {import('./run.mjs').RunOptions} [options] */
+export const runVitest = (projects, options) => {
   const wanted = projects.map((project) => `--project=${project}`)
   const reporters = (/** @type {string} */ file) => ['--reporter=dot', '--reporter=junit', `--outputFile.junit=${file}`]
-  return runAndRead('vitest/vitest.mjs', (report) => ({ args: ['run', ...wanted, ...reporters(report)] }), minutes)
+  return runAndRead('vitest/vitest.mjs', (report) => ({ args: ['run', ...wanted, ...reporters(report)] }), options)
 }
 
 /** Runs the browser journeys. @param {string} chromium path of the browser @param {boolean} long also those tagged so */
@@ -56,7 +56,7 @@ export const runPlaywright = (chromium, long) => {
     PLAYWRIGHT_JUNIT_OUTPUT_FILE: file,
     ...(long && { CURANTE_LONG: '1' }),
   })
-  return runAndRead('@playwright/test/cli.js', (report) => ({ args, env: env(report) }), 30)
+  return runAndRead('@playwright/test/cli.js', (report) => ({ args, env: env(report) }))
 }
 
 /** Prints the end of the run and sets the exit code. @param {number} [slowest] how many of the slowest to name */

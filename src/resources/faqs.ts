@@ -1,5 +1,6 @@
+import { userTypeName } from '../../domain/access/roles'
 import { defineResource, field } from '../../domain/resource'
-import { contentStatuses, userTypes } from '../../domain/resource/shared-fields'
+import { contentStatuses } from '../../domain/resource/shared-fields'
 
 export default defineResource({
   name: 'faqs',
@@ -12,7 +13,7 @@ export default defineResource({
     answer: field.markdown({ label: 'Risposta', example: 'Dal calendario, con **Nuova prenotazione**.' }),
     audience: field.multiChoice({
       label: 'Destinatari',
-      options: userTypes,
+      options: userTypeName,
       none: 'Tutti',
       list: 'filter',
       optional: true,

@@ -1,5 +1,5 @@
+import { categoryName } from '../../domain/access/roles'
 import { defineResource, field } from '../../domain/resource'
-import { doctorCategories } from '../../domain/resource/shared-fields'
 
 export default defineResource({
   name: 'medical-services',
@@ -17,7 +17,7 @@ export default defineResource({
     }),
     doctor_categories: field.multiChoice({
       label: 'Offerta da',
-      options: doctorCategories,
+      options: categoryName,
       none: 'Tutti',
       list: 'filter',
       optional: true,

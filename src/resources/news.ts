@@ -1,5 +1,5 @@
+import { userTypeName } from '../../domain/access/roles'
 import { defineResource, field } from '../../domain/resource'
-import { userTypes } from '../../domain/resource/shared-fields'
 
 export default defineResource({
   name: 'news',
@@ -13,7 +13,7 @@ export default defineResource({
     cover: field.image({ label: 'Copertina', optional: true, example: 'copertina-novita-0001' }),
     audience: field.multiChoice({
       label: 'Destinatari',
-      options: userTypes,
+      options: userTypeName,
       none: 'Tutti',
       list: 'filter',
       optional: true,

@@ -1,5 +1,5 @@
+import { userTypeName } from '../../domain/access/roles'
 import { defineResource, field } from '../../domain/resource'
-import { userTypes } from '../../domain/resource/shared-fields'
 
 export default defineResource({
   name: 'notification-types',
@@ -24,7 +24,7 @@ export default defineResource({
     }),
     user_types: field.multiChoice({
       label: 'Destinatari',
-      options: userTypes,
+      options: userTypeName,
       none: 'Tutti',
       list: 'filter',
       optional: true,

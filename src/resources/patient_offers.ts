@@ -1,5 +1,5 @@
+import { categoryName } from '../../domain/access/roles'
 import { defineResource, field } from '../../domain/resource'
-import { doctorCategories } from '../../domain/resource/shared-fields'
 
 export default defineResource({
   name: 'patient_offers',
@@ -12,7 +12,7 @@ export default defineResource({
     image: field.image({ label: 'Immagine', optional: true, example: 'offerta-holter-00001' }),
     audience: field.multiChoice({
       label: 'Destinatari',
-      options: doctorCategories,
+      options: categoryName,
       none: 'Tutti',
       list: 'filter',
       optional: true,

@@ -1,5 +1,5 @@
+import { userTypeName } from '../../domain/access/roles'
 import { defineResource, field } from '../../domain/resource'
-import { userTypes } from '../../domain/resource/shared-fields'
 
 /** While one with the maintenance switch runs, only super admins get in (contract.md, "Refusals"). */
 export default defineResource({
@@ -18,7 +18,7 @@ export default defineResource({
     }),
     audience: field.multiChoice({
       label: 'Destinatari',
-      options: userTypes,
+      options: userTypeName,
       none: 'Tutti',
       list: 'filter',
       optional: true,

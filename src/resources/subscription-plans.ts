@@ -1,5 +1,6 @@
+import { categoryName } from '../../domain/access/roles'
 import { defineResource, field } from '../../domain/resource'
-import { doctorCategories, planFeatures } from '../../domain/resource/shared-fields'
+import { planFeatures } from '../../domain/resource/shared-fields'
 
 export default defineResource({
   name: 'subscription-plans',
@@ -15,7 +16,7 @@ export default defineResource({
     trial_days: field.number({ label: 'Prova', max: 365, unit: 'giorni', list: 'column', example: 30 }),
     user_categories: field.multiChoice({
       label: 'Categorie',
-      options: doctorCategories,
+      options: categoryName,
       none: 'Tutte',
       list: 'filter',
       optional: true,

@@ -1,5 +1,6 @@
+import { userTypeName } from '../../domain/access/roles'
 import { defineResource, field } from '../../domain/resource'
-import { contentStatuses, userTypes } from '../../domain/resource/shared-fields'
+import { contentStatuses } from '../../domain/resource/shared-fields'
 
 export default defineResource({
   name: 'tutorials',
@@ -12,7 +13,7 @@ export default defineResource({
     url: field.url({ label: 'Video', list: 'column', example: 'https://video.curante.test/pianificazione' }),
     audience: field.multiChoice({
       label: 'Destinatari',
-      options: userTypes,
+      options: userTypeName,
       none: 'Tutti',
       list: 'filter',
       optional: true,

@@ -62,7 +62,7 @@ describe('summaryOf', () => {
 })
 
 test('runVitest on a project that does not exist is one failure', async () =>
-  expect(count(await runVitest(['no-such-project']))).toEqual({ passed: 0, failed: 1, skipped: 0 }))
+  expect(count(await runVitest(['no-such-project'], { capture: true }))).toEqual({ passed: 0, failed: 1, skipped: 0 }))
 
 describe('chunksOf', () => {
   const manifest = {

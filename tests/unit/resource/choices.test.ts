@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doctorAudiences, doctorCategories, userTypes } from '../../../domain/resource/shared-fields'
+import { categoryName, userTypeName } from '../../../domain/access/roles'
 import faqs from '../../../src/resources/faqs'
 import news from '../../../src/resources/news'
 import offers from '../../../src/resources/patient_offers'
@@ -20,10 +20,6 @@ const allUserTypes = [
 const optionsOf = (field: { widget: object }) =>
   'options' in field.widget ? Object.keys(field.widget.options as object) : []
 
-test('audience choices of broadcasts and of a doctor’s offers are patient and assistant (specification §3)', () => {
-  expect(Object.keys(doctorAudiences).sort()).toEqual(['assistant', 'patient'])
-})
-
 test.each([
   ['news', news],
   ['FAQs', faqs],
@@ -31,10 +27,10 @@ test.each([
   ['service communications', communications],
 ])('audience choices of %s are the user types (specification §3)', (_name, resource) => {
   expect(optionsOf(resource.fields.audience).sort()).toEqual([...allUserTypes].sort())
-  expect(Object.keys(userTypes).sort()).toEqual([...allUserTypes].sort())
+  expect(Object.keys(userTypeName).sort()).toEqual([...allUserTypes].sort())
 })
 
 test('audience choices of dedicated offers are the doctor categories (specification §3)', () => {
-  expect(optionsOf(offers.fields.audience)).toEqual(Object.keys(doctorCategories))
-  expect(Object.keys(doctorCategories).sort()).toEqual(['mmg', 'nurse', 'pharmacy', 'pls', 'specialist'])
+  expect(optionsOf(offers.fields.audience)).toEqual(Object.keys(categoryName))
+  expect(Object.keys(categoryName).sort()).toEqual(['mmg', 'nurse', 'pharmacy', 'pls', 'specialist'])
 })
