@@ -38,15 +38,15 @@ const expected: Record<Subject, string> = {
   'endpoint-switch': 'x--------',
 }
 
-describe('can answers the access matrix', () => {
-  test.each(Object.entries(expected))('%s', (subject, cells) => {
+describe('can', () => {
+  test.each(Object.entries(expected))('answers for %s as product.md §7 says', (subject, cells) => {
     for (const action of actions) {
       const row = columns.map((role) => (can(role, action, subject as Subject) ? 'x' : '-')).join('')
       expect(`${action} ${row}`).toBe(`${action} ${cells}`)
     }
   })
 
-  test('for every subject and role', () => {
+  test('has an answer for every subject and role', () => {
     expect(Object.keys(expected).sort()).toEqual(Object.keys(matrix).sort())
     expect(columns.slice(0, -1)).toEqual(roleCodes)
   })
@@ -68,6 +68,6 @@ test.each<[RoleCode, boolean, boolean, boolean]>([
   ['assistant', false, true, true],
   ['patient', false, false, false],
   ['medical_representative', false, false, false],
-])('%s', (role, admin, doctorSide, acts) => {
+])('isAdmin, isDoctorSide and actsForDoctors of %s', (role, admin, doctorSide, acts) => {
   expect([isAdmin(role), isDoctorSide(role), actsForDoctors(role)]).toEqual([admin, doctorSide, acts])
 })

@@ -28,43 +28,43 @@ const cases = (rows: [string, Case, Record<string, string>][]) =>
     expect(slots(asked)).toEqual(expected)
   })
 
-describe('grid and length', () => {
+describe('availableSlots: grid and length', () => {
   const shift = aShift('09:00–10:00')
   cases([
     [
-      'a shift is cut every quarter',
+      'a shift of 15-minute steps gives a slot every quarter',
       { plan: { shifts: [shift] } },
       { [tuesday]: '09:00–09:15, 09:15–09:30, 09:30–09:45, 09:45–10:00' },
     ],
     [
-      'what is left at the end is dropped',
+      'a rest shorter than a step at the end gives no slot',
       { plan: { shifts: [aShift('09:00–10:00', { duration: 25 })] } },
       { [tuesday]: '09:00–09:25, 09:25–09:50' },
     ],
     [
-      'a longer service still starts on the grid and must fit',
+      'a service longer than a step gives the starts on the grid at which it fits',
       { plan: { shifts: [shift] }, service: { duration: 40 } },
       { [tuesday]: '09:00–09:40, 09:15–09:55' },
     ],
     [
-      'a shorter service leaves the grid as it is',
+      'a service shorter than a step gives the same starts',
       { plan: { shifts: [shift] }, service: { duration: 10 } },
       { [tuesday]: '09:00–09:10, 09:15–09:25, 09:30–09:40, 09:45–09:55' },
     ],
-    ['a service longer than the shift has no place', { plan: { shifts: [shift] }, service: { duration: 75 } }, {}],
+    ['a service longer than the shift gives none', { plan: { shifts: [shift] }, service: { duration: 75 } }, {}],
     [
-      'two shifts that touch stay two grids',
+      'two shifts that touch give two grids',
       { plan: { shifts: [aShift('09:00–09:40', { duration: 30 }), aShift('09:40–10:20', { duration: 20 })] } },
       { [tuesday]: '09:00–09:30, 09:40–10:00, 10:00–10:20' },
     ],
     [
-      'until the end of the day',
+      'a shift until midnight gives a slot that ends at 24:00',
       { plan: { shifts: [aShift('23:30–24:00')] } },
       { [tuesday]: '23:30–23:45, 23:45–24:00' },
     ],
-    ['no shift on that weekday', { plan: { shifts: [aShift('09:00–10:00', { weekdays: [1, 3] })] } }, {}],
+    ['a weekday without a shift gives none', { plan: { shifts: [aShift('09:00–10:00', { weekdays: [1, 3] })] } }, {}],
     [
-      'not yet valid, and valid on its first and last day',
+      'a shift with validity gives slots from its first to its last day',
       {
         plan: {
           shifts: [aShift('09:00–09:15', { validFrom: toDayNumber('2026-11-25'), validTo: toDayNumber('2026-11-26') })],
@@ -76,21 +76,21 @@ describe('grid and length', () => {
   ])
 })
 
-describe('closures, pauses and openings', () => {
+describe('availableSlots: closures, pauses and openings', () => {
   const shift = aShift('09:00–10:00')
   cases([
     [
-      'the grid restarts at the end of a closure',
+      'a closure restarts the grid at its end',
       { plan: { shifts: [shift], schedules: [aClosure('2026-11-24 09:20', '2026-11-24 09:40')] } },
       { [tuesday]: '09:00–09:15, 09:40–09:55' },
     ],
     [
-      'a holiday over several days takes them whole',
+      'a closure of several days leaves none on any of them',
       { plan: { shifts: [shift], schedules: [aClosure('2026-11-24 00:00', '2026-11-26 00:00')] }, to: '2026-11-26' },
       { '2026-11-26': '09:00–09:15, 09:15–09:30, 09:30–09:45, 09:45–10:00' },
     ],
     [
-      'a closure from noon to noon',
+      'a closure from noon to noon leaves the morning before and the afternoon after',
       {
         plan: {
           shifts: [aShift('11:00–13:00', { duration: 30 })],
@@ -101,7 +101,7 @@ describe('closures, pauses and openings', () => {
       { '2026-11-24': '11:00–11:30, 11:30–12:00', '2026-11-25': '12:00–12:30, 12:30–13:00' },
     ],
     [
-      'a pause comes back on its weekdays',
+      'a recurring pause cuts each of its weekdays',
       {
         plan: {
           shifts: [aShift('09:00–09:30')],
@@ -114,7 +114,7 @@ describe('closures, pauses and openings', () => {
       { '2026-11-24': '09:00–09:15', '2026-11-25': '09:00–09:15, 09:15–09:30', '2026-11-26': '09:00–09:15' },
     ],
     [
-      'a pause leaves its excepted dates alone',
+      'a recurring pause does not cut its excepted dates',
       {
         plan: {
           shifts: [aShift('09:00–09:15')],
@@ -126,17 +126,17 @@ describe('closures, pauses and openings', () => {
       { [tuesday]: '09:00–09:15' },
     ],
     [
-      'an extra opening brings its own grid, also where there is no shift',
+      'an opening gives slots on its own grid, also without a shift',
       { plan: { shifts: [aShift('09:00–09:30')], schedules: [anOpening('2026-11-24 20:00', '2026-11-24 21:00', 30)] } },
       { [tuesday]: '09:00–09:15, 09:15–09:30, 20:00–20:30, 20:30–21:00' },
     ],
     [
-      'an opening adds only what a shift does not have',
+      'an opening over a shift gives slots only outside the shift',
       { plan: { shifts: [aShift('09:00–09:30')], schedules: [anOpening('2026-11-24 09:00', '2026-11-24 10:00', 20)] } },
       { [tuesday]: '09:00–09:15, 09:15–09:30, 09:30–09:50' },
     ],
     [
-      'an opening on a closed day is open',
+      'an opening on a closed day gives its slots',
       {
         plan: {
           shifts: [shift],
@@ -151,7 +151,7 @@ describe('closures, pauses and openings', () => {
   ])
 })
 
-describe('painted time', () => {
+describe('availableSlots: painted time', () => {
   const shift = aShift('09:00–10:00', { painted: [painted('jolly', '09:20–09:40')] })
   const representatives = aShift('12:00–13:00', { painted: [painted('mr', '12:00–13:00', { duration: 20 })] })
   const home = aShift('17:00–18:00', { painted: [painted('to_confirm', '17:00–18:00', { duration: 60 })] })
@@ -159,63 +159,59 @@ describe('painted time', () => {
   const today = anAsker('2026-11-24 06:00')
   cases([
     [
-      'a break yields nothing, and the grid restarts after it',
+      'a break gives none and restarts the grid after it',
       { plan: { shifts: [aShift('09:00–10:00', { painted: [painted('break', '09:20–09:40')] })] } },
       { [tuesday]: '09:00–09:15, 09:40–09:55' },
     ],
     [
-      'painted edges restart the grid; jolly is bookable on its own day',
+      'the edges of a jolly restart the grid, and its slots are given on its own day',
       { plan: { shifts: [shift] }, requester: today },
       { [tuesday]: '09:00–09:15, 09:20–09:35 jolly, 09:40–09:55' },
     ],
+    ['a jolly gives none the evening before', { plan: { shifts: [shift] } }, { [tuesday]: '09:00–09:15, 09:40–09:55' }],
     [
-      'jolly does not show the evening before',
-      { plan: { shifts: [shift] } },
-      { [tuesday]: '09:00–09:15, 09:40–09:55' },
-    ],
-    [
-      'jolly does not show to a patient before seven',
+      'a jolly gives none to a patient before 07:00',
       { plan: { shifts: [shift] }, requester: patient('2026-11-24 06:59') },
       { [tuesday]: '09:00–09:15, 09:40–09:55' },
     ],
     [
-      'jolly shows to a patient from seven on',
+      'a jolly gives its slots to a patient from 07:00',
       { plan: { shifts: [shift] }, requester: patient('2026-11-24 07:00') },
       { [tuesday]: '09:00–09:15, 09:20–09:35 jolly, 09:40–09:55' },
     ],
-    ['times for representatives do not show to a visit', { plan: { shifts: [representatives] } }, {}],
+    ['time for representatives gives none to an ordinary visit', { plan: { shifts: [representatives] } }, {}],
     [
-      'times for representatives show to theirs, with the length painted',
+      'time for representatives gives their service slots of the painted length',
       { plan: { shifts: [representatives] }, service: { slot_code: 'mr', duration: 45 } },
       { [tuesday]: '12:00–12:20 mr, 12:20–12:40 mr, 12:40–13:00 mr' },
     ],
     [
-      'a service of representatives gets nothing unpainted',
+      'ordinary time gives none to a service for representatives',
       { plan: { shifts: [aShift('09:00–10:00')] }, service: { slot_code: 'mr' } },
       {},
     ],
     [
-      'home visits get only theirs',
+      'a home visit gets only the time painted for home visits',
       { plan: { shifts: [home, aShift('09:00–10:00')] }, service: { slot_code: 'to_confirm' } },
       { [tuesday]: '17:00–18:00 to_confirm' },
     ],
     [
-      'telephone times show to the back office',
+      'telephone time gives its slots to the back office',
       { plan: { shifts: [phone] } },
       { [tuesday]: '09:00–09:15 phone_break, 09:15–09:30' },
     ],
     [
-      'telephone times do not show to a patient',
+      'telephone time gives none to a patient',
       { plan: { shifts: [phone] }, requester: patient('2026-11-23 20:00') },
       { [tuesday]: '09:15–09:30' },
     ],
     [
-      'a range painted on another weekday leaves the time ordinary',
+      'a range painted on another weekday changes nothing',
       { plan: { shifts: [aShift('09:00–09:30', { painted: [painted('mr', '09:00–09:30', { weekdays: [3] })] })] } },
       { [tuesday]: '09:00–09:15, 09:15–09:30' },
     ],
     [
-      'a range that goes beyond its shift ends with it',
+      'a range longer than its shift ends with the shift',
       {
         plan: {
           shifts: [aShift('09:00–09:30', { painted: [painted('phone_break', '08:00–09:10', { duration: 10 })] })],
@@ -237,19 +233,19 @@ describe('painted time', () => {
   ])
 })
 
-describe('horizon and rate limit', () => {
+describe('availableSlots: horizon and rate limit', () => {
   const shift = (more: object) => aShift('12:00–12:15', { painted: [painted('mr', '12:00–12:15', more)] })
   const service = { slot_code: 'mr' } as const
   const visit = (date: string) => ({ slot_code: 'mr', day: toDayNumber(date) }) as const
   const from = '2026-11-24'
   cases([
     [
-      'the horizon’s last day still shows',
+      'the last day of the horizon gives slots, the next none',
       { plan: { shifts: [shift({ horizon: 2 })] }, service, from, to: '2026-11-28' },
       { '2026-11-24': '12:00–12:15 mr', '2026-11-25': '12:00–12:15 mr' },
     ],
     [
-      'the horizon binds a patient too',
+      'the horizon holds for a patient too',
       {
         plan: { shifts: [shift({ horizon: 1 })] },
         service,
@@ -260,7 +256,7 @@ describe('horizon and rate limit', () => {
       { '2026-11-24': '12:00–12:15 mr' },
     ],
     [
-      'a participant is kept apart from a former visit for as many days',
+      'a rate limit of 90 days gives a participant none within 90 days after a visit',
       {
         plan: { shifts: [shift({ rate_limit: 3 })] },
         service,
@@ -271,7 +267,7 @@ describe('horizon and rate limit', () => {
       { '2026-11-25': '12:00–12:15 mr' },
     ],
     [
-      'and from one still to come',
+      'a rate limit gives a participant none before a visit to come',
       {
         plan: { shifts: [shift({ rate_limit: 2 })] },
         service,
@@ -282,7 +278,7 @@ describe('horizon and rate limit', () => {
       { '2026-11-24': '12:00–12:15 mr', '2026-11-25': '12:00–12:15 mr' },
     ],
     [
-      'the back office sees it all the same',
+      'a rate limit does not hold for the back office',
       {
         plan: { shifts: [shift({ rate_limit: 90 })] },
         service,
@@ -291,7 +287,7 @@ describe('horizon and rate limit', () => {
       { '2026-11-24': '12:00–12:15 mr' },
     ],
     [
-      'a visit of another kind does not count',
+      'a visit of another kind does not count for the rate limit',
       {
         plan: { shifts: [shift({ rate_limit: 90 })] },
         service,
@@ -302,60 +298,60 @@ describe('horizon and rate limit', () => {
   ])
 })
 
-describe('what is taken and what is past', () => {
+describe('availableSlots: taken and past time', () => {
   const shift = aShift('09:00–10:00')
   cases([
     [
-      'a booking takes the slots it overlaps and moves none',
+      'a booking removes the slots it overlaps and moves none',
       { plan: { shifts: [shift] }, busy: busyOn({ [tuesday]: '09:20–09:35' }) },
       { [tuesday]: '09:00–09:15, 09:45–10:00' },
     ],
     [
-      'a booking that only touches takes nothing',
+      'a booking that only touches a slot removes none',
       { plan: { shifts: [aShift('09:00–09:30')] }, busy: busyOn({ [tuesday]: '08:00–09:00 09:15–09:30' }) },
       { [tuesday]: '09:00–09:15' },
     ],
     [
-      'a slot that begins now shows',
+      'a slot that begins now is given',
       { plan: { shifts: [shift] }, requester: anAsker('2026-11-24 09:30') },
       { [tuesday]: '09:30–09:45, 09:45–10:00' },
     ],
     [
-      'a slot that began a second ago does not',
+      'a slot that began a second ago is not given',
       {
         plan: { shifts: [shift] },
         requester: { ...evening, now: { day: toDayNumber(tuesday), date: tuesday, minutes: 570 + 1 / 60 } },
       },
       { [tuesday]: '09:45–10:00' },
     ],
-    ['yesterday has nothing', { plan: { shifts: [shift] }, requester: anAsker('2026-11-25 08:00') }, {}],
+    ['yesterday gives none', { plan: { shifts: [shift] }, requester: anAsker('2026-11-25 08:00') }, {}],
     [
-      'a day that is full is left out',
+      'a full day is left out',
       { plan: { shifts: [shift] }, busy: busyOn({ [tuesday]: '00:00–24:00' }), to: '2026-11-25' },
       { '2026-11-25': '09:00–09:15, 09:15–09:30, 09:30–09:45, 09:45–10:00' },
     ],
   ])
 })
 
-describe('the nights when the clocks change', () => {
+describe('availableSlots: nights when the clocks change', () => {
   const night = aShift('01:00–04:00', { duration: 30 })
   const asked = (from: string): Case => ({ plan: { shifts: [night] }, requester: anAsker('2026-01-01 08:00'), from })
   const whole = '01:00–01:30, 01:30–02:00, 02:00–02:30, 02:30–03:00, 03:00–03:30, 03:30–04:00'
   const spring = '01:00–01:30, 01:30–02:00, 03:00–03:30, 03:30–04:00'
   cases([
-    ['29 March 2026 has no hour from two to three', asked('2026-03-29'), { '2026-03-29': spring }],
-    ['28 March 2027 has none either', asked('2027-03-28'), { '2027-03-28': spring }],
-    ['25 October 2026 has it once', asked('2026-10-25'), { '2026-10-25': whole }],
-    ['31 October 2027 has it once', asked('2027-10-31'), { '2027-10-31': whole }],
+    ['29 March 2026 gives none from 02:00 to 03:00', asked('2026-03-29'), { '2026-03-29': spring }],
+    ['28 March 2027 gives none from 02:00 to 03:00', asked('2027-03-28'), { '2027-03-28': spring }],
+    ['25 October 2026 gives that hour once', asked('2026-10-25'), { '2026-10-25': whole }],
+    ['31 October 2027 gives that hour once', asked('2027-10-31'), { '2027-10-31': whole }],
     [
-      'a visit that would reach into the missing hour has no place',
+      'a visit that would reach into the missing hour is not given',
       { ...asked('2026-03-29'), service: { duration: 60 } },
       { '2026-03-29': '01:00–02:00, 03:00–04:00' },
     ],
   ])
 })
 
-describe('the week of dott.ssa Ferri in Studio Via Roma (contract.md, "Demo people")', () => {
+describe('availableSlots for dott.ssa Ferri in Studio Via Roma (contract.md, "Demo people")', () => {
   const shifts = [
     aShift('09:00–13:00', {
       weekdays: [1, 2, 3, 4, 5],
@@ -377,7 +373,7 @@ describe('the week of dott.ssa Ferri in Studio Via Roma (contract.md, "Demo peop
       ),
     )
 
-  test('visits: 12 quarters on a morning with representatives, 24 less the home visit on Thursday', () => {
+  test('gives an ordinary visit 14 or 24 slots a day', () => {
     expect(week({})).toEqual({
       '2026-11-23': 24,
       '2026-11-24': 14,
@@ -386,16 +382,16 @@ describe('the week of dott.ssa Ferri in Studio Via Roma (contract.md, "Demo peop
       '2026-11-27': 14,
     })
   })
-  test('jolly times join on their own day', () => {
+  test('gives the jolly slots on their own day', () => {
     expect(week({}, anAsker('2026-11-24 00:00'))['2026-11-24']).toBe(16)
   })
-  test('a patient sees neither jolly nor telephone times the evening before', () => {
+  test('gives a patient neither jolly nor telephone slots the evening before', () => {
     expect(week({}, patient('2026-11-22 20:00'))['2026-11-26']).toBe(22)
   })
-  test('representatives: four quarters on Monday and Wednesday', () => {
+  test('gives representatives four slots on Monday and Wednesday', () => {
     expect(week({ slot_code: 'mr' })).toEqual({ '2026-11-23': 4, '2026-11-25': 4 })
   })
-  test('home visits: one on Thursday', () => {
+  test('gives a home visit one slot on Thursday', () => {
     expect(week({ slot_code: 'to_confirm' })).toEqual({ '2026-11-26': 1 })
   })
 })

@@ -6,8 +6,8 @@ import { readable } from '../../support/plans'
 import { anyQuestion } from './arbitraries'
 import { oracleSlots } from './oracle'
 
-describe('availability is what its words say, minute by minute', () => {
-  test('for any office, agenda and requester', () => {
+describe('availableSlots', () => {
+  test('gives for any office, agenda and requester what a minute-by-minute reading of product.md gives', () => {
     let daysOffered = 0
     fc.assert(
       fc.property(anyQuestion, ({ plan, service, busy, first, last, requester }) => {
@@ -21,7 +21,7 @@ describe('availability is what its words say, minute by minute', () => {
     expect(daysOffered).toBeGreaterThan(100)
   })
 
-  test('slots come in order, never cover one another when each is as long as its step, and never a taken time', () => {
+  test('gives slots in order, without overlap where a visit is one step long, and never over taken time', () => {
     fc.assert(
       fc.property(anyQuestion, ({ plan, service, busy, first, last, requester }) => {
         const days = availableSlots(plan, { ...service, duration: null }, busy, first, last, requester)
@@ -37,7 +37,7 @@ describe('availability is what its words say, minute by minute', () => {
     )
   })
 
-  test('a longer question is the shorter ones one after the other', () => {
+  test('gives for a period what its parts give one after the other', () => {
     fc.assert(
       fc.property(anyQuestion, ({ plan, service, busy, first, last, requester }) => {
         const whole = availableSlots(plan, service, busy, first, last + 3, requester)
@@ -50,7 +50,7 @@ describe('availability is what its words say, minute by minute', () => {
     )
   })
 
-  test('a booking takes away the times it covers and moves no other', () => {
+  test('gives after a booking the same slots without those it covers', () => {
     fc.assert(
       fc.property(anyQuestion, ({ plan, service, busy, first, last, requester }) => {
         const free = availableSlots(plan, service, new Map(), first, last, requester)

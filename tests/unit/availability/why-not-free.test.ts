@@ -49,77 +49,77 @@ const cases = (rows: [string, Case, string][]) =>
     expect(said(asked)).toBe(expected)
   })
 
-describe('the clock', () => {
+describe('whyNotFree: the clock', () => {
   cases([
-    ['a slot that is offered has nothing against it', { at: '09:15' }, 'free'],
+    ['an offered slot is free', { at: '09:15' }, 'free'],
     [
-      'what has passed today holds until now',
+      'an earlier minute of today is past, until now',
       { at: '09:15', requester: anAsker(`${tuesday} 10:20`) },
       'past 00:00–10:20 | L’orario è già passato. | Scegli un orario che deve ancora venire.',
     ],
     [
-      'a day that has passed has passed whole',
+      'a minute of an earlier day is past, all day',
       { at: '09:15', on: '2026-11-20' },
       'past 00:00–24:00 | L’orario è già passato. | Scegli un orario che deve ancora venire.',
     ],
     [
-      'the hour that does not exist',
+      'a minute of the missing hour',
       { at: '02:15', on: '2027-03-28', shifts: [aShift('00:00–06:00')] },
       'missing-hour 02:00–03:00 | Questo orario non esiste: nella notte si passa all’ora legale. | Scegli un orario dalle 03:00 in poi.',
     ],
     [
-      'a visit that would run into it',
+      'a visit that would reach into the missing hour is too long',
       { at: '01:45', on: '2027-03-28', shifts: [aShift('00:00–06:00')], service: { duration: 30 } },
       'off-grid 01:45–02:00 | La visita dura 30 minuti, ne restano 15. | Scegli un altro orario o una prestazione più breve.',
     ],
   ])
 })
 
-describe('closures and pauses', () => {
+describe('whyNotFree: closures and pauses', () => {
   const ponte = noted(aClosure('2026-11-23 00:00', '2026-11-25 24:00'), 'Ferie')
   cases([
     [
-      'holidays: their note, and until when',
+      'a closure of several days: its note and last day',
       { at: '09:15', schedules: [ponte] },
       'closed 00:00–24:00 | Chiuso fino a mercoledì 25 novembre (Ferie). | Togli la chiusura in Impostazioni › Pause e ferie.',
     ],
     [
-      'who may book out of hours is offered that first',
+      'a closure, for a requester who may book out of hours: that first',
       { at: '09:15', schedules: [ponte], overtime: true },
       'closed 00:00–24:00 | Chiuso fino a mercoledì 25 novembre (Ferie). | Prenota fuori orario, oppure togli la chiusura in Impostazioni › Pause e ferie.',
     ],
     [
-      'a closure of some hours',
+      'a closure of some hours: when it ends',
       { at: '10:00', schedules: [noted(aClosure(`${tuesday} 10:00`, `${tuesday} 11:30`))] },
       'closed 10:00–11:30 | Chiuso fino alle 11:30. | Togli la chiusura in Impostazioni › Pause e ferie.',
     ],
     [
-      'a closure that ends within another day',
+      'a closure that ends on another day: hour and day',
       { at: '10:00', schedules: [noted(aClosure(`${tuesday} 10:00`, '2026-11-26 12:00'))] },
       'closed 10:00–24:00 | Chiuso fino alle 12:00 di giovedì 26 novembre. | Togli la chiusura in Impostazioni › Pause e ferie.',
     ],
     [
-      'a closure until midnight ends with the day before',
+      'a closure until midnight: the day before',
       { at: '10:00', schedules: [noted(aClosure(`${tuesday} 10:00`, '2026-11-26 00:00'))] },
       'closed 10:00–24:00 | Chiuso fino a mercoledì 25 novembre. | Togli la chiusura in Impostazioni › Pause e ferie.',
     ],
     [
-      'a single day',
+      'a closure of one day: that day',
       { at: '10:00', schedules: [noted(aClosure(`${tuesday} 00:00`, `${tuesday} 24:00`), 'Patrono')] },
       'closed 00:00–24:00 | Chiuso martedì 24 novembre (Patrono). | Togli la chiusura in Impostazioni › Pause e ferie.',
     ],
     [
-      'the last of several days',
+      'the last day of a closure',
       { at: '10:00', schedules: [noted(aClosure('2026-11-22 00:00', '2026-11-25 00:00'))] },
       'closed 00:00–24:00 | Chiuso fino a martedì 24 novembre. | Togli la chiusura in Impostazioni › Pause e ferie.',
     ],
     [
-      'taking away a closure of time nobody works in would open nothing',
+      'a closure outside all shifts: no remedy',
       { at: '20:00', schedules: [ponte] },
       'closed 00:00–24:00 | Chiuso fino a mercoledì 25 novembre (Ferie). | ',
     ],
     [
-      'a pause that comes back',
+      'a recurring pause',
       {
         at: '10:00',
         schedules: [
@@ -129,71 +129,71 @@ describe('closures and pauses', () => {
       'closed 10:00–10:30 | Pausa (Caffè), 10:00–10:30. | Togli la pausa in Impostazioni › Pause e ferie.',
     ],
     [
-      'a pause painted on the shift',
+      'a break painted on the shift',
       { at: '11:00', shifts: [aShift('09:00–13:00', { painted: [painted('break', '10:45–11:15')] })] },
       'break 10:45–11:15 | Pausa, 10:45–11:15. | Togli la pausa in Impostazioni › Pianificazione settimanale.',
     ],
     [
-      'an opening inside holidays is open',
+      'an opening inside a closure is free',
       { at: '09:00', shifts: [], schedules: [ponte, noted(anOpening(`${tuesday} 09:00`, `${tuesday} 10:00`))] },
       'free',
     ],
     [
-      'holidays come before the visit that stands in them',
+      'a visit inside a closure: the closure',
       { at: '09:15', schedules: [ponte], taken: [visit('09:15–09:30')] },
       'closed 00:00–24:00 | Chiuso fino a mercoledì 25 novembre (Ferie). | Togli la chiusura in Impostazioni › Pause e ferie.',
     ],
   ])
 })
 
-describe('where the doctor is, and with whom', () => {
+describe('whyNotFree: other offices and visits', () => {
   const prati = (office: string | null) => [{ office, plan: { shifts: [aShift('12:00–18:00')], schedules: [] } }]
   cases([
     [
-      'working in another office, as long as not here',
+      'a shift in another office: its name, for the part outside this one',
       { at: '15:00', elsewhere: prati('Ambulatorio Prati') },
       'elsewhere 13:00–18:00 | In questo orario il medico lavora in un’altra struttura: Ambulatorio Prati, 13:00–18:00. | Prenota in Ambulatorio Prati.',
     ],
     [
-      'an office the requester does not serve has no name',
+      'a shift in an office the requester does not serve: no name',
       { at: '15:00', elsewhere: prati(null), overtime: true },
       'elsewhere 13:00–18:00 | In questo orario il medico lavora in un’altra struttura, 13:00–18:00. | Scegli un altro orario.',
     ],
-    ['where both offices are open, this one is', { at: '12:00', elsewhere: prati('Ambulatorio Prati') }, 'free'],
+    ['a minute at which both offices are open is free', { at: '12:00', elsewhere: prati('Ambulatorio Prati') }, 'free'],
     [
-      'a visit, by its code',
+      'a visit: its code',
       { at: '09:20', taken: [visit('09:15–09:30')] },
       'already-taken 09:15–09:30 | Occupato da una visita (codice ABC234), 09:15–09:30. | Annulla o sposta la visita ABC234.',
     ],
     [
-      'a visit out of hours: nothing more can be booked there',
+      'a visit out of hours: booking out of hours is not offered',
       { at: '20:00', taken: [visit('20:00–20:30')], overtime: true },
       'already-taken 20:00–20:30 | Occupato da una visita (codice ABC234), 20:00–20:30. | Annulla o sposta la visita ABC234.',
     ],
     [
-      'a visit in another office',
+      'a visit in another office: its code and office',
       { at: '09:15', taken: [visit('09:10–09:40', 'Ambulatorio Prati')] },
       'elsewhere 09:10–09:40 | Occupato in un’altra struttura: Ambulatorio Prati (visita ABC234), 09:10–09:40. | Annulla o sposta la visita ABC234.',
     ],
     [
-      'something in an office the requester does not serve',
+      'a visit in an office the requester does not serve: neither',
       { at: '09:15', taken: [{ ...hours('09:10–09:40'), holder: { kind: 'unseen' } }] },
       'elsewhere 09:10–09:40 | Occupato in un’altra struttura, 09:10–09:40. | Scegli un altro orario.',
     ],
     [
-      'a held time',
+      'a held time: a person who has not answered yet',
       { at: '09:15', taken: [{ ...hours('09:15–09:30'), holder: { kind: 'hold' } }] },
       'already-taken 09:15–09:30 | Orario tenuto per una persona che deve ancora rispondere, 09:15–09:30. | Scegli un altro orario.',
     ],
     [
-      'a visit begins before this one would end',
+      'a visit that begins before this one would end: minutes left and its code',
       { at: '09:15', service: { duration: 30 }, taken: [visit('09:30–09:45')] },
       'off-grid 09:15–09:30 | La visita dura 30 minuti, ne restano 15 prima della visita ABC234. | Scegli un altro orario o una prestazione più breve, oppure sposta la visita ABC234.',
     ],
   ])
 })
 
-describe('what the time is for', () => {
+describe('whyNotFree: painted time', () => {
   const shifts = [
     aShift('09:00–13:00', {
       painted: [
@@ -207,64 +207,68 @@ describe('what the time is for', () => {
   const participant = (when: string, more = {}) => anAsker(when, { audience: 'participant', ...more })
   cases([
     [
-      'for representatives',
+      'time for representatives, for an ordinary visit',
       { at: '12:00', shifts },
       'reserved-for-representatives 12:00–13:00 | L’orario è riservato agli informatori scientifici. | Scegli una prestazione per informatori.',
     ],
-    ['a service for representatives finds it free', { at: '12:00', shifts, service: { slot_code: 'mr' } }, 'free'],
     [
-      'for home visits',
+      'time for representatives, for their service, is free',
+      { at: '12:00', shifts, service: { slot_code: 'mr' } },
+      'free',
+    ],
+    [
+      'time for home visits, for an ordinary visit',
       { at: '10:00', shifts },
       'reserved-for-home-visits 10:00–11:00 | L’orario è riservato alle visite domiciliari. | Scegli una visita domiciliare.',
     ],
     [
-      'telephone times are the doctor’s side’s, not the participants’',
+      'telephone time, for a participant',
       { at: '09:00', shifts, requester: participant('2026-11-23 20:00') },
       'reserved-for-phone 09:00–09:30 | L’orario è riservato alle prenotazioni telefoniche. | Telefona allo studio.',
     ],
-    ['as the doctor’s side sees it', { at: '09:00', shifts }, 'free'],
+    ['telephone time, for the doctor’s side, is free', { at: '09:00', shifts }, 'free'],
     [
-      'a service with times of its own on ordinary time: its next one',
+      'time for representatives, for a home visit',
       { at: '12:00', on: '2026-11-25', shifts, service: { slot_code: 'to_confirm' } },
       'reserved-for-representatives 12:00–13:00 | L’orario è riservato agli informatori scientifici. | Scegli una prestazione per informatori.',
     ],
     [
-      'the next time of its kind, tomorrow when today’s has passed',
+      'ordinary time, for a home visit: the next time painted for it',
       { at: '11:30', shifts, service: { slot_code: 'to_confirm' } },
       'service-needs-painted-time 11:30–12:00 | Questa prestazione ha orari riservati: scegli uno di quelli. | Scegli il prossimo orario riservato, mercoledì 25 novembre alle 10:00.',
     ],
     [
-      'a jolly opens on its own day',
+      'a jolly of another day: from when it is bookable',
       { at: '11:00', shifts },
       'jolly-other-day 11:00–11:30 | L’orario jolly si prenota solo il giorno stesso. | Si prenota da martedì 24 novembre.',
     ],
     [
-      'who may book out of hours need not wait',
+      'a jolly of another day, for a requester who may book out of hours',
       { at: '11:00', shifts, overtime: true },
       'jolly-other-day 11:00–11:30 | L’orario jolly si prenota solo il giorno stesso. | Prenota fuori orario, oppure aspetta martedì 24 novembre: il jolly si prenota il giorno stesso.',
     ],
     [
-      'for participants at an hour',
+      'a jolly of another day, for a participant: day and hour',
       { at: '11:00', shifts, requester: participant('2026-11-23 20:00') },
       'jolly-other-day 11:00–11:30 | L’orario jolly si prenota solo il giorno stesso. | Si prenota da martedì 24 novembre alle 07:00.',
     ],
     [
-      'which today has not struck yet',
+      'a jolly of today before its hour, for a participant',
       { at: '11:00', shifts, requester: participant(`${tuesday} 06:30`) },
       'jolly-not-open-yet 11:00–11:30 | L’orario jolly non è ancora prenotabile. | Si prenota da oggi alle 07:00.',
     ],
     [
-      'beyond the horizon: from when',
+      'a day beyond the horizon: from when it is bookable',
       { at: '12:00', on: '2026-12-04', shifts, service: { slot_code: 'mr' } },
       'beyond-horizon 12:00–13:00 | La data è oltre il periodo prenotabile. | Si prenota da martedì 24 novembre.',
     ],
     [
-      'beyond the horizon, for who may book out of hours',
+      'a day beyond the horizon, for a requester who may book out of hours',
       { at: '12:00', on: '2026-12-04', shifts, service: { slot_code: 'mr' }, overtime: true },
       'beyond-horizon 12:00–13:00 | La data è oltre il periodo prenotabile. | Prenota fuori orario, oppure aspetta martedì 24 novembre: da allora si prenota.',
     ],
     [
-      'too close to the visit before',
+      'a day inside the rate limit: the first day after it',
       {
         at: '12:00',
         shifts,
@@ -274,49 +278,49 @@ describe('what the time is for', () => {
       'rate-limited 12:00–13:00 | Hai già una visita di questo tipo troppo vicina a questa data. | Scegli una data da sabato 30 gennaio in poi.',
     ],
     [
-      'a service nobody can book',
+      'a hidden service',
       { at: '09:00', service: { hidden: true } },
       'service-hidden 00:00–24:00 | Questa prestazione non è prenotabile. | Rendi prenotabile la prestazione in Impostazioni › Strutture.',
     ],
   ])
 })
 
-describe('the grid', () => {
+describe('whyNotFree: the grid', () => {
   cases([
     [
-      'outside the shifts: when the next one begins',
+      'a minute before the shift: when it begins',
       { at: '08:00' },
       'outside-shifts 00:00–09:00 | L’orario è fuori dai turni della struttura. | Scegli il prossimo turno, martedì 24 novembre alle 09:00.',
     ],
     [
-      'out of hours for whoever may',
+      'a minute after the shift, for a requester who may book out of hours',
       { at: '13:00', overtime: true },
       'outside-shifts 13:00–24:00 | L’orario è fuori dai turni della struttura. | Prenota fuori orario, oppure scegli il prossimo turno, mercoledì 25 novembre alle 09:00.',
     ],
     [
-      'no shift in sight',
+      'no shift within the look-ahead: another time',
       { at: '08:00', shifts: [] },
       'outside-shifts 00:00–24:00 | L’orario è fuori dai turni della struttura. | Scegli un altro orario.',
     ],
     [
-      'between two starts',
+      'a minute between two starts: both',
       { at: '09:20' },
       'off-grid 09:15–09:30 | L’orario non corrisponde a uno degli orari prenotabili. | Scegli le 09:15 o le 09:30.',
     ],
     [
-      'the last start is the only one left',
+      'a minute after the last start: that one',
       { at: '12:50' },
       'off-grid 12:45–13:00 | L’orario non corrisponde a uno degli orari prenotabili. | Scegli le 12:45.',
     ],
     [
-      'too little time before the end',
+      'a visit longer than the time before the end: minutes left',
       { at: '12:45', service: { duration: 30 } },
       'off-grid 12:45–13:00 | La visita dura 30 minuti, ne restano 15. | Scegli un altro orario o una prestazione più breve.',
     ],
   ])
 })
 
-test('a minute is free exactly where availability offers a slot that begins there, for any office, agenda and requester', () => {
+test('whyNotFree gives null exactly for the starts that availableSlots gives, for any office, agenda and requester', () => {
   let offered = 0
   fc.assert(
     fc.property(

@@ -31,12 +31,12 @@ const labels = (draft = aDraft(), services = anOffice().office_services) =>
   offeredVisits(draft, anOffice({ office_services: services })).map((visit) => visitLabel(visit, anOffice()))
 
 describe('visit types', () => {
-  test('patients see ordinary services, representatives only theirs', () => {
+  test('for patients are the ordinary services, for representatives only theirs', () => {
     expect(labels()).toEqual(['Visita ambulatoriale · 15 min'])
     expect(labels(aDraft({ audience: 'medical_representative' }))).toEqual(['Visita informatore · 15 min'])
   })
 
-  test('hidden services are left out, online ones come a second time', () => {
+  test('leave out hidden services and list online ones a second time', () => {
     const services = [
       aService({ id: 1, hidden: true }),
       aService({ id: 2, name: 'Controllo', available_online: true, duration: null }),
@@ -44,20 +44,20 @@ describe('visit types', () => {
     expect(labels(aDraft(), services)).toEqual(['Controllo', 'Controllo (online)'])
   })
 
-  test('a booked visit keeps its own type, also when it is hidden by now; one booked anew does not', () => {
+  test('of an edited visit include its own hidden type; of one booked again they do not', () => {
     const hidden = [aService({ hidden: true }), aService({ id: 14, name: 'Controllo' })]
     expect(labels(draftOf(aBooking()), hidden)).toEqual(['Controllo · 15 min', 'Visita ambulatoriale · 15 min'])
     expect(labels(draftAgain(aBooking({ status: 'terminated' })), hidden)).toEqual(['Controllo · 15 min'])
   })
 
-  test('home visits stand among those of patients', () => {
+  test('for patients include home visits', () => {
     expect(labels(aDraft(), [aService(), aHomeService(), aRepresentativeService()])).toEqual([
       'Visita ambulatoriale · 15 min',
       'Domiciliare · 15 min',
     ])
   })
 
-  test('the first one offered is taken until another is chosen; one that is not offered any more is not kept', () => {
+  test('select the first one until another is chosen, and drop one that is no longer offered', () => {
     const visits = offeredVisits(aDraft(), anOffice({ office_services: [aService(), aService({ id: 15 })] }))
     expect(chosenVisit(aDraft(), visits)?.service.id).toBe(11)
     expect(chosenVisit(aDraft({ visit: { officeServiceId: 15, online: false } }), visits)?.service.id).toBe(15)
@@ -66,7 +66,7 @@ describe('visit types', () => {
   })
 })
 
-describe('how long a visit lasts', () => {
+describe('duration of a visit', () => {
   const painted = (duration: number | null) => ({
     id: 1,
     slot_code: 'mr' as const,
@@ -90,9 +90,14 @@ describe('how long a visit lasts', () => {
   test.each([
     ['as long as the service says', aService({ duration: 30 }), [aShift(15)], 30],
     ['one step of the grid', aService({ duration: null }), [aShift(20), aShift(20)], 20],
-    ['it depends, when the shifts differ', aService({ duration: null }), [aShift(15), aShift(20)], null],
-    ['the painted range has its own time', aRepresentativeService({ duration: 30 }), [aShift(20)], 15],
-    ['a painted range without one', aRepresentativeService({ duration: 30 }), [aShift(20, [painted(null)])], 30],
+    ['null when the shifts differ', aService({ duration: null }), [aShift(15), aShift(20)], null],
+    ['the duration of the painted range', aRepresentativeService({ duration: 30 }), [aShift(20)], 15],
+    [
+      'the service’s in a painted range without a duration',
+      aRepresentativeService({ duration: 30 }),
+      [aShift(20, [painted(null)])],
+      30,
+    ],
   ])('%s', (_name, service, shifts, minutes) => {
     expect(usualDuration(service, anOffice({ shifts }))).toBe(minutes)
   })
@@ -115,20 +120,20 @@ describe('day and slot', () => {
     expect(shownDay(aDraft(draft), month, days)).toBe(day)
   })
 
-  test('the chosen slot is the one offered at its start, with the end offered now', () => {
+  test('the chosen slot is the offered one of the same start, with its current end', () => {
     const draft = aDraft({ slot: chosen('2026-11-24', '09:45') })
     expect(chosenSlot(draft, days)).toEqual({ date: '2026-11-24', from: at('09:45'), to: at('10:00'), slot_code: null })
     expect(chosenSlot(aDraft(), days)).toBeNull()
   })
 
-  test('a slot that is gone is cleared, and said once its month is known', () => {
+  test('a slot that is no longer offered is cleared, and reported once its month is loaded', () => {
     const draft = aDraft({ slot: chosen('2026-11-24', '11:00') })
     expect(chosenSlot(draft, days)).toBeNull()
     expect(lostSlot(draft, days, new Set())).toBeNull()
     expect(lostSlot(draft, days, new Set(['2026-11-01']))).toEqual(chosen('2026-11-24', '11:00'))
   })
 
-  test('nothing is lost while the slot is there, or when the visit is out of hours', () => {
+  test('no slot is reported lost while it is offered, or when the visit is out of hours', () => {
     const known = new Set(['2026-11-01'])
     expect(lostSlot(aDraft({ slot: chosen('2026-11-24', '09:45') }), days, known)).toBeNull()
     const away = aDraft({ slot: chosen('2026-11-24', '11:00'), outOfHours: { from: '', to: '' } })
@@ -145,10 +150,10 @@ describe('day and slot', () => {
   })
 })
 
-describe('the time of the booking being edited', () => {
+describe('the time of the edited booking', () => {
   const visitOf = (service = aService()) => ({ service, online: false })
 
-  test('may be kept although nobody else is offered it', () => {
+  test('is offered although it is taken by the booking itself', () => {
     const days = choosableDays(draftOf(aBooking()), visitOf(), offered({ '2026-11-24': slots('09:30 10:00') }))
     expect(days.get('2026-11-24')?.map(({ from }) => from)).toEqual([at('09:30'), at('09:45'), at('10:00')])
     expect(chosenSlot(draftOf(aBooking()), days)).not.toBeNull()
@@ -159,21 +164,21 @@ describe('the time of the booking being edited', () => {
     expect(choosableDays(draftOf(aBooking()), visitOf(), days)).toBe(days)
   })
 
-  test('so may one that was asked for and got no answer', () => {
+  test('is offered too when it was requested without an answer', () => {
     const attempted = { date: '2026-11-24', from: at('11:00'), to: at('11:15'), slot_code: null }
     const draft = aDraft({ slot: chosen('2026-11-24', '11:00'), attempted })
     const days = choosableDays(draft, visitOf(), offered({ '2026-11-24': slots('10:00') }))
     expect(chosenSlot(draft, days)).toEqual(attempted)
   })
 
-  test('is not kept for another service, nor when the booking is finished', () => {
+  test('is not offered for another service, nor when the booking is finished', () => {
     const nothing = offered({})
     expect(choosableDays(draftOf(aBooking()), visitOf(aRepresentativeService()), nothing)).toBe(nothing)
     expect(choosableDays(draftOf(aBooking({ status: 'terminated' })), visitOf(), nothing)).toBe(nothing)
   })
 })
 
-describe('times as people type them', () => {
+describe('typed times', () => {
   test.each([
     ['9', 540],
     ['09:30', 570],
@@ -201,7 +206,7 @@ describe('times as people type them', () => {
     expect(hoursFrom(hours, from, duration)).toEqual({ from, to })
   })
 
-  test('out of hours the day on screen and the typed times count', () => {
+  test('give the time of a visit out of hours, with the day on screen', () => {
     const draft = aDraft({ outOfHours: { from: '19', to: '19:30' }, slot: chosen('2026-11-24', '09:45') })
     const time = { from: 1140, to: 1170, overtime: true }
     expect(timeInProgress(draft, '2026-11-26', offered({}))).toEqual({ date: '2026-11-26', ...time })

@@ -24,8 +24,8 @@ const alternative = {
 }
 const taken = { kind: 'taken', message: 'occupato', description: '…', alternatives: [alternative] } as const
 
-describe('what a person does', () => {
-  test('another kind of person: nobody is chosen, and the first fitting service is taken (specification §4)', () => {
+describe('panelReducer on the events of the form', () => {
+  test('another kind of person clears the person and selects the first fitting service (specification §4)', () => {
     const before = aState({
       person: registered,
       visit: { officeServiceId: 11, online: false },
@@ -40,7 +40,7 @@ describe('what a person does', () => {
     expect(panelReducer(before, { type: 'audienceChosen', audience: 'patient' })).toBe(before)
   })
 
-  test('another office keeps the person and asks for the time again', () => {
+  test('another office keeps the person and clears the time', () => {
     const before = aState({ person: registered, slot: chosen('2026-11-24', '09:45'), day: '2026-11-24' })
     const { draft } = panelReducer(before, { type: 'officeChosen', officeUserId: 2 })
     expect(draft).toMatchObject({ officeUserId: 2, person: registered, visit: null, slot: null, day: null })
@@ -54,7 +54,7 @@ describe('what a person does', () => {
     expect(panelReducer(aState(hours), event).draft).toMatchObject(hours)
   })
 
-  test('another visit type keeps the start that was chosen', () => {
+  test('another visit type keeps the chosen start', () => {
     const before = aState({ slot: chosen('2026-11-24', '09:45') })
     const { draft } = panelReducer(before, {
       type: 'changed',
@@ -63,7 +63,7 @@ describe('what a person does', () => {
     expect(draft.slot).toEqual(chosen('2026-11-24', '09:45'))
   })
 
-  test('a name written instead of a person has Italy before its phone', () => {
+  test('a free-text name starts with the prefix of Italy', () => {
     const { draft } = panelReducer(aState({ person: registered }), {
       type: 'changed',
       change: { person: freeText(' De Luca Anna ') },
@@ -75,18 +75,18 @@ describe('what a person does', () => {
     expect(pasted.draft.person).toMatchObject({ country: 'CH', phone: '79 123 45 67' })
   })
 
-  test('a phone cannot be written for a registered person', () => {
+  test('a phone is ignored for a registered person', () => {
     const before = aState({ person: registered })
     expect(panelReducer(before, { type: 'phoneChanged', phone: '1' })).toBe(before)
   })
 
-  test('a slot brings its day and month on screen', () => {
+  test('a slot shows its day and month', () => {
     const shown = panelReducer(aState(), { type: 'dayChosen', date: '2026-12-03' })
     const { draft } = panelReducer(shown, { type: 'slotChosen', date: '2026-12-03', from: at('09:15') })
     expect(draft).toMatchObject({ month: '2026-12-01', day: '2026-12-03', slot: { from: at('09:15') } })
   })
 
-  test('looking at another month keeps the slot', () => {
+  test('another month keeps the slot', () => {
     const { draft } = panelReducer(aState({ slot: chosen('2026-11-24', '09:45'), day: '2026-11-24' }), {
       type: 'monthShown',
       month: '2027-01-01',
@@ -94,7 +94,7 @@ describe('what a person does', () => {
     expect(draft).toMatchObject({ month: '2027-01-01', day: null, slot: chosen('2026-11-24', '09:45') })
   })
 
-  test('the switch "Fuori orario" off again forgets the typed hours, not the slot', () => {
+  test('"Fuori orario" switched off clears the typed hours, not the slot', () => {
     const slot = chosen('2026-11-24', '09:45')
     const on = panelReducer(aState({ slot }), { type: 'outOfHoursSwitched', on: true })
     const typed = panelReducer(on, { type: 'hoursWritten', hours: { from: '19' } })
@@ -105,33 +105,33 @@ describe('what a person does', () => {
     })
   })
 
-  test('the Comune of a home visit has an error place of its own', () => {
+  test('the Comune of a home visit has its own error', () => {
     const before = aState({}, { errors: { city_id: 'a', address: 'b' } })
     const after = panelReducer(before, { type: 'changed', change: { city: samone } })
     expect(after.draft.city).toEqual(samone)
     expect(after.errors).toEqual({ address: 'b' })
   })
 
-  test('an error goes as soon as its field changes, the others stay', () => {
+  test('a changed field clears its own error only', () => {
     const before = aState({}, { errors: { user_id: 'a', from: 'b' } })
     expect(panelReducer(before, { type: 'changed', change: { person: registered } }).errors).toEqual({ from: 'b' })
   })
 })
 
-describe('what the server answers', () => {
+describe('panelReducer on the answers of the server', () => {
   const typed = {
     person: registered,
     slot: chosen('2026-11-24', '09:45'),
     texts: { doctor_notes: 'Portare gli esami' },
   }
 
-  test('a taken time clears the slot alone and offers the alternatives', () => {
+  test('a taken time clears only the slot and gives the alternatives', () => {
     const after = panelReducer(aState(typed), { type: 'saveAnswered', outcome: taken, slot: null })
     expect(after.notice).toBe(taken)
     expect(after.draft).toEqual(aDraft({ ...typed, slot: null }))
   })
 
-  test('an alternative brings its office, service, day and time', () => {
+  test('a chosen alternative sets its office, service, day and time', () => {
     const refused = panelReducer(aState(typed), { type: 'saveAnswered', outcome: taken, slot: null })
     const after = panelReducer(refused, { type: 'alternativeChosen', alternative })
     expect(after.notice).toBeNull()
@@ -145,13 +145,13 @@ describe('what the server answers', () => {
     })
   })
 
-  test('choosing another slot settles the refusal, writing a note does not', () => {
+  test('another slot clears the refusal, a note does not', () => {
     const refused = panelReducer(aState(typed), { type: 'saveAnswered', outcome: taken, slot: null })
     expect(panelReducer(refused, { type: 'textWritten', field: 'doctor_notes', text: 'x' }).notice).toBe(taken)
     expect(panelReducer(refused, { type: 'slotChosen', date: '2026-11-24', from: at('10:15') }).notice).toBeNull()
   })
 
-  test('an answer that never came leaves everything as it was, and its slot can be asked for again', () => {
+  test('no answer leaves the form as it is, and its slot can be requested again', () => {
     const slot = { date: '2026-11-24', from: at('09:45'), to: at('10:00'), slot_code: null }
     const after = panelReducer(aState(typed), { type: 'saveAnswered', outcome: { kind: 'unanswered' }, slot })
     expect(after.draft).toEqual(aDraft({ ...typed, attempted: slot }))
@@ -160,7 +160,7 @@ describe('what the server answers', () => {
     expect(panelReducer(after, { type: 'officeChosen', officeUserId: 2 }).draft.attempted).toBeNull()
   })
 
-  test('field errors stand at the fields that can mend them, the rest above', () => {
+  test('field errors are placed at their fields, all others above the form', () => {
     expect(placedErrors({ name: ['n'], date: ['d'], from: ['f'], phone_prefix: ['p'], whatever: ['w'] })).toEqual({
       errors: { user_id: 'n', from: 'd', phone: 'p' },
       rest: ['w'],
@@ -169,13 +169,13 @@ describe('what the server answers', () => {
       expect(placedErrors({ [field]: ['testo'] })).toEqual({ errors: { [field]: 'testo' }, rest: [] })
   })
 
-  test('a visit booked anew that is live again: it is said in words of the panel', () => {
+  test('a visit booked again that is live again has the text of the panel', () => {
     expect(placedErrors({ version: ['Campo obbligatorio.'] }).rest).toEqual([
       'La visita nel frattempo è di nuovo attiva: aprila per modificarla.',
     ])
   })
 
-  test('a stale edit: what was changed here stays, on top of what somebody else saved', () => {
+  test('a stale edit keeps the local changes on top of the saved version', () => {
     const mine = withTexts(draftOf(aBooking({ version: 3 })), { assistant_notes: 'mio' })
     const current = aBooking({ version: 4, doctor_notes: 'altrui', date: '2026-11-25' })
     const refused = panelReducer(aState(mine), {
@@ -192,7 +192,7 @@ describe('what the server answers', () => {
     expect(panelReducer(refused, { type: 'currentVersionTaken', current }).draft).toEqual(draftOf(current))
   })
 
-  test('a visit that was cancelled meanwhile: the changes made here become a visit of their own, or only its notes', () => {
+  test('a visit cancelled meanwhile turns the local changes into a new visit, or into its notes only', () => {
     const mine = withTexts(draftOf(aBooking()), { assistant_notes: 'mio' })
     const current = aBooking({ version: 4, status: 'canceled' })
     const kept = panelReducer(aState(mine), { type: 'ownVersionKept', current }).draft
@@ -204,7 +204,7 @@ describe('what the server answers', () => {
     expect(purposeOf(panelReducer(aState(notes), { type: 'ownVersionKept', current: noted }).draft)).toBe('notes')
   })
 
-  test('both versions are shown line by line, as they are and as they would be', () => {
+  test('differences lists both versions line by line', () => {
     const base = { Orario: '9', Nota: '', Link: 'a', Persona: 'M' }
     expect(differences(base, { ...base, Nota: 'altrui' }, { ...base, Orario: '10' })).toEqual([
       { label: 'Orario', current: '9', merged: '10' },
@@ -213,8 +213,8 @@ describe('what the server answers', () => {
   })
 })
 
-describe('what the panel starts from', () => {
-  test('a click on the calendar fills in office, day and time', () => {
+describe('a new draft', () => {
+  test('from a click on the calendar has its office, day and time', () => {
     expect(newDraft({ officeUserId: 2, date: '2026-11-26', from: '10:30' })).toMatchObject({
       officeUserId: 2,
       month: '2026-11-01',
@@ -223,7 +223,7 @@ describe('what the panel starts from', () => {
     })
   })
 
-  test('a booking is edited with its time; booked anew it is all there but the time', () => {
+  test('of an edited booking has its time; of one booked again everything else', () => {
     expect(draftOf(aBooking())).toMatchObject({ slot: chosen('2026-11-24', '09:45'), day: '2026-11-24' })
     expect(draftAgain(aBooking({ status: 'canceled' }))).toMatchObject({
       slot: null,
@@ -244,12 +244,12 @@ describe('what the panel starts from', () => {
     expect(purposeOf(draft)).toBe(purpose)
   })
 
-  test('a live one once more is repeated; a finished one is not, unless it is said', () => {
+  test('of a live booking booked again is a repeat; of a finished one only on request', () => {
     expect(draftAgain(aBooking()).repeat).toMatchObject({ freq: 'weekly', interval: '1' })
     expect(draftAgain(aBooking({ status: 'terminated' })).repeat).toBeNull()
   })
 
-  test('hours out of hours come with their day, whatever was chosen before', () => {
+  test('with hours out of hours has their day, whatever was chosen before', () => {
     const opening = { officeUserId: 1, date: '2026-11-26', from: '19:00', to: '19:30', overtime: true }
     expect(openedWith(aDraft({ slot: chosen('2026-11-24', '09:45') }), opening)).toMatchObject({
       day: '2026-11-26',
@@ -258,7 +258,7 @@ describe('what the panel starts from', () => {
     })
   })
 
-  test('a person who is known already is chosen, as a patient unless said', () => {
+  test('with a known person has that person, as a patient by default', () => {
     const before = aDraft({ audience: 'medical_representative', visit: { officeServiceId: 12, online: false } })
     expect(openedWith(before, { person: mariaFound })).toMatchObject({
       audience: 'patient',
@@ -269,21 +269,21 @@ describe('what the panel starts from', () => {
     expect(represented.audience).toBe('medical_representative')
   })
 
-  test('what was typed is taken up again, but never on the visit of somebody else', () => {
+  test('takes up typed values, but never on another person’s visit', () => {
     const kept = aDraft({ person: registered, texts: { doctor_notes: 'Portare gli esami' } })
     expect(resumed(kept, {})).toEqual(kept)
     expect(resumed(kept, { person: mariaFound })).toMatchObject({ texts: { doctor_notes: 'Portare gli esami' } })
     expect(resumed(kept, { person: { ...mariaFound, id: 41 } })).toBeNull()
   })
 
-  test('a visit out of hours comes with its typed hours', () => {
+  test('of a visit out of hours has its hours typed', () => {
     expect(draftOf(aBooking({ overtime: true, from: '19:00:00', to: '19:30:00' }))).toMatchObject({
       outOfHours: { from: '19:00', to: '19:30' },
       slot: null,
     })
   })
 
-  test('a free-text name finds its country again by the prefix', () => {
+  test('of a free-text name has the country of its prefix', () => {
     const person = draftOf(
       aBooking({ user: null, user_id: null, name: 'Anna', phone_prefix: '+33', phone: '612345678' }),
     ).person

@@ -23,8 +23,8 @@ const chosenIn = (draft: Draft, type: typeof visit | undefined) => ({
 })
 const sent = (draft: Draft, type: typeof visit | undefined = visit) => payloadOf(draft, chosenIn(draft, type))
 
-describe('what is sent', () => {
-  test('a registered person: user_id and no name (specification §5), long times', () => {
+describe('payloadOf', () => {
+  test('of a registered person has user_id, no name (specification §5), and long times', () => {
     expect(sent(aDraft({ slot, person: registered }))).toEqual({
       office_user_id: 1,
       office_service_id: 11,
@@ -39,19 +39,19 @@ describe('what is sent', () => {
     })
   })
 
-  test('a free-text name: name and no user_id, the phone with its prefix', () => {
+  test('of a free-text name has name, no user_id, and the phone with its prefix', () => {
     const payload = sent(aDraft({ slot, person: name('333 1234567', 'FR') }))
     expect(payload).toMatchObject({ name: 'De Luca Anna', phone_prefix: '+33', phone: '333 1234567' })
     expect(payload).not.toHaveProperty('user_id')
   })
 
-  test('a name without a phone sends no prefix either', () => {
+  test('of a name without a phone has no prefix either', () => {
     const payload = sent(aDraft({ slot, person: name('') }))
     expect(payload).not.toHaveProperty('phone')
     expect(payload).not.toHaveProperty('phone_prefix')
   })
 
-  test('a phone taken away in an edit is said, since what is absent stays', () => {
+  test('of an edit that removes the phone has it null, since what is absent stays', () => {
     const draft = {
       ...draftOf(aBooking({ user: null, user_id: null, name: 'Anna', phone: '333 1234567' })),
       person: name(''),
@@ -59,7 +59,7 @@ describe('what is sent', () => {
     expect(sent(draft)).toMatchObject({ name: 'De Luca Anna', phone_prefix: null, phone: null })
   })
 
-  test('the link goes only with an online visit', () => {
+  test('has the link only for an online visit', () => {
     const draft = aDraft({ slot, person: registered, texts: { online_link: ' https://meet.example.it/a ' } })
     expect(sent(draft)).not.toHaveProperty('online_link')
     expect(sent(draft, online)).toMatchObject({
@@ -68,14 +68,14 @@ describe('what is sent', () => {
     })
   })
 
-  test('an edit names its booking and the version it started from; a finished one only its booking', () => {
+  test('of an edit has its booking and version; of a finished booking only the booking', () => {
     expect(sent(draftOf(aBooking()))).toMatchObject({ original_booking_id: 70, version: 3 })
     const again = sent({ ...draftAgain(aBooking({ status: 'rejected' })), slot })
     expect(again).toMatchObject({ original_booking_id: 70 })
     expect(again).not.toHaveProperty('version')
   })
 
-  test('of a finished visit the notes alone are new; all else goes as it is, with the version', () => {
+  test('of a finished visit changes the notes alone; all else is as saved, with the version', () => {
     const booking = aBooking({ status: 'terminated', overtime: true, online: true, online_link: 'https://a.it' })
     const draft = withTexts(draftOf(booking), { assistant_notes: 'richiamare' })
     expect(sent(draft, undefined)).toEqual({
@@ -96,14 +96,14 @@ describe('what is sent', () => {
     expect(sent(named, undefined)).toMatchObject({ name: 'Anna' })
   })
 
-  test('a home visit goes with its Comune and Indirizzo, another visit with neither', () => {
+  test('has Comune and Indirizzo only for a home visit', () => {
     const draft = aDraft({ slot, person: registered, city: samone, texts: { address: ' Via Roma 1 ' } })
     expect(sent(draft, home)).toMatchObject({ city_id: 90, address: ' Via Roma 1 ' })
     expect(sent(draft)).not.toHaveProperty('city_id')
   })
 })
 
-describe('what is wrong stands at its field, in the words of the rules', () => {
+describe('draftErrors gives the text of the rules at the field', () => {
   const link = 'Inserisci il link della visita online.'
   const time = 'Inserisci un orario valido.'
   const hours = (from: string, to: string) => ({ outOfHours: { from, to } })
@@ -142,7 +142,7 @@ describe('what is wrong stands at its field, in the words of the rules', () => {
     expect(draftErrors(draft, chosenIn(draft, type), now)).toEqual(errors)
   })
 
-  test('a time that has passed, unless it is an edit that keeps it or an attempt without an answer', () => {
+  test('for a past time, unless an edit keeps it or it was requested without an answer', () => {
     const later = romeWallClock(Date.parse('2026-11-24T12:00:00Z'))
     const errorsOf = (draft: Draft) => draftErrors(draft, chosenIn(draft, visit), later)
     const draft = aDraft({ slot, person: registered })

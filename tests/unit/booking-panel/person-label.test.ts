@@ -7,7 +7,7 @@ const registered = { kind: 'registered', person: maria } as const
 const named = { kind: 'free-text', name: 'De Luca Anna', country: 'IT', phone: '' } as const
 const mother = { id: 41, first_name: 'Anna', last_name: 'Rossi', relationship: { name: 'Madre' } }
 
-describe('who comes, in one line', () => {
+describe('personLine', () => {
   test.each([
     ['nobody yet', null, '', ''],
     ['somebody registered', registered, 'Esposito Maria · 12/04/1958 · 333 123 4567', 'E. M. · tel. …567 · CF …501K'],
@@ -23,7 +23,7 @@ describe('who comes, in one line', () => {
     expect(personLine(person, namesMasked)).toBe(atTheCounter)
   })
 
-  test('relatives with their kinship, initials at the counter', () => {
+  test('and parentsLine: relatives with their kinship, initials with masked names', () => {
     expect(parentsLine({ parents: [mother] }, namesInFull)).toBe('Madre: Rossi Anna')
     expect(parentsLine({ parents: [mother] }, namesMasked)).toBe('Madre: R. A.')
   })

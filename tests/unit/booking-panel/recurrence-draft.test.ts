@@ -18,11 +18,11 @@ import { aDraft, aState, at } from './builders'
 const from = '2026-12-01'
 const aRule = (rule: Partial<RecurrenceDraft> = {}): RecurrenceDraft => ({ ...newRecurrence, ...rule })
 
-describe('a rule as it travels', () => {
+describe('recurrence of a draft', () => {
   test.each<[string, Partial<RecurrenceDraft>, object]>([
-    ['begins as every week on the weekday of the visit', {}, { freq: 'weekly', interval: 1, count: 4 }],
+    ['starts as every week on the weekday of the visit', {}, { freq: 'weekly', interval: 1, count: 4 }],
     ['weekdays in order', { weekdays: [4, 1] }, { freq: 'weekly', interval: 1, weekdays: [1, 4], count: 4 }],
-    ['weekdays are nothing to a daily rule', { freq: 'daily', weekdays: [] }, { freq: 'daily', interval: 1, count: 4 }],
+    ['a daily rule has no weekdays', { freq: 'daily', weekdays: [] }, { freq: 'daily', interval: 1, count: 4 }],
     [
       'monthly, until a day',
       { freq: 'monthly', monthly: 'weekday', interval: ' 2 ', end: 'until', until: '2027-06-30' },
@@ -32,12 +32,12 @@ describe('a rule as it travels', () => {
     expect(recurrenceOf(aRule(rule), from)).toEqual({ from, ...wire })
   })
 
-  test('another day of the visit takes the rule along', () => {
+  test('moves with the day of the visit', () => {
     expect(recurrenceOf(aRule(), '2026-12-03')).toEqual({ from: '2026-12-03', freq: 'weekly', interval: 1, count: 4 })
   })
 })
 
-describe('what is wrong stands at its field', () => {
+describe('errors of a recurrence draft', () => {
   test.each<[string, Partial<RecurrenceDraft>, object]>([
     ['nothing', {}, {}],
     ['no interval', { interval: '' }, { interval: validationText.required }],
@@ -64,19 +64,19 @@ describe('what is wrong stands at its field', () => {
     expect(recurrenceErrors(aRule(rule), from)).toEqual(errors)
   })
 
-  test('a rule that fails by itself makes no dates', () => {
+  test('a rule with errors gives no dates', () => {
     expect(recurrenceOf(aRule({ count: '' }), from)).toBeNull()
   })
 })
 
-describe('in the panel', () => {
+describe('a recurrence in panelReducer', () => {
   const repeat = aRule({ end: 'until', until: '2026-12-02' })
   const requested = { date: from, from: at('09:30'), to: at('09:45'), overtime: false }
   const now = romeWallClock(Date.parse('2026-11-20T09:00:00Z'))
   const errorsOf = (rule: RecurrenceDraft) =>
     draftErrors(aDraft({ repeat: rule }), { visit: undefined, requested, days: new Map() }, now)
 
-  test('a rule is worth keeping, and choosing one settles what was wrong with the last', () => {
+  test('counts as content, and a new rule clears the errors of the last', () => {
     const before = aState({}, { errors: { recurrence: recurrenceText.tooNear, from: 'altro' } })
     const { draft, errors } = panelReducer(before, { type: 'changed', change: { repeat } })
     expect(errors).toEqual({ from: 'altro' })
@@ -84,12 +84,12 @@ describe('in the panel', () => {
     expect(panelReducer(aState({ repeat }), { type: 'changed', change: { repeat: null } }).draft.repeat).toBeNull()
   })
 
-  test('a rule that makes one visit only keeps the panel from being sent', () => {
+  test('of one visit only gives an error', () => {
     expect(errorsOf(repeat).recurrence).toBe(recurrenceText.tooNear)
     expect(errorsOf(aRule()).recurrence).toBeUndefined()
   })
 
-  test('what the server says of the rows stands at the rule', () => {
+  test('gets the server’s errors of its rows', () => {
     expect(placedErrors({ rows: ['Una data è modificata due volte.'] }).errors).toEqual({
       recurrence: 'Una data è modificata due volte.',
     })

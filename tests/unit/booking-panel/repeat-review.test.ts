@@ -56,7 +56,7 @@ const looked = checked(opened, answer(first), bad(holiday), answer(third))
 const to = { date: '2026-12-09', ...time }
 
 describe('the dry run', () => {
-  test('is due as the dialog opens, once, and again after each repair', () => {
+  test('is due once when the dialog opens, and again after each correction', () => {
     expect(needsCheck(opened)).toBe(true)
     expect(needsCheck(then(opened, { type: 'callStarted', underWay: 'check' }))).toBe(false)
     expect(needsCheck(looked)).toBe(false)
@@ -67,18 +67,18 @@ describe('the dry run', () => {
     expect(needsCheck(then(looked, { type: 'reloaded' }))).toBe(true)
   })
 
-  test('puts each answer at its occurrence', () => {
+  test('assigns each answer to its occurrence', () => {
     expect(statuses(looked)).toEqual(['good', 'bad', 'good'])
     expect(countsOf(looked)).toEqual({ created: 0, skipped: 0, checking: 0, good: 2, bad: 1 })
   })
 
-  test('a row that is left out has no answer, and the others keep theirs', () => {
+  test('gives no answer for a skipped row; the others keep theirs', () => {
     const skipped = then(looked, { type: 'rowRepaired', occurrence: first, repair: { kind: 'skipped' } })
     expect(sentNow(skipped).occurrences).toEqual([holiday, third])
     expect(statuses(checked(skipped, bad(holiday), answer(third)))).toEqual(['skipped', 'bad', 'good'])
   })
 
-  test('an answer about a time that was changed meanwhile is not about this row', () => {
+  test('ignores an answer for a time that was changed meanwhile', () => {
     const asked = then(looked, { type: 'reloaded' }, { type: 'callStarted', underWay: 'check' })
     const moved = then(asked, { type: 'rowRepaired', occurrence: holiday, repair: { kind: 'moved', ...to } })
     const late = then(moved, {
@@ -90,7 +90,7 @@ describe('the dry run', () => {
     expect(needsCheck(late)).toBe(true)
   })
 
-  test('that failed waits for somebody to ask, or to repair something', () => {
+  test('after a failure runs again on request or after a correction', () => {
     for (const notice of [{ kind: 'unchecked' }, { kind: 'refused', message: 'Non hai i permessi.' }] as const) {
       const failed = then(opened, { type: 'callStarted', underWay: 'check' }, { type: 'callFailed', notice })
       expect(needsCheck(failed)).toBe(false)
@@ -101,13 +101,13 @@ describe('the dry run', () => {
     }
   })
 
-  test('with rows that cannot be told apart says that nothing was checked', () => {
+  test('with rows that cannot be told apart reports that nothing was checked', () => {
     const odd = then(opened, { type: 'checkAnswered', sent: sentNow(opened), rows: [answer(first)] })
     expect(odd.notice).toEqual({ kind: 'unchecked' })
     expect(statuses(odd)).toEqual(['checking', 'checking', 'checking'])
   })
 
-  test('rows that stay as they were stay the same object, so that a long list is not drawn again', () => {
+  test('keeps the objects of unchanged rows', () => {
     const again = checked(then(looked, { type: 'reloaded' }), answer(first), bad(holiday), bad(third))
     expect(again.rows[0]).toBe(looked.rows[0])
     expect(again.rows[1]).toBe(looked.rows[1])
@@ -115,8 +115,8 @@ describe('the dry run', () => {
   })
 })
 
-describe('a repair', () => {
-  test('travels as a row of its own, by the occurrence it replaces', () => {
+describe('a correction', () => {
+  test('is sent as a row with the occurrence it replaces', () => {
     const repaired = then(
       looked,
       { type: 'rowRepaired', occurrence: holiday, repair: { kind: 'moved', ...to } },
@@ -129,7 +129,7 @@ describe('a repair', () => {
     expect(statuses(repaired)).toEqual(['good', 'checking', 'skipped'])
   })
 
-  test('is taken back, and the occurrence is asked about again', () => {
+  test('when undone has its occurrence checked again', () => {
     const back = then(
       looked,
       { type: 'rowRepaired', occurrence: holiday, repair: { kind: 'skipped' } },
@@ -139,7 +139,7 @@ describe('a repair', () => {
     expect(statuses(back)).toEqual(['good', 'checking', 'good'])
   })
 
-  test('to the time it had is none', () => {
+  test('to the original time is none', () => {
     const back = then(
       looked,
       { type: 'rowRepaired', occurrence: holiday, repair: { kind: 'moved', ...to } },
@@ -148,7 +148,7 @@ describe('a repair', () => {
     expect(repairedRows(back)).toEqual([])
   })
 
-  test('made before is there when the dialog opens again', () => {
+  test('is kept when the dialog opens again', () => {
     const again = newReview(dates, time, {
       ...nothingBefore,
       rows: [
@@ -163,8 +163,8 @@ describe('a repair', () => {
   })
 })
 
-describe('confirming', () => {
-  test('waits for the first look, and for rows that fail', () => {
+describe('confirmation', () => {
+  test('waits for the first dry run, and for failing rows', () => {
     expect(whyNotConfirmed(opened)).toBe(reviewText.unchecked)
     expect(whyNotConfirmed(looked)).toBe(reviewText.bad)
     expect(whyNotConfirmed(then(looked, { type: 'switched', change: { ignoreErrors: true } }))).toBeNull()
@@ -173,7 +173,7 @@ describe('confirming', () => {
     ).toBeNull()
   })
 
-  test('does not wait for a repair to be checked, since it checks all rows; unless errors would be ignored unseen', () => {
+  test('does not wait for the check of a correction, unless errors would be ignored unseen', () => {
     const repaired = then(looked, { type: 'rowRepaired', occurrence: holiday, repair: { kind: 'moved', ...to } })
     expect(whyNotConfirmed(repaired)).toBeNull()
     expect(whyNotConfirmed(then(repaired, { type: 'switched', change: { ignoreErrors: true } }))).toBe(
@@ -181,7 +181,7 @@ describe('confirming', () => {
     )
   })
 
-  test('with everything left out has nothing to create', () => {
+  test('with all rows skipped is not possible', () => {
     const none = dates.reduce(
       (state, occurrence) => then(state, { type: 'rowRepaired', occurrence, repair: { kind: 'skipped' } }),
       looked,
@@ -189,7 +189,7 @@ describe('confirming', () => {
     expect(whyNotConfirmed(none)).toBe(reviewText.nothing)
   })
 
-  test('writes what it can: the server counts, and each row created says so', () => {
+  test('marks each created row, with the server’s count', () => {
     const done = confirmed(
       then(looked, { type: 'switched', change: { ignoreErrors: true } }),
       2,
@@ -202,7 +202,7 @@ describe('confirming', () => {
     expect([isSummary(done), isLocked(done)]).toEqual([true, true])
   })
 
-  test('what is left can be mended and confirmed again; what was created is left out and stays as it is', () => {
+  test('can be repeated for the remaining rows; created ones are not sent again', () => {
     const done = confirmed(
       then(looked, { type: 'switched', change: { ignoreErrors: true } }),
       2,
@@ -228,7 +228,7 @@ describe('confirming', () => {
     expect(statuses(all)).toEqual(['created', 'created', 'created'])
   })
 
-  test('rows that went bad meanwhile turn red, nothing was written, and they can be mended', () => {
+  test('refused for rows that failed meanwhile marks them, and they can be corrected', () => {
     const repaired = checked(
       then(looked, { type: 'rowRepaired', occurrence: holiday, repair: { kind: 'skipped' } }),
       answer(first),
@@ -243,7 +243,7 @@ describe('confirming', () => {
     ).toBeNull()
   })
 
-  test('without an answer nothing may change until the same has been sent again', () => {
+  test('without an answer locks the rows until the same has been sent again', () => {
     const lost = then(
       looked,
       { type: 'switched', change: { ignoreErrors: true } },
@@ -261,7 +261,7 @@ describe('confirming', () => {
       expect(then(lost, event)).toBe(lost)
   })
 
-  test('a confirmation of before the reload that got no answer comes first', () => {
+  test('without an answer before a reload is sent again first', () => {
     const state = newReview(dates, time, {
       rows: [{ occurrence: holiday, skip: 1 }],
       ignoreErrors: true,
@@ -272,7 +272,7 @@ describe('confirming', () => {
   })
 })
 
-describe('in words', () => {
+describe('texts of the review', () => {
   test.each([
     [{ good: 12 }, '12 visite'],
     [{ good: 10, bad: 2 }, '12 visite · 2 da sistemare'],
@@ -284,13 +284,13 @@ describe('in words', () => {
     expect(countsText({ created: 0, skipped: 0, checking: 0, good: 0, bad: 0, ...counts })).toBe(text)
   })
 
-  test('a proposed time, and where a row was before', () => {
+  test('name the proposed time and the original one', () => {
     expect(proposedTime({ date: '2026-12-15', from: '09:30:00' })).toBe('mar 15 dicembre 09:30')
     expect(movedFrom(holiday, time, to)).toBe('spostata da martedì 8 dicembre')
     expect(movedFrom(holiday, time, { date: holiday, from: '10:00:00', to: '10:15:00' })).toBe('spostata dalle 09:30')
   })
 
-  test('what "Conferma" would do', () => {
+  test('say what "Conferma" would do', () => {
     expect(confirmationText(looked)).toBe('')
     expect(confirmationText(then(looked, { type: 'switched', change: { ignoreErrors: true } }))).toBe(
       'Da creare: 2 su 3.',

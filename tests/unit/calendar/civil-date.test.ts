@@ -20,7 +20,7 @@ describe('every day of 1900–2199 agrees with Temporal', () => {
   const last = Temporal.PlainDate.from('2199-12-31')
   const epoch = Temporal.PlainDate.from('1970-01-01')
 
-  test('number, name and weekday', () => {
+  test('in day number, date and weekday', () => {
     let number = -epoch.since(first).days
     for (let day = first; Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
       const name = day.toString()
@@ -32,7 +32,7 @@ describe('every day of 1900–2199 agrees with Temporal', () => {
     expect(number).toBe(last.since(epoch).days + 1)
   })
 
-  test('length of months, their ends, and months away', () => {
+  test('in the length of months, their first and last days, and shiftMonth', () => {
     for (let month = first; Temporal.PlainDate.compare(month, last) <= 0; month = month.add({ months: 1 })) {
       const name = month.toString()
       const end = month.with({ day: month.daysInMonth }).toString()
@@ -71,14 +71,14 @@ describe('isCivilDate', () => {
 })
 
 test.each([
-  ['a Monday is its own', '2026-11-23', '2026-11-23'],
-  ['a Sunday ends the week', '2026-11-29', '2026-11-23'],
-  ['over the year', '2027-01-01', '2026-12-28'],
+  ['a Monday gives itself', '2026-11-23', '2026-11-23'],
+  ['a Sunday gives the Monday before', '2026-11-29', '2026-11-23'],
+  ['a day of January gives a Monday of December', '2027-01-01', '2026-12-28'],
 ])('startOfWeek: %s', (_name, date, monday) => {
   expect(startOfWeek(date)).toBe(monday)
 })
 
-test('days are added and counted across both changes of the hour', () => {
+test('addDays and daysBetween count days across both changes of the clock', () => {
   expect(addDays('2026-03-28', 2)).toBe('2026-03-30')
   expect(addDays('2026-10-26', -2)).toBe('2026-10-24')
   expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2)
@@ -87,9 +87,9 @@ test('days are added and counted across both changes of the hour', () => {
 
 describe('weeksOfMonth', () => {
   test.each([
-    ['November 2026 touches six weeks', '2026-11-24', 6, '2026-10-26', '2026-12-06'],
-    ['February 2027 is four whole weeks', '2027-02-10', 4, '2027-02-01', '2027-02-28'],
-    ['December 2026 ends in the next year', '2026-12-01', 5, '2026-11-30', '2027-01-03'],
+    ['of November 2026 gives six weeks', '2026-11-24', 6, '2026-10-26', '2026-12-06'],
+    ['of February 2027 gives four weeks', '2027-02-10', 4, '2027-02-01', '2027-02-28'],
+    ['of December 2026 gives five weeks, the last one into January', '2026-12-01', 5, '2026-11-30', '2027-01-03'],
   ])('%s', (_name, date, count, first, last) => {
     const weeks = weeksOfMonth(date)
     expect([weeks.length, weeks[0]?.[0], weeks.at(-1)?.at(-1)]).toEqual([count, first, last])

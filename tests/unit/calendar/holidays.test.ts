@@ -12,13 +12,16 @@ const expectedDates = (year: number) =>
     .map(({ date }) => date.slice(0, 10))
 
 // from 2012 on: 17 March 2011 was a holiday for once
-test.each(Array.from({ length: 88 }, (_, i) => 2012 + i))('%i has the holidays of the oracle', (year) => {
-  const dates = italianHolidays(year).map(({ date }) => date)
-  expect([...new Set(dates)]).toEqual([...new Set(expectedDates(year))].sort())
-  expect([...dates].sort()).toEqual(dates)
-})
+test.each(Array.from({ length: 88 }, (_, i) => 2012 + i))(
+  'italianHolidays of %i are those of date-holidays',
+  (year) => {
+    const dates = italianHolidays(year).map(({ date }) => date)
+    expect([...new Set(dates)]).toEqual([...new Set(expectedDates(year))].sort())
+    expect([...dates].sort()).toEqual(dates)
+  },
+)
 
-describe('days worth a name', () => {
+describe('holidayName', () => {
   test.each([
     ['2026-01-01', 'Capodanno'],
     ['2026-04-05', 'Pasqua'],
@@ -34,7 +37,7 @@ describe('days worth a name', () => {
     expect(holidayName(date)).toBe(name)
   })
 
-  test('every day of a year is looked up alike', () => {
+  test('gives for every day of a year what italianHolidays lists', () => {
     const listed = new Map(italianHolidays(2027).map(({ date, name }) => [date, name]))
     for (let day = toDayNumber('2027-01-01'); day <= toDayNumber('2027-12-31'); day += 1)
       expect(holidayName(toCivilDate(day))).toBe(listed.get(toCivilDate(day)) ?? null)

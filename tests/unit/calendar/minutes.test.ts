@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endOfDay, longTime, parseTime, shortTime } from '../../../domain/calendar/minutes'
 
-test('every minute of the day is written and read back in both formats', () => {
+test('parseTime reads what shortTime and longTime write, for every minute of the day', () => {
   for (let minutes = 0; minutes <= endOfDay; minutes += 1) {
     expect(parseTime(shortTime(minutes))).toBe(minutes)
     expect(parseTime(longTime(minutes))).toBe(minutes)

@@ -41,8 +41,8 @@ function expectSameInstant(date: string, minutes: number) {
   if (instant !== temporalInstant(date, minutes)) expect.unreachable(`${date} at minute ${minutes}: ${instant}`)
 }
 
-describe('1996–2040 agrees with Temporal', () => {
-  test('every quarter of an hour of the nights when the clocks change, both ways', () => {
+describe('romeWallClock and romeInstant agree with Temporal from 1996 to 2040', () => {
+  test('in every quarter of an hour of the nights when the clocks change', () => {
     for (const date of nights) {
       const midnightUtc = toDayNumber(date) * 86_400_000
       for (let quarter = -4; quarter < 32; quarter += 1) expectSameWall(midnightUtc + quarter * 15 * minuteMs)
@@ -50,7 +50,7 @@ describe('1996–2040 agrees with Temporal', () => {
     }
   })
 
-  test('the minutes that do not exist lie on the last Sundays of March, from 2 to 3, and nowhere else', () => {
+  test('and missingMinutes gives 02:00–03:00 of the last Sundays of March, null for all other days', () => {
     const spring = new Set(nights.filter((date) => date.slice(5, 7) === '03'))
     for (let day = toDayNumber('1996-01-01'); day <= toDayNumber('2040-12-31'); day += 1) {
       const expected = spring.has(toCivilDate(day)) ? { from: 120, to: 180 } : null
@@ -59,7 +59,7 @@ describe('1996–2040 agrees with Temporal', () => {
     }
   })
 
-  test('any second of any day', () => {
+  test('romeWallClock in any second of any day', () => {
     const anySecond = fc.integer({ min: utc('1996-01-01T00:00:00Z') / 1000, max: utc('2040-12-31T00:00:00Z') / 1000 })
     fc.assert(
       fc.property(anySecond, (second) => expectSameWall(second * 1000)),
@@ -67,7 +67,7 @@ describe('1996–2040 agrees with Temporal', () => {
     )
   })
 
-  test('any minute of any day', () => {
+  test('romeInstant in any minute of any day', () => {
     const anyDay = fc.integer({ min: toDayNumber('1996-01-01'), max: toDayNumber('2040-12-31') })
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 0, max: 1439 }), (day, minutes) =>
@@ -109,7 +109,7 @@ describe('the four nights of 2026 and 2027', () => {
     expect(agendaClock(utc(instant)).minutes).toBeCloseTo(minutes, 9)
   })
 
-  test('the agenda’s clock never goes back, and is the wall’s whenever that does not', () => {
+  test('agendaClock never goes back, and is romeWallClock while that does not', () => {
     for (const date of ['2026-03-29', '2026-10-25', '2027-03-28', '2027-10-31'])
       for (
         let instant = utc(date) - 120 * minuteMs, last = 0;

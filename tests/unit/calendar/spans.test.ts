@@ -15,8 +15,8 @@ const ground = (...spans: readonly Span[]) => {
 const isSorted = (spans: readonly Span[]) =>
   spans.every((span, i) => span.from < span.to && (spans[i - 1]?.to ?? -1) <= span.from)
 
-describe('spans are sets of minutes', () => {
-  test('two spans overlap when they share a minute', () => {
+describe('spans as sets of minutes', () => {
+  test('overlaps is true for two that share a minute, contains for one that holds the other', () => {
     fc.assert(
       fc.property(filledSpan, filledSpan, (a, b) => {
         const shared = [...ground(a)].filter((step) => ground(b).has(step))
@@ -27,7 +27,7 @@ describe('spans are sets of minutes', () => {
     )
   })
 
-  test('subtract leaves the minutes of the whole that no cut takes, in order', () => {
+  test('subtract gives the minutes of the whole outside all cuts, in order', () => {
     fc.assert(
       fc.property(anySpan, anySpans, (whole, cuts) => {
         const left = subtract(whole, cuts)
@@ -38,7 +38,7 @@ describe('spans are sets of minutes', () => {
     )
   })
 
-  test('union covers the same minutes, in order, without spans that touch', () => {
+  test('union gives the same minutes as spans in order that do not touch', () => {
     fc.assert(
       fc.property(anySpans, (spans) => {
         const merged = union(spans)
@@ -48,7 +48,7 @@ describe('spans are sets of minutes', () => {
     )
   })
 
-  test('none of them changes what it is given', () => {
+  test('none of the functions changes its arguments', () => {
     const spans = Object.freeze(
       [
         { from: 5, to: 9 },

@@ -15,7 +15,7 @@ const errorsOf = (changes: Record<string, unknown>) => {
   return read.success ? null : fieldErrors(read.error)
 }
 
-describe('what a booking is made from', () => {
+describe('bookingPayload', () => {
   test.each<[string, Record<string, unknown>]>([
     ['a registered person', {}],
     ['a free-text name', { user_id: undefined, name: 'De Luca' }],
@@ -47,7 +47,7 @@ describe('what a booking is made from', () => {
   })
 })
 
-describe('a repetition has an end', () => {
+describe('recurrence of a payload', () => {
   const rule = { from: '2026-11-24', freq: 'weekly', interval: 1 }
   test.each<[string, Record<string, unknown>, boolean]>([
     ['a count', { count: 10 }, true],

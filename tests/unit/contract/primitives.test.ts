@@ -16,10 +16,10 @@ import {
 } from '../../../domain/contract/primitives'
 
 const rows = (schema: z.ZodType, good: unknown[], bad: unknown[]) => {
-  test.each(good.map((value) => [value]))('%j is taken', (value) => {
+  test.each(good.map((value) => [value]))('accepts %j', (value) => {
     expect(schema.safeParse(value).success).toBe(true)
   })
-  test.each(bad.map((value) => [value]))('%j is refused', (value) => {
+  test.each(bad.map((value) => [value]))('refuses %j', (value) => {
     expect(schema.safeParse(value).success).toBe(false)
   })
 }
@@ -72,7 +72,7 @@ describe('web address', () => {
     ],
   )
 
-  test('and says why in the words of the specification', () => {
+  test('refuses with the text of the specification', () => {
     expect(webAddress.safeParse('javascript:alert(1)').error?.issues[0]?.message).toBe('Formato url non corretto')
   })
 })

@@ -10,7 +10,7 @@ import {
   unknownValue,
 } from '../../../domain/contract/refusal'
 
-describe('refusals are Laravel’s, word for word', () => {
+describe('a refusal has the status and body that Laravel gives', () => {
   test.each([
     ['no session', unauthenticated(), 401, { message: 'Unauthenticated.' }],
     ['not allowed', forbidden(), 403, { message: 'Non hai i permessi per questa operazione.' }],
@@ -31,11 +31,11 @@ describe('refusals are Laravel’s, word for word', () => {
     expect([refusal.status, refusal.body]).toEqual([status, body])
   })
 
-  test('a stale edit brings the record as it is now', () => {
+  test('stale gives 409 with the record as it is now', () => {
     expect(stale({ id: 1 })).toMatchObject({ status: 409, body: { code: 'stale', current: { id: 1 } } })
   })
 
-  test('to come back later is said in whole seconds', () => {
+  test('tooMany and unavailable give Retry-After in whole seconds', () => {
     expect(tooMany(0.2).headers).toEqual({ 'retry-after': '1' })
     expect(tooMany(59.1).headers).toEqual({ 'retry-after': '60' })
     expect(unavailable(30).headers).toEqual({ 'retry-after': '30' })

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { countryList, countryOfDialCode, dialCodeOf, splitPhone } from '../../../domain/phone/countries'
 import { phoneText } from '../../../domain/text/format'
 
-describe('countries', () => {
-  test('start with Italy, once', () => {
+describe('countryList', () => {
+  test('starts with Italy, once', () => {
     expect(countryList[0]).toMatchObject({ code: 'IT', name: 'Italia', dial_code: '+39' })
     expect(countryList.filter(({ code }) => code === 'IT')).toHaveLength(1)
   })
 
-  test('have the dial codes of the phone library', () => {
+  test('has the dial codes of libphonenumber-js', () => {
     for (const country of getCountries()) {
       const known = dialCodeOf(country)
       if (known !== null) expect(known, country).toBe(`+${getCountryCallingCode(country)}`)

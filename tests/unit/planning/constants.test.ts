@@ -13,7 +13,7 @@ describe('the constants of the specification', () => {
     expect(slotDurations).toEqual([10, 15, 30, 45, 60, 75, 90, 105, 120])
   })
 
-  test('a slot at 13:00 is in the morning, the next minute is not', () => {
+  test('isMorning is true for a slot at 13:00, false a minute later', () => {
     expect([isMorning({ from: 780 }), isMorning({ from: 781 })]).toEqual([true, false])
   })
 

@@ -36,17 +36,17 @@ const resources: Resource[] = await Promise.all(
 const texts = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value, { error: italianErrorMap }).error?.issues.map(({ message }) => message)
 
-describe('codes, against another implementation', () => {
+describe('isAic and isVatNumber agree with stdnum', () => {
   const { aic, iva } = stdnum.IT ?? {}
 
-  test('every nine digits of a range are an AIC exactly where stdnum says so', () => {
+  test('on every AIC of a range', () => {
     for (let number = 12_745_000; number < 12_747_000; number += 1) {
       const code = String(number).padStart(9, '0')
       expect(isAic(code), code).toBe(aic?.validate(code).isValid)
     }
   })
 
-  test('every eleven digits of a range are a VAT number exactly where stdnum says so', () => {
+  test('on every VAT number of a range', () => {
     for (let number = 1_258_690_000; number < 1_258_692_000; number += 1) {
       const code = String(number).padStart(11, '0')
       expect(isVatNumber(code), code).toBe(iva?.validate(code).isValid)
@@ -54,7 +54,7 @@ describe('codes, against another implementation', () => {
   })
 })
 
-describe('codice fiscale, against another implementation', () => {
+describe('isFiscalCode', () => {
   const { codicefiscale } = stdnum.IT ?? {}
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
@@ -92,7 +92,7 @@ describe('codice fiscale, against another implementation', () => {
   ])('%s', (_, text, valid) => expect(isFiscalCode(text)).toBe(valid))
 })
 
-describe('the status of a period of publication', () => {
+describe('publicationStatusOf', () => {
   const today = '2026-11-24'
   test.each([
     ['without one it is a draft', null, 'draft'],
@@ -106,7 +106,7 @@ describe('the status of a period of publication', () => {
   ] as const)('%s', (_, period, status) => expect(publicationStatusOf(period, today)).toBe(status))
 })
 
-describe('what a spreadsheet holds', () => {
+describe('exported', () => {
   const options = { label: 'x', example: '' }
   test.each([
     ['money in euros', field.money({ label: 'x', example: 1 }), 1250, undefined, 12.5],
@@ -178,7 +178,7 @@ describe('what a spreadsheet holds', () => {
   })
 })
 
-describe('what a field accepts', () => {
+describe('the schema of a field', () => {
   const { schema } = drugs
   const phoneBeside = field.phone({ label: '', example: '', prefix: 'phone_prefix' }).schema
   const aPeriod = field.period({ label: '', example: { from: null, to: null } }).schema
@@ -227,27 +227,27 @@ describe('what a field accepts', () => {
     expect(texts(fieldSchema, value)).toEqual(expected)
   })
 
-  test('undeclared fields are refused', () => {
+  test('of a resource refuses undeclared fields', () => {
     expect(schema.safeParse({ name: 'x', aic_code: '012745028', active: true, id: 1 }).success).toBe(false)
   })
 })
 
-test('what is stored is trimmed, completed, and null where an optional text is empty', () => {
+test('cleaned gives values trimmed, codes completed, and null for an empty optional text', () => {
   const typed = { name: ' Tachipirina ', aic_code: ' 12745028 ', package: '  ', price: 840 }
   expect(cleaned(drugs, typed)).toEqual({ name: 'Tachipirina', aic_code: '012745028', package: null, price: 840 })
 })
 
-test('the search text begins with the folded title', () => {
+test('searchText begins with the folded title', () => {
   const drug = { aic_code: '012745028', name: 'Còrtisone D’Amico', active_ingredient: null }
   expect(searchText(drugs, drug)).toBe('cortisone damico 012745028')
 })
 
 describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
-  test.each(fieldEntries(resource))('its example of %s is accepted', (_name, { schema, example }) => {
+  test.each(fieldEntries(resource))('its schema accepts the example of %s', (_name, { schema, example }) => {
     expect(texts(schema, example)).toBeUndefined()
   })
 
-  test('its calls can be written down as JSON schemas', () => {
+  test('its endpoints give JSON schemas', () => {
     const calls: Endpoint[] = Object.values(resourceEndpoints(resource))
     for (const { body, query, reply, mediaTypes } of calls)
       for (const schema of [body, query, ...(mediaTypes ? [] : [reply])])
@@ -255,7 +255,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
   })
 })
 
-test('what a resource accepts is typed by its fields', () => {
+test('Input of a resource has the types of its fields', () => {
   const sample = defineResource({
     name: 'samples',
     labels: { one: 'Campione', many: 'Campioni' },
@@ -272,7 +272,7 @@ test('what a resource accepts is typed by its fields', () => {
   expectTypeOf<Input<typeof sample>>().toEqualTypeOf<Expected>()
 })
 
-test('fields that are only read are not in a body', () => {
+test('the body of a create refuses read-only fields', () => {
   const sample = defineResource({
     name: 'samples',
     labels: { one: 'Campione', many: 'Campioni' },
@@ -293,7 +293,7 @@ test('fields that are only read are not in a body', () => {
   expect(cleaned(sample, { city_ids: null })).toEqual({ city_ids: [] })
 })
 
-test('a title is made of several fields, or lent by what a reference points to', () => {
+test('titleText joins several title fields, and takes the name of a reference', () => {
   const common = { labels: { one: 'x', many: 'x' }, menu: { group: 'registry', order: 1 }, screens: [] } as const
   const name = (label: string) => field.text({ label, max: 10, example: 'x' })
   const people = defineResource({

@@ -44,12 +44,12 @@ const moreOptional = pgTable('samples', { ...fitting, legacy: text('legacy') })
 
 type GuardDecision<T extends Parameters<typeof serve>[1]> = StorageFor<typeof samples, T>
 
-test('a table that can store what the form sends is served', () => {
+test('serve compiles for a table that can store what the form sends', () => {
   for (const table of [serve(samples, whole), serve(samples, moreWithDefault), serve(samples, moreOptional)])
     expect(table.columns).toHaveProperty('note')
 })
 
-test('a table that cannot does not compile, and the error names the column', () => {
+test('serve does not compile for a table without a column, and the error names it', () => {
   // @ts-expect-error a field without a column
   expect(() => serve(samples, noColumn)).toThrow('no column note')
   expectTypeOf<GuardDecision<typeof noColumn>>().toEqualTypeOf<'missing column: note'>()
@@ -64,13 +64,13 @@ test('a table that cannot does not compile, and the error names the column', () 
   expectTypeOf<GuardDecision<typeof narrower>>().toEqualTypeOf<'wrong type: name'>()
 })
 
-test('nor does a NOT NULL column that no field fills', () => {
+test('serve does not compile for a NOT NULL column that no field fills', () => {
   // @ts-expect-error nobody says whose it is
   serve(samples, moreNeeded)
   expectTypeOf<GuardDecision<typeof moreNeeded>>().toEqualTypeOf<'no field fills the column: owner_id'>()
 })
 
-test('nor a table without what the server keeps', () => {
+test('serve does not compile for a table without version, timestamps or search text', () => {
   // @ts-expect-error no search text
   serve(samples, noSearch)
   expectTypeOf<GuardDecision<typeof noSearch>>().toEqualTypeOf<'missing column: search'>()
@@ -109,12 +109,12 @@ const computed = { visits: sql`1` }
 type Around = { profile: typeof profiles; links: typeof links; computed: typeof computed }
 type PeopleVerdict<T extends Parameters<typeof serve>[1], O> = StorageFor<typeof people, T, O>
 
-test('a record may stand in its table, its profile, link tables and look-ups', () => {
+test('serve compiles for a record in its table, profile, link tables and look-ups', () => {
   expect(serve(people, persons, { profile: profiles, links, computed }).selection).toHaveProperty('bio')
   expectTypeOf<PeopleVerdict<typeof persons, Around>>().toEqualTypeOf<typeof persons>()
 })
 
-test('and every column of them is asked for by its name', () => {
+test('serve names each missing column of a profile, link table or look-up', () => {
   // @ts-expect-error no profile
   expect(() => serve(people, persons, { links, computed })).toThrow('no column bio')
   type WithoutProfile = PeopleVerdict<typeof persons, Omit<Around, 'profile'>>
@@ -125,7 +125,7 @@ test('and every column of them is asked for by its name', () => {
   expectTypeOf<WithoutLookUp>().toEqualTypeOf<'missing column: visits'>()
 })
 
-test('a column of the profile, a list, a period and a moment have their types too', () => {
+test('serve does not compile for a profile column, list, period or instant of the wrong type', () => {
   const needed = pgTable('profiles', { ...profile, category: text('category').notNull() })
   type Needed = PeopleVerdict<typeof persons, Omit<Around, 'profile'> & { profile: typeof needed }>
   expectTypeOf<Needed>().toEqualTypeOf<'no field fills the column: category'>()

@@ -47,7 +47,7 @@ test('names are those of the Italian locale', () => {
   }
 })
 
-test('times and counts', () => {
+test('clockTime cuts the seconds, counted agrees with the number', () => {
   expect(clockTime('09:15:00')).toBe('09:15')
   expect([0, 1, 2].map((count) => counted(count, 'visita', 'visite'))).toEqual(['0 visite', '1 visita', '2 visite'])
 })
@@ -63,7 +63,7 @@ test.each([
   ['', null],
 ])('a date as people type it: "%s"', (text, date) => expect(parseNumericDate(text)).toBe(date))
 
-test('an instant is said on the wall clock of Rome, in winter and in summer', () => {
+test('numericMoment gives the wall clock of Rome, in winter and in summer', () => {
   expect(numericMoment('2026-11-24T08:15:00Z')).toBe('24/11/2026 09:15')
   expect(numericMoment('2026-07-24T22:15:00Z')).toBe('25/07/2026 00:15')
 })

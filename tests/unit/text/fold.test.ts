@@ -23,7 +23,7 @@ test.each([
   expect(fold(text)).toBe(folded)
 })
 
-test('folding twice is folding once, and case and composition do not matter', () => {
+test('fold gives the same for folded text, another case and another composition', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
       expect(fold(fold(text))).toBe(fold(text))

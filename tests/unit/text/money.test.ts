@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { centsText, countText, euroText, parseCents } from '../../../domain/text/format'
 
-describe('money', () => {
+describe('euroText, centsText and parseCents', () => {
   test.each([
     [0, '0,00'],
     [5, '0,05'],
@@ -26,7 +26,7 @@ describe('money', () => {
     expect(parseCents(typed)).toBe(cents)
   })
 
-  test.each(['', 'otto', '8,', '8,405', '-1', '1,2,3', '1.23,4', '€'])('%s is no amount', (typed) => {
+  test.each(['', 'otto', '8,', '8,405', '-1', '1,2,3', '1.23,4', '€'])('parseCents(%j) gives NaN', (typed) => {
     expect(parseCents(typed)).toBeNaN()
   })
 

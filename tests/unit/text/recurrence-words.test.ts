@@ -8,7 +8,7 @@ const daily = { from, freq: 'daily', interval: 1 } as const
 const weekly = { from, freq: 'weekly', interval: 1 } as const
 const monthly = { from, freq: 'monthly', interval: 1 } as const
 
-describe('a repetition in words', () => {
+describe('recurrenceWords gives', () => {
   test.each<[string, Recurrence]>([
     ['ogni giorno, 3 volte, fino al 3 dicembre 2026', { ...daily, count: 3 }],
     ['ogni 2 giorni, 2 volte, fino al 3 dicembre 2026', { ...daily, interval: 2, count: 2 }],
@@ -47,7 +47,7 @@ describe('a repetition in words', () => {
   })
 })
 
-describe('a date with its article', () => {
+describe('theDate and toTheDate give the article', () => {
   test.each([
     ['2026-12-08', 'l’8 dicembre 2026', 'all’8 dicembre 2026'],
     ['2026-12-11', 'l’11 dicembre 2026', 'all’11 dicembre 2026'],
@@ -59,7 +59,7 @@ describe('a date with its article', () => {
   })
 })
 
-describe('months that are left out', () => {
+describe('skippedMonths', () => {
   test.each<[string, Recurrence, string | null]>([
     ['the 31st', { ...monthly, from: '2026-12-31' }, 'I mesi senza il giorno 31 vengono saltati.'],
     ['the 29th', { ...monthly, from: '2026-12-29', monthly: 'date' }, 'I mesi senza il giorno 29 vengono saltati.'],

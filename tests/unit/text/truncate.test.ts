@@ -4,12 +4,12 @@ import { truncated } from '../../../domain/text/format'
 const forty = 'abcdefghij'.repeat(4)
 
 test.each([
-  ['forty signs stand whole', forty, undefined, null],
-  ['the forty-first cuts after forty', `${forty}k`, undefined, `${forty}…`],
-  ['no space before the dots', 'dieci più   undici', 12, 'dieci più…'],
-  ['another length', 'Portare gli esami', 7, 'Portare…'],
-  ['a sign of two halves is one sign', '👩🏻👩🏻👩🏻', 4, '👩🏻👩🏻…'],
-  ['nothing is short enough', '', 0, null],
-])('%s', (_, text, length, expected) => {
+  ['null for forty characters', forty, undefined, null],
+  ['forty characters and an ellipsis for forty-one', `${forty}k`, undefined, `${forty}…`],
+  ['no space before the ellipsis', 'dieci più   undici', 12, 'dieci più…'],
+  ['the given length', 'Portare gli esami', 7, 'Portare…'],
+  ['whole emojis', '👩🏻👩🏻👩🏻', 4, '👩🏻👩🏻…'],
+  ['null for an empty text', '', 0, null],
+])('truncated gives %s', (_, text, length, expected) => {
   expect(truncated(text, length)).toBe(expected)
 })

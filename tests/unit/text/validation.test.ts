@@ -15,7 +15,7 @@ const errorsOf = (input: unknown) => {
   return read.success ? {} : fieldErrors(read.error)
 }
 
-describe('what is wrong is said in Italian at its field', () => {
+describe('fieldErrors gives Italian texts by field', () => {
   test.each<[string, unknown, Record<string, string[]>]>([
     ['missing', {}, { name: [validationText.required] }],
     ['null', { name: null }, { name: [validationText.required] }],
@@ -39,7 +39,7 @@ describe('what is wrong is said in Italian at its field', () => {
     expect(errorsOf(input)).toEqual(errors)
   })
 
-  test('a field named like a method of Object is a field like any other', () => {
+  test('also for a field named like a method of Object', () => {
     expect(errorsOf(JSON.parse('{"name":"a","constructor":1,"toString":2}'))).toEqual({
       constructor: ['Campo non previsto.'],
       toString: ['Campo non previsto.'],

@@ -15,7 +15,7 @@ const entry = {
   reason: null,
 }
 
-describe('the history of a visit', () => {
+describe('changeLines and actorText', () => {
   test.each([
     ['made', { status: [null, 'confirmed'], date: [null, '2026-11-24'] }, ['Prenotazione creata']],
     ['confirmed', { status: ['pending', 'confirmed'] }, ['Stato: In attesa → Confermata']],
@@ -31,7 +31,7 @@ describe('the history of a visit', () => {
     expect(changeLines({ change: change as never })).toEqual(lines)
   })
 
-  test('at the counter it says what changed, and neither names nor notes', () => {
+  test('with masked names give what changed, without names and notes', () => {
     const change = {
       name: ['Rossi Anna', 'Bianchi Ugo'],
       assistant_notes: [null, 'Fragile'],
@@ -45,7 +45,7 @@ describe('the history of a visit', () => {
     expect(actorText({ ...entry, on_behalf_of: ferri }, namesMasked)).toBe('S. B. per G. F.')
   })
 
-  test('says who, and as whom', () => {
+  test('give who changed it, and as whom', () => {
     expect(actorText({ ...entry, on_behalf_of: ferri })).toBe('Sara Bianchi per Giulia Ferri')
     expect(actorText({ ...entry, actor: ferri, on_behalf_of: ferri })).toBe('Giulia Ferri')
     expect(actorText({ ...entry, actor: ferri, impersonator: { id: 2, name: 'Ada Admin' } })).toBe(
@@ -72,7 +72,7 @@ describe('placeOf a dialog beside its anchor', () => {
   ])('%s', (_, anchor, place) => {
     expect(placeOf('beside', { ...anchor, bottom: anchor.top + 30 }, size, view)).toEqual(place)
   })
-  test('over the anchor where neither side has room', () => {
+  test('is over the anchor where neither side has room', () => {
     const wide = { left: 60, right: 700, top: 100, bottom: 130 }
     expect(placeOf('beside', wide, size, { width: 760, height: 900 }).left).toBe(348)
   })

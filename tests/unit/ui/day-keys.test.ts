@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dayAfterKey } from '../../../src/ui/month-grid'
 
-describe('keys in a month, from Tuesday 24 November', () => {
+describe('dayAfterKey from Tuesday 24 November', () => {
   test.each([
     ['ArrowLeft', '2026-11-23'],
     ['ArrowRight', '2026-11-25'],
@@ -17,7 +17,7 @@ describe('keys in a month, from Tuesday 24 November', () => {
     expect(dayAfterKey('2026-11-24', key)).toBe(date)
   })
 
-  test('a day the next month does not have becomes its last one', () => {
+  test('gives the last day of a month that is too short', () => {
     expect(dayAfterKey('2027-01-31', 'PageDown')).toBe('2027-02-28')
   })
 })
