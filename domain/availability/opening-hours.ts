@@ -4,16 +4,11 @@ import { type Span, subtract, union } from '../calendar/spans'
 import type { SlotCode } from '../planning/slot-kinds'
 import { dayBlocks, exceptionsBetween, type OfficePlan } from './day-plan'
 
-/** Reserved time, painted on the day in its colour. */
-export interface ReservedSpan extends Span {
-  readonly slot_code: Exclude<SlotCode, 'break'>
-}
-
 /** What a day is before any visit lies on it: open time, its reserved stretches, and the rest, which is hatched. */
 export interface OpeningHours {
   readonly open: readonly Span[]
   readonly closed: readonly Span[]
-  readonly reserved: readonly ReservedSpan[]
+  readonly reserved: readonly (Span & { readonly slot_code: Exclude<SlotCode, 'break'> })[]
 }
 
 /** Lays the offices shown on each of the days: open is what is open in any of them (product.md §3.1–3.3). */

@@ -21,6 +21,4 @@ export function longTime(minutes: Minutes): string {
 }
 
 /** `HH:mm`, used on screen. */
-export function shortTime(minutes: Minutes): string {
-  return shortTimes[minutes] ?? ''
-}
+export const shortTime = (minutes: Minutes): string => shortTimes[minutes] ?? ''

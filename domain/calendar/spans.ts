@@ -13,13 +13,9 @@ export const spanOf = ({ from, to }: { readonly from: string; readonly to: strin
 })
 
 /** Two spans that only touch do not overlap. */
-export function overlaps(a: Span, b: Span): boolean {
-  return a.from < b.to && b.from < a.to
-}
+export const overlaps = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to
 
-export function contains(outer: Span, inner: Span): boolean {
-  return outer.from <= inner.from && inner.to <= outer.to
-}
+export const contains = (outer: Span, inner: Span): boolean => outer.from <= inner.from && inner.to <= outer.to
 
 /** What is left of `whole` once every cut is taken out, in order. */
 export function subtract(whole: Span, cuts: readonly Span[]): Span[] {

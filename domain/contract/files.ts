@@ -22,7 +22,7 @@ const byKey = z.strictObject({ key: z.string().regex(/^[\w-]{16,64}$/) })
 /** A link that is not whole is no link: it is refused like a forged one, not field by field. */
 const signed = { expires: z.string().max(20).optional(), signature: z.string().max(100).optional() }
 
-export const uploadLink = z.strictObject({
+const uploadLink = z.strictObject({
   url: z.string(),
   /** To be sent as they are: the signature covers them. */
   headers: z.record(z.string(), z.string()),

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint'
 import { civilDate, flag, id, wallTime } from './primitives'
 
 /** What a person did to one occurrence of a repeat: moved it to another time, or left it out (contract.md, "rows"). */
-export const repeatRow = z
+const repeatRow = z
   .strictObject({
     occurrence: civilDate,
     skip: flag.optional(),
@@ -30,7 +30,7 @@ export type RepeatRow = z.infer<typeof repeatRow>
 const { version: _version, ...visitFields } = bookingFields
 
 /** A booking payload with its repetition. The dates come from `recurrence` (its `from` is the first day) and `rows`. */
-export const repeatPayload = z
+const repeatPayload = z
   .strictObject({
     ...visitFields,
     date: civilDate.optional(),
@@ -43,7 +43,7 @@ export const repeatPayload = z
 export type RepeatPayload = z.infer<typeof repeatPayload>
 
 /** One row of a dry run or of what was saved, in the order of the occurrences; skipped ones have no row. */
-export const scheduleRow = z.strictObject({
+const scheduleRow = z.strictObject({
   date: civilDate,
   from: wallTime,
   to: wallTime,

@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { categories } from '../access/roles'
 import { endpoint } from './endpoint'
 import { tableFormats, tableType } from './files'
-import { civilDate, data, id, maybePage, paging, queryList, search } from './primitives'
+import { civilDate, data, id, maybePage, named, paging, queryList, search } from './primitives'
 
 /** Months that the figures can go back, the present one included. */
 export const metricsMonths = ['6', '12', '24', '36'] as const
 export type MetricsMonths = (typeof metricsMonths)[number]
 
 const count = z.int()
-const named = z.strictObject({ id, name: z.string() })
 
 const month = z.strictObject({
   /** Its first day. */
@@ -46,7 +45,6 @@ const region = z.strictObject({
 export type RegionOfMetrics = z.infer<typeof region>
 
 const expiring = z.strictObject({
-  /** Of the subscription. */
   id,
   doctor: named,
   plan: named,
@@ -65,12 +63,10 @@ const metrics = z.strictObject({
 export type SubscriptionMetrics = z.infer<typeof metrics>
 
 /** The tables of the page, each with its chart and its file. */
-export const metricsTables = ['months', 'plans', 'regions', 'expiring'] as const
+const metricsTables = ['months', 'plans', 'regions', 'expiring'] as const
 export type MetricsTable = (typeof metricsTables)[number]
 
-const unsubscribed = z.strictObject({
-  id,
-  name: z.string(),
+const unsubscribed = named.extend({
   category: z.enum(categories),
   city: z.string().nullable(),
   email: z.string().nullable(),
@@ -83,16 +79,18 @@ export type UnsubscribedDoctor = z.infer<typeof unsubscribed>
 export const unsubscribedKinds = ['ended', 'never'] as const
 export type UnsubscribedKind = (typeof unsubscribedKinds)[number]
 
+const read = ['read', 'master-data'] as const
+
 export const subscriptionEndpoints = {
   subscriptionMetrics: endpoint('GET admin/subscription-metrics', {
     summary: 'Subscriptions in figures: by month, by plan, by region, and those about to end.',
-    who: ['read', 'master-data'],
+    who: read,
     query: z.strictObject({ months: z.enum(metricsMonths).optional() }),
     reply: data(metrics),
   }),
   exportSubscriptionMetrics: endpoint('POST admin/subscription-metrics/export', {
     summary: 'One table of the figures as a file for Excel.',
-    who: ['read', 'master-data'],
+    who: read,
     body: z.strictObject({
       table: z.enum(metricsTables),
       format: z.enum(tableFormats),
@@ -102,7 +100,7 @@ export const subscriptionEndpoints = {
   }),
   withoutSubscriptions: endpoint('GET admin/without-subscriptions', {
     summary: 'Doctors with no subscription running today, by name.',
-    who: ['read', 'master-data'],
+    who: read,
     query: z.strictObject({
       ...paging,
       search,

@@ -1,10 +1,11 @@
+import type { Weekday } from '../calendar/civil-date'
 import { numericDate, numericMoment, weekdayShortNames } from '../text/dates'
-import type { Field, Period } from './field'
+import type { Field, Fields, Period } from './field'
 import type { LinkedFile } from './query'
 import type { Related } from './resource'
 
 /** What a cell of a spreadsheet holds. */
-export type Exported = string | number | boolean | null
+type Exported = string | number | boolean | null
 
 /**
  * A field's value as a spreadsheet holds it: numbers as numbers (money in euros), dates as Italian writes them, choices by
@@ -19,9 +20,8 @@ export function exported(field: Field, value: unknown, related?: unknown): Expor
     case 'number':
     case 'percent':
     case 'position':
-      return value as number
     case 'boolean':
-      return value as boolean
+      return value as number | boolean
     case 'date':
       return numericDate(value as string)
     case 'instant':
@@ -33,7 +33,7 @@ export function exported(field: Field, value: unknown, related?: unknown): Expor
     case 'multi-choice':
       return listed((value as string[]).map((one) => widget.options[one] ?? one)) ?? widget.none ?? null
     case 'weekdays':
-      return listed((value as (0 | 1 | 2 | 3 | 4 | 5 | 6)[]).map((day) => weekdayShortNames[day]))
+      return listed((value as Weekday[]).map((day) => weekdayShortNames[day]))
     case 'postal-codes':
       return listed(value as string[])
     case 'reference':
@@ -46,9 +46,7 @@ export function exported(field: Field, value: unknown, related?: unknown): Expor
     case 'file':
       return (related as LinkedFile | null | undefined)?.name ?? null
     case 'rows':
-      return (
-        (value as Readonly<Record<string, unknown>>[]).map((row) => rowText(widget.columns, row)).join(' | ') || null
-      )
+      return (value as Record<string, unknown>[]).map((row) => rowText(widget.columns, row)).join(' | ') || null
     case 'text':
     case 'long-text':
     case 'markdown':
@@ -74,10 +72,8 @@ export function periodText({ from, to }: Period): string {
   return [start, end].filter(Boolean).join(' ') || 'sempre'
 }
 
-const rowText = (columns: Readonly<Record<string, Field>>, row: Readonly<Record<string, unknown>>) =>
+const rowText = (columns: Fields, row: Record<string, unknown>) =>
   Object.entries(columns)
-    .flatMap(([name, column]) => {
-      const cell = exported(column, row[name])
-      return cell === null ? [] : [`${column.label}: ${cell}`]
-    })
+    .map(([name, column]) => ({ label: column.label, cell: exported(column, row[name]) }))
+    .flatMap(({ label, cell }) => (cell === null ? [] : [`${label}: ${cell}`]))
     .join('; ')

@@ -2,28 +2,15 @@ import { z } from 'zod'
 import type { Field, Fields, ListRole } from './field'
 
 /** Groups of the admin menu (specification §2). */
-export type MenuGroup =
-  | 'bookings'
-  | 'subscriptions'
-  | 'registry'
-  | 'structures'
-  | 'news'
-  | 'solidarity'
-  | 'configuration'
+type MenuGroup = 'bookings' | 'subscriptions' | 'registry' | 'structures' | 'news' | 'solidarity' | 'configuration'
 export type Screen = 'list' | 'create' | 'edit' | 'show' | 'import' | 'export'
-
-interface Labels {
-  readonly one: string
-  readonly many: string
-  /** Grammatical gender of `one`: "Nuovo farmaco", "Nuova azienda". Masculine unless told. */
-  readonly gender?: 'm' | 'f'
-}
 
 /** All that console and server need to know of one admin table (architecture.md, "One resource is one file"). */
 export interface Resource<N extends string = string, F extends Fields = Fields> {
   /** Its path on the wire (`admin/{name}`) and in the console (`/admin/{name}`). */
   readonly name: N
-  readonly labels: Labels
+  /** `gender` of `one`: "Nuovo farmaco", "Nuova azienda". Masculine unless told. */
+  readonly labels: { readonly one: string; readonly many: string; readonly gender?: 'm' | 'f' }
   readonly menu: { readonly group: MenuGroup; readonly order: number }
   /** The field that names a record in titles, references and the default order; a reference lends its record's name. */
   readonly titleField: string
@@ -84,15 +71,8 @@ export const relationOf = (fieldName: string) =>
     .replace(/y_ids$/, 'ies')
     .replace(/_ids$/, 's')
 
-export interface Relation {
-  readonly field: string
-  readonly to: string
-  /** The field holds several ids, and the relation is a list. */
-  readonly many: boolean
-}
-
-/** Reference fields, by the relation that `with=` names. */
-export const relations = (resource: Resource): ReadonlyMap<string, Relation> =>
+/** Reference fields, by the relation that `with=` names. `many`: the field holds several ids, and the relation is a list. */
+export const relations = (resource: Resource) =>
   new Map(
     fieldEntries(resource).flatMap(([name, { widget }]) =>
       widget.kind === 'reference' || widget.kind === 'references'

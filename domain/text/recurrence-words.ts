@@ -6,30 +6,22 @@ import { counted, dayAndMonth, weekdayNames } from './dates'
 
 const ordinals = ['primo', 'secondo', 'terzo', 'quarto', 'quinto'] as const
 const weekdaysFromMonday: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0]
-const workweek: readonly Weekday[] = [1, 2, 3, 4, 5]
 
 /** The days that are feminine: "la domenica", all others "il lunedì". */
 const isFeminine = (weekday: number) => weekday === 0
 const article = (weekday: number) => (isFeminine(weekday) ? 'la' : 'il')
 
 /** "il lunedì, il mercoledì e il venerdì". */
-function listed(items: readonly string[]): string {
-  return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} e ${items.at(-1)}`
-}
+const listed = (items: readonly string[]): string =>
+  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} e ${items.at(-1)}`
 
-/** Days whose name begins with a vowel: otto and undici. "l’8 marzo", "all’11 marzo", but "il 9", "al 9", "il 1º". */
-const isElided = (date: CivilDate) => [8, 11].includes(civilParts(toDayNumber(date)).day)
-
-/** "9 marzo 2027" with its article or preposition, whole and elided. */
-function withBefore(date: CivilDate, whole: string, elided: string): string {
+/** "il 9 marzo 2027", but "l’8 dicembre 2026": otto and undici begin with a vowel. */
+export function theDate(date: CivilDate): string {
   const day = `${dayAndMonth(date)} ${date.slice(0, 4)}`
-  return isElided(date) ? `${elided}${day}` : `${whole} ${day}`
+  return /^(8|11) /.test(day) ? `l’${day}` : `il ${day}`
 }
-
-/** "il 9 marzo 2027", "l’8 dicembre 2026". */
-export const theDate = (date: CivilDate): string => withBefore(date, 'il', 'l’')
 /** "al 9 marzo 2027", "all’8 dicembre 2026", after "fino". */
-export const toTheDate = (date: CivilDate): string => withBefore(date, 'al', 'all’')
+export const toTheDate = (date: CivilDate): string => theDate(date).replace(/^il /, 'al ').replace(/^l’/, 'all’')
 
 /** "il secondo martedì", "la prima domenica": the weekday of a date by its place in the month. */
 export function nthWeekday(date: CivilDate): string {
@@ -44,8 +36,8 @@ export const dayOfTheMonth = (date: CivilDate): string => `il giorno ${civilPart
 
 function onWeekdays(weekdays: readonly number[]): string {
   const chosen = weekdaysFromMonday.filter((weekday) => weekdays.includes(weekday))
-  if (chosen.length === weekdaysFromMonday.length) return 'tutti i giorni'
-  if (chosen.join() === workweek.join()) return 'dal lunedì al venerdì'
+  if (chosen.length === 7) return 'tutti i giorni'
+  if (chosen.join() === '1,2,3,4,5') return 'dal lunedì al venerdì'
   return listed(chosen.map((weekday) => `${article(weekday)} ${weekdayNames[weekday]}`))
 }
 
@@ -68,15 +60,9 @@ function rhythm({ from, freq, interval, weekdays, monthly }: Recurrence): string
   }
 }
 
-/** Exceptions that are named one by one; more are only counted. */
-const namedExceptions = 3
-
-function exceptions({ except = [] }: Recurrence): string[] {
-  if (except.length === 0) return []
-  return [
-    `tranne ${except.length > namedExceptions ? `${except.length} date` : listed([...except].sort().map(theDate))}`,
-  ]
-}
+/** Up to three exceptions are named one by one; more are only counted. */
+const exceptions = (except: readonly CivilDate[]) =>
+  `tranne ${except.length > 3 ? `${except.length} date` : listed([...except].sort().map(theDate))}`
 
 /**
  * The whole rule in words. With an end it says how many times and until when: until the day that was written, or until the
@@ -92,12 +78,9 @@ export function recurrenceWords(rule: Recurrence): string {
     rhythm(rule),
     ...(hasEnd ? [times] : []),
     ...(end === undefined ? [] : [`fino ${toTheDate(end)}`]),
-    ...exceptions(rule),
+    ...(rule.except?.length ? [exceptions(rule.except)] : []),
   ].join(', ')
 }
-
-/** Days of the month that every month has. */
-const inEveryMonth = 28
 
 /**
  * What a monthly rule leaves out, when it does: months without that day, or without a fifth weekday. Null for all other
@@ -105,7 +88,7 @@ const inEveryMonth = 28
  */
 export function skippedMonths({ from, freq, monthly }: Recurrence): string | null {
   const start = toDayNumber(from)
-  if (freq !== 'monthly' || civilParts(start).day <= inEveryMonth) return null
+  if (freq !== 'monthly' || civilParts(start).day <= 28) return null
   const indefinite = isFeminine(weekdayOf(start)) ? 'una' : 'un'
   const missing = monthly === 'weekday' ? nthWeekday(from).replace(/^(il|la)/, indefinite) : dayOfTheMonth(from)
   return `I mesi senza ${missing} vengono saltati.`
