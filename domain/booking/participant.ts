@@ -1,3 +1,9 @@
+import type { Booking } from '../contract/bookings'
+import { type SlotCode, slotKind } from '../planning/slot-kinds'
+import { clockTime, longDate } from '../text/dates'
+import { phoneDigits, searchText } from '../text/search'
+import { bookingStatus } from './status'
+
 /** What a visit says of who comes: a registered person, with the company of a representative, or a free-text name. */
 export interface Participant {
   readonly user: { readonly first_name: string; readonly last_name: string } | null
@@ -13,8 +19,7 @@ export function participantName({ user, name }: Participant): string {
 /** One line for a calendar: a representative is known by the company, "Farmitalia · Neri". */
 export function participantLine(participant: Participant): string {
   const { user, pharmaceutical_company: company } = participant
-  if (company && user) return `${company.name} · ${user.last_name}`
-  return participantName(participant)
+  return company && user ? `${company.name} · ${user.last_name}` : participantName(participant)
 }
 
 const initial = (word: string) => `${word.trim().charAt(0).toUpperCase()}.`
@@ -22,8 +27,7 @@ const initial = (word: string) => `${word.trim().charAt(0).toUpperCase()}.`
 /** The same line with initials only, for a screen that others can see: "E. M.", "Farmitalia · N." (product.md §9.14). */
 export function maskedLine(participant: Participant): string {
   const { user, pharmaceutical_company: company } = participant
-  if (company && user) return `${company.name} · ${initial(user.last_name)}`
-  return maskedName(participant)
+  return company && user ? `${company.name} · ${initial(user.last_name)}` : maskedName(participant)
 }
 
 /** Initials instead of the name. */
@@ -31,4 +35,46 @@ export function maskedName({ user, name }: Participant): string {
   if (user) return `${initial(user.last_name)} ${initial(user.first_name)}`
   const words = (name ?? '').split(/\s+/).filter(Boolean)
   return words.length > 0 ? words.map(initial).join(' ') : 'Senza nome'
+}
+
+interface SearchedBooking {
+  readonly code: string
+  /** The registered person; null for a name said on the phone. */
+  readonly user: { readonly first_name: string; readonly last_name: string; readonly phone?: string | null } | null
+  readonly name: string | null
+  readonly phone?: string | null
+}
+
+/** All that finds a booking, in the calendar as in list, export and palette: who comes, their phone, and its code. */
+export function bookingSearch({ code, user, name, phone }: SearchedBooking): string {
+  // The surname stands on both sides of the name: people say either first.
+  const who = user ? `${user.last_name} ${user.first_name} ${user.last_name}` : name
+  return searchText([who, phoneDigits(phone ?? user?.phone), code])
+}
+
+/** Kinds that colour a visit; jolly and telephone times are ordinary visits once taken. */
+const colouredKinds: readonly SlotCode[] = ['mr', 'to_confirm']
+
+/** The kind of a visit, as far as it shows: by the slot it took or by what its service consumes. */
+export function kindOf({ slot, office_service }: Pick<Booking, 'slot' | 'office_service'>): SlotCode | null {
+  const code = slot ?? office_service.medical_service.slot_code
+  return code !== null && colouredKinds.includes(code) ? code : null
+}
+
+/** The whole visit in one sentence, for a screen reader and as the button's name; `name` may mask who comes. */
+export function visitLabel(booking: Booking, name: (participant: Participant) => string = participantName): string {
+  const kind = kindOf(booking)
+  return [
+    longDate(booking.date),
+    `dalle ${clockTime(booking.from)} alle ${clockTime(booking.to)}`,
+    name(booking),
+    booking.pharmaceutical_company?.name,
+    booking.office_service_name,
+    kind && slotKind[kind].label,
+    booking.online && 'online',
+    booking.overtime && 'fuori orario',
+    bookingStatus[booking.status].label,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }

@@ -1,44 +1,8 @@
 import type { HiddenReason } from '../availability/availability'
 import { validationText } from '../text/validation'
 
-/**
- * Every reason why a booking is refused. The panel, the dry run and the POST find them with `bookingProblems`; this
- * table says each in Italian, at which field it stands, and how the server refuses it.
- */
-export type BookingProblem =
-  | HiddenReason
-  | 'office-missing'
-  | 'service-missing'
-  | 'person-missing'
-  | 'service-hidden'
-  | 'service-of-another-office'
-  | 'service-not-online'
-  | 'service-not-for-person'
-  | 'online-link-missing'
-  | 'online-link-unexpected'
-  | 'online-link-invalid'
-  | 'person-limited'
-  | 'home-city-missing'
-  | 'home-city-not-served'
-  | 'home-address-missing'
-  | 'overtime-not-allowed'
-  | 'slot-missing'
-  | 'start-missing'
-  | 'end-missing'
-  | 'day-missing'
-  | 'from-not-before-to'
-  | 'to-not-after-from'
-  | 'past'
-  | 'missing-hour'
-  | 'closed'
-  | 'outside-shifts'
-  | 'off-grid'
-  | 'already-taken'
-
-export type ProblemKind = 'forbidden' | 'invalid' | 'overlap'
-
-export interface ProblemText {
-  readonly kind: ProblemKind
+interface ProblemText {
+  readonly kind: 'forbidden' | 'invalid' | 'overlap'
   readonly field: string
   readonly text: string
 }
@@ -53,6 +17,10 @@ export const remedyOutOfHours = 'Prenota fuori orario'
 
 const invalidAt = (field: string, text: string) => ({ kind: 'invalid', field, text }) as const
 
+/**
+ * Every reason why a booking is refused, found with `bookingProblems` by the panel, the dry run and the POST: the text, the
+ * field at which it stands, and how the server refuses it.
+ */
 export const bookingProblem = {
   'office-missing': invalidAt('office_user_id', validationText.required),
   'service-missing': invalidAt('office_service_id', validationText.required),
@@ -94,4 +62,5 @@ export const bookingProblem = {
   'beyond-horizon': invalidAt('from', 'La data è oltre il periodo prenotabile.'),
   'rate-limited': invalidAt('from', 'Hai già una visita di questo tipo troppo vicina a questa data.'),
   'already-taken': { kind: 'overlap', field: 'from', text: overlapMessage },
-} as const satisfies Record<BookingProblem, ProblemText>
+} as const satisfies Record<HiddenReason, ProblemText> & Record<string, ProblemText>
+export type BookingProblem = keyof typeof bookingProblem

@@ -1,5 +1,5 @@
 import type { BusyDays } from '../availability/availability'
-import { dayBlocks, type Exceptions, exceptionsBetween, type OfficePlan } from '../availability/day-plan'
+import { dayBlocks, exceptionsBetween } from '../availability/day-plan'
 import { type CivilDate, type DayNumber, toCivilDate, toDayNumber } from '../calendar/civil-date'
 import { holidayName } from '../calendar/holidays'
 import type { Span } from '../calendar/spans'
@@ -14,34 +14,29 @@ export interface EditedRow {
   readonly movedTo: (Span & { readonly day: DayNumber }) | null
 }
 
-/** What a repeat cannot be: too long, repaired where it has no occurrence, or repaired twice in one place. */
-export type RepeatFault = 'too-many' | 'no-occurrence' | 'repaired-twice'
-
+/** What a repeat cannot be: too long, edited where it has no occurrence, or edited twice in one place. */
 export const repeatFault = {
   'too-many': { field: 'recurrence', text: `La ripetizione può avere al massimo ${maximumOccurrences} date.` },
   'no-occurrence': { field: 'rows', text: 'Una delle date modificate non fa parte della ripetizione.' },
-  'repaired-twice': { field: 'rows', text: 'Una data della ripetizione è modificata due volte.' },
-} as const satisfies Record<RepeatFault, { field: string; text: string }>
+  'edited-twice': { field: 'rows', text: 'Una data della ripetizione è modificata due volte.' },
+} as const
 
 /** The times a repeat asks for, in the order of its occurrences, or why it cannot be asked (contract.md, "recurrence"). */
 export function repeatedTimes(
   recurrence: Recurrence,
-  repairs: readonly EditedRow[],
+  rows: readonly EditedRow[],
   { from, to, overtime }: Omit<VisitTime, 'day'>,
-): VisitTime[] | RepeatFault {
+): VisitTime[] | keyof typeof repeatFault {
   const first = toDayNumber(recurrence.from)
   const days = occurrenceDays(recurrence, first, Number.POSITIVE_INFINITY, maximumOccurrences + 1)
   if (days.length > maximumOccurrences) return 'too-many'
-  const repaired = new Map(repairs.map(({ occurrence, movedTo }) => [toDayNumber(occurrence), movedTo]))
-  if (repaired.size < repairs.length) return 'repaired-twice'
-  if (days.filter((day) => repaired.has(day)).length < repaired.size) return 'no-occurrence'
-  const times: VisitTime[] = []
-  for (const day of days) {
-    const movedTo = repaired.get(day)
-    if (movedTo === undefined) times.push({ day, from, to, overtime })
-    else if (movedTo) times.push({ day: movedTo.day, from: movedTo.from, to: movedTo.to, overtime })
-  }
-  return times
+  const edited = new Map(rows.map(({ occurrence, movedTo }) => [toDayNumber(occurrence), movedTo]))
+  if (edited.size < rows.length) return 'edited-twice'
+  if (days.filter((day) => edited.has(day)).length < edited.size) return 'no-occurrence'
+  return days.flatMap((day) => {
+    const time = edited.has(day) ? edited.get(day) : { day, from, to }
+    return time ? [{ ...time, overtime }] : []
+  })
 }
 
 /** One time of a repeat and what stands against it; nothing means it may be written. */
@@ -71,13 +66,12 @@ export function checkRepeat(request: BookingRequest, times: readonly VisitTime[]
       time,
       problems,
       byItself: problems[0] === 'already-taken' && !isTaken(time, facts.busy),
-      holiday: problems[0] === 'closed' ? holidayKept(time.day, plan, exceptions) : null,
+      holiday:
+        problems[0] === 'closed' && dayBlocks(plan, exceptions, time.day).length === 0
+          ? holidayName(toCivilDate(time.day))
+          : null,
     }
   })
-}
-
-function holidayKept(day: DayNumber, plan: OfficePlan, exceptions: Exceptions): string | null {
-  return dayBlocks(plan, exceptions, day).length > 0 ? null : holidayName(toCivilDate(day))
 }
 
 /** The doctor's taken time with these besides. */

@@ -1,11 +1,5 @@
 import { type BusyDays, type Requester, type ServiceShape, visitLength, whyHidden } from '../availability/availability'
-import {
-  dayBlocks,
-  type Exceptions,
-  exceptionsBetween,
-  type OfficePlan,
-  type TimeBlock,
-} from '../availability/day-plan'
+import { dayBlocks, type Exceptions, exceptionsBetween, type OfficePlan } from '../availability/day-plan'
 import type { DayNumber } from '../calendar/civil-date'
 import type { Minutes } from '../calendar/minutes'
 import { missingMinutes } from '../calendar/rome'
@@ -57,7 +51,7 @@ export interface BookingRequest {
 /** All a decision needs, read once: by the server in its transaction, by the panel from what it has cached. */
 export interface BookingFacts {
   readonly plan: OfficePlan
-  /** Its exceptions, where many days are asked about: laid once for all of them. */
+  /** Its exceptions, where many days are asked about: computed once for all of them. */
   readonly exceptions?: Exceptions
   /** Where the plan is not known (the panel): the free slots the server offered for the service. */
   readonly offered?: (day: DayNumber) => readonly Span[]
@@ -113,24 +107,12 @@ function visitProblems(request: BookingRequest, { service, requester, linkMayFol
     // The doctor's side is warned instead (`bookingWarnings`).
     if (participant.limited && requester.audience === 'participant') problems.push('person-limited')
   }
-  if (service.slot_code === 'to_confirm') problems.push(...placeProblems(request, service))
-  return problems
-}
-
-function placeProblems(request: BookingRequest, service: BookedService): BookingProblem[] {
-  const problems: BookingProblem[] = []
+  if (service.slot_code !== 'to_confirm') return problems
+  const { citiesServed } = service
   if (request.cityId === null) problems.push('home-city-missing')
-  else if (service.citiesServed.length > 0 && !service.citiesServed.includes(request.cityId))
-    problems.push('home-city-not-served')
+  else if (citiesServed.length > 0 && !citiesServed.includes(request.cityId)) problems.push('home-city-not-served')
   if (!request.address) problems.push('home-address-missing')
   return problems
-}
-
-function timeProblems(time: RequestedTime, facts: BookingFacts): BookingProblem[] {
-  if (!time.overtime && !isComplete(time)) return ['slot-missing']
-  const problems = hoursProblems(time)
-  if (problems.length > 0) return problems
-  return isComplete(time) ? dayProblems(time, facts) : ['day-missing']
 }
 
 /** What is wrong with start and end by themselves. */
@@ -139,7 +121,11 @@ export function hoursProblems({ from, to }: Pick<RequestedTime, 'from' | 'to'>):
   return [...(from === null ? ['start-missing' as const] : []), ...(to === null ? ['end-missing' as const] : [])]
 }
 
-function dayProblems(time: VisitTime, facts: BookingFacts): BookingProblem[] {
+function timeProblems(time: RequestedTime, facts: BookingFacts): BookingProblem[] {
+  if (!time.overtime && !isComplete(time)) return ['slot-missing']
+  const problems = hoursProblems(time)
+  if (problems.length > 0) return problems
+  if (!isComplete(time)) return ['day-missing']
   const { now } = facts.requester
   if (time.day < now.day || (time.day === now.day && time.from < now.minutes)) return ['past']
   const missing = missingMinutes(time.day)
@@ -154,22 +140,17 @@ function dayProblems(time: VisitTime, facts: BookingFacts): BookingProblem[] {
 function gridProblem(time: VisitTime, service: BookedService, facts: BookingFacts): BookingProblem[] {
   const { plan, requester, exceptions = exceptionsBetween(plan, time.day, time.day) } = facts
   const block = dayBlocks(plan, exceptions, time.day).find(({ from, to }) => from <= time.from && time.from < to)
-  if (!block) return [isClosed(exceptions, time) ? 'closed' : 'outside-shifts']
+  if (!block) {
+    const isClosed = exceptions.get(time.day)?.some((span) => span.kind === 'closed' && overlaps(span, time))
+    return [isClosed ? 'closed' : 'outside-shifts']
+  }
   const hidden = whyHidden(block, service, time.day, requester)
   if (hidden) return [hidden]
-  return isOnGrid(time, block, service) ? [] : ['off-grid']
-}
-
-function isOnGrid(time: Span, block: TimeBlock, service: ServiceShape): boolean {
-  return (
+  const isOnGrid =
     (time.from - block.from) % block.step === 0 &&
     time.to - time.from === visitLength(block, service) &&
     contains(block, time)
-  )
-}
-
-function isClosed(exceptions: Exceptions, time: VisitTime): boolean {
-  return (exceptions.get(time.day) ?? []).some((span) => span.kind === 'closed' && overlaps(span, time))
+  return isOnGrid ? [] : ['off-grid']
 }
 
 /** The kind of painted time a visit falls on, stored with the booking; null for ordinary or out-of-hours time. */

@@ -1,47 +1,21 @@
-/** Booking statuses (specification §4) with the colours of the design: text and edge, and the soft background. */
-export const bookingStatuses = ['confirmed', 'pending', 'canceled', 'rejected', 'terminated'] as const
-export type BookingStatus = (typeof bookingStatuses)[number]
+/** What the design says of a status: text and edge, and the soft background. */
+const tones = {
+  success: { tone: 'success', color: '#146b39', background: '#e5f5eb' },
+  warning: { tone: 'warning', color: '#8a5200', background: '#fdf1dc' },
+  error: { tone: 'error', color: '#a82c23', background: '#fceae8' },
+  neutral: { tone: 'neutral', color: '#4b6362', background: '#eef2f2' },
+} as const
 
+/** Booking statuses (specification §4); `group` stands on a series or a day of which this is the worst. */
 export const bookingStatus = {
-  confirmed: {
-    label: 'Confermata',
-    group: 'Tutte le visite sono confermate',
-    tone: 'success',
-    color: '#146b39',
-    background: '#e5f5eb',
-  },
-  pending: {
-    label: 'In attesa',
-    group: 'Una o più visite sono in attesa',
-    tone: 'warning',
-    color: '#8a5200',
-    background: '#fdf1dc',
-  },
-  canceled: {
-    label: 'Cancellata',
-    group: 'Una o più visite sono cancellate',
-    tone: 'error',
-    color: '#a82c23',
-    background: '#fceae8',
-  },
-  rejected: {
-    label: 'Rifiutata',
-    group: 'Una o più visite sono rifiutate',
-    tone: 'error',
-    color: '#a82c23',
-    background: '#fceae8',
-  },
-  terminated: {
-    label: 'Terminata',
-    group: 'Una o più visite sono terminate',
-    tone: 'neutral',
-    color: '#4b6362',
-    background: '#eef2f2',
-  },
-} as const satisfies Record<
-  BookingStatus,
-  { label: string; group: string; tone: string; color: string; background: string }
->
+  confirmed: { label: 'Confermata', group: 'Tutte le visite sono confermate', ...tones.success },
+  pending: { label: 'In attesa', group: 'Una o più visite sono in attesa', ...tones.warning },
+  canceled: { label: 'Cancellata', group: 'Una o più visite sono cancellate', ...tones.error },
+  rejected: { label: 'Rifiutata', group: 'Una o più visite sono rifiutate', ...tones.error },
+  terminated: { label: 'Terminata', group: 'Una o più visite sono terminate', ...tones.neutral },
+} as const
+export const bookingStatuses = ['confirmed', 'pending', 'canceled', 'rejected', 'terminated'] as const
+export type BookingStatus = keyof typeof bookingStatus
 
 /** Live bookings hold the doctor's time. */
 export const liveStatuses = ['pending', 'confirmed'] as const satisfies readonly BookingStatus[]
@@ -60,7 +34,7 @@ interface Transition {
   readonly from: BookingStatus
   readonly to: BookingStatus
   readonly sides: readonly Side[]
-  readonly when?: (progress: Progress) => boolean
+  readonly when?: keyof Progress
 }
 
 /** Every allowed change of status (product.md §4); undo restores a former status and is not a transition. */
@@ -68,16 +42,16 @@ export const transitions: readonly Transition[] = [
   { from: 'pending', to: 'confirmed', sides: ['doctor-side'] },
   { from: 'pending', to: 'rejected', sides: ['doctor-side'] },
   { from: 'pending', to: 'canceled', sides: ['doctor-side', 'participant', 'admin'] },
-  { from: 'pending', to: 'canceled', sides: ['system'], when: ({ ended }) => ended },
+  { from: 'pending', to: 'canceled', sides: ['system'], when: 'ended' },
   { from: 'confirmed', to: 'canceled', sides: ['doctor-side', 'participant', 'admin'] },
-  { from: 'confirmed', to: 'terminated', sides: ['doctor-side'], when: ({ started }) => started },
-  { from: 'confirmed', to: 'terminated', sides: ['system'], when: ({ ended }) => ended },
+  { from: 'confirmed', to: 'terminated', sides: ['doctor-side'], when: 'started' },
+  { from: 'confirmed', to: 'terminated', sides: ['system'], when: 'ended' },
 ]
 
 /** The statuses a booking may take next, for whoever asks; empty when it is finished. */
 export function nextStatuses(from: BookingStatus, side: Side, progress: Progress): BookingStatus[] {
   return transitions
-    .filter((t) => t.from === from && t.sides.includes(side) && (t.when?.(progress) ?? true))
+    .filter((t) => t.from === from && t.sides.includes(side) && (!t.when || progress[t.when]))
     .map((t) => t.to)
 }
 

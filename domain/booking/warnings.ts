@@ -2,18 +2,9 @@ import { firstDayAllowed, type LimitedKind, type Requester, visitTooClose } from
 import { dayBlocks, exceptionsBetween, type OfficePlan } from '../availability/day-plan'
 import { type DayNumber, toCivilDate } from '../calendar/civil-date'
 import type { Minutes } from '../calendar/minutes'
+import type { BookingWarning } from '../contract/agenda'
 import type { ServiceSlotCode, SlotCode } from '../planning/slot-kinds'
 import { numericDate } from '../text/dates'
-
-/**
- * What the doctor's side is told before booking somebody, and may book all the same (product.md §3.6, §5): participants
- * are refused for the same reasons.
- */
-export type BookingWarningCode = 'limited' | 'rate-limited'
-export interface Warning {
-  readonly code: BookingWarningCode
-  readonly text: string
-}
 
 export interface WarningFacts {
   readonly limited: boolean
@@ -27,8 +18,12 @@ export interface WarningFacts {
 
 const limitedText = 'La persona è tra gli utenti limitati: non può prenotare da sé né scrivere.'
 
-export function bookingWarnings({ limited, kind, visits, day, today }: WarningFacts): Warning[] {
-  const warnings: Warning[] = limited ? [{ code: 'limited', text: limitedText }] : []
+/**
+ * Warnings to the doctor's side before it books somebody, which it may do all the same (product.md §3.6, §5): participants
+ * are refused for the same reasons.
+ */
+export function bookingWarnings({ limited, kind, visits, day, today }: WarningFacts): BookingWarning[] {
+  const warnings: BookingWarning[] = limited ? [{ code: 'limited', text: limitedText }] : []
   const visit = kind && visitTooClose(kind, day, visits)
   if (!kind || !visit) return warnings
   const [when, next] = [visit.day, firstDayAllowed(kind, day, visits)].map((number) => numericDate(toCivilDate(number)))

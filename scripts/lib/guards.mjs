@@ -125,7 +125,7 @@ export const guards = [
   },
   {
     name: 'a stale edit of a booking is refused',
-    fault: ['server/scheduling/edit.ts', 'version !== before.', 'version > before.'],
+    fault: ['server/scheduling/change-booking.ts', 'version !== before.', 'version > before.'],
     tests: ['tests/contract/booking/booking.test.ts'],
   },
   {
@@ -136,7 +136,7 @@ export const guards = [
   {
     name: 'only allowed transitions of a booking',
     fault: [
-      'server/scheduling/change-status.ts',
+      'server/scheduling/change-booking.ts',
       'requireTransition(context',
       'if (request.reason === request.status) requireTransition(context',
     ],
@@ -144,12 +144,12 @@ export const guards = [
   },
   {
     name: 'undo ends with its window',
-    fault: ['server/scheduling/change-status.ts', ' || before.undo_until <= now', ''],
+    fault: ['server/scheduling/change-booking.ts', ' || before.undo_until <= now', ''],
     tests: ['tests/contract/booking/booking.test.ts'],
   },
   {
     name: 'only who made a change may undo it',
-    fault: ['server/scheduling/change-status.ts', 'last.actor_id !== actor.userId', 'actor.userId < 0'],
+    fault: ['server/scheduling/change-booking.ts', 'last.actor_id !== actor.userId', 'actor.userId < 0'],
     tests: ['tests/contract/booking/booking.test.ts'],
   },
   {

@@ -34,7 +34,7 @@ export interface NotifiedVisit {
  * To whom a scheduled notification goes, as stored: the participant, or the doctor's inbox for what a participant or an
  * admin did.
  */
-export type NotificationKind = 'visit' | 'desk' | 'desk-by-admin'
+export type NotificationKind = 'visit' | 'doctor' | 'doctor-by-admin'
 
 /** A `type`, since jsonb columns want an index signature. */
 export type NotificationPayload = {

@@ -139,7 +139,7 @@ async function toDoctor(tx: Tx, now: Date, due: Due): Promise<DueNotification[]>
   if (visit.status !== 'canceled') return []
   const { date: today } = romeWallClock(now.getTime())
   const recipients = await agendaRecipients(tx, doctor_id, today, [visit.office_user_id])
-  const author = due.kind === 'desk-by-admin' ? 'admin' : by_representative ? 'representative' : 'patient'
+  const author = due.kind === 'doctor-by-admin' ? 'admin' : by_representative ? 'representative' : 'patient'
   const text = doctorText('canceled', visit, office, author)
   const notification = { userId: doctor_id, ...text, url: agendaUrl(visit.date), bookingId: booking_id }
   return [{ notification, recipients, updates: [] }]

@@ -24,12 +24,17 @@ export interface Participant {
   readonly children: readonly number[]
 }
 
-/** Who does something to an agenda, and on which side. */
-export interface Actor {
-  readonly side: Side
+/** The signed-in person. */
+export interface SignedIn {
   readonly userId: number
   readonly role: RoleCode
   readonly impersonatorId: number | null
+  readonly doctor: Agenda | null
+}
+
+/** Who does something to an agenda, and on which side. */
+export interface Actor extends SignedIn {
+  readonly side: Side
   readonly doctor: Agenda
 }
 
@@ -48,35 +53,28 @@ export const bookingContext = (
   actor: Actor,
 ): BookingContext => ({ tx, now, wall: agendaClock(now.getTime()), actor, publish })
 
-/** The signed-in person. */
-export interface SignedIn {
-  readonly userId: number
-  readonly role: RoleCode
-  readonly impersonatorId: number | null
-  readonly doctor: Agenda | null
-}
-
 /** The caller as an actor of the doctor's side; 403 without a chosen doctor or without one of the link's rights. */
-export function doctorSide({ doctor, userId, role, impersonatorId }: SignedIn, ...needed: LinkRight[]): Actor {
+export function doctorSide(caller: SignedIn, ...needed: LinkRight[]): Actor {
+  const { doctor } = caller
   if (!doctor) throw forbidden(refusalText.chooseDoctor)
   if (doctor.onBehalf && needed.some((right) => !doctor.rights.includes(right))) throw forbidden()
-  return { side: 'doctor-side', userId, role, impersonatorId, doctor }
+  return { ...caller, side: 'doctor-side', doctor }
 }
+
+const wholeAgenda = (userId: number): Agenda => ({ userId, onBehalf: false, offices: null, rights: [] })
 
 /** The caller as a participant in the agenda of a doctor. */
 export const participantSide = (caller: SignedIn, doctorId: number, own: Participant): Actor => ({
-  ...adminSide(caller, doctorId),
+  ...caller,
   side: 'participant',
-  doctor: { userId: doctorId, onBehalf: false, offices: null, rights: [], own },
+  doctor: { ...wholeAgenda(doctorId), own },
 })
 
 /** An admin on some doctor's agenda: sees all of it but private notes, and does what the transitions leave to admins. */
-export const adminSide = ({ userId, role, impersonatorId }: SignedIn, doctorId: number): Actor => ({
+export const adminSide = (caller: SignedIn, doctorId: number): Actor => ({
+  ...caller,
   side: 'admin',
-  userId,
-  role,
-  impersonatorId,
-  doctor: { userId: doctorId, onBehalf: false, offices: null, rights: [] },
+  doctor: wholeAgenda(doctorId),
 })
 
 /** True when the actor may see and change what belongs to that office. */

@@ -29,53 +29,30 @@ export async function nearestFreeTimes(
     )
   const near = free(service, nearDays)
   if (near.length >= wanted) return near
-  const openOnly = actor.side === 'participant'
-  const scope = { doctorId: actor.doctor.userId, offices: actor.doctor.offices, openOnly }
   const window = { first: time.day, last: time.day + farDays, now, exceptBookingId }
-  const wider = await readServicePlan(tx, service.officeServiceId, scope, window)
+  const wider = await readServicePlan(tx, service.officeServiceId, actor.doctor, window)
   const far = wider ? free(wider, farDays) : near
   if (far.length >= wanted) return far
-  const others = await readLikeServicePlans(tx, service, scope, window)
+  const others = await readLikeServicePlans(tx, service, actor.doctor, window)
   return [...far, ...others.flatMap((other) => free(other, farDays))].slice(0, wanted)
 }
 
 /** Day by day, and within a day by distance from the wanted minute; enough of them. */
 export function nearestOf(days: Iterable<DaySlots>, from: Minutes): [DayNumber, Slot][] {
+  const distance = (slot: Slot) => Math.abs(slot.from - from)
   const nearest: [DayNumber, Slot][] = []
   for (const { day, slots } of days) {
-    for (const slot of nearestIn(slots, from, wanted - nearest.length)) nearest.push([day, slot])
-    if (nearest.length === wanted) break
+    for (const slot of slots.toSorted((a, b) => distance(a) - distance(b))) nearest.push([day, slot])
+    if (nearest.length >= wanted) break
   }
-  return nearest
+  return nearest.slice(0, wanted)
 }
 
-/** A day's slots stand in order, so that those nearest are neighbours: the closer one on either side, again and again. */
-function nearestIn(slots: readonly Slot[], from: Minutes, count: number): Slot[] {
-  const nearest: Slot[] = []
-  let after = slots.findIndex((slot) => slot.from >= from)
-  if (after < 0) after = slots.length
-  let before = after - 1
-  while (nearest.length < count) {
-    const earlier = slots[before]
-    const later = slots[after]
-    if (earlier && (!later || from - earlier.from <= later.from - from)) {
-      nearest.push(earlier)
-      before -= 1
-    } else if (later) {
-      nearest.push(later)
-      after += 1
-    } else break
-  }
-  return nearest
-}
-
-export function toAlternative(plan: ServicePlan, day: DayNumber, slot: Slot): Alternative {
-  return {
-    date: toCivilDate(day),
-    from: longTime(slot.from),
-    to: longTime(slot.to),
-    slot_code: slot.slot_code,
-    office_user_id: plan.officeUserId,
-    office_service_id: plan.officeServiceId,
-  }
-}
+export const toAlternative = (plan: ServicePlan, day: DayNumber, slot: Slot): Alternative => ({
+  date: toCivilDate(day),
+  from: longTime(slot.from),
+  to: longTime(slot.to),
+  slot_code: slot.slot_code,
+  office_user_id: plan.officeUserId,
+  office_service_id: plan.officeServiceId,
+})

@@ -1,24 +1,18 @@
 import { availableSlots } from '../../domain/availability/availability'
-import { type CivilDate, toCivilDate } from '../../domain/calendar/civil-date'
+import { toCivilDate } from '../../domain/calendar/civil-date'
 import { longTime } from '../../domain/calendar/minutes'
 import { agendaClock } from '../../domain/calendar/rome'
-import type { AvailableSlot } from '../../domain/contract/agenda'
+import type { AvailableSlot, agendaEndpoints } from '../../domain/contract/agenda'
+import type { QueryOf } from '../../domain/contract/endpoint'
 import type { Tx } from '../db/types'
 import type { Actor } from './actor'
 import { readPlanWithVisits } from './booking-data'
-import { periodOf } from './period'
+import { periodOf } from './booking-filter'
 import { unknownInField, unknownInPath } from './refusals'
 import type { ServicePlan } from './service-plan'
-import { visibleBookingPerson } from './stored-booking'
+import { findBooking } from './stored-booking'
 
-interface AvailabilityQuery {
-  readonly from: CivilDate
-  readonly to: CivilDate
-  readonly original_booking_id?: string | undefined
-  readonly city_id?: string | undefined
-  readonly advanced?: '0' | '1' | undefined
-  readonly mode?: 'online' | undefined
-}
+type AvailabilityQuery = QueryOf<typeof agendaEndpoints.availabilities>
 
 /**
  * Free slots of a service by date (product.md §3), from one statement. `advanced=1` gives what the doctor's side may use;
@@ -33,13 +27,11 @@ export async function availabilities(
   personId: number | null = null,
 ): Promise<Record<string, AvailableSlot[]>> {
   const { first, last } = periodOf(query)
-  const { userId: doctorId, offices } = actor.doctor
   const original = query.original_booking_id === undefined ? null : Number(query.original_booking_id)
   const window = { first, last, now, exceptBookingId: original }
-  const person = { participant: personId }
-  const service = await readPlanWithVisits(tx, officeServiceId, { doctorId, offices }, window, person)
+  const service = await readPlanWithVisits(tx, officeServiceId, actor.doctor, window, { participant: personId })
   if (!service) throw unknownInPath(actor, 'office_service', officeServiceId)
-  if (original !== null && (await visibleBookingPerson(tx, actor.doctor, original)) === undefined)
+  if (original !== null && !(await findBooking(tx, actor.doctor, original)))
     throw unknownInField(actor, 'booking', original, 'original_booking_id')
   if (!isServed(service, query)) return {}
   const requester = {
@@ -58,11 +50,8 @@ export async function availabilities(
 }
 
 /** Nothing is free online for a service that is not online, nor at home in a city that is not served. */
-function isServed(
-  { availableOnline, shape, citiesServed }: ServicePlan,
-  { mode, city_id }: AvailabilityQuery,
-): boolean {
-  if (mode === 'online' && !availableOnline) return false
-  const atHome = city_id !== undefined && shape.slot_code === 'to_confirm'
-  return !atHome || citiesServed.length === 0 || citiesServed.includes(Number(city_id))
+function isServed(service: ServicePlan, { mode, city_id }: AvailabilityQuery): boolean {
+  if (mode === 'online' && !service.availableOnline) return false
+  if (city_id === undefined || service.shape.slot_code !== 'to_confirm') return true
+  return service.citiesServed.length === 0 || service.citiesServed.includes(Number(city_id))
 }

@@ -6,11 +6,11 @@ import { type NewNotification, notify } from '../notices/notify'
 import { agendaUrl, doctorText, newVisitText } from '../notices/texts'
 import type { BookingContext } from './actor'
 import { type BookableVisit, overlapOf, requireBookable } from './booking-data'
-import { edit, publishUpdate } from './edit'
+import { edit, publishUpdate } from './change-booking'
 import { insertBookings } from './insert-bookings'
 import { unknownInField } from './refusals'
-import { type BookingRow, toWire } from './show'
-import { lockBooking, type StoredBooking, statusNow } from './stored-booking'
+import { toWire } from './show'
+import { findBooking, type StoredBooking, statusNow } from './stored-booking'
 import { lockAgenda } from './time-claims'
 import { timeOf, type Visit, visitOf } from './visit'
 
@@ -44,13 +44,12 @@ export async function checkBooking(context: BookingContext, payload: BookingPayl
   await requireBookable(context, visitOf(payload, before), before)
 }
 
+type OriginalRef = Pick<BookingPayload, 'original_booking_id'>
+
 /** The booking named by `original_booking_id`, locked; 422 when it is not visible to the actor. */
-export async function originalOf(
-  { tx, actor }: BookingContext,
-  { original_booking_id: id = null }: Pick<BookingPayload, 'original_booking_id'>,
-): Promise<StoredBooking | null> {
+export async function originalOf({ tx, actor }: BookingContext, { original_booking_id: id = null }: OriginalRef) {
   if (id === null) return null
-  const original = await lockBooking(tx, actor.doctor, id)
+  const original = await findBooking(tx, actor.doctor, id, 'locked')
   if (!original) throw unknownInField(actor, 'booking', id, 'original_booking_id')
   return original
 }
@@ -63,21 +62,31 @@ async function book(
   const { actor, now, wall } = context
   const visit = visitOf(payload, null)
   const data = await requireBookable(context, visit, null)
-  const { service, person } = data
   const common = { ...newBooking(context, visit, data.slot_code, original), notes: payload.notes?.trim() || null }
-  const notifyAt = new Date(now.getTime() + service.undoWindowMinutes * 60_000)
-  const newVisits = { common, person, recurrence: null, notifyAt }
-  const [written] = await insertBookings(context, newVisits, [{ time: timeOf(visit), slot_code: data.slot_code }])
+  const newVisit = { time: timeOf(visit), slot_code: data.slot_code }
+  const [written] = await insertBookings(context, data, common, [newVisit])
   if (!written) throw await overlapOf(context, data, visit, null)
   const booking = { ...common, ...written }
   publishUpdate(context, data.recipients, booking)
   if (actor.side !== 'doctor-side') await notifyOfRequest(context, booking, data)
-  return toWire(rowOf(context, booking, data), actor.side, now, wall)
+  const { service, person, city } = data
+  // what would be read back
+  const row = {
+    booking,
+    service: { name: service.name, slot_code: service.shape.slot_code },
+    office_user: { id: service.officeUserId, user_id: actor.doctor.userId },
+    office: service.office,
+    user: person?.user ?? null,
+    company: person?.company ?? null,
+    city,
+    media: [],
+  }
+  return toWire(row, actor.side, now, wall)
 }
 
 /**
- * The doctor's inbox is told at once of a visit that others made, and a participant that the request arrived: creating a
- * visit cannot be undone, so there is no window to wait for.
+ * Notifies the doctor of a visit that others made, and a participant that the request arrived: at once, since creating a
+ * visit cannot be undone.
  */
 async function notifyOfRequest(
   { tx, now, actor, publish }: BookingContext,
@@ -123,23 +132,4 @@ export function newBooking(
     created_at: now,
     updated_at: now,
   } as const
-}
-
-/** What would be read back, from what was just read and written. */
-function rowOf(
-  { actor }: BookingContext,
-  booking: StoredBooking,
-  { service, person, city }: BookableVisit,
-): BookingRow {
-  const { company = null, is_patient: _, is_representative: __, limited: ___, ...shown } = person ?? {}
-  return {
-    booking,
-    service: { name: service.name, slot_code: service.shape.slot_code },
-    office_user: { id: service.officeUserId, user_id: actor.doctor.userId },
-    office: service.office,
-    person: person && (shown as Booking['user']),
-    company,
-    city,
-    media: [],
-  }
 }

@@ -8,13 +8,12 @@ import {
   slotCodeAt,
 } from '../../domain/booking/rules'
 import type { Booking } from '../../domain/contract/bookings'
-import type { SlotCode } from '../../domain/planning/slot-kinds'
 import { intArray } from '../db/compiled-query'
 import { officeUsers } from '../db/tables'
 import { agentsJson } from '../notices/recipients'
 import { type BookingContext, mayBookOvertime, servesOffice } from './actor'
 import { nearDays, nearestFreeTimes } from './alternatives'
-import { type Person, personJson, roleFor } from './person'
+import { cityJson, type Person, personJson, roleFor } from './person'
 import { overlap, refuseProblems, unknownInField } from './refusals'
 import { type ServicePlan, servicePlanReader, type Window } from './service-plan'
 import type { StoredBooking } from './stored-booking'
@@ -26,7 +25,7 @@ export interface BookingData {
   /** Null for a free-text name. */
   readonly person: Person | null
   readonly city: Booking['city']
-  /** The users whose consoles hear of it at once. */
+  /** The users whose consoles are notified at once. */
   readonly recipients: readonly number[]
   readonly days: Days
   readonly facts: BookingFacts & { readonly service: BookedService }
@@ -34,13 +33,6 @@ export interface BookingData {
 }
 
 type Days = Pick<Window, 'first' | 'last'>
-
-interface More {
-  readonly person: Person | null
-  readonly city: Booking['city']
-  readonly agents: readonly number[]
-  readonly visits: Requester['visits']
-}
 
 const value = sql.placeholder
 
@@ -53,14 +45,25 @@ const countedVisits = sql<Requester['visits']>`(
 /** `readServicePlan` with what the rate limit of a `participant` counts; null for nobody. */
 export const readPlanWithVisits = servicePlanReader(countedVisits)
 
-const readWithPeople = servicePlanReader<More>(sql`json_build_object(
-  'person', ${personJson}, 'agents', ${agentsJson}, 'visits', ${countedVisits},
-  'city', (select json_build_object('id', c.id, 'name', c.name, 'province_code', p.code)
-    from cities c join provinces p on p.id = c.province_id where c.id = ${value('city')}))`)
+type More = Pick<BookingData, 'person' | 'city'> & Pick<Requester, 'visits'> & { agents: number[] }
+const readWithPeople = servicePlanReader<More>(sql`json_build_object('person', ${personJson}, 'agents', ${agentsJson},
+  'visits', ${countedVisits}, 'city', ${cityJson(value('city'))})`)
+
+/** Anybody but the doctor's side gets what product.md §3.6 shows to participants. */
+export const requesterOf = (
+  { wall, actor }: BookingContext,
+  { jollyOpensAt }: ServicePlan,
+  visits: Requester['visits'],
+): Requester => ({
+  now: wall,
+  audience: actor.side === 'doctor-side' ? 'back-office' : 'participant',
+  jollyOpensAt,
+  visits,
+})
 
 /**
  * Reads in one statement all that decides whether a visit may be booked, or a booking (`before`) be changed into it, on
- * the days `[first, last]`; 422 for what names something unknown.
+ * the days `[first, last]`; 422 for what names something unknown. What an edit leaves alone counts as allowed.
  */
 export async function readBookingData(
   context: BookingContext,
@@ -69,11 +72,12 @@ export async function readBookingData(
   days: Days,
 ): Promise<BookingData> {
   const { tx, now, wall, actor } = context
-  const { userId: doctorId, offices } = actor.doctor
+  const { doctor } = actor
   const window = { ...days, now, exceptBookingId: before?.id ?? null }
-  const service = await readWithPeople(tx, visit.office_service_id, { doctorId, offices }, window, {
+  const samePerson = before?.user_id === visit.user_id
+  const service = await readWithPeople(tx, visit.office_service_id, doctor, window, {
     user: visit.user_id,
-    known: before?.user_id === visit.user_id,
+    known: samePerson,
     today: wall.date,
     city: visit.city_id,
     participant: actor.side === 'participant' ? visit.user_id : null,
@@ -87,15 +91,43 @@ export async function readBookingData(
   const { person, city, agents, visits } = service.more
   if (visit.user_id !== null && !person) throw unknownInField(actor, 'user', visit.user_id, 'user_id')
   if (visit.city_id !== null && !city) throw unknownInField(actor, 'city', visit.city_id, 'city_id')
-  const facts = factsOf(context, visit, before, service, visits)
-  const request = requestOf(visit, before, service, person)
-  return { service, person, city, recipients: [doctorId, ...agents], days, facts, request }
+  const { plan, role, busy } = service
+  const sameService = before?.office_service_id === visit.office_service_id
+  const facts = {
+    plan,
+    service: {
+      ...service.shape,
+      ofThisOffice: true,
+      hidden: service.hidden && !sameService,
+      availableOnline: service.availableOnline || (sameService && before.online),
+      role,
+      citiesServed: sameService && before.city_id === visit.city_id ? [] : service.citiesServed,
+    },
+    busy,
+    requester: requesterOf(context, service, visits),
+    mayBookOvertime: mayBookOvertime(actor, service),
+    keepsTime: before !== null && keepsTime(changeBetween(before, visit)),
+    linkMayFollow: actor.side === 'participant' || (before?.online === true && before.online_link === null),
+  }
+  const request: BookingRequest = {
+    officeUserId: visit.office_user_id,
+    participant: person
+      ? {
+          kind: 'registered',
+          role: samePerson && sameService ? role : roleFor(person, role),
+          limited: person.limited && !(samePerson && sameService),
+        }
+      : { kind: 'free-text' },
+    online: visit.online,
+    onlineLink: visit.online_link,
+    cityId: visit.city_id,
+    address: visit.address,
+  }
+  return { service, person, city, recipients: [doctor.userId, ...agents], days, facts, request }
 }
 
 /** A visit that may be written as it is. */
-export interface BookableVisit extends BookingData {
-  readonly slot_code: SlotCode | null
-}
+export type BookableVisit = BookingData & Pick<StoredBooking, 'slot_code'>
 
 /**
  * Reads the facts, asks `bookingProblems`, and refuses in the contract's order. A POST calls it under the agenda's lock,
@@ -116,14 +148,12 @@ export async function requireBookable(
 }
 
 /** The overlap's refusal for a visit, with the free times nearest to it. */
-export async function overlapOf(
+export const overlapOf = async (
   context: BookingContext,
-  { service, facts }: Pick<BookingData, 'service' | 'facts'>,
+  { service, facts }: BookingData,
   visit: Visit,
   before: StoredBooking | null,
-) {
-  return overlap(await nearestFreeTimes(context, service, timeOf(visit), facts.requester, before?.id ?? null))
-}
+) => overlap(await nearestFreeTimes(context, service, timeOf(visit), facts.requester, before?.id ?? null))
 
 /** An office user that is not the service's is either the doctor's other one, or unknown. */
 async function requireOfficeUser({ tx, actor }: BookingContext, id: number): Promise<void> {
@@ -131,61 +161,4 @@ async function requireOfficeUser({ tx, actor }: BookingContext, id: number): Pro
   const [row] = await tx.select({ office_id: officeUsers.office_id }).from(officeUsers).where(own)
   if (!row || !servesOffice(actor.doctor, row.office_id))
     throw unknownInField(actor, 'office_user', id, 'office_user_id')
-}
-
-/** What the rules ask about; what an edit leaves alone counts as allowed. */
-function factsOf(
-  { actor, wall }: BookingContext,
-  visit: Visit,
-  before: StoredBooking | null,
-  service: ServicePlan,
-  visits: Requester['visits'],
-): BookingData['facts'] {
-  const sameService = before?.office_service_id === visit.office_service_id
-  const sameCity = sameService && before.city_id === visit.city_id
-  return {
-    plan: service.plan,
-    service: {
-      ...service.shape,
-      ofThisOffice: service.officeUserId === visit.office_user_id,
-      hidden: service.hidden && !sameService,
-      availableOnline: service.availableOnline || (sameService && before.online),
-      role: service.role,
-      citiesServed: sameCity ? [] : service.citiesServed,
-    },
-    busy: service.busy,
-    // Anybody but the doctor's side gets what product.md §3.6 shows to participants.
-    requester: {
-      now: wall,
-      audience: actor.side === 'doctor-side' ? 'back-office' : 'participant',
-      jollyOpensAt: service.jollyOpensAt,
-      visits,
-    },
-    mayBookOvertime: mayBookOvertime(actor, service),
-    keepsTime: before !== null && keepsTime(changeBetween(before, visit)),
-    linkMayFollow: actor.side === 'participant' || (before?.online === true && before.online_link === null),
-  }
-}
-
-/** Who has the booking already keeps it, limited or not. */
-function requestOf(
-  visit: Visit,
-  before: StoredBooking | null,
-  service: ServicePlan,
-  person: Person | null,
-): BookingRequest {
-  const isUnchanged = before?.user_id === visit.user_id && before.office_service_id === visit.office_service_id
-  const participant: BookingRequest['participant'] = !person
-    ? { kind: 'free-text' }
-    : isUnchanged
-      ? { kind: 'registered', role: service.role, limited: false }
-      : { kind: 'registered', role: roleFor(person, service.role), limited: person.limited }
-  return {
-    officeUserId: visit.office_user_id,
-    participant,
-    online: visit.online,
-    onlineLink: visit.online_link,
-    cityId: visit.city_id,
-    address: visit.address,
-  }
 }

@@ -1,67 +1,81 @@
 import { and, eq, gte, inArray, lte, type SQL } from 'drizzle-orm'
+import { maximumWindow } from '../../domain/availability/availability'
 import type { BookingStatus } from '../../domain/booking/status'
-import type { CivilDate } from '../../domain/calendar/civil-date'
+import { type CivilDate, type DayNumber, toDayNumber } from '../../domain/calendar/civil-date'
 import type { WallClock } from '../../domain/calendar/rome'
+import type { bookingEndpoints, bookingFilters } from '../../domain/contract/bookings'
+import type { QueryOf } from '../../domain/contract/endpoint'
+import { invalid } from '../../domain/contract/refusal'
+import { validationText } from '../../domain/text/validation'
+import type { OrderKey } from '../db/keyset'
 import { foundBy } from '../db/search'
 import { bookings } from '../db/tables'
-import type { Agenda } from './actor'
-import { hasStatusNow, visibleBookings } from './stored-booking'
+import { hasStatusNow, type StoredBooking } from './stored-booking'
 
-/** What a list of bookings is narrowed to. */
-export interface BookingFilter {
-  readonly from?: CivilDate | undefined
-  readonly to?: CivilDate | undefined
-  readonly statuses?: readonly BookingStatus[] | undefined
-  readonly officeUserId?: number | undefined
-  readonly officeServiceIds?: readonly number[] | undefined
-  readonly seriesId?: number | undefined
-  readonly search?: string | undefined
-}
+type BookingQuery = QueryOf<typeof bookingEndpoints.bookings>
+type BookingFilters = Partial<Pick<BookingQuery, 'from' | 'to' | keyof typeof bookingFilters>>
 
-/** The doctor's bookings, in the offices the link allows, that pass the filter. */
-export function bookingsWhere(agenda: Agenda, filter: BookingFilter, now: WallClock): SQL | undefined {
-  const { from, to, statuses, officeUserId, officeServiceIds, seriesId, search } = filter
+/** The `visible` bookings that pass every filter of the query. */
+export function bookingsWhere(visible: SQL, query: BookingFilters, now: WallClock): SQL | undefined {
+  const given = <T>(value: T | undefined, condition: (value: T) => SQL) =>
+    value === undefined ? undefined : condition(value)
+  const statuses = (list: string) => hasStatusNow(list.split(',') as BookingStatus[], now)
+  const services = (list: string) => inArray(bookings.office_service_id, list.split(',').map(Number))
   return and(
-    visibleBookings(agenda),
-    from === undefined ? undefined : gte(bookings.date, from),
-    to === undefined ? undefined : lte(bookings.date, to),
-    statuses === undefined ? undefined : hasStatusNow(statuses, now),
-    officeUserId === undefined ? undefined : eq(bookings.office_user_id, officeUserId),
-    officeServiceIds === undefined ? undefined : inArray(bookings.office_service_id, [...officeServiceIds]),
-    seriesId === undefined ? undefined : eq(bookings.series_id, seriesId),
-    foundBy(bookings.search, search),
+    visible,
+    given(query.from, (from) => gte(bookings.date, from)),
+    given(query.to, (to) => lte(bookings.date, to)),
+    given(query['filter[status]'], statuses),
+    given(query['filter[status][in]'], statuses),
+    given(query['filter[office_user_id]'], (id) => eq(bookings.office_user_id, Number(id))),
+    given(query['filter[office_service_id]'], services),
+    given(query['filter[office_service_id][in]'], services),
+    given(query['filter[series_id]'], (id) => eq(bookings.series_id, Number(id))),
+    foundBy(bookings.search, query.search),
   )
 }
 
-/** The filters of a query, as they travel: words and digits. */
-export interface FilterQuery {
-  readonly from?: CivilDate | undefined
-  readonly to?: CivilDate | undefined
-  readonly 'filter[status]'?: BookingStatus | undefined
-  readonly 'filter[status][in]'?: string | undefined
-  readonly 'filter[office_user_id]'?: string | undefined
-  readonly 'filter[office_service_id]'?: string | undefined
-  readonly 'filter[office_service_id][in]'?: string | undefined
-  readonly 'filter[series_id]'?: string | undefined
-  readonly search?: string | undefined
+const sortable = {
+  date: { expression: bookings.date, cast: 'date', read: ({ date }: StoredBooking) => date },
+  from: { expression: bookings.from, cast: 'bigint', read: ({ from }: StoredBooking) => String(from) },
+  created_at: {
+    expression: bookings.created_at,
+    cast: 'timestamptz',
+    read: ({ created_at }: StoredBooking) => created_at.toISOString(),
+  },
+  id: { expression: bookings.id, cast: 'bigint', read: ({ id }: StoredBooking) => String(id) },
+} as const
+
+/** The order a query names (`-date,from`), made total: within a day by hour, at last by id. */
+export function bookingOrder(sort: string) {
+  const words = sort.split(',')
+  const names = sort.replaceAll('-', '').split(',')
+  const sign = words.at(-1)?.startsWith('-') ? '-' : ''
+  if (names.includes('date') && !names.includes('from')) words.push(`${sign}from`)
+  const keys = [...words, `${sign}id`].map((word) => {
+    const column = sortable[word.replace('-', '') as keyof typeof sortable]
+    return { ...column, descending: word.startsWith('-'), nullable: false } as const satisfies OrderKey
+  })
+  return { sort, keys, valuesOf: ({ booking }: { booking: StoredBooking }) => keys.map(({ read }) => read(booking)) }
 }
 
-export function filterOf(query: FilterQuery): BookingFilter {
-  const one = (id: string | undefined) => (id === undefined ? undefined : Number(id))
-  const services = inBoth(query['filter[office_service_id]'], query['filter[office_service_id][in]'])
-  return {
-    from: query.from,
-    to: query.to,
-    statuses: inBoth(query['filter[status]'], query['filter[status][in]']) as BookingStatus[] | undefined,
-    officeUserId: one(query['filter[office_user_id]']),
-    officeServiceIds: services?.map(Number),
-    seriesId: one(query['filter[series_id]']),
-    search: query.search,
-  }
+/** The days of a question; 422 on `to` when it ends before it starts or is longer than `days`. */
+export function periodOf(
+  { from, to }: { from: CivilDate; to: CivilDate },
+  days: number = maximumWindow,
+): { first: DayNumber; last: DayNumber } {
+  const [first, last] = [toDayNumber(from), toDayNumber(to)]
+  if (first > last) throw invalid({ to: ['La data di fine precede quella di inizio.'] })
+  if (last - first >= days) throw invalid({ to: [`Il periodo può durare al massimo ${days} giorni.`] })
+  return { first, last }
 }
 
-/** A value and a list of them are two filters on one field: what passes must pass both. */
-function inBoth(...lists: readonly (string | undefined)[]): string[] | undefined {
-  const [one, other] = lists.filter((list) => list !== undefined).map((list) => list.split(','))
-  return one && other ? one.filter((word) => other.includes(word)) : one
+/** The longest period of which a list of bookings answers whole, in days (contract.md, "Calls"). */
+const maximumPeriod = 62
+
+/** What is answered whole needs both ends of its period; a page, or a series, may leave one open. */
+export function checkListPeriod({ from, to }: Pick<BookingFilters, 'from' | 'to'>, isWhole: boolean): void {
+  if (isWhole && from === undefined) throw invalid({ from: [validationText.required] })
+  if (isWhole && to === undefined) throw invalid({ to: [validationText.required] })
+  if (from !== undefined && to !== undefined) periodOf({ from, to }, isWhole ? maximumPeriod : Number.POSITIVE_INFINITY)
 }

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { eq, getTableColumns, inArray, type SQLWrapper, sql } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { bookingCode } from '../../domain/booking/code'
 import type { Recurrence } from '../../domain/booking/recurrence'
 import type { VisitTime } from '../../domain/booking/rules'
 import { toCivilDate } from '../../domain/calendar/civil-date'
-import type { SlotCode } from '../../domain/planning/slot-kinds'
 import { compiledQuery } from '../db/compiled-query'
 import { bookingSeries, bookings } from '../db/tables'
 import type { NotificationPayload } from '../notices/scheduled'
 import type { BookingContext } from './actor'
+import type { BookingData } from './booking-data'
+import { minutesAfter } from './change-booking'
 import { changeInserts, changeValues } from './history'
-import type { Person } from './person'
 import type { StoredBooking } from './stored-booking'
 import { releaseLapsedHolds } from './time-claims'
 import { changeBetween, derivedFrom } from './visit'
@@ -22,50 +22,34 @@ type NewBooking = Omit<StoredBooking, 'id'>
 const ownColumns = ['code', 'date', 'from', 'to', 'starts_at', 'search', 'slot_code'] as const
 type Own = Pick<NewBooking, (typeof ownColumns)[number]>
 
-/** One visit, or the visits of a repeat: what they have in common. Date and time in it are those of none of a repeat's. */
-export interface NewVisits {
-  readonly common: Omit<NewBooking, 'code' | 'starts_at' | 'search' | 'series_id'>
-  readonly person: Person | null
-  /** Kept as a series of its own; null for a single visit. */
-  readonly recurrence: Recurrence | null
-  /** When a registered person is told of them. */
-  readonly notifyAt: Date
-}
-
-export interface NewVisit {
-  readonly time: VisitTime
-  readonly slot_code: SlotCode | null
-}
+/** What the visits of a repeat have in common; its date and time are those of none of them. */
+type Common = Omit<NewBooking, 'code' | 'starts_at' | 'search' | 'series_id'>
+type NewVisit = Pick<NewBooking, 'slot_code'> & { readonly time: VisitTime }
 
 /** A booking that was written, with the columns of its own. */
-export type WrittenBooking = Own & { readonly id: number; readonly series_id: number | null }
-
-interface WrittenRow {
-  id: number
-  code: string
-  claimed: boolean
-  series_id: number | null
-}
+export type WrittenBooking = Own & Pick<StoredBooking, 'id' | 'series_id'>
 
 const { id: _id, ...columns } = getTableColumns(bookings)
-const entries = Object.entries(columns) as [keyof NewBooking, (typeof columns)[keyof NewBooking]][]
-const list = (parts: SQLWrapper[]) => sql.join(parts, sql`, `)
+const names = Object.entries(columns).map(([key, { name }]) => ({ key, name: sql.identifier(name) }))
 const value = sql.placeholder
 
-const insertStatement = compiledQuery<WrittenRow>(sql`
+const insertStatement = compiledQuery<Pick<StoredBooking, 'id' | 'code' | 'series_id'> & { claimed: boolean }>(sql`
   with new_series as (
     insert into booking_series (doctor_id, recurrence, created_by, created_at)
     select ${value('doctor')}::int, ${value('recurrence')}::jsonb, ${value('actor')}::int, ${value('at')}::timestamptz
     where ${value('recurrence')}::jsonb is not null
     returning id
   ), created as (
-    insert into bookings (${list(entries.map(([, { name }]) => sql.identifier(name)))})
-    select ${list(
-      entries.map(([key, { name }]) => {
+    insert into bookings (${sql.join(
+      names.map(({ name }) => name),
+      sql`, `,
+    )})
+    select ${sql.join(
+      names.map(({ key, name }) => {
         if (key === 'series_id') return sql`coalesce(${value('series')}::int, (select id from new_series))`
-        const isOwn = ownColumns.some((column) => column === key)
-        return sql`${isOwn ? sql`own` : sql`common`}.${sql.identifier(name)}`
+        return ownColumns.some((column) => column === key) ? sql`own.${name}` : sql`common.${name}`
       }),
+      sql`, `,
     )}
     from jsonb_populate_recordset(null::bookings, ${value('rows')}::jsonb) own,
       jsonb_populate_record(null::bookings, ${value('common')}::jsonb) common
@@ -98,47 +82,53 @@ const notToldYet: NotificationPayload = { before: null, reason: null }
 
 /**
  * Writes bookings, each with its claim, its history, the audit log and its scheduled notification, all in one statement:
- * the agenda is locked meanwhile. Null stands for a visit whose time somebody has after all.
+ * the agenda is locked meanwhile. With a `recurrence` they become a series. Null stands for a visit whose time somebody has
+ * after all.
  */
 export async function insertBookings(
   context: BookingContext,
-  newVisits: NewVisits,
+  { service, person }: BookingData,
+  common: Common,
   visits: readonly NewVisit[],
+  recurrence: Recurrence | null = null,
 ): Promise<(WrittenBooking | null)[]> {
   const { tx, now, actor } = context
-  const { common, recurrence, notifyAt } = newVisits
   const change = { status: [null, common.status] as [unknown, unknown], ...changeBetween(null, common) }
   const values = {
     ...changeValues(context, 'create', change, null),
     doctor: common.doctor_id,
     common: JSON.stringify(asRecord(common)),
-    notifyAt: notifyAt.toISOString(),
+    notifyAt: minutesAfter(now, service.undoWindowMinutes).toISOString(),
     payload: JSON.stringify(notToldYet),
     notifies: common.user_id !== null && actor.side !== 'participant',
   }
+  const ownOf = ({ time, slot_code }: NewVisit): Own => {
+    const code = bookingCode(randomBytes(8))
+    const at = { date: toCivilDate(time.day), from: time.from, to: time.to }
+    return { code, ...at, slot_code, ...derivedFrom(code, { ...common, ...at }, person) }
+  }
   const saved: (WrittenBooking | null)[] = visits.map(() => null)
   let series: number | null = null
-  let waiting = [...visits.keys()]
+  let waiting = [...visits.entries()]
   let holdsReleased = false
   // One code in a billion is taken at first; with millions of bookings another try is still rare.
   for (let attempt = 0; attempt < 8 && waiting.length > 0; attempt += 1) {
-    const own = waiting.map((index) => ownColumnsOf(newVisits, visits[index] as NewVisit))
-    const rows = JSON.stringify(own.map(asRecord))
-    const isNewSeries = recurrence !== null && series === null
+    const own = waiting.map(([, visit]) => ownOf(visit))
     const inserted = await insertStatement(tx, {
       ...values,
-      rows,
+      rows: JSON.stringify(own.map(asRecord)),
       series,
-      recurrence: isNewSeries ? JSON.stringify(recurrence) : null,
+      recurrence: recurrence && series === null ? JSON.stringify(recurrence) : null,
     })
+    // Two equal codes in one statement count as one that is taken.
     const written = new Map(inserted.map((row) => [row.code, row]))
     const refused = inserted.filter(({ claimed }) => !claimed).map(({ id }) => id)
     series ??= inserted[0]?.series_id ?? null
-    waiting = waiting.filter((index, i) => {
-      const code = own[i]?.code ?? ''
-      const row = written.get(code)
-      written.delete(code)
-      if (row?.claimed) saved[index] = { ...(own[i] as Own), id: row.id, series_id: row.series_id }
+    waiting = waiting.filter(([index], i) => {
+      const columns = own[i] as Own
+      const row = written.get(columns.code)
+      written.delete(columns.code)
+      if (row?.claimed) saved[index] = { ...columns, id: row.id, series_id: row.series_id }
       return !row || (!row.claimed && !holdsReleased)
     })
     if (refused.length === 0) continue
@@ -150,11 +140,4 @@ export async function insertBookings(
   if (series !== null && saved.every((visit) => visit === null))
     await tx.delete(bookingSeries).where(eq(bookingSeries.id, series))
   return saved
-}
-
-/** Two equal codes in one statement count as one that is taken. */
-function ownColumnsOf({ common, person }: NewVisits, { time, slot_code }: NewVisit): Own {
-  const code = bookingCode(randomBytes(8))
-  const at = { date: toCivilDate(time.day), from: time.from, to: time.to }
-  return { code, ...at, slot_code, ...derivedFrom(code, { ...common, ...at }, person) }
 }

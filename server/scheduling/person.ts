@@ -5,13 +5,19 @@ import { compiledQuery } from '../db/compiled-query'
 import type { Tx } from '../db/types'
 
 /** A registered person as a booking needs and shows them. */
-export interface Person extends NonNullable<Booking['user']> {
+export interface Person {
+  readonly user: NonNullable<Booking['user']>
   readonly company: Booking['pharmaceutical_company']
   readonly is_patient: boolean
   readonly is_representative: boolean
   /** Limited by this doctor today. */
   readonly limited: boolean
 }
+
+/** A city with its province as an expression. */
+export const cityJson = (id: unknown) => sql<Booking['city']>`(
+  select json_build_object('id', c.id, 'name', c.name, 'province_code', p.code)
+  from cities c join provinces p on p.id = c.province_id where c.id = ${id})`
 
 /** The relatives of a person as an expression, each with the degree ("Madre"). */
 export const parentsOf = (userId: SQL): SQL => sql`(
@@ -20,6 +26,11 @@ export const parentsOf = (userId: SQL): SQL => sql`(
   from user_relationships ur join users pu on pu.id = ur.relative_id and pu.deleted_at is null
   join relative_relationships rr on rr.id = ur.relationship_id
   where ur.user_id = ${userId} and ur.deleted_at is null)`
+
+/** The user `u` as a booking shows who has it, as an expression. */
+export const userJson = sql<NonNullable<Booking['user']>>`json_build_object('id', u.id, 'first_name', u.first_name,
+  'last_name', u.last_name, 'birthday', u.birthday, 'phone_prefix', u.phone_prefix, 'phone', u.phone,
+  'parents', ${parentsOf(sql`u.id`)})`
 
 /** The company of a representative as an expression. */
 export const companyOf = (userId: SQL): SQL => sql`(
@@ -39,8 +50,7 @@ const value = sql.placeholder
  */
 export const personJson: SQL = sql`(
   select row_to_json(person) from (
-    select u.id, u.first_name, u.last_name, u.birthday, u.phone_prefix, u.phone,
-      ${parentsOf(sql`u.id`)} as parents, ${companyOf(sql`u.id`)} as company,
+    select ${userJson} as "user", ${companyOf(sql`u.id`)} as company,
       exists (select 1 from doctor_patients p where p.doctor_id = ${value('doctor')} and p.user_id = u.id) as is_patient,
       exists (select 1 from role_users ru join roles r on r.id = ru.role_id
         where ru.user_id = u.id and ru.active and r.code = 'medical_representative') as is_representative,

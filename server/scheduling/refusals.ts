@@ -1,9 +1,9 @@
 import { type BookingProblem, bookingProblem, overlapDescription, overlapMessage } from '../../domain/booking/problems'
 import type { Alternative } from '../../domain/contract/bookings'
 import { type FieldErrors, forbidden, invalid, Refusal } from '../../domain/contract/refusal'
-import { type Attempt, deniedField, deniedPath } from '../audit/denied'
+import { deniedField, deniedPath } from '../audit/denied'
 import { signature } from '../audit/signature'
-import type { Actor } from './actor'
+import type { Actor, SignedIn } from './actor'
 
 /** The overlap, wherever found: 409 with the specification's words and what is free instead (contract.md, "Refusals"). */
 export const overlap = (alternatives: readonly Alternative[]) =>
@@ -25,15 +25,10 @@ export function refuseProblems(problems: readonly BookingProblem[]): void {
   if (Object.keys(errors).length > 0) throw invalid(errors, problems)
 }
 
-const attemptOf = (actor: Actor, subject: string, id: number): Attempt => ({
-  ...signature(actor),
-  subject,
-  subject_id: id,
-})
-
 /** 404: the path names something unknown or another tenant's. */
-export const unknownInPath = (actor: Actor, subject: string, id: number) => deniedPath(attemptOf(actor, subject, id))
+export const unknownInPath = (caller: Actor | SignedIn, subject: string, id: number) =>
+  deniedPath({ ...signature(caller), subject, subject_id: id })
 
 /** 422: a body or query names something unknown or another tenant's. */
-export const unknownInField = (actor: Actor, subject: string, id: number, field: string) =>
-  deniedField(attemptOf(actor, subject, id), field)
+export const unknownInField = (caller: Actor | SignedIn, subject: string, id: number, field: string) =>
+  deniedField({ ...signature(caller), subject, subject_id: id }, field)

@@ -13,7 +13,6 @@ import { slotCodeAt, type VisitTime } from '../../domain/booking/rules'
 import { isLive } from '../../domain/booking/status'
 import { type DayNumber, toCivilDate, toDayNumber } from '../../domain/calendar/civil-date'
 import { longTime, parseTime } from '../../domain/calendar/minutes'
-import type { WallClock } from '../../domain/calendar/rome'
 import { overlaps } from '../../domain/calendar/spans'
 import type { Alternative } from '../../domain/contract/bookings'
 import { invalid, Refusal } from '../../domain/contract/refusal'
@@ -22,12 +21,12 @@ import type { BookingContext } from './actor'
 import { farDays, nearestOf, toAlternative } from './alternatives'
 import { newBooking, originalOf } from './book'
 import { type BookingData, readBookingData } from './booking-data'
-import { publishUpdate } from './edit'
+import { publishUpdate } from './change-booking'
 import { insertBookings, type WrittenBooking } from './insert-bookings'
 import { refuseProblems } from './refusals'
-import { type StoredBooking, statusNow } from './stored-booking'
+import { statusNow } from './stored-booking'
 import { lockAgenda } from './time-claims'
-import { timeOf, type Visit, visitOf } from './visit'
+import { timeOf, visitOf } from './visit'
 
 const stillLive = 'La visita è ancora in agenda: si riprenota solo una visita conclusa o annullata.'
 
@@ -37,48 +36,44 @@ const stillLive = 'La visita è ancora in agenda: si riprenota solo una visita c
  */
 export async function scheduleBookings(context: BookingContext, payload: RepeatPayload): Promise<ScheduleReply> {
   const { wall } = context
-  const { visit, times } = requestedTimes(payload)
-  if (!payload.dry_run) await lockAgenda(context)
-  const original = await originalOf(context, payload)
-  if (original && isLive(statusNow(original, wall))) throw invalid({ original_booking_id: [stillLive] })
-  const data = await readBookingData(context, visit, null, daysOf(times, wall, visit))
-  const checked = checkRepeat(data.request, times, data.facts)
-  const problems = new Set(checked.flatMap((row) => row.problems))
-  refuseProblems([...problems].filter((problem) => !isOfTime(problem)))
-  if (payload.dry_run) return replyOf(data, checked, [])
-  if (!payload.ignore_errors) refuseBad(data, checked)
-  const written = await writeGood(context, data, payload, visit, checked, original)
-  // The table of claims may refuse what the facts did not know of.
-  const outcome = checked.map((row, index) =>
-    isGood(row) && !written[index] ? { ...row, problems: ['already-taken'] as const } : row,
-  )
-  const lost = outcome.filter((row, index) => row !== checked[index]).map(({ time }) => time)
-  const known = { ...data, facts: { ...data.facts, busy: busyWith(data.facts.busy, lost) } }
-  if (!payload.ignore_errors) refuseBad(known, outcome)
-  return replyOf(known, outcome, written)
-}
-
-/** The visit and the times it is requested at; 422 for no occurrence, or too many. */
-function requestedTimes(payload: RepeatPayload): { visit: Visit; times: VisitTime[] } {
   const { recurrence, rows = [] } = payload
   const visit = visitOf({ ...payload, date: recurrence.from }, null)
   if (visit.from >= visit.to) refuseProblems(['from-not-before-to', 'to-not-after-from'])
   const times = repeatedTimes(recurrence, rows.map(editedRow), timeOf(visit))
-  if (typeof times !== 'string') return { visit, times }
-  const { field, text } = repeatFault[times]
-  throw invalid({ [field]: [text] })
+  if (typeof times === 'string') throw invalid({ [repeatFault[times].field]: [repeatFault[times].text] })
+  if (!payload.dry_run) await lockAgenda(context)
+  const original = await originalOf(context, payload)
+  if (original && isLive(statusNow(original, wall))) throw invalid({ original_booking_id: [stillLive] })
+  // those of the visits, and those on which other times are looked for
+  const days = times.length > 0 ? times.map(({ day }) => day) : [timeOf(visit).day]
+  const first = Math.max(wall.day, Math.min(...days))
+  const data = await readBookingData(context, visit, null, { first, last: Math.max(first, ...days) + farDays })
+  const checked = checkRepeat(data.request, times, data.facts)
+  const problems = new Set(checked.flatMap((row) => row.problems))
+  refuseProblems([...problems].filter((problem) => !isOfTime(problem)))
+  if (payload.dry_run) return replyOf(data, checked)
+  if (!payload.ignore_errors) refuseBad(data, checked)
+  const good = checked.filter(isGood)
+  const common = newBooking(context, visit, null, original)
+  const visits = good.map(({ time }) => ({ time, slot_code: slotCodeAt(time, data.service.plan) }))
+  const saved = good.length > 0 ? await insertBookings(context, data, common, visits, recurrence) : []
+  publishUpdate(context, data.recipients, ...saved.flatMap((booking) => (booking ? [{ ...common, ...booking }] : [])))
+  // The table of claims may refuse what the facts did not know of.
+  const lost = good.filter((_row, index) => !saved[index])
+  const outcome = checked.map((row) => (lost.includes(row) ? { ...row, problems: ['already-taken'] as const } : row))
+  const busy = busyWith(
+    data.facts.busy,
+    lost.map(({ time }) => time),
+  )
+  const known = { ...data, facts: { ...data.facts, busy } }
+  if (!payload.ignore_errors) refuseBad(known, outcome)
+  const written = checked.map((row) => saved[good.indexOf(row)])
+  return replyOf(known, outcome, written)
 }
 
 function editedRow({ occurrence, skip, date, from = '', to = '' }: RepeatRow): EditedRow {
   if (skip || date === undefined) return { occurrence, movedTo: null }
   return { occurrence, movedTo: { day: toDayNumber(date), from: parseTime(from) ?? 0, to: parseTime(to) ?? 0 } }
-}
-
-/** The days to read: those of the visits, and those on which other times are looked for. */
-function daysOf(times: readonly VisitTime[], wall: WallClock, visit: Visit) {
-  const days = times.length > 0 ? times.map(({ day }) => day) : [timeOf(visit).day]
-  const first = Math.max(wall.day, Math.min(...days))
-  return { first, last: Math.max(first, ...days) + farDays }
 }
 
 const isGood = ({ problems }: CheckedTime) => problems.length === 0
@@ -91,33 +86,13 @@ function refuseBad(data: BookingData, checked: readonly CheckedTime[]): void {
     bad === 1
       ? `1 visita su ${checked.length} non si può prenotare.`
       : `${bad} visite su ${checked.length} non si possono prenotare.`
-  throw new Refusal(422, { message: text, errors: { rows: [text] }, ...replyOf(data, checked, []) })
-}
-
-/** Saves the good ones in one statement; null where nothing was. */
-async function writeGood(
-  context: BookingContext,
-  { service, person, recipients }: BookingData,
-  { recurrence }: RepeatPayload,
-  visit: Visit,
-  checked: readonly CheckedTime[],
-  original: StoredBooking | null,
-): Promise<(WrittenBooking | null)[]> {
-  const good = checked.filter(isGood)
-  if (good.length === 0) return []
-  const common = newBooking(context, visit, null, original)
-  const notifyAt = new Date(context.now.getTime() + service.undoWindowMinutes * 60_000)
-  const visits = good.map(({ time }) => ({ time, slot_code: slotCodeAt(time, service.plan) }))
-  const saved = await insertBookings(context, { common, person, recurrence, notifyAt }, visits)
-  const created = saved.flatMap((booking) => (booking ? [{ ...common, ...booking }] : []))
-  publishUpdate(context, recipients, ...created)
-  return checked.map((row) => (isGood(row) ? (saved[good.indexOf(row)] ?? null) : null))
+  throw new Refusal(422, { message: text, errors: { rows: [text] }, ...replyOf(data, checked) })
 }
 
 function replyOf(
   data: BookingData,
   checked: readonly CheckedTime[],
-  written: readonly (WrittenBooking | null)[],
+  written: readonly (WrittenBooking | null | undefined)[] = [],
 ): ScheduleReply {
   const alternatives = alternativesFor(data, checked)
   const rows = checked.map((row, index): ScheduleRow => {

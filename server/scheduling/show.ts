@@ -9,51 +9,36 @@ import type { Tx } from '../db/types'
 import { downloadLink } from '../storage/links'
 import { filesSecret } from '../storage/secret'
 import type { BookingContext } from './actor'
-import { companyOf, parentsOf } from './person'
+import { cityJson, companyOf, userJson } from './person'
 import { unknownInPath } from './refusals'
 import { statusNow, visibleBookings } from './stored-booking'
 
+type Media = Omit<Booking['media'][number], 'url'> & { key: string; secret: string }
+
 /**
  * What a booking may have besides, each as a look-up of its own: ten tables in one join would take longer to plan than
- * to read.
+ * to read. Media come with the secret that signs their links.
  */
-const person = sql<Booking['user']>`(
-  select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'birthday', u.birthday,
-    'phone_prefix', u.phone_prefix, 'phone', u.phone, 'parents', ${parentsOf(sql`u.id`)})
-  from users u where u.id = ${bookings.user_id})`
-const company = sql<Booking['pharmaceutical_company']>`${companyOf(sql`${bookings.user_id}`)}`
-const city = sql<Booking['city']>`(
-  select json_build_object('id', c.id, 'name', c.name, 'province_code', p.code)
-  from cities c join provinces p on p.id = c.province_id where c.id = ${bookings.city_id})`
-/** With the secret that signs their links, so that whoever shows a booking need not be handed it. */
-const media = sql<MediaRow[]>`(
-  select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'mime_type', m.mime_type, 'key', m.key,
-    'secret', ${filesSecret}) order by m.id), '[]')
-  from booking_media m where m.booking_id = ${bookings.id})`
-
-interface MediaRow {
-  readonly id: number
-  readonly name: string
-  readonly mime_type: string
-  readonly key: string
-  readonly secret: string
-}
-
-const columns = {
-  booking: bookings,
-  service: { name: officeServices.name, slot_code: medicalServices.slot_code },
-  office_user: { id: officeUsers.id, user_id: officeUsers.user_id },
-  office: { id: offices.id, name: offices.name },
-  person,
-  company,
-  city,
-  media,
+const lookUps = {
+  user: sql<Booking['user']>`(select ${userJson} from users u where u.id = ${bookings.user_id})`,
+  company: sql<Booking['pharmaceutical_company']>`${companyOf(sql`${bookings.user_id}`)}`,
+  city: cityJson(bookings.city_id),
+  media: sql<Media[]>`(
+    select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'mime_type', m.mime_type, 'key', m.key,
+      'secret', ${filesSecret}) order by m.id), '[]')
+    from booking_media m where m.booking_id = ${bookings.id})`,
 }
 
 /** Bookings with all that the wire shows of them; `office_users` is joined, so that its office may be asked for. */
 export function selectBookings(tx: Tx, where: SQL | undefined) {
   return tx
-    .select(columns)
+    .select({
+      booking: bookings,
+      service: { name: officeServices.name, slot_code: medicalServices.slot_code },
+      office_user: { id: officeUsers.id, user_id: officeUsers.user_id },
+      office: { id: offices.id, name: offices.name },
+      ...lookUps,
+    })
     .from(bookings)
     .innerJoin(officeServices, eq(officeServices.id, bookings.office_service_id))
     .innerJoin(medicalServices, eq(medicalServices.id, officeServices.medical_service_id))
@@ -67,7 +52,6 @@ export type BookingRow = Awaited<ReturnType<typeof selectBookings>>[number]
 /** A booking as it travels (contract.md, "Booking"). Private texts go to the doctor's side and to nobody else. */
 export function toWire(row: BookingRow, side: Side, now: Date, wall: WallClock): Booking {
   const { booking, service, office_user, office } = row
-  const undoable = booking.undo_until !== null && booking.undo_until > now
   return {
     id: booking.id,
     code: booking.code,
@@ -82,7 +66,7 @@ export function toWire(row: BookingRow, side: Side, now: Date, wall: WallClock):
       medical_service: { slot_code: service.slot_code },
     },
     user_id: booking.user_id,
-    user: row.person,
+    user: row.user,
     name: booking.name,
     phone_prefix: booking.phone_prefix,
     phone: booking.phone,
@@ -98,26 +82,19 @@ export function toWire(row: BookingRow, side: Side, now: Date, wall: WallClock):
     ...(side === 'doctor-side' && textRecord(privateTexts, (name) => booking[name])),
     city_id: booking.city_id,
     city: row.city,
-    media: row.media.map(({ id, name, mime_type, key, secret }) => ({
-      id,
-      name,
-      mime_type,
-      url: downloadLink(secret, key, now),
-    })),
+    media: row.media.map(({ key, secret, ...file }) => ({ ...file, url: downloadLink(secret, key, now) })),
     original_booking_id: booking.original_booking_id,
     series_id: booking.series_id,
     actor_type: booking.actor_type,
-    undo_until: undoable ? (booking.undo_until?.toISOString() ?? null) : null,
+    undo_until: booking.undo_until && booking.undo_until > now ? booking.undo_until.toISOString() : null,
     created_at: booking.created_at.toISOString(),
     version: booking.version,
   }
 }
 
 /** One booking as it is now; 404 when it is not visible to the actor. */
-export async function showBooking({ tx, actor, now, wall }: Shown, id: number): Promise<Booking> {
+export async function showBooking({ tx, actor, now, wall }: BookingContext, id: number): Promise<Booking> {
   const [row] = await selectBookings(tx, and(eq(bookings.id, id), visibleBookings(actor.doctor)))
   if (!row) throw unknownInPath(actor, 'booking', id)
   return toWire(row, actor.side, now, wall)
 }
-
-type Shown = Pick<BookingContext, 'tx' | 'actor' | 'now' | 'wall'>

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
-import { type BookingStatus, isLive, type Progress } from '../../domain/booking/status'
+import type { BookingStatus, Progress } from '../../domain/booking/status'
 import { toDayNumber } from '../../domain/calendar/civil-date'
 import type { WallClock } from '../../domain/calendar/rome'
 import { bookings, officeUsers } from '../db/tables'
@@ -24,37 +24,25 @@ export function ownBookings({ userId, children }: Participant): SQL {
     or (${bookings.user_id} in ${[...children]} and ${bookings.created_by} = ${userId}))`
 }
 
-/** The booking, locked until the end of the transaction; null when unknown or not visible to the actor. */
-export async function lockBooking(tx: Tx, agenda: Agenda, id: number): Promise<StoredBooking | null> {
-  const [row] = await tx
+/** The booking, `locked` until the end of the transaction; undefined when unknown or not visible to the actor. */
+export async function findBooking(tx: Tx, agenda: Agenda, id: number, locked?: 'locked') {
+  const query = tx
     .select(getTableColumns(bookings))
     .from(bookings)
     .innerJoin(officeUsers, eq(officeUsers.id, bookings.office_user_id))
     .where(and(eq(bookings.id, id), visibleBookings(agenda)))
-    .for('update', { of: bookings })
-  return row ?? null
+  const [row] = await (locked ? query.for('update', { of: bookings }) : query)
+  return row
 }
 
-/** The person who has a booking (null for a free-text name); undefined when it is unknown or not visible to the actor. */
-export async function visibleBookingPerson(tx: Tx, agenda: Agenda, id: number): Promise<number | null | undefined> {
-  const [row] = await tx
-    .select({ user_id: bookings.user_id })
-    .from(bookings)
-    .innerJoin(officeUsers, eq(officeUsers.id, bookings.office_user_id))
-    .where(and(eq(bookings.id, id), visibleBookings(agenda)))
-  return row?.user_id
+/** The booking named in a path; 404 when it is unknown or not visible to the actor. */
+export async function requireBooking(tx: Tx, actor: Actor, id: number, locked?: 'locked'): Promise<StoredBooking> {
+  const booking = await findBooking(tx, actor.doctor, id, locked)
+  if (!booking) throw unknownInPath(actor, 'booking', id)
+  return booking
 }
 
-/** 404 for a booking that is unknown or not visible to the actor. */
-export async function requireVisibleBooking(tx: Tx, actor: Actor, id: number): Promise<void> {
-  if ((await visibleBookingPerson(tx, actor.doctor, id)) === undefined) throw unknownInPath(actor, 'booking', id)
-}
-
-interface Timed {
-  readonly date: string
-  readonly from: number
-  readonly to: number
-}
+type Timed = Pick<StoredBooking, 'date' | 'from' | 'to'>
 
 /** Where a visit stands on Rome's wall clock. */
 export function progressOf({ date, from, to }: Timed, now: WallClock): Progress {
@@ -64,12 +52,13 @@ export function progressOf({ date, from, to }: Timed, now: WallClock): Progress 
 }
 
 /** The status a live booking takes by itself once its time has passed (product.md §4). */
-export const elapsedStatus = { pending: 'canceled', confirmed: 'terminated' } as const
+const elapsedStatus = { pending: 'canceled', confirmed: 'terminated' } as const
 
 /** The status now, also before the clock's own UPDATE has come by. */
 export function statusNow(booking: Timed & { status: BookingStatus }, now: WallClock): BookingStatus {
   const { status } = booking
-  return isLive(status) && progressOf(booking, now).ended ? elapsedStatus[status as 'pending' | 'confirmed'] : status
+  const isElapsed = (status === 'pending' || status === 'confirmed') && progressOf(booking, now).ended
+  return isElapsed ? elapsedStatus[status] : status
 }
 
 /** That `statusNow` is one of these; each is a plain condition on the stored status, so that an index finds it. */

@@ -1,5 +1,5 @@
+import { bookingSearch } from '../../domain/booking/participant'
 import type { VisitTime } from '../../domain/booking/rules'
-import { bookingSearch } from '../../domain/booking/search'
 import { toDayNumber } from '../../domain/calendar/civil-date'
 import { parseTime } from '../../domain/calendar/minutes'
 import { romeInstant } from '../../domain/calendar/rome'
@@ -65,7 +65,7 @@ export function timeOf(visit: Pick<Visit, 'date' | 'from' | 'to' | 'overtime'>):
 /** What is stored beside a visit because it follows from it: the instant for reminders, the text that finds it. */
 export const derivedFrom = (code: string, visit: Visit, person: Person | null) => ({
   starts_at: new Date(romeInstant(visit.date, visit.from)),
-  search: bookingSearch({ code, user: person, name: visit.name, phone: visit.phone }),
+  search: bookingSearch({ code, user: person?.user ?? null, name: visit.name, phone: visit.phone }),
 })
 
 /** What differs between two states of a visit; against nothing, all that is filled. */

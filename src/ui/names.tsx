@@ -5,8 +5,9 @@ import {
   type Participant,
   participantLine,
   participantName,
+  visitLabel,
 } from '../../domain/booking/participant'
-import { type SpokenVisit, visitLabel } from '../../domain/booking/visit-label'
+import type { Booking } from '../../domain/contract/bookings'
 
 /** True while counter mode is on: the layout provides it, so that nothing here knows where it is kept. */
 const Masked = createContext(false)
@@ -21,7 +22,7 @@ export interface Names {
   name(participant: Participant): string
   line(participant: Participant): string
   /** The whole visit in a sentence, see `visitLabel`. */
-  label(visit: SpokenVisit): string
+  label(visit: Booking): string
   /** A phone number, a birth date, a note: as it is, or masked. Nothing stays nothing. */
   detail<T extends string | null | undefined>(text: T): T | typeof maskedText
 }

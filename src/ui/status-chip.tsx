@@ -8,8 +8,8 @@ import {
   StopOutlined,
   VideoCameraOutlined,
 } from '@ant-design/icons'
+import { kindOf } from '../../domain/booking/participant'
 import { type BookingStatus, bookingStatus } from '../../domain/booking/status'
-import { kindOf } from '../../domain/booking/visit-label'
 import type { Booking } from '../../domain/contract/bookings'
 import { slotKind } from '../../domain/planning/slot-kinds'
 import styles from './status-chip.module.css'

@@ -105,7 +105,7 @@ async function withoutSearchIndex(patient: Connection, fill: () => Promise<void>
 /** The month's free times before anything is booked, each with its place. */
 async function freeTimes(connection: Connection, { doctorId, serviceId }: Doctor) {
   const [first, last] = [toDayNumber(month.from), toDayNumber(month.to)]
-  const scope = { doctorId, offices: null }
+  const scope = { userId: doctorId, offices: null }
   const service = await readServicePlan(connection.db, serviceId, scope, { first, last, now: testNow })
   if (!service) throw new Error('The service was not made')
   const now = romeWallClock(testNow.getTime())

@@ -107,7 +107,7 @@ onMainDatabase((open) => {
     )
     const told = JSON.stringify({ reason: marks.note, before: { status: 'confirmed', address: marks.address } })
     await sql(
-      "insert into due_notices (due_at, kind, booking_id, payload) values (now(), 'visit', $1, $2), (now(), 'desk', $1, $2)",
+      "insert into due_notices (due_at, kind, booking_id, payload) values (now(), 'visit', $1, $2), (now(), 'doctor', $1, $2)",
       [last, told],
     )
     const chat = await idOf('insert into chats default values returning id')
@@ -250,7 +250,10 @@ onMainDatabase((open) => {
       expect(visits).toEqual(person.visits.map(() => ({ status: 'canceled', date: '2026-11-25', user_id: person.id })))
       const waiting = 'select kind, payload from due_notices where booking_id = $1'
       expect(await sql(waiting, [person.visits[2]])).toEqual([
-        { kind: 'desk', payload: { reason: null, before: { status: 'confirmed', address: null, online_link: null } } },
+        {
+          kind: 'doctor',
+          payload: { reason: null, before: { status: 'confirmed', address: null, online_link: null } },
+        },
       ])
       const { body } = await practice.doctor.call(endpoints.booking, { params: { id: person.visits[0] ?? 0 } })
       expect(body.data.user).toMatchObject({

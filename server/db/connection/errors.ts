@@ -16,6 +16,7 @@ export class DiskFull extends Error {
 interface DriverError {
   code?: unknown
   constraint?: unknown
+  detail?: unknown
   table?: unknown
   message?: unknown
   cause?: unknown
@@ -40,11 +41,17 @@ const hasCode = (err: unknown, ...codes: string[]) => codesOf(err).some((code) =
 /** SQLSTATE of the error, or the system's code (`ECONNREFUSED`), or undefined. */
 export const errorCode = (err: unknown): string | undefined => codesOf(err)[0]
 
-/** Name of the violated constraint, if the error is about one. */
-export const constraintOf = (err: unknown): string | undefined =>
+const textOf = (err: unknown, key: 'constraint' | 'table' | 'detail'): string | undefined =>
   chain(err)
-    .map(({ constraint }) => constraint)
-    .find((constraint): constraint is string => typeof constraint === 'string')
+    .map((link) => link[key])
+    .find((text) => typeof text === 'string')
+
+/** Name of the violated constraint, if the error is about one. */
+export const constraintOf = (err: unknown): string | undefined => textOf(err, 'constraint')
+
+/** The columns whose values exist already: `Key (lower(email))=(…) already exists.`, in whatever language. */
+export const duplicateColumns = (err: unknown): readonly string[] =>
+  /\((.*?)\)=\(/.exec(textOf(err, 'detail') ?? '')?.[1]?.match(/\w+/g) ?? []
 
 /** 23P01: two time claims of one doctor overlap. */
 export const isExclusionViolation = (err: unknown, constraint?: string) =>
@@ -85,8 +92,7 @@ export const isReadOnly = (err: unknown) => hasCode(err, '25006')
 
 /** What may be logged of a database error: never its message, detail or parameters, which quote people's data. */
 export function errorForLog(err: unknown): { code?: string; constraint?: string; table?: string; name: string } {
-  const links = chain(err)
-  const table = links.map((link) => link.table).find((name): name is string => typeof name === 'string')
+  const table = textOf(err, 'table')
   const code = errorCode(err)
   const constraint = constraintOf(err)
   return {

@@ -1,5 +1,5 @@
 import { bookingCode } from '../../../domain/booking/code'
-import { bookingSearch } from '../../../domain/booking/search'
+import { bookingSearch } from '../../../domain/booking/participant'
 import { isLive } from '../../../domain/booking/status'
 import { type CivilDate, toCivilDate } from '../../../domain/calendar/civil-date'
 import { romeInstant } from '../../../domain/calendar/rome'

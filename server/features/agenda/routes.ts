@@ -5,7 +5,7 @@ import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
 import { doctorSide } from '../../scheduling/actor'
 import { availabilities } from '../../scheduling/availabilities'
-import { actorOfOfficeUser } from '../../scheduling/participant'
+import { actorOf } from '../../scheduling/participant'
 import { unknownInPath } from '../../scheduling/refusals'
 import { readServiceRole } from '../../scheduling/service-plan'
 import { homeVisitCities } from './cities'
@@ -24,8 +24,7 @@ async function isOfficeUser({ tx, caller }: Context, { id }: { id: string }): Pr
 
 async function isService(context: Context, { id }: { id: string }): Promise<void> {
   const actor = forBookings(context)
-  const { userId: doctorId, offices } = actor.doctor
-  const role = await readServiceRole(context.tx, Number(id), { doctorId, offices })
+  const role = await readServiceRole(context.tx, Number(id), actor.doctor)
   if (!role) throw unknownInPath(actor, 'office_service', Number(id))
 }
 
@@ -45,11 +44,11 @@ export function register(app: FastifyInstance, deps: Deps): void {
   handle(
     endpoints.openOfficeUserSchedules,
     async ({ tx, caller }, { params, query }) => {
-      const actor = await actorOfOfficeUser(tx, caller, Number(params.id))
+      const actor = await actorOf(tx, caller, 'office_user', Number(params.id))
       const schedules = await officeUserSchedules(tx, actor, Number(params.id), query)
       return { data: schedules.map(({ note: _, ...schedule }) => schedule) }
     },
-    { requireVisible: async ({ tx, caller }, { id }) => void (await actorOfOfficeUser(tx, caller, Number(id))) },
+    { requireVisible: async ({ tx, caller }, { id }) => void (await actorOf(tx, caller, 'office_user', Number(id))) },
   )
   handle(
     endpoints.availabilities,

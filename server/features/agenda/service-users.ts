@@ -18,9 +18,9 @@ export async function serviceUsers(
   officeServiceId: number,
   query: QueryOf<typeof endpoints.serviceUsers>,
 ) {
-  const { userId: doctorId, offices } = actor.doctor
+  const doctorId = actor.doctor.userId
   const wall = romeWallClock(now.getTime())
-  const role = await readServiceRole(tx, officeServiceId, { doctorId, offices })
+  const role = await readServiceRole(tx, officeServiceId, actor.doctor)
   if (!role) throw unknownInPath(actor, 'office_service', officeServiceId)
   const from = peopleFrom(
     role === 'medical_representative'

@@ -24,7 +24,7 @@ import {
 } from '../../scheduling/plan-rows'
 import { refuseProblems, unknownInField, unknownInPath } from '../../scheduling/refusals'
 import { readServicePlan } from '../../scheduling/service-plan'
-import { visibleBookingPerson } from '../../scheduling/stored-booking'
+import { findBooking } from '../../scheduling/stored-booking'
 
 type Query = QueryOf<typeof endpoints.whyNotFree>
 
@@ -104,9 +104,8 @@ function notedSchedules({ doctor }: Actor, offices: readonly OfficeRow[], rows: 
 async function readService(tx: Tx, now: Date, actor: Actor, officeUserId: number, query: Query) {
   if (query.office_service_id === undefined) return { slot_code: null, duration: null, hidden: false }
   const id = Number(query.office_service_id)
-  const { userId: doctorId, offices } = actor.doctor
   const day = toDayNumber(query.date)
-  const service = await readServicePlan(tx, id, { doctorId, offices }, { first: day, last: day, now })
+  const service = await readServicePlan(tx, id, actor.doctor, { first: day, last: day, now })
   if (!service) throw unknownInField(actor, 'office_service', id, 'office_service_id')
   if (service.officeUserId !== officeUserId) refuseProblems(['service-of-another-office'])
   return { ...service.shape, hidden: service.hidden }
@@ -128,7 +127,7 @@ async function readTakenTimes(
   { date, original_booking_id }: Query,
 ): Promise<TakenTime[]> {
   const original = Number(original_booking_id ?? 0)
-  if (original !== 0 && (await visibleBookingPerson(tx, doctor, original)) === undefined)
+  if (original !== 0 && !(await findBooking(tx, doctor, original)))
     throw unknownInField({ doctor, ...actor }, 'booking', original, 'original_booking_id')
   const { rows } = await tx.execute<ClaimRow & Record<string, unknown>>(sql`
     select c.from_minute as "from", c.to_minute as "to",

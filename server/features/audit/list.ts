@@ -124,6 +124,6 @@ export async function oneEntry(context: Context, id: number): Promise<OpenedAudi
   const served = listedResources.find(({ resource }) => resource.name === entry.subject)
   const [before = {}, after = {}] = served ? await beforeAndAfter(tx, served, [entry]) : []
   if (served?.recordsReads && Object.keys(after).length > 0 && entry.subject_id !== null)
-    await recordChanges(context, served, 'read', [{ subject_id: entry.subject_id }])
+    await recordChanges(context, served, 'read', [{ id: entry.subject_id }])
   return { ...shown, detail: entry.detail, before, after }
 }

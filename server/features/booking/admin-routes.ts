@@ -11,7 +11,7 @@ import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
 import { adminSide, bookingContext } from '../../scheduling/actor'
-import { changeStatus, undoChange } from '../../scheduling/change-status'
+import { changeStatus, undoChange } from '../../scheduling/change-booking'
 import { showBooking } from '../../scheduling/show'
 import { bookingHistory } from './booking-history'
 

@@ -8,10 +8,9 @@ import { bookings, officeUsers } from '../../db/tables'
 import type { Tx } from '../../db/types'
 import { listReply, pageOf } from '../../http/paging'
 import type { Actor } from '../../scheduling/actor'
-import { bookingsWhere, filterOf } from '../../scheduling/booking-filter'
-import { bookingOrder } from '../../scheduling/booking-order'
-import { checkListPeriod } from '../../scheduling/period'
+import { bookingOrder, bookingsWhere, checkListPeriod } from '../../scheduling/booking-filter'
 import { selectBookings, toWire } from '../../scheduling/show'
+import { visibleBookings } from '../../scheduling/stored-booking'
 
 type Query = QueryOf<typeof endpoints.bookings>
 
@@ -20,7 +19,7 @@ export async function listBookings(tx: Tx, now: Date, actor: Actor, query: Query
   const wall = agendaClock(now.getTime())
   const paginated = query.paginate === '1'
   checkListPeriod(query, !paginated && query['filter[series_id]'] === undefined)
-  const where = bookingsWhere(actor.doctor, filterOf(query), wall)
+  const where = bookingsWhere(visibleBookings(actor.doctor), query, wall)
   const order = bookingOrder(query.sort ?? (paginated ? '-date' : 'date'))
   if (!paginated) {
     const period = selectBookings(tx, where).orderBy(...orderBy(order.keys))

@@ -6,10 +6,10 @@ import { handlerFor } from '../../http/handle'
 import { replied } from '../../http/replies'
 import { bookingContext, doctorSide } from '../../scheduling/actor'
 import { checkBooking, saveBooking } from '../../scheduling/book'
-import { changeStatus, undoChange } from '../../scheduling/change-status'
+import { changeStatus, undoChange } from '../../scheduling/change-booking'
 import { scheduleBookings } from '../../scheduling/schedule'
 import { showBooking } from '../../scheduling/show'
-import { requireVisibleBooking } from '../../scheduling/stored-booking'
+import { requireBooking } from '../../scheduling/stored-booking'
 import { bookingHistory } from './booking-history'
 import { listBookings } from './list-bookings'
 
@@ -21,7 +21,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
   const mayBook = { guard: async (context: Context) => void contextOf(context) }
   /** 404 before anything is read of the body (contract.md, "Refusals": order). */
   const isVisible = async (context: Context, { id }: { id: string }) =>
-    requireVisibleBooking(context.tx, contextOf(context).actor, Number(id))
+    void (await requireBooking(context.tx, contextOf(context).actor, Number(id)))
 
   handle(
     endpoints.bookings,

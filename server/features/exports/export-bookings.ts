@@ -11,10 +11,9 @@ import { orderBy, rowsAfter } from '../../db/keyset'
 import type { Tx } from '../../db/types'
 import { type Download, download } from '../../http/replies'
 import type { Actor } from '../../scheduling/actor'
-import { bookingsWhere, filterOf } from '../../scheduling/booking-filter'
-import { bookingOrder } from '../../scheduling/booking-order'
-import { periodOf } from '../../scheduling/period'
+import { bookingOrder, bookingsWhere, periodOf } from '../../scheduling/booking-filter'
 import { type BookingRow, selectBookings, toWire } from '../../scheduling/show'
+import { visibleBookings } from '../../scheduling/stored-booking'
 import { bookingsAsCalendar } from './calendar'
 import type { ExportedBooking } from './exported-booking'
 import { bookingsAsTable } from './table'
@@ -38,7 +37,7 @@ export async function exportBookings(
   const { format, from, to } = query
   periodOf(query, maximumExport)
   const wall = agendaClock(now.getTime())
-  const where = bookingsWhere(actor.doctor, filterOf(query), wall)
+  const where = bookingsWhere(visibleBookings(actor.doctor), query, wall)
   // as for admins: without private texts
   const wired = (row: BookingRow): ExportedBooking => ({
     ...toWire(row, 'admin', now, wall),

@@ -37,7 +37,7 @@ export async function claimGhost(
 ): Promise<{ id: number }> {
   const doctors = findServed('doctors')
   const ghost = await lockedGhost(context, id, version)
-  await recordChanges(context, findServed('doctors/ghosts'), 'claim', [{ subject_id: id }])
+  await recordChanges(context, findServed('doctors/ghosts'), 'claim', [{ id }])
   // first the role: without it there is no such doctor
   await writeRoles(context, doctors, [{ id, values: ghost }])
   await update(context, doctors, String(id), { email, active: true, version })
@@ -97,5 +97,5 @@ async function removeProfile(context: Context, id: number, doctorId: number): Pr
     .update(users)
     .set({ deleted_at: now, updated_at: now, version: sql`${users.version} + 1` })
     .where(eq(users.id, id))
-  await recordChanges(context, findServed('doctors/ghosts'), 'merge', [{ subject_id: id, detail: String(doctorId) }])
+  await recordChanges(context, findServed('doctors/ghosts'), 'merge', [{ id, detail: String(doctorId) }])
 }

@@ -1,4 +1,4 @@
-import { and, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import { agendaClock } from '../../../domain/calendar/rome'
 import { endpoints } from '../../../domain/contract'
 import type { QueryOf } from '../../../domain/contract/endpoint'
@@ -7,13 +7,10 @@ import { bookings } from '../../db/tables'
 import type { Tx } from '../../db/types'
 import type { Caller } from '../../http/context'
 import { listReply, pageOf } from '../../http/paging'
-import type { Participant } from '../../scheduling/actor'
-import { filterOf } from '../../scheduling/booking-filter'
-import { bookingOrder } from '../../scheduling/booking-order'
+import { bookingOrder, bookingsWhere, checkListPeriod } from '../../scheduling/booking-filter'
 import { readParticipant } from '../../scheduling/participant'
-import { checkListPeriod } from '../../scheduling/period'
 import { selectBookings, toWire } from '../../scheduling/show'
-import { hasStatusNow, ownBookings } from '../../scheduling/stored-booking'
+import { ownBookings } from '../../scheduling/stored-booking'
 
 type Query = QueryOf<typeof endpoints.ownBookings>
 
@@ -23,7 +20,7 @@ export async function listOwnBookings(tx: Tx, now: Date, caller: Caller, query: 
   checkListPeriod(query, !paginated)
   const wall = agendaClock(now.getTime())
   const own = await readParticipant(tx, caller)
-  const where = ownWhere(own, query, now)
+  const where = bookingsWhere(ownBookings(own), query, wall)
   const order = bookingOrder(query.sort ?? (paginated ? '-date' : 'date'))
   const onWire = (row: Awaited<ReturnType<typeof selectBookings>>[number]) => toWire(row, 'participant', now, wall)
   if (!paginated) {
@@ -45,14 +42,4 @@ export async function listOwnBookings(tx: Tx, now: Date, caller: Caller, query: 
     toWire: (rows) => rows.map(onWire),
     order,
   })
-}
-
-function ownWhere(own: Participant, query: Query, now: Date): SQL | undefined {
-  const { from, to, statuses } = filterOf(query)
-  return and(
-    ownBookings(own),
-    from === undefined ? undefined : gte(bookings.date, from),
-    to === undefined ? undefined : lte(bookings.date, to),
-    statuses === undefined ? undefined : hasStatusNow(statuses, agendaClock(now.getTime())),
-  )
 }

@@ -7,8 +7,8 @@ import { handlerFor } from '../../http/handle'
 import { bookingContext } from '../../scheduling/actor'
 import { availabilities } from '../../scheduling/availabilities'
 import { saveBooking } from '../../scheduling/book'
-import { changeStatus, undoChange } from '../../scheduling/change-status'
-import { actorOfOwnBooking, actorOfService, actorToBook, personFor } from '../../scheduling/participant'
+import { changeStatus, undoChange } from '../../scheduling/change-booking'
+import { actorOf, actorOfOwnBooking, actorToBook, personFor } from '../../scheduling/participant'
 import { readPerson } from '../../scheduling/person'
 import { unknownInField } from '../../scheduling/refusals'
 import { showBooking } from '../../scheduling/show'
@@ -30,7 +30,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
   handle(
     endpoints.openAvailabilities,
     async ({ tx, now, caller }, { params, query: { user_id, ...query } }) => {
-      const actor = await actorOfService(tx, caller, Number(params.id))
+      const actor = await actorOf(tx, caller, 'office_service', Number(params.id))
       const { own = { userId: caller.userId, children: [] }, userId: doctor } = actor.doctor
       const user = personFor(caller, own, Number(user_id) || null)
       // A child of another doctor is as unknown as when booking: no time is shown that nobody gets.
@@ -39,7 +39,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
         throw unknownInField(actor, 'user', user, 'user_id')
       return { data: await availabilities(tx, now, actor, Number(params.id), query, user) }
     },
-    { requireVisible: async ({ tx, caller }, { id }) => void (await actorOfService(tx, caller, Number(id))) },
+    { requireVisible: async ({ tx, caller }, { id }) => void (await actorOf(tx, caller, 'office_service', Number(id))) },
   )
   handle(endpoints.ownBookings, async ({ tx, now, caller }, { query }) => listOwnBookings(tx, now, caller, query))
   handle(

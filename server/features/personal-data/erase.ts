@@ -46,7 +46,7 @@ export async function erasePerson(
   if (patient.version !== version) throw stale(toRecord(patients, patient, now))
   if (await isMoreThanPatient(context, id)) throw new Refusal(409, { message: moreThanPatient })
   if (await isExpected(context, id)) throw new Refusal(409, { message: stillExpected })
-  await recordChanges(context, patients, 'erase', [{ subject_id: id }])
+  await recordChanges(context, patients, 'erase', [{ id }])
   const sessions = await revokeSessions(tx, now, id, sql`true`)
   return { sessions, files: await forget(tx, id, now) }
 }

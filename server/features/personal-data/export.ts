@@ -14,7 +14,7 @@ export async function exportPerson(context: Context, id: number): Promise<Downlo
   const { tx, now } = context
   await requirePatient(context, id)
   const { rows } = await tx.execute<{ data: object }>(sql`select json_build_object(${everything(id)}) as data`)
-  await recordChanges(context, findServed('patients'), 'export', [{ subject_id: id }])
+  await recordChanges(context, findServed('patients'), 'export', [{ id }])
   return download({
     name: `dati-paziente-${id}-${agendaClock(now.getTime()).date}.json`,
     type: personalDataType,

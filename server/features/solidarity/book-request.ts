@@ -46,7 +46,7 @@ export async function bookRequest(context: Context, id: number, body: Body): Pro
     status: [request.status, after.status],
     doctor_id: [request.doctor_id, after.doctor_id],
   } satisfies Change
-  await recordChanges(context, cup, 'update', [{ subject_id: id, change }])
+  await recordChanges(context, cup, 'update', [{ id, change }])
   return booking
 }
 
@@ -60,7 +60,7 @@ async function requireOpen({ tx }: Context, { status, booking_id }: CupRequest):
 async function doctorOf({ tx, now }: Context, { office_service_id, date }: Omit<Body, 'version'>): Promise<number> {
   const day = toDayNumber(date)
   const window = { first: day, last: day, now }
-  const [service] = await readSolidarityPlans(tx, { officeServiceId: office_service_id }, window)
+  const [service] = await readSolidarityPlans(tx, { officeService: office_service_id }, window)
   if (!service) throw unknownValue('office_service_id')
   return service.doctor.id
 }

@@ -27,7 +27,7 @@ export async function freeTimes({ tx, now }: Context, id: number, query: Query):
   const first = Math.max(wall.day, query.from === undefined ? wall.day : toDayNumber(query.from))
   const last = first + daysAhead
   const question = {
-    specializationId: query.specialization_id === undefined ? undefined : Number(query.specialization_id),
+    specialization: query.specialization_id === undefined ? undefined : Number(query.specialization_id),
     ...(await placeOf({ tx }, request, query.reach)),
   }
   const plans = await readSolidarityPlans(tx, question, { first, last, now })
@@ -41,7 +41,7 @@ export async function freeTimes({ tx, now }: Context, id: number, query: Query):
       office_user_id: service.officeUserId,
       office_service_id: service.officeServiceId,
       office_service_name: service.name,
-      doctor: { ...service.doctor, specializations: [...service.doctor.specializations] },
+      doctor: service.doctor,
       office: service.office,
       times: times.slice(0, timesOfEach),
     }
@@ -59,5 +59,5 @@ const startOf = ({ times: [first] }: SolidarityOffer) =>
 /** A request that names no city is looked for anywhere. */
 async function placeOf({ tx }: Pick<Context, 'tx'>, { city_id }: CupRequest, reach: Query['reach']) {
   if (city_id === null || reach === undefined || reach === 'anywhere') return {}
-  return reach === 'city' ? { cityId: city_id } : { provinceId: await provinceOf(tx, city_id) }
+  return reach === 'city' ? { city: city_id } : { province: await provinceOf(tx, city_id) }
 }

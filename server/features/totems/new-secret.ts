@@ -19,6 +19,6 @@ export async function newTotemSecret(context: Context, id: string): Promise<stri
     .update(totems)
     .set({ secret_hash: hashToken(secret) })
     .where(eq(totems.id, totem.id))
-  await recordChanges(context, findServed('totems'), 'secret', [{ subject_id: totem.id }])
+  await recordChanges(context, findServed('totems'), 'secret', [{ id: totem.id }])
   return secret
 }

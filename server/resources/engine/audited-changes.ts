@@ -10,8 +10,8 @@ export type Change = Record<string, [unknown, unknown]>
 
 /** Of which record, and what of it became different. */
 interface AuditedChange {
-  readonly subject_id: number | null
-  readonly change?: Change | null | undefined
+  readonly id: number
+  readonly change?: Change
   readonly detail?: string | null
 }
 
@@ -20,13 +20,13 @@ export async function recordChanges(
   { tx, caller, now }: Context,
   served: Served,
   action: string,
-  changes: readonly (AuditedChange & { readonly subject_id: number })[],
+  changes: readonly AuditedChange[],
 ): Promise<void> {
   const sealed = await sealedChanges(tx, served, changes)
   const entry = { ...signature({ ...caller, doctor: null }), at: now, action, subject: served.resource.name }
-  const rows = changes.map(({ subject_id, detail = null }, index) => {
+  const rows = changes.map(({ id, detail = null }, index) => {
     const change = sealed[index] ?? {}
-    return { subject_id, detail, change: Object.keys(change).length > 0 ? change : null }
+    return { subject_id: id, detail, change: Object.keys(change).length > 0 ? change : null }
   })
   await recordMany(tx, entry, rows)
 }
@@ -39,21 +39,31 @@ async function sealedChanges(tx: Tx, served: Served, changes: readonly AuditedCh
   if (!isOfPeople(served))
     return changes.map(({ change }) => mapped(change, (values, name) => (isKept(served, name) ? values : [null, null])))
   const changed = changes.filter(({ change }) => Object.keys(change ?? {}).length > 0)
-  const keys = await madeKeysOf(tx, subjectsOf(changed))
-  return changes.map(({ subject_id, change }) => {
-    const key = keys.get(subject_id ?? 0)
+  const keys = await madeKeysOf(
+    tx,
+    changed.map(({ id }) => id),
+  )
+  return changes.map(({ id, change }) => {
+    const key = keys.get(id)
     return key ? mapped(change, ([before, after]) => [seal(key, before), seal(key, after)]) : {}
   })
 }
 
 /** Changes as who may read the record reads them; what was said of somebody who has been erased is not among them. */
-export async function openedChanges(tx: Tx, served: Served, changes: readonly AuditedChange[]): Promise<Change[]> {
+export async function openedChanges(
+  tx: Tx,
+  served: Served,
+  entries: readonly { readonly subject_id: number | null; readonly change?: Change | null }[],
+): Promise<Change[]> {
   if (!isOfPeople(served))
-    return changes.map(({ change }) =>
+    return entries.map(({ change }) =>
       Object.fromEntries(Object.entries(change ?? {}).filter(([name]) => isKept(served, name))),
     )
-  const keys = await keysOf(tx, subjectsOf(changes))
-  return changes.map(({ subject_id, change }) => {
+  const keys = await keysOf(
+    tx,
+    entries.flatMap(({ subject_id }) => subject_id ?? []),
+  )
+  return entries.map(({ subject_id, change }) => {
     const key = keys.get(subject_id ?? 0)
     const isAnySealed = Object.values(change ?? {}).some((values) => values.some(isSealed))
     if (isAnySealed && !key) return {}
@@ -62,14 +72,11 @@ export async function openedChanges(tx: Tx, served: Served, changes: readonly Au
   })
 }
 
-const subjectsOf = (changes: readonly AuditedChange[]) => changes.flatMap(({ subject_id }) => subject_id ?? [])
-
 const isKept = (served: Served, name: string): boolean => {
   const field = served.resource.fields[name]
   return !field || keptInAuditLog(served, field)
 }
 
-const mapped = (
-  change: AuditedChange['change'],
-  each: (values: Change[string], name: string) => Change[string],
-): Change => Object.fromEntries(Object.entries(change ?? {}).map(([name, values]) => [name, each(values, name)]))
+type Values = [unknown, unknown]
+const mapped = (change: Change | null | undefined, each: (values: Values, name: string) => Values): Change =>
+  Object.fromEntries(Object.entries(change ?? {}).map(([name, values]) => [name, each(values, name)]))

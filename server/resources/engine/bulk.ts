@@ -13,10 +13,10 @@ import {
 } from '../../../domain/resource'
 import { auditEntries } from '../../db/tables'
 import type { Context } from '../../http/context'
-import { type Change, openedChanges } from './audited-changes'
-import { checkFiles, checkReferences } from './checks'
-import { withNames } from './history'
-import { rowsById, selectedRows } from './selection'
+import { openedChanges } from './audited-changes'
+import { checkPointers } from './checks'
+import { sidesOf, withNames } from './history'
+import { deletedRows, rowsById, selectedRows } from './rows'
 import { keptInAuditLog, type Row, type Served, type Values } from './serve'
 import { changesTo, checkAllowed, markings, type RowChange, saveChanges } from './write'
 
@@ -45,45 +45,32 @@ export async function bulk(context: Context, served: Served, body: BulkBody): Pr
   const key = newKey(context.now)
   await errorsInValues(async () => {
     await checkAllowed(context, served, action, changes)
-    await saveChanges(context, served, action, changes, (row) => keyDetail(key, row.version + 1))
+    const detailed = changes.map((change) => ({ ...change, detail: keyDetail(key, change.before.version + 1) }))
+    await saveChanges(context, served, action, detailed)
   })
   return { ...reply, key }
 }
 
 async function planOf(context: Context, served: Served, body: BulkBody): Promise<Plan> {
-  switch (body.action) {
-    case 'update': {
-      const values = cleaned(served.resource, body.values ?? {})
-      await errorsInValues(() => checkValues(context, served, values))
-      const rows = await selectedRows(context, served, body)
-      return { action: 'update', total: rows.length, left: 0, changes: changesTo(served, rows, () => values) }
-    }
-    case 'delete': {
-      const rows = await selectedRows(context, served, body)
-      return { action: 'delete', total: rows.length, left: 0, changes: markings(context, 'delete', rows) }
-    }
-    case 'restore': {
-      const rows = await rowsById(context, served, body.ids ?? [], { deleted: true, lock: true })
-      return { action: 'restore', total: rows.length, left: 0, changes: markings(context, 'restore', rows) }
-    }
-    case 'undo':
-      return undoPlan(context, served, body.key ?? '')
-    default:
-      return body.action satisfies never
-  }
+  const { action } = body
+  if (action === 'undo') return undoPlan(context, served, body.key ?? '')
+  const values = cleaned(served.resource, body.values ?? {})
+  if (action === 'update') await errorsInValues(() => checkValues(context, served, values))
+  const isRestore = action === 'restore'
+  const rows = await (isRestore ? deletedRows(context, served, body.ids ?? []) : selectedRows(context, served, body))
+  const changes = action === 'update' ? changesTo(served, rows, () => values) : markings(context, action, rows)
+  return { action, total: rows.length, left: 0, changes }
 }
 
 /** Refuses what an edit of one would refuse, and what could not be taken back: the audit log does not keep it. */
 async function checkValues(context: Context, served: Served, values: Values): Promise<void> {
-  const lost = Object.entries(served.resource.fields).filter(
-    ([name, field]) => name in values && !keptInAuditLog(served, field),
-  )
+  const fields = Object.entries(served.resource.fields)
+  const lost = fields.filter(([name, field]) => name in values && !keptInAuditLog(served, field))
   if (lost.length > 0)
     throw invalid(
       Object.fromEntries(lost.map(([name]) => [name, ['Questo campo si modifica un elemento alla volta.']])),
     )
-  await checkReferences(context, served, values)
-  await checkFiles(context, served, values)
+  await checkPointers(context, served, values)
 }
 
 /** The time of the change, by which its entries are found, and something nobody guesses. */
@@ -117,7 +104,7 @@ async function undoPlan(context: Context, served: Served, key: string): Promise<
   if (!action) throw unknownValue('key')
   const opened = await openedChanges(tx, served, entries)
   const byRow = new Map(entries.map(({ subject_id, detail }, index) => [subject_id, { detail, change: opened[index] }]))
-  const rows = await rowsById(context, served, [...byRow.keys()] as number[], { lock: true })
+  const rows = await rowsById(context, served, [...byRow.keys()] as number[], 'lock')
   const untouched = rows.filter((row) => byRow.get(row.id)?.detail === keyDetail(key, row.version))
   const fields = [...new Set(opened.flatMap((change) => Object.keys(change)))]
   const before = (row: Row) => {
@@ -130,15 +117,18 @@ async function undoPlan(context: Context, served: Served, key: string): Promise<
 
 /** The first rows as they are and as they become, with the names of what they refer to. */
 async function sampleOf({ tx }: Context, { resource }: Served, changes: readonly RowChange[]): Promise<ChangedRow[]> {
-  const side = (change: Change, which: 0 | 1): Values =>
-    Object.fromEntries(Object.entries(change).map(([name, values]) => [name, values[which]]))
-  const sides = changes.flatMap(({ change }) => [side(change, 0), side(change, 1)])
-  const named = await withNames(tx, resource, sides)
-  const titles = changes.map(({ row }) => Object.fromEntries(titleFields(resource).map((name) => [name, row[name]])))
+  const named = await withNames(
+    tx,
+    resource,
+    changes.flatMap(({ change }) => sidesOf(change)),
+  )
+  const titles = changes.map(({ before }) =>
+    Object.fromEntries(titleFields(resource).map((name) => [name, before[name]])),
+  )
   const namedTitles = await withNames(tx, resource, titles)
-  return changes.map(({ row }, index) => ({
-    id: row.id,
-    name: titleText(resource, { id: row.id, ...namedTitles[index] }),
+  return changes.map(({ id }, index) => ({
+    id,
+    name: titleText(resource, { id, ...namedTitles[index] }),
     before: named[index * 2] ?? {},
     after: named[index * 2 + 1] ?? {},
   }))

@@ -4,12 +4,9 @@ import {
   eq,
   gte,
   inArray,
-  isNotNull,
   isNull,
   like,
-  lt,
   lte,
-  ne,
   not,
   or,
   type SQL,
@@ -45,16 +42,13 @@ export function conditions(
 
 /** There for this reader, and not deleted. */
 export const isLive = (reader: Reader, served: Served): SQL | undefined =>
-  served.resource.readOnly
-    ? isVisible(reader, served)
-    : and(isNull(column(served, 'deleted_at')), isVisible(reader, served))
+  and(served.resource.readOnly ? undefined : isNull(column(served, 'deleted_at')), isVisible(reader, served))
 
 /** Every word of the search stands somewhere in the row's folded text, or in one it refers to. Signs alone find nothing. */
-function matchesSearch(served: Served, search: string | undefined): SQL | undefined {
-  const words = search === undefined ? null : searchWords(search)
-  if (words === null) return undefined
-  if (words.length === 0) return sql`false`
-  return and(...words.map((word) => containsWord(served, word)))
+function matchesSearch(served: Served, search = ''): SQL | undefined {
+  const words = searchWords(search)
+  if (words?.length === 0) return sql`false`
+  return and(...(words ?? []).map((word) => containsWord(served, word)))
 }
 
 function containsWord(served: Served, word: string): SQL | undefined {
@@ -76,40 +70,26 @@ export function fieldSql(served: Served, name: string): SQLWrapper {
   return served.selection[name] ?? column(served, name)
 }
 
-function condition(
-  reader: Reader,
-  served: Served,
-  { field, operator }: FilterParameter,
-  operand: string,
-): SQL | undefined {
+function condition(reader: Reader, served: Served, parameter: FilterParameter, operand: string): SQL | undefined {
+  const { field, operator } = parameter
   const kind = served.resource.fields[field]?.widget.kind ?? 'reference'
-  if (isListKind(kind)) return listCondition(served, { field, operator }, kind, operand)
+  if (isListKind(kind)) return listCondition(served, parameter, kind, operand)
   const byIds = operator === 'eq' || operator === 'in' ? served.filters?.[field] : undefined
   if (byIds) return byIds(operand.split(',').map(Number))
   const value = fieldSql(served, field)
   if (kind === 'period' && operator !== 'null') return periodCondition(value, reader.now, operand.split(','))
   if (kind === 'instant' && operator !== 'null') return instantCondition(value, operator, operand)
-  switch (operator) {
-    case 'eq':
-      return eq(value, operandValue(kind, operand))
-    case 'ne':
-      return or(ne(value, operandValue(kind, operand)), isNull(value))
-    case 'in':
-      return inArray(
-        value,
-        operand.split(',').map((one) => operandValue(kind, one)),
-      )
-    case 'gte':
-      return gte(value, operandValue(kind, operand))
-    case 'lte':
-      return lte(value, operandValue(kind, operand))
-    case 'contains':
-      return contains(sql`lower(${value})`, operand.toLowerCase())
-    case 'null':
-      return operand === '1' ? isNull(value) : isNotNull(value)
-    default:
-      return operator satisfies never
-  }
+  const typed = (text: string) => operandValue(kind, text)
+  const conditionOf = {
+    eq: () => eq(value, typed(operand)),
+    ne: () => sql`${value} is distinct from ${typed(operand)}`,
+    in: () => inArray(value, operand.split(',').map(typed)),
+    gte: () => gte(value, typed(operand)),
+    lte: () => lte(value, typed(operand)),
+    contains: () => contains(sql`lower(${value})`, operand.toLowerCase()),
+    null: () => (operand === '1' ? isNull(value) : not(isNull(value))),
+  } satisfies Record<FilterParameter['operator'], () => SQL>
+  return conditionOf[operator]()
 }
 
 const contains = (text: SQL, part: string) => sql`${text} like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}`
@@ -136,12 +116,13 @@ function periodCondition(period: SQLWrapper, now: Date, statuses: readonly strin
   // the end of a range is the day after the last; an open end has none
   const begun = sql`coalesce(lower(${period}) <= ${today}, true)`
   const over = sql`coalesce(upper(${period}) <= ${today}, false)`
+  const dated = not(isNull(period))
   const rules: Record<PublicationStatus, SQL | undefined> = {
     draft: isNull(period),
-    published: and(isNotNull(period), not(begun)),
-    enabled: and(isNotNull(period), begun, sql`upper_inf(${period})`),
-    current: and(isNotNull(period), begun, not(sql`upper_inf(${period})`), not(over)),
-    expired: and(isNotNull(period), begun, over),
+    published: and(dated, not(begun)),
+    enabled: and(dated, begun, sql`upper_inf(${period})`),
+    current: and(dated, begun, not(sql`upper_inf(${period})`), not(over)),
+    expired: and(dated, begun, over),
   }
   return or(...statuses.map((status) => rules[status as PublicationStatus]))
 }
@@ -151,22 +132,12 @@ function instantCondition(moment: SQLWrapper, operator: FilterParameter['operato
   const isDay = isCivilDate(operand)
   const at = (day: string) => sql`(${day}::timestamp at time zone 'Europe/Rome')`
   if (operator === 'gte') return gte(moment, isDay ? at(operand) : sql`${operand}::timestamptz`)
-  return isDay ? lt(moment, at(addDays(operand, 1))) : lte(moment, sql`${operand}::timestamptz`)
+  return isDay ? sql`${moment} < ${at(addDays(operand, 1))}` : lte(moment, sql`${operand}::timestamptz`)
 }
 
 /** The operand, checked as text by the query's schema, as the column holds it; a number may be larger than the column's. */
 function operandValue(kind: Kind, operand: string): string | number | boolean | SQL {
-  switch (kind) {
-    case 'number':
-    case 'percent':
-    case 'money':
-    case 'position':
-      return sql`${Number(operand)}::bigint`
-    case 'reference':
-      return Number(operand)
-    case 'boolean':
-      return operand === '1'
-    default:
-      return operand
-  }
+  if (['number', 'percent', 'money', 'position'].includes(kind)) return sql`${Number(operand)}::bigint`
+  if (kind === 'reference') return Number(operand)
+  return kind === 'boolean' ? operand === '1' : operand
 }

@@ -10,9 +10,9 @@ import {
 import { auditEntries, users } from '../../db/tables'
 import type { Tx } from '../../db/types'
 import type { Context } from '../../http/context'
-import { openedChanges } from './audited-changes'
+import { type Change, openedChanges } from './audited-changes'
 import { withRelations } from './record'
-import { rowsById } from './selection'
+import { rowsById } from './rows'
 import type { Served, Values } from './serve'
 
 const pageSize = 50
@@ -26,7 +26,7 @@ export async function history(
   { id, cursor }: { readonly id: string; readonly cursor: string | undefined },
 ): Promise<{ data: RecordHistoryEntry[]; meta: { next_cursor: string | null } }> {
   const { tx } = context
-  const [row] = await rowsById(context, served, [Number(id)], { lock: false })
+  const [row] = await rowsById(context, served, [Number(id)])
   if (!row) throw notFound()
   const ofRecord = and(eq(auditEntries.subject, served.resource.name), eq(auditEntries.subject_id, row.id))
   const found = await tx
@@ -53,12 +53,17 @@ export async function history(
 export async function beforeAndAfter(tx: Tx, served: Served, entries: readonly AuditRow[]): Promise<Values[]> {
   const { resource } = served
   const changes = await openedChanges(tx, served, entries)
-  const sides = changes.flatMap((change) => {
-    const declared = Object.entries(change).filter(([name]) => name in resource.fields)
-    return [0, 1].map((side) => Object.fromEntries(declared.map(([name, values]) => [name, values[side]])))
-  })
-  return withNames(tx, resource, sides)
+  const declared = changes.map((change) => Object.entries(change).filter(([name]) => name in resource.fields))
+  return withNames(
+    tx,
+    resource,
+    declared.flatMap((fields) => sidesOf(Object.fromEntries(fields))),
+  )
 }
+
+/** The values before and after a change. */
+export const sidesOf = (change: Change) =>
+  [0, 1].map((side) => Object.fromEntries(Object.entries(change).map(([name, values]) => [name, values[side]])))
 
 /** Parts of records with the relations of the fields that are there. */
 export async function withNames(tx: Tx, resource: Resource, parts: readonly Values[]): Promise<Values[]> {
@@ -74,17 +79,16 @@ export async function withNames(tx: Tx, resource: Resource, parts: readonly Valu
 
 /** Who stands in entries of the audit log, by name: who did it, for whom, and with whose access. */
 export async function signers(tx: Tx, entries: readonly AuditRow[]) {
-  const ids = entries.flatMap(({ actor_id, on_behalf_of_id, impersonator_id }) => [
-    actor_id ?? [],
-    on_behalf_of_id ?? [],
-    impersonator_id ?? [],
-  ])
-  const wanted = [...new Set(ids.flat())]
+  const ids = entries.flatMap(({ actor_id, on_behalf_of_id, impersonator_id }) =>
+    [actor_id, on_behalf_of_id, impersonator_id].filter((id) => id !== null),
+  )
   const { id, first_name, last_name } = users
-  const people =
-    wanted.length > 0 ? await tx.select({ id, first_name, last_name }).from(users).where(inArray(id, wanted)) : []
+  const people = await tx
+    .select({ id, first_name, last_name })
+    .from(users)
+    .where(inArray(id, [...new Set(ids)]))
   const byId = new Map(people.map((one) => [one.id, { id: one.id, name: `${one.first_name} ${one.last_name}` }]))
-  const named = (userId: number | null) => (userId === null ? null : (byId.get(userId) ?? null))
+  const named = (userId: number | null) => byId.get(userId ?? 0) ?? null
   return ({ actor_id, on_behalf_of_id, impersonator_id }: AuditRow) => ({
     actor: named(actor_id),
     on_behalf_of: named(on_behalf_of_id),

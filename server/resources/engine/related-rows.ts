@@ -1,48 +1,41 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from '../../http/context'
-import { arrayOf, type Link, roleCodesOf, type Served, storedAs, type Values } from './serve'
-
-/** A record with what is written of it, and what it was before; `{}` for a new one. */
-export interface WrittenRecord {
-  readonly id: number
-  readonly before: Values
-  readonly values: Values
-}
+import { arrayOf, type Link, roleCodesOf, type Served, storedAs, type Values, type WrittenRecord } from './serve'
 
 /**
  * Writes what stands beside the rows of one table: profiles, roles and links. A bounded number of statements, however many
  * records there are; all of them have the same fields written.
  */
 export async function writeRelatedRows(context: Context, served: Served, records: readonly WrittenRecord[]) {
-  await writeProfiles(context, served, records)
-  const isNew = Object.keys(records[0]?.before ?? {}).length === 0
+  const [first] = records
+  if (!first) return
+  const whole = records.map(({ id, before, values }) => ({ id, values: { ...before, ...values } }))
+  await writeProfiles(context, served, first, whole)
   // of somebody who is there already the role changes only where it follows from what is written
-  if (isNew || typeof served.role === 'object')
-    await writeRoles(
-      context,
-      served,
-      records.map(({ id, before, values }) => ({ id, values: { ...before, ...values } })),
-    )
+  if (!first.before || typeof served.role === 'object') await writeRoles(context, served, whole)
   for (const [name, link] of Object.entries(served.links ?? {}))
-    if (name in (records[0]?.values ?? {}))
-      await writeLinks(
-        context,
-        link,
-        records.map(({ id, values }) => ({ id, ids: values[name] as number[] })),
-      )
+    if (name in first.values) {
+      const linked = records.map(({ id, values }) => ({ id, ids: values[name] as number[] }))
+      await writeLinks(context, link, linked)
+    }
 }
 
+type WholeRecord = Pick<WrittenRecord, 'id' | 'values'>
+
 /** Somebody may have had no profile until now: then it is made out of all that is known. */
-async function writeProfiles({ tx }: Context, served: Served, records: readonly WrittenRecord[]): Promise<void> {
-  const { profile, profileColumns, columns } = served
-  const [first] = records
-  if (!profile || !first) return
+async function writeProfiles(
+  { tx }: Context,
+  { profile, profileColumns, columns }: Served,
+  first: WrittenRecord,
+  records: readonly WholeRecord[],
+): Promise<void> {
+  if (!profile) return
   const own = (values: Values) => Object.keys(values).filter((name) => name in profileColumns && !(name in columns))
   const written = own(first.values)
-  if (written.length === 0 && Object.keys(first.before).length > 0) return
+  if (written.length === 0 && first.before) return
   const names = own({ ...first.before, ...first.values })
-  const rows = records.map(({ id, before, values }) => ({ ...before, ...values, id }))
+  const rows = records.map(({ id, values }) => ({ ...values, id }))
   const identifiers = list(names, (name) => sql`, ${sql.identifier(name)}`)
   const sets = ['user_id', ...written].map((name) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`)
   await tx.execute(sql`
@@ -55,7 +48,7 @@ async function writeProfiles({ tx }: Context, served: Served, records: readonly 
 export async function writeRoles(
   { tx }: Pick<Context, 'tx'>,
   served: Served,
-  people: readonly { readonly id: number; readonly values: Values }[],
+  people: readonly WholeRecord[],
 ): Promise<void> {
   const { role } = served
   if (role === undefined) return

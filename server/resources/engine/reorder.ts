@@ -6,7 +6,7 @@ import type { Context } from '../../http/context'
 import { isLive } from './filters'
 import { rowsOf } from './rows'
 import { column, type Row, type Served } from './serve'
-import { saveChanges } from './write'
+import { changesTo, saveChanges } from './write'
 
 /**
  * Puts all rows in a new order, numbered from one. It holds only where they still stand as the person saw them; else 409
@@ -27,12 +27,7 @@ export async function reorder(
     .for('update', { of: served.table })) as Row[]
   const current = rows.map(({ id }) => id)
   if (current.join() !== seen.join()) throw stale(current)
-  const changes = rows.flatMap((row) => {
-    const [before, after] = [row[position], ids.indexOf(row.id) + 1]
-    return before === after
-      ? []
-      : [{ row, values: { [position]: after }, change: { [position]: [before, after] as [unknown, unknown] } }]
-  })
+  const changes = changesTo(served, rows, ({ id }) => ({ [position]: ids.indexOf(id) + 1 }))
   if (changes.length > 0) await saveChanges(context, served, 'update', changes)
   return [...ids]
 }

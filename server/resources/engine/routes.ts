@@ -24,7 +24,7 @@ export function resourceRoutes(app: FastifyInstance, deps: Deps, resources: read
     if (resource.readOnly) continue
     handle(calls.one, async (context, { params, query }) => {
       const row = await requireLiveRow(context, served, params.id)
-      if (served.recordsReads) await recordChanges(context, served, 'read', [{ subject_id: row.id }])
+      if (served.recordsReads) await recordChanges(context, served, 'read', [{ id: row.id }])
       const records = [toRecord(served, row, context.now)]
       const [data] = await withRelations(context.tx, resource, records, query.with)
       return { data: data as (typeof records)[number] }

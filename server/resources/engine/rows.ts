@@ -1,8 +1,11 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, SelectedFields } from 'drizzle-orm/pg-core'
-import { titleFields } from '../../../domain/resource'
+import { invalid, Refusal, refusalText } from '../../../domain/contract/refusal'
+import { type BulkBody, bulkLimit, titleFields } from '../../../domain/resource'
+import { countText } from '../../../domain/text/format'
 import type { Tx } from '../../db/types'
-import { column, findServed, type Served } from './serve'
+import { conditions } from './filters'
+import { arrayOf, column, findServed, isVisible, type Reader, type Row, type Served } from './serve'
 
 /** Rows of a resource, its profile beside them. */
 export function rowsOf<S extends SelectedFields>(tx: Tx, served: Served, selection: S) {
@@ -13,50 +16,74 @@ export function rowsOf<S extends SelectedFields>(tx: Tx, served: Served, selecti
   return rows.leftJoin(served.profile, eq(user, column(served, 'id'))) as unknown as typeof rows
 }
 
-/** A column of a table by another name, so that a record may refer to one of its own table. */
+const hasId = (served: Served, ids: readonly number[]): SQL =>
+  sql`${column(served, 'id')} = any(${arrayOf(ids)}::int[])`
+
+/** Rows in the order of their ids, so that two that lock the same never wait for each other. */
+async function rowsWhere({ tx }: Reader, served: Served, where: SQL | undefined, lock?: 'lock'): Promise<Row[]> {
+  const rows = rowsOf(tx, served, served.selection)
+    .where(where)
+    .orderBy(asc(column(served, 'id')))
+    .limit(bulkLimit + 1)
+  return (await (lock ? rows.for('update', { of: served.table }) : rows)) as Row[]
+}
+
+/** The rows with these ids that there are for this reader, live ones and deleted ones. */
+export const rowsById = (reader: Reader, served: Served, ids: readonly number[], lock?: 'lock') =>
+  rowsWhere(reader, served, and(hasId(served, ids), isVisible(reader, served)), lock)
+
+/** The same, but deleted ones only, and locked. */
+export const deletedRows = (reader: Reader, served: Served, ids: readonly number[]) =>
+  rowsWhere(
+    reader,
+    served,
+    and(hasId(served, ids), isNotNull(column(served, 'deleted_at')), isVisible(reader, served)),
+    'lock',
+  )
+
+const tooManyRows = `Al massimo ${countText(bulkLimit)} elementi per volta: restringi i filtri.`
+const countChanged = 'L’elenco è cambiato nel frattempo: controlla di nuovo quanti elementi sono.'
+
+/** The live rows that a bulk change names or finds; refused when too many, or not as many as the person was shown. */
+export async function selectedRows(reader: Reader, served: Served, body: BulkBody): Promise<Row[]> {
+  const { ids, where = {}, expected, dry_run } = body
+  const selected = and(conditions(reader, served, where), ids && hasId(served, ids))
+  const rows = await rowsWhere(reader, served, selected, dry_run ? undefined : 'lock')
+  if (rows.length > bulkLimit) throw invalid({ where: [tooManyRows] })
+  if (expected !== undefined && expected !== rows.length)
+    throw new Refusal(409, { message: refusalText.stale, description: countChanged, code: 'stale', total: rows.length })
+  return rows
+}
+
+/** A column of a table, which may go by another name, so that a record may refer to one of its own table. */
 const of = (as: string | null, own: PgColumn): SQL =>
   as === null ? sql`${own}` : sql`${sql.identifier(as)}.${sql.identifier(own.name)}`
 
-const target = (served: Served, name: string): Served | null => {
+type Read = (to: Served, as: string) => SQL
+
+/** Something of the record that a reference field points to; null for any other field. */
+function referred(served: Served, name: string, as: string | null, read: Read): SQL | null {
   const widget = served.resource.fields[name]?.widget
-  return widget?.kind === 'reference' ? findServed(widget.to) : null
-}
-
-const fromAs = ({ table }: Served, as: string) => sql`${table} as ${sql.identifier(as)}`
-
-/** Something of the record that a reference field points to. */
-function through(
-  served: Served,
-  name: string,
-  to: Served,
-  as: string | null,
-  read: (to: Served, as: string) => SQL,
-): SQL {
+  if (widget?.kind !== 'reference') return null
+  const to = findServed(widget.to)
   const inner = `${as ?? 'row'}_${name}`
   const own = served.columns[name] ?? served.profileColumns[name] ?? column(served, name)
-  return sql`(select ${read(to, inner)} from ${fromAs(to, inner)} where ${of(inner, column(to, 'id'))} = ${of(as, own)})`
+  return sql`(select ${read(to, inner)} from ${to.table} as ${sql.identifier(inner)}
+    where ${of(inner, column(to, 'id'))} = ${of(as, own)})`
 }
 
 /** How a record is called, in SQL: its title fields, a reference by the title of what it points to. */
 export function titleSql(served: Served, as: string | null = null): SQL {
-  const words = titleFields(served.resource).map((name) => {
-    const to = target(served, name)
-    return to ? through(served, name, to, as, (next, inner) => titleSql(next, inner)) : of(as, column(served, name))
-  })
+  const words = titleFields(served.resource).map(
+    (name) => referred(served, name, as, titleSql) ?? of(as, column(served, name)),
+  )
   return sql`coalesce(nullif(concat_ws(' ', ${sql.join(words, sql`, `)}), ''), concat('n. ', ${of(as, column(served, 'id'))}))`
 }
 
 /**
- * What a record is ordered by when it is ordered by its title: its folded search text, which begins with it, so that the
- * order depends neither on case, nor on accents, nor on the database's collation.
+ * What a record is ordered by when it is ordered by its title, or by the reference `name`: the folded search text, which
+ * begins with the title, so that the order depends neither on case, nor on accents, nor on the database's collation.
  */
-export function titleOrderSql(served: Served, as: string | null = null): SQL {
-  const { titleField } = served.resource
-  const to = target(served, titleField)
-  if (to) return through(served, titleField, to, as, (next, inner) => titleOrderSql(next, inner))
-  return sql`${of(as, column(served, 'search'))} collate "C"`
-}
-
-/** The same for the record that a reference field points to. */
-export const referredOrderSql = (served: Served, name: string, to: Served): SQL =>
-  through(served, name, to, null, (next, inner) => titleOrderSql(next, inner))
+export const titleOrderSql = (served: Served, name = served.resource.titleField, as: string | null = null): SQL =>
+  referred(served, name, as, (to, inner) => titleOrderSql(to, undefined, inner)) ??
+  sql`${of(as, column(served, 'search'))} collate "C"`

@@ -1,7 +1,7 @@
-import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { RoleCode } from '../../../domain/access/roles'
-import { type Field, fieldEntries, fileFields, fileOf, type Input, type Resource } from '../../../domain/resource'
+import { type Field, fileFields, fileOf, type Input, type Resource } from '../../../domain/resource'
 import { personSearch } from '../../db/search'
 import { roles, roleUsers, storedFiles, users } from '../../db/tables'
 import type { Context } from '../../http/context'
@@ -23,7 +23,7 @@ export interface Link {
   readonly other: PgColumn
   /** What new rows hold besides, by column; `now` is an instant, and `other_id` what is referred to. */
   readonly values?: (now: SQL) => Readonly<Record<string, SQL>>
-  /** Which of the table's rows are meant; all unless told. */
+  /** Which of the table's rows belong to the link; all by default. */
   readonly where?: SQL
   /** A link that ends stays in the table, as deleted. */
   readonly keepsEnded?: true
@@ -36,6 +36,13 @@ export type RoleOption =
   | { readonly codes: readonly RoleCode[]; readonly of: (values: Values) => RoleCode }
 
 export type SaveAction = 'create' | 'update' | 'delete' | 'restore'
+
+/** A record with what was written of it, and what it was before; null for a new one. */
+export interface WrittenRecord {
+  readonly id: number
+  readonly before: Row | null
+  readonly values: Values
+}
 
 /** What a resource asks of the generic routes beyond CRUD. */
 export interface ServeOptions {
@@ -56,13 +63,10 @@ export interface ServeOptions {
   readonly check?: (
     context: Context,
     action: SaveAction,
-    changes: readonly { readonly before: Row | null; readonly values: Values }[],
+    changes: readonly Omit<WrittenRecord, 'id'>[],
   ) => Promise<void> | void
   /** What follows from changes, in their transaction. */
-  readonly afterSave?: (
-    context: Context,
-    changes: readonly { readonly before: Row | null; readonly after: Values }[],
-  ) => Promise<void>
+  readonly afterSave?: (context: Context, changes: readonly WrittenRecord[]) => Promise<void>
 }
 
 /** Who reads, and when. */
@@ -100,27 +104,24 @@ export function serve<R extends Resource, T extends PgTable, const O extends Ser
   table: T & StorageFor<R, T, O>,
   options?: O & { readonly links?: { readonly [K in keyof Input<R>]?: Link } },
 ): Served {
-  return registered(resource, table as T, options)
+  return register(resource, table as T, options)
 }
 
 /**
  * A table that is only read here, since something else writes it: nothing in it is deleted, and its fields need not be what
  * a form would send. What is asked of it and is not there still fails at the start.
  */
-export const serveReadOnly = (resource: Resource, table: PgTable, options?: ServeOptions): Served =>
-  registered(resource, table, options)
+export const serveReadOnly = register
 
-function registered(resource: Resource, table: PgTable, options?: ServeOptions): Served {
+function register(resource: Resource, table: PgTable, options?: ServeOptions): Served {
   const columns: Record<string, PgColumn> = getTableColumns(table)
   const profileColumns: Record<string, PgColumn> = options?.profile ? getTableColumns(options.profile) : {}
-  const bare = { ...options, resource, table, columns, profileColumns }
-  const search = isOfPeople(bare) && { search: (row: Values) => personSearch(row as unknown as PersonRow) }
-  const served = { ...bare, selection: selectionOf(bare), ...search }
+  const search = table === users && { search: (row: Values) => personSearch(row as Parameters<typeof personSearch>[0]) }
+  const bare = { ...options, resource, table, columns, profileColumns, ...search }
+  const served = { ...bare, selection: selectionOf(bare) }
   servedByName.set(resource.name, served)
   return served
 }
-
-type PersonRow = Parameters<typeof personSearch>[0]
 
 /** A column of the table that `serve` has checked to be there. */
 export function column(served: Pick<Served, 'resource' | 'columns'>, name: string): PgColumn {
@@ -129,30 +130,25 @@ export function column(served: Pick<Served, 'resource' | 'columns'>, name: strin
   return found
 }
 
-type Bare = Omit<Served, 'selection'>
+const kept = ['id', 'version', 'created_at', 'updated_at', 'deleted_at']
 
-const kept = ['id', 'version', 'created_at', 'updated_at', 'deleted_at'] as const
-
-function selectionOf(served: Bare): Record<string, PgColumn | SQL> {
-  const { resource } = served
-  const fields = fieldEntries(resource).map(([name]) => [name, expressionOf(served, name)] as const)
-  const files = fileFields(resource).map((name) => [fileOf(name), factsOf(expressionOf(served, name))] as const)
-  return Object.fromEntries([...kept.map((name) => [name, keptOf(served, name)] as const), ...fields, ...files])
-}
-
-/** What is only read is never deleted. */
-const keptOf = (served: Bare, name: (typeof kept)[number]) =>
-  served.resource.readOnly && name === 'deleted_at' ? sql`null::timestamptz` : column(served, name)
-
-function expressionOf(served: Bare, name: string): PgColumn | SQL {
-  const { role, columns, profileColumns } = served
-  const link = served.links?.[name]
-  if (link) return lookUp(sql`array(${linked(link, column(served, 'id'))})`)
-  if (typeof role === 'object' && 'field' in role && role.field === name)
-    return lookUp(roleOf(role.codes, column(served, 'id')))
-  const computed = served.computed?.[name]
-  if (computed) return lookUp(computed)
-  return columns[name] ?? profileColumns[name] ?? column(served, name)
+/** How each field, what the server keeps, and what is known of each file is read. */
+function selectionOf(served: Omit<Served, 'selection'>): Served['selection'] {
+  const { resource, role, columns, profileColumns } = served
+  const id = column(served, 'id')
+  const expression = (name: string): PgColumn | SQL => {
+    const link = served.links?.[name]
+    if (link) return lookUp(sql`array(${linked(link, id)})`)
+    if (typeof role === 'object' && 'field' in role && role.field === name) return lookUp(roleOf(role.codes, id))
+    const computed = served.computed?.[name]
+    if (computed) return lookUp(computed)
+    // what is only read is never deleted
+    if (name === 'deleted_at' && resource.readOnly) return sql`null::timestamptz`
+    return columns[name] ?? profileColumns[name] ?? column(served, name)
+  }
+  const fields = [...kept, ...Object.keys(resource.fields)].map((name) => [name, expression(name)] as const)
+  const files = fileFields(resource).map((name) => [fileOf(name), factsOf(expression(name))] as const)
+  return Object.fromEntries([...fields, ...files])
 }
 
 /** Wrapped, since drizzle takes the table's name off the columns of an expression it selects, which a look-up needs. */
@@ -194,14 +190,11 @@ export const roleCodesOf = ({ role }: ServeOptions): readonly RoleCode[] =>
 /** Which rows there are for this reader, deleted ones included. */
 export function isVisible(reader: Reader, served: Served): SQL | undefined {
   const { scope } = served
-  const codes = roleCodesOf(served)
   const within = typeof scope === 'function' ? scope(reader) : scope
-  const withRole =
-    codes.length > 0
-      ? sql`${column(served, 'id')} in (select ${roleUsers.user_id} from ${roleUsers}
-          join ${roles} on ${roles.id} = ${roleUsers.role_id} where ${roleUsers.active} and ${roles.code} = any(${arrayOf(codes)}::text[]))`
-      : undefined
-  return within && withRole ? sql`(${within}) and ${withRole}` : (within ?? withRole)
+  const codes = roleCodesOf(served)
+  const withRole = sql`${column(served, 'id')} in (select ${roleUsers.user_id} from ${roleUsers}
+    join ${roles} on ${roles.id} = ${roleUsers.role_id} where ${roleUsers.active} and ${roles.code} = any(${arrayOf(codes)}::text[]))`
+  return and(within && sql`(${within})`, codes.length > 0 ? withRole : undefined)
 }
 
 /** Its records are people: what is said of them is theirs. */

@@ -35,37 +35,24 @@ type Stored<R extends Resource> = {
   [K in keyof Input<R>]: KindOf<R, K> extends ListKind ? Exclude<Input<R>[K], null> : Input<R>[K]
 }
 /** What a column that is only read must give. */
-type Given<R extends Resource, K> =
-  KindOf<R, K> extends 'instant'
+type Given<R extends Resource> = {
+  [K in Exclude<keyof FieldsOf<R>, keyof Input<R>>]: KindOf<R, K> extends 'instant'
     ? Date
-    : K extends keyof FieldsOf<R>
-      ? Widened<NonNullable<FieldsOf<R>[K]['example']>>
-      : never
+    : Widened<NonNullable<FieldsOf<R>[K]['example']>>
+}
 type Widened<V> = V extends string ? string : V
-type ReadOnly<R extends Resource> = Exclude<keyof FieldsOf<R>, keyof Input<R>>
 
 type Missing<R extends Resource, T extends PgTable, O> = Exclude<
   keyof FieldsOf<R> | Kept,
   keyof Selected<T, O> | Elsewhere<O>
 > &
   string
+/** Keys of both whose values in A cannot be those in B. */
+type Misfits<A, B> = { [K in keyof A & keyof B]: Pick<A, K> extends Pick<B, K> ? never : K }[keyof A & keyof B]
+type Filled<Row> = { [K in keyof Row]: NonNullable<Row[K]> }
 type WrongType<R extends Resource, T extends PgTable, O> = (
-  | {
-      [K in Exclude<keyof Input<R>, Elsewhere<O>> & keyof Inserted<T, O>]: Pick<Stored<R>, K> extends Pick<
-        Inserted<T, O>,
-        K
-      >
-        ? never
-        : K
-    }[Exclude<keyof Input<R>, Elsewhere<O>> & keyof Inserted<T, O>]
-  | {
-      [K in Exclude<ReadOnly<R>, Elsewhere<O>> & keyof Selected<T, O>]: NonNullable<Selected<T, O>[K]> extends Given<
-        R,
-        K
-      >
-        ? never
-        : K
-    }[Exclude<ReadOnly<R>, Elsewhere<O>> & keyof Selected<T, O>]
+  | Misfits<Omit<Stored<R>, Elsewhere<O>>, Inserted<T, O>>
+  | Misfits<Filled<Selected<T, O>>, Omit<Given<R>, Elsewhere<O>>>
 ) &
   string
 type Required<Row> = { [K in keyof Row]-?: Record<never, never> extends Pick<Row, K> ? never : K }[keyof Row]

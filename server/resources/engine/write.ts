@@ -1,48 +1,29 @@
-import { eq, getTableName, type SQL, sql } from 'drizzle-orm'
+import { eq, getTableName, sql } from 'drizzle-orm'
 import { forbidden, notFound, stale } from '../../../domain/contract/refusal'
 import { cleaned, positionField, type RecordOnWire, sameValue, searchText } from '../../../domain/resource'
 import type { Context } from '../../http/context'
 import { type Change, recordChanges } from './audited-changes'
-import { checkFiles, checkReferences, uniquely } from './checks'
-import { isLive } from './filters'
+import { checkPointers, uniquely } from './checks'
 import { toRecord } from './record'
 import { recordset, writeRelatedRows } from './related-rows'
-import { rowsOf } from './rows'
-import {
-  column,
-  isOfPeople,
-  isVisible,
-  type Reader,
-  type Row,
-  type SaveAction,
-  type Served,
-  type Values,
-} from './serve'
+import { rowsById, rowsOf } from './rows'
+import { column, isOfPeople, type Reader, type Row, type SaveAction, type Served, type Values } from './serve'
 
 /** A row with what is written of it, and what thereby becomes different. */
 export interface RowChange {
-  readonly row: Row
+  readonly id: number
+  readonly before: Row
   readonly values: Values
   readonly change: Change
+  /** What the audit log says besides. */
+  readonly detail?: string
 }
 
 /** The live row of this id; deleted, unknown and other people's ones are the same 404. */
-export async function requireLiveRow(reader: Reader, served: Served, id: string | number): Promise<Row> {
-  const [row] = await rowsOf(reader.tx, served, served.selection).where(
-    sql`${column(served, 'id')} = ${Number(id)} and ${isLive(reader, served)}`,
-  )
-  if (!row) throw notFound()
-  return row as Row
-}
-
-/** The row, locked for this transaction. */
-async function lockedRow(context: Context, served: Served, id: string, deleted: 'deleted too' | 'live'): Promise<Row> {
-  const seen = isVisible(context, served) ?? sql`true`
-  const [row] = await rowsOf(context.tx, served, served.selection)
-    .where(sql`${column(served, 'id')} = ${Number(id)} and ${seen}`)
-    .for('update', { of: served.table })
-  if (!row || (deleted === 'live' && row.deleted_at !== null)) throw notFound()
-  return row as Row
+export async function requireLiveRow(reader: Reader, served: Served, id: string | number, lock?: 'lock'): Promise<Row> {
+  const [row] = await rowsById(reader, served, [Number(id)], lock)
+  if (!row || row.deleted_at !== null) throw notFound()
+  return row
 }
 
 /** A record as it is now, whatever has become of it. */
@@ -57,21 +38,16 @@ export async function create(context: Context, served: Served, body: Values): Pr
   const { resource, table } = served
   const values = cleaned(resource, body)
   await served.check?.(context, 'create', [{ before: null, values }])
-  await checkReferences(context, served, values)
-  await checkFiles(context, served, values)
-  const kept = { search: searchTextOf(served, values), created_at: now, updated_at: now, ...lastPosition(served) }
-  const own = Object.fromEntries(Object.entries(values).filter(([name]) => isOwnColumn(served, name)))
-  const id = await uniquely(served, async () => {
-    const [row] = await tx
-      .insert(table)
-      .values({ ...own, ...kept } as never)
-      .returning({ id: column(served, 'id') })
-    const inserted = row?.id as number
-    await writeRelatedRows(context, served, [{ id: inserted, before: {}, values }])
-    return inserted
-  })
-  await served.afterSave?.(context, [{ before: null, after: { ...values, id } }])
-  await recordChanges(context, served, 'create', [{ subject_id: id, change: changeBetween({}, values) }])
+  await checkPointers(context, served, values)
+  // a new record of a list that people put in order comes last
+  const place = positionField(resource)
+  const position = place && { [place]: sql`(select coalesce(max(${column(served, place)}), 0) + 1 from ${table})` }
+  const kept = { search: searchTextOf(served, values), created_at: now, updated_at: now, ...position }
+  const own = Object.entries(values).filter(([name]) => isOwnColumn(served, name))
+  const insert = tx.insert(table).values({ ...Object.fromEntries(own), ...kept } as never)
+  const [row] = await uniquely(served, () => insert.returning({ id: column(served, 'id') }))
+  const id = row?.id as number
+  await recordWritten(context, served, 'create', [{ id, before: null, values, change: changeBetween({}, values) }])
   return recordNow(context, served, id)
 }
 
@@ -79,15 +55,7 @@ export async function create(context: Context, served: Served, body: Values): Pr
 const isOwnColumn = ({ columns, links }: Served, name: string) => name in columns && !links?.[name]
 
 /** The stored text that finds and orders a row. */
-export const searchTextOf = (served: Served, row: Values): string =>
-  served.search?.(row) ?? searchText(served.resource, row)
-
-/** A new record of a list that people put in order comes last. */
-function lastPosition(served: Served): Record<string, SQL> {
-  const name = positionField(served.resource)
-  if (name === undefined) return {}
-  return { [name]: sql`(select coalesce(max(${column(served, name)}), 0) + 1 from ${served.table})` }
-}
+const searchTextOf = (served: Served, row: Values): string => served.search?.(row) ?? searchText(served.resource, row)
 
 /** Changes the fields given, on the version they were read at; else 409 with the record as it is now. */
 export async function update(
@@ -96,26 +64,24 @@ export async function update(
   id: string,
   body: Values & { version: number },
 ): Promise<RecordOnWire> {
-  const row = await lockedRow(context, served, id, 'live')
+  const row = await requireLiveRow(context, served, id, 'lock')
   if (row.version !== body.version) throw stale(toRecord(served, row, context.now))
   const [changed] = changesTo(served, [row], () => cleaned(served.resource, body))
   if (!changed) return toRecord(served, row, context.now)
   await checkAllowed(context, served, 'update', [changed])
-  await checkReferences(context, served, changed.values, row)
-  await checkFiles(context, served, changed.values)
+  await checkPointers(context, served, changed.values, row)
   await saveChanges(context, served, 'update', [changed])
   return recordNow(context, served, row.id)
 }
 
 /** Takes a record away from lists; its row stays, so that what refers to it stands and it can be restored. */
-export async function remove(context: Context, served: Served, id: string): Promise<RecordOnWire> {
-  const row = await lockedRow(context, served, id, 'live')
-  return marked(context, served, 'delete', row)
-}
+export const remove = async (context: Context, served: Served, id: string): Promise<RecordOnWire> =>
+  marked(context, served, 'delete', await requireLiveRow(context, served, id, 'lock'))
 
 /** Brings a deleted record back; a live one stays as it is. */
 export async function restore(context: Context, served: Served, id: string): Promise<RecordOnWire> {
-  const row = await lockedRow(context, served, id, 'deleted too')
+  const [row] = await rowsById(context, served, [Number(id)], 'lock')
+  if (!row) throw notFound()
   return row.deleted_at === null ? toRecord(served, row, context.now) : marked(context, served, 'restore', row)
 }
 
@@ -127,19 +93,21 @@ async function marked(context: Context, served: Served, action: 'delete' | 'rest
 }
 
 export const markings = ({ now }: Context, action: 'delete' | 'restore', rows: readonly Row[]): RowChange[] =>
-  rows.map((row) => ({ row, change: {}, values: { deleted_at: action === 'delete' ? now : null } }))
+  rows.map((before) => {
+    const values = { deleted_at: action === 'delete' ? now : null }
+    return { id: before.id, before, values, change: {} }
+  })
 
 /** Each row's own change, without the rows that are so already; all of them write the same fields. */
 export function changesTo(served: Served, rows: readonly Row[], valuesFor: (row: Row) => Values): RowChange[] {
-  const changes = rows.flatMap((row) => {
-    const given = valuesFor(row)
-    const change = changeBetween(row, given)
-    return Object.keys(change).length > 0 ? [{ row, given, change }] : []
-  })
+  const changes = rows
+    .map((before) => ({ before, given: valuesFor(before), change: changeBetween(before, valuesFor(before)) }))
+    .filter(({ change }) => Object.keys(change).length > 0)
   const differing = new Set(changes.flatMap(({ change }) => Object.keys(change)))
-  return changes.map(({ row, given, change }) => {
+  return changes.map(({ before, given, change }) => {
     const values = Object.fromEntries(Object.entries(given).filter(([name]) => differing.has(name)))
-    return { row, change, values: { ...values, search: searchTextOf(served, { ...row, ...values }) } }
+    const search = searchTextOf(served, { ...before, ...values })
+    return { id: before.id, before, change, values: { ...values, search } }
   })
 }
 
@@ -162,11 +130,7 @@ export async function checkAllowed(
   const [first] = changes
   if (first && isOfPeople(served) && 'email' in first.values && context.caller.impersonatorId !== null)
     throw forbidden()
-  await served.check?.(
-    context,
-    action,
-    changes.map(({ row, values }) => ({ before: row, values })),
-  )
+  await served.check?.(context, action, changes)
 }
 
 /**
@@ -178,31 +142,27 @@ export async function saveChanges(
   served: Served,
   action: SaveAction,
   changes: readonly RowChange[],
-  detailOf: (row: Row) => string | null = () => null,
 ): Promise<void> {
-  const records = changes.map(({ row, values }) => ({ id: row.id, before: row, values }))
-  await uniquely(served, async () => {
-    await updateRows(context, served, changes)
-    await writeRelatedRows(context, served, records)
-  })
-  await served.afterSave?.(
-    context,
-    records.map(({ before, values }) => ({ before, after: { ...before, ...values } })),
+  const names = Object.keys(changes[0]?.values ?? {}).filter((name) => isOwnColumn(served, name))
+  const rows = changes.map(({ id, values }) => ({ ...values, id }))
+  const sets = names.map((name) => sql`${sql.identifier(name)} = given.${sql.identifier(name)}, `)
+  await uniquely(served, () =>
+    context.tx.execute(sql`
+      update ${sql.identifier(getTableName(served.table))} as kept
+      set ${sql.join(sets)}version = kept.version + 1, updated_at = ${context.now.toISOString()}::timestamptz
+      from ${recordset(rows, names, served.columns)} where kept.id = given.id`),
   )
-  await recordChanges(
-    context,
-    served,
-    action,
-    changes.map(({ row, change }) => ({ subject_id: row.id, change, detail: detailOf(row) })),
-  )
+  await recordWritten(context, served, action, changes)
 }
 
-async function updateRows({ tx, now }: Context, served: Served, changes: readonly RowChange[]): Promise<void> {
-  const names = Object.keys(changes[0]?.values ?? {}).filter((name) => isOwnColumn(served, name))
-  const rows = changes.map(({ row, values }) => ({ ...values, id: row.id }))
-  const sets = names.map((name) => sql`${sql.identifier(name)} = given.${sql.identifier(name)}, `)
-  await tx.execute(sql`
-    update ${sql.identifier(getTableName(served.table))} as kept
-    set ${sql.join(sets)}version = kept.version + 1, updated_at = ${now.toISOString()}::timestamptz
-    from ${recordset(rows, names, served.columns)} where kept.id = given.id`)
+/** What follows from written rows: what stands beside them, the resource's own consequences, the audit log. */
+async function recordWritten(
+  context: Context,
+  served: Served,
+  action: SaveAction,
+  changes: readonly (Omit<RowChange, 'before'> & { readonly before: Row | null })[],
+): Promise<void> {
+  await uniquely(served, () => writeRelatedRows(context, served, changes))
+  await served.afterSave?.(context, changes)
+  await recordChanges(context, served, action, changes)
 }

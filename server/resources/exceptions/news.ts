@@ -4,12 +4,12 @@ import { news } from '../../db/tables'
 import type { ServeOptions } from '../engine/serve'
 
 /**
- * An item whose readers or days are no longer the same is looked at again: whoever has not been told of it is (the job that
- * announces knows who has).
+ * An item whose audience or days have changed is announced again, to those who have not been notified of it yet (the job
+ * knows them).
  */
 export const announceToNewReaders: NonNullable<ServeOptions['afterSave']> = async ({ tx }, changes) => {
-  const isOther = ({ before, after }: (typeof changes)[number]) =>
-    !before || !['audience', 'period', 'deleted_at'].every((name) => sameValue(before[name], after[name]))
-  const ids = changes.filter(isOther).map(({ after }) => Number(after.id))
+  const isOther = ({ before, values }: (typeof changes)[number]) =>
+    ['audience', 'period', 'deleted_at'].some((name) => name in values && !sameValue(before?.[name], values[name]))
+  const ids = changes.filter((change) => !change.before || isOther(change)).map(({ id }) => id)
   if (ids.length > 0) await tx.update(news).set({ announced_at: null }).where(inArray(news.id, ids))
 }

@@ -16,19 +16,9 @@ const activeRoles = sql<RoleCode[]>`coalesce((
   select json_agg(r.code order by ru.position, ru.id) from role_users ru join roles r on r.id = ru.role_id
   where ru.user_id = users.id and ru.active), '[]'::json)`
 
-const columns = {
-  id: users.id,
-  first_name: users.first_name,
-  last_name: users.last_name,
-  email: users.email,
-  phone_prefix: users.phone_prefix,
-  phone: users.phone,
-  roles: activeRoles,
-  active: users.active,
-  last_login_at: users.last_login_at,
-  search: users.search,
-}
-
+const { id, first_name, last_name, email, phone_prefix, phone, active, last_login_at, search } = users
+const name = { first_name, last_name, search }
+const columns = { id, ...name, email, phone_prefix, phone, roles: activeRoles, active, last_login_at }
 const select = (tx: Tx) => tx.select(columns).from(users).$dynamic()
 type StoredUser = Awaited<ReturnType<typeof select>>[number]
 

@@ -1,6 +1,5 @@
-import { bookingSearch } from '../../../domain/booking/search'
+import { bookingSearch, kindOf } from '../../../domain/booking/participant'
 import { bookingStatus } from '../../../domain/booking/status'
-import { kindOf } from '../../../domain/booking/visit-label'
 import { type Minutes, parseTime } from '../../../domain/calendar/minutes'
 import type { Booking } from '../../../domain/contract/bookings'
 import { type SlotCode, slotKind } from '../../../domain/planning/slot-kinds'

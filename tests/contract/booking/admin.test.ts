@@ -27,8 +27,8 @@ onMainDatabase((open) => {
 
   const day = '2026-11-25'
 
-  describe('all visits, for an admin', () => {
-    test('stand in one list, newest first, each with its doctor, office and person, and never a private note', async () => {
+  describe('GET admin/bookings', () => {
+    test('answers every doctor’s visits, newest first, with doctor, office and person and without private notes', async () => {
       const mine = await booked(practice, { from: '09:00', to: '09:15', assistant_notes: 'Solo per noi' })
       const theirs = await booked(
         practice,
@@ -64,12 +64,12 @@ onMainDatabase((open) => {
       ['the digits of a phone', () => ({ search: '3331234567' }), ['D’Amico Nicolò']],
       ['a status nobody has', () => ({ 'filter[status]': 'rejected' }), []],
       ['the days', () => ({ 'filter[starts_at][lte]': '2026-11-24' }), []],
-    ])('are found by %s', async (_what, query, people) => {
+    ])('filters by %s', async (_what, query, people) => {
       const { body } = await admin.call(list, { query: { paginate: '1', ...query() } })
       expect(body.data.map(({ participant }: { participant: string }) => participant)).toEqual(people)
     })
 
-    test('go on by cursor without a gap or a repetition', async () => {
+    test('pages by cursor without gaps or repetitions', async () => {
       const first = await admin.call(list, { query: { paginate: '1', limit: '1' } })
       const cursor = first.body.meta.next_cursor
       const second = await admin.call(list, { query: { paginate: '1', limit: '1', cursor } })
@@ -80,11 +80,14 @@ onMainDatabase((open) => {
       expect(second.body.meta.next_cursor).toBeNull()
     })
 
-    test.each(['participant', '-phone', 'updated_at'])('refuse the order “%s”, which no index serves', async (sort) => {
-      expect((await admin.call(list, { query: { sort } })).body.errors).toHaveProperty('sort')
-    })
+    test.each(['participant', '-phone', 'updated_at'])(
+      'with sort=%s, which no index serves, answers 422',
+      async (sort) => {
+        expect((await admin.call(list, { query: { sort } })).body.errors).toHaveProperty('sort')
+      },
+    )
 
-    test('leave as a file, and the trail says who took them', async () => {
+    test('export as a file is recorded in the audit log', async () => {
       const columns = ['participant', 'starts_at', 'doctor_id', 'status']
       const answer = await admin.call(exported, { body: { format: 'csv', columns } })
       expect(answer.status).toBe(200)
@@ -96,8 +99,8 @@ onMainDatabase((open) => {
     })
   })
 
-  describe('one visit, for an admin', () => {
-    test('is shown with its doctor, and with a history in which the private note has no part', async () => {
+  describe('admin/bookings/:id', () => {
+    test('GET answers the visit with its doctor, and its history without the private note', async () => {
       const visit = await booked(practice, { from: '09:30', to: '09:45', assistant_notes: 'Solo per noi' })
       const noted = { ...aVisit(practice, { from: '09:30', to: '09:45' }), version: visit.version }
       await save(practice.doctor, { ...noted, original_booking_id: visit.id, assistant_notes: 'Anche questo no' })
@@ -109,7 +112,7 @@ onMainDatabase((open) => {
       for (const { body } of [shown, past]) expect(JSON.stringify(body)).not.toMatch(/assistant_notes|Solo per|Anche/)
     })
 
-    test('is cancelled by the one core: dated, signed, its time free, and told to person and doctor after the window', async () => {
+    test('PUT status canceled is dated and signed, frees the time and notifies person and doctor after the undo window', async () => {
       const visit = await booked(practice, { from: '10:00', to: '10:15' })
       await practice.connection.db.delete(dueNotices)
       const answer = await cancel(admin, visit)
@@ -137,18 +140,18 @@ onMainDatabase((open) => {
       await booked(practice, { from: '10:00', to: '10:15' })
     })
 
-    test('comes back within the window to whoever cancelled it, and the doctor hears nothing', async () => {
+    test('POST undo within the window restores the visit and the doctor is not notified', async () => {
       const visit = await booked(practice, { from: '10:30', to: '10:45' })
       await cancel(admin, visit)
       const params = { id: visit.id }
       expect((await practice.doctor.call(endpoints.undoBookingChange, { params })).status).toBe(403)
       const restored = await admin.call(endpoints.undoAdminBookingChange, { params })
       expect(restored.body.data).toMatchObject({ status: 'confirmed' })
-      const desk = and(eq(dueNotices.booking_id, visit.id), eq(dueNotices.kind, 'desk-by-admin'))
-      expect(await practice.connection.db.select().from(dueNotices).where(desk)).toEqual([])
+      const waiting = and(eq(dueNotices.booking_id, visit.id), eq(dueNotices.kind, 'doctor-by-admin'))
+      expect(await practice.connection.db.select().from(dueNotices).where(waiting)).toEqual([])
     })
 
-    test.each(['confirmed', 'rejected', 'terminated'])('does not become “%s” by an admin: 422', async (status) => {
+    test.each(['confirmed', 'rejected', 'terminated'])('PUT status “%s” answers 422', async (status) => {
       const { body } = await admin.call(list, { query: { paginate: '1', 'filter[status]': 'confirmed' } })
       const [{ id, version }] = body.data
       const params = { id }
@@ -156,7 +159,7 @@ onMainDatabase((open) => {
       expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['status']])
     })
 
-    test('lost in a race is 409 with the visit as it is now, its private note left out', async () => {
+    test('PUT status with a stale version answers 409 with the current visit without its private note', async () => {
       const visit = await booked(practice, { from: '11:00', to: '11:15', assistant_notes: 'Solo per noi' })
       await changeStatus(practice.doctor, visit, 'canceled')
       const answer = await cancel(admin, visit)
@@ -164,7 +167,7 @@ onMainDatabase((open) => {
       expect([answer.status, JSON.stringify(answer.body).includes('Solo per noi')]).toEqual([409, false])
     })
 
-    test('that does not exist is 404, whatever is asked of it', async () => {
+    test('every call on an unknown id answers 404', async () => {
       const params = { id: 999_999 }
       const answers = [
         await admin.call(endpoints.adminBooking, { params }),
@@ -176,7 +179,7 @@ onMainDatabase((open) => {
     })
   })
 
-  test(`nobody edits a visit past the core: a list that is only read has no other call (${day})`, async () => {
+  test(`PUT and DELETE admin/bookings/:id answer 404 (${day})`, async () => {
     const { body } = await admin.call(list, { query: {} })
     const url = `/api/backoffice/admin/bookings/${body.data[0].id}`
     const tries = await Promise.all(

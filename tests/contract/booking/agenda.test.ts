@@ -71,8 +71,8 @@ onMainDatabase((open) => {
   })
   const times = (slots: readonly Slot[] | undefined) => slots?.map(({ from }) => from.slice(0, 5))
 
-  describe('free time', () => {
-    test('the doctor’s side sees what its service may use, the rest what a participant would', async () => {
+  describe('GET doctor/office_services/:id/availabilities', () => {
+    test('with advanced=1 answers what the doctor’s side may book, without it what a participant may', async () => {
       const thursday = '2026-11-26'
       const advanced = (await free(practice.roma.visit, day(thursday)))[thursday]
       expect(advanced?.slice(0, 3)).toEqual([
@@ -92,7 +92,7 @@ onMainDatabase((open) => {
       ])
     })
 
-    test('a jolly is there on its own day: for the doctor’s side from midnight, for participants from seven', async () => {
+    test('shows jolly times on their own day: from midnight to the doctor’s side, from 07:00 to participants', async () => {
       const jolly = async (query: Record<string, string | number>) =>
         (await free(practice.roma.visit, day('2026-11-27', query)))['2026-11-27']?.filter(
           ({ slot_code }) => slot_code === 'jolly',
@@ -106,7 +106,7 @@ onMainDatabase((open) => {
       practice.clock.set(testNow)
     })
 
-    test('closures, extra openings and pauses of another office', async () => {
+    test('follows closures, extra openings and the pauses of other offices', async () => {
       const days = await free(practice.roma.visit, { from: '2026-12-04', to: '2026-12-13', advanced: 1 })
       expect(Object.keys(days)).toEqual(['2026-12-04', '2026-12-09', '2026-12-10', '2026-12-11', '2026-12-12'])
       expect(times(days['2026-12-12'])).toEqual(['09:00', '09:30'])
@@ -114,7 +114,7 @@ onMainDatabase((open) => {
       expect(times(pause['2026-12-21'])?.slice(0, 6)).toEqual(['09:00', '09:15', '09:30', '09:45', '10:10', '10:25'])
     })
 
-    test('a live visit takes its time in every office, a canceled one does not', async () => {
+    test('leaves out times taken by a live visit in any office, but not by a canceled one', async () => {
       const visit = await booked(practice, { date: '2026-12-01', from: '15:05', to: '15:10', overtime: true })
       const prati = async () => times((await free(practice.prati.visit, day('2026-12-01')))['2026-12-01'])?.[0]
       expect(await prati()).toBe('15:15')
@@ -122,7 +122,7 @@ onMainDatabase((open) => {
       expect(await prati()).toBe('15:00')
     })
 
-    test('questions that make no sense, and those with nothing to answer', async () => {
+    test('answers 422 for impossible queries and nothing where nothing can be booked', async () => {
       const from = '2026-12-01'
       for (const to of ['2026-11-30', addDays(from, maximumWindow)]) {
         const answer = await ask(practice.roma.visit, { from, to })
@@ -148,7 +148,7 @@ onMainDatabase((open) => {
     })
   })
 
-  test('office users bring services always, shifts and painted ranges on request', async () => {
+  test('GET doctor/office_users answers services always, shifts and painted ranges with `with`', async () => {
     const plain = (await practice.assistant.call(endpoints.officeUsers)).body.data
     expect(plain.map(({ office }: { office: { name: string } }) => office.name)).toEqual([
       'Studio Via Roma',
@@ -182,7 +182,7 @@ onMainDatabase((open) => {
     expect((await practice.doctor.call(endpoints.officeUsers, { query: { with: 'patients' } })).status).toBe(422)
   })
 
-  test('schedules are those that touch the period, the pauses of every office among them', async () => {
+  test('GET office_user_schedules answers those that touch the period, with the pauses of every office', async () => {
     const schedules = async (officeUser: number, query: Record<string, string>) =>
       (await practice.doctor.call(endpoints.officeUserSchedules, { params: { id: officeUser }, query })).body.data.map(
         ({ kind, from, to }: Record<string, string>) => [kind, from, to],
@@ -198,7 +198,7 @@ onMainDatabase((open) => {
     ])
   })
 
-  describe('who may come', () => {
+  describe('GET doctor/office_services/:id/users', () => {
     const search = async (text: string, service = practice.roma.visit, more = {}) => {
       const query = { search: text, ...more }
       return (await practice.assistant.call(endpoints.serviceUsers, { params: { id: service }, query })).body
@@ -219,19 +219,19 @@ onMainDatabase((open) => {
       '(+39) 333.1234567',
       '1958-04-12',
       'dmcncl58',
-    ])('%s finds Nicolò D’Amico', async (text) => {
+    ])('search “%s” finds Nicolò D’Amico', async (text) => {
       const { data } = await search(text)
       expect(data.map(({ last_name }: { last_name: string }) => last_name)).toEqual(['D’Amico'])
     })
 
-    test.each(['%', '_', "'", '\\', '🩺', '/'])('%j is no wildcard', async (text) => {
+    test.each(['%', '_', "'", '\\', '🩺', '/'])('search %j is not a wildcard', async (text) => {
       const { data } = await search(text)
       expect(data).toEqual([])
       const visits = await practice.doctor.call(endpoints.bookings, { query: { paginate: 1, search: text } })
       expect(visits.body.meta.total).toBe(0)
     })
 
-    test('in the order of a telephone book, whatever the case, accents and apostrophes', async () => {
+    test('orders by surname, ignoring case, accents and apostrophes', async () => {
       const { db } = practice.connection
       const doctor = await practice.person('doctor', {}, 'mmg')
       const names = ['Damiani', 'D’Amico', 'de Rossi', 'Dè Santis', 'DONATI', 'Elia', 'Èrcoli', 'Rossi', 'Rossini']
@@ -244,7 +244,7 @@ onMainDatabase((open) => {
       expect(people.map(({ last_name }) => last_name)).toEqual(names)
     })
 
-    test('with relatives, limits and pages', async () => {
+    test('answers relatives, the limited flag and pages', async () => {
       const { db } = practice.connection
       await db
         .insert(limitedUsers)
@@ -270,15 +270,15 @@ onMainDatabase((open) => {
       expect([capped.status, capped.body.meta.per_page]).toEqual([200, 200])
     })
 
-    test('representatives for their services, with their company', async () => {
+    test('answers representatives with their company for an `mr` service', async () => {
       const { data } = await search('serra', practice.roma.mr)
       expect(data).toMatchObject([{ id: practice.representative, pharmaceutical_company: { name: 'Farmalba' } }])
       expect((await search('serra')).data).toEqual([])
     })
   })
 
-  describe('lists of visits', () => {
-    test('a period is at most 62 days, whole and in order', async () => {
+  describe('GET doctor/bookings', () => {
+    test('answers a period of at most 62 days whole and in order', async () => {
       const list = (query: Record<string, string | number>) => practice.doctor.call(endpoints.bookings, { query })
       const [second, first] = [
         await booked(practice, { date: '2026-12-16', from: '11:00', to: '11:15' }),

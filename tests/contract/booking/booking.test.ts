@@ -13,8 +13,8 @@ eachDatabase((open) => {
     return () => practice.close()
   })
 
-  describe('booking', () => {
-    test('a free slot becomes a confirmed visit with a code, and is offered no more', async () => {
+  describe('POST doctor/bookings, new', () => {
+    test('on a free slot answers 201 with a confirmed visit and its code, and the slot is no longer offered', async () => {
       const day = { from: '2026-11-25', to: '2026-11-25', advanced: 1 }
       const before = (await availabilities(practice, practice.roma.visit, day)).body.data['2026-11-25']
       expect(before[0]).toEqual({ from: '09:00:00', to: '09:15:00', slot_code: null })
@@ -39,7 +39,7 @@ eachDatabase((open) => {
       expect((await availabilities(practice, practice.roma.visit, original)).body.data['2026-11-25']).toEqual(before)
     })
 
-    test('a taken slot is an overlap with three free times nearby, and the check says so too', async () => {
+    test('on a taken slot answers 409 with three alternatives, as check_overlapping does', async () => {
       await booked(practice, { from: '10:00', to: '10:15' })
       const wanted = aVisit(practice, { from: '10:00', to: '10:15', user_id: practice.otherPatient })
       const answer = await save(practice.doctor, wanted)
@@ -61,7 +61,7 @@ eachDatabase((open) => {
       expect(hint.body).toEqual({ data: { overlapping: false } })
     })
 
-    test('a name said on the phone is booked without a user, with its phone', async () => {
+    test('with a free-text name answers a visit without user, with the phone', async () => {
       const name = { name: ' Rosa Verdi ', phone_prefix: '+39', phone: '333 7654321' }
       const booking = await booked(practice, { ...name, from: '10:30', to: '10:45' })
       expect(booking).toMatchObject({ user_id: null, user: null, name: 'Rosa Verdi', phone: '333 7654321' })
@@ -69,7 +69,7 @@ eachDatabase((open) => {
       expect(found.body.data.map(({ id }: { id: number }) => id)).toEqual([booking.id])
     })
 
-    test('a free time in another office is taken when the doctor is elsewhere then', async () => {
+    test('answers 409 when the doctor has a visit in another office then', async () => {
       await booked(practice, { date: '2026-12-01', from: '15:00', to: '15:20', overtime: true })
       const prati = { office_user_id: practice.prati.officeUserId, office_service_id: practice.prati.visit }
       const answer = await save(
@@ -80,8 +80,8 @@ eachDatabase((open) => {
     })
   })
 
-  describe('editing', () => {
-    test('a visit moves in place: same id and code, version up, both times right', async () => {
+  describe('POST doctor/bookings with original_booking_id', () => {
+    test('moves the visit in place: same id and code, version + 1, old time free and new time taken', async () => {
       const booking = await booked(practice, {
         date: '2026-11-26',
         from: '10:00',
@@ -110,7 +110,7 @@ eachDatabase((open) => {
       expect(kept.body.data).toMatchObject({ from: '10:30:00', version: 2 })
     })
 
-    test('a stale edit is refused with the booking as it is now', async () => {
+    test('with a stale version answers 409 with the current booking', async () => {
       const booking = await booked(practice, { date: '2026-11-26', from: '11:00', to: '11:15' })
       const edit = (notes: string) => ({
         ...aVisit(practice, { date: '2026-11-26', from: '11:00', to: '11:15', doctor_notes: notes }),
@@ -125,7 +125,7 @@ eachDatabase((open) => {
       expect((await save(practice.doctor, blind)).body.errors).toHaveProperty('version')
     })
 
-    test('only the notes of a finished visit can be edited, and without a version it is booked anew', async () => {
+    test('of a finished visit edits only notes, and without a version books anew', async () => {
       const time = { date: '2026-11-26', from: '11:30', to: '11:45' }
       const booking = await booked(practice, time)
       const canceled = (await changeStatus(practice.doctor, booking, 'canceled')).body.data
@@ -143,7 +143,7 @@ eachDatabase((open) => {
       expect(again.body.data).toMatchObject({ original_booking_id: booking.id, status: 'confirmed', version: 1 })
     })
 
-    test('a visit that keeps its time may stay where the plan would no longer put it', async () => {
+    test('that keeps the time is accepted where the plan no longer offers it', async () => {
       const odd = { date: '2026-11-26', from: '20:10', to: '20:20', overtime: true }
       const booking = await booked(practice, odd)
       const edited = await save(practice.doctor, {
@@ -155,8 +155,8 @@ eachDatabase((open) => {
     })
   })
 
-  describe('statuses', () => {
-    test('every change that is not a transition is refused, and nothing changes', async () => {
+  describe('PUT doctor/bookings/:id/status and POST undo', () => {
+    test('status: a change that is not a transition answers 422 and changes nothing', async () => {
       const booking = await booked(practice, { date: '2026-11-27', from: '09:00', to: '09:15' })
       for (const status of ['pending', 'confirmed', 'rejected', 'terminated']) {
         const answer = await changeStatus(practice.doctor, booking, status)
@@ -166,7 +166,7 @@ eachDatabase((open) => {
       expect(kept.body.data).toEqual(booking)
     })
 
-    test('a canceled visit frees its time at once; its undo takes it back, once, by whoever did it', async () => {
+    test('status canceled frees the time at once; undo restores it once, for the same person', async () => {
       const booking = await booked(practice, { date: '2026-11-27', from: '09:30', to: '09:45' })
       const canceled = await changeStatus(practice.assistant, booking, 'canceled', 'Il medico è assente')
       expect(canceled.body.data).toMatchObject({ status: 'canceled', version: 2 })
@@ -194,7 +194,21 @@ eachDatabase((open) => {
       })
     })
 
-    test('who loses a race of two changes is told, and sees the visit as it is now', async () => {
+    test('undo on a time taken meanwhile answers 409, without alternatives when its service was deleted', async () => {
+      const time = { date: '2026-11-27', from: '11:45', to: '12:00' }
+      const booking = await booked(practice, time)
+      await changeStatus(practice.doctor, booking, 'canceled')
+      await booked(practice, time)
+      const taken = await undo(practice.doctor, booking)
+      expect([taken.status, taken.body.code, taken.body.alternatives.length]).toEqual([409, 'already-taken', 3])
+      const setDeleted = (at: string | null) =>
+        practice.connection.sql('update office_services set deleted_at = $1 where id = $2', [at, practice.roma.visit])
+      await setDeleted('2026-11-24T08:00:00Z')
+      expect((await undo(practice.doctor, booking)).body).toMatchObject({ code: 'already-taken', alternatives: [] })
+      await setDeleted(null)
+    })
+
+    test('status: the loser of two concurrent changes gets 409 with the current visit', async () => {
       const booking = await booked(practice, { date: '2026-11-27', from: '10:00', to: '10:15' })
       const answers = await Promise.all([
         changeStatus(practice.doctor, booking, 'canceled'),
@@ -208,7 +222,7 @@ eachDatabase((open) => {
     })
   })
 
-  test('a change is undone only within its window', async () => {
+  test('POST undo after undo_until answers 422', async () => {
     const booking = await booked(practice, { date: '2026-11-27', from: '10:30', to: '10:45' })
     await changeStatus(practice.doctor, booking, 'canceled')
     practice.clock.advance(3)

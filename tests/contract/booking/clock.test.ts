@@ -30,8 +30,8 @@ onMainDatabase((open) => {
       [userId],
     )
 
-  describe('what time finishes', () => {
-    test('visits end and requests lapse, in order, once, also after a long downtime', async () => {
+  describe('statuses that follow from the clock', () => {
+    test('elapsed visits become terminated and requests canceled, in order and once, also after a long downtime', async () => {
       const done = await booked(practice, { date: '2026-11-24', from: '09:00', to: '09:15' })
       const asked = await booked(practice, { date: '2026-11-24', from: '09:15', to: '09:30' })
       const later = await booked(practice, { date: '2026-11-26', from: '09:30', to: '09:45' })
@@ -67,7 +67,7 @@ onMainDatabase((open) => {
       practice.clock.set(testNow)
     })
 
-    test('the hour that comes twice is lived once: what its first run has ended does not come back in the second', async () => {
+    test('in the hour repeated at the end of daylight saving time a finished visit stays finished', async () => {
       const night = { date: '2026-10-25', overtime: true }
       practice.clock.set('2026-10-24T20:00:00Z')
       const visit = await booked(practice, { ...night, from: '02:00', to: '02:15' })
@@ -88,7 +88,7 @@ onMainDatabase((open) => {
       practice.clock.set(testNow)
     })
 
-    test('the doctor’s side ends a visit once it has begun, not before', async () => {
+    test('PUT status terminated answers 422 before the visit has begun', async () => {
       const visit = await booked(practice, { date: '2026-11-26', from: '10:00', to: '10:15' })
       expect((await changeStatus(practice.doctor, visit, 'terminated')).status).toBe(422)
       practice.clock.set('2026-11-26T09:01:00Z')
@@ -96,7 +96,7 @@ onMainDatabase((open) => {
       practice.clock.set(testNow)
     })
 
-    test('a request is accepted or refused, and then waits no more', async () => {
+    test('PUT status confirmed or rejected clears the pending notification', async () => {
       const [accepted, refused] = [
         await booked(practice, { date: '2026-11-27', from: '09:00', to: '09:15' }),
         await booked(practice, { date: '2026-11-27', from: '09:15', to: '09:30' }),
@@ -126,8 +126,8 @@ onMainDatabase((open) => {
     })
   })
 
-  describe('what a participant is told', () => {
-    test('a new visit, after the window and once, whoever sends it', async () => {
+  describe('notifications of a participant', () => {
+    test('a new visit is notified once, after the undo window, by whichever process', async () => {
       const visit = await booked(practice, { user_id: practice.otherPatient, date: '2026-12-02' })
       expect((await told()).filter(({ users }) => users.includes(practice.otherPatient))).toEqual([])
       practice.clock.advance(3)
@@ -167,7 +167,7 @@ onMainDatabase((open) => {
       ])
     })
 
-    test('nothing of what was taken back, and nothing of notes', async () => {
+    test('undone changes and notes are not notified', async () => {
       const quiet = await practice.person('patient')
       await practice.connection.sql('insert into doctor_patients (doctor_id, user_id) values ($1, $2)', [
         practice.ferri,
@@ -193,7 +193,7 @@ onMainDatabase((open) => {
       expect(await practice.connection.sql(waiting, [quiet])).toEqual([])
     })
 
-    test('one person hears the end, the other the beginning, when a visit changes hands', async () => {
+    test('a visit moved to another person notifies the one of a cancellation and the other of a booking', async () => {
       const [first, second] = [await practice.person('patient'), await practice.person('patient')]
       for (const id of [first, second])
         await practice.connection.sql('insert into doctor_patients (doctor_id, user_id) values ($1, $2)', [

@@ -85,8 +85,8 @@ onMainDatabase((open) => {
     "'-1",
   ]
 
-  describe('as a table', () => {
-    test('in the words and the signs that Excel in Italy opens with a double click', async () => {
+  describe('GET doctor/bookings/export?format=csv', () => {
+    test('is a CSV that Italian Excel opens: semicolons, BOM, Italian heads and dates', async () => {
       const rows = await table()
       expect(rows.map(({ Persona }) => Persona)).toEqual(everybody)
       expect(rows[1]).toMatchObject({
@@ -106,13 +106,13 @@ onMainDatabase((open) => {
       expect(rows[4]).toMatchObject({ Inizio: '23:00', Fine: '00:00', 'Fuori orario': 'sì' })
     })
 
-    test('no cell begins a formula, also one that goes on over several lines (IM1)', async () => {
+    test('writes no cell that starts a formula, also in multi-line texts (IM1)', async () => {
       const cells = (await table()).flatMap((row) => Object.values(row))
       expect(cells.filter((cell) => /^[=+\-@\t\r\n]/.test(cell))).toEqual([])
       expect(cells).toContain("'@riga\n=1+1")
     })
 
-    test('is named by its days and no person, and is saved, never shown', async () => {
+    test('is an attachment named by its days only', async () => {
       const { headers } = await ask({ search: 'damico' })
       expect(headers['content-disposition']).toBe(
         `attachment; filename="prenotazioni-2026-11-23_2026-11-29.csv"; filename*=UTF-8''prenotazioni-2026-11-23_2026-11-29.csv`,
@@ -126,14 +126,14 @@ onMainDatabase((open) => {
       expect(day.headers['content-disposition']).toContain('filename="prenotazioni-2026-11-24.csv"')
     })
 
-    test('a period without visits is a table with its head alone', async () => {
+    test('of a period without visits is the head alone', async () => {
       expect(await table({ from: '2026-10-01', to: '2026-10-02' })).toEqual([])
       expect((await ask({ from: '2026-10-01', to: '2026-10-02' })).body).toMatch(/^\uFEFFCodice;Data;Inizio;.*\r\n$/)
     })
   })
 
-  describe('as a calendar', () => {
-    test('by Rome’s wall clock, with a name that stays the same, the status, and no name of a person', async () => {
+  describe('GET doctor/bookings/export?format=ics', () => {
+    test('has Rome’s wall-clock times, a stable UID, the status, and no person’s name', async () => {
       const before = await events()
       expect(before).toHaveLength(5)
       const [prati, visit, canceled, representative, late] = before as IcsComponent[]
@@ -153,7 +153,7 @@ onMainDatabase((open) => {
       expect(before.map((event) => text(event, 'UID'))).toEqual(codes)
     })
 
-    test('a moved visit is the same event, later', async () => {
+    test('gives a moved visit the same UID and a higher sequence', async () => {
       const visit = await booked(practice, { date: '2026-12-14', from: '09:00', to: '09:15' })
       const of = async () => (await events({ from: '2026-12-14', to: '2026-12-14' }))[0] as IcsComponent
       const before = await of()
@@ -172,7 +172,7 @@ onMainDatabase((open) => {
     })
   })
 
-  describe('what is in it', () => {
+  describe('GET doctor/bookings/export, rows', () => {
     test.each<[string, (p: Practice) => Query, (all: string[]) => (string | undefined)[]]>([
       ['a status', () => ({ 'filter[status]': 'canceled' }), (all) => [all[2]]],
       ['several statuses', () => ({ 'filter[status][in]': 'canceled,rejected' }), (all) => [all[2]]],
@@ -185,16 +185,16 @@ onMainDatabase((open) => {
       ],
       ['a search, folded', () => ({ search: "NICOLO' damico" }), (all) => [all[1]]],
       ['a day', () => ({ from: '2026-11-24', to: '2026-11-24' }), (all) => [all[0]]],
-    ])('only what the list would show: %s', async (_name, filter, expected) => {
+    ])('contains what the list with the same filter shows: %s', async (_name, filter, expected) => {
       expect(await people(filter(practice))).toEqual(expected(everybody))
       expect(await events(filter(practice))).toHaveLength(expected(everybody).length)
     })
 
-    test('no private note, in either format (TE5)', async () => {
+    test('contains no private note in either format (TE5)', async () => {
       for (const format of ['csv', 'ics']) expect((await ask({ format })).body).not.toContain(privateWord)
     })
 
-    test('nothing of another doctor, and only the offices of the link; without the right to bookings nothing', async () => {
+    test('contains only the doctor’s visits in the offices of the link; without the bookings right answers 403', async () => {
       expect(await people({}, practice.otherDoctor)).toEqual([])
       expect(await people({}, practice.assistant)).toEqual(everybody)
       const agent = await practice.person('assistant')
@@ -206,7 +206,7 @@ onMainDatabase((open) => {
       expect([refused.status, refused.body.message]).toEqual([403, 'Non hai i permessi per questa operazione.'])
     })
 
-    test('a year at most, and everything of it, however many parts it is read in', async () => {
+    test('contains a whole year at most, also when read in several parts', async () => {
       for (const [query, field] of [
         [{ from: '2026-01-01', to: '2027-01-02' }, 'to'],
         [{ from: '2026-11-25', to: '2026-11-24' }, 'to'],
@@ -240,7 +240,7 @@ onMainDatabase((open) => {
       }
     })
 
-    test('who took it away, for whom, what and which days stand in the trail; what was searched does not', async () => {
+    test('is recorded in the audit log with person, doctor, format and days, without the search text', async () => {
       const { db } = practice.connection
       const before = await db.select().from(auditEntries).where(eq(auditEntries.action, 'export'))
       await ask({ format: 'ics', search: 'damico' }, practice.assistant)

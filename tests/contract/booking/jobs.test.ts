@@ -35,7 +35,7 @@ function withJobs(now: string, db: Deps['db'] = connection.db) {
   return { logged, deps, log: { error: (details: object) => void logged.push(details) } }
 }
 
-test('at the start what is over is finished and what is due is told, and the screens hear of it', async () => {
+test('the jobs at start finish elapsed visits, send due notifications and publish events', async () => {
   const visit = await booked(practice, { date: '2026-11-24', from: '09:00', to: '09:15' })
   const { logged, deps, log } = withJobs('2026-11-24T09:00:00Z')
   const jobs = startJobs(deps, log)
@@ -51,7 +51,7 @@ test('at the start what is over is finished and what is due is told, and the scr
   expect(logged).toEqual([])
 })
 
-test('a request that nobody answered lapses, and the bells of the doctor’s side hear that it waits no more', async () => {
+test('a lapsed request publishes notification events to the doctor’s side', async () => {
   practice.clock.set('2026-11-25T12:00:00Z')
   const patient = await practice.session(practice.patient)
   const asked = await ownBooked(patient, aHomeVisit(practice))
@@ -71,7 +71,7 @@ test('a request that nobody answered lapses, and the bells of the doctor’s sid
   practice.clock.set(testNow)
 })
 
-test('a run that fails is logged without what people typed, and the next one goes on', async () => {
+test('a failing job run is logged without personal data, and the next run goes on', async () => {
   let fails = true
   const flaky = {
     transaction: (work: Parameters<Deps['db']['transaction']>[0]) =>

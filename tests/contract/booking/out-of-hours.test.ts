@@ -38,7 +38,7 @@ onMainDatabase((open) => {
       [false, false],
     ],
   ]
-  test.each(cases)('offices say who may book out of hours: %s', async (_name, who, expected) => {
+  test.each(cases)('GET doctor/office_users answers may_book_overtime: %s', async (_name, who, expected) => {
     expect(await places(await who())).toEqual(expected)
   })
 })

@@ -199,7 +199,7 @@ onMainDatabase((open) => {
 
   const theRows = () => practice.connection.sql('select * from bookings order by id')
 
-  describe('the rules refuse, and nothing is created', () => {
+  describe('POST doctor/bookings refuses and creates nothing', () => {
     beforeAll(() => booked(practice, { date: '2026-12-09', from: '09:00', to: '09:15' }))
 
     test.each(Object.entries(cases))('%s', async (_name, { who, visit, refused }) => {
@@ -212,7 +212,7 @@ onMainDatabase((open) => {
       expect(await everything()).toBe(before)
     })
 
-    test.each(Object.entries(cases))('nor by any other door: %s', async (_name, { who, visit }) => {
+    test.each(Object.entries(cases))('check_overlapping and schedule refuse too: %s', async (_name, { who, visit }) => {
       const session = (await who?.(practice)) ?? practice.doctor
       const wanted = aVisit(practice, visit(practice))
       const { date: from, ...repeated } = wanted
@@ -237,7 +237,7 @@ onMainDatabase((open) => {
     })
   })
 
-  describe('and let through', () => {
+  describe('POST doctor/bookings accepts', () => {
     const allowed: Record<string, Omit<Case, 'refused'>> = {
       'an assistant out of hours where the office user allows it': {
         who: ({ assistant }) => assistant,

@@ -30,9 +30,9 @@ onMainDatabase((open) => {
     practice = await aPractice(await open())
     return () => practice.close()
   })
-  /** The trail can only grow, so each test counts from where it stands. */
-  let trailBefore = 0
-  const trail = async () => {
+  /** The audit log can only grow, so each test counts from where it stands. */
+  let auditedBefore = 0
+  const audited = async () => {
     const [row] = await practice.connection.sql<{ n: number }>(
       `select count(*)::int as n from audit_entries where subject = 'booking' and action = 'create'`,
     )
@@ -41,7 +41,7 @@ onMainDatabase((open) => {
   beforeEach(async () => {
     await practice.connection.sql(`truncate bookings, time_claims, booking_changes, due_notices, booking_series,
       office_user_schedules, idempotency_keys restart identity cascade`)
-    trailBefore = await trail()
+    auditedBefore = await audited()
   })
 
   const close = (from: string, to: string, more: Partial<typeof officeUserSchedules.$inferInsert> = {}) =>
@@ -61,16 +61,16 @@ onMainDatabase((open) => {
       practice.connection.sql<{ n: number }>(`select count(*)::int as n from ${table}`),
     )
     const rows = (await Promise.all(counts)).map(([row], index) => [tables[index], row?.n])
-    return Object.fromEntries([...rows, ['trail', (await trail()) - trailBefore]])
+    return Object.fromEntries([...rows, ['audited', (await audited()) - auditedBefore]])
   }
-  const nothing = Object.fromEntries([...tables, 'trail'].map((table) => [table, 0]))
+  const nothing = Object.fromEntries([...tables, 'audited'].map((table) => [table, 0]))
   const tried = (more: Partial<RepeatPayload> = {}, session: Session = practice.doctor) =>
     schedule(session, aRepeat(practice, more))
   const saved = (more: Partial<RepeatPayload> = {}, session: Session = practice.doctor) =>
     schedule(session, aRepeat(practice, { dry_run: 0, ...more }))
 
-  describe('trying', () => {
-    test('twelve Tuesdays in a row meet 8 December: its name is said, and what is free that week', async () => {
+  describe('POST doctor/bookings/schedule with dry_run', () => {
+    test('names the public holiday that closes a row, with alternatives of that week', async () => {
       await close('2026-12-08', '2026-12-08', { note: 'Immacolata Concezione' })
       const answer = await tried({ recurrence: weekly('2026-11-24', 12) })
       expect([answer.status, answer.body.meta]).toEqual([200, { total: 12, created: 0 }])
@@ -98,11 +98,11 @@ onMainDatabase((open) => {
       expect(await stored()).toEqual(nothing)
     })
 
-    test('on a public holiday on which the office works visits are booked', async () => {
+    test('accepts a public holiday on which the office is open', async () => {
       expect(shortly(await tried({ recurrence: weekly('2026-12-08', 1) }))).toEqual(['2026-12-08'])
     })
 
-    test('each row says in Italian what stands against it, and good ones are good', async () => {
+    test('answers each row with its Italian error, or null', async () => {
       await close('2026-12-02', '2026-12-02')
       await close('2026-12-16', '2026-12-17')
       await booked(practice, { date: '2026-12-09' })
@@ -160,7 +160,7 @@ onMainDatabase((open) => {
       expect(await stored()).toEqual(nothing)
     })
 
-    test('beyond the horizon of its kind rows turn bad, and what is proposed is not beyond', async () => {
+    test('refuses rows beyond the horizon and proposes none beyond it', async () => {
       const answer = await tried({
         office_service_id: practice.roma.mr,
         user_id: practice.representative,
@@ -180,7 +180,7 @@ onMainDatabase((open) => {
       expect(rowsOf(later)[1]?.alternatives).toEqual([])
     })
 
-    test('what is proposed is free, of the repeat and of the other proposals too', async () => {
+    test('proposes times free of the repeat’s rows and of the other first alternatives', async () => {
       await close('2026-12-01', '2026-12-06')
       const answer = await tried({ recurrence: daily('2026-11-30', 8), from: '09:00', to: '09:15' })
       expect(shortly(answer).slice(0, 4)).toEqual([
@@ -206,15 +206,15 @@ onMainDatabase((open) => {
       expect(rowsOf(repaired).every(({ error }) => error === null)).toBe(true)
     })
 
-    test('where nothing is free within two months nothing is proposed', async () => {
+    test('proposes nothing where nothing is free within two months', async () => {
       await close('2026-12-01', '2027-06-30')
       const [row] = rowsOf(await tried({ recurrence: daily('2026-12-01', 1) }))
       expect(row).toMatchObject({ error_code: 'closed', alternatives: [] })
     })
   })
 
-  describe('mending', () => {
-    test('a moved row is checked at its new time, a skipped one has no row, and one put back has', async () => {
+  describe('POST doctor/bookings/schedule with rows', () => {
+    test('checks a moved row at its new time and leaves out a skipped one', async () => {
       await close('2026-12-09', '2026-12-09')
       const recurrence = weekly('2026-11-25', 4)
       const moved = { occurrence: '2026-12-09', date: '2026-12-10', from: '10:00', to: '10:15' }
@@ -230,7 +230,7 @@ onMainDatabase((open) => {
       expect(shortly(await tried({ recurrence, rows: [worse] }))[2]).toBe('2026-12-10 outside-shifts')
     })
 
-    test('a row moved onto another one of the repeat: the later one is told', async () => {
+    test('refuses the later of two rows moved onto each other', async () => {
       const recurrence = weekly('2026-11-25', 3)
       const onTheNext = { occurrence: '2026-11-25', date: '2026-12-02', from: '09:00', to: '09:15' }
       const answer = await tried({ recurrence, rows: [onTheNext] })
@@ -239,7 +239,7 @@ onMainDatabase((open) => {
       expect(times(rowsOf(answer)[1]?.alternatives ?? [])[0]).toBe('2026-12-02 09:15:00')
     })
 
-    test('a moved row whose hours are the wrong way round is a bad row', async () => {
+    test('answers an error for a moved row that ends before it starts', async () => {
       const rows = [{ occurrence: '2026-11-25', date: '2026-11-25', from: '10:00', to: '09:45' }]
       const answer = await tried({ recurrence: weekly('2026-11-25', 1), rows })
       expect(rowsOf(answer)[0]).toMatchObject({
@@ -275,7 +275,7 @@ onMainDatabase((open) => {
         ['rows.0.date', 'rows.0.from', 'rows.0.to'],
       ],
       ['that says nothing', { rows: [{ occurrence: '2026-12-02' }] }, ['rows.0.date', 'rows.0.from', 'rows.0.to']],
-    ])('a row %s is refused', async (_name, more, fields) => {
+    ])('a row %s answers 422', async (_name, more, fields) => {
       for (const dry_run of [0, 1] as const) {
         const answer = await tried({ dry_run, ...more })
         expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, fields])
@@ -284,8 +284,8 @@ onMainDatabase((open) => {
     })
   })
 
-  describe('saving', () => {
-    test('twelve weeks are twelve visits of one series, each with its code, claim, history, trail and notice', async () => {
+  describe('POST doctor/bookings/schedule', () => {
+    test('saves twelve weeks as one series, each visit with code, claim, history, audit log and notification', async () => {
       const answer = await saved({ assistant_notes: 'Privata', doctor_notes: 'Porti gli esami' }, practice.assistant)
       expect([answer.status, answer.body.meta]).toEqual([200, { total: 12, created: 12 }])
       expect(await stored()).toEqual({
@@ -294,7 +294,7 @@ onMainDatabase((open) => {
         booking_changes: 12,
         due_notices: 12,
         booking_series: 1,
-        trail: 12,
+        audited: 12,
       })
       const made = rowsOf(answer).map(({ booking }) => booking)
       expect(new Set(made.map((booking) => booking?.code)).size).toBe(12)
@@ -330,13 +330,13 @@ onMainDatabase((open) => {
           },
         },
       ])
-      // The trail names fields, and quotes nothing.
-      const [trail] = await practice.connection.sql<{ detail: string; action: string }>(
+      // The audit log names fields, and quotes nothing.
+      const [audited] = await practice.connection.sql<{ detail: string; action: string }>(
         `select action, detail from audit_entries where subject = 'booking' and subject_id = $1 order by id desc limit 1`,
         [made[2]?.id],
       )
-      expect([trail?.action, trail?.detail.split(',').includes('assistant_notes')]).toEqual(['create', true])
-      expect(trail?.detail).not.toContain('Privata')
+      expect([audited?.action, audited?.detail.split(',').includes('assistant_notes')]).toEqual(['create', true])
+      expect(audited?.detail).not.toContain('Privata')
       const [series] = await practice.connection.sql('select doctor_id, recurrence, created_by from booking_series')
       expect(series).toEqual({
         doctor_id: practice.ferri,
@@ -347,7 +347,7 @@ onMainDatabase((open) => {
       expect(others.status).toBe(409)
     })
 
-    test('the visits of a series are found by it, by name and by code, and start when the wall clock says', async () => {
+    test('saves visits found by series, name and code, with the right UTC instant', async () => {
       await saved({ recurrence: weekly('2027-03-24', 2) })
       const rows = await practice.connection.sql<{ starts_at: Date; code: string; search: string }>(
         'select starts_at, code, search from bookings order by id',
@@ -359,7 +359,7 @@ onMainDatabase((open) => {
       expect(found.body.data).toHaveLength(2)
     })
 
-    test('with a bad row among them nothing is saved, and the rows are told', async () => {
+    test('with a bad row answers 422 with the rows and saves nothing', async () => {
       await close('2026-12-02', '2026-12-02')
       const answer = await saved({ recurrence: weekly('2026-11-25', 3) })
       expect(answer.status).toBe(422)
@@ -373,7 +373,7 @@ onMainDatabase((open) => {
       expect(await stored()).toEqual(nothing)
     })
 
-    test('with errors ignored the good ones are saved, and of the others nothing is kept or told', async () => {
+    test('with ignore_errors saves the good rows only', async () => {
       await close('2026-12-02', '2026-12-02')
       const answer = await saved({ recurrence: weekly('2026-11-25', 3), ignore_errors: 1 })
       expect([answer.status, answer.body.meta]).toEqual([200, { total: 3, created: 2 }])
@@ -381,7 +381,7 @@ onMainDatabase((open) => {
       expect(await stored()).toMatchObject({ bookings: 2, time_claims: 2, booking_changes: 2, due_notices: 2 })
     })
 
-    test('where no row is good nothing is saved at all, also no series', async () => {
+    test('with no good row saves nothing, not even a series', async () => {
       await close('2026-11-25', '2027-03-01')
       const answer = await saved({ ignore_errors: 1 })
       expect([answer.status, answer.body.meta]).toEqual([200, { total: 12, created: 0 }])
@@ -391,7 +391,7 @@ onMainDatabase((open) => {
       expect(await stored()).toEqual(nothing)
     })
 
-    test('a time taken between the dry run and the confirmation turns red, and nothing is overwritten', async () => {
+    test('refuses a row whose time was taken since the dry run', async () => {
       const recurrence = weekly('2026-11-25', 4)
       expect(shortly(await tried({ recurrence }))).toEqual(wednesdays)
       const other = await booked(practice, { date: '2026-12-09', name: 'Rosa Verdi' })
@@ -406,7 +406,7 @@ onMainDatabase((open) => {
       ])
     })
 
-    test('out of hours, for a name said on the phone, at any free minute', async () => {
+    test('books out of hours for a free-text name at any free minute', async () => {
       const answer = await saved(
         { name: ' Rosa Verdi ', phone_prefix: '+39', phone: '333 7654321', overtime: true, from: '20:00', to: '20:40' },
         practice.assistant,
@@ -420,7 +420,7 @@ onMainDatabase((open) => {
       expect(await stored()).toMatchObject({ bookings: 12, due_notices: 0 })
     })
 
-    test('visits of representatives, at home and online', async () => {
+    test('books visits of representatives, at home and online', async () => {
       await practice.connection.db
         .insert(officeServiceCities)
         .values({ office_service_id: practice.roma.home, city_id: 1 })
@@ -460,7 +460,7 @@ onMainDatabase((open) => {
       ])
     })
 
-    test('a moved row is saved where it was moved to', async () => {
+    test('saves a moved row at its new time', async () => {
       const rows = [{ occurrence: '2026-12-02', date: '2026-12-03', from: '15:00', to: '15:15' }]
       const answer = await saved({ recurrence: weekly('2026-11-25', 2), rows })
       expect(answer.body.meta.created).toBe(2)
@@ -470,7 +470,7 @@ onMainDatabase((open) => {
       expect(body.data).toMatchObject({ date: '2026-12-03', from: '15:00:00', to: '15:15:00' })
     })
 
-    test('of a finished visit each keeps the link; a live one is not repeated', async () => {
+    test('links every row to a finished original; a live original answers 422', async () => {
       const visit = await booked(practice, { date: '2027-02-03' })
       const original_booking_id = visit.id
       const live = await saved({ original_booking_id })
@@ -487,7 +487,7 @@ onMainDatabase((open) => {
       expect(links).toEqual([{ original_booking_id }, { original_booking_id }])
     })
 
-    test('a hold stands in the way, one that lapsed does not', async () => {
+    test('a hold refuses a row, a lapsed hold does not', async () => {
       await practice.connection.sql(
         `insert into time_claims (doctor_id, date, from_minute, to_minute, held_until)
          values ($1, '2026-12-02', 540, 555, '2026-11-24T07:00:00Z'), ($1, '2026-12-09', 540, 555, '2026-11-24T08:00:00Z')`,
@@ -496,11 +496,11 @@ onMainDatabase((open) => {
       const answer = await saved({ recurrence: weekly('2026-11-25', 4), ignore_errors: 1 })
       expect(shortly(answer)).toEqual(['2026-11-25', '2026-12-02', '2026-12-09 already-taken', '2026-12-16'])
       expect(answer.body.meta).toEqual({ total: 4, created: 3 })
-      expect(await stored()).toMatchObject({ bookings: 3, time_claims: 4, booking_changes: 3, trail: 3 })
+      expect(await stored()).toMatchObject({ bookings: 3, time_claims: 4, booking_changes: 3, audited: 3 })
     })
   })
 
-  describe('as a use case', () => {
+  describe('scheduleBookings', () => {
     /** A repeat of the doctor in a transaction of its own; `tx` may be stood in front of, and what is told is kept. */
     async function repeated(more: Partial<RepeatPayload>, inFront: (tx: Tx) => Tx = (tx) => tx) {
       const told: LiveEvent[] = []
@@ -517,7 +517,7 @@ onMainDatabase((open) => {
       return { reply, told }
     }
 
-    test('of each day on which something was created the screens hear once, and of no other', async () => {
+    test('publishes one event for each day with a created visit', async () => {
       await close('2026-12-02', '2026-12-02')
       const rows = [{ occurrence: '2026-12-16', date: '2026-12-09', from: '10:00', to: '10:15' }]
       const { told } = await repeated({ recurrence: weekly('2026-11-25', 4), rows, ignore_errors: 1 })
@@ -546,7 +546,7 @@ onMainDatabase((open) => {
           values (${practice.ferri}, ${date}, 535, 545, '2026-11-24T09:00:00Z')`,
       )
 
-    test('a code that somebody else has got is given again, to that one only', async () => {
+    test('draws a new code for the one row whose code was taken', async () => {
       let taken = ''
       const codeTaken = beforeWriting((writing) => {
         const { params } = new PgDialect().sqlToQuery(writing)
@@ -567,7 +567,7 @@ onMainDatabase((open) => {
       expect(await stored()).toMatchObject({ booking_series: 1, time_claims: 3, booking_changes: 3, due_notices: 3 })
     })
 
-    test('what the claims refuse after all is a bad row, and leaves nothing behind', async () => {
+    test('answers a row refused by the claims as taken and leaves nothing behind', async () => {
       const more = { recurrence: weekly('2026-11-25', 3), ignore_errors: 1 } as const
       const { reply, told } = await repeated(more, heldMeanwhile('2026-12-02'))
       expect(reply.data.map(inShort)).toEqual(['2026-11-25', '2026-12-02 already-taken', '2026-12-09'])
@@ -580,25 +580,25 @@ onMainDatabase((open) => {
         time_claims: 3,
         booking_changes: 2,
         due_notices: 2,
-        trail: 2,
+        audited: 2,
       })
     })
 
-    test('a series of which nothing could be saved is none', async () => {
+    test('keeps no series when no row could be saved', async () => {
       const more = { recurrence: weekly('2026-11-25', 1), ignore_errors: 1 } as const
       const { reply, told } = await repeated(more, heldMeanwhile('2026-11-25'))
       expect([reply.meta, told]).toEqual([{ total: 1, created: 0 }, []])
       expect(await stored()).toEqual({ ...nothing, time_claims: 1 })
     })
 
-    test('and without ignoring errors nothing is saved', async () => {
+    test('saves nothing without ignore_errors when a claim is refused', async () => {
       const attempt = repeated({ recurrence: weekly('2026-11-25', 3) }, heldMeanwhile('2026-12-02'))
       await expect(attempt).rejects.toMatchObject({ status: 422, body: { meta: { total: 3, created: 0 } } })
       expect(await stored()).toEqual(nothing)
     })
   })
 
-  describe('what is refused as a whole, tried or saved', () => {
+  describe('POST doctor/bookings/schedule answers 422, with and without dry_run', () => {
     test.each<[string, (practice: Practice) => Partial<RepeatPayload>, string[]]>([
       [
         'more than 366 dates',
@@ -637,12 +637,12 @@ onMainDatabase((open) => {
       expect(await stored()).toMatchObject({ bookings: 0, booking_series: 0 })
     })
 
-    test('366 dates are not too many', async () => {
+    test('366 dates are accepted', async () => {
       const recurrence = { from: '2026-11-25', freq: 'daily', interval: 1, until: '2027-11-25' } as const
       expect((await tried({ recurrence })).body.meta).toEqual({ total: 366, created: 0 })
     })
 
-    test('an assistant out of hours where the structure does not allow it, and one whose link lacks a right: 403', async () => {
+    test('an assistant who may not book out of hours, or whose link lacks the right, gets 403', async () => {
       const { prati } = practice
       const there = { office_user_id: prati.officeUserId, office_service_id: prati.visit }
       const evening = { overtime: true, from: '20:00', to: '20:15' }
@@ -670,7 +670,7 @@ onMainDatabase((open) => {
   })
 
   describe('Idempotency-Key (CO4)', () => {
-    test('ten at once with one key are one series and one answer, another payload is refused', async () => {
+    test('ten concurrent posts with one key save one series and get one answer; another payload answers 422', async () => {
       const key = { 'idempotency-key': 'one-repeat' }
       const body = aRepeat(practice, { dry_run: 0 })
       const answers = await Promise.all(Array.from({ length: 10 }, () => schedule(practice.doctor, body, key)))
@@ -681,7 +681,7 @@ onMainDatabase((open) => {
       expect([other.status, Object.keys(other.body.errors)]).toEqual([422, ['Idempotency-Key']])
     })
 
-    test('a refused post leaves its key free', async () => {
+    test('a refused post leaves its key unused', async () => {
       const visit = await booked(practice, { date: '2026-12-02' })
       const key = { 'idempotency-key': 'again' }
       const body = aRepeat(practice, { dry_run: 0 })
@@ -691,7 +691,7 @@ onMainDatabase((open) => {
     })
   })
 
-  test('neither trying nor saving asks the database more often for more rows', async () => {
+  test('the number of statements does not grow with the rows', async () => {
     // 366 days a year long, most of them bad: weekends, and a closure.
     await close('2027-01-04', '2027-06-30')
     const asked = async (count: number, dry_run: 0 | 1) =>

@@ -49,21 +49,21 @@ onMainDatabase((open) => {
   }
   const all = ['2026-12-01', '2027-01-19', '2027-02-09', '2027-03-02']
 
-  describe('the visits of a series', () => {
-    test('all of them in order of time, without a period and whatever their status', async () => {
+  describe('GET doctor/bookings?filter[series_id]', () => {
+    test('answers all visits of the series in order of time, without a period, in every status', async () => {
       await changeStatus(practice.doctor, visits[2] as Booking, 'canceled')
       expect(await datesOf({})).toEqual(all)
       expect(await datesOf({ 'filter[status][in]': 'canceled' })).toEqual(['2027-01-19'])
       expect(await datesOf({ sort: '-date' })).toEqual(all.toReversed())
     })
 
-    test('also cut to a period, in parts and in pages', async () => {
+    test('can be limited to a period and paged', async () => {
       expect(await datesOf({ from: '2027-01-01', to: '2027-02-20' })).toEqual(['2027-01-19', '2027-02-09'])
       expect(await datesOf({ limit: 1, page: 2 })).toEqual(['2027-01-19'])
       expect(await datesOf({ paginate: 1, limit: 3, sort: 'date' })).toEqual(all.slice(0, 3))
     })
 
-    test('of another doctor there are none, and of the other offices none through a link to one', async () => {
+    test('answers none of another doctor, nor of offices outside the link', async () => {
       expect(await datesOf({}, practice.otherDoctor)).toEqual([])
       const agent = await practice.person('assistant')
       await practice.link(agent, { office_id: practice.prati.officeId })
@@ -71,7 +71,7 @@ onMainDatabase((open) => {
     })
   })
 
-  test('services are asked for one by one or several at once; what is no list of ids is refused', async () => {
+  test('filter[office_service_id] takes one or several ids; anything else answers 422', async () => {
     const list = (query: Record<string, string | number>) =>
       practice.doctor.call(endpoints.bookings, { query: { paginate: 1, ...query } })
     const count = async (query: Record<string, string | number>) => (await list(query)).body.data.length

@@ -78,8 +78,8 @@ onMainDatabase((open) => {
   const book = (id: number, body: object, session = admin) =>
     session.call(endpoints.bookSolidarity, { params: { id }, body })
 
-  describe('a free time for a request', () => {
-    test('is looked for over all services lent to the centre, the soonest first', async () => {
+  describe('GET admin/cup/:id/free_times', () => {
+    test('answers the first free times of all services lent to the centre, soonest first', async () => {
       const offers = await find((await aRequest()).id)
       expect(offers.map(({ doctor, office }) => [doctor.name, office.name])).toEqual([
         ['Ferri Giulia', 'Studio Via Roma'],
@@ -97,18 +97,18 @@ onMainDatabase((open) => {
       ['the city of the request', () => ({ city_id: rome }), { reach: 'city' }, ['Studio Via Roma']],
       ['its province', () => ({ city_id: rome }), { reach: 'province' }, ['Studio Via Roma', 'Girasole']],
       ['a city where nobody is', () => ({ city_id: elsewhere }), { reach: 'province' }, []],
-    ])('can be kept to %s', async (_where, request, query, names) => {
+    ])('can be limited to %s', async (_where, request, query, names) => {
       const offers = await find((await aRequest(request())).id, query)
       expect(offers.map(({ office }) => office.name)).toEqual(names)
     })
 
-    test('can be kept to a specialization, and to the days from one on', async () => {
+    test('can be limited to a specialization and to days from a date on', async () => {
       const { id } = await aRequest()
       const offers = await find(id, { specialization_id: String(cardiology), from: '2026-12-01' })
       expect(offers.map(({ doctor, times }) => [doctor.name, times[0]?.date])).toEqual([['Leone Marco', '2026-12-01']])
     })
 
-    test('is none that is taken, kept for the telephone, or hidden', async () => {
+    test('leaves out taken, telephone and hidden times', async () => {
       await booked(practice, { date: '2026-11-26', from: '09:30', to: '09:45' })
       const roma = inRoma(await find((await aRequest()).id, { from: '2026-11-26' }))
       expect(roma.times[0]).toEqual({ date: '2026-11-26', from: '09:45:00', to: '10:00:00' })
@@ -117,8 +117,8 @@ onMainDatabase((open) => {
     })
   })
 
-  describe('booking for a request', () => {
-    test('makes a confirmed visit in the given name, marks the request, and tells the doctor who made it', async () => {
+  describe('POST admin/cup/:id/book', () => {
+    test('creates a confirmed visit in the given name, marks the request and notifies the doctor', async () => {
       const request = await aRequest({ note: 'Preferisce la mattina.' })
       const offer = inRoma(await find(request.id))
       const answer = await book(request.id, bodyOf(offer, request.version))
@@ -140,12 +140,12 @@ onMainDatabase((open) => {
         code: 'booking-created',
         text: expect.stringContaining('centro prenotazioni solidale'),
       })
-      const trail = and(eq(auditEntries.subject, 'cup'), eq(auditEntries.subject_id, request.id))
-      const [line] = await db.select().from(auditEntries).where(trail)
+      const ofRequest = and(eq(auditEntries.subject, 'cup'), eq(auditEntries.subject_id, request.id))
+      const [line] = await db.select().from(auditEntries).where(ofRequest)
       expect(line?.change).toEqual({ status: ['new', 'booked'], doctor_id: [null, practice.ferri] })
     })
 
-    test('loses a race for a time with the overlap of the specification, and the request stays as it was', async () => {
+    test('on a taken time answers the overlap 409 and leaves the request unchanged', async () => {
       const request = await aRequest()
       const offer = inRoma(await find(request.id))
       const body = bodyOf(offer, request.version, 1)
@@ -156,7 +156,7 @@ onMainDatabase((open) => {
       expect(after).toMatchObject({ status: 'new', booking_id: null, version: 1 })
     })
 
-    test('happens once: of two people at one request one is told that it has changed', async () => {
+    test('of two concurrent posts for one request one answers 409 stale', async () => {
       const request = await aRequest()
       const offer = inRoma(await find(request.id))
       const answers = await Promise.all([
@@ -170,7 +170,7 @@ onMainDatabase((open) => {
       })
     })
 
-    test('is refused while its visit stands, and possible again once that is cancelled', async () => {
+    test('answers 422 while the visit is live, and books again once it is canceled', async () => {
       const request = await aRequest()
       const offer = inRoma(await find(request.id))
       const first = await book(request.id, bodyOf(offer, 1, 4))
@@ -181,7 +181,7 @@ onMainDatabase((open) => {
       expect((await book(request.id, bodyOf(offer, 2, 5))).status).toBe(201)
     })
 
-    test('refuses a service that is not lent, in the words of an unknown one', async () => {
+    test('answers the same 422 for a service that is not lent and an unknown one', async () => {
       const request = await aRequest()
       const offer = inRoma(await find(request.id))
       const { db } = practice.connection
@@ -195,7 +195,7 @@ onMainDatabase((open) => {
       expect(kept.body.errors).toHaveProperty('office_service_id')
     })
 
-    test('is for admins: a doctor is refused, an unknown request is 404', async () => {
+    test('answers 403 to a doctor and 404 for an unknown request', async () => {
       const request = await aRequest()
       const offer = inRoma(await find(request.id))
       expect((await book(request.id, bodyOf(offer, 1), practice.doctor)).status).toBe(403)

@@ -22,7 +22,7 @@ onMainDatabase((open) => {
     return () => practice.close()
   })
 
-  test('words of another doctor’s visits and patients find nothing', async () => {
+  test('searching for another doctor’s visits and patients finds nothing', async () => {
     const visits = await practice.doctor.call(endpoints.bookings, { query: { paginate: 1, search: 'segreto' } })
     expect(visits.body.data).toEqual([])
     const people = await practice.doctor.call(endpoints.serviceUsers, {
@@ -32,7 +32,7 @@ onMainDatabase((open) => {
     expect(people.body.data).toEqual([])
   })
 
-  test('an assistant who has chosen nobody has no offices and no agenda', async () => {
+  test('an assistant without X-Acting-As gets no offices and 403 for the agenda', async () => {
     const session = await practice.session(practice.secretary)
     expect((await session.call(endpoints.officeUsers)).body.data).toEqual([])
     expect((await session.call(endpoints.notifications)).body.data).toEqual([])
@@ -49,7 +49,7 @@ onMainDatabase((open) => {
     }
   })
 
-  test('a link to one office shows and touches nothing of the others', async () => {
+  test('through a link to one office the visits of other offices are 404', async () => {
     const agent = await practice.person('assistant')
     await practice.link(agent, { office_id: practice.prati.officeId })
     const session = (await practice.session(agent)).actingAs(practice.ferri)
@@ -63,7 +63,7 @@ onMainDatabase((open) => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['office_service_id']])
   })
 
-  test('a private note is read by its own doctor’s side and by nobody else (TE5)', async () => {
+  test('only the doctor’s own side gets a private note (TE5)', async () => {
     const own = await practice.otherDoctor.call(endpoints.booking, { params: { id: victim.booking } })
     expect(own.body.data.assistant_notes).toBe(secret)
     const marked = await practice.connection.sql<{ table_name: string; column_name: string }>(

@@ -46,7 +46,7 @@ async function problemsOfLiveRows(db: Tx, now: Date): Promise<string[]> {
   const found: string[] = []
   for (const row of live) {
     const day = toDayNumber(row.date)
-    const scope = { doctorId: row.doctor_id, offices: null }
+    const scope = { userId: row.doctor_id, offices: null }
     const service =
       plans.get(row.office_service_id) ??
       (await readServicePlan(db, row.office_service_id, scope, { first: wall.day, last: wall.day + 100, now }))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bookingSearch } from '../../../domain/booking/search'
+import { bookingSearch } from '../../../domain/booking/participant'
 import { isAic } from '../../../domain/resource'
 import type { Connection } from '../../../server/db/connection/connect'
 import { fillScale } from '../../../server/db/demo/scale'

@@ -30,12 +30,12 @@ onMainDatabase((open) => {
   })
   afterAll(() => server.close())
 
-  describe('the files of a record', () => {
+  describe('files of a record', () => {
     const refused = { status: 422, body: { errors: { picture: [refusalText.unknownValue] } } }
     const change = (id: number, picture: unknown, version = 1) =>
       admin.put(`admin/specimens/${id}`, { picture, version })
 
-    test('are handed by a link to whoever may read it, as attachments, and to nobody else', async () => {
+    test('are downloaded by a link that only readers of the record get, as attachments', async () => {
       const record = await aRecord(admin, all, specimens)
       const { picture_file } = record as unknown as { picture_file: { name: string; type: string; url: string } }
       expect(picture_file).toMatchObject({ name: 'prova', type: 'image/png' })
@@ -47,7 +47,7 @@ onMainDatabase((open) => {
       expect((await server.as('doctor').get(`admin/specimens/${record.id}`)).status).toBe(403)
     })
 
-    test('are taken only from who uploaded them: a key that was seen gives nobody a fresh link', async () => {
+    test('are accepted only from who uploaded them; another person’s key answers 422', async () => {
       const record = await aRecord(admin, all, specimens)
       const theirs = await boss.upload('image/png')
       expect(await change(record.id, theirs)).toMatchObject(refused)
@@ -57,7 +57,7 @@ onMainDatabase((open) => {
       expect(unchanged.status).toBe(200)
     })
 
-    test('are there before a record names them, and of a type it lets in', async () => {
+    test('must be uploaded and of an accepted type, else 422', async () => {
       const record = await aRecord(admin, all, specimens)
       const asked = await admin.post('storage/signed_url', { ContentType: 'image/png' })
       for (const key of [asked.body.data.key, 'neverseenbyanybody', await admin.upload('application/pdf')])
@@ -74,12 +74,12 @@ onMainDatabase((open) => {
         .where(eq(roleUsers.user_id, id))
       return rows.filter(({ active }) => active).map(({ code }) => code)
     }
-    const trailOf = (subject: string, id: number) => {
+    const auditEntriesOf = (subject: string, id: number) => {
       const about = and(eq(auditEntries.subject, subject), eq(auditEntries.subject_id, id))
       return server.connection.db.select().from(auditEntries).where(about)
     }
 
-    test('a new doctor has the role of the category, and another category is another role', async () => {
+    test('POST and PUT admin/doctors set the role of the category', async () => {
       const doctor = await aRecord(boss, all, resourceOf('doctors'), undefined, { category: 'mmg' })
       expect(await activeRoles(doctor.id)).toEqual(['doctor'])
       const changed = await boss.put(`admin/doctors/${doctor.id}`, { category: 'specialist', version: 1 })
@@ -87,7 +87,7 @@ onMainDatabase((open) => {
       expect(await activeRoles(doctor.id)).toEqual(['specialist'])
     })
 
-    test('a patient’s relatives are named on both sides, each by what they are to the other', async () => {
+    test('GET admin/patients answers relatives on both sides with their degree', async () => {
       const named = (first_name: string) =>
         aRecord(boss, all, resourceOf('patients'), undefined, { last_name: 'Serra', first_name })
       const [child, mother] = [await named('Ugo'), await named('Pia')]
@@ -105,7 +105,7 @@ onMainDatabase((open) => {
       expect(await relativesOf(child)).toBeNull()
     })
 
-    test('who has another role is as unknown in a table as nobody', async () => {
+    test('a person with another role is 404 like an unknown id', async () => {
       const patient = await aRecord(boss, all, resourceOf('patients'))
       const body = { last_name: 'Presa', version: 1 }
       for (const reply of [
@@ -118,20 +118,20 @@ onMainDatabase((open) => {
       expect((await boss.get(`admin/patients/${patient.id}`)).status).toBe(200)
     })
 
-    test('what the trail says of somebody is sealed, read with the record, and forgotten with the key', async () => {
+    test('audit log entries of a person are sealed, readable in the history, and lost with the key', async () => {
       const marker = 'Segnalibro'
       const patient = await aRecord(boss, all, resourceOf('patients'), undefined, { last_name: marker })
       await boss.put(`admin/patients/${patient.id}`, { last_name: `${marker} Due`, version: 1 })
-      expect(JSON.stringify(await trailOf('patients', patient.id))).not.toContain(marker)
+      expect(JSON.stringify(await auditEntriesOf('patients', patient.id))).not.toContain(marker)
       const history = async () => JSON.stringify((await boss.get(`admin/patients/${patient.id}/history`)).body.data)
       expect(await history()).toContain(`${marker} Due`)
       await server.connection.db.delete(personKeys).where(eq(personKeys.user_id, patient.id))
       expect(await history()).not.toContain(marker)
     })
 
-    test('a personal field of another record leaves only its name in the trail', async () => {
+    test('a personal field of another record leaves only its name in the audit log', async () => {
       const record = await aRecord(admin, all, specimens)
-      const [entry] = await trailOf('specimens', record.id)
+      const [entry] = await auditEntriesOf('specimens', record.id)
       expect(entry?.change).toHaveProperty('fiscal_code', [null, null])
       expect(JSON.stringify(entry)).not.toContain(record.fiscal_code)
     })

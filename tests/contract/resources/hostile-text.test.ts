@@ -29,9 +29,9 @@ onMainDatabase((open) => {
     return () => server.close()
   })
 
-  describe('markup in what admins write is text and nothing else (IN3)', () => {
+  describe('markup in admin records (IN3)', () => {
     test.each(servedResources.map(({ resource }, n) => [resource.name, resource, n] as const))(
-      '%s: it comes back to the letter, and leaves as no formula',
+      '%s: is answered unchanged and exported without formulas',
       async (_, resource, n) => {
         const given = hostileFields(resource, n)
         const columns = Object.keys(given)
@@ -45,7 +45,7 @@ onMainDatabase((open) => {
       },
     )
 
-    test('an address that leads out of the web is refused in every field that takes one', async () => {
+    test('an address that is not http(s) answers 422 in every url field', async () => {
       const links = servedResources.flatMap(({ resource }) =>
         writtenFields(resource).flatMap(([name, { widget }]) => (widget.kind === 'url' ? [{ resource, name }] : [])),
       )

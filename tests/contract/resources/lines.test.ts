@@ -19,7 +19,7 @@ test('every file of src/resources is served by a line of server/resources/index.
   )
 })
 
-test('what a reference points to is served too', () => {
+test('every reference points to a served resource', () => {
   const targets = listedResources.flatMap(({ resource }) => [...relations(resource).values()].map(({ to }) => to))
   expect(targets.filter((to) => !names.includes(to))).toEqual([])
 })

@@ -22,7 +22,7 @@ eachDatabase((open) => {
     })
     afterAll(() => server.close())
 
-    test('the total is exact up to 10,000 and capped beyond', async () => {
+    test('answers an exact total up to 10,000 and a capped one beyond', async () => {
       const capped = await admin.get(`${path}?paginate=1&limit=100&page=3`)
       expect(capped.body.meta).toMatchObject({ total: 10_000, total_capped: true, current_page: 3, last_page: 4 })
       expect(capped.body.links.last).toBeNull()
@@ -31,7 +31,7 @@ eachDatabase((open) => {
       expect(exact.body.meta).not.toHaveProperty('total_capped')
     })
 
-    test('the cursor goes on where page numbers end, to the last row', async () => {
+    test('pages by cursor to the last row', async () => {
       const last = await admin.get(`${path}?paginate=1&limit=100&page=100`)
       expect(last.body.data.at(-1).name).toBe('ditta 09999')
       const beyond = await admin.get(`${path}?paginate=1&limit=100&page=101&cursor=${last.body.meta.next_cursor}`)

@@ -4,7 +4,7 @@ import type { Context } from '../../../server/http/context'
 import { servedResources } from '../../../server/resources'
 import { create } from '../../../server/resources/engine/write'
 
-test('a reference is not called unknown because the database did not answer', async () => {
+test('POST with a reference while the database is away does not answer 422', async () => {
   const [drugs] = servedResources.filter(({ resource }) => resource.name === 'drugs')
   if (!drugs) throw new Error('No drugs')
   const away = new DatabaseUnavailable('away')

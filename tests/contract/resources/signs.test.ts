@@ -6,7 +6,7 @@ import { anInput } from '../../support/resource-examples'
 import { aResourceServer } from '../../support/resource-server'
 
 onMainDatabase((open) => {
-  test('a sign with a meaning of its own to the database is a letter like any other in a filter', async () => {
+  test('a filter treats SQL wildcards as plain characters', async () => {
     const server = await aResourceServer(await open(), servedResources)
     const admin = server.as('admin')
     const codes = ['A%1', 'A_1', 'A\\1', 'AX1']

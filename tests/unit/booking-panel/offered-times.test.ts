@@ -25,7 +25,7 @@ import {
   chosen,
   offered,
   slots,
-} from './builders'
+} from '../../support/booking-builders'
 
 const labels = (draft = aDraft(), services = anOffice().office_services) =>
   offeredVisits(draft, anOffice({ office_services: services })).map((visit) => visitLabel(visit, anOffice()))
@@ -151,17 +151,18 @@ describe('day and slot', () => {
 })
 
 describe('the time of the edited booking', () => {
+  const time = { from: '09:45:00', to: '10:00:00' }
   const visitOf = (service = aService()) => ({ service, online: false })
 
   test('is offered although it is taken by the booking itself', () => {
-    const days = choosableDays(draftOf(aBooking()), visitOf(), offered({ '2026-11-24': slots('09:30 10:00') }))
+    const days = choosableDays(draftOf(aBooking(time)), visitOf(), offered({ '2026-11-24': slots('09:30 10:00') }))
     expect(days.get('2026-11-24')?.map(({ from }) => from)).toEqual([at('09:30'), at('09:45'), at('10:00')])
-    expect(chosenSlot(draftOf(aBooking()), days)).not.toBeNull()
+    expect(chosenSlot(draftOf(aBooking(time)), days)).not.toBeNull()
   })
 
   test('is not offered twice', () => {
     const days = offered({ '2026-11-24': slots('09:45') })
-    expect(choosableDays(draftOf(aBooking()), visitOf(), days)).toBe(days)
+    expect(choosableDays(draftOf(aBooking(time)), visitOf(), days)).toBe(days)
   })
 
   test('is offered too when it was requested without an answer', () => {

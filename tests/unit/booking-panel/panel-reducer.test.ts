@@ -11,7 +11,17 @@ import {
 } from '../../../src/custom-pages/booking-panel/form/draft'
 import { panelReducer, placedErrors } from '../../../src/custom-pages/booking-panel/form/panel-reducer'
 import { differences } from '../../../src/custom-pages/booking-panel/save/version-summary'
-import { aBooking, aDraft, aState, at, chosen, maria, mariaFound, samone, withTexts } from './builders'
+import {
+  aBooking,
+  aDraft,
+  aState,
+  at,
+  chosen,
+  maria,
+  mariaFound,
+  samone,
+  withTexts,
+} from '../../support/booking-builders'
 
 const registered = { kind: 'registered', person: maria } as const
 const alternative = {
@@ -186,7 +196,7 @@ describe('panelReducer on the answers of the server', () => {
     expect(refused.draft).toEqual(aDraft(mine))
     expect(panelReducer(refused, { type: 'ownVersionKept', current }).draft).toMatchObject({
       texts: { assistant_notes: 'mio', doctor_notes: 'altrui' },
-      slot: chosen('2026-11-25', '09:45'),
+      slot: chosen('2026-11-25', '09:15'),
       original: { version: 4 },
     })
     expect(panelReducer(refused, { type: 'currentVersionTaken', current }).draft).toEqual(draftOf(current))
@@ -197,7 +207,7 @@ describe('panelReducer on the answers of the server', () => {
     const current = aBooking({ version: 4, status: 'canceled' })
     const kept = panelReducer(aState(mine), { type: 'ownVersionKept', current }).draft
     expect(purposeOf(kept)).toBe('again')
-    expect(kept).toMatchObject({ texts: { assistant_notes: 'mio' }, slot: chosen('2026-11-24', '09:45') })
+    expect(kept).toMatchObject({ texts: { assistant_notes: 'mio' }, slot: chosen('2026-11-24', '09:15') })
     expect(purposeOf(panelReducer(aState(mine), { type: 'currentVersionTaken', current }).draft)).toBe('notes')
     const notes = draftOf(aBooking({ status: 'terminated' }))
     const noted = aBooking({ status: 'terminated', version: 4 })
@@ -224,7 +234,7 @@ describe('a new draft', () => {
   })
 
   test('of an edited booking has its time; of one booked again everything else', () => {
-    expect(draftOf(aBooking())).toMatchObject({ slot: chosen('2026-11-24', '09:45'), day: '2026-11-24' })
+    expect(draftOf(aBooking())).toMatchObject({ slot: chosen('2026-11-24', '09:15'), day: '2026-11-24' })
     expect(draftAgain(aBooking({ status: 'canceled' }))).toMatchObject({
       slot: null,
       day: null,

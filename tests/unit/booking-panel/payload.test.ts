@@ -3,7 +3,18 @@ import { romeWallClock } from '../../../domain/calendar/rome'
 import { type Draft, draftAgain, draftOf } from '../../../src/custom-pages/booking-panel/form/draft'
 import { draftErrors, payloadOf } from '../../../src/custom-pages/booking-panel/save/payload'
 import { timeInProgress } from '../../../src/custom-pages/booking-panel/time/offered-times'
-import { aBooking, aDraft, aHomeService, aService, chosen, maria, offered, samone, slots, withTexts } from './builders'
+import {
+  aBooking,
+  aDraft,
+  aHomeService,
+  aService,
+  chosen,
+  maria,
+  offered,
+  samone,
+  slots,
+  withTexts,
+} from '../../support/booking-builders'
 
 const home = { service: aHomeService(), online: false }
 const visit = { service: aService(), online: false }
@@ -12,6 +23,7 @@ const now = romeWallClock(Date.parse('2026-11-20T09:00:00Z'))
 const day = '2026-11-24'
 const days = offered({ [day]: slots('09:45') })
 const slot = chosen(day, '09:45')
+const quarterToTen = { from: '09:45:00', to: '10:00:00' }
 const registered = { kind: 'registered', person: maria } as const
 const name = (phone: string, country = 'IT') => ({ kind: 'free-text', name: 'De Luca Anna', country, phone }) as const
 const required = 'Campo obbligatorio.'
@@ -53,7 +65,7 @@ describe('payloadOf', () => {
 
   test('of an edit that removes the phone has it null, since what is absent stays', () => {
     const draft = {
-      ...draftOf(aBooking({ user: null, user_id: null, name: 'Anna', phone: '333 1234567' })),
+      ...draftOf(aBooking({ ...quarterToTen, user: null, user_id: null, name: 'Anna', phone: '333 1234567' })),
       person: name(''),
     }
     expect(sent(draft)).toMatchObject({ name: 'De Luca Anna', phone_prefix: null, phone: null })
@@ -69,9 +81,9 @@ describe('payloadOf', () => {
   })
 
   test('of an edit has its booking and version; of a finished booking only the booking', () => {
-    expect(sent(draftOf(aBooking()))).toMatchObject({ original_booking_id: 70, version: 3 })
+    expect(sent(draftOf(aBooking(quarterToTen)))).toMatchObject({ original_booking_id: 1, version: 1 })
     const again = sent({ ...draftAgain(aBooking({ status: 'rejected' })), slot })
-    expect(again).toMatchObject({ original_booking_id: 70 })
+    expect(again).toMatchObject({ original_booking_id: 1 })
     expect(again).not.toHaveProperty('version')
   })
 
@@ -83,13 +95,13 @@ describe('payloadOf', () => {
       office_service_id: 11,
       user_id: 40,
       date: '2026-11-24',
-      from: '09:45:00',
-      to: '10:00:00',
+      from: '09:15:00',
+      to: '09:30:00',
       overtime: true,
       doctor_notes: null,
       assistant_notes: 'richiamare',
-      original_booking_id: 70,
-      version: 3,
+      original_booking_id: 1,
+      version: 1,
     })
     expect(draftErrors(draft, chosenIn(draft, undefined), now)).toEqual({})
     const named = draftOf(aBooking({ status: 'canceled', user: null, user_id: null, name: 'Anna' }))
@@ -149,6 +161,6 @@ describe('draftErrors gives the text of the rules at the field', () => {
     expect(errorsOf(draft)).toEqual({ from: 'L’orario è già passato.' })
     const [offeredSlot] = slots('09:45')
     expect(errorsOf({ ...draft, attempted: offeredSlot ? { date: day, ...offeredSlot } : null })).toEqual({})
-    expect(errorsOf(draftOf(aBooking()))).toEqual({})
+    expect(errorsOf(draftOf(aBooking(quarterToTen)))).toEqual({})
   })
 })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { bookingCode, codeAlphabet, codePattern } from '../../../domain/booking/code'
 
-test('32 signs that nobody mixes up on the phone: no 0, O, 1, I', () => {
+test('codeAlphabet has 32 characters, none of 0, O, 1, I', () => {
   expect(new Set(codeAlphabet).size).toBe(32)
   expect(codeAlphabet).toBe('ABCDEFGHJKLMNPQRSTUVWXYZ23456789')
   expect(codeAlphabet).not.toMatch(/[01OI]/)
 })
 
-test('every byte gives a sign of the alphabet, each as often as the others', () => {
+test('bookingCode maps bytes to the alphabet with equal frequency', () => {
   const counts = new Map<string, number>()
   for (let byte = 0; byte < 256; byte += 1) {
     const code = bookingCode(Uint8Array.from({ length: 8 }, () => byte))

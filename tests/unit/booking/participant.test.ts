@@ -24,7 +24,7 @@ test.each([
     'Farmitalia · Esposito',
   ],
   ['nobody', { user: null, name: null, pharmaceutical_company: null }, 'Senza nome', 'Senza nome'],
-])('%s', (_name, participant, name, line) => {
+])('participantName and participantLine of %s', (_name, participant, name, line) => {
   expect(participantName(participant)).toBe(name)
   expect(participantLine(participant)).toBe(line)
 })

@@ -58,7 +58,7 @@ const anyRule = fc
     }
   })
 
-test('any rule of the dialog gives the dates of RFC 5545', () => {
+test('occurrences gives the dates of RFC 5545 for any rule of the dialog', () => {
   fc.assert(
     fc.property(anyRule, (rule) => {
       expect(occurrences(rule)).toEqual(oracleDates(rule).slice(0, maximumOccurrences))
@@ -96,7 +96,7 @@ const longRule = fc
   // Somebody else's calendar goes on after 2199; a rule does not.
   .filter((rule) => rule.count === undefined || rule.interval < 26)
 
-test('so do long ones from odd days, whatever the zone and the hour', () => {
+test('occurrences gives the dates of RFC 5545 for long rules, in any time zone', () => {
   const anyClock = fc.constantFrom<Told>(plainly, { zone: 'Europe/Rome', hour: '003000' })
   fc.assert(
     fc.property(longRule, anyClock, (rule, clock) => {
@@ -109,7 +109,7 @@ test('so do long ones from odd days, whatever the zone and the hour', () => {
   )
 }, 60_000)
 
-describe('rules people choose', () => {
+describe('occurrences', () => {
   const from = '2026-11-24'
   test.each<[string, Recurrence, string[]]>([
     [
@@ -167,13 +167,13 @@ describe('rules people choose', () => {
     expect(occurrences(rule)).toEqual(dates)
   })
 
-  test('never more than 366 rows, and up to an end of one’s own', () => {
+  test('answers at most 366 dates, up to the given end', () => {
     expect(occurrences({ from, freq: 'daily', interval: 1 })).toHaveLength(maximumOccurrences)
     expect(occurrences({ from, freq: 'daily', interval: 1 }, '2026-11-25')).toEqual(['2026-11-24', '2026-11-25'])
   })
 })
 
-test('a window sees the same days as the whole repetition', () => {
+test('occurrenceDays of a window equals the whole repetition cut to it', () => {
   fc.assert(
     fc.property(anyRule, fc.nat(400), fc.nat(60), fc.boolean(), (rule, skip, length, noDeadline) => {
       const { count: _count, until: _until, ...open } = rule

@@ -61,11 +61,11 @@ const nine = { ...hours('09:00–09:15'), overtime: false }
 const said = ({ day, from, to }: VisitTime) => [toCivilDate(day), from, to]
 const check = (times: VisitTime[], more: Partial<BookingFacts> = {}) => checkRepeat(request, times, facts(more))
 
-describe('the times of a repeat', () => {
+describe('repeatedTimes', () => {
   const weekly: Recurrence = { from: '2026-11-25', freq: 'weekly', interval: 1, count: 3 }
   const movedTo = aTime('2026-11-20', '10:00–10:30')
 
-  test('are those of its occurrences, in their order, moved where somebody moved them', () => {
+  test('answers the occurrences in order, with moved rows at their new time', () => {
     const times = repeatedTimes(weekly, [{ occurrence: '2026-12-02', movedTo }], nine)
     expect((times as VisitTime[]).map(said)).toEqual([
       ['2026-11-25', 540, 555],
@@ -74,7 +74,7 @@ describe('the times of a repeat', () => {
     ])
   })
 
-  test('stay out of hours where they are moved to', () => {
+  test('keeps overtime for moved rows', () => {
     const times = repeatedTimes(weekly, [{ occurrence: '2026-12-02', movedTo }], { ...nine, overtime: true })
     expect((times as VisitTime[]).map(({ overtime }) => overtime)).toEqual([true, true, true])
   })
@@ -90,13 +90,13 @@ describe('the times of a repeat', () => {
         { occurrence: '2026-12-02', movedTo },
         { occurrence: '2026-12-02', movedTo: null },
       ],
-      'repaired-twice',
+      'edited-twice',
     ],
-  ])('cannot be %s', (_name, rule, repairs, fault) => {
+  ])('answers a fault for a rule %s', (_name, rule, repairs, fault) => {
     expect(repeatedTimes(rule, repairs, nine)).toBe(fault)
   })
 
-  test('whatever is skipped or moved, every other one stays where the rule has it', () => {
+  test('leaves all other occurrences where the rule has them', () => {
     const anyRule = fc.record({
       from: fc.constant('2026-11-25'),
       freq: fc.constantFrom('daily' as const, 'weekly' as const),
@@ -125,10 +125,10 @@ describe('the times of a repeat', () => {
   })
 })
 
-describe('what stands against a time of a repeat', () => {
+describe('checkRepeat', () => {
   const why = (...times: VisitTime[]) => check(times).map(whyNotRepeated)
 
-  test('a holiday is called by its name where the office is closed for it all day', () => {
+  test('names the holiday for which the office is closed all day', () => {
     const holiday = 'Giorno festivo (Immacolata Concezione): lo studio è chiuso.'
     expect(why(aTime('2026-12-08', '09:00–09:15'))).toEqual([holiday])
     expect(why(aTime('2026-12-10', '09:00–09:15'))).toEqual([bookingProblem.closed.text])
@@ -140,7 +140,7 @@ describe('what stands against a time of a repeat', () => {
     expect(why(aTime('2027-01-06', '11:00–11:15'))).toEqual([bookingProblem.closed.text])
   })
 
-  test('the repeat itself: the first in the order of occurrences has the time', () => {
+  test('refuses the later of two overlapping occurrences as its own overlap', () => {
     const times = [aTime('2026-12-02', '09:00–09:15'), aTime('2026-12-02', '09:00–09:15')]
     const [first, second] = check(times)
     expect([first?.problems, first?.byItself]).toEqual([[], false])
@@ -148,7 +148,7 @@ describe('what stands against a time of a repeat', () => {
     expect(whyNotRepeated(second as CheckedTime)).toBe('L’orario si sovrappone a un’altra visita della ripetizione.')
   })
 
-  test('somebody else comes before the repeat itself', () => {
+  test('reports another visit before an overlap within the repeat', () => {
     const busy = busyOn({ '2026-12-02': '09:00–09:15' })
     const times = [aTime('2026-12-02', '09:00–09:15'), aTime('2026-12-02', '09:00–09:15')]
     expect(check(times, { busy }).map((row) => [row.problems, row.byItself])).toEqual([
@@ -157,7 +157,7 @@ describe('what stands against a time of a repeat', () => {
     ])
   })
 
-  test('a bad time takes nobody’s: the one after it may be written', () => {
+  test('does not count a refused time as taken', () => {
     const [off, on] = check([aTime('2026-12-02', '09:05–09:20'), aTime('2026-12-02', '09:15–09:30')])
     expect([off?.problems, on?.problems]).toEqual([['off-grid'], []])
   })
@@ -178,7 +178,7 @@ describe('what stands against a time of a repeat', () => {
       }),
     )
 
-  test('what may be written overlaps nothing, and what may not is refused for what is there', () => {
+  test('accepts only times that overlap nothing, for any repeat', () => {
     fc.assert(
       fc.property(fc.array(anyTime, { maxLength: 25 }), fc.array(anyTime, { maxLength: 6 }), (times, others) => {
         const busy = busyWith(new Map(), others)
@@ -199,7 +199,7 @@ describe('what stands against a time of a repeat', () => {
   })
 })
 
-test('a problem of the time stands at its row, any other against the whole repeat', () => {
+test('isOfTime is true for problems at `from` and `to` only', () => {
   const whole = Object.entries(bookingProblem).filter(
     ([, { kind, field }]) => kind === 'forbidden' || !/^(from|to)$/.test(field),
   )

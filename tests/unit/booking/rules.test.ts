@@ -79,7 +79,7 @@ const asked = (rows: Row[], expected: (name: string) => BookingProblem[]) =>
     expect(bookingProblems(request, request, facts(more))).toEqual(expected(name))
   })
 
-describe('nothing stands against it', () => {
+describe('bookingProblems answers none', () => {
   asked(
     [
       ['a time on the map', aRequest('09:30–09:45'), {}],
@@ -147,7 +147,7 @@ describe('nothing stands against it', () => {
   )
 })
 
-describe('each reason of refusal', () => {
+describe('bookingProblems answers each reason', () => {
   const day = anAsker('2026-11-24 08:00')
   const rows: [string, BookingProblem[], BookingRequest & RequestedTime, Partial<BookingFacts>][] = [
     [
@@ -350,19 +350,19 @@ describe('each reason of refusal', () => {
     expect(bookingProblems(request, request, facts(more))).toEqual(problems)
   })
 
-  test('every reason there is has a row here and a sentence', () => {
+  test('every BookingProblem has a row here and a text', () => {
     expect(new Set(rows.flatMap(([, problems]) => problems))).toEqual(new Set(Object.keys(bookingProblem)))
     for (const { text } of Object.values(bookingProblem)) expect(text).toMatch(/^[A-ZL’].{10,}/)
   })
 
-  test('the sentences of the specification are exact', () => {
+  test('the texts of the specification are exact', () => {
     expect(bookingProblem['from-not-before-to'].text).toBe('Orario inizio deve essere inferiore a orario fine')
     expect(bookingProblem['to-not-after-from'].text).toBe('Orario fine deve essere superiore a orario inizio')
     expect(bookingProblem['already-taken'].text).toBe('Il seguente orario è già occupato da una visita')
   })
 })
 
-describe('the booking rules and availability agree', () => {
+describe('bookingProblems and availableSlots agree', () => {
   const asFacts = ({ plan: anyPlan, service: shape, busy, requester }: Question): BookingFacts => ({
     plan: anyPlan,
     service: { ...service, ...shape },
@@ -378,7 +378,7 @@ describe('the booking rules and availability agree', () => {
     to,
   })
 
-  test('a time that is offered can be booked, and carries its kind', () => {
+  test('an offered time has no problems and its slot_code', () => {
     fc.assert(
       fc.property(anyQuestion, (question) => {
         const { plan: anyPlan, service: shape, busy, first, last, requester } = question
@@ -393,7 +393,7 @@ describe('the booking rules and availability agree', () => {
     )
   })
 
-  test('a time on the map can be booked exactly when it is offered, and is taken exactly when a visit covers it', () => {
+  test('a grid time has no problems exactly when offered, and already-taken exactly when a visit covers it', () => {
     const anyTime = fc.record({
       steps: fc.nat(40),
       off: fc.constantFrom(0, 0, 0, 1),
@@ -431,6 +431,6 @@ test.each([
   ['ordinary time', '09:30–09:45', {}, null],
   ['out of hours, wherever it falls', '11:00–11:15', { overtime: true }, null],
   ['no shift', '20:00–20:15', {}, null],
-])('the kind stored with a visit in %s', (_name, time, more, kind) => {
+])('slotCodeAt in %s', (_name, time, more, kind) => {
   expect(slotCodeAt(aRequest(time, more), plan)).toBe(kind)
 })

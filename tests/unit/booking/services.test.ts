@@ -18,11 +18,11 @@ const services = [
 const listed = (role: 'patient' | 'medical_representative') =>
   visitTypes(services, role).map(({ service: { name }, online }) => (online ? `${name} (online)` : name))
 
-describe('visit types', () => {
-  test('patients see every service that is not hidden and not for representatives, an online visit as its own entry', () => {
+describe('visitTypes', () => {
+  test('for patients lists visible services without those for representatives, online as its own entry', () => {
     expect(listed('patient')).toEqual(['Visita', 'Visita (online)', 'Certificato', 'Domiciliare'])
   })
-  test('representatives see only theirs', () => {
+  test('for representatives lists only theirs', () => {
     expect(listed('medical_representative')).toEqual(['Colloquio', 'Colloquio (online)'])
   })
 })
@@ -33,6 +33,6 @@ test.each([
   ['13:00, exactly', 780, true],
   ['13:01', 781, false],
   ['15:00', 900, false],
-])('a slot starting at %s', (_time, from, morning) => {
+])('isMorning of a slot starting at %s', (_time, from, morning) => {
   expect(isMorning({ from })).toBe(morning)
 })

@@ -10,7 +10,7 @@ import {
   type Side,
 } from '../../../domain/booking/status'
 
-describe('transitions (product.md §4), every other change is none', () => {
+describe('nextStatuses (product.md §4)', () => {
   const sides: Side[] = ['doctor-side', 'participant', 'admin', 'system']
   const moments = {
     before: { started: false, ended: false },
@@ -45,7 +45,7 @@ describe('transitions (product.md §4), every other change is none', () => {
     sides.flatMap((side) => (Object.keys(moments) as Moment[]).map((moment) => [from, side, moment] as const)),
   )
 
-  test.each(rows)('%s, by the %s, %s the visit', (from, side, moment) => {
+  test.each(rows)('from %s, by the %s, %s the visit', (from, side, moment) => {
     expect(new Set(nextStatuses(from, side, moments[moment]))).toEqual(new Set(allowed[`${from} ${side} ${moment}`]))
   })
 })
@@ -56,13 +56,13 @@ test.each<[BookingStatus, string, string, boolean]>([
   ['canceled', 'Cancellata', 'error', false],
   ['rejected', 'Rifiutata', 'error', false],
   ['terminated', 'Terminata', 'neutral', false],
-])('%s is said "%s" in the tone of %s', (status, label, tone, live) => {
+])('bookingStatus.%s has the label "%s" and the tone %s', (status, label, tone, live) => {
   expect(bookingStatus[status]).toMatchObject({ label, tone })
   expect(isLive(status)).toBe(live)
   expect((liveStatuses as readonly string[]).includes(status)).toBe(live)
 })
 
-describe('the message of a group: the worst wins', () => {
+describe('groupMessage answers the worst status', () => {
   test.each<[BookingStatus[], string | undefined]>([
     [['confirmed', 'confirmed'], 'Tutte le visite sono confermate'],
     [['confirmed', 'pending', 'canceled', 'rejected', 'terminated'], 'Una o più visite sono in attesa'],

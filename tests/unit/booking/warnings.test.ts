@@ -15,7 +15,7 @@ const said = (facts: Partial<WarningFacts>) =>
   }).map(({ code, text }) => `${code}: ${text}`)
 const visits = (...dates: string[]) => dates.map((date) => ({ slot_code: 'mr' as const, day: day(date) }))
 
-describe('what the doctor’s side is told before booking somebody', () => {
+describe('bookingWarnings', () => {
   test.each<[string, Partial<WarningFacts>, string[]]>([
     ['nothing', {}, []],
     [
@@ -41,7 +41,7 @@ describe('what the doctor’s side is told before booking somebody', () => {
   })
 })
 
-describe('which limit counts', () => {
+describe('limitedKindOf', () => {
   const plan = {
     shifts: [
       aShift('09:00–13:00', {

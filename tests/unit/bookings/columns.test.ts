@@ -3,7 +3,7 @@ import type { OfficeUser } from '../../../domain/contract/agenda'
 import { columnsOf, holds, rangeInColumn, wallTime } from '../../../src/custom-pages/bookings/time-grid/columns'
 import { draftOfDrag, firstSelection } from '../../../src/custom-pages/bookings/time-grid/free-time'
 import { officeBadges } from '../../../src/custom-pages/bookings/time-grid/office-badges'
-import { aBooking } from './a-booking'
+import { aBooking } from '../../support/booking-builders'
 
 const at = (hours: number, minutes = 0) => hours * 60 + minutes
 const service = (id: number, duration: number | null) => ({

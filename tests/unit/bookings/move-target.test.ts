@@ -12,7 +12,7 @@ import {
   resizedTo,
   targetOfVisit,
 } from '../../../src/custom-pages/bookings/move/target'
-import { aBooking } from './a-booking'
+import { aBooking } from '../../support/booking-builders'
 
 const at = (hours: number, minutes = 0) => hours * 60 + minutes
 const tuesday = '2026-11-24'

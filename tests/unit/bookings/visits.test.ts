@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { visitLabel } from '../../../domain/booking/participant'
 import { bookingStatus } from '../../../domain/booking/status'
-import { visitLabel } from '../../../domain/booking/visit-label'
 import { slotKind } from '../../../domain/planning/slot-kinds'
 import { filteredStatuses } from '../../../src/custom-pages/bookings/filters/filters'
 import { byDay, matches, neighbour, visitOf } from '../../../src/custom-pages/bookings/visits'
 import { namesInFull, namesMasked } from '../../../src/ui/names'
-import { aBooking } from './a-booking'
+import { aBooking } from '../../support/booking-builders'
 
 const inFull = { names: namesInFull }
 const badges = new Map([[1, { letters: 'R', edge: 'solid' } as const]])

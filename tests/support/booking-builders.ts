@@ -1,10 +1,11 @@
-import { parseTime } from '../../../domain/calendar/minutes'
-import type { BookablePerson, OfficeService, OfficeUser } from '../../../domain/contract/agenda'
-import type { Booking } from '../../../domain/contract/bookings'
-import type { SlotCode } from '../../../domain/planning/slot-kinds'
-import type { OfferedDays, OfferedSlot } from '../../../src/api/availability'
-import { type Draft, newDraft, type Person, type Texts } from '../../../src/custom-pages/booking-panel/form/draft'
-import type { PanelState } from '../../../src/custom-pages/booking-panel/form/panel-reducer'
+import { parseTime } from '../../domain/calendar/minutes'
+import type { BookablePerson, OfficeService, OfficeUser } from '../../domain/contract/agenda'
+import { allTexts, textRecord } from '../../domain/contract/booking-texts'
+import type { Booking } from '../../domain/contract/bookings'
+import type { SlotCode } from '../../domain/planning/slot-kinds'
+import type { OfferedDays, OfferedSlot } from '../../src/api/availability'
+import { type Draft, newDraft, type Person, type Texts } from '../../src/custom-pages/booking-panel/form/draft'
+import type { PanelState } from '../../src/custom-pages/booking-panel/form/panel-reducer'
 
 export const at = (time: string): number => parseTime(time) ?? Number.NaN
 
@@ -81,10 +82,11 @@ export const maria: Person = {
   parents: [],
 }
 
-export function aBooking(booking: Partial<Booking> = {}): Booking {
+/** A confirmed ordinary visit of Esposito Maria; a test says only what matters to it. */
+export function aBooking(more: Partial<Booking> = {}): Booking {
   return {
-    id: 70,
-    code: 'ABCDEF',
+    id: 1,
+    code: 'K7M2PA',
     status: 'confirmed',
     office_user_id: 1,
     office_service_id: 11,
@@ -92,7 +94,7 @@ export function aBooking(booking: Partial<Booking> = {}): Booking {
     office_service: {
       name: 'Visita ambulatoriale',
       role: { code: 'patient' },
-      office_user: { id: 1, user_id: 3, office: { id: 5, name: 'Studio Via Roma' } },
+      office_user: { id: 1, user_id: 7, office: { id: 1, name: 'Studio Via Roma' } },
       medical_service: { slot_code: null },
     },
     user_id: 40,
@@ -103,34 +105,30 @@ export function aBooking(booking: Partial<Booking> = {}): Booking {
       last_name: 'Esposito',
       birthday: '1958-04-12',
       phone_prefix: '+39',
-      phone: '3331234567',
+      phone: '333 123 4567',
     },
     name: null,
     phone_prefix: null,
     phone: null,
     pharmaceutical_company: null,
     date: '2026-11-24',
-    from: '09:45:00',
-    to: '10:00:00',
+    from: '09:15:00',
+    to: '09:30:00',
     slot: null,
     manual: false,
     overtime: false,
     online: false,
-    online_link: null,
-    doctor_notes: null,
-    assistant_notes: null,
-    notes: null,
+    ...textRecord(allTexts, () => null),
     city_id: null,
     city: null,
-    address: null,
     media: [],
     original_booking_id: null,
     series_id: null,
     actor_type: 'doctor',
     undo_until: null,
-    created_at: '2026-11-20T09:00:00Z',
-    version: 3,
-    ...booking,
+    created_at: '2026-11-01T08:00:00Z',
+    version: 1,
+    ...more,
   }
 }
 
