@@ -39,7 +39,9 @@ export function register(app: FastifyInstance, deps: Deps): void {
         throw unknownInField(actor, 'user', user, 'user_id')
       return { data: await availabilities(tx, now, actor, Number(params.id), query, user) }
     },
-    { requireVisible: async ({ tx, caller }, { id }) => void (await actorOf(tx, caller, 'office_service', Number(id))) },
+    {
+      requireVisible: async ({ tx, caller }, { id }) => void (await actorOf(tx, caller, 'office_service', Number(id))),
+    },
   )
   handle(endpoints.ownBookings, async ({ tx, now, caller }, { query }) => listOwnBookings(tx, now, caller, query))
   handle(
