@@ -1,16 +1,4 @@
 /** Roles as the wire spells them (contract.md, "Habits"). */
-export const roleCodes = [
-  'superadmin',
-  'admin',
-  'doctor',
-  'specialist',
-  'pharmacy',
-  'assistant',
-  'patient',
-  'medical_representative',
-] as const
-export type RoleCode = (typeof roleCodes)[number]
-
 export const roleName = {
   superadmin: 'Super amministratore',
   admin: 'Amministratore',
@@ -20,18 +8,20 @@ export const roleName = {
   assistant: 'Segreteria',
   patient: 'Paziente',
   medical_representative: 'Informatore scientifico',
-} as const satisfies Record<RoleCode, string>
+} as const
+export type RoleCode = keyof typeof roleName
+export const roleCodes = Object.keys(roleName) as [RoleCode, ...RoleCode[]]
 
 /** Doctor categories (specification §3). */
-export const categories = ['mmg', 'pls', 'nurse', 'specialist', 'pharmacy'] as const
-export type Category = (typeof categories)[number]
 export const categoryName = {
   mmg: 'Medico di medicina generale',
   pls: 'Pediatra di libera scelta',
   nurse: 'Infermiere',
   specialist: 'Specialista',
   pharmacy: 'Farmacia',
-} as const satisfies Record<Category, string>
+} as const
+export type Category = keyof typeof categoryName
+export const categories = Object.keys(categoryName) as [Category, ...Category[]]
 
 /** User types (specification §3): whom a communication, a price or a page is meant for. */
 export const userTypeName = {

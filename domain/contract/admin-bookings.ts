@@ -53,8 +53,7 @@ export const adminBookingEndpoints = {
     reply: data(adminBooking),
   }),
   solidarityFreeTimes: endpoint('GET admin/cup/:id/free_times', {
-    summary:
-      'The first free times of all services marked as solidarity, soonest first, as participants would see them.',
+    summary: 'The first free times of all solidarity services, soonest first, as participants would see them.',
     who: read,
     query: z.strictObject({
       /** The first day; today unless told. */

@@ -18,11 +18,7 @@ const repeatRow = z
     const isSkipped = row.skip === 1 || row.skip === true
     for (const field of ['date', 'from', 'to'] as const)
       if (isSkipped === (row[field] !== undefined))
-        context.addIssue({
-          code: 'custom',
-          path: [field],
-          message: isSkipped ? validationText.wrong : validationText.required,
-        })
+        context.addIssue({ code: 'custom', path: [field], message: validationText[isSkipped ? 'wrong' : 'required'] })
   })
 export type RepeatRow = z.infer<typeof repeatRow>
 

@@ -183,8 +183,7 @@ export const sessionEndpoints = {
     status: 201,
   }),
   confirmSecondFactor: endpoint('PUT account/second_factor', {
-    summary:
-      'Switches the second factor on with a first code; gives the recovery codes, this once. Other sessions end.',
+    summary: 'Switches the second factor on with a first code; gives the recovery codes once. Other sessions end.',
     who: changeAccount,
     body: z.strictObject({ otp }),
     reply: recoveryCodes,

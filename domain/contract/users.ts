@@ -71,15 +71,13 @@ export const userEndpoints = {
     who: end,
   }),
   loginAs: endpoint('GET admin/users/:id/token', {
-    summary:
-      'A session in somebody else’s name, for an hour at most; it dies with the admin’s own and is told in the audit log.',
+    summary: 'A session in somebody else’s name, for an hour at most; it ends with the admin’s own. In the audit log.',
     who: ['use', 'impersonation'],
     query: z.strictObject({ client: z.enum(loginClients) }),
     reply: data(loginAs),
   }),
   setupLogin: endpoint('POST public/setup/login', {
-    summary:
-      'Hands in the single-use code of a link for an app, and gives its session. Used, over or unknown: 422 on `code`.',
+    summary: 'Exchanges the single-use code of an app’s link for a session. Used, over or unknown: 422 on `code`.',
     who: 'anyone',
     body: z.strictObject({ code: filledText(200) }),
     reply: data(z.strictObject({ token: z.string(), expires_at: instant })),
@@ -91,8 +89,7 @@ export const userEndpoints = {
     reply: data(z.strictObject({ id })),
   }),
   mergeGhost: endpoint('POST admin/doctors/ghosts/:id/merge', {
-    summary:
-      'Makes an unclaimed profile part of a doctor, who gets what was missing; with `dry_run` it only says what.',
+    summary: 'Merges an unclaimed profile into a doctor, who gets what was missing; `dry_run` only says what.',
     who: ['update', 'master-data'],
     body: z.strictObject({ doctor_id: id, version, dry_run: flag.optional() }),
     reply: data(merged),
@@ -103,8 +100,7 @@ export const userEndpoints = {
     mediaTypes: [personalDataType],
   }),
   erasePerson: endpoint('POST admin/patients/:id/erase', {
-    summary:
-      'Erases a patient for good: visits stay without a person, and what the audit log says of her is never read again.',
+    summary: 'Erases a patient for good: visits stay without a person, the audit log about her is unreadable.',
     who: ['delete', 'master-data'],
     body: z.strictObject({ version }),
   }),

@@ -48,17 +48,14 @@ const adminRoutes = [
   ['/admin/news/new', 560, 'src/custom-pages/news/new.tsx'],
 ]
 
-/** @typedef {{ path: string, kib: number, pages: string[], as?: string }} Budget `as`: the account of the demo practice that opens it */
-/** @param {string} as @returns {(row: Row) => Budget} */
-const signedIn =
-  (as) =>
-  ([path, kib, ...pages]) => ({ path, kib, pages: [...signedInFrame, ...pages], as })
+/** @param {Row[]} rows @param {string} [as] the account of the demo practice that opens them */
+const budgetsOf = (rows, as) =>
+  rows.map(([path, kib, ...pages]) => ({ path, kib, as, pages: [...(as ? signedInFrame : []), ...pages] }))
 
-/** @type {Budget[]} */
 export const budgets = [
-  ...publicRoutes.map(([path, kib, ...pages]) => ({ path, kib, pages })),
-  ...doctorRoutes.map(signedIn('mmg@curante.test')),
-  ...adminRoutes.map(signedIn('superadmin@curante.test')),
+  ...budgetsOf(publicRoutes),
+  ...budgetsOf(doctorRoutes, 'mmg@curante.test'),
+  ...budgetsOf(adminRoutes, 'superadmin@curante.test'),
 ]
 
 /** @typedef {Record<string, { file: string, imports?: string[] }>} Manifest */

@@ -16,11 +16,10 @@ export const resultOfCheck = (name, seconds, problem) => ({
 })
 
 /** @param {Result[]} results */
-export const count = (results) => ({
-  passed: results.reduce((sum, { passed }) => sum + passed, 0),
-  failed: results.reduce((sum, { failed }) => sum + failed, 0),
-  skipped: results.reduce((sum, { skipped }) => sum + skipped, 0),
-})
+export function count(results) {
+  const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ of) => results.reduce((total, one) => total + one[of], 0)
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
+}
 
 const entities = { '&quot;': '"', '&apos;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' }
 /** @param {string} text */
