@@ -8,9 +8,8 @@ import type { WallClock } from '../../domain/calendar/rome'
 import { endpoints } from '../../domain/contract'
 import type { AvailableSlot, OfficeService, OfficeUser } from '../../domain/contract/agenda'
 import { useActingDoctor } from '../session'
-import { call } from './call'
 import { planOf } from './plan'
-import { callKey } from './use-call'
+import { callOptions } from './use-call'
 
 interface Window {
   readonly from: CivilDate
@@ -28,20 +27,15 @@ export interface PlannedOffice {
  * Recurring pauses hold in every office: one office is asked for all of them.
  */
 export function usePlans(officeUsers: readonly OfficeUser[], { from, to }: Window) {
-  const actingDoctorId = useActingDoctor()
+  const actingAs = useActingDoctor()
   const asked = [
     ...officeUsers.map(({ id }) => ({ id, type: 'specific' as const })),
     ...officeUsers.slice(0, 1).map(({ id }) => ({ id, type: 'recurring' as const })),
   ]
-  const results = useQueries({
+  const { schedules, ...state } = useQueries({
     queries: asked.map(({ id, type }) => {
       const input = { params: { id: String(id) }, query: { from, to, type, with: 'office_user.office' } }
-      return {
-        queryKey: callKey(endpoints.officeUserSchedules, actingDoctorId, input),
-        queryFn: ({ signal }: { signal: AbortSignal }) =>
-          call(endpoints.officeUserSchedules, input, { signal, actingAs: actingDoctorId }),
-        staleTime: 60_000,
-      }
+      return { ...callOptions(endpoints.officeUserSchedules, input, actingAs), staleTime: 60_000 }
     }),
     combine: (answers) => ({
       schedules: answers.map(({ data }) => data?.data),
@@ -51,16 +45,13 @@ export function usePlans(officeUsers: readonly OfficeUser[], { from, to }: Windo
   })
   const plans = useMemo(
     () =>
-      officeUsers.map((officeUser, index) => ({
-        officeUser,
-        plan: planOf(officeUser, [
-          ...(results.schedules[index] ?? []),
-          ...(results.schedules[officeUsers.length] ?? []),
-        ]),
-      })),
-    [officeUsers, results.schedules],
+      officeUsers.map((officeUser, index) => {
+        const own = [...(schedules[index] ?? []), ...(schedules[officeUsers.length] ?? [])]
+        return { officeUser, plan: planOf(officeUser, own) }
+      }),
+    [officeUsers, schedules],
   )
-  return { plans, isPending: results.isPending, isFailed: results.isFailed }
+  return { plans, ...state }
 }
 
 /** The service an office is counted by: its first ordinary visit for patients. */
@@ -90,7 +81,7 @@ export function stillFree(slots: FreeSlots, now: WallClock): FreeSlots {
 
 /** Free times of the main service of some offices, by date, as the doctor's side sees them. */
 export function useFreeSlots(officeUsers: readonly OfficeUser[], { from, to }: Window, { enabled = true } = {}) {
-  const actingDoctorId = useActingDoctor()
+  const actingAs = useActingDoctor()
   const asked = officeUsers.flatMap((officeUser) => {
     const service = mainService(officeUser)
     return service ? [{ officeUserId: officeUser.id, officeServiceId: service.id }] : []
@@ -98,13 +89,8 @@ export function useFreeSlots(officeUsers: readonly OfficeUser[], { from, to }: W
   return useQueries({
     queries: asked.map(({ officeServiceId }) => {
       const input = { params: { id: String(officeServiceId) }, query: { from, to, advanced: '1' as const } }
-      return {
-        queryKey: callKey(endpoints.availabilities, actingDoctorId, input),
-        queryFn: ({ signal }: { signal: AbortSignal }) =>
-          call(endpoints.availabilities, input, { signal, actingAs: actingDoctorId, quiet: true }),
-        staleTime: 30_000,
-        enabled,
-      }
+      const options = callOptions(endpoints.availabilities, input, actingAs, { quiet: true })
+      return { ...options, staleTime: 30_000, enabled }
     }),
     combine: (answers) => {
       const isFailed = answers.some(({ isLoadingError }) => isLoadingError)

@@ -1,4 +1,4 @@
-import { type UseQueryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type CivilDate, endOfMonth, shiftMonth, startOfMonth } from '../../domain/calendar/civil-date'
 import { type Minutes, parseTime } from '../../domain/calendar/minutes'
 import { endpoints } from '../../domain/contract'
@@ -6,8 +6,7 @@ import type { AvailableSlot } from '../../domain/contract/agenda'
 import type { ReplyOf } from '../../domain/contract/endpoint'
 import type { SlotCode } from '../../domain/planning/slot-kinds'
 import { useActingDoctor } from '../session'
-import { call } from './call'
-import { callKey } from './use-call'
+import { callKey, callOptions } from './use-call'
 
 /** Whose free times: a service, held online or not; while editing, as if the booking itself were not there. */
 export interface AvailabilityQuestion {
@@ -27,20 +26,11 @@ export interface OfferedSlot {
 /** Free slots by day, in order; days without any are left out. */
 export type OfferedDays = ReadonlyMap<CivilDate, readonly OfferedSlot[]>
 
-export interface Period {
-  readonly from: CivilDate
-  readonly to: CivilDate
-}
-
-export const monthOf = (date: CivilDate): Period => ({ from: startOfMonth(date), to: endOfMonth(date) })
-
 /** How far ahead the first free day is looked for, in months: one year, like the longest question. */
 const monthsAhead = 12
 /** What is shown ages by itself: slots of today pass. Milliseconds. */
-const freshFor = 20_000
+const staleTime = 20_000
 const refreshEvery = 60_000
-
-type Reply = ReplyOf<typeof endpoints.availabilities>
 
 const slotOf = ({ from, to, slot_code }: AvailableSlot): OfferedSlot => ({
   from: parseTime(from) ?? 0,
@@ -48,46 +38,36 @@ const slotOf = ({ from, to, slot_code }: AvailableSlot): OfferedSlot => ({
   slot_code,
 })
 
-export const offeredDays = ({ data }: Reply): OfferedDays =>
+const offeredDays = ({ data }: ReplyOf<typeof endpoints.availabilities>): OfferedDays =>
   new Map(Object.entries(data).map(([date, slots]) => [date, slots.map(slotOf)]))
 
-const nothingOffered: OfferedDays = new Map()
-
-function availabilityOptions(question: AvailabilityQuestion | null, period: Period, actingDoctorId: number | null) {
-  const input = question && {
-    params: { id: String(question.officeServiceId) },
-    query: {
-      ...period,
-      advanced: '1' as const,
-      ...(question.online && { mode: 'online' as const }),
-      ...(question.originalBookingId && { original_booking_id: String(question.originalBookingId) }),
-      ...(question.cityId && { city_id: String(question.cityId) }),
-    },
+/** How the free slots of a month are read; errors are only logged (specification §8): the page shows them in place. */
+function monthOptions(question: AvailabilityQuestion, month: CivilDate, actingAs: number | null) {
+  const { officeServiceId, online, originalBookingId, cityId } = question
+  const query = {
+    from: startOfMonth(month),
+    to: endOfMonth(month),
+    advanced: '1' as const,
+    ...(online && { mode: 'online' as const }),
+    ...(originalBookingId && { original_booking_id: String(originalBookingId) }),
+    ...(cityId && { city_id: String(cityId) }),
   }
-  return {
-    queryKey: callKey(endpoints.availabilities, actingDoctorId, input),
-    // Availability errors are only logged (specification §8): the page shows them in place, without a global message.
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      input
-        ? call(endpoints.availabilities, input, { signal, actingAs: actingDoctorId, quiet: true })
-        : Promise.reject(new Error('No service to ask for')),
-    enabled: question !== null,
-    staleTime: freshFor,
-  } satisfies UseQueryOptions<Reply>
+  const input = { params: { id: String(officeServiceId) }, query }
+  return { ...callOptions(endpoints.availabilities, input, actingAs, { quiet: true }), staleTime }
 }
 
 /** The free slots of the months that hold the given days, read month by month and kept apart in the cache. */
 export function useMonths(question: AvailabilityQuestion | null, dates: readonly CivilDate[]) {
-  const actingDoctorId = useActingDoctor()
-  const months = [...new Set(dates.map(startOfMonth))]
+  const actingAs = useActingDoctor()
+  const months = question ? [...new Set(dates.map(startOfMonth))] : []
   return useQueries({
     queries: months.map((month) => ({
-      ...availabilityOptions(question, monthOf(month), actingDoctorId),
+      ...monthOptions(question as AvailabilityQuestion, month, actingAs),
       refetchInterval: refreshEvery,
       select: offeredDays,
     })),
     combine: (results) => ({
-      days: new Map(results.flatMap(({ data }) => [...(data ?? nothingOffered)])) as OfferedDays,
+      days: new Map(results.flatMap(({ data }) => [...(data ?? [])])) as OfferedDays,
       /** Months whose answer is there: a slot missing from one of these is really gone. */
       known: new Set(months.filter((_, index) => results[index]?.data !== undefined)),
       isError: results.some(({ isError, data }) => isError && data === undefined),
@@ -103,20 +83,20 @@ export function useMonths(question: AvailabilityQuestion | null, dates: readonly
  * through the same cache, so that the month it stops at is already there to show.
  */
 export function useFirstFreeMonth(question: AvailabilityQuestion | null, from: CivilDate) {
-  const actingDoctorId = useActingDoctor()
+  const actingAs = useActingDoctor()
   const client = useQueryClient()
   const start = startOfMonth(from)
   return useQuery({
-    queryKey: callKey(endpoints.availabilities, actingDoctorId, { firstFreeMonth: start, question }),
+    queryKey: callKey(endpoints.availabilities, actingAs, { firstFreeMonth: start, question }),
     queryFn: async () => {
       for (let ahead = 0; question && ahead < monthsAhead; ahead += 1) {
         const month = shiftMonth(start, ahead)
-        const reply = await client.fetchQuery(availabilityOptions(question, monthOf(month), actingDoctorId))
+        const reply = await client.fetchQuery(monthOptions(question, month, actingAs))
         if (Object.keys(reply.data).length > 0) return month
       }
       return start
     },
     enabled: question !== null,
-    staleTime: freshFor,
+    staleTime,
   })
 }

@@ -5,8 +5,7 @@ import { endpoints } from '../../domain/contract'
 import type { BookingWarning } from '../../domain/contract/agenda'
 import type { ReplyOf } from '../../domain/contract/endpoint'
 import { useActingDoctor } from '../session'
-import { call } from './call'
-import { callKey } from './use-call'
+import { callOptions } from './use-call'
 
 /** Whom a service is about to be booked for, and when, as far as it is chosen. */
 export interface WarningQuestion {
@@ -17,37 +16,35 @@ export interface WarningQuestion {
   readonly originalBookingId?: number | undefined
 }
 
-type Reply = ReplyOf<typeof endpoints.bookingWarnings>
 const none: readonly BookingWarning[] = []
-const freshFor = 30_000
-
-const inputOf = ({ officeServiceId, userId, date, from, originalBookingId }: WarningQuestion) => ({
-  params: { id: String(officeServiceId) },
-  query: {
-    user_id: String(userId),
-    ...(date !== undefined && { date }),
-    ...(from !== undefined && { from: longTime(from) }),
-    ...(originalBookingId !== undefined && { original_booking_id: String(originalBookingId) }),
-  },
-})
 
 /**
  * What the doctor's side should know before booking somebody (product.md §3.6). It only warns: nothing is said while it is
  * unknown, and while another time is asked about, what was known of the same person stays.
  */
 export function useBookingWarnings(question: WarningQuestion | null): readonly BookingWarning[] {
-  const actingDoctorId = useActingDoctor()
-  const input = question && inputOf(question)
-  const who = JSON.stringify([actingDoctorId, question?.officeServiceId, question?.userId])
+  const actingAs = useActingDoctor()
+  const { officeServiceId = 0, userId = 0, date, from, originalBookingId } = question ?? {}
+  const query = {
+    user_id: String(userId),
+    ...(date !== undefined && { date }),
+    ...(from !== undefined && { from: longTime(from) }),
+    ...(originalBookingId !== undefined && { original_booking_id: String(originalBookingId) }),
+  }
+  const { queryKey, queryFn } = callOptions(
+    endpoints.bookingWarnings,
+    { params: { id: String(officeServiceId) }, query },
+    actingAs,
+    { quiet: true },
+  )
+  const person = JSON.stringify([actingAs, officeServiceId, userId])
   const { data } = useQuery({
-    queryKey: [...callKey(endpoints.bookingWarnings, actingDoctorId, input), who],
-    queryFn: ({ signal }) =>
-      input
-        ? call(endpoints.bookingWarnings, input, { signal, actingAs: actingDoctorId, quiet: true })
-        : Promise.reject(new Error('Nobody to ask about')),
-    enabled: input !== null,
-    staleTime: freshFor,
-    placeholderData: (previous: Reply | undefined, query) => (query?.queryKey.at(-1) === who ? previous : undefined),
+    queryKey: [...queryKey, person],
+    queryFn,
+    enabled: question !== null,
+    staleTime: 30_000,
+    placeholderData: (previous: ReplyOf<typeof endpoints.bookingWarnings> | undefined, before) =>
+      before?.queryKey.at(-1) === person ? previous : undefined,
   })
   return question === null ? none : (data?.data ?? none)
 }

@@ -1,81 +1,94 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { BookingStatus } from '../../domain/booking/status'
 import type { CivilDate } from '../../domain/calendar/civil-date'
 import { endpoints } from '../../domain/contract'
 import type { Booking, HistoryEntry } from '../../domain/contract/bookings'
-import { useActingDoctor } from '../session'
-import { belongsTo, storeBooking } from './bookings-cache'
-import { type BookingsAsked, bookingsQuery } from './bookings-query'
-import { call } from './call'
+import { belongsTo } from './bookings-cache'
 import { type UseCallOptions, useCall } from './use-call'
-import { useStableValue } from './use-stable-value'
 
-/** Which visits: a window of at most 62 days, optionally of some statuses, of one office, of some services. */
-export type BookingsQuestion = Omit<BookingsAsked, 'search'> & { readonly from: CivilDate; readonly to: CivilDate }
+/** Which visits: days, statuses, an office, services. What is left out does not narrow. */
+export interface BookingsAsked {
+  readonly from?: CivilDate | undefined
+  readonly to?: CivilDate | undefined
+  readonly statuses?: readonly BookingStatus[] | undefined
+  readonly officeUserId?: number | undefined
+  /** One service has an id in every office. */
+  readonly officeServiceIds?: readonly number[] | undefined
+  readonly search?: string | undefined
+}
+
+/** The same question as it travels. */
+export const bookingsQuery = (asked: BookingsAsked) => ({
+  ...(asked.from && { from: asked.from }),
+  ...(asked.to && { to: asked.to }),
+  ...(asked.statuses && { 'filter[status][in]': asked.statuses.join(',') }),
+  ...(asked.officeUserId !== undefined && { 'filter[office_user_id]': String(asked.officeUserId) }),
+  ...(asked.officeServiceIds && { 'filter[office_service_id][in]': asked.officeServiceIds.join(',') }),
+  ...(asked.search?.trim() && { search: asked.search.trim() }),
+})
 
 const noBookings: readonly Booking[] = []
+const noHistory: readonly HistoryEntry[] = []
+const staleTime = 30_000
 
 /**
- * The visits of a window. While the answer to another question loads, what the former one held of it stays on screen:
- * never visits of another office or status.
+ * The visits of a window of at most 62 days. While the answer to another question loads, what the former one held of it stays
+ * on screen: never visits of another office or status.
  */
-export function useBookings(
-  { from, to, statuses, officeUserId, officeServiceIds }: BookingsQuestion,
-  { enabled = true } = {},
-) {
-  const query = useStableValue(bookingsQuery({ from, to, statuses, officeUserId, officeServiceIds }))
-  const result = useCall(endpoints.bookings, { query }, { enabled, keepPrevious: true, staleTime: 30_000 })
+export function useBookings({ search: _, ...asked }: BookingsAsked, { enabled = true } = {}) {
+  const query = bookingsQuery(asked)
+  const result = useCall(endpoints.bookings, { query }, { enabled, keepPrevious: true, staleTime })
   const held = result.data?.data ?? noBookings
-  const bookings = useMemo(() => held.filter((booking) => belongsTo(query, booking)), [held, query])
+  const filters = JSON.stringify(query)
+  const bookings = useMemo(() => held.filter((booking) => belongsTo(JSON.parse(filters), booking)), [held, filters])
   return { ...result, bookings }
+}
+
+/** Rows of a page of visits. */
+export const visitsPerPage = 50
+
+export const bookingSorts = ['date', '-date', 'from', '-from', 'created_at', '-created_at'] as const
+export type BookingSort = (typeof bookingSorts)[number]
+
+/**
+ * One page of the visits that were asked for, found, sorted and counted by the server. The pages go on by cursor, so that
+ * they have no end before the rows do; `cursor` is the one that the page before gave.
+ */
+export function useBookingPage(asked: BookingsAsked, sort: BookingSort, cursor: string | undefined) {
+  const query = {
+    paginate: '1' as const,
+    limit: String(visitsPerPage),
+    sort,
+    ...bookingsQuery(asked),
+    ...(cursor && { cursor }),
+  }
+  const result = useCall(endpoints.bookings, { query }, { keepPrevious: true, staleTime })
+  const { data = noBookings, meta } = result.data ?? {}
+  return {
+    ...result,
+    bookings: data,
+    total: meta?.total ?? 0,
+    isCapped: meta?.total_capped ?? false,
+    next: meta?.next_cursor ?? null,
+  }
+}
+
+/** The visits of a series, all of them in order of time. */
+export function useSeries(seriesId: number | null) {
+  const query = { 'filter[series_id]': String(seriesId ?? 1) }
+  const result = useCall(endpoints.bookings, { query }, { enabled: seriesId !== null, staleTime })
+  return { ...result, visits: result.data?.data ?? noBookings }
 }
 
 /** One visit, read again whenever something about it changed. */
 export function useBooking(id: number | undefined, more: Pick<UseCallOptions, 'refetchInterval'> = {}) {
-  const result = useCall(
-    endpoints.booking,
-    { params: { id: String(id ?? 0) } },
-    { enabled: id !== undefined, staleTime: 30_000, ...more },
-  )
+  const input = { params: { id: String(id ?? 0) } }
+  const result = useCall(endpoints.booking, input, { enabled: id !== undefined, staleTime, ...more })
   return { ...result, booking: result.data?.data }
 }
-
-const noHistory: readonly HistoryEntry[] = []
 
 /** Who changed what of a visit, and when; fetched only when asked for. */
 export function useBookingHistory(id: number, { enabled = true } = {}) {
   const result = useCall(endpoints.bookingHistory, { params: { id: String(id) } }, { enabled })
   return { ...result, history: result.data?.data ?? noHistory }
-}
-
-export interface StatusChange {
-  readonly booking: Pick<Booking, 'id' | 'version'>
-  readonly status: BookingStatus
-  readonly reason?: string | undefined
-}
-
-/** Confirms, rejects, cancels or terminates. The version travels along, so a race is a 409 and not a surprise. */
-export function useChangeBookingStatus() {
-  const client = useQueryClient()
-  const actingDoctorId = useActingDoctor()
-  return useMutation({
-    mutationFn: async ({ booking, status, reason }: StatusChange) => {
-      const body = { status, version: booking.version, ...(reason && { reason }) }
-      const params = { id: String(booking.id) }
-      return (await call(endpoints.changeBookingStatus, { params, body }, { actingAs: actingDoctorId })).data
-    },
-    onSuccess: (booking) => storeBooking(client, actingDoctorId, booking),
-  })
-}
-
-/** Takes the last change of a visit back, as long as `undo_until` allows. */
-export function useUndoBookingChange() {
-  const client = useQueryClient()
-  const actingDoctorId = useActingDoctor()
-  return useMutation({
-    mutationFn: async ({ id }: Pick<Booking, 'id'>) =>
-      (await call(endpoints.undoBookingChange, { params: { id: String(id) } }, { actingAs: actingDoctorId })).data,
-    onSuccess: (booking) => storeBooking(client, actingDoctorId, booking),
-  })
 }

@@ -1,6 +1,5 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '../../domain/contract/endpoint'
-import { request } from '../providers/http'
-import type { QueryValue } from '../providers/query-string'
+import { type HttpRequest, request } from '../providers/http'
 
 type Part<Name extends string, Value> =
   Record<never, never> extends Value ? { readonly [K in Name]?: Value } : { readonly [K in Name]: Value }
@@ -10,17 +9,7 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   Part<'query', QueryOf<E>> &
   Part<'body', BodyOf<E>>
 
-export interface CallOptions {
-  readonly signal?: AbortSignal | undefined
-  readonly idempotencyKey?: string | undefined
-  /** The doctor this call is for; by default the tab's acting doctor now. A retried query passes its own. */
-  readonly actingAs?: number | null | undefined
-  readonly token?: string | undefined
-  /** No global message but for 401 and 503. */
-  readonly quiet?: boolean | undefined
-}
-
-type LooseInput = { params?: unknown; query?: unknown; body?: unknown }
+export type CallOptions = Pick<HttpRequest, 'signal' | 'idempotencyKey' | 'actingAs' | 'token' | 'quiet'>
 
 /** The path with its `:id` filled in. A missing parameter is a programming error and throws. */
 export function pathOf(path: string, params: unknown): string {
@@ -30,6 +19,16 @@ export function pathOf(path: string, params: unknown): string {
     if (value === undefined || value === null) throw new Error(`Missing "${name}" for ${path}`)
     return encodeURIComponent(String(value))
   })
+}
+
+/** A call of the contract as a request of this tab. */
+export function requestOf<E extends Endpoint>(
+  { method, path }: E,
+  input: CallInput<E> | undefined,
+  options: CallOptions,
+): HttpRequest {
+  const { params, query, body } = (input ?? {}) as Pick<HttpRequest, 'query' | 'body'> & { params?: unknown }
+  return { method, path: pathOf(path, params), query, body, ...options }
 }
 
 /**
@@ -42,12 +41,5 @@ export async function call<E extends Endpoint>(
     ? [input?: CallInput<E>, options?: CallOptions]
     : [input: CallInput<E>, options?: CallOptions]
 ): Promise<ReplyOf<E>> {
-  const { params, query, body } = (input ?? {}) as LooseInput
-  return request<ReplyOf<E>>({
-    method: endpoint.method,
-    path: pathOf(endpoint.path, params),
-    query: query as { [key: string]: QueryValue } | undefined,
-    body,
-    ...options,
-  })
+  return request<ReplyOf<E>>(requestOf(endpoint, input, options))
 }

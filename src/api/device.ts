@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { endpoints } from '../../domain/contract'
 import type { BodyOf } from '../../domain/contract/endpoint'
 import type { CurrentUser } from '../../domain/contract/session'
-import { HttpFailure } from '../providers/http'
 import { getSession } from '../session'
+import { attempt } from './attempt'
 import { call } from './call'
 import { currentUserKey } from './current-user'
 
@@ -51,19 +51,18 @@ export function useDevice(user: CurrentUser | undefined, version: string | undef
     const { token, loginAs } = getSession()
     if (userId === undefined || version === undefined || !token || loginAs || registered.has(token)) return
     registered.add(token)
-    const body = deviceInfo(navigator.userAgent, version)
     const register = async () => {
-      if (deviceId) await call(endpoints.updateDevice, { params: { id: String(deviceId) }, body }, { quiet: true })
-      else {
-        await call(endpoints.createDevice, { body }, { quiet: true })
-        await client.invalidateQueries({ queryKey: currentUserKey(userId) })
-      }
+      const body = deviceInfo(navigator.userAgent, version)
+      const { kind } = await attempt<unknown>(
+        deviceId
+          ? call(endpoints.updateDevice, { params: { id: String(deviceId) }, body }, { quiet: true })
+          : call(endpoints.createDevice, { body }, { quiet: true }),
+      )
+      // Nobody is waiting for it: the next page tries again.
+      if (kind !== 'done') registered.delete(token)
+      else if (!deviceId) await client.invalidateQueries({ queryKey: currentUserKey(userId) })
     }
-    // Nobody is waiting for it: the next page tries again.
-    register().catch((error: unknown) => {
-      if (!(error instanceof HttpFailure)) throw error
-      registered.delete(token)
-    })
+    void register()
   }, [userId, deviceId, version, client])
 }
 

@@ -5,27 +5,25 @@ import { HttpCanceled, HttpFailure } from '../providers/http-failure'
 
 interface FailureDetails {
   /** Given up on purpose, e.g. by a change of doctor: nothing to say. */
-  canceled: unknown
+  dropped: unknown
   /** No answer, or a crash in between (status 0 or from 500): whether it was written is not known. */
   unanswered: unknown
   /** 409: somebody else saved first; `current` is the record as it is now. */
   stale: { readonly current: Booking }
   /** Any other 409: the time is taken. */
-  overlap: { readonly description: string; readonly alternatives: readonly Alternative[] }
+  taken: { readonly message: string; readonly description: string; readonly alternatives: readonly Alternative[] }
   /** 422: texts by field. */
-  invalid: { readonly fields: FieldErrors }
-  refused: unknown
+  invalid: { readonly errors: FieldErrors }
+  refused: { readonly message: string }
 }
 
-/** A rejected call, read (contract.md, "Refusals"). `message` is for the person who asked, `text` adds the description. */
-export type Failure<Kind extends keyof FailureDetails = keyof FailureDetails> = {
-  [K in Kind]: {
-    readonly kind: K
-    readonly status: number
-    readonly message: string
-    readonly text: string
-  } & FailureDetails[K]
+/** What a rejected call means (contract.md, "Refusals"). */
+export type FailureCase<Kind extends keyof FailureDetails = keyof FailureDetails> = {
+  [K in Kind]: { readonly kind: K } & FailureDetails[K]
 }[Kind]
+
+/** The same in words: `message` is for the person who asked, `text` adds the description. */
+export type Failure = FailureCase & { readonly status: number; readonly message: string; readonly text: string }
 
 const stringOf = (value: unknown) => (typeof value === 'string' && value ? value : undefined)
 
@@ -37,22 +35,22 @@ export function failureOf(error: unknown): Failure {
   const description = stringOf(data.description)
   const message = status === 0 ? refusalText.noAnswer : (stringOf(data.message) ?? refusalText.unexpected)
   const common = { status, message, text: [message, description].filter(Boolean).join('. ') }
-  if (error instanceof HttpCanceled) return { kind: 'canceled', ...common }
+  if (error instanceof HttpCanceled) return { kind: 'dropped', ...common }
   if (status === 0 || status >= 500) return { kind: 'unanswered', ...common }
   if (status === 409 && data.code === 'stale' && data.current)
-    return { kind: 'stale', ...common, current: data.current as Booking }
+    return { kind: 'stale', ...common, text: refusalText.stale, current: data.current as Booking }
   if (status === 409)
     return {
-      kind: 'overlap',
+      kind: 'taken',
       ...common,
       message: stringOf(data.message) ?? overlapMessage,
       description: description ?? overlapDescription,
       alternatives: Array.isArray(data.alternatives) ? (data.alternatives as Alternative[]) : [],
     }
-  if (status === 422 && data.errors) return { kind: 'invalid', ...common, fields: data.errors as FieldErrors }
+  if (status === 422 && data.errors) return { kind: 'invalid', ...common, errors: data.errors as FieldErrors }
   return { kind: 'refused', ...common }
 }
 
 /** The first text of each field. */
-export const firstTexts = (fields: FieldErrors): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(fields).flatMap(([field, [text]]) => (text ? [[field, text]] : [])))
+export const firstTexts = (errors: FieldErrors): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(errors).flatMap(([field, [text]]) => (text ? [[field, text]] : [])))

@@ -7,10 +7,10 @@ import type { Booking, BookingPayload } from '../../domain/contract/bookings'
 import { refusalText } from '../../domain/contract/refusal'
 import { announce } from '../providers/notification'
 import { useActingDoctor } from '../session'
-import { attemptKeys } from './attempt-key'
+import { sendOnce } from './attempt'
 import { storeBooking } from './bookings-cache'
 import { call } from './call'
-import { outcomeOfFailure, type SaveOutcome } from './save-booking'
+import type { FailureCase } from './failure'
 import { announceChange, useVisitActions } from './visit-actions'
 
 /** Where a visit goes; minutes of the day. */
@@ -21,11 +21,8 @@ export interface NewTime {
   readonly overtime: boolean
 }
 
-/** How a move ended: whatever is not `moved` leaves the visit where it was. What needs words beyond `taken` was told. */
-export type MoveOutcome =
-  | { readonly kind: 'moved'; readonly booking: Booking }
-  | Extract<SaveOutcome, { kind: 'taken' }>
-  | { readonly kind: 'back' }
+/** How a move ended: whatever is not `moved` leaves the visit where it was. What needs words beyond `taken` was announced. */
+export type MoveOutcome = { readonly kind: 'moved' | 'back' } | FailureCase<'taken'>
 
 export const canMove = ({ status }: Pick<Booking, 'status'>): boolean => isLive(status)
 
@@ -45,8 +42,8 @@ const payloadOf = (booking: Booking, { date, from, to, overtime }: NewTime): Boo
 const notMoved = 'Visita non spostata'
 
 /**
- * Moves a visit, or gives it another length, as a drag or the keyboard means it; the undo bar takes it back. A refusal says
- * why. Without a line nothing is sent, so that nothing moves later by itself.
+ * Moves a visit, or gives it another length, by drag or keyboard; the undo bar takes it back. A refusal says why. Offline
+ * nothing is sent, so that nothing moves later by itself.
  */
 export function useMoveVisit() {
   const client = useQueryClient()
@@ -59,26 +56,29 @@ export function useMoveVisit() {
       return { kind: 'back' }
     }
     const body = payloadOf(booking, time)
-    const attempts = attemptKeys(`move.${booking.id}.attempt`)
-    try {
-      const { data } = await call(endpoints.saveBooking, { body }, { idempotencyKey: attempts.keyFor(body), actingAs })
-      attempts.answered()
-      storeBooking(client, actingAs, data)
-      announceChange(data, () => void undo(data), 'Visita spostata')
-      return { kind: 'moved', booking: data }
-    } catch (failure) {
-      const outcome = outcomeOfFailure(failure)
-      if (outcome.kind !== 'unanswered') attempts.answered()
-      if (outcome.kind === 'taken') return outcome
-      if (outcome.kind === 'stale') {
+    const outcome = await sendOnce(`move.${booking.id}.attempt`, body, (idempotencyKey) =>
+      call(endpoints.saveBooking, { body }, { idempotencyKey, actingAs }),
+    )
+    switch (outcome.kind) {
+      case 'done': {
+        const { data } = outcome.data
+        storeBooking(client, actingAs, data)
+        announceChange(data, () => void undo(data), 'Visita spostata')
+        return { kind: 'moved' }
+      }
+      case 'taken':
+        return outcome
+      case 'stale':
         storeBooking(client, actingAs, outcome.current)
-        announce({ type: 'warning', title: refusalText.stale, text: 'La visita è mostrata com’è adesso.' })
-      } else if (outcome.kind === 'invalid')
+        announce({ type: 'warning', title: outcome.text, text: 'La visita è mostrata com’è adesso.' })
+        break
+      case 'invalid':
         announce({ type: 'error', title: notMoved, text: Object.values(outcome.errors)[0]?.[0] ?? refusalText.invalid })
-      // Whether it was written is not known: what the server has is shown.
-      else if (outcome.kind === 'unanswered')
+        break
+      case 'unanswered':
+        // Whether it was written is not known: what the server has is shown.
         void client.invalidateQueries({ queryKey: [endpoints.bookings.path, actingAs] })
-      return { kind: 'back' }
     }
+    return { kind: 'back' }
   }
 }

@@ -1,6 +1,6 @@
 import { endpoints } from '../../domain/contract'
 import type { OfficeUser } from '../../domain/contract/agenda'
-import { useActingDoctor, useOfficeSelection } from '../session'
+import { useActingDoctor, useSession } from '../session'
 import { isWithoutDoctor, roleOf, useCurrentUser } from './current-user'
 import { useCall } from './use-call'
 
@@ -22,7 +22,7 @@ const noOfficeUsers: readonly OfficeUser[] = []
  * `allStructures` widens calendar and lists, and then the panel asks for the Struttura.
  */
 export function useSelectedOffice() {
-  const { officeUserId, allStructures } = useOfficeSelection()
+  const { officeUserId, allStructures } = useSession()
   const { officeUsers } = useOfficeUsers()
   const officeUser = officeUsers.find(({ id }) => id === officeUserId) ?? officeUsers[0]
   return { officeUsers, officeUser, allStructures: allStructures && officeUsers.length > 1 }

@@ -20,11 +20,6 @@ export function useMarkNewsRead() {
   })
 }
 
-/** How often an open page asks whether something has to be said to everybody, in milliseconds. */
-const noticesEvery = 5 * 60_000
-
-/** The service communications of today for whoever the tab acts for; nothing where they cannot be had. */
-export function useServiceNotices() {
-  const { data } = useCall(endpoints.serviceNotices, {}, { staleTime: 60_000, refetchInterval: noticesEvery })
-  return data?.data ?? []
-}
+/** The service communications of today for whoever the tab acts for, asked again every 5 minutes; none where they cannot be had. */
+export const useServiceNotices = () =>
+  useCall(endpoints.serviceNotices, {}, { staleTime: 60_000, refetchInterval: 5 * 60_000 }).data?.data ?? []

@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '../../domain/contract'
 import type { SavedView, ViewState } from '../../domain/contract/administration'
-import { call } from './call'
-import { useCall } from './use-call'
+import { useCall, useChange } from './use-call'
 
 const none: readonly SavedView[] = []
 
@@ -12,21 +10,14 @@ export function useSavedViews(resource: string) {
   return { ...result, views: result.data?.data ?? none }
 }
 
-/** Saves, changes and takes away one's own views; lists of them are asked for again. */
+/** Saves, changes and takes away one's own views; refusals are announced. */
 export function useViewActions(resource: string) {
-  const client = useQueryClient()
-  const afterwards = async <T>(answer: Promise<T>): Promise<T> => {
-    try {
-      return await answer
-    } finally {
-      void client.invalidateQueries({ queryKey: [endpoints.savedViews.path] })
-    }
-  }
+  const change = useChange([endpoints.savedViews])
   return {
-    save: async (name: string, shared: boolean, state: ViewState) =>
-      (await afterwards(call(endpoints.saveView, { body: { resource, name, shared, state } }))).data,
-    change: async ({ id, version }: SavedView, change: Partial<Pick<SavedView, 'name' | 'shared' | 'state'>>) =>
-      (await afterwards(call(endpoints.changeView, { params: { id: String(id) }, body: { ...change, version } }))).data,
-    remove: ({ id }: SavedView) => afterwards(call(endpoints.removeView, { params: { id: String(id) } })),
+    save: (name: string, shared: boolean, state: ViewState) =>
+      change(endpoints.saveView, { body: { resource, name, shared, state } }),
+    change: ({ id, version }: SavedView, changed: Partial<Pick<SavedView, 'name' | 'shared' | 'state'>>) =>
+      change(endpoints.changeView, { params: { id: String(id) }, body: { ...changed, version } }),
+    remove: ({ id }: SavedView) => change(endpoints.removeView, { params: { id: String(id) } }),
   }
 }

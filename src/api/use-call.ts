@@ -1,6 +1,13 @@
-import { type UseQueryOptions, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type UseQueryOptions,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { Endpoint, ReplyOf } from '../../domain/contract/endpoint'
 import { useActingDoctor } from '../session'
+import { attemptOrAnnounce, type Outcome } from './attempt'
 import { type CallInput, call } from './call'
 
 export interface UseCallOptions {
@@ -13,36 +20,91 @@ export interface UseCallOptions {
 }
 
 /** The key of a call's answer in the cache: the path, then whose agenda, then what was asked. */
-export const callKey = (endpoint: Endpoint, actingDoctorId: number | null, input?: unknown) =>
-  input === undefined ? ([endpoint.path, actingDoctorId] as const) : ([endpoint.path, actingDoctorId, input] as const)
+export const callKey = (endpoint: Endpoint, actingAs: number | null, input?: unknown) =>
+  input === undefined ? ([endpoint.path, actingAs] as const) : ([endpoint.path, actingAs, input] as const)
+
+/**
+ * How a GET call is read and kept. The acting doctor is part of the key and travels with the request, so an answer for one
+ * doctor can never be shown, nor a retry be sent, as another. `quiet`: without a global message (specification §8).
+ */
+export const callOptions = <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  actingAs: number | null,
+  { quiet = false } = {},
+) => ({
+  queryKey: callKey(endpoint, actingAs, input),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call<Endpoint>(endpoint, input, { signal, actingAs, quiet }) as Promise<ReplyOf<E>>,
+})
+
+/** Reads a GET call of the contract for whoever the tab acts for. */
+export function useCall<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  { keepPrevious = false, ...more }: UseCallOptions = {},
+): UseQueryResult<ReplyOf<E>> {
+  type Reply = ReplyOf<E>
+  const actingAs = useActingDoctor()
+  const options: UseQueryOptions<Reply> = { ...callOptions(endpoint, input, actingAs), ...more }
+  const previousOfDoctor = (previous: Reply | undefined, query?: { queryKey: readonly unknown[] }) =>
+    query?.queryKey[1] === actingAs ? previous : undefined
+  // The generic reply type is opaque here, and react-query's own type for a placeholder excludes functions by it.
+  if (keepPrevious) options.placeholderData = previousOfDoctor as UseQueryOptions<Reply>['placeholderData']
+  return useQuery(options)
+}
+
+interface Page<T> {
+  readonly data: readonly T[]
+  readonly meta?: { readonly current_page: number; readonly last_page: number } | undefined
+}
+
+/** Reads a list page after page: `fetchMore` adds the next one to what is `found`. */
+export function useCallPages<T>(
+  endpoint: Endpoint,
+  input: { readonly params?: object; readonly query: object },
+  limit: number,
+  options: Pick<UseCallOptions, 'enabled' | 'staleTime'> = {},
+) {
+  const actingAs = useActingDoctor()
+  const query = useInfiniteQuery({
+    queryKey: callKey(endpoint, actingAs, { ...input, pages: limit }),
+    queryFn: ({ signal, pageParam }) => {
+      const query = { ...input.query, paginate: '1', limit: String(limit), page: String(pageParam) }
+      return call<Endpoint>(endpoint, { ...input, query }, { signal, actingAs }) as Promise<Page<T>>
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta && meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
+    ...options,
+  })
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  return {
+    ...query,
+    found: data?.pages.flatMap((page) => page.data) ?? [],
+    isKnown: data !== undefined,
+    hasMore: hasNextPage,
+    fetchMore: () => {
+      if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+    },
+  }
+}
+
+/**
+ * Sends calls that change something. Afterwards what was read of the given endpoints is read again, before the outcome is
+ * known; a refusal is announced, but for errors of fields where the page `showsFields`.
+ */
+export function useChange(read: readonly Endpoint[], options: { readonly showsFields?: boolean } = {}) {
+  const client = useQueryClient()
+  return async <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Outcome<ReplyOf<E>>> => {
+    const outcome = await attemptOrAnnounce(call<Endpoint>(endpoint, input) as Promise<ReplyOf<E>>, options)
+    if (outcome.kind !== 'invalid')
+      await Promise.all(read.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
+    return outcome
+  }
+}
 
 /** Asks again for everything on the page that did not come. */
 export function useRetryFailed(): () => void {
   const client = useQueryClient()
   return () => void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
-}
-
-/**
- * Reads a GET call of the contract. The acting doctor is part of the key and travels with the request, so an answer for
- * one doctor can never be shown, nor a retry be sent, as another.
- */
-export function useCall<E extends Endpoint>(
-  endpoint: E,
-  input: CallInput<E>,
-  { enabled = true, staleTime, keepPrevious = false, refetchInterval }: UseCallOptions = {},
-): UseQueryResult<ReplyOf<E>> {
-  type Reply = ReplyOf<E>
-  const actingDoctorId = useActingDoctor()
-  const previousOfDoctor = (previous: Reply | undefined, query?: { queryKey: readonly unknown[] }) =>
-    query?.queryKey[1] === actingDoctorId ? previous : undefined
-  const options: UseQueryOptions<Reply> = {
-    queryKey: callKey(endpoint, actingDoctorId, input),
-    queryFn: ({ signal }) => call<Endpoint>(endpoint, input, { signal, actingAs: actingDoctorId }) as Promise<Reply>,
-    enabled,
-    ...(staleTime !== undefined && { staleTime }),
-    ...(refetchInterval !== undefined && { refetchInterval }),
-  }
-  // The generic reply type is opaque here, and react-query's own type for a placeholder excludes functions by it.
-  if (keepPrevious) options.placeholderData = previousOfDoctor as UseQueryOptions<Reply>['placeholderData']
-  return useQuery(options)
 }

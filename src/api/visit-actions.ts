@@ -1,21 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { maskedName, participantName } from '../../domain/booking/participant'
 import type { BookingStatus } from '../../domain/booking/status'
+import { endpoints } from '../../domain/contract'
 import type { Booking } from '../../domain/contract/bookings'
-import { refusalText } from '../../domain/contract/refusal'
 import { clockTime, longDate } from '../../domain/text/dates'
 import { announce } from '../providers/notification'
 import { offerUndo, useActingDoctor, withdrawUndo } from '../session'
-import { useChangeBookingStatus, useUndoBookingChange } from './bookings'
+import { attempt, type Outcome } from './attempt'
 import { storeBooking } from './bookings-cache'
-import { failureOf } from './failure'
+import { call } from './call'
 
-/** How a change of a visit ended. `stale`: somebody was faster, `current` is the visit as it is now. */
-export type ChangeOutcome =
-  | { readonly kind: 'done'; readonly booking: Booking }
-  | { readonly kind: 'stale'; readonly current: Booking; readonly text: string }
-  | { readonly kind: 'refused'; readonly text: string }
+export type VisitOutcome = Outcome<{ data: Booking }>
 
 const doneTitle = {
   confirmed: 'Visita confermata',
@@ -25,12 +21,10 @@ const doneTitle = {
   terminated: 'Visita terminata',
 } as const satisfies Record<BookingStatus, string>
 
-/** A refused change in words; anything but a refusal is thrown on. */
-export function outcomeOfFailure(error: unknown): ChangeOutcome {
-  const failure = failureOf(error)
-  if (failure.kind === 'canceled') throw error
-  if (failure.kind === 'stale') return { kind: 'stale', current: failure.current, text: refusalText.stale }
-  return { kind: 'refused', text: failure.text }
+/** Why a change was refused, for the card of the visit, which shows it as it is now; nothing where there is nothing to say. */
+export function refusedText(outcome: VisitOutcome): string | undefined {
+  if (outcome.kind === 'done' || outcome.kind === 'dropped') return undefined
+  return outcome.kind === 'stale' ? `${outcome.text} Ora vedi la visita com’è adesso.` : outcome.text
 }
 
 /** The visit in a line of a toast, in full and for a screen that others can see. */
@@ -39,13 +33,13 @@ function describe(booking: Booking) {
   return { text: `${participantName(booking)}, ${when}`, maskedText: `${maskedName(booking)}, ${when}` }
 }
 
-const undoKey = ({ id }: Pick<Booking, 'id'>) => `booking-${id}`
+const undoKey = (bookingId: number) => `booking-${bookingId}`
 
 /** Puts the last change of a visit on the undo bar; false when the server does not take it back (any more). */
 export function offerBookingUndo(booking: Booking, undo: () => void, title: string): boolean {
   const until = booking.undo_until ? Date.parse(booking.undo_until) : 0
   if (until <= Date.now()) return false
-  offerUndo({ key: undoKey(booking), title, ...describe(booking), until, undo })
+  offerUndo({ key: undoKey(booking.id), title, ...describe(booking), until, undo })
   return true
 }
 
@@ -54,63 +48,75 @@ export function announceChange(booking: Booking, undo: () => void, title: string
   if (!offerBookingUndo(booking, undo, title)) announce({ type: 'success', title, ...describe(booking) })
 }
 
-/** The undo was done elsewhere (in the card). */
-export const forgetUndo = (booking: Pick<Booking, 'id'>) => withdrawUndo(undoKey(booking))
-
-/**
- * One change of a visit at a time: a second press on a button that has not been drawn as busy yet is the same change, not
- * another one that the server would have to refuse.
- */
-function useOneAtATime() {
-  const underWay = useRef(new Map<number, Promise<ChangeOutcome>>())
-  return (bookingId: number, change: () => Promise<ChangeOutcome>): Promise<ChangeOutcome> => {
-    const same = underWay.current.get(bookingId)
-    if (same) return same
-    const outcome = change().finally(() => underWay.current.delete(bookingId))
-    underWay.current.set(bookingId, outcome)
-    return outcome
-  }
-}
+type VisitEndpoints = Pick<typeof endpoints, 'changeBookingStatus' | 'undoBookingChange'>
 
 /**
  * What a person does to a visit from a card or a list: the status changes at once, and the undo bar takes it back for as long
- * as the server allows (design.md, "States": undo rather than a second question).
+ * as the server allows (design.md, "States": undo rather than a second question). `onAnswer` takes over what came of it.
  */
+function useStatusChanges(
+  { changeBookingStatus, undoBookingChange }: VisitEndpoints,
+  onAnswer: (outcome: VisitOutcome) => void,
+) {
+  const actingAs = useActingDoctor()
+  const { mutateAsync, isPending } = useMutation({ mutationFn: (run: () => Promise<VisitOutcome>) => run() })
+  const underWay = useRef(new Map<number, Promise<VisitOutcome>>())
+
+  /** A second press on a button that has not been drawn as busy yet is the same change, not another one to be refused. */
+  const oneAtATime = (id: number, send: () => Promise<{ data: Booking }>, then: (outcome: VisitOutcome) => void) => {
+    const same = underWay.current.get(id)
+    if (same) return same
+    const outcome = mutateAsync(async () => {
+      const answer = await attempt(send())
+      onAnswer(answer)
+      then(answer)
+      return answer
+    }).finally(() => underWay.current.delete(id))
+    underWay.current.set(id, outcome)
+    return outcome
+  }
+
+  const undo = ({ id }: Pick<Booking, 'id'>) => {
+    withdrawUndo(undoKey(id))
+    return oneAtATime(
+      id,
+      () => call(undoBookingChange, { params: { id: String(id) } }, { actingAs }),
+      (outcome) => {
+        if (outcome.kind === 'done')
+          announce({ type: 'success', title: 'Modifica annullata', ...describe(outcome.data.data) })
+        else if (outcome.kind !== 'dropped')
+          announce({ type: 'error', title: 'Non è stato possibile annullare', text: outcome.text })
+      },
+    )
+  }
+  const change = ({ id, version }: Pick<Booking, 'id' | 'version'>, status: BookingStatus, reason = '') => {
+    const body = { status, version, ...(reason.trim() && { reason: reason.trim() }) }
+    return oneAtATime(
+      id,
+      () => call(changeBookingStatus, { params: { id: String(id) }, body }, { actingAs }),
+      (outcome) => outcome.kind === 'done' && announceChange(outcome.data.data, () => void undo({ id })),
+    )
+  }
+  return { change, undo, isBusy: isPending }
+}
+
+/** For the doctor's side: the agenda in the cache follows. */
 export function useVisitActions() {
-  const changeStatus = useChangeBookingStatus()
-  const undoChange = useUndoBookingChange()
   const client = useQueryClient()
-  const actingDoctorId = useActingDoctor()
-  const oneAtATime = useOneAtATime()
+  const actingAs = useActingDoctor()
+  return useStatusChanges(endpoints, (outcome) => {
+    if (outcome.kind === 'done') storeBooking(client, actingAs, outcome.data.data)
+    else if (outcome.kind === 'stale') storeBooking(client, actingAs, outcome.current)
+  })
+}
 
-  async function takeBack(booking: Pick<Booking, 'id'>): Promise<ChangeOutcome> {
-    forgetUndo(booking)
-    try {
-      const restored = await undoChange.mutateAsync(booking)
-      announce({ type: 'success', title: 'Modifica annullata', ...describe(restored) })
-      return { kind: 'done', booking: restored }
-    } catch (error) {
-      const outcome = outcomeOfFailure(error)
-      if (outcome.kind !== 'done')
-        announce({ type: 'error', title: 'Non è stato possibile annullare', text: outcome.text })
-      return outcome
-    }
-  }
-
-  async function move(booking: Booking, status: BookingStatus, reason?: string): Promise<ChangeOutcome> {
-    try {
-      const changed = await changeStatus.mutateAsync({ booking, status, reason: reason?.trim() || undefined })
-      announceChange(changed, () => void undo(changed))
-      return { kind: 'done', booking: changed }
-    } catch (error) {
-      const outcome = outcomeOfFailure(error)
-      if (outcome.kind === 'stale') storeBooking(client, actingDoctorId, outcome.current)
-      return outcome
-    }
-  }
-
-  const undo = (booking: Pick<Booking, 'id'>) => oneAtATime(booking.id, () => takeBack(booking))
-  const change = (booking: Booking, status: BookingStatus, reason?: string) =>
-    oneAtATime(booking.id, () => move(booking, status, reason))
-  return { change, undo, isBusy: changeStatus.isPending || undoChange.isPending }
+/** For an admin: the visit is read again, and `onChanged` asks again for the list that shows it. */
+export function useAdminVisitActions(onChanged: () => void) {
+  const client = useQueryClient()
+  const { adminBooking, adminBookingHistory, changeAdminBookingStatus, undoAdminBookingChange } = endpoints
+  const calls = { changeBookingStatus: changeAdminBookingStatus, undoBookingChange: undoAdminBookingChange }
+  return useStatusChanges(calls as unknown as VisitEndpoints, () => {
+    for (const { path } of [adminBooking, adminBookingHistory]) void client.invalidateQueries({ queryKey: [path] })
+    onChanged()
+  })
 }

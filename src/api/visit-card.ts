@@ -3,34 +3,16 @@ import type { BookingStatus } from '../../domain/booking/status'
 import type { Booking } from '../../domain/contract/bookings'
 import { HttpFailure } from '../providers/http'
 import { apiBase, goTo, openBookingPanel } from '../session'
-import { useSeries } from './booking-pages'
-import { useBooking, useBookingHistory } from './bookings'
-import { type ChangeOutcome, useVisitActions } from './visit-actions'
-
-/** The conversation with whoever comes (specification §2, /chat); null for a name said on the phone, who has none. */
-export const chatPath = ({ user_id, office_service }: Pick<Booking, 'user_id' | 'office_service'>): string | null =>
-  user_id === null
-    ? null
-    : `/chat?${new URLSearchParams({ agent: office_service.role.code, user_id: String(user_id) })}`
-
-/** Files lie with the API, wherever this page comes from. */
-const withReachableFiles = (booking: Booking): Booking =>
-  booking.media.length === 0
-    ? booking
-    : {
-        ...booking,
-        media: booking.media.map((file) => ({
-          ...file,
-          url: new URL(file.url, new URL(apiBase(), window.location.href)).href,
-        })),
-      }
+import { useBooking, useBookingHistory, useSeries } from './bookings'
+import { refusedText, useVisitActions, type VisitOutcome } from './visit-actions'
 
 /** The links of files end after ten minutes: a card that stays open asks for new ones before. Milliseconds. */
-const linksLast = 5 * 60_000
+const refetchInterval = 5 * 60_000
 
-const wordsOf = (outcome: ChangeOutcome): string | undefined => {
-  if (outcome.kind === 'done') return undefined
-  return outcome.kind === 'stale' ? `${outcome.text} Ora vedi la visita com’è adesso.` : outcome.text
+/** Files lie with the API, wherever this page comes from. */
+const withAbsoluteUrls = (booking: Booking): Booking => {
+  const urlOf = (url: string) => new URL(url, new URL(apiBase(), window.location.href)).href
+  return { ...booking, media: booking.media.map((file) => ({ ...file, url: urlOf(file.url) })) }
 }
 
 /**
@@ -39,36 +21,38 @@ const wordsOf = (outcome: ChangeOutcome): string | undefined => {
  */
 export function useVisitCard(opened: Booking, onClose: () => void) {
   /** The visits gone to from the one the card was opened for: its original, others of its series. */
-  const [trail, setTrail] = useState<readonly Booking[]>([])
-  const known = trail.at(-1) ?? opened
-  const { booking = known, error } = useBooking(known.id, { refetchInterval: linksLast })
+  const [visited, setVisited] = useState<readonly Booking[]>([])
+  const known = visited.at(-1) ?? opened
+  const { booking = known, error } = useBooking(known.id, { refetchInterval })
   const [historyOf, setHistoryOf] = useState<number>()
   const past = useBookingHistory(known.id, { enabled: historyOf === known.id })
   const [message, setMessage] = useState<{ readonly id: number; readonly text: string | undefined }>()
   const { change, undo, isBusy } = useVisitActions()
 
   // The list may know more than the answer that is still on its way.
-  const shown = withReachableFiles(booking.version >= known.version ? booking : known)
+  const shown = withAbsoluteUrls(booking.version >= known.version ? booking : known)
   const originalId = shown.original_booking_id ?? undefined
   const { booking: original, isError: hasNoOriginal } = useBooking(originalId)
   const series = useSeries(shown.series_id)
-  const path = chatPath(shown)
+  // The conversation with whoever comes (specification §2, /chat); a name said on the phone has none.
+  const { user_id, office_service } = shown
+  const path = `/chat?${new URLSearchParams({ agent: office_service.role.code, user_id: String(user_id) })}`
 
-  const show = (visit: Booking) => setTrail([...trail, visit])
-  const settle = (outcome: ChangeOutcome) => {
-    setMessage({ id: shown.id, text: wordsOf(outcome) })
+  const show = (visit: Booking) => setVisited([...visited, visit])
+  const finish = (outcome: VisitOutcome) => {
+    setMessage({ id: shown.id, text: refusedText(outcome) })
     if (outcome.kind === 'done') onClose()
   }
-  const leave = (lead: () => void) => () => {
+  const leave = (next: () => void) => () => {
     onClose()
-    lead()
+    next()
   }
   return {
     booking: shown,
     busy: isBusy,
     message:
       (message?.id === shown.id ? message.text : undefined) ??
-      // Only the server knows that: a lost line says so by itself.
+      // Only the server knows that: being offline is announced by itself.
       (error instanceof HttpFailure && error.status === 404 ? 'La visita non è più disponibile.' : undefined),
     history: {
       entries: past.data ? past.history : undefined,
@@ -80,15 +64,15 @@ export function useVisitCard(opened: Booking, onClose: () => void) {
         originalId === undefined || hasNoOriginal
           ? null
           : { code: original?.code, onOpen: () => original && show(original) },
-      chat: path === null ? null : { path, onOpen: leave(() => goTo(path)) },
+      chat: user_id === null ? null : { path, onOpen: leave(() => goTo(path)) },
     },
     series:
       shown.series_id === null
         ? null
         : { visits: series.data ? series.visits : undefined, failed: series.isError, onOpen: show },
-    onBack: trail.length === 0 ? null : () => setTrail(trail.slice(0, -1)),
-    onChangeStatus: async (status: BookingStatus, reason?: string) => settle(await change(shown, status, reason)),
-    onUndo: async () => settle(await undo(shown)),
+    onBack: visited.length === 0 ? null : () => setVisited(visited.slice(0, -1)),
+    onChangeStatus: async (status: BookingStatus, reason?: string) => finish(await change(shown, status, reason)),
+    onUndo: async () => finish(await undo(shown)),
     onEdit: leave(() => openBookingPanel({ bookingId: shown.id })),
     onAgain: leave(() => openBookingPanel({ bookingId: shown.id, again: true })),
     onClose,

@@ -13,23 +13,20 @@ export interface TimeQuestion {
   readonly originalBookingId?: number | undefined
 }
 
-/** What is taken and what is past changes by the minute. Milliseconds. */
-const freshFor = 10_000
-
 /** "Perché non è libero?" for one minute; idle without a question. */
 export function useWhyNotFree(question: TimeQuestion | null) {
-  const { data, isError, refetch } = useCall(
+  const { officeUserId = 0, date = '', from = 0, officeServiceId, originalBookingId } = question ?? {}
+  const query = {
+    date,
+    from: shortTime(from),
+    ...(officeServiceId !== undefined && { office_service_id: String(officeServiceId) }),
+    ...(originalBookingId !== undefined && { original_booking_id: String(originalBookingId) }),
+  }
+  const { data, isLoadingError, refetch } = useCall(
     endpoints.whyNotFree,
-    {
-      params: { id: String(question?.officeUserId ?? 0) },
-      query: {
-        date: question?.date ?? '',
-        from: shortTime(question?.from ?? 0),
-        ...(question?.officeServiceId !== undefined && { office_service_id: String(question.officeServiceId) }),
-        ...(question?.originalBookingId !== undefined && { original_booking_id: String(question.originalBookingId) }),
-      },
-    },
-    { enabled: question !== null, staleTime: freshFor },
+    { params: { id: String(officeUserId) }, query },
+    // What is taken and what is past changes by the minute.
+    { enabled: question !== null, staleTime: 10_000 },
   )
-  return { answer: data?.data, failed: isError && data === undefined, retry: () => void refetch() }
+  return { answer: data?.data, failed: isLoadingError, retry: () => void refetch() }
 }

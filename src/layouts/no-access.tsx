@@ -10,7 +10,7 @@ export function NoAccess() {
   const [leaving, setLeaving] = useState(false)
   return (
     <main className={styles.whole}>
-      <section className={styles.message} aria-labelledby="page-title">
+      <section className={`${styles.centered} ${styles.message}`} aria-labelledby="page-title">
         <Logo />
         <h1 id="page-title" className={text.title}>
           {refusalText.forbidden}

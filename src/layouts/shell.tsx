@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { isRouteErrorResponse, Outlet, ScrollRestoration, useLocation, useMatches, useRouteError } from 'react-router'
-import { refusalText } from '../../domain/contract/refusal'
+import { failureOf } from '../api/failure'
 import { HttpFailure } from '../providers/http-failure'
 import type { RouteHandle } from '../routes'
 import { ChunkFailure } from '../session/load-chunk'
@@ -10,10 +10,7 @@ import { Toaster } from './toaster'
 import { Undo } from './undo'
 
 /** The route on screen, from the table. Undefined only while an error page stands. */
-export function useCurrentRoute() {
-  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined
-  return handle?.route
-}
+export const useCurrentRoute = () => (useMatches().at(-1)?.handle as RouteHandle | undefined)?.route
 
 /** Titles name the page and never a person: a screen is seen by whoever stands at the counter. */
 function useDocumentTitle(title: string | undefined) {
@@ -50,18 +47,15 @@ export function Shell() {
 }
 
 /** Before the first chunk has arrived: the page's ground, and nothing that would jump. */
-export function FirstPaint() {
-  return <ProgressBar always />
-}
+export const FirstPaint = () => <ProgressBar always />
 
 /** Only words meant for people reach the page: the server's own, or ours. */
 function problemOf(error: unknown): { status: number; description?: string } {
   if (isRouteErrorResponse(error)) return { status: error.status }
   if (error instanceof ChunkFailure) return { status: 500, description: error.message }
   if (!(error instanceof HttpFailure)) return { status: 500 }
-  if (error.status === 0) return { status: 500, description: refusalText.noAnswer }
-  const { message } = (error.data ?? {}) as { message?: string }
-  return { status: error.status, ...(message && { description: message }) }
+  const { status, message } = failureOf(error)
+  return { status: status || 500, description: message }
 }
 
 /** Whatever breaks while moving or drawing ends here: the status of the error, or 500 (specification §8). */

@@ -34,18 +34,9 @@ dayjs.locale('it')
 
 const queryClient = createQueryClient()
 
-const resources: IResourceItem[] = routes
-  .filter(({ resource }) => resource !== undefined)
-  .map(({ resource, path, title }) => ({ name: resource ?? '', list: path, meta: { label: title } }))
-
-const options = {
-  disableTelemetry: true,
-  disableRouteChangeHandler: true,
-  syncWithLocation: true,
-  warnWhenUnsavedChanges: true,
-  liveMode: 'auto',
-  reactQuery: { clientConfig: queryClient },
-} as const
+const resources: IResourceItem[] = routes.flatMap(({ resource, path, title }) =>
+  resource ? [{ name: resource, list: path, meta: { label: title } }] : [],
+)
 
 /** A link to a doctor may have gone since the tab chose: then the tab is back on its own homepage. */
 function useValidDoctor(user: CurrentUser | undefined): boolean {
@@ -80,21 +71,25 @@ function Console() {
   )
 }
 
+const providers = { dataProvider, authProvider, liveProvider, notificationProvider, i18nProvider, routerProvider }
+
 /** refine under the role that is known; remounted when the session passes to somebody else. */
 function Framework() {
   const role = roleOf(useCurrentUser().data)
   const accessControl = useMemo(() => accessControlProvider(role), [role])
   return (
     <Refine
-      dataProvider={dataProvider}
-      authProvider={authProvider}
+      {...providers}
       accessControlProvider={accessControl}
-      liveProvider={liveProvider}
-      notificationProvider={notificationProvider}
-      i18nProvider={i18nProvider}
-      routerProvider={routerProvider}
       resources={resources}
-      options={options}
+      options={{
+        disableTelemetry: true,
+        disableRouteChangeHandler: true,
+        syncWithLocation: true,
+        warnWhenUnsavedChanges: true,
+        liveMode: 'auto',
+        reactQuery: { clientConfig: queryClient },
+      }}
     >
       <Console />
     </Refine>

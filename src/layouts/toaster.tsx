@@ -2,59 +2,58 @@ import { useEffect, useState } from 'react'
 import { type Toast, useToasts, withdraw } from '../providers/notification'
 import { useCounterMode } from '../session'
 import controls from '../ui/controls.module.css'
+import { IconButton } from '../ui/icon-button'
 import { CheckIcon, CloseIcon, WarningIcon } from '../ui/plain-icons'
 import shared from '../ui/text.module.css'
 import styles from './toaster.module.css'
 
-const icons = { success: CheckIcon, warning: WarningIcon, error: WarningIcon } as const
-const kinds = { success: 'Fatto', warning: 'Attenzione', error: 'Errore' } as const
+const kinds = {
+  success: { word: 'Fatto', Icon: CheckIcon },
+  warning: { word: 'Attenzione', Icon: WarningIcon },
+  error: { word: 'Errore', Icon: WarningIcon },
+} as const
 
 function ToastCard({ toast }: { toast: Toast }) {
+  const { key, type, title, text, maskedText, action } = toast
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held) return
     const timer = setTimeout(() => withdraw(toast.key), toast.seconds * 1000)
     return () => clearTimeout(timer)
   }, [held, toast])
-  const isMasked = useCounterMode()
-  const text = isMasked ? (toast.maskedText ?? toast.text) : toast.text
-  const Icon = icons[toast.type]
-  const { action } = toast
+  const shownText = useCounterMode() ? (maskedText ?? text) : text
+  const { word, Icon } = kinds[type]
   return (
     // Whoever points at a message, or stands on its button, is still reading it.
     <li
-      className={`${styles.toast} ${styles[toast.type]}`}
+      className={styles.toast}
+      data-type={type}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
       <Icon />
-      <div className={styles.words} role={toast.type === 'success' ? undefined : 'alert'}>
-        <span className="visually-hidden">{kinds[toast.type]}: </span>
-        {toast.title && <p className={styles.title}>{toast.title}</p>}
-        {text && <p className={toast.title ? shared.muted : styles.title}>{text}</p>}
+      <div className={styles.words} role={type === 'success' ? undefined : 'alert'}>
+        <span className="visually-hidden">{word}: </span>
+        {title && <p className={styles.title}>{title}</p>}
+        {shownText && <p className={title ? shared.muted : styles.title}>{shownText}</p>}
       </div>
       {action && (
         <button
           type="button"
           className={`${controls.chip} ${styles.action}`}
           onClick={() => {
-            withdraw(toast.key)
+            withdraw(key)
             action.run()
           }}
         >
           {action.label}
         </button>
       )}
-      <button
-        type="button"
-        className={`${controls.icon} ${styles.close}`}
-        aria-label="Chiudi"
-        onClick={() => withdraw(toast.key)}
-      >
+      <IconButton label="Chiudi" onClick={() => withdraw(key)}>
         <CloseIcon />
-      </button>
+      </IconButton>
     </li>
   )
 }
@@ -63,8 +62,8 @@ function ToastCard({ toast }: { toast: Toast }) {
 export function Toaster() {
   const toasts = useToasts()
   return (
-    <section aria-label="Messaggi" className={styles.region}>
-      <ul className={styles.list} aria-live="polite" aria-relevant="additions">
+    <section aria-label="Messaggi">
+      <ul className={styles.region} aria-live="polite" aria-relevant="additions">
         {toasts.map((toast) => (
           <ToastCard key={toast.key} toast={toast} />
         ))}

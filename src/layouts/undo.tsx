@@ -1,6 +1,4 @@
-import { useEffect } from 'react'
-import { undoLast, useCounterMode, useUndoableChanges, withdrawUndo } from '../session'
-import { isTyping } from '../session/shortcuts'
+import { isTyping, undoLast, useCounterMode, useKeyDown, useUndoableChanges, withdrawUndo } from '../session'
 import { UndoBar } from '../ui/undo-bar'
 
 /** The undo bar of every page; Ctrl+Z takes back the last change, except in a field, where it undoes typing. */
@@ -8,18 +6,12 @@ export function Undo() {
   const changes = useUndoableChanges()
   const isMasked = useCounterMode()
   const last = changes.at(-1)
-  const isEmpty = last === undefined
-  useEffect(() => {
-    if (isEmpty) return
-    const onKey = (event: KeyboardEvent) => {
-      const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)
-      if (!isUndo || event.shiftKey || event.altKey || event.repeat || isTyping(event.target)) return
-      event.preventDefault()
-      undoLast()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [isEmpty])
+  useKeyDown((event) => {
+    const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)
+    if (!isUndo || event.shiftKey || event.altKey || event.repeat || isTyping(event.target)) return
+    event.preventDefault()
+    undoLast()
+  }, last !== undefined)
   return (
     <UndoBar
       change={last && { ...last, text: isMasked ? (last.maskedText ?? last.text) : last.text }}

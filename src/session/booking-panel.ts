@@ -1,6 +1,6 @@
 import type { ParticipantRole } from '../../domain/booking/rules'
 import type { BookablePerson } from '../../domain/contract/agenda'
-import { getSession, onSessionChange, useSession } from './session'
+import { getSession, onSessionChange, type Session, useSession } from './session'
 import { createStore, useStore } from './store'
 import { startTypeAhead, takeTypeAhead } from './type-ahead'
 
@@ -25,10 +25,8 @@ export interface PanelDraft {
 }
 
 /** An open panel belongs to whoever opened it, for the doctor it was opened for. */
-interface OpenPanel {
+interface OpenPanel extends Pick<Session, 'userId' | 'actingDoctorId'> {
   readonly draft: PanelDraft
-  readonly userId: number | null
-  readonly actingDoctorId: number | null
 }
 
 const panel = createStore<OpenPanel | null>(null)
@@ -36,8 +34,7 @@ const panel = createStore<OpenPanel | null>(null)
 onSessionChange(() => {
   const open = panel.get()
   const { left, userId, actingDoctorId } = getSession()
-  const otherDoctor = open?.userId === userId && open?.actingDoctorId !== actingDoctorId
-  if (left || otherDoctor) panel.set(null)
+  if (left || (open?.userId === userId && open?.actingDoctorId !== actingDoctorId)) panel.set(null)
 })
 
 /** Opens the booking panel, wherever in the doctor area; a second call opens it anew with the new draft. */

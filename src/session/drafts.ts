@@ -1,3 +1,4 @@
+import { getSession, onSessionChange } from './session'
 import { tabBox } from './storage'
 
 /** How long something typed outlives a session that broke (contract.md, "State in the browser"). */
@@ -10,45 +11,49 @@ interface Draft {
   readonly brokenAt: number | null
 }
 
-/** Whose draft: filled by the session's door, so that drafts never cross from one person or doctor to another. */
-export interface DraftOwner {
-  readonly userId: number
-  readonly actingDoctorId: number | null
+/** Where this user's draft for this doctor is kept; drafts never cross to another person or doctor. Signed out: nowhere. */
+function boxKey(name: string): string | null {
+  const { userId, actingDoctorId } = getSession()
+  return userId === null ? null : `${prefix}${userId}.${actingDoctorId ?? 'self'}.${name}`
 }
 
-const boxKey = (owner: DraftOwner, key: string) => `${prefix}${owner.userId}.${owner.actingDoctorId ?? 'self'}.${key}`
+/** What is kept there, unless its time is over: then it goes. */
+function freshDraft(key: string): Draft | undefined {
+  const draft = tabBox.read(key) as Partial<Draft> | undefined
+  if (draft?.brokenAt === null || Date.now() - (draft?.brokenAt ?? 0) < draftLife) return draft as Draft
+  tabBox.remove(key)
+}
+
+/** Keeps what is being typed, for this user and this doctor, in this tab. Signed out: nothing is kept. */
+export function saveDraft(name: string, value: unknown) {
+  const key = boxKey(name)
+  if (key) tabBox.write(key, { value, brokenAt: null } satisfies Draft)
+}
+
+/** What the same user typed for the same doctor in this tab, up to 30 minutes ago. The caller knows the shape it saved. */
+export function readDraft<T>(name: string): T | undefined {
+  const key = boxKey(name)
+  return key ? (freshDraft(key)?.value as T | undefined) : undefined
+}
+
+export function clearDraft(name: string) {
+  const key = boxKey(name)
+  if (key) tabBox.remove(key)
+}
+
 const draftKeys = () => tabBox.keys().filter((key) => key.startsWith(prefix))
 
-const isDraft = (stored: unknown): stored is Draft =>
-  typeof stored === 'object' && stored !== null && 'value' in stored && 'brokenAt' in stored
-
-const isFresh = (draft: Draft, now: number) => draft.brokenAt === null || now - draft.brokenAt < draftLife
-
-export function writeDraft(owner: DraftOwner, key: string, value: unknown) {
-  tabBox.write(boxKey(owner, key), { value, brokenAt: null } satisfies Draft)
-}
-
-export function loadDraft(owner: DraftOwner, key: string, now = Date.now()): unknown {
-  const stored = tabBox.read(boxKey(owner, key))
-  if (isDraft(stored) && isFresh(stored, now)) return stored.value
-  tabBox.remove(boxKey(owner, key))
-  return undefined
-}
-
-export function dropDraft(owner: DraftOwner, key: string) {
-  tabBox.remove(boxKey(owner, key))
-}
-
 /** The session broke now (401, 503): what is on the screen has 30 minutes from here, not from its last keystroke. */
-export function keepDrafts(now = Date.now()) {
+export function keepDrafts() {
   for (const key of draftKeys()) {
-    const stored = tabBox.read(key)
-    if (isDraft(stored) && isFresh(stored, now)) tabBox.write(key, { ...stored, brokenAt: stored.brokenAt ?? now })
-    else tabBox.remove(key)
+    const draft = freshDraft(key)
+    if (draft) tabBox.write(key, { ...draft, brokenAt: draft.brokenAt ?? Date.now() })
   }
 }
 
-/** Explicit logout: nothing typed stays behind. */
-export function wipeDrafts() {
-  for (const key of draftKeys()) tabBox.remove(key)
-}
+// After an explicit logout nothing typed stays behind.
+onSessionChange(() => {
+  const { token, left } = getSession()
+  if (left) for (const key of draftKeys()) tabBox.remove(key)
+  else if (token === null) keepDrafts()
+})

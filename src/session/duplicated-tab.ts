@@ -2,7 +2,7 @@ import { getSession, onSessionChange, restoreSession } from './session'
 import { tabBox } from './storage'
 
 /** How long a reload may take to let go of its own lock before it counts as another tab's. */
-const patienceMs = 600
+const lockTimeoutMs = 600
 
 /** Copied along with a duplicated tab, which is how the copy is found out. */
 function lockName(): string {
@@ -13,22 +13,21 @@ function lockName(): string {
 }
 
 /** Holds the lock until the tab closes or the impersonation ends; rejects when another tab holds it. */
-function hold(): Promise<void> {
-  return new Promise((resolve, reject) => {
-    navigator.locks
-      .request(lockName(), { signal: AbortSignal.timeout(patienceMs) }, () => {
-        resolve()
-        return new Promise<void>((release) => {
-          const stop = onSessionChange(() => {
-            if (getSession().loginAs) return
-            stop()
-            release()
-          })
+const holdLock = () =>
+  new Promise<void>((resolve, reject) => {
+    const untilImpersonationEnds = () => {
+      resolve()
+      return new Promise<void>((release) => {
+        const stop = onSessionChange(() => {
+          if (getSession().loginAs) return
+          stop()
+          release()
         })
       })
-      .catch(reject)
+    }
+    const signal = AbortSignal.timeout(lockTimeoutMs)
+    navigator.locks.request(lockName(), { signal }, untilImpersonationEnds).catch(reject)
   })
-}
 
 /**
  * A browser that duplicates a tab copies its session storage, impersonation and all; a new tab must never impersonate.
@@ -37,21 +36,19 @@ function hold(): Promise<void> {
  */
 export async function checkDuplicatedTab(): Promise<void> {
   if (!('locks' in navigator)) return
-  let holding = false
-  const begin = async () => {
-    holding = true
+  let wasImpersonating = false
+  const check = async () => {
+    const isNew = getSession().loginAs !== null && !wasImpersonating
+    wasImpersonating = getSession().loginAs !== null
+    if (!isNew) return
     try {
-      await hold()
+      await holdLock()
     } catch {
       tabBox.remove('login_as')
       tabBox.remove('choices')
       restoreSession()
     }
   }
-  onSessionChange(() => {
-    const impersonating = getSession().loginAs !== null
-    if (impersonating && !holding) void begin()
-    holding = impersonating
-  })
-  if (getSession().loginAs) await begin()
+  onSessionChange(() => void check())
+  await check()
 }

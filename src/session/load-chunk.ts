@@ -26,36 +26,30 @@ async function backOnline() {
 }
 
 /** A sheet that never came has no rules, or refuses to show them. */
-function hasRules({ sheet }: HTMLLinkElement): boolean {
+function isMissing({ sheet }: HTMLLinkElement): boolean {
   try {
-    return (sheet?.cssRules.length ?? 0) > 0
+    return !sheet?.cssRules.length
   } catch {
-    return false
+    return true
   }
 }
 
-function again(link: HTMLLinkElement): Promise<unknown> {
-  const fresh = link.cloneNode() as HTMLLinkElement
-  const settled = new Promise((resolve) => {
-    fresh.onload = resolve
-    fresh.onerror = resolve
-  })
-  link.replaceWith(fresh)
-  return settled
-}
-
 /** The bundler's loader asks for a style sheet once: one that could not be had has to be asked for again by hand. */
-const missingStyles = () =>
+const loadMissingStyles = () =>
   Promise.all(
-    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
-      .filter((link) => !hasRules(link))
-      .map(again),
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(isMissing).map((link) => {
+      const copy = link.cloneNode() as HTMLLinkElement
+      link.replaceWith(copy)
+      return new Promise((resolve) => {
+        copy.onload = copy.onerror = resolve
+      })
+    }),
   )
 
 /**
  * Loads a chunk. When that fails (a new version went out) the page reloads itself, at most once a minute; a second
- * failure inside that minute is passed on and ends on the error page. Without a line a reload would lose the page that
- * is still there: it is said, and the chunk is tried again once the line is back.
+ * failure inside that minute is passed on and ends on the error page. Offline a reload would lose the page that
+ * is still there: it is said, and the chunk is tried again once the browser is online.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -64,7 +58,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     if (!navigator.onLine) {
       announce({ type: 'error', title: refusalText.noAnswer })
       await backOnline()
-      await missingStyles()
+      await loadMissingStyles()
       return loadChunk(load)
     }
     if (!mayReload())

@@ -1,15 +1,13 @@
-/** Lets the providers move the router without knowing the routes: `App` hands in the router's own navigate. */
 type Navigate = (path: string, options?: { replace?: boolean; state?: unknown }) => void
 
 let navigate: Navigate = (path) => window.location.assign(path)
 
+/** Lets the providers move the router without knowing the routes: `App` gives the router's own navigate. */
 export function setNavigator(next: Navigate) {
   navigate = next
 }
 
-export function goTo(path: string, options?: { replace?: boolean; state?: unknown }) {
-  navigate(path, options)
-}
+export const goTo: Navigate = (path, options) => navigate(path, options)
 
 /**
  * The path to return to after login, only if it stays on our origin: `//x`, `/\x`, `javascript:` and tricks with control
@@ -17,27 +15,20 @@ export function goTo(path: string, options?: { replace?: boolean; state?: unknow
  * of ours holds and something on the way might decode.
  */
 export function safeReturnPath(to: string | null | undefined, fallback = '/'): string {
-  if (!to?.startsWith('/')) return fallback
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
-  if (/[\u0000-\u001f\u007f\\]/.test(to)) return fallback
   const origin = 'https://curante.invalid'
-  try {
-    const url = new URL(to, origin)
-    const path = url.pathname + url.search + url.hash
-    const isTricky = path.startsWith('//') || /%(2f|5c|[01][0-9a-f]|7f)/i.test(url.pathname)
-    return url.origin === origin && !isTricky && !/^\/login\/?$/i.test(url.pathname) ? path : fallback
-  } catch {
-    return fallback
-  }
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+  if (!to?.startsWith('/') || /[\u0000-\u001f\u007f\\]/.test(to) || !URL.canParse(to, origin)) return fallback
+  const url = new URL(to, origin)
+  const path = url.pathname + url.search + url.hash
+  const isTricky = path.startsWith('//') || /%(2f|5c|[01][0-9a-f]|7f)/i.test(url.pathname)
+  return url.origin === origin && !isTricky && !/^\/login\/?$/i.test(url.pathname) ? path : fallback
 }
 
-let prepare = () => {}
+let preload = () => {}
 
 /** What the console needs next, fetched while somebody is still typing a password. */
 export function setPreload(next: () => void) {
-  prepare = next
+  preload = next
 }
 
-export function preloadConsole() {
-  prepare()
-}
+export const preloadConsole = () => preload()

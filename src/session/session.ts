@@ -1,6 +1,5 @@
-import { keepDrafts, wipeDrafts } from './drafts'
-import { browserBox, storageKey, tabBox } from './storage'
-import { createStore, useStore } from './store'
+import { browserBox, tabBox } from './storage'
+import { createStore, onStoredChange, useStore } from './store'
 
 /** A login: what the server gave, and whose it is. */
 export interface Login {
@@ -14,7 +13,7 @@ export interface LoginAs extends Login {
 }
 
 /** What was chosen in this tab. `owner` is the user who chose: choices never pass to another person. */
-export interface Choices {
+interface Choices {
   readonly owner: number | null
   readonly actingDoctorId: number | null
   readonly officeUserId: number | null
@@ -39,39 +38,37 @@ const key = {
   ended: 'ended',
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const idOrNull = (value: unknown) => (Number.isInteger(value) ? (value as number) : null)
+const storedLogin = () => readLogin(browserBox.read(key.login))
 
-function readLogin(value: unknown): Login | null {
-  if (!isRecord(value) || typeof value.token !== 'string' || !Number.isInteger(value.userId)) return null
-  return { token: value.token, userId: value.userId as number }
+function readLogin(stored: unknown): Login | null {
+  const { token, userId } = (stored ?? {}) as Partial<Login>
+  return typeof token === 'string' && userId !== undefined && Number.isInteger(userId) ? { token, userId } : null
 }
 
-function readLoginAs(value: unknown): LoginAs | null {
-  const login = readLogin(value)
-  if (!login || !isRecord(value) || typeof value.returnPath !== 'string') return null
-  return { ...login, returnPath: value.returnPath }
+function readLoginAs(stored: unknown): LoginAs | null {
+  const login = readLogin(stored)
+  const { returnPath } = (stored ?? {}) as Partial<LoginAs>
+  return login && typeof returnPath === 'string' ? { ...login, returnPath } : null
 }
 
-function readChoices(value: unknown): Choices {
-  if (!isRecord(value)) return noChoices
+function readChoices(stored: unknown): Choices {
+  const { owner, actingDoctorId, officeUserId, allStructures } = (stored ?? {}) as Partial<Choices>
   return {
-    owner: idOrNull(value.owner),
-    actingDoctorId: idOrNull(value.actingDoctorId),
-    officeUserId: idOrNull(value.officeUserId),
-    allStructures: value.allStructures === true,
+    owner: idOrNull(owner),
+    actingDoctorId: idOrNull(actingDoctorId),
+    officeUserId: idOrNull(officeUserId),
+    allStructures: allStructures === true,
   }
 }
 
-function sessionOf(login: Login | null, loginAs: LoginAs | null, choices: Choices, left = false): Session {
-  const current = loginAs ?? login
-  return { ...choices, token: current?.token ?? null, userId: current?.userId ?? null, loginAs, left }
+/** The session of a login, or of the impersonation that covers it, with the last choices of the same person. */
+function sessionOf(login: Login | null, loginAs: LoginAs | null = null, left = false): Session {
+  const { token = null, userId = null } = loginAs ?? login ?? {}
+  return { ...startingChoices(userId), token, userId, loginAs, left }
 }
 
-/**
- * A new tab starts from the last choices of the same person, and never impersonating. From then on they are its own:
- * what another tab chooses later must not come in by a reload.
- */
+/** A new tab starts from the person's last choices; from then on they are its own: what another tab chooses stays there. */
 function startingChoices(userId: number | null): Choices {
   if (userId === null) return noChoices
   const stored = [tabBox.read(key.choices), browserBox.read(key.lastChoices)].map(readChoices)
@@ -81,43 +78,33 @@ function startingChoices(userId: number | null): Choices {
 }
 
 function restored(): Session {
-  const login = readLogin(browserBox.read(key.login))
-  const loginAs = login ? readLoginAs(tabBox.read(key.loginAs)) : null
-  return sessionOf(login, loginAs, startingChoices((loginAs ?? login)?.userId ?? null))
+  const login = storedLogin()
+  return sessionOf(login, login && readLoginAs(tabBox.read(key.loginAs)))
 }
 
 const session = createStore<Session>(restored())
 
-export const getSession = () => session.get()
+export const getSession = session.get
 export const useSession = () => useStore(session)
 export const onSessionChange = session.subscribe
 export const useActingDoctor = () => useSession().actingDoctorId
-export const useOfficeSelection = () => {
-  const { officeUserId, allStructures } = useSession()
-  return { officeUserId, allStructures }
-}
 
 /** Reads the stores again, as a reload would. For tests and for a tab that was duplicated. */
-export function restoreSession() {
-  session.set(restored())
-}
+export const restoreSession = () => session.set(restored())
 
-// In flight ------------------------------------------------------------------------------------------------------
+// Requests under way ---------------------------------------------------------------------------------------------
 
 let inFlight = new AbortController()
-const beforeDoctorChange = new Set<() => void>()
+const doctorChange = createStore(0)
 
 /** Aborted when the acting doctor changes: every request of the tab listens to the one that was current when it was made. */
 export const doctorSignal = () => inFlight.signal
 
-/** Runs just before what is in flight is aborted, so that caches can let go of it quietly. */
-export function onDoctorChange(listener: () => void) {
-  beforeDoctorChange.add(listener)
-  return () => beforeDoctorChange.delete(listener)
-}
+/** Runs just before the requests under way are aborted, so that caches can let go of them quietly. */
+export const onDoctorChange = doctorChange.subscribe
 
 function abortInFlight() {
-  for (const listener of [...beforeDoctorChange]) listener()
+  doctorChange.set(doctorChange.get() + 1)
   inFlight.abort()
   inFlight = new AbortController()
 }
@@ -125,42 +112,46 @@ function abortInFlight() {
 // Choices --------------------------------------------------------------------------------------------------------
 
 function choose(change: Partial<Choices>) {
-  const { token, userId, loginAs, left, ...choices } = session.get()
-  const next: Choices = { ...choices, owner: userId, ...change }
-  tabBox.write(key.choices, next)
+  const current = session.get()
+  const choices = readChoices({ ...current, owner: current.userId, ...change })
+  tabBox.write(key.choices, choices)
   // What an admin chooses as somebody else must not greet that admin in the next tab.
-  if (!loginAs) browserBox.write(key.lastChoices, next)
-  session.set({ ...next, token, userId, loginAs, left })
+  if (!current.loginAs) browserBox.write(key.lastChoices, choices)
+  session.set({ ...current, ...choices })
 }
 
 /** `null`: the homepage of the person who is logged in. The office belonged to the doctor before, so it goes. */
-export function setActingDoctor(doctorId: number | null) {
-  if (doctorId === session.get().actingDoctorId) return
+export function setActingDoctor(actingDoctorId: number | null) {
+  if (actingDoctorId === session.get().actingDoctorId) return
   abortInFlight()
-  choose({ actingDoctorId: doctorId, officeUserId: null })
+  choose({ actingDoctorId, officeUserId: null })
 }
 
-export function setOfficeUser(officeUserId: number) {
-  choose({ officeUserId, allStructures: false })
-}
+export const setOfficeUser = (officeUserId: number) => choose({ officeUserId, allStructures: false })
+export const setAllStructures = (allStructures: boolean) => choose({ allStructures })
 
-export function setAllStructures(allStructures: boolean) {
-  choose({ allStructures })
-}
-
-// Coming and going -----------------------------------------------------------------------------------------------
-
-function forgetTab() {
-  tabBox.remove(key.loginAs)
-  tabBox.remove(key.choices)
-}
+// Login and logout -----------------------------------------------------------------------------------------------
 
 /** After a successful login. The user's id travels with the token so that other tabs know whether somebody else came. */
 export function beginSession(login: Login) {
   abortInFlight()
   tabBox.remove(key.loginAs)
   browserBox.write(key.login, login)
-  session.set(sessionOf(login, null, startingChoices(login.userId)))
+  session.set(sessionOf(login))
+}
+
+let known: { userId: number; user: unknown } | null = null
+
+/** The user read while logging in, for the first screen, which takes it once and need not ask again. */
+export function rememberUser(userId: number, user: unknown) {
+  known = { userId, user }
+}
+
+export function takeKnownUser<T>(userId: number | null): T | undefined {
+  if (known?.userId !== userId) return undefined
+  const { user } = known
+  known = null
+  return user as T
 }
 
 function end(left: boolean) {
@@ -169,7 +160,7 @@ function end(left: boolean) {
   // Read by the other tabs when the token goes, so written before.
   browserBox.write(key.ended, left ? 'logout' : 'refused')
   browserBox.remove(key.login)
-  session.set(sessionOf(null, null, noChoices, left))
+  session.set(sessionOf(null, null, left))
 }
 
 /** The session is over because the server said so: drafts stay for 30 minutes, choices for their owner. */
@@ -177,8 +168,7 @@ export const endSession = () => end(false)
 
 /** Explicit logout: nothing typed stays behind. */
 export function logOut() {
-  wipeDrafts()
-  forgetTab()
+  tabBox.remove(key.choices)
   end(true)
 }
 
@@ -187,48 +177,37 @@ export function beginImpersonation(loginAs: LoginAs) {
   abortInFlight()
   tabBox.write(key.loginAs, loginAs)
   tabBox.remove(key.choices)
-  session.set(sessionOf(loginAs, loginAs, startingChoices(loginAs.userId)))
+  session.set(sessionOf(null, loginAs))
 }
 
 /** Restores the admin; returns the path to go back to. */
 export function endImpersonation(): string {
   const returnPath = session.get().loginAs?.returnPath ?? '/admin'
   abortInFlight()
-  forgetTab()
-  const login = readLogin(browserBox.read(key.login))
-  session.set(sessionOf(login, null, startingChoices(login?.userId ?? null)))
+  tabBox.remove(key.loginAs)
+  tabBox.remove(key.choices)
+  session.set(sessionOf(storedLogin()))
   return returnPath
 }
 
-/** The session ended in another tab: here too, and what was typed fares as it does there. */
-function endedElsewhere() {
-  const left = browserBox.read(key.ended) === 'logout'
-  if (left) wipeDrafts()
-  else keepDrafts()
-  abortInFlight()
-  session.set(sessionOf(null, null, noChoices, left))
-}
-
 /**
- * Another tab logged in or out. Somebody else: this page must start again. Nobody: it ends here too. The same person with
- * a fresh token: it is taken. An impersonating tab has a token of its own, which dies with the admin's on the server.
+ * Another tab logged in or out. Somebody else: this page must start again. Nobody: it ends here too, with the drafts kept or
+ * wiped as there. The same person with a fresh token: it is taken. An impersonating tab has a token of its own, which dies
+ * with the admin's on the server.
  */
 export function watchOtherTabs({ reload, ended }: { reload: () => void; ended: () => void }) {
-  const onStorage = (event: StorageEvent) => {
-    if (event.storageArea !== window.localStorage) return
-    if (event.key !== null && event.key !== storageKey(key.login)) return
+  return onStoredChange(key.login, () => {
     const current = session.get()
     if (current.loginAs) return
-    const login = readLogin(browserBox.read(key.login))
+    const login = storedLogin()
     if (login && login.userId !== current.userId) reload()
     else if (login) session.set({ ...current, token: login.token })
     else if (current.token !== null) {
-      endedElsewhere()
+      abortInFlight()
+      session.set(sessionOf(null, null, browserBox.read(key.ended) === 'logout'))
       ended()
     }
-  }
-  window.addEventListener('storage', onStorage)
-  return () => window.removeEventListener('storage', onStorage)
+  })
 }
 
 // Base URL -------------------------------------------------------------------------------------------------------
@@ -247,16 +226,4 @@ export function setApiBase(base: string, allowed: readonly string[]) {
   logOut()
   browserBox.remove(key.lastChoices)
   browserBox.write(key.apiBase, base)
-}
-
-// Registration ---------------------------------------------------------------------------------------------------
-
-export function registrationId(): string | null {
-  const stored = browserBox.read('registrationId')
-  return typeof stored === 'string' ? stored : null
-}
-
-export function setRegistrationId(id: string | null) {
-  if (id === null) browserBox.remove('registrationId')
-  else browserBox.write('registrationId', id)
 }

@@ -1,53 +1,28 @@
-/**
- * The browser's two stores, as JSON. A browser may refuse them (private windows, quota): the session then lives as long
- * as the page, which is better than no session.
- */
-export interface Box {
-  read(key: string): unknown
-  write(key: string, value: unknown): void
-  remove(key: string): void
-  keys(): string[]
-}
-
 const prefix = 'curante.'
 
-function box(area: () => Storage): Box {
+/**
+ * One of the browser's two stores, as JSON. A browser may refuse it (private windows, quota): it then reads as empty and
+ * keeps nothing, and the session lives as long as the page.
+ */
+function box(area: () => Storage) {
+  const attempt = <T>(run: (storage: Storage) => T): T | undefined => {
+    try {
+      return run(area())
+    } catch {
+      return undefined
+    }
+  }
   return {
-    read(key) {
-      try {
-        const text = area().getItem(prefix + key)
-        return text === null ? undefined : JSON.parse(text)
-      } catch {
-        return undefined
-      }
-    },
-    write(key, value) {
-      try {
-        area().setItem(prefix + key, JSON.stringify(value))
-      } catch {
-        // Nothing to do: see above.
-      }
-    },
-    remove(key) {
-      try {
-        area().removeItem(prefix + key)
-      } catch {
-        // Nothing to do: see above.
-      }
-    },
-    keys() {
-      try {
-        return Object.keys(area())
-          .filter((key) => key.startsWith(prefix))
-          .map((key) => key.slice(prefix.length))
-      } catch {
-        return []
-      }
-    },
+    read: (key: string): unknown =>
+      attempt((storage) => JSON.parse(storage.getItem(prefix + key) ?? 'null')) ?? undefined,
+    write: (key: string, value: unknown) => attempt((storage) => storage.setItem(prefix + key, JSON.stringify(value))),
+    remove: (key: string) => attempt((storage) => storage.removeItem(prefix + key)),
+    keys: (): string[] =>
+      attempt(Object.keys)?.flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : [])) ?? [],
   }
 }
 
-/** Shared by all tabs: token, base URL, registrationId, the last choices. */
+/** Shared by all tabs: token, base URL, the last choices, preferences. */
 export const browserBox = box(() => window.localStorage)
 /** Survives a reload of this tab only: impersonation, acting doctor, office, drafts. */
 export const tabBox = box(() => window.sessionStorage)

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { browserBox, storageKey } from './storage'
 
-/** The least a piece of client state needs: read it, replace it, hear of it. */
+/** A piece of client state: read it, replace it, listen to it. */
 export interface Store<T> {
   get(): T
   set(next: T): void
@@ -24,6 +25,29 @@ export function createStore<T>(initial: T): Store<T> {
   }
 }
 
-export function useStore<T>(store: Store<T>): T {
-  return useSyncExternalStore(store.subscribe, store.get, store.get)
+export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get, store.get)
+
+/**
+ * State that the browser remembers under a key. `read` makes a value of whatever is stored. `follow` takes over what another
+ * tab sets and returns how to stop.
+ */
+export function storedValue<T>(key: string, read: (stored: unknown) => T) {
+  const store = createStore(read(browserBox.read(key)))
+  return {
+    ...store,
+    set(next: T) {
+      browserBox.write(key, next)
+      store.set(next)
+    },
+    follow: () => onStoredChange(key, () => store.set(read(browserBox.read(key)))),
+  }
+}
+
+/** Runs when another tab changes a key of the browser's store; returns how to stop. */
+export function onStoredChange(key: string, changed: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.storageArea === window.localStorage && (event.key === null || event.key === storageKey(key))) changed()
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
 }

@@ -11,25 +11,18 @@ function collect(event: KeyboardEvent) {
   typed += event.key
 }
 
-/**
- * Whoever books by keyboard types on while the panel is still being fetched: from here on letters are kept, until the
- * panel's first field takes them.
- */
+/** While the booking panel is being fetched, letters are kept until its first field takes them: who books types on. */
 export function startTypeAhead() {
-  stopTypeAhead()
+  takeTypeAhead()
   window.addEventListener('keydown', collect, { capture: true })
-  timer = setTimeout(stopTypeAhead, deadline)
-}
-
-function stopTypeAhead() {
-  clearTimeout(timer)
-  typed = ''
-  window.removeEventListener('keydown', collect, { capture: true })
+  timer = setTimeout(takeTypeAhead, deadline)
 }
 
 /** What was typed meanwhile; nothing is kept any more. */
 export function takeTypeAhead(): string {
   const text = typed
-  stopTypeAhead()
+  clearTimeout(timer)
+  typed = ''
+  window.removeEventListener('keydown', collect, { capture: true })
   return text
 }

@@ -1,8 +1,8 @@
 import { getSession, onSessionChange } from './session'
 import { createStore, useStore } from './store'
 
-/** A change that can still be taken back: one line of the undo bar. */
-export interface UndoableChange {
+/** A change that can still be taken back, as the undo bar shows it. */
+interface UndoableChange {
   /** The same key again replaces the change before. */
   readonly key: string
   readonly title: string
@@ -20,11 +20,10 @@ export const undoMs = 20_000
 const changes = createStore<readonly UndoableChange[]>([])
 
 /** What one person did is not for the next one at the same screen to undo. */
-let userId = getSession().userId
+let { userId } = getSession()
 onSessionChange(() => {
-  if (getSession().userId === userId) return
+  if (getSession().userId !== userId) changes.set([])
   userId = getSession().userId
-  changes.set([])
 })
 
 /** All changes whose window is open, oldest first. */
@@ -32,15 +31,16 @@ export const useUndoableChanges = () => useStore(changes)
 export const undoableChanges = changes.get
 export const forgetUndoableChanges = () => changes.set([])
 
-export function withdrawUndo(key: string): void {
-  changes.set(changes.get().filter((change) => change.key !== key))
-}
+const remove = (isGone: (change: UndoableChange) => boolean) =>
+  changes.set(changes.get().filter((change) => !isGone(change)))
+
+export const withdrawUndo = (key: string) => remove((change) => change.key === key)
 
 /** Puts a change on the undo bar (contract.md, "The areas to come") until its window ends. */
 export function offerUndo(change: UndoableChange): void {
   withdrawUndo(change.key)
   changes.set([...changes.get(), change])
-  setTimeout(() => changes.set(changes.get().filter((shown) => shown !== change)), change.until - Date.now())
+  setTimeout(() => remove((shown) => shown === change), change.until - Date.now())
 }
 
 /** Takes the last change back. */

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import css from './chart.module.css'
+import words from './text.module.css'
 
 const colours = { primary: '--primary', faint: '--faint', warning: '--warning' } as const
 
@@ -13,7 +14,7 @@ export interface ChartSeries {
   readonly colour: keyof typeof colours
 }
 
-export interface ChartProps {
+interface ChartProps {
   /** What it shows, in one sentence: the numbers stand in the table beside it. */
   readonly label: string
   /** Along the bottom, as short as they stand there and as they are read out under the pointer. */
@@ -25,21 +26,20 @@ export interface ChartProps {
   readonly axisText?: (value: number) => string
 }
 
-type Drawn = Pick<ChartProps, 'points' | 'series'> & { readonly axisText: (value: number) => string }
-
 const height = 220
-const colourOf = (name: keyof typeof colours) =>
-  getComputedStyle(document.documentElement).getPropertyValue(colours[name])
-const steps = [1, 2, 5]
-  .flatMap((step) => Array.from({ length: 10 }, (_, power) => step * 10 ** power))
-  .toSorted((a, b) => a - b)
+const colourOf = (variable: string) => getComputedStyle(document.documentElement).getPropertyValue(variable)
+/** 1, 2, 5, 10, 20, 50, … */
+const steps = Array.from({ length: 30 }, (_, index) => ([1, 2, 5][index % 3] ?? 1) * 10 ** Math.floor(index / 3))
+
+type Drawn = Required<Pick<ChartProps, 'points' | 'series' | 'axisText'>>
 
 function optionsOf({ points, series, axisText }: Drawn, width: number): uPlot.Options {
   const bars = series.filter(({ shape }) => shape === 'bars')
-  const font = '12px "Inter Variable", system-ui, sans-serif'
-  const ink = getComputedStyle(document.documentElement).getPropertyValue('--text-secondary')
-  const grid = { stroke: getComputedStyle(document.documentElement).getPropertyValue('--border-soft'), width: 1 }
-  const axis = { stroke: ink, font, ticks: { show: false } }
+  const axis = {
+    stroke: colourOf('--text-secondary'),
+    font: '12px "Inter Variable", system-ui, sans-serif',
+    ticks: { show: false },
+  }
   return {
     width,
     height,
@@ -59,14 +59,21 @@ function optionsOf({ points, series, axisText }: Drawn, width: number): uPlot.Op
         space: 54,
         values: (_, splits) => splits.map((at) => points[at]?.short ?? ''),
       },
-      { ...axis, grid, size: 56, incrs: steps, space: 36, values: (_, splits) => splits.map(axisText) },
+      {
+        ...axis,
+        grid: { stroke: colourOf('--border-soft'), width: 1 },
+        size: 56,
+        incrs: steps,
+        space: 36,
+        values: (_, splits) => splits.map(axisText),
+      },
     ],
     series: [{}, ...series.map((one) => seriesOf(one, bars))],
   }
 }
 
 function seriesOf(one: ChartSeries, bars: readonly ChartSeries[]): uPlot.Series {
-  const stroke = colourOf(one.colour)
+  const stroke = colourOf(colours[one.colour])
   const plain = { label: one.label, stroke, width: 2, points: { show: false } }
   if (one.shape === 'broken-line') return { ...plain, dash: [5, 4] }
   if (one.shape === 'line') return plain
@@ -82,25 +89,22 @@ export default function Chart({ label, points, series, text, axisText = text }: 
   useEffect(() => {
     const { current } = place
     if (!current) return
-    const onCursor = (chart: uPlot) => setPointed(chart.cursor.idx ?? null)
     const data: uPlot.AlignedData = [points.map((_, at) => at), ...series.map(({ values }) => [...values])]
-    const options = {
-      ...optionsOf({ points, series, axisText }, current.clientWidth),
-      hooks: { setCursor: [onCursor] },
-    }
-    const chart = new uPlot(options, data, current)
-    const watch = new ResizeObserver(() => chart.setSize({ width: current.clientWidth, height }))
-    watch.observe(current)
+    const options = optionsOf({ points, series, axisText }, current.clientWidth)
+    const hooks = { setCursor: [({ cursor }: uPlot) => setPointed(cursor.idx ?? null)] }
+    const chart = new uPlot({ ...options, hooks }, data, current)
+    const observer = new ResizeObserver(() => chart.setSize({ width: current.clientWidth, height }))
+    observer.observe(current)
     return () => {
-      watch.disconnect()
+      observer.disconnect()
       chart.destroy()
     }
   }, [points, series, axisText])
   const at = pointed ?? points.length - 1
   return (
-    <figure className={css.chart}>
+    <figure>
       <div ref={place} className={css.place} role="img" aria-label={label} />
-      <figcaption className={css.caption} aria-hidden>
+      <figcaption className={`${words.small} ${css.caption}`} aria-hidden>
         <strong>{points[at]?.long}</strong>
         {series.map((one) => (
           <span key={one.label} className={css.key}>

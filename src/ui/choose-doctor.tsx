@@ -6,6 +6,9 @@ import css from './choose-doctor.module.css'
 import controls from './controls.module.css'
 import text from './text.module.css'
 
+export const initials = ({ first_name, last_name }: Pick<AssistedDoctor, 'first_name' | 'last_name'>) =>
+  `${first_name.charAt(0)}${last_name.charAt(0)}`
+
 interface ChooseDoctorProps {
   /** Of the heading: 1 where choosing is all there is on the page. */
   readonly level: 1 | 2
@@ -17,7 +20,7 @@ interface ChooseDoctorProps {
   readonly onChoose: (doctorId: number) => void
 }
 
-/** The doctors one may act for, as buttons nobody can miss. */
+/** The doctors one may act for, as large buttons. */
 export function ChooseDoctor({ level, title, hint, doctors, empty, onChoose }: ChooseDoctorProps) {
   const Heading = `h${level}` as const
   return (
@@ -28,9 +31,8 @@ export function ChooseDoctor({ level, title, hint, doctors, empty, onChoose }: C
         {doctors.map((doctor) => (
           <li key={doctor.id}>
             <button type="button" className={controls.option} onClick={() => onChoose(doctor.id)}>
-              <span className={css.initials} aria-hidden>
-                {doctor.first_name.charAt(0)}
-                {doctor.last_name.charAt(0)}
+              <span className={text.avatar} aria-hidden>
+                {initials(doctor)}
               </span>
               <span className={css.name}>
                 <strong className={text.heading}>{fullDoctorName(doctor)}</strong>

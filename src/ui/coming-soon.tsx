@@ -4,7 +4,7 @@ import text from './text.module.css'
 /** Stands where a page of the specification is not built yet. */
 export function ComingSoon({ title }: { title: string }) {
   return (
-    <section className={styles.message} aria-labelledby="page-title">
+    <section className={`${styles.centered} ${styles.message}`} aria-labelledby="page-title">
       <p className={text.badge}>In arrivo</p>
       <h1 id="page-title" className={text.title}>
         {title}

@@ -1,4 +1,5 @@
-import styles from './empty-state.module.css'
+import styles from './message-page.module.css'
+import text from './text.module.css'
 
 interface EmptyStateProps {
   /** One sentence. */
@@ -7,15 +8,13 @@ interface EmptyStateProps {
   action?: { label: string; run: () => void } | undefined
 }
 
-export function EmptyState({ text, action }: EmptyStateProps) {
-  return (
-    <div className={styles.empty}>
-      <p>{text}</p>
-      {action && (
-        <button type="button" className="button" onClick={action.run}>
-          {action.label}
-        </button>
-      )}
-    </div>
-  )
-}
+export const EmptyState = ({ text: sentence, action }: EmptyStateProps) => (
+  <div className={`${text.muted} ${styles.centered}`}>
+    <p>{sentence}</p>
+    {action && (
+      <button type="button" className="button" onClick={action.run}>
+        {action.label}
+      </button>
+    )}
+  </div>
+)

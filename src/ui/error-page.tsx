@@ -9,27 +9,22 @@ interface ErrorPageProps {
   description?: string | undefined
 }
 
-const texts = {
-  notFound: { title: 'Risorsa non trovata', explanation: 'La pagina che hai cercato non esiste.' },
-  other: {
-    title: 'Qualcosa è andato storto',
-    explanation: "Si è verificato un errore durante l'esecuzione dell'operazione.",
-  },
-} as const
-
 /** The error page of specification §2. A plain link goes home, so that a broken page starts afresh. */
 export function ErrorPage({ status, description }: ErrorPageProps) {
-  const { title, explanation } = status === 404 ? texts.notFound : texts.other
+  const [title, explanation] =
+    status === 404
+      ? ['Risorsa non trovata', 'La pagina che hai cercato non esiste.']
+      : ['Qualcosa è andato storto', "Si è verificato un errore durante l'esecuzione dell'operazione."]
   return (
     <main className={styles.whole}>
-      <section className={styles.message} aria-labelledby="page-title">
+      <section className={`${styles.centered} ${styles.message}`} aria-labelledby="page-title">
         <LogoMark size={44} />
         <h1 id="page-title" className={text.title}>
           {title}
         </h1>
         <p className={text.muted}>{explanation}</p>
         {status !== 404 && (
-          <dl className={`${section.facts} ${styles.details}`}>
+          <dl className={`${section.section} ${section.facts} ${styles.details}`}>
             <dt>Codice errore</dt>
             <dd>{status}</dd>
             {description && (

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import styles from './field.module.css'
+import controls from './controls.module.css'
 import text from './text.module.css'
 
 /** What a control must carry to belong to its label and its error. */
@@ -10,39 +10,36 @@ export interface FieldControl {
   readonly status: 'error' | ''
 }
 
-/**
- * A label above its control, with the error or a hint below. The control is drawn by the caller out of what it is handed:
- * `<Field label="Telefono">{(control) => <Input {...control} />}</Field>`.
- */
-export function Field({
-  label,
-  error,
-  hint,
-  className,
-  children,
-}: {
+interface FieldProps {
   label: ReactNode
   error?: string | undefined
   hint?: ReactNode
   className?: string | undefined
   children: (control: FieldControl) => ReactNode
-}) {
+}
+
+/**
+ * A label above its control, with the error or a hint below. The control is drawn by the caller out of what it is given:
+ * `<Field label="Telefono">{(control) => <Input {...control} />}</Field>`.
+ */
+export function Field({ label, error, hint, className = '', children }: FieldProps) {
   const id = useId()
   const noteId = `${id}-note`
+  const invalid = error !== undefined
   const note = error ?? hint
   return (
-    <div className={[styles.field, className].filter(Boolean).join(' ')}>
+    <div className={`${controls.field} ${className}`}>
       <label className={text.label} htmlFor={id}>
         {label}
       </label>
       {children({
         id,
-        'aria-invalid': error !== undefined,
+        'aria-invalid': invalid,
         'aria-describedby': note ? noteId : undefined,
-        status: error === undefined ? '' : 'error',
+        status: invalid ? 'error' : '',
       })}
       {note && (
-        <div id={noteId} className={error === undefined ? text.small : text.error}>
+        <div id={noteId} className={invalid ? text.error : text.small}>
           {note}
         </div>
       )}

@@ -26,7 +26,7 @@ export function FigureTile({ name, value, detail }: FigureTileProps) {
         </>
       ) : (
         <>
-          <strong>{value}</strong>
+          <strong className={text.title}>{value}</strong>
           <span className={text.small}>{detail}</span>
         </>
       )}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import css from './figures-table.module.css'
 import shared from './table.module.css'
 
@@ -20,51 +20,52 @@ interface FiguresTableProps<Row> {
 
 /** Figures in rows, the first column naming each. */
 export function FiguresTable<Row>({ label, columns, rows, keyOf, height }: FiguresTableProps<Row>) {
-  const table = (
-    <table className={`${shared.table} ${css.table}`} aria-label={label}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column.label} scope="col" data-words={column.words}>
-              {column.label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={keyOf(row)}>
-            {columns.map((column, at) =>
-              at === 0 ? (
-                <th key={column.label} scope="row">
-                  {column.cell(row)}
-                </th>
-              ) : (
-                <td key={column.label} data-words={column.words}>
-                  {column.cell(row)}
-                </td>
-              ),
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
-    <section className={css.scroll} style={{ maxHeight: height }} aria-label={`${label}, tabella`} tabIndex={0}>
-      {table}
+    <section
+      className={`${shared.scroll} ${css.scroll}`}
+      style={{ maxHeight: height }}
+      aria-label={`${label}, tabella`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+      tabIndex={0}
+    >
+      <table className={`${shared.table} ${css.table}`} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.label} scope="col" data-words={column.words}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map((column, at) =>
+                at === 0 ? (
+                  <th key={column.label} scope="row">
+                    {column.cell(row)}
+                  </th>
+                ) : (
+                  <td key={column.label} data-words={column.words}>
+                    {column.cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </section>
   )
 }
 
 /** A share of the whole, drawn behind its figure. */
 export function Share({ part, whole, children }: { part: number; whole: number; children: ReactNode }) {
-  const share = whole > 0 ? part / whole : 0
+  const share = whole > 0 ? Math.round((part / whole) * 100) : 0
   return (
-    <span className={css.share}>
-      <i style={{ width: `${Math.round(share * 100)}%` }} aria-hidden />
-      <span>{children}</span>
+    <span className={css.share} style={{ '--share': `${share}%` } as CSSProperties}>
+      {children}
     </span>
   )
 }

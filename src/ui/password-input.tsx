@@ -1,9 +1,9 @@
-import { type InputHTMLAttributes, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import controls from './controls.module.css'
-import css from './password-input.module.css'
+import { IconButton } from './icon-button'
 import { EyeIcon, EyeOffIcon } from './plain-icons'
 
-type PasswordInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
+type PasswordInputProps = Omit<ComponentProps<'input'>, 'type'> & {
   /** What the eye shows: "la password attuale". */
   readonly what?: string
 }
@@ -12,17 +12,16 @@ type PasswordInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & 
 export function PasswordInput({ what = 'la password', ...input }: PasswordInputProps) {
   const [isShown, setShown] = useState(false)
   return (
-    <div className={css.wrap}>
+    <div className={controls.password}>
       <input {...input} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
-      <button
-        type="button"
-        className={`${controls.icon} ${css.eye}`}
-        aria-label={`${isShown ? 'Nascondi' : 'Mostra'} ${what}`}
+      <IconButton
+        label={`${isShown ? 'Nascondi' : 'Mostra'} ${what}`}
+        title=""
         aria-pressed={isShown}
         onClick={() => setShown(!isShown)}
       >
         {isShown ? <EyeIcon /> : <EyeOffIcon />}
-      </button>
+      </IconButton>
     </div>
   )
 }

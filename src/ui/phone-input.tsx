@@ -1,10 +1,9 @@
 import { Input, Select } from 'antd'
-import type { KeyboardEvent } from 'react'
 import { countryList } from '../../domain/phone/countries'
 import { fold } from '../../domain/text/search'
+import controls from './controls.module.css'
 import { Field } from './field'
 import { listOfChoices } from './list-of-choices'
-import styles from './phone-input.module.css'
 
 interface CountryOption {
   readonly value: string
@@ -18,21 +17,18 @@ const options: CountryOption[] = countryList.map(({ code, name, dial_code }) => 
   short: `${code} ${dial_code}`,
 }))
 
-const finds = (typed: string, option: CountryOption | undefined) =>
+const matches = (typed: string, option: CountryOption | undefined) =>
   option !== undefined && (fold(option.label).includes(fold(typed)) || option.short.toLowerCase().includes(typed))
 
-/** The country whose prefix a number has; what is chosen is the country, since several share a prefix. */
-export const CountrySelect = ({
-  id,
-  label,
-  country,
-  onCountry,
-}: {
+interface CountrySelectProps {
   id?: string
   label?: string
   country: string
   onCountry: (code: string) => void
-}) => (
+}
+
+/** The country whose prefix a number has; what is chosen is the country, since several share a prefix. */
+export const CountrySelect = ({ id, label, country, onCountry }: CountrySelectProps) => (
   <Select<string, CountryOption>
     id={id}
     aria-label={label}
@@ -42,50 +38,40 @@ export const CountrySelect = ({
     options={options}
     onChange={onCountry}
     showSearch
-    filterOption={finds}
+    filterOption={matches}
     optionLabelProp="short"
     popupMatchSelectWidth={280}
     notFoundContent="Nessun Paese trovato"
   />
 )
 
-/** International prefix and number. */
-export function PhoneInput({
-  country,
-  phone,
-  error,
-  onCountry,
-  onPhone,
-  onEnter,
-}: {
-  country: string
+interface PhoneInputProps extends Pick<CountrySelectProps, 'country' | 'onCountry'> {
   phone: string
   error?: string | undefined
-  onCountry: (code: string) => void
   onPhone: (phone: string) => void
   onEnter?: () => void
-}) {
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !onEnter) return
-    event.preventDefault()
-    onEnter()
-  }
-  return (
-    <div className={styles.phone}>
-      <Field label="Prefisso">{({ id }) => <CountrySelect id={id} country={country} onCountry={onCountry} />}</Field>
-      <Field label="Telefono" error={error}>
-        {(control) => (
-          <Input
-            {...control}
-            type="tel"
-            inputMode="tel"
-            autoComplete="off"
-            value={phone}
-            onChange={(event) => onPhone(event.target.value)}
-            onKeyDown={onKeyDown}
-          />
-        )}
-      </Field>
-    </div>
-  )
 }
+
+/** International prefix and number. */
+export const PhoneInput = ({ country, phone, error, onCountry, onPhone, onEnter }: PhoneInputProps) => (
+  <div className={controls.phone}>
+    <Field label="Prefisso">{({ id }) => <CountrySelect id={id} country={country} onCountry={onCountry} />}</Field>
+    <Field label="Telefono" error={error}>
+      {(control) => (
+        <Input
+          {...control}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          value={phone}
+          onChange={(event) => onPhone(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !onEnter) return
+            event.preventDefault()
+            onEnter()
+          }}
+        />
+      )}
+    </Field>
+  </div>
+)

@@ -12,7 +12,7 @@ import { kindOf } from '../../domain/booking/participant'
 import { type BookingStatus, bookingStatus } from '../../domain/booking/status'
 import type { Booking } from '../../domain/contract/bookings'
 import { slotKind } from '../../domain/planning/slot-kinds'
-import styles from './status-chip.module.css'
+import text from './text.module.css'
 
 export function statusColors(status: BookingStatus) {
   const { color, background } = bookingStatus[status]
@@ -24,7 +24,7 @@ export function StatusChip({ status }: { status: BookingStatus }) {
   const struck = status === 'canceled' || status === 'rejected'
   return (
     <span
-      className={styles.chip}
+      className={text.badge}
       style={{ ...statusColors(status), textDecoration: struck ? 'line-through' : undefined }}
     >
       {bookingStatus[status].label}

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import section from './section.module.css'
 import css from './top-dialog.module.css'
 
 interface TopDialogProps {
@@ -17,6 +18,8 @@ export function TopDialog({ label, className = '', onClose, children }: TopDialo
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
+    // Whatever stands before it: who opens a dialog with a text field is about to type.
+    shown?.querySelector<HTMLInputElement>('input[type="text"]')?.focus()
     return () => shown?.close()
   }, [])
   return (
@@ -24,7 +27,7 @@ export function TopDialog({ label, className = '', onClose, children }: TopDialo
     <dialog
       ref={dialog}
       aria-label={label}
-      className={`${css.dialog} ${className}`}
+      className={`${section.popup} ${css.dialog} ${className}`}
       onCancel={(event) => {
         event.preventDefault()
         onClose()

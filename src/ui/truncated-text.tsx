@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { truncated } from '../../domain/text/format'
 import { popoverMaxWidth, truncatedTextLength } from '../../domain/text/limits'
+import section from './section.module.css'
 import css from './truncated-text.module.css'
 
 interface TruncatedTextProps {
@@ -79,7 +80,7 @@ function CutText({ text, cut }: { text: string; cut: string }) {
         ref={popover}
         id={id}
         popover="auto"
-        className={css.whole}
+        className={`${section.popup} ${css.whole}`}
         style={{ maxWidth: `min(${popoverMaxWidth}px, calc(100vw - ${2 * margin}px))` }}
         onToggle={(event) => {
           const isOpen = event.newState === 'open'

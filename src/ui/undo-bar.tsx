@@ -50,7 +50,7 @@ function TimeLeft({ until }: { until: number }) {
     return () => clearInterval(timer)
   })
   return (
-    <span className={css.left} aria-hidden>
+    <span aria-hidden>
       {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
     </span>
   )

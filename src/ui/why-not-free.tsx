@@ -3,7 +3,9 @@ import type { CivilDate } from '../../domain/calendar/civil-date'
 import type { WhyNotFree as Answer } from '../../domain/contract/agenda'
 import { clockTime, longDate } from '../../domain/text/dates'
 import { LoadError } from './load-error'
+import page from './page.module.css'
 import { SkeletonRows } from './skeleton-rows'
+import text from './text.module.css'
 import css from './why-not-free.module.css'
 
 interface WhyNotFreeProps {
@@ -22,17 +24,17 @@ export const whyNotFreeTitle = 'Perché non è libero?'
 export function WhyNotFree({ date, answer, failed, onRetry, actions }: WhyNotFreeProps) {
   return (
     <section className={css.why} aria-label={whyNotFreeTitle} aria-busy={!answer && !failed}>
-      <h2 className={css.title}>{whyNotFreeTitle}</h2>
+      <h2 className={text.heading}>{whyNotFreeTitle}</h2>
       {failed ? (
         <LoadError text="Non è stato possibile sapere perché." onRetry={onRetry} />
       ) : answer ? (
         <>
-          <p className={css.when}>{whenOf(date, answer)}</p>
+          <p className={`${text.muted} ${css.when}`}>{whenOf(date, answer)}</p>
           <div role="status">
             <p className={css.cause}>{answer.cause ?? 'Ora è libero.'}</p>
             {answer.remedy && <p>{answer.remedy}</p>}
           </div>
-          {actions && <div className={css.actions}>{actions}</div>}
+          {actions && <div className={page.toolbar}>{actions}</div>}
         </>
       ) : (
         <SkeletonRows rows={1} />

@@ -6,7 +6,7 @@ import { HttpCanceled, HttpFailure } from '../../src/providers/http-failure'
 describe('failureOf reads', () => {
   const alternatives = [{ date: '2026-05-04', from: '09:00', to: '09:15' }]
   const rows: readonly [name: string, failure: HttpFailure, expected: object][] = [
-    ['a canceled request as canceled', new HttpCanceled(0, undefined), { kind: 'canceled' }],
+    ['a canceled request as dropped', new HttpCanceled(0, undefined), { kind: 'dropped' }],
     [
       'no answer as unanswered',
       new HttpFailure(0, undefined, 'Network Error'),
@@ -20,17 +20,17 @@ describe('failureOf reads', () => {
     [
       '409 with code stale as stale with the current record',
       new HttpFailure(409, { message: 'M', description: 'D', code: 'stale', current: { id: 1 } }),
-      { kind: 'stale', current: { id: 1 }, text: 'M. D' },
+      { kind: 'stale', current: { id: 1 }, text: refusalText.stale },
     ],
     [
-      '409 with alternatives as overlap',
+      '409 with alternatives as taken',
       new HttpFailure(409, { message: 'M', alternatives }),
-      { kind: 'overlap', message: 'M', alternatives },
+      { kind: 'taken', message: 'M', alternatives },
     ],
     [
-      '422 with errors as invalid with its fields',
+      '422 with errors as invalid with its errors',
       new HttpFailure(422, { message: 'M', errors: { phone: ['P'] } }),
-      { kind: 'invalid', fields: { phone: ['P'] } },
+      { kind: 'invalid', errors: { phone: ['P'] } },
     ],
     [
       '404 as refused',

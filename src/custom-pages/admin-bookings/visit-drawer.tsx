@@ -2,7 +2,8 @@ import { Skeleton } from 'antd'
 import { useRef, useState } from 'react'
 import type { AdminBooking } from '../../../domain/contract/admin-bookings'
 import { HttpFailure } from '../../api'
-import { useAdminBooking, useAdminBookingHistory, useAdminVisitActions } from '../../api/admin-bookings'
+import { useAdminBooking, useAdminBookingHistory } from '../../api/admin-bookings'
+import { refusedText, useAdminVisitActions, type VisitOutcome } from '../../api/visit-actions'
 import type { Neighbours } from '../../screens/list/use-neighbours'
 import { Beside, besideKeys } from '../../screens/record/record-drawer'
 import { BookingCard } from '../../ui/booking-card'
@@ -54,11 +55,11 @@ function Card({ booking, onChanged }: { booking: AdminBooking; onChanged: () => 
   const [pastAsked, setPastAsked] = useState(false)
   const [message, setMessage] = useState<string>()
   const past = useAdminBookingHistory(booking.id, { enabled: pastAsked })
-  const { change, undo, busy } = useAdminVisitActions(onChanged)
+  const { change, undo, isBusy } = useAdminVisitActions(onChanged)
   const card = useRef<HTMLDivElement>(null)
   /** The button that was pressed is no longer offered, and takes the focus along: it goes on from the card. */
-  const settle = (refused: string | undefined) => {
-    setMessage(refused)
+  const finish = (outcome: VisitOutcome) => {
+    setMessage(refusedText(outcome))
     card.current?.focus({ preventScroll: true })
   }
   return (
@@ -70,7 +71,7 @@ function Card({ booking, onChanged }: { booking: AdminBooking; onChanged: () => 
         side="admin"
         doctor={booking.doctor.name}
         now={now}
-        busy={busy}
+        busy={isBusy}
         message={message}
         history={{ entries: past.entries, failed: past.isError, onOpen: () => setPastAsked(true) }}
         links={{ original: null, chat: null }}
@@ -78,8 +79,8 @@ function Card({ booking, onChanged }: { booking: AdminBooking; onChanged: () => 
         onBack={null}
         onEdit={null}
         onAgain={null}
-        onChangeStatus={async (status, reason) => settle(await change({ booking, status, reason }))}
-        onUndo={async () => settle(await undo(booking.id))}
+        onChangeStatus={async (status, reason) => finish(await change(booking, status, reason))}
+        onUndo={async () => finish(await undo(booking))}
         onClose={null}
       />
     </div>

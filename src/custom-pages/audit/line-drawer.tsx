@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state'
 import page from '../../ui/page.module.css'
 import section from '../../ui/section.module.css'
 import { SideDrawer } from '../../ui/side-drawer'
+import text from '../../ui/text.module.css'
 import css from './audit.module.css'
 import { actionText, fieldsText, resourceOf, subjectText } from './words'
 
@@ -75,7 +76,7 @@ function Content({ line, onRecord }: { line: OpenedAuditLine; onRecord: LineDraw
       </dl>
       {resource && hasValues && (
         <>
-          <h2 className={section.title}>Da che cosa a che cosa</h2>
+          <h2 className={text.heading}>Da che cosa a che cosa</h2>
           <ChangedFields resource={resource} before={before} after={after} />
         </>
       )}

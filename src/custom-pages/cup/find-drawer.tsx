@@ -14,6 +14,7 @@ import { Field } from '../../ui/field'
 import { LoadError } from '../../ui/load-error'
 import { NativeSelect } from '../../ui/native-select'
 import page from '../../ui/page.module.css'
+import section from '../../ui/section.module.css'
 import { SideDrawer } from '../../ui/side-drawer'
 import text from '../../ui/text.module.css'
 import css from './find-drawer.module.css'
@@ -48,7 +49,7 @@ function Loaded({ id, onClose }: { id: number; onClose: () => void }) {
         action={{ label: 'Riprova', run: () => void refetch() }}
       />
     )
-  if (!data || !isFetchedAfterMount) return <Skeleton active className={css.waiting ?? ''} />
+  if (!data || !isFetchedAfterMount) return <Skeleton active style={{ padding: 24 }} />
   return <Find request={data.data} onClose={onClose} onStale={() => void refetch()} />
 }
 
@@ -99,7 +100,7 @@ function Find({ request, onClose, onStale }: FindProps) {
   }
   return (
     <>
-      <div className={css.scroll}>
+      <div className={`${section.scroll} ${css.scroll}`}>
         <h2 className={text.heading}>{titleText(screen.resource, request)}</h2>
         <p className={text.muted}>
           {[specialization, city, request.note].filter(Boolean).join(' · ') || 'Nessuna preferenza indicata.'}

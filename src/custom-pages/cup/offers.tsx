@@ -23,13 +23,15 @@ export function Offers({ offers, old, chosen, onChoose }: OffersProps) {
   return (
     <ul className={`${page.page} ${css.offers}`} aria-label="Posti liberi" data-old={old}>
       {offers.map((offer) => (
-        <li key={offer.office_service_id} className={`${section.section} ${css.offer}`}>
-          <h3>{offer.doctor.name}</h3>
-          <p className={text.muted}>
-            {[offer.doctor.specializations.join(', '), offer.office_service_name].filter(Boolean).join(' · ')}
-          </p>
-          <p className={text.muted}>{placeOf(offer)}</p>
-          <div className={`${page.toolbar} ${css.times}`}>
+        <li key={offer.office_service_id} className={section.section}>
+          <div>
+            <h3>{offer.doctor.name}</h3>
+            <p className={text.muted}>
+              {[offer.doctor.specializations.join(', '), offer.office_service_name].filter(Boolean).join(' · ')}
+            </p>
+            <p className={text.muted}>{placeOf(offer)}</p>
+          </div>
+          <div className={page.toolbar}>
             {offer.times.map((time) => {
               const choice = { offer, time }
               return (

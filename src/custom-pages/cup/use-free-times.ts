@@ -4,8 +4,9 @@ import { endpoints } from '../../../domain/contract'
 import type { SolidarityOffer } from '../../../domain/contract/admin-bookings'
 import type { QueryOf } from '../../../domain/contract/endpoint'
 import { longDate } from '../../../domain/text/dates'
-import { announce, call, HttpCanceled, HttpFailure, useCall } from '../../api'
-import { attemptKeys } from '../../api/attempt-key'
+import { announce, call, useCall } from '../../api'
+import { sendOnce } from '../../api/attempt'
+import { useOneAtATime } from '../../api/save-booking'
 
 export type Asked = QueryOf<typeof endpoints.solidarityFreeTimes>
 
@@ -27,46 +28,30 @@ interface FreeTimeBooking extends Choice {
   readonly version: number
 }
 
-const textOf = (failure: HttpFailure): string => {
-  const { message, description } = (failure.data ?? {}) as { message?: string; description?: string }
-  return [message, description].filter(Boolean).join('. ') || 'Nessuna risposta: riprova tra poco.'
-}
-
 /**
  * Books a free time for a request. What was refused comes back in words, and the free times are asked for anew: somebody else
  * may have taken this one.
  */
 export function useBookRequest(id: number, onBooked: () => void) {
   const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
+  const { run, isBusy } = useOneAtATime()
   const [problem, setProblem] = useState<string>()
-  const keys = attemptKeys(`cup.${id}.booking`)
 
-  async function book({ offer, time, version }: FreeTimeBooking): Promise<void> {
-    if (busy) return
-    const { office_user_id, office_service_id } = offer
-    const body = { office_user_id, office_service_id, ...time, version }
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await call(endpoints.bookSolidarity, { params: { id: String(id) }, body }, { idempotencyKey: keys.keyFor(body) })
-      keys.answered()
-      announce({
-        type: 'success',
-        title: 'Visita prenotata',
-        text: `${longDate(time.date)} alle ${time.from.slice(0, 5)}, ${offer.doctor.name}, ${offer.office.name}`,
-      })
-      onBooked()
-    } catch (failure) {
-      if (!(failure instanceof HttpFailure)) throw failure
-      if (failure instanceof HttpCanceled) return
-      if (failure.status !== 0) keys.answered()
-      setProblem(textOf(failure))
-    } finally {
-      setBusy(false)
+  const book = ({ offer, time, version }: FreeTimeBooking) =>
+    run(async () => {
+      const { office_user_id, office_service_id } = offer
+      const body = { office_user_id, office_service_id, ...time, version }
+      setProblem(undefined)
+      const outcome = await sendOnce(`cup.${id}.booking`, body, (idempotencyKey) =>
+        call(endpoints.bookSolidarity, { params: { id: String(id) }, body }, { idempotencyKey }),
+      )
       void client.invalidateQueries({ queryKey: [endpoints.solidarityFreeTimes.path] })
-    }
-  }
+      if (outcome.kind === 'dropped') return
+      if (outcome.kind !== 'done') return setProblem(outcome.text)
+      const text = `${longDate(time.date)} alle ${time.from.slice(0, 5)}, ${offer.doctor.name}, ${offer.office.name}`
+      announce({ type: 'success', title: 'Visita prenotata', text })
+      onBooked()
+    })
 
-  return { book, busy, problem }
+  return { book, busy: isBusy, problem }
 }

@@ -37,13 +37,13 @@ export default function DashboardPage() {
           <Tiles figures={figures} />
           <div className={`${page.columns} ${css.columns}`}>
             <section className={section.section} aria-labelledby="visits-title">
-              <h2 id="visits-title" className={section.title}>
+              <h2 id="visits-title" className={text.heading}>
                 Visite degli ultimi {chartDays} giorni
               </h2>
               {figures ? <Visits days={figures.visits.days} /> : <SkeletonRows rows={6} />}
             </section>
             <section className={section.section} aria-labelledby="to-do-title">
-              <h2 id="to-do-title" className={section.title}>
+              <h2 id="to-do-title" className={text.heading}>
                 Da fare
               </h2>
               {figures ? <ToDo waiting={figures.to_do} /> : <SkeletonRows rows={4} />}
@@ -133,8 +133,8 @@ function Visits({ days }: { days: readonly Day[] }) {
   )
   const latest = useMemo(() => days.toReversed(), [days])
   return (
-    <div className={css.beside}>
-      <Suspense fallback={<div className={css.blank} />}>
+    <div className={`${page.page} ${css.beside}`}>
+      <Suspense fallback={<div style={{ height: 248 }} />}>
         <Chart
           label="Visite e visite annullate, giorno per giorno. I numeri sono nella tabella."
           points={points}

@@ -111,7 +111,7 @@ function Visits({ home, onVisit }: PartProps) {
 function Section({ title, count = 0, children }: { title: string; count?: number; children: ReactNode }) {
   return (
     <section className={section.section} aria-label={title}>
-      <h2 className={section.title}>
+      <h2 className={text.heading}>
         {title}{' '}
         {count > 0 && (
           <span className={text.badge} data-tone="warning">

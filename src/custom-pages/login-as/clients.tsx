@@ -66,7 +66,7 @@ export function Clients({ person, onOther }: ClientsProps) {
     <div ref={part} tabIndex={-1} className={page.page}>
       <div className={section.head}>
         <div>
-          <p className={section.title}>
+          <p className={text.heading}>
             {person.last_name} {person.first_name}
           </p>
           {person.email && <p className={text.small}>{person.email}</p>}
@@ -117,7 +117,6 @@ function Target({ reply: { url, qr, expires_at } }: { reply: LoginAsReply }) {
   return (
     <div className={`${page.toolbar} ${css.target}`} role="status">
       <img
-        className={css.qr}
         src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
         alt="Codice QR del link per entrare dall’app"
         width={180}

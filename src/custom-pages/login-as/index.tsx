@@ -5,6 +5,7 @@ import { useUser } from '../../api/users'
 import { closeLoginAs, useLoginAsDialog } from '../../session'
 import controls from '../../ui/controls.module.css'
 import { LoadError } from '../../ui/load-error'
+import section from '../../ui/section.module.css'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import { TopDialog } from '../../ui/top-dialog'
 import dialog from '../../ui/top-dialog.module.css'
@@ -30,7 +31,7 @@ export default function LoginAs() {
           Chiudi
         </button>
       </header>
-      <div className={css.body}>
+      <div className={`${section.scroll} ${css.body}`}>
         {isWaiting && known.isError ? (
           <LoadError text="Non siamo riusciti a leggere chi è." onRetry={() => void known.refetch()} />
         ) : isWaiting ? (

@@ -54,7 +54,7 @@ export function PersonSearch({ onChoose }: { onChoose: (person: AnyUser) => void
       <p className="visually-hidden" role="status">
         {isPending ? 'Ricerca in corso' : enough ? counted(people.length, 'persona trovata', 'persone trovate') : ''}
       </p>
-      <div className={css.results} aria-busy={isPending}>
+      <div aria-busy={isPending}>
         {query.length < shortest && <p className={`${text.muted} ${css.message}`}>Scrivi almeno due lettere.</p>}
         {isPending && <p className={`${text.muted} ${css.message}`}>Ricerca in corso…</p>}
         {enough && found.isError && (

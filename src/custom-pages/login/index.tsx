@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { usePublicLinks } from '../../api/public-links'
+import { usePublicLinks } from '../../api/public-pages'
 import { safeReturnPath } from '../../session'
 import { Logo } from '../../ui/logo'
 import { PolicyLinks } from '../../ui/policy-links'
@@ -17,9 +17,9 @@ export default function LoginPage() {
         <div className={styles.column}>
           <Logo />
           <h1 className={`${text.title} ${styles.title}`}>Bentornato</h1>
-          <p className={`${text.muted} ${styles.subtitle}`}>Accedi al tuo studio</p>
+          <p className={text.muted}>Accedi al tuo studio</p>
           <LoginForm onSignedIn={() => void navigate(safeReturnPath(search.get('to')), { replace: true })} />
-          <p className={`${text.small} ${styles.register}`}>
+          <p className={text.small}>
             Sei un medico e non hai un account? <Link to="/setup/signup">Registrati</Link>
           </p>
           <div className={styles.links}>
@@ -34,7 +34,7 @@ export default function LoginPage() {
             <br />
             La visita è già prenotata.
           </p>
-          <p className={styles.detail}>Agenda, pazienti, chat e informatori in un solo posto, per tutto lo studio.</p>
+          <p>Agenda, pazienti, chat e informatori in un solo posto, per tutto lo studio.</p>
         </div>
       </aside>
     </div>

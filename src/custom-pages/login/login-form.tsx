@@ -1,12 +1,15 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
-import { HttpFailure, logIn } from '../../api/log-in'
+import { attempt } from '../../api/attempt'
+import { firstTexts } from '../../api/failure'
+import { logIn } from '../../api/log-in'
 import { preloadConsole } from '../../session'
 import { bareCode, type CodeKind, codeKind, otherKind } from '../../ui/code-kind'
 import controls from '../../ui/controls.module.css'
+import { Field, type FieldControl } from '../../ui/field'
 import { PasswordInput } from '../../ui/password-input'
-import words from '../../ui/text.module.css'
+import text from '../../ui/text.module.css'
 import styles from './login.module.css'
 
 const fieldNames = ['email', 'password', 'otp'] as const
@@ -16,46 +19,34 @@ type Errors = Partial<Record<FieldName, string>>
 const inputClass = `${controls.input} ${styles.input}`
 const codeInput = { autoCapitalize: 'none', spellCheck: false, className: inputClass } as const
 
-interface FieldProps {
+interface LoginFieldProps {
   label: string
   error: string | undefined
-  /** Announced politely, beside whatever error there is. */
-  hint?: string | undefined
-  /** What to write here, always there. */
-  help?: string
-  children: (input: { id: string; 'aria-invalid': boolean; 'aria-describedby': string }) => ReactNode
+  /** Shown beside whatever error there is. */
+  hint?: ReactNode
+  children: (input: Omit<FieldControl, 'status'>) => ReactNode
 }
 
-function Field({ label, error, hint, help, children }: FieldProps) {
-  const id = useId()
-  return (
-    <div className={styles.field}>
-      <label className={words.label} htmlFor={id}>
-        {label}
-      </label>
-      {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': `${id}-notes` })}
-      <div id={`${id}-notes`}>
-        {help && <p className={words.small}>{help}</p>}
-        {hint && (
-          <p className={`${words.small} ${styles.hint}`} role="status">
-            {hint}
-          </p>
-        )}
-        {error && (
-          <p className={words.error} role="alert">
-            {error}
-          </p>
-        )}
-      </div>
-    </div>
-  )
-}
-
-/** The fields a 422 speaks of. Other refusals (429, 503, no connection) were announced as a toast. */
-function errorsOf({ data }: HttpFailure): Errors {
-  const { errors } = (data ?? {}) as { errors?: Record<string, string[]> }
-  return Object.fromEntries(fieldNames.flatMap((name) => (errors?.[name]?.[0] ? [[name, errors[name][0]]] : [])))
-}
+/** A field whose error is announced at once. */
+const LoginField = ({ label, error, hint, children }: LoginFieldProps) => (
+  <Field
+    label={label}
+    hint={
+      (hint || error) && (
+        <>
+          {hint}
+          {error && (
+            <p className={text.error} role="alert">
+              {error}
+            </p>
+          )}
+        </>
+      )
+    }
+  >
+    {({ status: _, ...input }) => children({ ...input, 'aria-invalid': error !== undefined })}
+  </Field>
+)
 
 /** E-mail, password and, once the server asks for it, the second factor. Errors stand at their field. */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
@@ -90,8 +81,8 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     event.preventDefault()
     if (busy || !form.current) return
     const entered = new FormData(form.current)
-    const text = (name: FieldName) => String(entered.get(name) ?? '')
-    const values = { email: text('email').trim(), password: text('password'), otp: bareCode(text('otp')) }
+    const textOf = (name: FieldName) => String(entered.get(name) ?? '')
+    const values = { email: textOf('email').trim(), password: textOf('password'), otp: bareCode(textOf('otp')) }
     const missing = fieldNames.filter((name) => !values[name] && (name !== 'otp' || otpAsked))
     show(Object.fromEntries(missing.map((name) => [name, 'Campo obbligatorio.'])), {
       busy: missing.length === 0,
@@ -99,24 +90,25 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     })
     if (missing.length > 0) return
     const { otp, ...credentials } = values
-    try {
-      await logIn({ ...credentials, ...(otp && { otp }) })
-      onSignedIn()
-    } catch (error) {
-      if (!(error instanceof HttpFailure)) throw error
-      const refused = errorsOf(error)
-      show(refused, { busy: false, otpAsked: otpAsked || refused.otp !== undefined })
-    }
+    const outcome = await attempt(logIn({ ...credentials, ...(otp && { otp }) }))
+    if (outcome.kind === 'done') return onSignedIn()
+    // Other refusals (429, 503, no connection) were announced as a toast.
+    const refused: Errors = outcome.kind === 'invalid' ? firstTexts(outcome.errors) : {}
+    show(refused, { busy: false, otpAsked: otpAsked || refused.otp !== undefined })
   }
 
   return (
     <form ref={form} className={styles.fields} onSubmit={(event) => void submit(event)} noValidate aria-busy={busy}>
-      <Field label="E-mail" error={errors.email}>
+      <LoginField label="E-mail" error={errors.email}>
         {(input) => (
           <input {...input} {...codeInput} name="email" type="email" autoComplete="username" inputMode="email" />
         )}
-      </Field>
-      <Field label="Password" error={errors.password} hint={capsLock ? 'Il blocco maiuscole è attivo.' : undefined}>
+      </LoginField>
+      <LoginField
+        label="Password"
+        error={errors.password}
+        hint={capsLock && <p role="status">Il blocco maiuscole è attivo.</p>}
+      >
         {(input) => (
           <PasswordInput
             {...input}
@@ -129,11 +121,11 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
             onBlur={() => setCapsLock(false)}
           />
         )}
-      </Field>
+      </LoginField>
       {otpAsked && (
-        <Field label={codeKind[kind].label} error={errors.otp} help={codeKind[kind].hint}>
+        <LoginField label={codeKind[kind].label} error={errors.otp} hint={codeKind[kind].hint}>
           {(input) => <input {...input} {...codeInput} {...codeKind[kind].input} key={kind} name="otp" />}
-        </Field>
+        </LoginField>
       )}
       {otpAsked ? (
         <button

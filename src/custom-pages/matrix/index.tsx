@@ -54,7 +54,7 @@ export default function MatrixPage() {
 function Mark({ text }: { text: string }) {
   if (text === 'no')
     return (
-      <span className={css.no}>
+      <span className={styles.muted}>
         <MinusOutlined aria-hidden /> <span className="visually-hidden">no</span>
       </span>
     )
@@ -68,7 +68,7 @@ function Mark({ text }: { text: string }) {
 function OfAllRoles() {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
-    <section className={`${section.panel} ${css.scroll}`} aria-label="Tabella dei permessi" tabIndex={0}>
+    <section className={`${table.scroll} ${css.frame}`} aria-label="Tabella dei permessi" tabIndex={0}>
       <table className={`${table.table} ${css.table}`}>
         <caption className="visually-hidden">Che cosa può fare ogni ruolo</caption>
         <thead>
@@ -103,7 +103,7 @@ function OfAllRoles() {
 
 function Limits({ subject }: { subject: Subject }) {
   const limits = limitsOf(subject)
-  return limits === '' ? null : <small>{limits}</small>
+  return limits === '' ? null : <small className={`${styles.small} ${css.limits}`}>{limits}</small>
 }
 
 const roleOptions = roleCodes.map((role) => ({ value: role, label: roleName[role] }))

@@ -2,6 +2,7 @@ import { PushpinOutlined } from '@ant-design/icons'
 import { Suspense } from 'react'
 import { fullDate } from '../../../domain/text/dates'
 import { lazyPart } from '../../session/load-chunk'
+import page from '../../ui/page.module.css'
 import section from '../../ui/section.module.css'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import text from '../../ui/text.module.css'
@@ -9,7 +10,7 @@ import css from './news.module.css'
 
 const Markdown = lazyPart(() => import('../../screens/kinds/markdown'))
 
-export interface Article {
+interface Article {
   readonly title: string
   readonly body: string
   /** Where the picture is. */
@@ -25,7 +26,7 @@ export function NewsArticle({ article }: { article: Article }) {
   return (
     <article className={`${section.section} ${css.article}`}>
       {cover && <img className={css.cover} src={cover} alt="" />}
-      <div className={`${text.small} ${css.marks}`}>
+      <div className={`${text.small} ${page.toolbar} ${css.marks}`}>
         {unread && <span className={`${text.badge} ${css.new}`}>Nuova</span>}
         {pinned && (
           <span className={css.pinned}>

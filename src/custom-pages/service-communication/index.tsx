@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { readServiceCommunication, type ServiceCommunication } from '../../api/maintenance'
+import { type ServiceCommunication, useServiceCommunication } from '../../api/public-pages'
 import { safeReturnPath } from '../../session'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text.module.css'
@@ -16,23 +15,13 @@ interface Arrival {
   data?: { communication?: Partial<ServiceCommunication> } | null
 }
 
-/** The message that came with the 503, else the one the server publishes, else ours. */
-function useCommunication(arrival: Arrival): ServiceCommunication {
-  const { title, body } = arrival.data?.communication ?? {}
-  const [published, setPublished] = useState<ServiceCommunication | null>(null)
-  useEffect(() => {
-    const leaving = new AbortController()
-    // While the server is away there is nothing to read, and the usual words stand.
-    void readServiceCommunication(leaving.signal).then(setPublished)
-    return () => leaving.abort()
-  }, [])
-  return title && body ? { title, body } : (published ?? usual)
-}
-
 /** Shown on a 503 (specification §8). */
 export default function ServiceCommunicationPage() {
   const arrival = (useLocation().state ?? {}) as Arrival
-  const { title, body } = useCommunication(arrival)
+  const published = useServiceCommunication()
+  // The message that came with the 503, else the one the server publishes, else ours.
+  const { communication } = arrival.data ?? {}
+  const { title, body } = communication?.title && communication.body ? communication : (published ?? usual)
   return (
     <section className={`${section.section} ${styles.notice}`} aria-labelledby="page-title">
       <h1 id="page-title" className={text.title}>

@@ -2,7 +2,7 @@ import { CopyOutlined, PrinterOutlined } from '@ant-design/icons'
 import { App } from 'antd'
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { useBlocker } from 'react-router'
+import { useBeforeUnload, useBlocker } from 'react-router'
 import { romeWallClock } from '../../../domain/calendar/rome'
 import type { CurrentUser } from '../../../domain/contract/session'
 import { numericDate } from '../../../domain/text/dates'
@@ -11,14 +11,8 @@ import page from '../../ui/page.module.css'
 import print from '../../ui/print.module.css'
 import { question } from '../../ui/question'
 import card from '../../ui/section.module.css'
-import { MaskedSecret } from './fields'
+import { MaskedSecret } from './masked-secret'
 import css from './profile.module.css'
-
-interface RecoveryCodesProps {
-  readonly codes: readonly string[]
-  readonly user: CurrentUser
-  readonly onKept: () => void
-}
 
 /** Leaving the page asks first, as long as the codes are on it: nobody can show them again. */
 function useConfirmLeaving() {
@@ -37,11 +31,13 @@ function useConfirmLeaving() {
     })
     return () => dialog.destroy()
   }, [blocker, modal])
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [])
+  useBeforeUnload((event) => event.preventDefault())
+}
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[]
+  readonly user: CurrentUser
+  readonly onKept: () => void
 }
 
 /** The recovery codes, this once: to copy or to print. */
@@ -49,6 +45,7 @@ export function RecoveryCodes({ codes, user, onKept }: RecoveryCodesProps) {
   useConfirmLeaving()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
+  const owner = [`${user.first_name} ${user.last_name}`, user.email, numericDate(romeWallClock(Date.now()).date)]
   return (
     <div className={css.form}>
       <h4 ref={title} tabIndex={-1}>
@@ -84,28 +81,19 @@ export function RecoveryCodes({ codes, user, onKept }: RecoveryCodesProps) {
           Li ho conservati
         </button>
       </div>
-      <RecoverySheet codes={codes} user={user} />
+      {createPortal(
+        <article className={print.sheet} data-print>
+          <h1>Codici di recupero di Curante</h1>
+          <p>{owner.filter(Boolean).join(' · ')}</p>
+          <ul>
+            {codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ul>
+          <p>Ogni codice vale una volta sola. Conserva questo foglio in un posto sicuro, lontano dal computer.</p>
+        </article>,
+        document.body,
+      )}
     </div>
-  )
-}
-
-/** The same on paper. */
-function RecoverySheet({ codes, user }: Pick<RecoveryCodesProps, 'codes' | 'user'>) {
-  return createPortal(
-    <article className={print.sheet} data-print>
-      <h1>Codici di recupero di Curante</h1>
-      <p>
-        {[`${user.first_name} ${user.last_name}`, user.email, numericDate(romeWallClock(Date.now()).date)]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
-      <ul>
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <p>Ogni codice vale una volta sola. Conserva questo foglio in un posto sicuro, lontano dal computer.</p>
-    </article>,
-    document.body,
   )
 }

@@ -2,6 +2,7 @@ import { CheckCircleFilled, ExclamationCircleFilled } from '@ant-design/icons'
 import { Skeleton } from 'antd'
 import { useState } from 'react'
 import { romeWallClock } from '../../../domain/calendar/rome'
+import { endpoints } from '../../../domain/contract'
 import type { CurrentUser, SecondFactor } from '../../../domain/contract/session'
 import { counted, dayAndMonth } from '../../../domain/text/dates'
 import { announce } from '../../api'
@@ -10,116 +11,145 @@ import { LoadError } from '../../ui/load-error'
 import page from '../../ui/page.module.css'
 import text from '../../ui/text.module.css'
 import { useMinimumDelay } from '../../ui/use-minimum-delay'
+import { AccountForm } from './account-form'
 import css from './profile.module.css'
 import { RecoveryCodes } from './recovery-codes'
-import { RemovalForm, RenewalForm, type Secret, SetUpCode, SetUpPassword } from './second-factor-forms'
-import { Section, useFocusReturn } from './section'
+import { Section } from './section'
+import { type Secret, SetUpCode } from './set-up-code'
 
-/** Where somebody stands in one of the three things that can be done. */
+/** What is being done: setting it up (password, then code, then the recovery codes), renewing the codes, switching it off. */
 type Step =
-  | { readonly at: 'rest' }
-  | { readonly at: 'password' }
+  | { readonly at: 'password' | 'renewal' | 'removal' }
   | { readonly at: 'code'; readonly secret: Secret }
   | { readonly at: 'codes'; readonly codes: readonly string[] }
-  | { readonly at: 'renewal' }
-  | { readonly at: 'removal' }
 
-const rest: Step = { at: 'rest' }
+const password = {
+  name: 'password',
+  label: 'La tua password',
+  what: 'la password',
+  autoComplete: 'current-password',
+} as const
 
 /** The second factor: off, being set up, on with its recovery codes. */
 export function SecondFactorSection({ user }: { user: CurrentUser }) {
-  const [step, setStep] = useState<Step>(rest)
-  const content = useFocusReturn(step.at !== 'rest')
+  const [step, setStep] = useState<Step | null>(null)
   const query = useSecondFactor()
   const isWaiting = useMinimumDelay(query.isPending)
-  const state = query.data
+  const state = query.data?.data
   return (
     <Section
       name="Verifica in due passaggi"
       about="All’accesso, oltre alla password, viene chiesto un codice che solo il tuo telefono conosce."
-      contentRef={content}
+      isOpen={step !== null}
       state={state && <StateChip enabled={state.enabled} />}
     >
-      {step.at !== 'rest' ? (
+      {step ? (
         <StepShown step={step} user={user} onStep={setStep} />
       ) : query.isError ? (
         <LoadError text="Non è stato possibile leggere come è impostata." onRetry={() => void query.refetch()} />
       ) : isWaiting || !state ? (
         <Skeleton active title={false} paragraph={{ rows: 2 }} />
       ) : state.enabled ? (
-        <On state={state} onStep={setStep} />
+        <Enabled state={state} onStep={setStep} />
       ) : (
-        <Off required={state.required} onStart={() => setStep({ at: 'password' })} />
+        <button
+          type="button"
+          className={state.required ? 'button button-primary' : 'button'}
+          onClick={() => setStep({ at: 'password' })}
+        >
+          Attiva
+        </button>
       )}
     </Section>
   )
 }
 
-function StateChip({ enabled }: { enabled: boolean }) {
-  return (
-    <span className={text.badge} data-tone={enabled ? 'success' : 'warning'}>
-      {enabled ? <CheckCircleFilled aria-hidden /> : <ExclamationCircleFilled aria-hidden />}
-      {enabled ? 'Attiva' : 'Non attiva'}
-    </span>
-  )
-}
+const StateChip = ({ enabled }: { enabled: boolean }) => (
+  <span className={text.badge} data-tone={enabled ? 'success' : 'warning'}>
+    {enabled ? <CheckCircleFilled aria-hidden /> : <ExclamationCircleFilled aria-hidden />}
+    {enabled ? 'Attiva' : 'Non attiva'}
+  </span>
+)
 
 interface StepProps {
-  readonly step: Exclude<Step, { at: 'rest' }>
+  readonly step: Step
   readonly user: CurrentUser
-  readonly onStep: (next: Step) => void
+  readonly onStep: (next: Step | null) => void
 }
 
 function StepShown({ step, user, onStep }: StepProps) {
-  const back = () => onStep(rest)
-  const showCodes = (codes: readonly string[]) => onStep({ at: 'codes', codes })
+  const back = () => onStep(null)
+  const showCodes = ({ data }: { data: { recovery_codes: readonly string[] } }) =>
+    onStep({ at: 'codes', codes: data.recovery_codes })
+  const form = { user, onCancel: back }
   switch (step.at) {
     case 'password':
-      return <SetUpPassword user={user} onSecret={(secret) => onStep({ at: 'code', secret })} onCancel={back} />
+      // First the password: whoever finds a screen left open must not bind it to a telephone of theirs.
+      return (
+        <AccountForm
+          {...form}
+          label="Attiva la verifica in due passaggi"
+          fields={[password]}
+          endpoint={endpoints.beginSecondFactor}
+          submit="Continua"
+          onDone={({ data }) => onStep({ at: 'code', secret: data })}
+        >
+          Ti serve un’app di autenticazione sul telefono, per esempio Google Authenticator o Microsoft Authenticator.
+        </AccountForm>
+      )
     case 'code':
-      return <SetUpCode secret={step.secret} onCodes={showCodes} onCancel={back} />
+      return <SetUpCode {...form} secret={step.secret} onDone={showCodes} />
     case 'codes':
       return <RecoveryCodes codes={step.codes} user={user} onKept={back} />
     case 'renewal':
-      return <RenewalForm onCodes={showCodes} onCancel={back} />
+      return (
+        <AccountForm
+          {...form}
+          label="Crea nuovi codici di recupero"
+          fields={[{ name: 'otp' }]}
+          endpoint={endpoints.renewRecoveryCodes}
+          submit="Crea i nuovi codici"
+          onDone={showCodes}
+        >
+          Quelli che hai adesso smetteranno di valere.
+        </AccountForm>
+      )
     case 'removal':
       return (
-        <RemovalForm
-          user={user}
-          onCancel={back}
-          onRemoved={() => {
+        <AccountForm
+          {...form}
+          label="Disattiva la verifica in due passaggi"
+          fields={[{ ...password, label: 'Password' }, { name: 'otp' }]}
+          endpoint={endpoints.removeSecondFactor}
+          submit="Disattiva"
+          danger
+          onDone={() => {
             announce({ type: 'success', title: 'Verifica in due passaggi disattivata' })
             back()
           }}
-        />
+        >
+          Per accedere basterà di nuovo la sola password, e i codici di recupero smetteranno di valere.
+        </AccountForm>
       )
     default:
       return step satisfies never
   }
 }
 
-function Off({ required, onStart }: { required: boolean; onStart: () => void }) {
-  return (
-    <button type="button" className={required ? 'button button-primary' : 'button'} onClick={onStart}>
-      Attiva
-    </button>
-  )
-}
-
 /** So few that new ones should be made before they run out. */
 const fewCodes = 3
 
-function since(instant: string): string {
+function dayOf(instant: string): string {
   const { date } = romeWallClock(Date.parse(instant))
   return `${dayAndMonth(date)} ${date.slice(0, 4)}`
 }
 
-function On({ state, onStep }: { state: SecondFactor; onStep: (next: Step) => void }) {
+function Enabled({ state, onStep }: { state: SecondFactor; onStep: StepProps['onStep'] }) {
   const { enabled_at, recovery_codes_left: left, required } = state
   return (
     <>
       <p>
-        {enabled_at && `Attiva dal ${since(enabled_at)}. `}
+        {enabled_at && `Attiva dal ${dayOf(enabled_at)}. `}
         {left === 0
           ? 'Non hai più codici di recupero: '
           : `Hai ancora ${counted(left, 'codice', 'codici')} di recupero${left < fewCodes ? ': ' : '.'}`}

@@ -1,5 +1,4 @@
-import { type ReactNode, type Ref, type RefObject, useEffect, useId, useRef } from 'react'
-import page from '../../ui/page.module.css'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import card from '../../ui/section.module.css'
 import text from '../../ui/text.module.css'
 import css from './profile.module.css'
@@ -8,15 +7,22 @@ interface SectionProps {
   readonly name: string
   /** What it is for, in a sentence. */
   readonly about: string
-  /** How it stands, beside the name. */
+  /** Beside the name: on or off. */
   readonly state?: ReactNode
-  readonly contentRef?: Ref<HTMLDivElement>
+  /** Something is being done in it; once that is closed, the keyboard goes on from the first button. */
+  readonly isOpen?: boolean
   readonly children: ReactNode
 }
 
 /** One part of "Sicurezza". */
-export function Section({ name, about, state, contentRef, children }: SectionProps) {
+export function Section({ name, about, state, isOpen = false, children }: SectionProps) {
   const id = useId()
+  const content = useRef<HTMLDivElement>(null)
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) content.current?.querySelector('button')?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
   return (
     <section className={`${card.section} ${css.section}`} aria-labelledby={id}>
       <div>
@@ -26,45 +32,9 @@ export function Section({ name, about, state, contentRef, children }: SectionPro
         </div>
         <p className={text.small}>{about}</p>
       </div>
-      <div ref={contentRef} className={css.content}>
+      <div ref={content} className={css.content}>
         {children}
       </div>
     </section>
   )
-}
-
-interface FormButtonsProps {
-  readonly label: string
-  readonly isBusy: boolean
-  readonly danger?: boolean
-  readonly onCancel: () => void
-}
-
-export function FormButtons({ label, isBusy, danger = false, onCancel }: FormButtonsProps) {
-  return (
-    <div className={page.toolbar}>
-      <button
-        type="submit"
-        className={danger ? `button ${css.danger}` : 'button button-primary'}
-        aria-busy={isBusy}
-        aria-disabled={isBusy}
-      >
-        {label}
-      </button>
-      <button type="button" className="button" onClick={onCancel}>
-        Annulla
-      </button>
-    </div>
-  )
-}
-
-/** Once what was opened inside is closed, the keyboard goes on from the first button there. */
-export function useFocusReturn(isOpen: boolean): RefObject<HTMLDivElement | null> {
-  const content = useRef<HTMLDivElement>(null)
-  const wasOpen = useRef(isOpen)
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) content.current?.querySelector('button')?.focus()
-    wasOpen.current = isOpen
-  }, [isOpen])
-  return content
 }

@@ -1,10 +1,11 @@
 import { LaptopOutlined, MobileOutlined } from '@ant-design/icons'
 import { App } from 'antd'
 import { useState } from 'react'
+import { endpoints } from '../../../domain/contract'
 import type { AccountSession } from '../../../domain/contract/session'
 import { counted } from '../../../domain/text/dates'
 import { announce } from '../../api'
-import { useAccount, useAccountSessions } from '../../api/account'
+import { useAccountChange, useAccountSessions } from '../../api/account'
 import controls from '../../ui/controls.module.css'
 import { deviceName, isPhoneSession } from '../../ui/device-name'
 import { LoadError } from '../../ui/load-error'
@@ -21,7 +22,6 @@ import { Section } from './section'
 export function SessionsSection() {
   const query = useAccountSessions()
   const isWaiting = useMinimumDelay(query.isPending)
-  const sessions = query.data ?? []
   return (
     <Section
       name="Sessioni e dispositivi"
@@ -29,24 +29,24 @@ export function SessionsSection() {
     >
       {query.isError ? (
         <LoadError text="Non è stato possibile leggere le sessioni." onRetry={() => void query.refetch()} />
-      ) : isWaiting ? (
+      ) : isWaiting || !query.data ? (
         <SkeletonRows rows={2} />
       ) : (
-        <Sessions sessions={sessions} />
+        <Sessions sessions={query.data.data} />
       )}
     </Section>
   )
 }
 
-/** What is ended at this moment: one session, or all the others. */
-type Ending = number | 'others' | null
-
-function useEnding() {
+function Sessions({ sessions }: { sessions: readonly AccountSession[] }) {
   const { modal } = App.useApp()
-  const { endSession, endOtherSessions } = useAccount()
-  const [ending, setEnding] = useState<Ending>(null)
+  const change = useAccountChange()
+  /** What is ended at this moment: one session, or all the others. */
+  const [ending, setEnding] = useState<number | 'others' | null>(null)
+  const others = sessions.filter(({ current }) => !current)
+  const count = others.length
 
-  const askAndEnd = (what: Exclude<Ending, null>, words: { title: string; content: string; done: string }) =>
+  const askAndEnd = (what: number | 'others', words: { title: string; content: string; done: string }) =>
     void modal.confirm({
       ...question,
       title: words.title,
@@ -55,47 +55,47 @@ function useEnding() {
       okButtonProps: { danger: true },
       onOk: async () => {
         setEnding(what)
-        const outcome = await (what === 'others' ? endOtherSessions() : endSession(what))
+        const outcome = await (what === 'others'
+          ? change(endpoints.endOtherSessions, {})
+          : change(endpoints.endSession, { params: { id: String(what) } }))
         setEnding(null)
         if (outcome.kind === 'done') announce({ type: 'success', title: words.done })
       },
     })
 
-  return {
-    ending,
-    endOne: (session: AccountSession) =>
-      askAndEnd(session.id, {
-        title: `Terminare la sessione di ${deviceName(session)}?`,
-        content: 'Chi la sta usando dovrà accedere di nuovo.',
-        done: 'Sessione terminata',
-      }),
-    endOthers: (count: number) =>
-      askAndEnd('others', {
-        title: `Terminare ${count === 1 ? 'l’altra sessione' : `le altre ${count} sessioni`}?`,
-        content: 'Resterà aperta solo questa: sugli altri dispositivi servirà un nuovo accesso.',
-        done: count === 1 ? 'L’altra sessione è terminata' : `${counted(count, 'sessione', 'sessioni')} terminate`,
-      }),
-  }
-}
-
-function Sessions({ sessions }: { sessions: readonly AccountSession[] }) {
-  const { ending, endOne, endOthers } = useEnding()
-  const others = sessions.filter(({ current }) => !current)
-  // The one in use first, wherever it was used last.
-  const shown = [...sessions.filter(({ current }) => current), ...others]
   return (
     <>
       <ul className={card.rows}>
-        {shown.map((session) => (
-          <Session key={session.id} session={session} isEnding={ending === session.id} onEnd={() => endOne(session)} />
+        {/* The one in use first, wherever it was used last. */}
+        {[...sessions.filter(({ current }) => current), ...others].map((session) => (
+          <Session
+            key={session.id}
+            session={session}
+            isEnding={ending === session.id}
+            onEnd={() =>
+              askAndEnd(session.id, {
+                title: `Terminare la sessione di ${deviceName(session)}?`,
+                content: 'Chi la sta usando dovrà accedere di nuovo.',
+                done: 'Sessione terminata',
+              })
+            }
+            onForget={(id) => void change(endpoints.forgetDevice, { params: { id: String(id) } })}
+          />
         ))}
       </ul>
-      {others.length > 0 && (
+      {count > 0 && (
         <button
           type="button"
           className={`button ${css.dangerQuiet}`}
           aria-busy={ending === 'others'}
-          onClick={() => endOthers(others.length)}
+          onClick={() =>
+            askAndEnd('others', {
+              title: `Terminare ${count === 1 ? 'l’altra sessione' : `le altre ${count} sessioni`}?`,
+              content: 'Resterà aperta solo questa: sugli altri dispositivi servirà un nuovo accesso.',
+              done:
+                count === 1 ? 'L’altra sessione è terminata' : `${counted(count, 'sessione', 'sessioni')} terminate`,
+            })
+          }
         >
           Termina tutte le altre
         </button>
@@ -108,18 +108,18 @@ interface SessionProps {
   readonly session: AccountSession
   readonly isEnding: boolean
   readonly onEnd: () => void
+  readonly onForget: (deviceId: number) => void
 }
 
-function Session({ session, isEnding, onEnd }: SessionProps) {
-  const { forgetDevice } = useAccount()
+function Session({ session, isEnding, onEnd, onForget }: SessionProps) {
   const { current, created_at, last_used_at, device } = session
   const now = new Date()
   const name = deviceName(session)
   const Icon = isPhoneSession(session) ? MobileOutlined : LaptopOutlined
   return (
     <li>
-      <Icon className={css.deviceIcon} aria-hidden />
-      <div className={css.device}>
+      <Icon aria-hidden />
+      <div>
         <p>
           <strong>{name}</strong> {current && <span className={text.badge}>Questa sessione</span>}
         </p>
@@ -134,7 +134,7 @@ function Session({ session, isEnding, onEnd }: SessionProps) {
               type="button"
               className={controls.link}
               aria-label={`Non avvisare più ${name}`}
-              onClick={() => void forgetDevice(device.id)}
+              onClick={() => onForget(device.id)}
             >
               Non avvisare più
             </button>

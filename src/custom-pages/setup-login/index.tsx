@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { usePublicLinks } from '../../api/public-links'
+import { usePublicLinks } from '../../api/public-pages'
 import page from '../../ui/page.module.css'
 import text from '../../ui/text.module.css'
 

@@ -8,7 +8,6 @@ import { FiguresTable } from '../../ui/figures-table'
 import page from '../../ui/page.module.css'
 import words from '../../ui/text.module.css'
 import { Card } from './card'
-import css from './metrics.module.css'
 
 const Chart = lazyPart(() => import('../../ui/chart'))
 
@@ -69,7 +68,7 @@ export function ByMonth({ rows, months }: ByMonthProps) {
   const latest = useMemo(() => rows.toReversed(), [rows])
   return (
     <Card title="Mese per mese" table="months" months={months} empty={false}>
-      <div className={`${page.columns} ${css.columns}`}>
+      <div className={page.columns}>
         <div className={page.page}>
           {charts.map((chart) => (
             <OneChart key={chart.title} chart={chart} rows={rows} />
@@ -107,7 +106,7 @@ function OneChart({ chart, rows }: { chart: MonthChart; rows: readonly MonthOfMe
   return (
     <div>
       <h3 className={words.label}>{title}</h3>
-      <Suspense fallback={<div className={css.blank} />}>
+      <Suspense fallback={<div style={{ height: 248 }} />}>
         <Chart {...{ label, points, series, text, axisText }} />
       </Suspense>
     </div>

@@ -30,7 +30,7 @@ export function Card({ id, title, table, months, empty, children }: CardProps) {
   return (
     <section id={id} className={`${section.section} ${css.section}`} aria-label={title}>
       <header className={section.head}>
-        <h2 className={section.title}>{title}</h2>
+        <h2 className={text.heading}>{title}</h2>
         {empty === false && <Export {...{ title, table, months }} />}
       </header>
       {empty === false ? children : <p className={text.muted}>{empty}</p>}

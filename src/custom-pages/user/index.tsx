@@ -13,7 +13,6 @@ import section from '../../ui/section.module.css'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import table from '../../ui/table.module.css'
 import { useIsPhone } from '../../ui/use-media'
-import css from './user.module.css'
 import { UserDrawer } from './user-drawer'
 import { UserCards, UsersTable } from './user-rows'
 
@@ -83,9 +82,7 @@ export default function UserPage() {
             action={{ label: 'Riprova', run: rows.retry }}
           />
         ) : !people ? (
-          <div className={css.waiting}>
-            <SkeletonRows rows={12} />
-          </div>
+          <SkeletonRows rows={12} />
         ) : people.length === 0 ? (
           <EmptyState text="Nessuna persona corrisponde alla ricerca." />
         ) : (

@@ -1,10 +1,11 @@
 import { LaptopOutlined, MobileOutlined } from '@ant-design/icons'
 import { App, Button } from 'antd'
 import { useRef, useState } from 'react'
+import { endpoints } from '../../../domain/contract'
 import type { UserSession } from '../../../domain/contract/users'
 import { counted } from '../../../domain/text/dates'
 import { announce } from '../../api'
-import { useUserActions } from '../../api/users'
+import { useUserChange } from '../../api/users'
 import { busyIcon } from '../../ui/busy'
 import controls from '../../ui/controls.module.css'
 import { deviceName, isPhoneSession } from '../../ui/device-name'
@@ -12,7 +13,6 @@ import { momentText } from '../../ui/moment-text'
 import { question } from '../../ui/question'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text.module.css'
-import css from './user.module.css'
 
 interface SessionsProps {
   readonly userId: number
@@ -22,7 +22,8 @@ interface SessionsProps {
 /** Where somebody is signed in: each session is a token that can be ended, with the device it came from. */
 export function Sessions({ userId, sessions }: SessionsProps) {
   const { modal } = App.useApp()
-  const { endAll, endOne, forgetDevice } = useUserActions(userId)
+  const change = useUserChange()
+  const id = String(userId)
   const [ending, setEnding] = useState<number | 'all' | null>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const others = sessions.filter(({ current }) => !current)
@@ -36,9 +37,11 @@ export function Sessions({ userId, sessions }: SessionsProps) {
       okButtonProps: { danger: true },
       onOk: async () => {
         setEnding(what)
-        const done = await (what === 'all' ? endAll() : endOne(what))
+        const outcome = await (what === 'all'
+          ? change(endpoints.endUserSessions, { params: { id } })
+          : change(endpoints.endUserSession, { params: { id, session_id: String(what) } }))
         setEnding(null)
-        if (!done) return
+        if (outcome.kind !== 'done') return
         announce({ type: 'success', title: words.done })
         // the button went with its session
         title.current?.focus({ preventScroll: true })
@@ -48,7 +51,7 @@ export function Sessions({ userId, sessions }: SessionsProps) {
   return (
     <section aria-labelledby="user-sessions">
       <div className={section.head}>
-        <h3 ref={title} id="user-sessions" tabIndex={-1} className={section.title}>
+        <h3 ref={title} id="user-sessions" tabIndex={-1} className={text.heading}>
           Sessioni e dispositivi <span className={text.muted}>{sessions.length}</span>
         </h3>
         {others.length > 1 && (
@@ -66,7 +69,7 @@ export function Sessions({ userId, sessions }: SessionsProps) {
           </Button>
         )}
       </div>
-      {sessions.length === 0 && <p className={`${text.small} ${css.detail}`}>Non è collegato da nessuna parte.</p>}
+      {sessions.length === 0 && <p className={text.small}>Non è collegato da nessuna parte.</p>}
       <ul className={section.rows}>
         {sessions.map((session) => (
           <Session
@@ -76,7 +79,9 @@ export function Sessions({ userId, sessions }: SessionsProps) {
             onEnd={() =>
               ask(session.id, { title: `Terminare la sessione di ${deviceName(session)}?`, done: 'Sessione terminata' })
             }
-            onForget={(deviceId) => void forgetDevice(deviceId)}
+            onForget={(deviceId) =>
+              void change(endpoints.forgetUserDevice, { params: { id, device_id: String(deviceId) } })
+            }
           />
         ))}
       </ul>
@@ -98,11 +103,10 @@ function Session({ session, isEnding, onEnd, onForget }: SessionProps) {
   const Icon = isPhoneSession(session) ? MobileOutlined : LaptopOutlined
   return (
     <li>
-      <Icon className={css.icon} aria-hidden />
-      <div className={css.session}>
+      <Icon aria-hidden />
+      <div>
         <p>
-          <strong>{name}</strong>
-          {current && <span className={`${text.badge} ${css.mark}`}>Questa sessione</span>}
+          <strong>{name}</strong> {current && <span className={text.badge}>Questa sessione</span>}
         </p>
         {impersonator && (
           <p className={text.small}>
@@ -110,13 +114,13 @@ function Session({ session, isEnding, onEnd, onForget }: SessionProps) {
             {expires_at && `, fino a ${momentText(expires_at, now)}`}
           </p>
         )}
-        <p className={`${text.small} ${css.detail}`}>
-          {last_used_at && <span>Ultimo uso {momentText(last_used_at, now)}</span>}
-          <span>Accesso {momentText(created_at, now)}</span>
+        <p className={text.small}>
+          {last_used_at && `Ultimo uso ${momentText(last_used_at, now)} · `}
+          Accesso {momentText(created_at, now)}
         </p>
         {device && (
-          <p className={`${text.small} ${css.detail}`}>
-            <span>{device.push ? 'Riceve avvisi anche a finestra chiusa.' : 'Dispositivo registrato.'}</span>
+          <p className={text.small}>
+            {device.push ? 'Riceve avvisi anche a finestra chiusa.' : 'Dispositivo registrato.'}{' '}
             <button
               type="button"
               className={controls.link}

@@ -8,12 +8,13 @@ import { useUser } from '../../api/users'
 import { openLoginAs } from '../../session'
 import { EmptyState } from '../../ui/empty-state'
 import { momentText } from '../../ui/moment-text'
+import page from '../../ui/page.module.css'
 import { Roles } from '../../ui/roles'
 import section from '../../ui/section.module.css'
 import { SideDrawer } from '../../ui/side-drawer'
 import { SkeletonRows } from '../../ui/skeleton-rows'
+import text from '../../ui/text.module.css'
 import { Sessions } from './sessions'
-import css from './user.module.css'
 import { fullName, useMayEnter } from './user-rows'
 
 /** One person over the list: who it is, and where the person is signed in. */
@@ -40,9 +41,9 @@ function Person({ id, onClose }: { id: number; onClose: () => void }) {
   if (!data) return <SkeletonRows rows={6} />
   const { sessions, ...person } = data.data
   return (
-    <div className={css.person}>
+    <div className={page.page}>
       <div className={section.head}>
-        <h2 className={section.title}>{fullName(person)}</h2>
+        <h2 className={text.heading}>{fullName(person)}</h2>
         {mayEnter(person) && (
           <Button icon={<UserSwitchOutlined aria-hidden />} onClick={() => openLoginAs(id)}>
             Accedi come

@@ -9,7 +9,6 @@ import { momentText } from '../../ui/moment-text'
 import { Roles } from '../../ui/roles'
 import table from '../../ui/table.module.css'
 import text from '../../ui/text.module.css'
-import css from './user.module.css'
 
 export const fullName = ({ last_name, first_name }: Pick<AnyUser, 'last_name' | 'first_name'>) =>
   `${last_name} ${first_name}`
@@ -38,7 +37,7 @@ export function UsersTable({ people, onOpen }: RowsProps) {
           <th scope="col">Ruoli</th>
           <th scope="col">E-mail</th>
           <th scope="col">Ultimo accesso</th>
-          <th scope="col" className={css.actions}>
+          <th scope="col" style={{ width: 88 }}>
             <span className="visually-hidden">Azioni</span>
           </th>
         </tr>
@@ -50,7 +49,7 @@ export function UsersTable({ people, onOpen }: RowsProps) {
               <button type="button" className={table.name} onClick={() => onOpen(person.id)}>
                 {fullName(person)}
               </button>
-              {!person.active && <span className={`${text.small} ${css.inactive}`}>Disattivato</span>}
+              {!person.active && <span className={text.small}> Disattivato</span>}
             </td>
             <td>
               <Roles roles={person.roles} />

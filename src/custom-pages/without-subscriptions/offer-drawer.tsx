@@ -9,8 +9,8 @@ import type { UnsubscribedDoctor } from '../../../domain/contract/subscriptions'
 import type { RecordOnWire } from '../../../domain/resource'
 import { counted, fullDate } from '../../../domain/text/dates'
 import { euroText } from '../../../domain/text/format'
-import { announce, call, HttpFailure, useCall } from '../../api'
-import { attemptKeys } from '../../api/attempt-key'
+import { announce, call, useCall } from '../../api'
+import { sendOnce } from '../../api/attempt'
 import { DateInput } from '../../screens/kinds/date'
 import { screenResource } from '../../screens/registry'
 import { busyIcon } from '../../ui/busy'
@@ -95,29 +95,23 @@ function OfferForm({
   const errorOf = (field: string) => problem?.errors[field]?.[0]
   const save = async () => {
     if (busy || !plan) return
-    const keys = attemptKeys(`offer.${doctor.id}.attempt`)
     const body = { subscription_plan_id: plan.id, from: from ?? '', trial }
     const params = { id: String(doctor.id) }
     setBusy(true)
     setProblem(null)
-    try {
-      await call(endpoints.offerSubscription, { params, body }, { idempotencyKey: keys.keyFor(body) })
-      keys.answered()
-      announce({ type: 'success', title: 'Abbonamento attivato' })
-      onDone()
-    } catch (failure) {
-      if (!(failure instanceof HttpFailure)) throw failure
-      if (failure.status > 0 && failure.status < 500) keys.answered()
-      const { message, errors = {} } = (failure.data ?? {}) as { message?: string; errors?: FieldErrors }
-      setProblem({ message: message ?? failure.message, errors })
-    } finally {
-      setBusy(false)
-    }
+    const outcome = await sendOnce(`offer.${doctor.id}.attempt`, body, (idempotencyKey) =>
+      call(endpoints.offerSubscription, { params, body }, { idempotencyKey }),
+    )
+    setBusy(false)
+    if (outcome.kind !== 'done')
+      return setProblem({ message: outcome.message, errors: outcome.kind === 'invalid' ? outcome.errors : {} })
+    announce({ type: 'success', title: 'Abbonamento attivato' })
+    onDone()
   }
   const atField = problem !== null && Object.keys(problem.errors).length > 0
   return (
     <form
-      className={css.form}
+      className={`${page.page} ${css.form}`}
       onSubmit={(event) => {
         event.preventDefault()
         void save()

@@ -1,77 +1,55 @@
 import { BellOutlined } from '@ant-design/icons'
-import { Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useNotificationsToRead } from '../../api/unread'
 import { lazyPart } from '../../session/load-chunk'
-import controls from '../../ui/controls.module.css'
+import { IconButton } from '../../ui/icon-button'
+import section from '../../ui/section.module.css'
+import { SkeletonRows } from '../../ui/skeleton-rows'
 import css from './bell.module.css'
 import bar from './top-bar.module.css'
 
 const NotificationList = lazyPart(() => import('./notification-list'))
 
-/** Closes what is open when the pointer goes elsewhere, on Escape and when the page changes. */
-function usePopup() {
-  const [open, setOpen] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const { key } = useLocation()
-  const [seen, setSeen] = useState(key)
-  if (seen !== key) {
-    setSeen(key)
-    setOpen(false)
-  }
-  useEffect(() => {
-    if (!open) return
-    const onPointer = (event: PointerEvent) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false)
-    }
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setOpen(false)
-      button.current?.focus()
-    }
-    window.addEventListener('pointerdown', onPointer)
-    window.addEventListener('keydown', onKey)
-    return () => {
-      window.removeEventListener('pointerdown', onPointer)
-      window.removeEventListener('keydown', onKey)
-    }
-  }, [open])
-  return { open, setOpen, box, button }
-}
-
-/** The bell with its menu of notifications (specification §2, "Layout elements"). */
+/** The bell with its menu of notifications (specification §2, "Layout elements"); another page closes it. */
 export function Bell() {
-  const { open, setOpen, box, button } = usePopup()
   const { count } = useNotificationsToRead('notification')
-  const id = useId()
   const label = count > 0 ? `Notifiche, ${count} da leggere` : 'Notifiche'
+  const id = useId()
   return (
-    <div ref={box} className={css.anchor}>
-      <button
-        ref={button}
-        type="button"
-        className={`${controls.icon} ${bar.icon}`}
-        aria-label={label}
-        title="Notifiche"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
-      >
+    <>
+      <IconButton label={label} title="Notifiche" className={bar.icon} popoverTarget={id} aria-haspopup="dialog">
         <BellOutlined aria-hidden />
         {count > 0 && (
           <span className={css.count} aria-hidden="true">
             {count > 99 ? '99+' : count}
           </span>
         )}
-      </button>
+      </IconButton>
+      <Popup key={useLocation().key} id={id} />
+    </>
+  )
+}
+
+/** A popover of the browser: it closes on Escape, by its button and by a press elsewhere. */
+function Popup({ id }: { id: string }) {
+  const [open, setOpen] = useState(false)
+  const popup = useRef<HTMLDivElement>(null)
+  const titleId = `${id}-title`
+  return (
+    <div
+      ref={popup}
+      id={id}
+      popover="auto"
+      className={`${section.popup} ${css.popup}`}
+      role="dialog"
+      aria-labelledby={titleId}
+      onToggle={({ newState }) => setOpen(newState === 'open')}
+    >
       {open && (
-        <div id={id} className={css.popup} role="dialog" aria-labelledby={`${id}-title`}>
-          <Suspense fallback={<div className={css.waiting} aria-busy="true" />}>
-            <NotificationList titleId={`${id}-title`} onDone={() => setOpen(false)} />
-          </Suspense>
-        </div>
+        <Suspense fallback={<SkeletonRows rows={5} />}>
+          <NotificationList titleId={titleId} onDone={() => popup.current?.hidePopover()} />
+        </Suspense>
       )}
     </div>
   )

@@ -4,11 +4,9 @@ import type { CurrentUser } from '../../../domain/contract/session'
 import { fullDoctorName } from '../../../domain/text/format'
 import { roleOf, selectableDoctors } from '../../api/current-user'
 import { setActingDoctor, useActingDoctor } from '../../session'
+import { initials } from '../../ui/choose-doctor'
 import { NativeSelect } from '../../ui/native-select'
 import text from '../../ui/text.module.css'
-import styles from './drawer.module.css'
-
-const ownHomepage = ''
 
 interface DoctorSelectorProps {
   user: CurrentUser
@@ -17,32 +15,33 @@ interface DoctorSelectorProps {
   onExpand: () => void
 }
 
-/** For whom this tab acts: assistants and pharmacies only (specification §2). */
+/** For whom this tab acts: assistants and pharmacies only (specification §2). The empty value is their own homepage. */
 export function DoctorSelector({ user, collapsed, onExpand }: DoctorSelectorProps) {
   const id = useId()
   const actingDoctorId = useActingDoctor()
   if (!actsForDoctors(roleOf(user))) return null
+  const doctors = selectableDoctors(user)
   if (collapsed) {
-    const doctor = selectableDoctors(user).find((one) => one.id === actingDoctorId)
+    const doctor = doctors.find((one) => one.id === actingDoctorId)
     const label = doctor ? `Medico: ${fullDoctorName(doctor)}` : 'Medico: la mia homepage'
     return (
-      <button type="button" className={styles.doctorBadge} title={label} aria-label={label} onClick={onExpand}>
-        {doctor ? `${doctor.first_name.charAt(0)}${doctor.last_name.charAt(0)}` : '–'}
+      <button type="button" className={text.avatar} title={label} aria-label={label} onClick={onExpand}>
+        {doctor ? initials(doctor) : '–'}
       </button>
     )
   }
   return (
     <div>
-      <label className={`${text.label} ${styles.selectorLabel}`} htmlFor={id}>
+      <label className={text.label} htmlFor={id}>
         Medico
       </label>
       <NativeSelect
         id={id}
-        value={actingDoctorId === null ? ownHomepage : String(actingDoctorId)}
-        onChange={(value) => setActingDoctor(value === ownHomepage ? null : Number(value))}
+        value={String(actingDoctorId ?? '')}
+        onChange={(value) => setActingDoctor(value === '' ? null : Number(value))}
         options={[
-          { value: ownHomepage, label: 'La mia homepage' },
-          ...selectableDoctors(user).map((doctor) => ({ value: String(doctor.id), label: fullDoctorName(doctor) })),
+          { value: '', label: 'La mia homepage' },
+          ...doctors.map((doctor) => ({ value: String(doctor.id), label: fullDoctorName(doctor) })),
         ]}
       />
     </div>

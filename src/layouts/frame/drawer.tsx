@@ -14,9 +14,11 @@ import { usePublicConfig } from '../../api/public-config'
 import { useChatsToRead, useLiveChatsToRead } from '../../api/unread'
 import { returnToAdmin } from '../../providers/auth'
 import { setCounterMode, useActingDoctor, useCounterMode, useSession } from '../../session'
-import controls from '../../ui/controls.module.css'
+import { initials } from '../../ui/choose-doctor'
+import { IconButton } from '../../ui/icon-button'
 import { Logo, LogoMark } from '../../ui/logo'
 import { PolicyLinks } from '../../ui/policy-links'
+import section from '../../ui/section.module.css'
 import text from '../../ui/text.module.css'
 import { profilePath } from '../guards'
 import { adminMenu, doctorMenu, visibleMenu } from '../menus'
@@ -37,14 +39,8 @@ interface DrawerProps {
   onSearch: () => void
 }
 
-/** Unread chats concern the doctor side only, and an assistant only with a doctor. */
-function useUnreadChats(enabled: boolean) {
-  useLiveChatsToRead()
-  return (useChatsToRead({ enabled }).data?.data.to_read ?? 0) > 0
-}
-
 /** Moves the keyboard into the drawer when it slides over the page, and back where it was when it goes. */
-function useFocusWhileOver(hidden: boolean) {
+function useFocusWhileOpen(hidden: boolean) {
   const aside = useRef<HTMLElement>(null)
   const before = useRef<Element | null>(null)
   const wasHidden = useRef(hidden)
@@ -61,21 +57,15 @@ function useFocusWhileOver(hidden: boolean) {
 
 export function Drawer({ user, admin, collapsed, hidden, slidesOver, onToggle, onExpand, onSearch }: DrawerProps) {
   const can = useCan()
-  const actingDoctorId = useActingDoctor()
-  const aside = useFocusWhileOver(hidden)
-  const withoutDoctor = isWithoutDoctor(user, actingDoctorId)
-  const unread = useUnreadChats(!admin && can('read', 'chats') && !withoutDoctor)
+  const { loginAs } = useSession()
+  const withoutDoctor = isWithoutDoctor(user, useActingDoctor())
+  const aside = useFocusWhileOpen(hidden)
+  useLiveChatsToRead()
+  const chats = useChatsToRead({ enabled: !admin && can('read', 'chats') && !withoutDoctor })
   const menu = visibleMenu(admin ? adminMenu : doctorMenu, can)
-  const toggleLabel = collapsed ? 'Espandi il menu' : slidesOver ? 'Chiudi il menu' : 'Riduci il menu'
-  const navigation = (
-    <Navigation
-      menu={menu}
-      badges={{ chats: unread }}
-      withoutDoctor={withoutDoctor}
-      collapsed={collapsed}
-      onExpand={onExpand}
-    />
-  )
+  const unreadChats = (chats.data?.data.to_read ?? 0) > 0
+  const navigation = <Navigation {...{ menu, unreadChats, withoutDoctor, collapsed, onExpand }} />
+  const name = `${user.first_name} ${user.last_name}`
   return (
     <aside
       ref={aside}
@@ -86,24 +76,48 @@ export function Drawer({ user, admin, collapsed, hidden, slidesOver, onToggle, o
       inert={hidden}
     >
       <div className={styles.head}>
-        <Link to="/" className={styles.logo} aria-label="Curante, vai alla home">
+        <Link to="/" aria-label="Curante, vai alla home">
           {collapsed ? <LogoMark size={32} /> : <Logo />}
         </Link>
-        <button
-          type="button"
-          className={controls.icon}
-          onClick={onToggle}
+        <IconButton
+          label={collapsed ? 'Espandi il menu' : slidesOver ? 'Chiudi il menu' : 'Riduci il menu'}
           aria-expanded={!collapsed}
-          aria-label={toggleLabel}
-          title={toggleLabel}
+          onClick={onToggle}
         >
           {collapsed ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
-        </button>
+        </IconButton>
       </div>
-      <div className={styles.scroll}>
-        <UserCard user={user} collapsed={collapsed} />
-        <ReturnToAdmin collapsed={collapsed} />
-        <DrawerTools counter={!admin} onSearch={onSearch} />
+      <div className={`${section.scroll} ${styles.scroll}`}>
+        <Link
+          to={profilePath}
+          className={styles.card}
+          title={collapsed ? name : undefined}
+          aria-label={`${name}, vai al profilo`}
+        >
+          <span className={`${text.avatar} ${styles.avatar}`} aria-hidden="true">
+            {initials(user).toUpperCase()}
+          </span>
+          {!collapsed && (
+            <span className={styles.who}>
+              <strong className={text.ellipsis}>{name}</strong>
+              {user.email && <span className={`${text.small} ${text.ellipsis}`}>{user.email}</span>}
+            </span>
+          )}
+        </Link>
+        {loginAs && (
+          // The label is the specification's.
+          <button
+            type="button"
+            className={`button ${styles.returnToAdmin}`}
+            title={collapsed ? 'Return to ADMIN' : undefined}
+            aria-label="Return to ADMIN"
+            onClick={() => void returnToAdmin()}
+          >
+            <RollbackOutlined aria-hidden />
+            {!collapsed && 'Return to ADMIN'}
+          </button>
+        )}
+        <PhoneTools counter={!admin} onSearch={onSearch} />
         {admin && !collapsed ? (
           <MenuSearch pages={pagesOf({ entries: menu, admin, withoutDoctor })}>{navigation}</MenuSearch>
         ) : (
@@ -112,56 +126,14 @@ export function Drawer({ user, admin, collapsed, hidden, slidesOver, onToggle, o
       </div>
       <div className={styles.foot}>
         <DoctorSelector user={user} collapsed={collapsed} onExpand={onExpand} />
-        <DrawerFooter collapsed={collapsed} />
+        <Footer collapsed={collapsed} />
       </div>
     </aside>
   )
 }
 
-/** Name and e-mail, and the link to the own profile. */
-function UserCard({ user, collapsed }: { user: CurrentUser; collapsed: boolean }) {
-  const { first_name, last_name, email } = user
-  const name = `${first_name} ${last_name}`
-  return (
-    <Link
-      to={profilePath}
-      className={styles.card}
-      title={collapsed ? name : undefined}
-      aria-label={`${name}, vai al profilo`}
-    >
-      <span className={styles.avatar} aria-hidden="true">
-        {`${first_name.charAt(0)}${last_name.charAt(0)}`.toUpperCase()}
-      </span>
-      {!collapsed && (
-        <span className={styles.who}>
-          <span className={`${styles.name} ${text.ellipsis}`}>{name}</span>
-          {email && <span className={`${text.small} ${text.ellipsis}`}>{email}</span>}
-        </span>
-      )}
-    </Link>
-  )
-}
-
-/** While an admin is signed in as somebody else. The label is the specification's. */
-function ReturnToAdmin({ collapsed }: { collapsed: boolean }) {
-  const { loginAs } = useSession()
-  if (!loginAs) return null
-  return (
-    <button
-      type="button"
-      className={`button ${styles.returnToAdmin}`}
-      title={collapsed ? 'Return to ADMIN' : undefined}
-      aria-label="Return to ADMIN"
-      onClick={() => void returnToAdmin()}
-    >
-      <RollbackOutlined aria-hidden />
-      {!collapsed && 'Return to ADMIN'}
-    </button>
-  )
-}
-
 /** Search and counter mode on a phone, where the top bar has no room for them. */
-function DrawerTools({ counter, onSearch }: { counter: boolean; onSearch: () => void }) {
+function PhoneTools({ counter, onSearch }: { counter: boolean; onSearch: () => void }) {
   const isOn = useCounterMode()
   return (
     <div className={styles.tools}>
@@ -181,31 +153,25 @@ function DrawerTools({ counter, onSearch }: { counter: boolean; onSearch: () => 
 const clicksToReveal = 5
 
 /** Policy and store links where they fit, copyright and version; collapsed one below the other. */
-function DrawerFooter({ collapsed }: { collapsed: boolean }) {
-  const config = usePublicConfig().data
-  const version = config?.version
+function Footer({ collapsed }: { collapsed: boolean }) {
+  const { version, links } = usePublicConfig().data ?? {}
   const [clicks, setClicks] = useState(0)
   const maySwitch = useCan()('use', 'endpoint-switch')
   return (
-    <div className={styles.footer}>
-      {!collapsed && <PolicyLinks links={config?.links} />}
+    <div>
+      {!collapsed && <PolicyLinks links={links} />}
       <p className={`${text.small} ${styles.copyright}`}>
         <span>
           © {new Date().getFullYear()}
           {!collapsed && ' Curante'}
         </span>
-        {version && (
-          <>
-            {!collapsed && <span aria-hidden="true">·</span>}
-            {maySwitch ? (
-              <button type="button" onClick={() => setClicks(clicks + 1)}>
-                v{version}
-              </button>
-            ) : (
-              <span>v{version}</span>
-            )}
-          </>
+        {version && !collapsed && <span aria-hidden="true">·</span>}
+        {version && maySwitch && (
+          <button type="button" onClick={() => setClicks(clicks + 1)}>
+            v{version}
+          </button>
         )}
+        {version && !maySwitch && <span>v{version}</span>}
         {maySwitch && clicks > clicksToReveal && (
           <Link to="/settings/endpoint" className={styles.environment}>
             Ambiente

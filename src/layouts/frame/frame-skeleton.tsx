@@ -1,22 +1,17 @@
-import skeleton from '../../ui/skeleton-rows.module.css'
-import styles from './frame-skeleton.module.css'
+import { SkeletonRows } from '../../ui/skeleton-rows'
+import drawer from './drawer.module.css'
+import styles from './frame.module.css'
+import bar from './top-bar.module.css'
 
 /** The frame's shape while it is not yet known who is there. */
-export function FrameSkeleton() {
-  return (
-    <main className={styles.frame} aria-busy="true">
-      <span className="visually-hidden" role="status">
-        Caricamento…
-      </span>
-      <div className={styles.drawer}>
-        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((line) => (
-          <i key={line} className={skeleton.bone} />
-        ))}
-      </div>
-      <div className={styles.page}>
-        <div className={styles.bar} />
-        <i className={`${skeleton.bone} ${styles.content}`} />
-      </div>
-    </main>
-  )
-}
+export const FrameSkeleton = () => (
+  <div className={styles.frame} aria-busy="true">
+    <div className={drawer.drawer} data-hidden />
+    <div className={styles.page}>
+      <div className={bar.bar} />
+      <main className={styles.main}>
+        <SkeletonRows rows={8} />
+      </main>
+    </div>
+  </div>
+)

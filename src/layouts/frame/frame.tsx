@@ -8,9 +8,10 @@ import {
   setActingDoctor,
   setCounterMode,
   setDrawerCollapsed,
+  useActingDoctor,
   useCounterMode,
   useDrawerCollapsed,
-  useSession,
+  useKeyDown,
   useShortcut,
 } from '../../session'
 import { ChooseDoctor } from '../../ui/choose-doctor'
@@ -35,21 +36,24 @@ interface FrameProps {
 function useDrawer(actingDoctorId: number | null) {
   const slidesOver = useMedia(narrow)
   const collapsed = useDrawerCollapsed() && !slidesOver
-  const [open, setOpen] = useState(false)
-  const { pathname } = useLocation()
-  const shown = `${pathname} ${actingDoctorId}`
-  const [seen, setSeen] = useState(shown)
-  if (seen !== shown) {
-    setSeen(shown)
-    setOpen(false)
+  const here = `${useLocation().pathname} ${actingDoctorId}`
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const open = slidesOver && openAt === here
+  if (openAt !== null && openAt !== here) setOpenAt(null)
+  const close = () => setOpenAt(null)
+  useKeyDown(({ key }) => key === 'Escape' && close(), open)
+  return {
+    open: () => setOpenAt(here),
+    close,
+    isOpen: open,
+    drawer: {
+      slidesOver,
+      collapsed,
+      hidden: slidesOver && !open,
+      onToggle: slidesOver ? close : () => setDrawerCollapsed(!collapsed),
+      onExpand: () => setDrawerCollapsed(false),
+    },
   }
-  useEffect(() => {
-    if (!open) return
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [open])
-  return { slidesOver, collapsed, open: open && slidesOver, setOpen }
 }
 
 /** What a doctor was chosen with may be gone once it is done: then the keyboard goes on from the page. */
@@ -66,8 +70,8 @@ function useFocusOnDoctor(actingDoctorId: number | null) {
 
 /** The layouts `default` and `admin`: drawer, top bar, page. Which of the two follows from who is signed in. */
 export function Frame({ user, route, locked, children }: FrameProps) {
-  const { actingDoctorId } = useSession()
-  const drawer = useDrawer(actingDoctorId)
+  const actingDoctorId = useActingDoctor()
+  const { open, close, isOpen, drawer } = useDrawer(actingDoctorId)
   const main = useFocusOnDoctor(actingDoctorId)
   const admin = isAdmin(roleOf(user))
   const withoutDoctor = isWithoutDoctor(user, actingDoctorId)
@@ -75,43 +79,20 @@ export function Frame({ user, route, locked, children }: FrameProps) {
   const isMasked = useCounterMode()
   useShortcut('b', () => setCounterMode(!isMasked), !admin && !locked)
   const searchFromDrawer = () => {
-    drawer.setOpen(false)
+    close()
     // Once the drawer has given the keyboard back: that is where it goes when the palette closes.
     setTimeout(openPalette)
   }
-  const bar = { onOpenDrawer: drawer.slidesOver ? () => drawer.setOpen(true) : undefined, onSearch: openPalette }
+  const bar = { onOpenDrawer: drawer.slidesOver ? open : undefined, onSearch: openPalette }
   return (
     <MaskedNames value={isMasked}>
-      <div
-        className={styles.frame}
-        data-collapsed={drawer.collapsed}
-        data-side={admin ? 'admin' : 'doctor'}
-        data-locked={locked}
-      >
+      <div className={styles.frame} data-locked={locked}>
         <a className="skip-link" href="#contenuto">
           Vai al contenuto
         </a>
-        {drawer.open && (
-          <button
-            type="button"
-            className={styles.mask}
-            aria-label="Chiudi il menu"
-            onClick={() => drawer.setOpen(false)}
-          />
-        )}
-        {!locked && (
-          <Drawer
-            user={user}
-            admin={admin}
-            collapsed={drawer.collapsed}
-            slidesOver={drawer.slidesOver}
-            hidden={drawer.slidesOver && !drawer.open}
-            onToggle={drawer.slidesOver ? () => drawer.setOpen(false) : () => setDrawerCollapsed(!drawer.collapsed)}
-            onExpand={() => setDrawerCollapsed(false)}
-            onSearch={searchFromDrawer}
-          />
-        )}
-        <div className={styles.page} inert={drawer.open}>
+        {isOpen && <button type="button" className={styles.mask} aria-label="Chiudi il menu" onClick={close} />}
+        {!locked && <Drawer user={user} admin={admin} {...drawer} onSearch={searchFromDrawer} />}
+        <div className={styles.page} inert={isOpen}>
           {locked ? (
             <LockedBar />
           ) : admin ? (

@@ -8,9 +8,8 @@ export const loadBookingPanel = () => import('../../custom-pages/booking-panel')
 const BookingPanel = lazyPart(loadBookingPanel)
 const LoginAs = lazyPart(() => import('../../custom-pages/login-as'))
 
-/** Mounts the booking panel: fetched when it is first opened, gone when it closes. */
+/** Mounts the booking panel: fetched when it is first opened, gone when it closes. `n` opens it. */
 export function BookingPanelHost() {
-  // `n`, anywhere in the doctor area.
   useShortcut('n', () => openBookingPanel())
   const draft = useBookingPanel()
   return <Suspense fallback={null}>{draft && <BookingPanel />}</Suspense>
@@ -18,7 +17,7 @@ export function BookingPanelHost() {
 
 /** Mounts the login-as dialog in the same way. */
 export function LoginAsHost() {
-  const asked = useLoginAsDialog()
+  const dialog = useLoginAsDialog()
   const mayLoginAs = useMayLoginAs()
-  return <Suspense fallback={null}>{mayLoginAs && asked && <LoginAs key={asked.personId} />}</Suspense>
+  return <Suspense fallback={null}>{mayLoginAs && dialog && <LoginAs key={dialog.personId} />}</Suspense>
 }

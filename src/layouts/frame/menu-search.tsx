@@ -1,37 +1,30 @@
 import { CloseOutlined, SearchOutlined } from '@ant-design/icons'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { counted } from '../../../domain/text/dates'
 import controls from '../../ui/controls.module.css'
+import { IconButton } from '../../ui/icon-button'
 import text from '../../ui/text.module.css'
 import { type FoundPage, matchingPages } from '../palette/pages'
 import styles from './navigation.module.css'
 
-interface MenuSearchProps {
-  /** Every page this person may open. */
-  readonly pages: readonly FoundPage[]
-  /** The menu itself, while nothing is looked for. */
-  readonly children: ReactNode
-}
-
-/** A search in the menu: what it finds takes the menu's place. Enter opens the first, Escape gives the menu back. */
-export function MenuSearch({ pages, children }: MenuSearchProps) {
+/** A search in the menu: the pages it finds replace the menu (`children`). Enter opens the first, Escape clears it. */
+export function MenuSearch({ pages, children }: { pages: readonly FoundPage[]; children: ReactNode }) {
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
   const navigate = useNavigate()
-  const looks = typed.trim() !== ''
-  const found = looks ? matchingPages(pages, typed) : []
+  const isSearching = typed.trim() !== ''
+  const found = isSearching ? matchingPages(pages, typed) : []
   const clear = () => {
     setTyped('')
     input.current?.focus()
   }
-  const onKeyDown = (key: string) => {
-    if (key === 'Escape' && looks) clear()
-    if (key === 'Enter' && found[0]) {
-      setTyped('')
-      void navigate(found[0].to)
-    }
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') clear()
+    if (key !== 'Enter' || !found[0]) return
+    setTyped('')
+    void navigate(found[0].to)
   }
   return (
     <search>
@@ -41,25 +34,25 @@ export function MenuSearch({ pages, children }: MenuSearchProps) {
           ref={input}
           type="text"
           aria-label="Cerca nel menu"
-          aria-controls={looks ? listId : undefined}
+          aria-controls={isSearching ? listId : undefined}
           placeholder="Cerca nel menu"
           autoComplete="off"
           spellCheck={false}
           maxLength={60}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          onKeyDown={({ key }) => onKeyDown(key)}
+          onKeyDown={onKeyDown}
         />
-        {looks && (
-          <button type="button" className={controls.icon} aria-label="Svuota la ricerca nel menu" onClick={clear}>
+        {isSearching && (
+          <IconButton label="Svuota la ricerca nel menu" onClick={clear}>
             <CloseOutlined aria-hidden />
-          </button>
+          </IconButton>
         )}
       </div>
       <p className="visually-hidden" role="status">
-        {looks && counted(found.length, 'voce trovata', 'voci trovate')}
+        {isSearching && counted(found.length, 'voce trovata', 'voci trovate')}
       </p>
-      {looks ? (
+      {isSearching ? (
         <ul id={listId} className={styles.found}>
           {found.map(({ to, label, group }) => (
             <li key={to}>

@@ -2,15 +2,14 @@ import { useEffect, useRef } from 'react'
 import { useOfficeUsers, useSelectedOffice } from '../../api/office-users'
 import { HttpFailure } from '../../providers/http'
 import { goTo, setActingDoctor, setAllStructures, setOfficeUser, useActingDoctor } from '../../session'
-import controls from '../../ui/controls.module.css'
+import { Chips } from '../../ui/chips'
 import { NativeSelect } from '../../ui/native-select'
 import { useIsPhone } from '../../ui/use-media'
 import styles from './office-selector.module.css'
 
-const all = 'all'
-const allLabel = 'Tutte le strutture'
+const all = { value: 'all', label: 'Tutte le strutture' }
 
-/** When a doctor's offices are refused the tab falls back to its own homepage (specification §8); a lost line is no refusal. */
+/** When a doctor's offices are refused the tab falls back to its own homepage (specification §8); being offline is no refusal. */
 function useFallbackToOwnHomepage(error: unknown) {
   const actingDoctorId = useActingDoctor()
   const refused = error instanceof HttpFailure && error.status > 0
@@ -22,15 +21,15 @@ function useFallbackToOwnHomepage(error: unknown) {
 }
 
 /** Where the chips have less room than they need they scroll: the chosen one is always among those on screen. */
-function useChosenInView(value: string) {
+function useChosenInView(value: string | null) {
   const chips = useRef<HTMLFieldSetElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is another chip to show.
   useEffect(() => {
     const box = chips.current
     if (!box || typeof ResizeObserver === 'undefined') return
-    const show = () =>
-      box.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    const observer = new ResizeObserver(show)
+    const observer = new ResizeObserver(() =>
+      box.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    )
     observer.observe(box)
     return () => observer.disconnect()
   }, [value])
@@ -42,39 +41,12 @@ export function OfficeSelector() {
   const onPhone = useIsPhone()
   const { officeUsers, officeUser, allStructures } = useSelectedOffice()
   useFallbackToOwnHomepage(useOfficeUsers().error)
+  const value = allStructures ? all.value : String(officeUser?.id)
+  const chips = useChosenInView(onPhone ? null : value)
   if (!officeUser) return null
-  const choices = [
-    ...officeUsers.map(({ id, office }) => ({ value: String(id), label: office.name })),
-    ...(officeUsers.length > 1 ? [{ value: all, label: allLabel }] : []),
-  ]
-  const value = allStructures ? all : String(officeUser.id)
-  const choose = (chosen: string) => (chosen === all ? setAllStructures(true) : setOfficeUser(Number(chosen)))
-  if (onPhone) return <NativeSelect aria-label="Struttura" value={value} onChange={choose} options={choices} />
-  return <OfficeChips value={value} choices={choices} onChoose={choose} />
-}
-
-interface OfficeChipsProps {
-  readonly value: string
-  readonly choices: readonly { readonly value: string; readonly label: string }[]
-  readonly onChoose: (value: string) => void
-}
-
-function OfficeChips({ value, choices, onChoose }: OfficeChipsProps) {
-  const chips = useChosenInView(value)
-  return (
-    <fieldset ref={chips} className={styles.chips}>
-      <legend className="visually-hidden">Struttura</legend>
-      {choices.map((choice) => (
-        <button
-          key={choice.value}
-          type="button"
-          className={controls.chip}
-          aria-pressed={choice.value === value}
-          onClick={() => onChoose(choice.value)}
-        >
-          {choice.label}
-        </button>
-      ))}
-    </fieldset>
-  )
+  const options = officeUsers.map(({ id, office }) => ({ value: String(id), label: office.name }))
+  if (officeUsers.length > 1) options.push(all)
+  const onChange = (chosen: string) => (chosen === all.value ? setAllStructures(true) : setOfficeUser(Number(chosen)))
+  if (onPhone) return <NativeSelect aria-label="Struttura" {...{ value, options, onChange }} />
+  return <Chips ref={chips} label="Struttura" className={styles.chips} {...{ value, options, onChange }} />
 }

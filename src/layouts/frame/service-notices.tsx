@@ -1,55 +1,43 @@
 import { CloseOutlined, ExclamationCircleOutlined, InfoCircleOutlined, WarningOutlined } from '@ant-design/icons'
 import { type ReactNode, useState } from 'react'
-import type { ServiceNotice, Severity } from '../../../domain/contract/messages'
+import type { Severity } from '../../../domain/contract/messages'
 import { useServiceNotices } from '../../api/publications'
-import controls from '../../ui/controls.module.css'
+import { IconButton } from '../../ui/icon-button'
 import styles from './service-notices.module.css'
 
-/** Colour never speaks alone: a sign and a word say the same. */
+/** Colour never speaks alone: an icon and a word say the same. */
 const look = {
-  critical: { word: 'Importante', sign: <ExclamationCircleOutlined aria-hidden /> },
-  warning: { word: 'Avviso', sign: <WarningOutlined aria-hidden /> },
-  info: { word: 'Informazione', sign: <InfoCircleOutlined aria-hidden /> },
-} as const satisfies Record<Severity, { word: string; sign: ReactNode }>
+  critical: { word: 'Importante', icon: <ExclamationCircleOutlined aria-hidden /> },
+  warning: { word: 'Avviso', icon: <WarningOutlined aria-hidden /> },
+  info: { word: 'Informazione', icon: <InfoCircleOutlined aria-hidden /> },
+} as const satisfies Record<Severity, { word: string; icon: ReactNode }>
 
-/**
- * The service communications of today above every page, for whom they are meant. What is not critical can be put away; it comes
- * back with the next visit.
- */
+/** The service communications of today above every page. Those that are not critical can be hidden until the next visit. */
 export function ServiceNotices() {
-  const notices = useServiceNotices()
-  const [away, setAway] = useState<readonly number[]>([])
-  const shown = notices.filter(({ id }) => !away.includes(id))
+  const [hidden, setHidden] = useState<readonly number[]>([])
+  const shown = useServiceNotices().filter(({ id }) => !hidden.includes(id))
   if (shown.length === 0) return null
   return (
-    <section className={styles.notices} aria-label="Comunicazioni di servizio">
-      {shown.map((notice) => (
-        <Notice key={notice.id} notice={notice} onAway={() => setAway([...away, notice.id])} />
+    <section aria-label="Comunicazioni di servizio">
+      {shown.map(({ id, title, body, severity }) => (
+        <div key={id} className={styles.notice} data-severity={severity}>
+          {look[severity].icon}
+          <p>
+            <span className="visually-hidden">{look[severity].word}: </span>
+            <strong>{title}</strong> {body}
+          </p>
+          {severity !== 'critical' && (
+            <IconButton
+              label={`Nascondi: ${title}`}
+              title="Nascondi"
+              className={styles.hide}
+              onClick={() => setHidden([...hidden, id])}
+            >
+              <CloseOutlined aria-hidden />
+            </IconButton>
+          )}
+        </div>
       ))}
     </section>
-  )
-}
-
-function Notice({ notice: { title, body, severity }, onAway }: { notice: ServiceNotice; onAway: () => void }) {
-  const { word, sign } = look[severity]
-  return (
-    <div className={styles.notice} data-severity={severity}>
-      {sign}
-      <p>
-        <span className="visually-hidden">{word}: </span>
-        <strong>{title}</strong> {body}
-      </p>
-      {severity !== 'critical' && (
-        <button
-          type="button"
-          className={`${controls.icon} ${styles.hide}`}
-          aria-label={`Nascondi: ${title}`}
-          title="Nascondi"
-          onClick={onAway}
-        >
-          <CloseOutlined aria-hidden />
-        </button>
-      )}
-    </div>
   )
 }

@@ -17,6 +17,7 @@ import { useMayLoginAs } from '../../api/users'
 import { signOut } from '../../providers/auth'
 import { openBookingPanel, openLoginAs, setCounterMode, useCounterMode } from '../../session'
 import controls from '../../ui/controls.module.css'
+import { IconButton } from '../../ui/icon-button'
 import { Logo } from '../../ui/logo'
 import { question } from '../../ui/question'
 import text from '../../ui/text.module.css'
@@ -26,54 +27,46 @@ import { OfficeSelector } from './office-selector'
 import styles from './top-bar.module.css'
 
 interface BarProps {
-  /** Where the drawer slides over the page: what opens it. */
-  readonly onOpenDrawer: (() => void) | undefined
+  /** Opens the drawer where that slides over the page. */
+  readonly onOpenDrawer?: (() => void) | undefined
   /** Opens the palette. */
-  readonly onSearch: () => void
+  readonly onSearch?: () => void
 }
 
-const iconButton = `${controls.icon} ${styles.icon}`
-
-/** The content at the left, the actions at the right. On narrow screens the drawer's button comes first. */
-function Bar({ onOpenDrawer, left, children }: Partial<BarProps> & { left: ReactNode; children: ReactNode }) {
+/** The content at the left; at the right actions and the logout with the question of the specification. */
+function Bar({ onOpenDrawer, left, children }: BarProps & { left: ReactNode; children?: ReactNode }) {
+  const { modal } = App.useApp()
+  const askToLeave = () =>
+    void modal.confirm({ ...question, title: 'Sicuro di voler uscire?', okText: 'Esci', onOk: () => signOut() })
   return (
     <header className={styles.bar}>
       {onOpenDrawer && (
-        <button type="button" className={iconButton} aria-label="Apri il menu" onClick={onOpenDrawer}>
+        <IconButton label="Apri il menu" className={styles.icon} onClick={onOpenDrawer}>
           <MenuOutlined aria-hidden />
-        </button>
+        </IconButton>
       )}
       <div className={styles.left}>{left}</div>
-      <div className={styles.right}>{children}</div>
+      <div className={styles.right}>
+        {children}
+        <IconButton label="Esci" className={styles.icon} onClick={askToLeave}>
+          <LogoutOutlined aria-hidden />
+        </IconButton>
+      </div>
     </header>
   )
 }
 
-/** Opens the palette without the keyboard. */
-const SearchButton = ({ onSearch }: Pick<BarProps, 'onSearch'>) => (
-  <button
-    type="button"
-    className={`${iconButton} ${styles.wideOnly}`}
-    aria-label="Cerca"
+const SearchButton = ({ onSearch }: BarProps) => (
+  <IconButton
+    label="Cerca"
+    className={`${styles.icon} ${styles.wideOnly}`}
     aria-keyshortcuts="Control+K"
     title="Cerca (Ctrl+K)"
     onClick={onSearch}
   >
     <SearchOutlined aria-hidden />
-  </button>
+  </IconButton>
 )
-
-/** Logout, after the question of the specification. */
-function LogoutButton() {
-  const { modal } = App.useApp()
-  const ask = () =>
-    void modal.confirm({ ...question, title: 'Sicuro di voler uscire?', okText: 'Esci', onOk: () => signOut() })
-  return (
-    <button type="button" className={iconButton} aria-label="Esci" title="Esci" onClick={ask}>
-      <LogoutOutlined aria-hidden />
-    </button>
-  )
-}
 
 /** Initials instead of names while patients can see the screen (product.md §9.14). Switched on it says so on a phone too. */
 function CounterModeButton() {
@@ -81,7 +74,7 @@ function CounterModeButton() {
   return (
     <button
       type="button"
-      className={isOn ? `${controls.chip} ${styles.counterMode}` : `${iconButton} ${styles.wideOnly}`}
+      className={isOn ? `${controls.chip} ${styles.counterMode}` : `${controls.icon} ${styles.icon} ${styles.wideOnly}`}
       aria-label="Modalità banco"
       aria-pressed={isOn}
       aria-keyshortcuts="b"
@@ -97,33 +90,32 @@ function CounterModeButton() {
 }
 
 /** Admin top bar: search, the login-as menu, and logout. */
-export function AdminBar({ onOpenDrawer, onSearch }: BarProps) {
+export function AdminBar(bar: BarProps) {
   const mayLoginAs = useMayLoginAs()
   return (
-    <Bar onOpenDrawer={onOpenDrawer} left={<span className={text.muted}>Amministrazione</span>}>
-      <SearchButton onSearch={onSearch} />
+    <Bar {...bar} left={<span className={text.muted}>Amministrazione</span>}>
+      <SearchButton {...bar} />
       {mayLoginAs && (
         <button
           type="button"
-          className={`${controls.text} ${styles.worded}`}
-          aria-label="Accedi come"
+          className={`${controls.text} ${styles.withText}`}
           aria-haspopup="dialog"
           onClick={() => openLoginAs()}
         >
           <UserSwitchOutlined aria-hidden />
-          <span>Accedi come</span>
+          Accedi come
         </button>
       )}
-      <LogoutButton />
     </Bar>
   )
 }
 
 /** Doctor top bar: offices, new booking, search, counter mode, help, news, notifications, logout. */
-export function DoctorBar({ onOpenDrawer, onSearch, withoutDoctor }: BarProps & { withoutDoctor: boolean }) {
+export function DoctorBar({ withoutDoctor, ...bar }: BarProps & { withoutDoctor: boolean }) {
   const { any: hasNews } = useNotificationsToRead('communication')
+  const iconLink = `${controls.icon} ${styles.icon}`
   return (
-    <Bar onOpenDrawer={onOpenDrawer} left={<OfficeSelector />}>
+    <Bar {...bar} left={<OfficeSelector />}>
       {!withoutDoctor && (
         <button
           type="button"
@@ -140,24 +132,19 @@ export function DoctorBar({ onOpenDrawer, onSearch, withoutDoctor }: BarProps & 
           </span>
         </button>
       )}
-      <SearchButton onSearch={onSearch} />
+      <SearchButton {...bar} />
       <CounterModeButton />
-      <Link to="/help-center" className={iconButton} aria-label="Aiuto" title="Aiuto">
+      <Link to="/help-center" className={iconLink} aria-label="Aiuto" title="Aiuto">
         <QuestionCircleOutlined aria-hidden />
       </Link>
-      <Link to="/news" className={iconButton} aria-label={hasNews ? 'Novità, da leggere' : 'Novità'} title="Novità">
+      <Link to="/news" className={iconLink} aria-label={hasNews ? 'Novità, da leggere' : 'Novità'} title="Novità">
         <StarOutlined aria-hidden />
         {hasNews && <span className={styles.dot} />}
       </Link>
       <Bell />
-      <LogoutButton />
     </Bar>
   )
 }
 
 /** While a second factor is due: nothing but logout. */
-export const LockedBar = () => (
-  <Bar left={<Logo size={26} />}>
-    <LogoutButton />
-  </Bar>
-)
+export const LockedBar = () => <Bar left={<Logo size={26} />} />

@@ -1,8 +1,8 @@
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { isAdmin } from '../../../domain/access/roles'
 import type { CurrentUser } from '../../../domain/contract/session'
 import { isWithoutDoctor, roleOf, useCan } from '../../api/current-user'
-import { useActingDoctor, useShortcut } from '../../session'
+import { isShown, useActingDoctor, useKeyDown, useShortcut } from '../../session'
 import { lazyPart } from '../../session/load-chunk'
 import { adminMenu, doctorMenu, visibleMenu } from '../menus'
 import { pagesOf } from './pages'
@@ -10,32 +10,18 @@ import { pagesOf } from './pages'
 const Palette = lazyPart(() => import('./palette'))
 const ShortcutHelp = lazyPart(() => import('./shortcut-help'))
 
-/** What of the two is open. */
-export type Overlay = 'palette' | 'help' | null
+type Overlay = 'palette' | 'help' | null
 
-const isModal = () =>
-  [...document.querySelectorAll('[aria-modal="true"], dialog[open]')].some((dialog) => dialog.checkVisibility())
-
-/** Ctrl+K (⌘K) also while somebody types, but never over a dialog that holds the page. */
-function usePaletteKey(open: () => void, enabled: boolean) {
-  useEffect(() => {
-    if (!enabled) return
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
-      if (event.altKey || event.shiftKey || event.defaultPrevented) return
-      event.preventDefault()
-      if (!event.repeat && !isModal()) open()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [open, enabled])
-}
-
-/** Which of palette and help is open, and the keys that open them. */
+/** Which of palette and help is open, and the keys that open them: Ctrl+K (⌘K) also while somebody types, but never over a dialog. */
 export function useOverlay(enabled: boolean) {
   const [overlay, setOverlay] = useState<Overlay>(null)
-  const openPalette = useCallback(() => setOverlay('palette'), [])
-  usePaletteKey(openPalette, enabled)
+  const openPalette = () => setOverlay('palette')
+  useKeyDown((event) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+    if (event.altKey || event.shiftKey || event.defaultPrevented) return
+    event.preventDefault()
+    if (!event.repeat && !isShown('[aria-modal="true"], dialog[open]')) openPalette()
+  }, enabled)
   useShortcut('?', () => setOverlay('help'), enabled)
   return { overlay, setOverlay, openPalette }
 }
@@ -46,7 +32,7 @@ interface OverlayHostProps {
   readonly onOverlay: (next: Overlay) => void
 }
 
-/** The one place of palette and help: each is fetched when it is first opened. */
+/** Mounts palette and help: each is fetched when it is first opened. */
 export function OverlayHost({ user, overlay, onOverlay }: OverlayHostProps) {
   const can = useCan()
   const withoutDoctor = isWithoutDoctor(user, useActingDoctor())

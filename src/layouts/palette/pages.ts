@@ -1,6 +1,6 @@
 import { fold } from '../../../domain/text/search'
 import { profilePath } from '../guards'
-import { linksOf, type MenuEntry } from '../menus'
+import { linksOf, linkTo, type MenuEntry } from '../menus'
 
 /** A page as the palette offers it: its name, and the group of the menu it stands in. */
 export interface FoundPage {
@@ -10,22 +10,8 @@ export interface FoundPage {
 }
 
 /** Pages that stand in no menu: the user card, help and star lead to them (specification §2). */
-const profile: FoundPage = { to: profilePath, label: 'Profilo', group: null }
-const doctorExtras: readonly FoundPage[] = [
-  profile,
-  { to: '/news', label: 'Novità', group: null },
-  { to: '/help-center', label: 'Centro assistenza', group: null },
-]
-
-/** Pages of the admin area that stand in no group of the specification's menu. */
-const adminExtras: readonly FoundPage[] = [
-  { to: '/admin', label: 'Amministrazione', group: null },
-  { to: '/admin/user', label: 'Utenti', group: null },
-  { to: '/admin/audit', label: 'Registro attività', group: null },
-  { to: '/admin/matrix', label: 'Permessi', group: null },
-  { to: '/admin/doctors/ghosts', label: 'Medici fantasma', group: 'Anagrafica' },
-  profile,
-]
+const doctorExtras = [profilePath, '/news', '/help-center']
+const adminExtras = ['/admin', '/admin/user', '/admin/audit', '/admin/matrix', '/admin/doctors/ghosts', profilePath]
 
 interface Menu {
   readonly entries: readonly MenuEntry[]
@@ -41,19 +27,20 @@ export function pagesOf({ entries, admin, withoutDoctor }: Menu): readonly Found
       .filter(({ needsDoctor }) => !withoutDoctor || !needsDoctor)
       .map(({ to, label }) => ({ to, label, group: 'children' in entry ? entry.label : null })),
   )
-  return [...inMenu, ...(admin ? adminExtras : doctorExtras)]
+  const extras = (admin ? adminExtras : doctorExtras).map((path) => ({ ...linkTo(path), group: null }))
+  return [...inMenu, ...extras]
 }
 
-/** Pages whose words begin with what was typed, accents ignored; those whose own name begins with it come first, and before
- * them what is called just so. */
+/** Pages whose words begin with what was typed, accents ignored: first the one of that very name, then by name, then by group. */
 export function matchingPages(pages: readonly FoundPage[], typed: string): readonly FoundPage[] {
   const wanted = fold(typed).split(' ').filter(Boolean)
   if (wanted.length === 0) return pages
-  const holds = (text: string) => {
+  const matches = (text: string) => {
     const words = fold(text).split(' ')
     return wanted.every((start) => words.some((word) => word.startsWith(start)))
   }
-  const found = pages.filter(({ label, group }) => holds(`${label} ${group ?? ''}`))
-  const nearness = ({ label }: FoundPage) => (fold(label) === fold(typed) ? 0 : holds(label) ? 1 : 2)
-  return found.toSorted((one, other) => nearness(one) - nearness(other))
+  const rank = ({ label }: FoundPage) => (fold(label) === fold(typed) ? 0 : matches(label) ? 1 : 2)
+  return pages
+    .filter(({ label, group }) => matches(`${label} ${group ?? ''}`))
+    .toSorted((one, other) => rank(one) - rank(other))
 }

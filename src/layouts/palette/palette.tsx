@@ -2,6 +2,7 @@ import { SearchOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { counted } from '../../../domain/text/dates'
 import controls from '../../ui/controls.module.css'
+import section from '../../ui/section.module.css'
 import text from '../../ui/text.module.css'
 import { TopDialog } from '../../ui/top-dialog'
 import dialog from '../../ui/top-dialog.module.css'
@@ -26,24 +27,20 @@ export default function Palette({ onClose, ...sources }: PaletteProps) {
   const active = items.find(({ id }) => id === activeId) ?? items[0]
   const optionId = (item: PaletteItem) => `${listId}${item.id}`
 
-  const take = (item: PaletteItem, other = false) => {
+  const choose = (item: PaletteItem, other: boolean) => {
     onClose()
-    if (other && item.other) item.other.run()
-    else item.run()
-  }
-  const move = (step: number) => {
-    const index = active ? items.indexOf(active) : -1
-    setActiveId(items.at((index + step) % items.length)?.id ?? null)
+    const { run } = (other && item.other) || item
+    run()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown') move(1)
-    else if (event.key === 'ArrowUp') move(-1)
-    else if (event.key === 'Enter') {
-      if (active) take(active, event.shiftKey)
-      else askNow()
-    } else return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && active) setActiveId(items.at((items.indexOf(active) + step) % items.length)?.id ?? null)
+    else if (event.key === 'Enter' && active) choose(active, event.shiftKey)
+    else if (event.key === 'Enter') askNow()
+    else return
     event.preventDefault()
   }
+  const message = (words: string) => <p className={`${text.muted} ${css.message}`}>{words}</p>
 
   return (
     <TopDialog label="Cerca" onClose={onClose}>
@@ -79,32 +76,24 @@ export default function Palette({ onClose, ...sources }: PaletteProps) {
         {isPending ? 'Ricerca in corso' : counted(items.length, 'risultato', 'risultati')}
       </p>
       <div className={css.results} aria-busy={isPending}>
-        {isPending && <p className={`${text.muted} ${css.message}`}>Ricerca in corso…</p>}
+        {isPending && message('Ricerca in corso…')}
         {isError && (
           <p className={`${text.muted} ${css.message}`} role="alert">
             La ricerca di pazienti e visite non è riuscita.
           </p>
         )}
         {items.length > 0 && (
-          <Results
-            id={listId}
-            groups={groups}
-            active={active}
-            optionId={optionId}
-            onHover={setActiveId}
-            onChoose={take}
-          />
+          <Results id={listId} {...{ groups, active, optionId }} onHover={setActiveId} onChoose={choose} />
         )}
-        {more && (
-          <p className={`${text.muted} ${css.message}`}>Ci sono altri pazienti: scrivi qualche lettera in più.</p>
-        )}
-        {!isPending && !isError && items.length === 0 && (
-          <p className={`${text.muted} ${css.message}`}>
-            {sources.agenda
+        {more && message('Ci sono altri pazienti: scrivi qualche lettera in più.')}
+        {!isPending &&
+          !isError &&
+          items.length === 0 &&
+          message(
+            sources.agenda
               ? 'Nessuna pagina, nessun paziente e nessuna visita con queste parole.'
-              : 'Nessuna pagina con queste parole.'}
-          </p>
-        )}
+              : 'Nessuna pagina con queste parole.',
+          )}
       </div>
       <p className={`${dialog.foot} ${css.keys}`} aria-hidden>
         <kbd>↑</kbd> <kbd>↓</kbd> scegli <kbd>Invio</kbd> apri{' '}
@@ -135,7 +124,7 @@ function Results({ id, groups, active, optionId, onHover, onChoose }: ResultsPro
     if (activeId) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' })
   }, [activeId])
   return (
-    <div ref={list} role="listbox" id={id} aria-label="Risultati" className={css.list}>
+    <div ref={list} role="listbox" id={id} aria-label="Risultati" className={`${section.scroll} ${css.list}`}>
       {groups.map(({ name, items }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of a listbox.
         <div key={name} role="group" aria-label={name}>

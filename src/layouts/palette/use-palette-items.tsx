@@ -19,11 +19,11 @@ import { type Names, useNames } from '../../ui/names'
 import { type FoundPage, matchingPages } from './pages'
 import { usePaletteSearch } from './use-palette-search'
 
-/** One line of the palette and what choosing it does. */
+/** One entry of the palette and what choosing it does. */
 export interface PaletteItem {
   readonly id: string
   readonly title: string
-  readonly detail: string | null
+  readonly detail?: string | null
   readonly icon: ReactNode
   readonly run: () => void
   /** What Shift+Enter does instead, and how it is called. */
@@ -35,7 +35,7 @@ export interface PaletteGroup {
   readonly items: readonly PaletteItem[]
 }
 
-function visitChoice(visit: Booking, names: Names): PaletteItem {
+function visitItem(visit: Booking, names: Names): PaletteItem {
   return {
     id: `visit-${visit.id}`,
     title: `${visit.code} · ${names.name(visit)}`,
@@ -49,7 +49,7 @@ function visitChoice(visit: Booking, names: Names): PaletteItem {
 /** All visits of somebody, past and to come; of whom travels in memory. */
 const visitsPath = '/bookings?view=list&period=all&status=all'
 
-function personChoice(person: BookablePerson, names: Names): PaletteItem {
+function personItem(person: BookablePerson, names: Names): PaletteItem {
   const { birthday, phone_prefix, phone, limited, pharmaceutical_company } = person
   const name = names.name({ user: person, name: null, pharmaceutical_company })
   // At the counter the year alone tells people of the same initials apart.
@@ -69,41 +69,6 @@ function personChoice(person: BookablePerson, names: Names): PaletteItem {
   }
 }
 
-const pageChoice = ({ to, label, group }: FoundPage): PaletteItem => ({
-  id: `page-${to}`,
-  title: label,
-  detail: group,
-  icon: <FileTextOutlined aria-hidden />,
-  run: () => goTo(to),
-})
-
-/** What can be done from anywhere, found by its words like a page. */
-function useActs(agenda: boolean, onHelp: () => void): PaletteItem[] {
-  const isMasked = useCounterMode()
-  const booking = {
-    id: 'act-booking',
-    title: 'Nuova prenotazione',
-    detail: null,
-    icon: <PlusOutlined aria-hidden />,
-    run: () => openBookingPanel(),
-  }
-  const counter = {
-    id: 'act-counter',
-    title: isMasked ? 'Disattiva la modalità banco' : 'Attiva la modalità banco',
-    detail: 'sullo schermo le iniziali al posto dei nomi',
-    icon: isMasked ? <EyeOutlined aria-hidden /> : <EyeInvisibleOutlined aria-hidden />,
-    run: () => setCounterMode(!isMasked),
-  }
-  const help = {
-    id: 'act-help',
-    title: 'Scorciatoie da tastiera',
-    detail: null,
-    icon: <QuestionCircleOutlined aria-hidden />,
-    run: onHelp,
-  }
-  return [...(agenda ? [booking] : []), counter, help]
-}
-
 interface Sources {
   readonly pages: readonly FoundPage[]
   /** Whether there is an agenda to look into: not for admins, nor for an assistant without a doctor. */
@@ -111,17 +76,50 @@ interface Sources {
   readonly onHelp: () => void
 }
 
-/** What a text finds: the visit of that code, patients, pages, acts; with nothing typed, what there is to open. */
-export function usePaletteItems(typed: string, { pages, agenda, onHelp }: Sources) {
+/** What can be done from anywhere, found by its words like a page. */
+function useActions({ agenda, onHelp }: Sources): PaletteItem[] {
+  const isMasked = useCounterMode()
+  const booking: PaletteItem = {
+    id: 'act-booking',
+    title: 'Nuova prenotazione',
+    icon: <PlusOutlined aria-hidden />,
+    run: () => openBookingPanel(),
+  }
+  return [
+    ...(agenda ? [booking] : []),
+    {
+      id: 'act-counter',
+      title: isMasked ? 'Disattiva la modalità banco' : 'Attiva la modalità banco',
+      detail: 'sullo schermo le iniziali al posto dei nomi',
+      icon: isMasked ? <EyeOutlined aria-hidden /> : <EyeInvisibleOutlined aria-hidden />,
+      run: () => setCounterMode(!isMasked),
+    },
+    {
+      id: 'act-help',
+      title: 'Scorciatoie da tastiera',
+      icon: <QuestionCircleOutlined aria-hidden />,
+      run: onHelp,
+    },
+  ]
+}
+
+/** What a text finds: the visit of that code, patients, pages, actions; with nothing typed, what there is to open. */
+export function usePaletteItems(typed: string, sources: Sources) {
   const names = useNames()
-  const found = usePaletteSearch(typed, agenda)
-  const wanted = fold(typed)
-  const acts = useActs(agenda, onHelp).filter(({ title }) => wanted === '' || fold(title).includes(wanted))
+  const found = usePaletteSearch(typed, sources.agenda)
+  const pages = matchingPages(sources.pages, typed).map(({ to, label, group }) => ({
+    id: `page-${to}`,
+    title: label,
+    detail: group,
+    icon: <FileTextOutlined aria-hidden />,
+    run: () => goTo(to),
+  }))
+  const actions = useActions(sources).filter(({ title }) => fold(title).includes(fold(typed)))
   const groups: PaletteGroup[] = [
-    { name: 'Visite', items: found.visit ? [visitChoice(found.visit, names)] : [] },
-    { name: 'Pazienti: nuova prenotazione', items: found.people.map((person) => personChoice(person, names)) },
-    { name: 'Pagine', items: matchingPages(pages, typed).map(pageChoice) },
-    { name: 'Azioni', items: acts },
+    { name: 'Visite', items: found.visit ? [visitItem(found.visit, names)] : [] },
+    { name: 'Pazienti: nuova prenotazione', items: found.people.map((person) => personItem(person, names)) },
+    { name: 'Pagine', items: pages },
+    { name: 'Azioni', items: actions },
   ]
   return { ...found, groups: groups.filter(({ items }) => items.length > 0) }
 }

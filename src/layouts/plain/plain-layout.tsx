@@ -1,28 +1,29 @@
 import type { ReactNode } from 'react'
 import { Link, Outlet } from 'react-router'
-import { usePublicLinks } from '../../api/public-links'
+import { usePublicLinks } from '../../api/public-pages'
 import type { LayoutName } from '../../routes'
 import { Logo } from '../../ui/logo'
 import { PolicyLinks } from '../../ui/policy-links'
 import text from '../../ui/text.module.css'
+import bar from '../frame/top-bar.module.css'
 import { useCurrentRoute } from '../shell'
 import styles from './plain-layout.module.css'
 
 /** Header and measure of the layouts outside the console: plain React and CSS, so that they stay light. */
-function Plain({ wide = false, aside, children }: { wide?: boolean; aside?: ReactNode; children: ReactNode }) {
+function Plain({ aside }: { aside: ReactNode }) {
   return (
     <div className={styles.page}>
       <a className="skip-link" href="#contenuto">
         Vai al contenuto
       </a>
-      <header className={styles.header}>
-        <Link to="/" className={styles.home} aria-label="Curante, vai alla home">
+      <header className={`${bar.bar} ${styles.header}`}>
+        <Link to="/" aria-label="Curante, vai alla home">
           <Logo size={26} />
         </Link>
         {aside}
       </header>
-      <main id="contenuto" tabIndex={-1} className={wide ? `${styles.main} ${styles.wide}` : styles.main}>
-        {children}
+      <main id="contenuto" tabIndex={-1} className={aside ? `${styles.main} ${styles.wide}` : styles.main}>
+        <Outlet />
       </main>
       <footer className={`${text.small} ${styles.footer}`}>
         <PolicyLinks links={usePublicLinks()} />
@@ -32,28 +33,15 @@ function Plain({ wide = false, aside, children }: { wide?: boolean; aside?: Reac
   )
 }
 
-const layouts: Record<Exclude<LayoutName, 'default' | 'admin'>, (props: { children: ReactNode }) => ReactNode> = {
-  empty: ({ children }) => children,
-  simple: ({ children }) => <Plain>{children}</Plain>,
-  help: ({ children }) => (
-    <Plain wide aside={<Link to="/">Torna al tuo studio</Link>}>
-      {children}
-    </Plain>
-  ),
-  'web-booking': ({ children }) => (
-    <Plain wide aside={<Link to="/login">Area riservata</Link>}>
-      {children}
-    </Plain>
-  ),
+/** Beside the logo of the wide layouts. */
+const asides: Partial<Record<LayoutName, ReactNode>> = {
+  help: <Link to="/">Torna al tuo studio</Link>,
+  'web-booking': <Link to="/login">Area riservata</Link>,
 }
 
 /** The layouts empty, simple, help and web-booking. */
 export function PlainLayout() {
-  const layout = useCurrentRoute()?.layout ?? 'empty'
-  const Layout = layout === 'default' || layout === 'admin' ? layouts.empty : layouts[layout]
-  return (
-    <Layout>
-      <Outlet />
-    </Layout>
-  )
+  const layout = useCurrentRoute()?.layout
+  if (layout === undefined || layout === 'empty') return <Outlet />
+  return <Plain aside={asides[layout]} />
 }

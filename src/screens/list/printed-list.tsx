@@ -2,12 +2,12 @@ import { createPortal } from 'react-dom'
 import type { RecordOnWire, Resource } from '../../../domain/resource'
 import { numericMoment } from '../../../domain/text/dates'
 import { countText } from '../../../domain/text/format'
+import css from '../../ui/print.module.css'
 import { usePrinting } from '../../ui/use-printing'
 import { FilterWords, listFilters } from '../kinds'
 import { type Column, ColumnCell } from './columns'
 import type { ListState } from './list-state'
 import { totalText } from './pager'
-import css from './print.module.css'
 import type { Rows } from './use-rows'
 
 interface PrintedListProps {

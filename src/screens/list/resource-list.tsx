@@ -7,6 +7,7 @@ import { fieldsIn } from '../../../domain/resource'
 import { useChosenColumns } from '../../session'
 import { lazyPart } from '../../session/load-chunk'
 import { EmptyState } from '../../ui/empty-state'
+import pageCss from '../../ui/page.module.css'
 import { useIsPhone } from '../../ui/use-media'
 import { linksBeside } from '../overrides'
 import type { ScreenResource } from '../registry'
@@ -154,11 +155,11 @@ export function ResourceList(props: ResourceListProps) {
     ...(onReorder ? [{ label: 'Riordina', icon: toolIcons.reorder, run: onReorder }] : []),
   ]
   return (
-    <section className={css.page} aria-labelledby={listTitleId} data-popups>
-      <header className={css.head}>
-        <h1 id={listTitleId} className={css.heading} tabIndex={-1}>
+    <section className={pageCss.window} aria-labelledby={listTitleId} data-popups>
+      <header className={pageCss.head}>
+        <h1 id={listTitleId} className={pageCss.title} tabIndex={-1}>
           {resource.labels.many}
-          {rows.records && <span className={css.count}>{totalText(rows)}</span>}
+          {rows.records && <span className={pageCss.count}>{totalText(rows)}</span>}
         </h1>
         {linksBeside(resource.name).map(({ to, label }) => (
           <Link key={to} className={css.beside} to={to}>
@@ -266,7 +267,7 @@ function Toolbar({ resource, state, rewrite, label, onSearch, searches, tools, p
     rewrite((params) => withFilter(params, parameter, operand))
   return (
     <>
-      <div className={css.toolbar}>
+      <div className={pageCss.toolbar}>
         <SearchBox key={searches} label={label} onSearch={onSearch} />
         {filterable && (
           <Button

@@ -2,7 +2,7 @@ import { Input, Modal } from 'antd'
 import { useState } from 'react'
 import { type RecordOnWire, titleText } from '../../../domain/resource'
 import { announce } from '../../api'
-import { claimGhost } from '../../api/ghosts'
+import { claimGhost } from '../../api/record-actions'
 import { busyIcon } from '../../ui/busy'
 import { Field } from '../../ui/field'
 import { useListRefresh } from '../record/use-record'
@@ -29,7 +29,7 @@ export default function ClaimDialog({ ghost, onCancel, onDone }: GhostDialogProp
     setBusy(true)
     const outcome = await claimGhost(ghost, email.trim())
     setBusy(false)
-    if (outcome.kind === 'refused') return setError(outcome.text)
+    if (outcome.kind !== 'done') return setError(outcome.text)
     announce({ type: 'success', title: `${name} ora è tra i medici` })
     // the ghost’s own record is gone: only lists are asked again
     refreshLists()

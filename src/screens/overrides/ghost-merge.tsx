@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { MergedGhost } from '../../../domain/contract/users'
 import { field, titleText } from '../../../domain/resource'
 import { announce } from '../../api'
-import { mergeGhost } from '../../api/ghosts'
+import { mergeGhost } from '../../api/record-actions'
 import { busyIcon } from '../../ui/busy'
 import { Field } from '../../ui/field'
 import { FieldInput } from '../kinds'
@@ -33,15 +33,15 @@ export default function MergeDialog({ ghost, onCancel, onDone }: GhostDialogProp
     setError(undefined)
     if (id === null) return
     const outcome = await mergeGhost(ghost, id, true)
-    if (outcome.kind === 'refused') setError(outcome.text)
-    else setPreview(outcome.data)
+    if (outcome.kind === 'done') setPreview(outcome.data.data)
+    else setError(outcome.text)
   }
   const merge = async () => {
     if (doctorId === null) return setError('Scegli il medico.')
     setBusy(true)
     const outcome = await mergeGhost(ghost, doctorId, false)
     setBusy(false)
-    if (outcome.kind === 'refused') return setError(outcome.text)
+    if (outcome.kind !== 'done') return setError(outcome.text)
     announce({ type: 'success', title: 'Profilo unito al medico' })
     // the ghost’s own record is gone: only its lists are asked again
     refreshGhosts()

@@ -2,7 +2,7 @@ import { Input, type InputRef, Modal } from 'antd'
 import { useRef, useState } from 'react'
 import { type RecordOnWire, titleText } from '../../../domain/resource'
 import { announce } from '../../api'
-import { erasePerson } from '../../api/personal-data'
+import { erasePerson } from '../../api/record-actions'
 import { busyIcon } from '../../ui/busy'
 import { Field } from '../../ui/field'
 import { useListRefresh } from '../record/use-record'
@@ -32,7 +32,7 @@ export default function EraseDialog({ patient, onCancel, onDone }: EraseDialogPr
     setBusy(true)
     const outcome = await erasePerson(patient)
     setBusy(false)
-    if (outcome.kind === 'refused') return setError(outcome.text)
+    if (outcome.kind !== 'done') return setError(outcome.text)
     announce({ type: 'success', title: 'Dati cancellati' })
     refresh()
     onDone()

@@ -2,7 +2,7 @@ import { CopyOutlined, KeyOutlined } from '@ant-design/icons'
 import { App, Button, Input } from 'antd'
 import { useState } from 'react'
 import { copyText } from '../../api/copy-text'
-import { newTotemSecret } from '../../api/totems'
+import { newTotemSecret } from '../../api/record-actions'
 import { busyIcon } from '../../ui/busy'
 import { question } from '../../ui/question'
 import type { ActionProps } from './action-props'
@@ -46,9 +46,9 @@ export function TotemSecretAction({ record }: ActionProps) {
       okText: 'Genera',
       onOk: async () => {
         setBusy(true)
-        const secret = await newTotemSecret(record.id)
+        const outcome = await newTotemSecret(record)
         setBusy(false)
-        if (secret !== null) show(secret)
+        if (outcome.kind === 'done') show(outcome.data.data.secret)
       },
     })
   return (

@@ -1,7 +1,7 @@
 import { FilterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
-import type { BookingSort } from '../../../api/booking-pages'
+import type { BookingSort } from '../../../api/bookings'
 import { Field } from '../../../ui/field'
 import { NativeSelect } from '../../../ui/native-select'
 import { MenuButton } from '../toolbar/menu-button'

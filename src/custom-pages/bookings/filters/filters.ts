@@ -5,7 +5,7 @@ import { addDays, type CivilDate, endOfMonth, isCivilDate, startOfMonth } from '
 import type { OfficeUser } from '../../../../domain/contract/agenda'
 import { maximumExport } from '../../../../domain/contract/agenda'
 import { dateRange, monthAndYear } from '../../../../domain/text/dates'
-import { type BookingSort, bookingSorts } from '../../../api/booking-pages'
+import { type BookingSort, bookingSorts } from '../../../api/bookings'
 
 /** The status filter: what takes or took place, everything, or one status. */
 export const statusFilterName = {

@@ -5,8 +5,8 @@ import { type CivilDate, daysBetween } from '../../../../domain/calendar/civil-d
 import { endpoints } from '../../../../domain/contract'
 import { type ExportFormat, exportFormats, maximumExport } from '../../../../domain/contract/agenda'
 import { announce } from '../../../api'
-import { attempted } from '../../../api/attempted'
-import { type BookingsAsked, bookingsQuery } from '../../../api/bookings-query'
+import { attempt } from '../../../api/attempt'
+import { type BookingsAsked, bookingsQuery } from '../../../api/bookings'
 import { download } from '../../../api/download'
 import { busyIcon } from '../../../ui/busy'
 import text from '../../../ui/text.module.css'
@@ -49,9 +49,9 @@ function ExportForm({ asked, isFiltered, onDone }: ExportMenuProps & { onDone: (
     if (busy || error) return
     setBusy(format)
     const query = { format, ...bookingsQuery(asked), ...days }
-    const outcome = await attempted(download(endpoints.exportBookings, { query }, { quiet: true }))
+    const outcome = await attempt(download(endpoints.exportBookings, { query }, { quiet: true }))
     setBusy(null)
-    if (outcome.kind === 'refused') return setRefusal(outcome.text)
+    if (outcome.kind !== 'done') return setRefusal(outcome.text)
     announce({ type: 'success', title: 'Esportazione pronta', text: outcome.data })
     onDone()
   }

@@ -2,7 +2,7 @@ import { DeleteOutlined, LinkOutlined, SaveOutlined, TeamOutlined } from '@ant-d
 import { Button, Input } from 'antd'
 import { type FormEvent, useState } from 'react'
 import type { SavedView, ViewState } from '../../../../domain/contract/administration'
-import { announce, HttpFailure } from '../../../api'
+import { announce } from '../../../api'
 import { useSavedViews, useViewActions } from '../../../api/saved-views'
 import { offerUndo, undoMs } from '../../../session'
 import { addressOf } from '../list-state'
@@ -16,35 +16,25 @@ interface ViewsToolProps {
   readonly onOpen: (view: SavedView) => void
 }
 
-const failed = (error: unknown) => {
-  if (!(error instanceof HttpFailure)) throw error
-  // others have been told by a global message
-  if (error.status === 409 || error.status === 404 || error.status === 422)
-    announce({ type: 'error', title: error.message })
-}
-
 /** What the list shows, kept under names, one's own or for all; and as an address to pass on. */
 export default function ViewsTool({ resource, state, current, onOpen }: ViewsToolProps) {
   const { views, isPending } = useSavedViews(resource)
   const actions = useViewActions(resource)
   const [name, setName] = useState('')
   const [shared, setShared] = useState(false)
-  const attempt = async (work: Promise<unknown>) => {
-    try {
-      await work
-    } catch (error) {
-      failed(error)
-    }
+  const openAfter = async (saving: ReturnType<typeof actions.save>) => {
+    const outcome = await saving
+    if (outcome.kind === 'done') onOpen(outcome.data.data)
   }
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '') return
-    await attempt(actions.save(name.trim(), shared, state).then(onOpen))
+    await openAfter(actions.save(name.trim(), shared, state))
     setName('')
   }
   const remove = async (view: SavedView) => {
-    await actions.remove(view)
-    const again = () => void attempt(actions.save(view.name, view.shared, view.state))
+    if ((await actions.remove(view)).kind !== 'done') return
+    const again = () => void actions.save(view.name, view.shared, view.state)
     const title = `Vista «${view.name}» eliminata`
     offerUndo({ key: `view-${view.id}`, title, until: Date.now() + undoMs, undo: again })
   }
@@ -82,7 +72,7 @@ export default function ViewsTool({ resource, state, current, onOpen }: ViewsToo
                   aria-label={view.shared ? `Non condividere più ${view.name}` : `Condividi ${view.name}`}
                   title={view.shared ? 'Non condividere più' : 'Condividi con gli altri amministratori'}
                   aria-pressed={view.shared}
-                  onClick={() => void attempt(actions.change(view, { shared: !view.shared }))}
+                  onClick={() => void actions.change(view, { shared: !view.shared })}
                 />
                 <Button
                   type="text"
@@ -90,7 +80,7 @@ export default function ViewsTool({ resource, state, current, onOpen }: ViewsToo
                   icon={<SaveOutlined aria-hidden />}
                   aria-label={`Aggiorna ${view.name} con ciò che si vede ora`}
                   title="Aggiorna con ciò che si vede ora"
-                  onClick={() => void attempt(actions.change(view, { state }).then(onOpen))}
+                  onClick={() => void openAfter(actions.change(view, { state }))}
                 />
                 <Button
                   type="text"
@@ -98,7 +88,7 @@ export default function ViewsTool({ resource, state, current, onOpen }: ViewsToo
                   icon={<DeleteOutlined aria-hidden />}
                   aria-label={`Elimina ${view.name}`}
                   title="Elimina"
-                  onClick={() => void attempt(remove(view))}
+                  onClick={() => void remove(view)}
                 />
               </>
             )}

@@ -1,0 +1,64 @@
+import { Skeleton } from 'antd'
+import { type UserType, userTypeName } from '../../../domain/access/roles'
+import {
+  type LinkedFile,
+  type Period,
+  periodText,
+  publicationStatus,
+  publicationStatusOf,
+} from '../../../domain/resource'
+import { useRecord } from '../../screens/record/use-record'
+import { screenResource } from '../../screens/registry'
+import { EmptyState } from '../../ui/empty-state'
+import page from '../../ui/page.module.css'
+import { useRomeClock } from '../../ui/rome-clock'
+import { SideDrawer } from '../../ui/side-drawer'
+import text from '../../ui/text.module.css'
+import { NewsArticle } from './article'
+
+/** A news item of the form or of the server as its readers will see it, under who they are and when. */
+export function Preview({ values, title }: { values: Readonly<Record<string, unknown>>; title?: string }) {
+  const { date: today } = useRomeClock()
+  const period = (values.period ?? null) as Period | null
+  const audience = (values.audience ?? []) as UserType[]
+  return (
+    <div className={page.page}>
+      {title && <h2 className={text.label}>{title}</h2>}
+      <p className={text.muted}>
+        <strong>{publicationStatus[publicationStatusOf(period, today)].label}</strong>
+        {period ? `, ${periodText(period)}` : ': senza un periodo nessuno la vede'} · Destinatari:{' '}
+        {audience.map((type) => userTypeName[type]).join(', ') || 'Tutti'}
+      </p>
+      <NewsArticle
+        article={{
+          title: String(values.title ?? ''),
+          body: String(values.body ?? ''),
+          cover: (values.cover_file as LinkedFile | null | undefined)?.url ?? null,
+          pinned: values.pinned === true,
+          published_on: period?.from ?? null,
+          unread: false,
+        }}
+      />
+    </div>
+  )
+}
+
+/** A news item over the list, as its readers will see it. */
+export const PreviewDrawer = ({ id, onClose }: { id: number | null; onClose: () => void }) => (
+  <SideDrawer
+    open={id !== null}
+    onClose={onClose}
+    width={640}
+    title="Anteprima"
+    styles={{ body: { background: 'var(--ground)' } }}
+  >
+    {id !== null && <Loaded key={id} id={id} onClose={onClose} />}
+  </SideDrawer>
+)
+
+function Loaded({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data, isError } = useRecord(screenResource('news'), id)
+  if (isError)
+    return <EmptyState text="Questa novità non c’è più." action={{ label: 'Torna all’elenco', run: onClose }} />
+  return data ? <Preview values={data.data} /> : <Skeleton active />
+}
