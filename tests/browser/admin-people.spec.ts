@@ -55,6 +55,7 @@ test.describe('People for admins (product.md §6 and §7)', () => {
     const page = await open({ as: boss, viewport: phone })
     await page.goto('/admin/cities')
     await page.getByRole('button', { name: 'Accedi come' }).click()
+    await expect(page.getByLabel('Cerca una persona')).toBeFocused()
     await page.getByLabel('Cerca una persona').fill('superadmin@curante.test')
     const dialog = page.getByRole('dialog', { name: 'Accedi come' })
     await expect(dialog.getByRole('listitem').getByRole('button')).toBeDisabled()
