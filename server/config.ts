@@ -46,6 +46,11 @@ const environments = z
     return z.NEVER
   })
 
+const port = z
+  .string()
+  .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'expected a number from 0 to 65535')
+  .transform(Number)
+
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
 /** `10.0.0.0/8` and the like; how many bits make sense is known by the address family. */
 function isAddressOrRange(text: string): boolean {
@@ -61,12 +66,7 @@ const isProxyTrust = (text: string) =>
 const variables = z.object({
   /** Anything else would be somebody's word for production, and get a demo practice with a password that all know. */
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'expected a number from 0 to 65535')
-    .default('8080')
-    .transform(Number)
-    .refine((port) => port <= 65_535, 'expected a number from 0 to 65535'),
+  PORT: port.default(8080),
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: z.string().refine(isDatabaseUrl, 'expected postgres://user:password@host:port/database').optional(),
   DATA_DIR: z.string().optional(),
@@ -84,11 +84,7 @@ const variables = z.object({
     .default('curante'),
   /** Where the realtime endpoint is, if not where the API is. */
   PUSHER_HOST: z.string().optional(),
-  PUSHER_PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'expected a number from 1 to 65535')
-    .transform(Number)
-    .optional(),
+  PUSHER_PORT: port.optional(),
   PUSHER_TLS: z.enum(['true', 'false']).optional(),
   CORS_ORIGINS: list(isOrigin, 'origins like https://console.example.it, parted by commas'),
   /** The environments that the console may switch to; without them there is just this one. */
@@ -176,10 +172,11 @@ export function withDemoLinks(config: ServerConfig): ServerConfig {
   return { ...config, publicConfig: { ...config.publicConfig, links } }
 }
 
-const thisOne = (nodeEnv: string) =>
-  nodeEnv === 'production'
-    ? ({ code: 'production', label: 'Produzione', api_base: apiPrefix } as const)
-    : ({ code: 'local', label: 'Locale', api_base: apiPrefix } as const)
+const thisOne = (nodeEnv: string) => {
+  const name =
+    nodeEnv === 'production' ? { code: 'production', label: 'Produzione' } : { code: 'local', label: 'Locale' }
+  return { ...name, api_base: apiPrefix } as PublicConfig['environments'][number]
+}
 
 /** Hop 0 is who connects to us, so one trusted hop believes that one alone, and takes the address it names for the caller's. */
 function proxyTrust(text: string): ProxyTrust {

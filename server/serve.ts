@@ -14,7 +14,6 @@ import { systemClock } from './deps'
 import { startJobs } from './jobs/jobs'
 import { Hub } from './realtime/hub'
 import { createLive } from './realtime/live'
-import { watchOpenSockets } from './realtime/session-watch'
 import { startMessage } from './start-message'
 import { localDisk } from './storage/local-disk'
 
@@ -48,10 +47,7 @@ async function listen(given: ServerConfig, connection: Connection): Promise<Fast
   const deps = { db: connection.db, clock: systemClock, hub, live, files, config, ready }
   const app = await buildApp(deps)
   const jobs = startJobs(deps, app.log)
-  const watch = watchOpenSockets(deps, app.log)
-  app.addHook('onClose', async () => {
-    await Promise.all([jobs.stop(), watch.stop()])
-  })
+  app.addHook('onClose', async () => jobs.stop())
   stopOnSignals(app, connection)
   await app.listen({ port: config.port, host: config.host })
   return app

@@ -7,12 +7,10 @@ import { randomInt } from 'node:crypto'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import { readConfig } from '../config'
-import { connect } from '../db/connection/connect'
 import { prepare } from '../db/prepare'
 import { hashPassword } from '../password-hash'
-import { addressOf, runCommand } from './command'
-import { AdminRefused, assertFirstAdmin, createFirstAdmin } from './first-admin'
+import { addressOf, CommandRefused, runCommand } from './command'
+import { assertFirstAdmin, createFirstAdmin } from './first-admin'
 
 const usage = 'Usage: npm run admin:create -- --email name@example.it [--name "Nome Cognome"]'
 const shortestPassword = 12
@@ -20,10 +18,10 @@ const shortestPassword = 12
 /** What was asked for; refuses anything else, a password first of all. */
 function readArguments(): { email: string; first_name: string; last_name: string } {
   if (process.argv.some((argument) => /^--?p(ass|w|$)/i.test(argument)))
-    throw new AdminRefused('A password is never given on the command line: it is asked for, or generated.')
+    throw new CommandRefused('A password is never given on the command line: it is asked for, or generated.')
   const { values } = parseArgs({ options: { email: { type: 'string' }, name: { type: 'string' } }, strict: true })
   const email = addressOf(values.email)
-  if (!email) throw new AdminRefused(usage)
+  if (!email) throw new CommandRefused(usage)
   const [first_name = 'Super', ...rest] = (values.name ?? '').trim().split(/\s+/).filter(Boolean)
   return { email, first_name, last_name: rest.join(' ') || 'Admin' }
 }
@@ -34,7 +32,7 @@ function askSilently(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: true })
   process.stdout.write(question)
   return new Promise((answered, abandoned) => {
-    terminal.once('close', () => abandoned(new AdminRefused('\nNothing was made.')))
+    terminal.once('close', () => abandoned(new CommandRefused('\nNothing was made.')))
     terminal.question('', (answer) => {
       answered(answer)
       terminal.close()
@@ -47,8 +45,8 @@ async function choosePassword(): Promise<{ password: string; generated: boolean 
   if (!process.stdin.isTTY) return { password: generatePassword(), generated: true }
   const password = await askSilently('Password (empty = generate one): ')
   if (password === '') return { password: generatePassword(), generated: true }
-  if (password.length < shortestPassword) throw new AdminRefused(`At least ${shortestPassword} characters, please.`)
-  if ((await askSilently('Again: ')) !== password) throw new AdminRefused('The two passwords differ.')
+  if (password.length < shortestPassword) throw new CommandRefused(`At least ${shortestPassword} characters, please.`)
+  if ((await askSilently('Again: ')) !== password) throw new CommandRefused('The two passwords differ.')
   return { password, generated: false }
 }
 
@@ -58,19 +56,11 @@ function generatePassword(): string {
   return Array.from({ length: 20 }, () => signs[randomInt(signs.length)]).join('')
 }
 
-async function run(): Promise<void> {
-  const person = readArguments()
-  const connection = await connect(readConfig(process.env))
-  try {
-    await prepare(connection, { production: true, now: new Date() })
-    await assertFirstAdmin(connection.db, person.email)
-    const { password, generated } = await choosePassword()
-    await createFirstAdmin(connection, { ...person, passwordHash: await hashPassword(password) }, new Date())
-    console.log(`${person.email} is a super admin now.`)
-    if (generated) console.log(`Password, shown this once: ${password}`)
-  } finally {
-    await connection.close()
-  }
-}
-
-runCommand(usage, run)
+void runCommand(usage, readArguments, async (connection, person) => {
+  await prepare(connection, { production: true, now: new Date() })
+  await assertFirstAdmin(connection.db, person.email)
+  const { password, generated } = await choosePassword()
+  await createFirstAdmin(connection, { ...person, passwordHash: await hashPassword(password) }, new Date())
+  console.log(`${person.email} is a super admin now.`)
+  if (generated) console.log(`Password, shown this once: ${password}`)
+})

@@ -4,8 +4,6 @@
  */
 import { parseArgs } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
-import { readConfig } from '../config'
-import { connect } from '../db/connection/connect'
 import { migrationsApplied } from '../db/migrate'
 import { auditEntries, recoveryCodes, secondFactors, users } from '../db/tables/index'
 import { withTransaction } from '../db/transaction'
@@ -37,17 +35,9 @@ async function removeSecondFactor(tx: Tx, email: string, now: Date): Promise<boo
   return gone.length > 0
 }
 
-async function run(): Promise<void> {
-  const email = readArguments()
-  const connection = await connect(readConfig(process.env))
-  try {
-    if (!(await migrationsApplied(connection)))
-      throw new CommandRefused('This is not the database of this version: start the server on it once, then try again.')
-    const removed = await withTransaction(connection.db, (tx) => removeSecondFactor(tx, email, new Date()))
-    console.log(removed ? `${email} signs in with the password alone now.` : `${email} has no second factor.`)
-  } finally {
-    await connection.close()
-  }
-}
-
-runCommand(usage, run)
+void runCommand(usage, readArguments, async (connection, email) => {
+  if (!(await migrationsApplied(connection)))
+    throw new CommandRefused('This is not the database of this version: start the server on it once, then try again.')
+  const removed = await withTransaction(connection.db, (tx) => removeSecondFactor(tx, email, new Date()))
+  console.log(removed ? `${email} signs in with the password alone now.` : `${email} has no second factor.`)
+})

@@ -1,9 +1,11 @@
+import { readConfig, type ServerConfig } from '../config'
+import { type Connection, connect } from '../db/connection/connect'
 import { FolderInUse } from '../db/connection/data-folder-lock'
 import { databaseErrorText } from '../start-error'
 
 /** Why a command did nothing; said as it is to whoever asked. */
 export class CommandRefused extends Error {
-  override readonly name: string = 'CommandRefused'
+  override readonly name = 'CommandRefused'
 }
 
 /** An e-mail address as people write it; null for anything else. */
@@ -12,12 +14,27 @@ export function addressOf(text: string | undefined): string | null {
   return /^[^\s@<>"',;:()[\]\\]+@[^\s@<>"',;:()[\]\\]+\.[^\s@.]{2,}$/.test(email) ? email : null
 }
 
-/** Runs a command of the terminal: what goes wrong is said in plain words instead of a stack, and ends it with 1. */
-export function runCommand(usage: string, run: () => Promise<void>): void {
-  run().catch((err: unknown) => {
+/**
+ * Runs a command of the terminal on the configured database. Arguments are read before it is opened. What goes wrong is said
+ * in plain words instead of a stack, and ends the command with 1.
+ */
+export async function runCommand<Arguments>(
+  usage: string,
+  readArguments: (config: ServerConfig) => Arguments,
+  run: (connection: Connection, given: Arguments) => Promise<void>,
+): Promise<void> {
+  let connection: Connection | undefined
+  try {
+    const config = readConfig(process.env)
+    const given = readArguments(config)
+    connection = await connect(config)
+    await run(connection, given)
+  } catch (err) {
     console.error(explain(err, usage))
     process.exitCode = 1
-  })
+  } finally {
+    await connection?.close()
+  }
 }
 
 /** What is wrong and what to do. */

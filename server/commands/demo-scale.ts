@@ -2,8 +2,7 @@
  * `DATABASE_URL=postgres://… npm run demo:scale`: the demo practice, grown to the sizes that the lists have to live with. Only into
  * a PostgreSQL that holds a demo or nothing at all.
  */
-import { readConfig } from '../config'
-import { connect } from '../db/connection/connect'
+import type { ServerConfig } from '../config'
 import { isDemo } from '../db/demo/index'
 import { fillScale, fullScale } from '../db/demo/scale'
 import { prepare } from '../db/prepare'
@@ -11,27 +10,21 @@ import { CommandRefused, runCommand } from './command'
 
 const usage = 'Usage: DATABASE_URL=postgres://… npm run demo:scale'
 
-async function run(): Promise<void> {
-  const { databaseUrl, ...settings } = readConfig(process.env)
+function checkEnvironment({ databaseUrl, production }: ServerConfig): void {
   if (!databaseUrl) throw new CommandRefused(`Two million bookings want a PostgreSQL. ${usage}`)
-  if (process.env.NODE_ENV === 'production')
-    throw new CommandRefused('Invented people are not for a production database.')
-  const connection = await connect({ ...settings, databaseUrl })
-  try {
-    const now = new Date()
-    await prepare(connection, { production: false, now })
-    if (!(await isDemo(connection)))
-      throw new CommandRefused('This database holds a practice that is no demo: nothing was done.')
-    const [grown] = await connection.sql("select 1 from users where email = 'medico1@grande.test'")
-    if (grown) throw new CommandRefused('This demo has been grown already: nothing was done.')
-    const { patients, drugs, bookings } = fullScale
-    const counts = [patients, drugs, bookings].map((count) => count.toLocaleString('en-GB'))
-    console.log(`Adding ${counts[0]} patients, ${counts[1]} drugs and ${counts[2]} bookings: some minutes…`)
-    await fillScale(connection, fullScale, now)
-    console.log(`Done in ${Math.round((Date.now() - now.getTime()) / 1000)} s.`)
-  } finally {
-    await connection.close()
-  }
+  if (production) throw new CommandRefused('Invented people are not for a production database.')
 }
 
-runCommand(usage, run)
+void runCommand(usage, checkEnvironment, async (connection) => {
+  const now = new Date()
+  await prepare(connection, { production: false, now })
+  if (!(await isDemo(connection)))
+    throw new CommandRefused('This database holds a practice that is no demo: nothing was done.')
+  const [grown] = await connection.sql("select 1 from users where email = 'medico1@grande.test'")
+  if (grown) throw new CommandRefused('This demo has been grown already: nothing was done.')
+  const { patients, drugs, bookings } = fullScale
+  const counts = [patients, drugs, bookings].map((count) => count.toLocaleString('en-GB'))
+  console.log(`Adding ${counts[0]} patients, ${counts[1]} drugs and ${counts[2]} bookings: some minutes…`)
+  await fillScale(connection, fullScale, now)
+  console.log(`Done in ${Math.round((Date.now() - now.getTime()) / 1000)} s.`)
+})

@@ -14,11 +14,6 @@ export interface FirstAdmin {
   readonly passwordHash: string
 }
 
-/** Why no super admin was made. */
-export class AdminRefused extends CommandRefused {
-  override readonly name = 'AdminRefused'
-}
-
 /** Looks before a password is asked for: there may be an admin already, or somebody with that address. */
 export async function assertFirstAdmin(tx: Tx, email: string): Promise<void> {
   const [admin] = await tx
@@ -29,9 +24,9 @@ export async function assertFirstAdmin(tx: Tx, email: string): Promise<void> {
     .where(eq(roles.code, 'superadmin'))
     .limit(1)
   if (admin)
-    throw new AdminRefused(`There is a super admin already (${admin.email}): new ones are made in the console.`)
+    throw new CommandRefused(`There is a super admin already (${admin.email}): new ones are made in the console.`)
   const [known] = await tx.select({ id: users.id }).from(users).where(sql`lower(${users.email}) = lower(${email})`)
-  if (known) throw new AdminRefused(`Somebody with the address ${email} exists already.`)
+  if (known) throw new CommandRefused(`Somebody with the address ${email} exists already.`)
 }
 
 /** Makes the first super admin of a database that has none; returns the id. Needs the reference data. */

@@ -9,6 +9,7 @@ import { announceNews } from '../notices/announce-news'
 import { agendaRecipients } from '../notices/recipients'
 import { sendDueNotices } from '../notices/send-due'
 import { type LiveEvent, publishEvents } from '../realtime/live'
+import { closeEndedSessions } from '../realtime/session-watch'
 import { elapsedBatch, finishElapsedBookings } from '../scheduling/finish-elapsed'
 
 interface Log {
@@ -28,8 +29,11 @@ interface Job {
   turn(tx: Tx, now: Date): Promise<Turn>
 }
 
+/** Milliseconds: two looks and a slow answer stay within the five seconds of product.md §7. */
+const sessionCheckEvery = 2_000
+
 const jobs: readonly Job[] = [
-  { name: 'finish elapsed visits', every: 15_000, turn: settle },
+  { name: 'finish elapsed visits', every: 15_000, turn: finishElapsed },
   { name: 'send due notices', every: 1_000, turn: sendDueNotices },
   { name: 'announce news', every: 5_000, turn: announceNews },
   { name: 'forget what was kept for a day', every: 3_600_000, turn: forget },
@@ -38,13 +42,13 @@ const jobs: readonly Job[] = [
 /** After a long downtime more visits than this publish no events: consoles read again when they reconnect. */
 const mostEvents = 50
 
-async function settle(tx: Tx, now: Date): Promise<Turn> {
-  const settled = await finishElapsedBookings(tx, now)
-  const more = settled.length === elapsedBatch
-  if (settled.length > mostEvents) return { events: [], more }
+async function finishElapsed(tx: Tx, now: Date): Promise<Turn> {
+  const finished = await finishElapsedBookings(tx, now)
+  const more = finished.length === elapsedBatch
+  if (finished.length > mostEvents) return { events: [], more }
   const { date: today } = romeWallClock(now.getTime())
   const events: LiveEvent[] = []
-  for (const { id, doctor_id, office_user_id, date, request_notice_id } of settled) {
+  for (const { id, doctor_id, office_user_id, date, request_notice_id } of finished) {
     const users = await agendaRecipients(tx, doctor_id, today, [office_user_id])
     events.push({ users, event: 'booking-updated', data: { doctor_id, booking_id: id, date } })
     if (request_notice_id !== null)
@@ -61,38 +65,39 @@ async function forget(tx: Tx, now: Date): Promise<Turn> {
   return { events: [], more: false }
 }
 
-/** Runs one job until nothing is left to do now. */
-async function run({ turn }: Job, { db, clock }: Deps): Promise<void> {
-  const work = async (tx: Tx) => {
-    const { events, more } = await turn(tx, clock.now())
-    await publishEvents(tx, events)
-    return more
-  }
-  while (await withTransaction(db, work));
-}
-
 /**
- * Runs the jobs at the start and by timer, each never beside itself. A run that fails is logged and tried again
- * at its next turn. `stop` lets a run that is under way end.
+ * Runs the jobs at the start and by timer, each never beside itself, and ends the sockets of lost sessions. A run that fails
+ * is logged and tried again at its next turn. `stop` lets a run that is under way end.
  */
 export function startJobs(deps: Deps, log: Log): { stop(): Promise<void> } {
-  const stops = jobs.map((job) => repeat(job, deps, log))
+  const runs = jobs.map(({ name, every, turn }) => {
+    const work = async (tx: Tx) => {
+      const { events, more } = await turn(tx, deps.clock.now())
+      await publishEvents(tx, events)
+      return more
+    }
+    const untilDone = async () => {
+      while (await withTransaction(deps.db, work));
+    }
+    return repeat(name, every, untilDone, log)
+  })
+  const watch = repeat('close ended sessions', sessionCheckEvery, () => closeEndedSessions(deps), log)
   return {
     async stop() {
-      await Promise.all(stops.map((stop) => stop()))
+      await Promise.all([...runs, watch].map((stop) => stop()))
     },
   }
 }
 
-function repeat(job: Job, deps: Deps, log: Log): () => Promise<void> {
+function repeat(job: string, every: number, run: () => Promise<void>, log: Log): () => Promise<void> {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()
   const go = () => {
-    running = run(job, deps)
-      .catch((error: unknown) => log.error({ job: job.name, error: errorForLog(error) }, 'a job failed'))
+    running = run()
+      .catch((error: unknown) => log.error({ job, error: errorForLog(error) }, 'a job failed'))
       .finally(() => {
-        if (!stopped) timer = setTimeout(go, job.every).unref()
+        if (!stopped) timer = setTimeout(go, every).unref()
       })
   }
   timer = setTimeout(go, 0).unref()

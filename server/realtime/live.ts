@@ -3,7 +3,7 @@ import type { LiveEventData } from '../../domain/contract/messages'
 import type { Connection } from '../db/connection/connection'
 import type { Tx } from '../db/types'
 import type { Hub } from './hub'
-import { type Delivery, fitsNotification, type Message, pack, readMessage, type SignedSocket } from './message'
+import { type Delivery, type Message, pack, readMessage, type SignedSocket } from './message'
 
 /**
  * What the server tells open consoles: ids only, never content; the console asks the API, which decides what it may see
@@ -26,9 +26,6 @@ export interface Live {
   /** Stops listening. */
   close(): Promise<void>
 }
-
-/** False when an event is larger than a notification. */
-export const isDeliverable = fitsNotification
 
 const channelName = 'curante_live'
 

@@ -59,6 +59,7 @@ export function pack(deliveries: readonly Delivery[]): Delivery[][] {
   return groups
 }
 
+/** False when an event is larger than a notification. */
 export const fitsNotification = (delivery: Delivery): boolean =>
   inParts(delivery).every((part) => bytesOf(part) <= maxBytes)
 

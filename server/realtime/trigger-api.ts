@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Hub } from './hub'
-import { isDeliverable, type Live } from './live'
-import type { Delivery } from './message'
+import type { Live } from './live'
+import { type Delivery, fitsNotification } from './message'
 import { socketIdShape, userOfChannel } from './protocol'
 import { requestProblem } from './signature'
 
@@ -20,25 +20,26 @@ const channelName = z.string().regex(/^#?[A-Za-z0-9_\-=@,.;]{1,200}$/, 'Invalid 
 const except = z.string().regex(socketIdShape).optional()
 const info = z.string().max(100).optional()
 
+const content = { name: eventName, data: z.string(), socket_id: except, info }
 const event = z
-  .object({
-    name: eventName,
-    data: z.string(),
-    channel: channelName.optional(),
-    channels: z.array(channelName).min(1).max(100).optional(),
-    socket_id: except,
-    info,
-  })
+  .object({ ...content, channel: channelName.optional(), channels: z.array(channelName).min(1).max(100).optional() })
   .refine(({ channel, channels }) => (channel === undefined) !== (channels === undefined), 'Name channel or channels')
 const batch = z.object({
   batch: z
-    .array(z.object({ name: eventName, data: z.string(), channel: channelName, socket_id: except, info }))
+    .array(z.object({ ...content, channel: channelName }))
     .min(1)
     .max(10),
 })
 const appParams = z.object({ appId: z.string() })
 const channelParams = appParams.extend({ channel: channelName })
 const channelsQuery = z.object({ filter_by_prefix: z.string().max(200).default(''), info })
+
+interface Event {
+  name: string
+  data: string
+  channels: readonly string[]
+  socket_id?: string | undefined
+}
 
 interface Options {
   hub: Hub
@@ -69,25 +70,28 @@ export async function triggerApi(app: FastifyInstance, { hub, live, now = Date.n
     throw error
   })
 
+  /** Relays them all, or none when one of them is too large. */
+  async function relay(events: readonly Event[]): Promise<boolean> {
+    const deliveries = events.map(({ name, data, channels, socket_id }): Delivery => {
+      const users = channels.map(userOfChannel).filter((user) => user !== undefined)
+      return { users, event: name, data, except: socket_id }
+    })
+    if (!deliveries.every((one) => Buffer.byteLength(one.data) <= maxData && fitsNotification(one))) return false
+    await live.relay(deliveries)
+    return true
+  }
+
   app.post('/apps/:appId/events', async (request, reply) => {
-    const { name, data, channel, channels = [], socket_id, info } = event.parse(jsonOf(request))
+    const { channel, channels = [], info, ...content } = event.parse(jsonOf(request))
     const named = channel === undefined ? channels : [channel]
-    const delivery = { users: listenersOf(named), event: name, data, except: socket_id }
-    if (!fits(delivery)) return refuse(reply, 413, 'The data is too large')
-    await live.relay([delivery])
+    if (!(await relay([{ ...content, channels: named }]))) return refuse(reply, 413, 'The data is too large')
     return info === undefined ? {} : { channels: Object.fromEntries(named.map((one) => [one, facts(one, info)])) }
   })
 
   app.post('/apps/:appId/batch_events', async (request, reply) => {
     const events = batch.parse(jsonOf(request)).batch
-    const deliveries = events.map(({ name, data, channel, socket_id }) => ({
-      users: listenersOf([channel]),
-      event: name,
-      data,
-      except: socket_id,
-    }))
-    if (!deliveries.every(fits)) return refuse(reply, 413, 'The data is too large')
-    await live.relay(deliveries)
+    const isRelayed = await relay(events.map(({ channel, ...content }) => ({ ...content, channels: [channel] })))
+    if (!isRelayed) return refuse(reply, 413, 'The data is too large')
     const asked = events.some(({ info }) => info !== undefined)
     return asked ? { batch: events.map(({ channel, info }) => facts(channel, info)) } : {}
   })
@@ -104,16 +108,12 @@ export async function triggerApi(app: FastifyInstance, { hub, live, now = Date.n
     return { occupied: hub.channels().has(channel), ...facts(channel, channelsQuery.parse(request.query).info) }
   })
 
-  const fits = (delivery: Delivery) => Buffer.byteLength(delivery.data) <= maxData && isDeliverable(delivery)
-
   /** What `info` asks of a channel; `user_count` belongs to presence channels, which do not exist here. */
   function facts(channel: string, info = ''): { subscription_count?: number } {
     if (!info.split(',').includes('subscription_count')) return {}
     return { subscription_count: hub.channels().get(channel) ?? 0 }
   }
 }
-
-const listenersOf = (channels: readonly string[]) => channels.map(userOfChannel).filter((user) => user !== undefined)
 
 function signedPartsOf(request: FastifyRequest) {
   const body = typeof request.body === 'string' ? request.body : ''

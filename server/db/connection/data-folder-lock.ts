@@ -17,10 +17,6 @@ interface Holder {
   host: string
 }
 
-export interface FolderLock {
-  release(): Promise<void>
-}
-
 /** The folder belongs to a running process. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse'
@@ -38,17 +34,17 @@ const beatEvery = 2000
 const beatsAreOverAfter = 6000
 
 /** Takes the folder or throws `FolderInUse`; what a dead process left behind is taken over. */
-export async function lockFolder(folder: string): Promise<FolderLock> {
+export async function lockFolder(folder: string): Promise<{ release(): Promise<void> }> {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'server.lock')
-  const me = describe(process.pid)
-  const mine = JSON.stringify(me)
+  const mine = JSON.stringify(thisProcess())
   if (!createExclusively(file, mine)) await takeOver(folder, file, mine)
-  const heart = setInterval(() => beat(file), beatEvery).unref()
+  // On one machine the lock needs no beat, and the folder may be going away under a test.
+  const heart = setInterval(() => unlessFailed(() => utimesSync(file, new Date(), new Date())), beatEvery).unref()
   return {
     async release() {
       clearInterval(heart)
-      if (readIfThere(file) === mine) rmSync(file, { force: true })
+      if (textOf(file) === mine) rmSync(file, { force: true })
     },
   }
 }
@@ -57,12 +53,12 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 async function takeOver(folder: string, file: string, mine: string): Promise<void> {
   const turn = `${file}.turn`
   for (let tries = 0; !createExclusively(turn, mine); tries += 1) {
-    if (tries === 100) throw new FolderInUse(folder, holderOf(readIfThere(turn))?.pid ?? 0)
+    if (tries === 100) throw new FolderInUse(folder, holderOf(turn)?.pid ?? 0)
     if (await isStale(turn)) rmSync(turn, { force: true })
     else await pause(50)
   }
   try {
-    if (!(await isStale(file))) throw new FolderInUse(folder, holderOf(readIfThere(file))?.pid ?? 0)
+    if (!(await isStale(file))) throw new FolderInUse(folder, holderOf(file)?.pid ?? 0)
     const fresh = `${file}.${process.pid}`
     writeFileSync(fresh, mine)
     renameSync(fresh, file)
@@ -72,25 +68,18 @@ async function takeOver(folder: string, file: string, mine: string): Promise<voi
 }
 
 async function isStale(file: string): Promise<boolean> {
-  const text = readIfThere(file)
-  if (text === undefined) return true
-  const holder = holderOf(text)
+  if (textOf(file) === undefined) return true
+  const holder = holderOf(file)
+  const here = thisProcess()
   if (!holder) return heartStopped(file)
-  const here = describe(process.pid)
-  if (holder.boot === here.boot && holder.namespace === here.namespace) return !isSame(holder)
-  if (holder.host === here.host && holder.boot !== here.boot) return true
-  return heartStopped(file)
-}
-
-/** The pid lives and is the very process that took the lock. */
-function isSame(holder: Holder): boolean {
-  return isRunning(holder.pid) && startOf(holder.pid) === holder.started
+  if (holder.boot === here.boot && holder.namespace === here.namespace)
+    return !isRunning(holder.pid) || startOf(holder.pid) !== holder.started
+  return (holder.host === here.host && holder.boot !== here.boot) || heartStopped(file)
 }
 
 function isRunning(pid: number): boolean {
   try {
-    process.kill(pid, 0)
-    return true
+    return process.kill(pid, 0)
   } catch (err) {
     return (err as NodeJS.ErrnoException).code === 'EPERM'
   }
@@ -98,30 +87,14 @@ function isRunning(pid: number): boolean {
 
 /** Watches for a beat, trusting no other machine's clock: a stamp that stays the same is a heart that stopped. */
 async function heartStopped(file: string): Promise<boolean> {
-  const before = stampOf(file)
+  const stamp = () => unlessFailed(() => statSync(file).mtimeMs) ?? 0
+  const before = stamp()
   if (Date.now() - before > 10 * beatsAreOverAfter) return true
   for (let waited = 0; waited < beatsAreOverAfter; waited += 250) {
     await pause(250)
-    if (stampOf(file) !== before) return false
+    if (stamp() !== before) return false
   }
   return true
-}
-
-function beat(file: string): void {
-  const now = new Date()
-  try {
-    utimesSync(file, now, now)
-  } catch {
-    // The folder may be going away under a test; the lock itself needs no beat on one machine.
-  }
-}
-
-function stampOf(file: string): number {
-  try {
-    return statSync(file).mtimeMs
-  } catch {
-    return 0
-  }
 }
 
 function createExclusively(file: string, text: string): boolean {
@@ -134,33 +107,32 @@ function createExclusively(file: string, text: string): boolean {
   }
 }
 
-function holderOf(text: string | undefined): Holder | undefined {
-  try {
-    const holder = JSON.parse(text ?? '') as Holder
-    return Number.isInteger(holder.pid) ? holder : undefined
-  } catch {
-    return undefined
-  }
+function holderOf(file: string): Holder | undefined {
+  const holder = unlessFailed(() => JSON.parse(textOf(file) ?? '') as Holder)
+  return Number.isInteger(holder?.pid) ? holder : undefined
 }
 
-function describe(pid: number): Holder {
-  return { pid, started: startOf(pid), boot: bootId(), namespace: pidNamespace(), host: hostname() }
-}
-
-const readIfThere = (file: string) => attempt(() => readFileSync(file, 'utf8'))
-const bootId = () => attempt(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()) ?? ''
-const pidNamespace = () => attempt(() => readlinkSync('/proc/self/ns/pid')) ?? ''
+const thisProcess = (): Holder => ({
+  pid: process.pid,
+  started: startOf(process.pid),
+  boot: textOf('/proc/sys/kernel/random/boot_id')?.trim() ?? '',
+  namespace: unlessFailed(() => readlinkSync('/proc/self/ns/pid')) ?? '',
+  host: hostname(),
+})
 
 /** When a process started, in whatever words the system has for it; '' where it has none. */
 function startOf(pid: number): string {
-  const stat = attempt(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  const stat = textOf(`/proc/${pid}/stat`)
   // The command may hold blanks and brackets: fields are counted after its last bracket; the start time is the 22nd.
   if (stat) return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
   if (process.platform === 'win32') return ''
-  return attempt(() => execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()) ?? ''
+  const ps = () => execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
+  return unlessFailed(ps) ?? ''
 }
 
-function attempt<T>(read: () => T): T | undefined {
+const textOf = (file: string) => unlessFailed(() => readFileSync(file, 'utf8'))
+
+function unlessFailed<T>(read: () => T): T | undefined {
   try {
     return read()
   } catch {

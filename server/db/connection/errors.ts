@@ -31,20 +31,16 @@ function chain(err: unknown, depth = 0): DriverError[] {
   return [err as DriverError, ...[cause, ...inner].flatMap((next) => chain(next, depth + 1))]
 }
 
-const codesOf = (err: unknown) =>
-  chain(err)
-    .map(({ code }) => code)
-    .filter((code): code is string => typeof code === 'string')
-
-const hasCode = (err: unknown, ...codes: string[]) => codesOf(err).some((code) => codes.includes(code))
-
-/** SQLSTATE of the error, or the system's code (`ECONNREFUSED`), or undefined. */
-export const errorCode = (err: unknown): string | undefined => codesOf(err)[0]
-
-const textOf = (err: unknown, key: 'constraint' | 'table' | 'detail'): string | undefined =>
+/** The outermost text under a key of the error and its causes. */
+const textOf = (err: unknown, key: 'code' | 'constraint' | 'table' | 'detail') =>
   chain(err)
     .map((link) => link[key])
-    .find((text) => typeof text === 'string')
+    .find((value): value is string => typeof value === 'string')
+
+const hasCode = (err: unknown, ...codes: string[]) => chain(err).some(({ code }) => codes.includes(code as string))
+
+/** SQLSTATE of the error, or the system's code (`ECONNREFUSED`), or undefined. */
+export const errorCode = (err: unknown): string | undefined => textOf(err, 'code')
 
 /** Name of the violated constraint, if the error is about one. */
 export const constraintOf = (err: unknown): string | undefined => textOf(err, 'constraint')
@@ -53,17 +49,15 @@ export const constraintOf = (err: unknown): string | undefined => textOf(err, 'c
 export const duplicateColumns = (err: unknown): readonly string[] =>
   /\((.*?)\)=\(/.exec(textOf(err, 'detail') ?? '')?.[1]?.match(/\w+/g) ?? []
 
-/** 23P01: two time claims of one doctor overlap. */
-export const isExclusionViolation = (err: unknown, constraint?: string) =>
-  hasCode(err, '23P01') && (constraint === undefined || constraintOf(err) === constraint)
+const violation = (code: string) => (err: unknown, constraint?: string) =>
+  hasCode(err, code) && (constraint === undefined || constraintOf(err) === constraint)
 
-/** 23505: the row exists already. */
-export const isUniqueViolation = (err: unknown, constraint?: string) =>
-  hasCode(err, '23505') && (constraint === undefined || constraintOf(err) === constraint)
-
-/** 23503: the row it points to does not exist, or is still pointed to. */
-export const isForeignKeyViolation = (err: unknown, constraint?: string) =>
-  hasCode(err, '23503') && (constraint === undefined || constraintOf(err) === constraint)
+/** Two time claims of one doctor overlap. */
+export const isExclusionViolation = violation('23P01')
+/** The row exists already. */
+export const isUniqueViolation = violation('23505')
+/** The row it points to does not exist, or is still pointed to. */
+export const isForeignKeyViolation = violation('23503')
 
 /** 40001 and 40P01: the same transaction, tried again, may well succeed. */
 export const isRetryable = (err: unknown) => hasCode(err, '40001', '40P01')
@@ -92,9 +86,7 @@ export const isReadOnly = (err: unknown) => hasCode(err, '25006')
 
 /** What may be logged of a database error: never its message, detail or parameters, which quote people's data. */
 export function errorForLog(err: unknown): { code?: string; constraint?: string; table?: string; name: string } {
-  const table = textOf(err, 'table')
-  const code = errorCode(err)
-  const constraint = constraintOf(err)
+  const [code, constraint, table] = [errorCode(err), constraintOf(err), textOf(err, 'table')]
   return {
     name: err instanceof Error ? err.name : typeof err,
     ...(code !== undefined && { code }),

@@ -15,114 +15,78 @@ export const relationshipList = [
 
 /** Whom a notification type concerns. */
 const doctors = ['mmg', 'pls', 'specialist', 'nurse', 'pharmacy', 'replacement'] as const satisfies readonly UserType[]
-const desk = [...doctors, 'assistant'] as const
+const practice = [...doctors, 'assistant'] as const
 const participants = ['patient', 'medical_representative'] as const satisfies readonly UserType[]
+const everybody = [...practice, ...participants]
 const both = ['email', 'push'] as const
+const push = ['push'] as const
+
+const type = (
+  category: 'system' | 'newsletter' | 'marketing',
+  code: string,
+  name: string,
+  channels: readonly ('email' | 'push')[],
+  user_types: readonly UserType[],
+  text: string,
+) => ({ code, name, category, channels, user_types, text })
+
+const requestSent = 'La richiesta di visita è stata inviata: lo studio risponderà appena possibile.'
 
 /** What people can be told about. */
 export const notificationTypeList = [
-  {
-    code: 'booking-pending',
-    name: 'Visita da confermare',
-    category: 'system',
-    channels: both,
-    user_types: desk,
-    text: 'Una richiesta di visita attende una risposta.',
-  },
-  {
-    code: 'booking-created',
-    name: 'Nuova prenotazione',
-    category: 'system',
-    channels: ['push'],
-    user_types: desk,
-    text: 'È stata prenotata una visita.',
-  },
-  {
-    code: 'booking-requested',
-    name: 'Richiesta inviata',
-    category: 'system',
-    channels: both,
-    user_types: participants,
-    text: 'La richiesta di visita è stata inviata: lo studio risponderà appena possibile.',
-  },
-  {
-    code: 'booking-confirmed',
-    name: 'Prenotazione confermata',
-    category: 'system',
-    channels: both,
-    user_types: participants,
-    text: 'La prenotazione è confermata.',
-  },
-  {
-    code: 'booking-rejected',
-    name: 'Prenotazione rifiutata',
-    category: 'system',
-    channels: both,
-    user_types: participants,
-    text: 'La richiesta di visita non è stata accettata.',
-  },
-  {
-    code: 'booking-moved',
-    name: 'Prenotazione spostata',
-    category: 'system',
-    channels: both,
-    user_types: [...desk, ...participants],
-    text: 'Una visita è stata spostata.',
-  },
-  {
-    code: 'booking-canceled',
-    name: 'Prenotazione cancellata',
-    category: 'system',
-    channels: both,
-    user_types: [...desk, ...participants],
-    text: 'Una visita è stata cancellata.',
-  },
-  {
-    code: 'booking-expired',
-    name: 'Richiesta scaduta',
-    category: 'system',
-    channels: ['push'],
-    user_types: [...desk, ...participants],
-    text: 'Una richiesta di visita è scaduta senza risposta.',
-  },
-  {
-    code: 'booking-reminder',
-    name: 'Promemoria della visita',
-    category: 'system',
-    channels: both,
-    user_types: participants,
-    text: 'Domani è in programma una visita.',
-  },
-  {
-    code: 'chat-message',
-    name: 'Nuovo messaggio',
-    category: 'system',
-    channels: ['push'],
-    user_types: [...desk, ...participants],
-    text: 'È arrivato un nuovo messaggio.',
-  },
-  {
-    code: 'news',
-    name: 'Novità',
-    category: 'newsletter',
-    channels: ['email'],
-    user_types: desk,
-    text: 'C’è una novità da leggere.',
-  },
-  {
-    code: 'broadcast',
-    name: 'Comunicazione del medico',
-    category: 'newsletter',
-    channels: both,
-    user_types: ['patient'],
-    text: 'Il medico ha inviato una comunicazione.',
-  },
-  {
-    code: 'offer',
-    name: 'Offerta dedicata',
-    category: 'marketing',
-    channels: ['email'],
-    user_types: [...doctors, 'patient'],
-    text: 'È disponibile un’offerta dedicata.',
-  },
-] as const
+  type(
+    'system',
+    'booking-pending',
+    'Visita da confermare',
+    both,
+    practice,
+    'Una richiesta di visita attende una risposta.',
+  ),
+  type('system', 'booking-created', 'Nuova prenotazione', push, practice, 'È stata prenotata una visita.'),
+  type('system', 'booking-requested', 'Richiesta inviata', both, participants, requestSent),
+  type('system', 'booking-confirmed', 'Prenotazione confermata', both, participants, 'La prenotazione è confermata.'),
+  type(
+    'system',
+    'booking-rejected',
+    'Prenotazione rifiutata',
+    both,
+    participants,
+    'La richiesta di visita non è stata accettata.',
+  ),
+  type('system', 'booking-moved', 'Prenotazione spostata', both, everybody, 'Una visita è stata spostata.'),
+  type('system', 'booking-canceled', 'Prenotazione cancellata', both, everybody, 'Una visita è stata cancellata.'),
+  type(
+    'system',
+    'booking-expired',
+    'Richiesta scaduta',
+    push,
+    everybody,
+    'Una richiesta di visita è scaduta senza risposta.',
+  ),
+  type(
+    'system',
+    'booking-reminder',
+    'Promemoria della visita',
+    both,
+    participants,
+    'Domani è in programma una visita.',
+  ),
+  type('system', 'chat-message', 'Nuovo messaggio', push, everybody, 'È arrivato un nuovo messaggio.'),
+  type('newsletter', 'news', 'Novità', ['email'], practice, 'C’è una novità da leggere.'),
+  type(
+    'newsletter',
+    'broadcast',
+    'Comunicazione del medico',
+    both,
+    ['patient'],
+    'Il medico ha inviato una comunicazione.',
+  ),
+  type(
+    'marketing',
+    'offer',
+    'Offerta dedicata',
+    ['email'],
+    [...doctors, 'patient'],
+    'È disponibile un’offerta dedicata.',
+  ),
+]
