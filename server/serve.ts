@@ -53,10 +53,7 @@ async function listen(given: ServerConfig, connection: Connection): Promise<Fast
   return app
 }
 
-/**
- * The secret that signs realtime channels: random, made at the first start, kept in the database. Later starts only read
- * it, so that they need no room on the disk.
- */
+/** The secret that signs realtime channels, made at the first start. Later starts only read: the disk may be full. */
 async function realtimeSecret({ db }: Connection): Promise<string> {
   const key = 'realtime-secret'
   const stored = async () => {

@@ -29,10 +29,7 @@ const refusals: Record<string, string> = {
 }
 const folderCodes = /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOENT|ENOSPC|EDQUOT)$/
 
-/**
- * Why the database could not be opened, in words that name the setting to look at and never a password; undefined when the
- * error is about something else.
- */
+/** Why the database could not be opened, never quoting a password; undefined when the error is about something else. */
 export function databaseErrorText(err: unknown, { databaseUrl, dataDir }: DatabaseLocation): string | undefined {
   const code = errorCode(err) ?? ''
   if (databaseUrl) {

@@ -9,10 +9,7 @@ export interface Attempt {
   readonly subject_id: number
 }
 
-/**
- * The refusal of an id that is not the caller's, to be written to the audit log once its transaction has been rolled back
- * (quality.md, TE1). Unknown ids are recorded too, so that the time an answer takes tells nothing.
- */
+/** An id that is not the caller's, for the audit log once its transaction is rolled back; unknown ids too (TE1). */
 export class DeniedAttempt extends Refusal {
   constructor(
     readonly attempt: Attempt,

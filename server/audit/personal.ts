@@ -3,10 +3,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { personKeys } from '../db/tables'
 import type { Tx } from '../db/types'
 
-/**
- * What the audit log says of a person is sealed under a key of that person (product.md §7): the audit log only grows, so what is to
- * be forgotten is forgotten with its key.
- */
+/** What the audit log says of a person, sealed under a key of that person, to be forgotten with it (product.md §7). */
 interface Sealed {
   readonly sealed: string
 }

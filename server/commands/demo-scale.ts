@@ -1,7 +1,4 @@
-/**
- * `DATABASE_URL=postgres://… npm run demo:scale`: the demo practice, grown to the sizes that the lists have to live with. Only into
- * a PostgreSQL that holds a demo or nothing at all.
- */
+/** `DATABASE_URL=… npm run demo:scale`: a demo practice on PostgreSQL, grown to the sizes lists have to live with. */
 import type { ServerConfig } from '../config'
 import { isDemo } from '../db/demo/index'
 import { fillScale, fullScale } from '../db/demo/scale'

@@ -4,10 +4,7 @@ import { phoneDigits, searchText, searchWords } from '../../domain/text/search'
 /** Birth dates are searched as people say them: `12/04/1958`. */
 const spoken = (date: string | null | undefined) => date?.split('-').reverse().join('/')
 
-/**
- * The `search` column of a person: folded text of all that finds one, so that one trigram index answers a half-typed
- * surname, phone, birth date or fiscal code. Whoever writes the row writes it.
- */
+/** The `search` column of a person: the folded text of all that finds one, for one trigram index. */
 export function personSearch(person: {
   first_name: string
   last_name: string

@@ -4,10 +4,7 @@ import type { Db, Tx } from './types'
 
 const attempts = 5
 
-/**
- * One transaction; tried again, with a little jitter, after a serialization failure or a deadlock (40001, 40P01). So `work`
- * must do nothing that outlives a rollback.
- */
+/** One transaction, tried again after a serialization failure or a deadlock: `work` must not outlive a rollback. */
 export async function withTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

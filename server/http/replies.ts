@@ -33,10 +33,7 @@ export function sendFile(reply: FastifyReply, { file }: Download): FastifyReply 
   return reply.send(file.content)
 }
 
-/**
- * The header that names a file to save (RFC 6266): the true name in UTF-8, and one of plain letters for whoever reads
- * only that. Path separators, quotes and line breaks are left out.
- */
+/** Names a file to save (RFC 6266): the true name in UTF-8, and one of plain letters for whoever reads only that. */
 export function attachmentNamed(name: string): string {
   const clean = name.replace(/[\p{Cc}\p{Cf}\p{Cs}/\\]+/gu, ' ').trim() || 'file'
   const plain = clean

@@ -37,17 +37,11 @@ const defaults = {
 /** A client that does not answer the closing handshake is cut after this long, in milliseconds. */
 const closeWithin = 2_000
 
-/**
- * Everybody who is asked to come back fetches a signature and reads the screen again: one after the other, this far apart,
- * and all within the second figure. Milliseconds.
- */
+/** Clients asked to come back do so one after the other, this far apart, all within the second figure. Milliseconds. */
 const reconnectApart = 20
 const reconnectWithin = 10_000
 
-/**
- * The embedded Pusher endpoint (product §8): sockets on `/app/{key}` of the HTTP server that serves everything else.
- * It knows the sockets of this process only; `live.ts` reaches those of the others.
- */
+/** The embedded Pusher endpoint (product §8): sockets on `/app/{key}`, of this process only; see `live.ts`. */
 export class Hub {
   readonly #limits
   readonly #connections = new Map<string, Connection>()
@@ -93,10 +87,7 @@ export class Hub {
     })
   }
 
-  /**
-   * The bare answer of `POST broadcasting/auth`. Who may hear the channel is the caller's question (`checkChannel`); here
-   * only what no client of the protocol would send is refused, with `undefined`.
-   */
+  /** The signature of a channel for a socket, `undefined` where no client would ask; `checkChannel` says who may. */
   sign(socketId: string, channel: string): { auth: string } | undefined {
     if (!socketIdShape.test(socketId) || !userOfChannel(channel)) return undefined
     return { auth: channelAuth(this.#limits, socketId, channel) }

@@ -5,10 +5,7 @@ import type { Tx } from '../db/types'
 import type { Hub } from './hub'
 import { type Delivery, type Message, pack, readMessage, type SignedSocket } from './message'
 
-/**
- * What the server tells open consoles: ids only, never content; the console asks the API, which decides what it may see
- * (contract.md, "Realtime"). `users` are the `users.id` of the recipients.
- */
+/** What open consoles are told: ids only, the API decides what may be seen (contract.md, "Realtime"). */
 export type LiveEvent = {
   [E in keyof LiveEventData]: { users: readonly number[]; event: E; data: LiveEventData[E] }
 }[keyof LiveEventData]

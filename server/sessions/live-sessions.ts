@@ -45,10 +45,7 @@ export const liveLinks = (now: Date) => {
       and (l.valid_from is null or l.valid_from <= ${date}) and (l.valid_to is null or l.valid_to >= ${date})`
 }
 
-/**
- * What each of these sessions may do, as a text that changes when it does: the role, and every link to a doctor with its
- * rights. A session that is over has none.
- */
+/** What each session may do, as a text that changes with its role and links. A session that is over has none. */
 export async function sessionRights(tx: Tx, tokenIds: readonly number[], now: Date): Promise<Map<number, string>> {
   const { rows } = await tx.execute<{ id: number; rights: string }>(sql`
     select t.id, deciding.code || coalesce((

@@ -8,10 +8,7 @@ import type { FileFacts, FileStore } from './store'
 /** A key is a name and never a path. */
 const isKey = (key: string) => /^[\w-]{16,64}$/.test(key)
 
-/**
- * Files in a folder: the bytes under the key, what is known of them beside it. Both are written apart and then named, so
- * that nobody ever reads half a file; the name of the facts is taken first, and only one can take it.
- */
+/** Files in a folder, each with its facts beside it: written apart, then named, so that nobody reads half a file. */
 export function localDisk(folder: string): FileStore {
   const path = (key: string) => join(folder, key)
   const factsPath = (key: string) => `${path(key)}.json`

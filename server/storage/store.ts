@@ -14,10 +14,7 @@ export interface StoredFile extends FileFacts {
 
 /** Where files lie, by key: the local disk here; anything that keeps bytes under a name can take its place. */
 export interface FileStore {
-  /**
-   * Keeps the content whole or not at all; false when the key is taken. What the content throws (too long, cut off) is
-   * thrown on, and nothing is kept.
-   */
+  /** Keeps the content whole or not at all; false when the key is taken. Rethrows what the content throws. */
   write(key: string, facts: FileFacts, content: Readable): Promise<boolean>
   read(key: string): Promise<StoredFile | null>
   /** Removes a file, if it is there. */

@@ -20,10 +20,7 @@ export interface DatabaseLocation {
   readonly logger?: Logger
 }
 
-/**
- * Opens the database: PostgreSQL when `databaseUrl` is given, else the embedded one under `dataDir`, which one process
- * at a time may open (a second one is refused with `FolderInUse`). Migrations are not applied here: see `migrate`.
- */
+/** Opens the database, not migrated. A second process on the same folder is refused with `FolderInUse`. */
 export async function connect(options: DatabaseLocation): Promise<Connection> {
   const { databaseUrl, logger } = options
   if (databaseUrl) return openPostgres(databaseUrl, logger)

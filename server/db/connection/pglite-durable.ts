@@ -23,10 +23,7 @@ interface NodeFiles {
   tryFSOperation<T>(work: () => T): T
 }
 
-/**
- * The folder with a real fsync (quality.md, CR1). As shipped, PGlite 0.5.16 has none: this changes what is partly private,
- * so the version is pinned and tests/faults counts the calls.
- */
+/** The folder with a real fsync (quality.md, CR1), which PGlite 0.5.16 lacks. Partly private: the version is pinned. */
 class DurableFS extends NodeFS {
   constructor(
     folder: string,

@@ -13,10 +13,7 @@ const hasLongLog = `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn
 /** Milliseconds until a database that could not be opened again is tried once more. */
 const retryAfter = 1000
 
-/**
- * The embedded database of one folder. When PostgreSQL has to stop (its log met a full disk) it is opened again in the same
- * process, as after a crash; until then queries are refused as unavailable.
- */
+/** The embedded database of one folder. Stopped by a full disk, it is opened again; meanwhile it is unavailable. */
 export class PgliteFolder {
   readonly #disk: Disk
   readonly #onReopen: ((pg: PGlite) => Promise<void>)[] = []

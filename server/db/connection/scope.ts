@@ -18,10 +18,7 @@ export const withinDatabaseTime = <T>(time: DatabaseTime, work: () => T): T =>
 
 export const databaseTime = (): DatabaseTime => scopes.getStore()?.time ?? { left: Number.POSITIVE_INFINITY }
 
-/**
- * Refuses a query on `db` inside a transaction: it would wait for ever on PGlite's single connection, and read beside the
- * transaction on PostgreSQL.
- */
+/** Refuses a query on `db` inside a transaction: PGlite would wait for ever, PostgreSQL read beside the transaction. */
 export function assertOutsideTransaction(): void {
   if (scopes.getStore()?.transaction) throw new Error('A query bypasses its transaction: pass tx instead of db')
 }

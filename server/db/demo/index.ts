@@ -34,10 +34,7 @@ export async function isDemo({ db }: { db: Tx }): Promise<boolean> {
   return (await db.select().from(settings).where(eq(settings.key, demoKey))).length > 0
 }
 
-/**
- * Fills an empty database with the demo practice of product.md §1 as it stands at `now`: the same for the same instant.
- * False when there was an account already. Needs the reference data.
- */
+/** Fills an empty database, with its reference data, with the demo practice of product.md §1 at `now`; else false. */
 export async function seedDemo(connection: Connection, now: Date): Promise<boolean> {
   const passwordHash = await hashPassword(demoPassword) // one for all, or a start would take minutes
   return connection.withoutTimeLimits(({ db }) => db.transaction((tx) => fillPractice(tx, now, passwordHash)))

@@ -30,74 +30,24 @@ const videos = [
   ['Prenotare dalla app', 'app', ['patient'], 'draft'],
 ] as const
 
+const lateReminders = 'Alcuni promemoria sono arrivati in ritardo. Il problema è risolto.'
+const noSmoking = 'Incontro con chi ha smesso, e prova della capacità respiratoria.'
+
+/** Title, text, severity (critical is maintenance), days counted from today (none is a draft), audience. */
 const communications = [
-  {
-    title: 'Aggiornamento completato',
-    body: 'Il calendario è più rapido su telefoni e tablet.',
-    severity: 'info',
-    days: [-3, 20],
-    maintenance: false,
-    audience: ['pharmacy'], // it stands above every page: the others see theirs whole
-  },
-  {
-    title: 'Manutenzione programmata',
-    body: 'Il servizio è stato aggiornato durante la notte.',
-    severity: 'critical',
-    days: [-90, -90],
-    maintenance: true,
-    audience: [],
-  },
-  {
-    title: 'Invio dei promemoria rallentato',
-    body: 'Alcuni promemoria sono arrivati in ritardo. Il problema è risolto.',
-    severity: 'warning',
-    days: [-35, -34],
-    maintenance: false,
-    audience: [],
-  },
-  {
-    title: 'Cambio delle condizioni d’uso',
-    body: 'In preparazione.',
-    severity: 'info',
-    days: null,
-    maintenance: false,
-    audience: [],
-  },
+  // it stands above every page: only the pharmacies have theirs shortened
+  ['Aggiornamento completato', 'Il calendario è più rapido su telefoni e tablet.', 'info', [-3, 20], ['pharmacy']],
+  ['Manutenzione programmata', 'Il servizio è stato aggiornato durante la notte.', 'critical', [-90, -90], []],
+  ['Invio dei promemoria rallentato', lateReminders, 'warning', [-35, -34], []],
+  ['Cambio delle condizioni d’uso', 'In preparazione.', 'info', null, []],
 ] as const
 
+/** Title, description, city, office, days counted from today; none is a draft. */
 const campaigns = [
-  {
-    title: 'Nastro Rosa',
-    description: 'Visite senologiche gratuite su prenotazione.',
-    city: 'H501',
-    office: 'sanLuca',
-    days: [-20, 10],
-    status: 'published',
-  },
-  {
-    title: 'Controllo della pelle',
-    description: 'Una mattina di visite dermatologiche gratuite.',
-    city: 'M272',
-    office: 'girasole',
-    days: [25, 25],
-    status: 'published',
-  },
-  {
-    title: 'Giornata senza tabacco',
-    description: 'Incontro con chi ha smesso, e prova della capacità respiratoria.',
-    city: 'H501',
-    office: null,
-    days: [-150, -150],
-    status: 'published',
-  },
-  {
-    title: 'Percorso azzurro',
-    description: 'Prevenzione maschile: date da definire.',
-    city: 'L182',
-    office: null,
-    days: null,
-    status: 'draft',
-  },
+  ['Nastro Rosa', 'Visite senologiche gratuite su prenotazione.', 'H501', 'sanLuca', [-20, 10]],
+  ['Controllo della pelle', 'Una mattina di visite dermatologiche gratuite.', 'M272', 'girasole', [25, 25]],
+  ['Giornata senza tabacco', noSmoking, 'H501', null, [-150, -150]],
+  ['Percorso azzurro', 'Prevenzione maschile: date da definire.', 'L182', null, null],
 ] as const
 
 /** What admins publish: questions, videos, news, offers, campaigns and service communications, in every state. */
@@ -118,12 +68,15 @@ export function addPublishing(demo: Demo): void {
     const announced_at = days !== null && (days[0] ?? 0) <= 0 ? demo.created_at : null
     demo.add(news, { ...item, slug: slugOf(item.title), period: periodOf(days), announced_at }, newsResource)
   }
-  for (const { days, ...communication } of communications)
-    demo.add(serviceCommunications, { ...communication, period: periodOf(days) }, communicationsResource)
-  for (const { city, office, days, ...campaign } of campaigns) {
+  for (const [title, body, severity, days, audience] of communications) {
+    const row = { title, body, severity, audience, period: periodOf(days), maintenance: severity === 'critical' }
+    demo.add(serviceCommunications, row, communicationsResource)
+  }
+  for (const [title, description, city, office, days] of campaigns) {
     const place = { city_id: demo.known.cities[city], office_id: office && demo.offices[office] }
-    const link = `https://lilt.curante.test/${slugOf(campaign.title)}`
-    demo.add(liltCampaigns, { ...campaign, ...place, period: periodOf(days), link }, liltResource)
+    const state = { period: periodOf(days), status: days ? ('published' as const) : ('draft' as const) }
+    const link = `https://lilt.curante.test/${slugOf(title)}`
+    demo.add(liltCampaigns, { title, description, ...place, ...state, link }, liltResource)
   }
   const random = seeded('adhesions')
   const doctors = staffKeys.filter((key) => demoStaff[key].page)

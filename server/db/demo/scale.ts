@@ -72,10 +72,7 @@ const person = (n: SQL): SQL => {
       date '1935-01-01' + (${n} * 37 % 29000)::int as birthday`
 }
 
-/**
- * A set to work with until the end of the transaction, as a table of its own: the planner knows how many rows it has, and joins
- * to millions stay joins. Rows are numbered from one by the order of their ids.
- */
+/** Rows numbered by their ids, as a temporary table that the planner knows the size of. */
 async function asSet(tx: Tx, name: string, rows: SQL): Promise<SQL> {
   const table = sql.identifier(name)
   await tx.execute(sql`create temporary table ${table} on commit drop as
@@ -184,10 +181,7 @@ const codeOf = (n: SQL): SQL =>
     sql` || `,
   )
 
-/**
- * Every doctor's days full of half hours, the patients of each in turn. Past visits were held, but one in ten; those to come are
- * confirmed, but a few, and claim their time.
- */
+/** Every doctor's days full of half hours; past visits held, those to come mostly confirmed and claiming their time. */
 async function insertBookings(tx: Tx, { bookings, doctors, patients }: Scale, today: CivilDate): Promise<void> {
   const each = Math.ceil(bookings / doctors)
   const weeks = Math.ceil(each / (visitsADay * 5))

@@ -31,10 +31,7 @@ import { type AgendaRoom, type AgendaService, futureDays, pastDays } from './vis
 
 type Catalogue = Record<ServiceName, number>
 
-/**
- * Adds offices, catalogue, and for every presence of a doctor its shifts, painted ranges, closures and services; fills
- * `demo.offices`. Returns what each doctor's agenda is filled from.
- */
+/** Adds offices, catalogue and every doctor's presences; fills `demo.offices`. Returns what agendas are filled from. */
 export function addStructures(demo: Demo, healthcare_company_id: number): Map<StaffKey, AgendaRoom[]> {
   const { cities } = demo.known
   for (const [key, [name, kind, address, city, postal_code, phone]] of Object.entries(demoOffices)) {

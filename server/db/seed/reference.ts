@@ -27,10 +27,7 @@ export function referenceHash(): string {
 
 const seededKey = 'reference_seed'
 
-/**
- * Writes what every database needs, demo or production: regions, provinces, cities, roles, degrees of kinship,
- * notification types and the secret that signs links to files. What is there already stays as it is; returns whether anything had to be done.
- */
+/** Writes what every database needs and keeps what is there. Returns whether anything had to be done. */
 export async function seedReference(connection: Connection): Promise<boolean> {
   const hash = referenceHash()
   if (await isSeeded(connection, hash)) return false

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Recurrence } from '../../../domain/booking/recurrence'
-import { civilDate, instant, primaryId, reference } from './columns'
+import { civilDate, instant, oneOf, primaryId, reference } from './columns'
 import { cities } from './geography'
 import { users } from './people'
 import { officeServices, officeUsers } from './structures'
@@ -24,7 +24,7 @@ export const bookings = pgTable(
   {
     id: primaryId(),
     code: text('code').notNull().unique(),
-    status: text('status', { enum: ['confirmed', 'pending', 'canceled', 'rejected', 'terminated'] }).notNull(),
+    status: oneOf('status', ['confirmed', 'pending', 'canceled', 'rejected', 'terminated']),
     /** The doctor, repeated from the office user so that an agenda is one index range. */
     doctor_id: reference('doctor_id', () => users.id),
     office_user_id: reference('office_user_id', () => officeUsers.id),
@@ -48,7 +48,7 @@ export const bookings = pgTable(
     address: text('address'),
     original_booking_id: integer('original_booking_id'),
     series_id: integer('series_id').references((): AnyPgColumn => bookingSeries.id),
-    actor_type: text('actor_type', { enum: ['doctor', 'patient', 'medical_representative', 'totem'] }).notNull(),
+    actor_type: oneOf('actor_type', ['doctor', 'patient', 'medical_representative', 'totem']),
     created_by: integer('created_by').references(() => users.id),
     /** The last change can be taken back, and its participant is told nothing, until then. */
     undo_until: instant('undo_until'),

@@ -1,4 +1,4 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql, type Writable } from 'drizzle-orm'
 import type { BuildExtraConfigColumns } from 'drizzle-orm/column-builder'
 import {
   type AnyPgColumn,
@@ -22,6 +22,10 @@ export const primaryId = () => integer('id').primaryKey().generatedAlwaysAsIdent
 /** A civil date, as text. */
 export const civilDate = (name: string) => date(name, { mode: 'string' })
 
+/** One of these texts. */
+export const oneOf = <U extends string, T extends Readonly<[U, ...U[]]>>(name: string, values: T | Writable<T>) =>
+  text(name, { enum: values }).notNull()
+
 /** Texts, none unless told. */
 export const textList = (name: string) => text(name).array().notNull().default(sql`'{}'::text[]`)
 
@@ -44,10 +48,7 @@ export const searchColumn = () => text('search').notNull().default('')
 
 const common = { id: primaryId(), search: searchColumn(), ...recordColumns }
 
-/**
- * A table of records that admins list: `search` finds them by a few letters, and lists walk them in its order, whatever the
- * database's collation.
- */
+/** A table of records that admins list: `search` finds them, and orders them whatever the database's collation. */
 export function recordTable<Name extends string, Columns extends Record<string, PgColumnBuilderBase>>(
   name: Name,
   columns: Columns,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { alive, period, recordTable, reference, textList } from './columns'
+import { alive, oneOf, period, recordTable, reference, textList } from './columns'
 import { provinces, regions } from './geography'
 
 /** Master data people search carries `search`: the folded text of its searched fields, which lists are also ordered by. */
@@ -40,7 +40,7 @@ export const specializations = recordTable(
     name: text('name').notNull(),
     /** How /prenota names it in an address. */
     slug: text('slug').notNull(),
-    category: text('category', { enum: ['medical', 'surgical', 'services'] }).notNull(),
+    category: oneOf('category', ['medical', 'surgical', 'services']),
   },
   (t) => [
     uniqueIndex('specializations_slug').on(t.slug).where(alive(t)),
@@ -74,7 +74,7 @@ export const notificationTypes = recordTable(
   {
     code: text('code').notNull(),
     name: text('name').notNull(),
-    category: text('category', { enum: ['marketing', 'newsletter', 'system'] }).notNull(),
+    category: oneOf('category', ['marketing', 'newsletter', 'system']),
     channels: text('channels', { enum: ['email', 'push'] })
       .array()
       .notNull()
@@ -96,9 +96,7 @@ export const serviceCommunications = recordTable(
   {
     title: text('title').notNull(),
     body: text('body').notNull(),
-    severity: text('severity', { enum: ['info', 'warning', 'critical'] })
-      .notNull()
-      .default('info'),
+    severity: oneOf('severity', ['info', 'warning', 'critical']).default('info'),
     audience: textList('audience'),
     /** Without one it is a draft. */
     period: period('period'),

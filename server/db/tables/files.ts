@@ -2,10 +2,7 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant, reference } from './columns'
 import { users } from './people'
 
-/**
- * Files that were asked to be stored: what is known of each by its key, which is all that a record holds. Only who uploaded
- * a file can put it into a record.
- */
+/** Uploaded files by key, which is all that a record holds. Only who uploaded a file can put it into a record. */
 export const storedFiles = pgTable(
   'stored_files',
   {

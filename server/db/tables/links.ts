@@ -1,18 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { civilDate, primaryId, recordColumns, reference } from './columns'
+import { civilDate, oneOf, primaryId, recordColumns, reference } from './columns'
 import { users } from './people'
 import { offices } from './structures'
 
-/**
- * Who works for a doctor: an assistant or a pharmacy (the agent), in one office or all (`office_id` null), with rights
- * and dates.
- */
+/** An assistant or a pharmacy (the agent) who works for a doctor, in one office or all (`office_id` null). */
 export const doctorLinks = pgTable(
   'doctor_links',
   {
     id: primaryId(),
-    kind: text('kind', { enum: ['assistant', 'pharmacy', 'replacement'] }).notNull(),
+    kind: oneOf('kind', ['assistant', 'pharmacy', 'replacement']),
     doctor_id: reference('doctor_id', () => users.id),
     agent_id: reference('agent_id', () => users.id),
     office_id: integer('office_id').references(() => offices.id),

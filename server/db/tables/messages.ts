@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bookings } from './bookings'
-import { instant, primaryId, recordTable, reference } from './columns'
+import { instant, oneOf, primaryId, recordTable, reference } from './columns'
 import { users } from './people'
 import { news } from './publishing'
 import { offices } from './structures'
@@ -12,7 +12,7 @@ export const notifications = pgTable(
   {
     id: primaryId(),
     user_id: reference('user_id', () => users.id),
-    type: text('type', { enum: ['notification', 'communication'] }).notNull(),
+    type: oneOf('type', ['notification', 'communication']),
     code: text('code').notNull(),
     title: text('title').notNull(),
     text: text('text').notNull(),
@@ -55,9 +55,7 @@ export const chatMembers = pgTable(
   {
     chat_id: reference('chat_id', () => chats.id),
     user_id: reference('user_id', () => users.id),
-    category: text('category', {
-      enum: ['doctor', 'assistant', 'patient', 'medical_representative', 'group'],
-    }).notNull(),
+    category: oneOf('category', ['doctor', 'assistant', 'patient', 'medical_representative', 'group']),
     /** Messages up to this one are read. */
     last_read_message_id: integer('last_read_message_id').notNull().default(0),
   },

@@ -15,6 +15,7 @@ import {
   alive,
   civilDate,
   instant,
+  oneOf,
   ownKey,
   primaryId,
   recordColumns,
@@ -80,7 +81,7 @@ export const doctorProfiles = pgTable(
   'doctor_profiles',
   {
     user_id: ownKey('user_id', () => users.id),
-    category: text('category', { enum: ['mmg', 'pls', 'nurse', 'specialist', 'pharmacy'] }).notNull(),
+    category: oneOf('category', ['mmg', 'pls', 'nurse', 'specialist', 'pharmacy']),
     /** How the doctor is addressed, e.g. `dott.ssa`; a pharmacy is not. */
     title: text('title'),
     slug: text('slug').unique(),

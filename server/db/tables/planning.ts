@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type { Recurrence } from '../../../domain/booking/recurrence'
-import { civilDate, primaryId, recordColumns, reference } from './columns'
+import { civilDate, oneOf, primaryId, recordColumns, reference } from './columns'
 import { officeUsers } from './structures'
 
 /** Turni: minutes of the day on some weekdays (0 = Sunday), cut every `duration` minutes. */
@@ -30,7 +30,7 @@ export const shiftSlots = pgTable(
   {
     id: primaryId(),
     shift_id: reference('shift_id', () => shifts.id),
-    slot_code: text('slot_code', { enum: ['break', 'jolly', 'mr', 'to_confirm', 'phone_break'] }).notNull(),
+    slot_code: oneOf('slot_code', ['break', 'jolly', 'mr', 'to_confirm', 'phone_break']),
     weekdays: smallint('weekdays').array().notNull(),
     spans: jsonb('spans').$type<{ from: number; to: number }[]>().notNull(),
     duration: smallint('duration'),
@@ -53,8 +53,8 @@ export const officeUserSchedules = pgTable(
   {
     id: primaryId(),
     office_user_id: reference('office_user_id', () => officeUsers.id),
-    type: text('type', { enum: ['specific', 'recurring'] }).notNull(),
-    kind: text('kind', { enum: ['closed', 'open'] }).notNull(),
+    type: oneOf('type', ['specific', 'recurring']),
+    kind: oneOf('kind', ['closed', 'open']),
     from_date: civilDate('from_date').notNull(),
     from_minute: smallint('from_minute').notNull(),
     to_date: civilDate('to_date').notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { alive, instant, period, recordTable, reference, textList } from './columns'
+import { alive, instant, oneOf, period, recordTable, reference, textList } from './columns'
 import { cities } from './geography'
 import { users } from './people'
 import { offices } from './structures'
@@ -8,7 +8,7 @@ import { offices } from './structures'
 /** User types something is meant for (specification §3); none named is everybody. */
 const audience = () => textList('audience')
 /** Content status (specification §4). */
-const contentStatus = () => text('status', { enum: ['draft', 'published'] }).notNull()
+const contentStatus = () => oneOf('status', ['draft', 'published'])
 
 export const faqs = recordTable(
   'faqs',

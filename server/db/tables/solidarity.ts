@@ -1,6 +1,6 @@
 import { index, integer, text } from 'drizzle-orm/pg-core'
 import { bookings } from './bookings'
-import { recordTable } from './columns'
+import { oneOf, recordTable } from './columns'
 import { specializations } from './configuration'
 import { cities } from './geography'
 import { users } from './people'
@@ -15,9 +15,7 @@ export const cupRequests = recordTable(
     city_id: integer('city_id').references(() => cities.id),
     specialization_id: integer('specialization_id').references(() => specializations.id),
     note: text('note'),
-    status: text('status', { enum: ['new', 'assigned', 'booked', 'canceled'] })
-      .notNull()
-      .default('new'),
+    status: oneOf('status', ['new', 'assigned', 'booked', 'canceled']).default('new'),
     doctor_id: integer('doctor_id').references(() => users.id),
     booking_id: integer('booking_id').references(() => bookings.id),
   },

@@ -1,6 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { alive, instant, primaryId, recordColumns, recordTable, reference, searchColumn, textList } from './columns'
+import {
+  alive,
+  instant,
+  oneOf,
+  primaryId,
+  recordColumns,
+  recordTable,
+  reference,
+  searchColumn,
+  textList,
+} from './columns'
 import { healthcareCompanies } from './configuration'
 import { cities } from './geography'
 import { users } from './people'
@@ -55,9 +65,7 @@ export const medicalServices = recordTable(
   'medical_services',
   {
     name: text('name').notNull(),
-    category: text('category', { enum: ['visit', 'exam', 'treatment', 'paperwork', 'meeting'] })
-      .notNull()
-      .default('visit'),
+    category: oneOf('category', ['visit', 'exam', 'treatment', 'paperwork', 'meeting']).default('visit'),
     /** Categories of doctor that offer it; none named is all. */
     doctor_categories: textList('doctor_categories'),
     slot_code: text('slot_code', { enum: ['mr', 'to_confirm'] }),

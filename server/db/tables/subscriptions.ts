@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { alive, period, recordTable, reference, textList } from './columns'
+import { alive, oneOf, period, recordTable, reference, textList } from './columns'
 import { users } from './people'
 
 export const subscriptionPlans = recordTable(
@@ -31,7 +31,7 @@ export const subscriptions = recordTable(
   {
     doctor_id: reference('doctor_id', () => users.id),
     subscription_plan_id: reference('subscription_plan_id', () => subscriptionPlans.id),
-    status: text('status', { enum: ['trial', 'active', 'unpaid', 'canceled'] }).notNull(),
+    status: oneOf('status', ['trial', 'active', 'unpaid', 'canceled']),
     period: period('period').notNull(),
     /** Euro cents, as agreed; the plan's price may change afterwards. */
     price: integer('price').notNull(),
