@@ -159,7 +159,7 @@ export async function changeStatus(context: BookingContext, id: number, request:
   requireTransition(context, before, request.status)
   const dueAt = await undoDeadline(context)
   const { status } = request
-  const columns = { status, undo_until: status === 'canceled' ? dueAt : null }
+  const columns = { status, undo_until: status === 'canceled' || status === 'confirmed' ? dueAt : null }
   const reason = request.reason?.trim() || null
   return save(context, before, 'status', columns, { status: [before.status, status] }, dueAt, reason)
 }

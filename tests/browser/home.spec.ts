@@ -52,8 +52,7 @@ test('A home visit requested by a patient appears at once under "Da confermare";
   await page.keyboard.press('Escape')
 
   await row.getByRole('button', { name: /^Conferma/ }).click()
-  // A toast: only cancellations and moves are undone (product.md §4).
-  await expect(page.getByRole('alert').filter({ hasText: 'Visita confermata' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Ultima modifica' })).toContainText('Visita confermata')
   await expect(row).toHaveCount(0)
   const now = await patient.data<Booking>(`bookings/${asked.id}`)
   expect(now.status).toBe('confirmed')
@@ -86,7 +85,8 @@ test('The bell: an entry opens its visit and counts as read, "Segna tutte come l
 })
 
 test('Home on a desk and on a phone: visits, unread chats and news, accessible, nothing cut off', async ({ open }) => {
-  const page = await open({ as: 'segreteria@curante.test' })
+  // A session of its own: what other journeys left in the tab of this account does not matter here.
+  const page = await open({ as: 'segreteria@curante.test', fresh: true })
   await page.goto('/')
   for (const size of sizes) {
     await page.setViewportSize(size)

@@ -96,6 +96,14 @@ onMainDatabase((open) => {
       practice.clock.set(testNow)
     })
 
+    test('POST undo inside the window after confirming a request makes it pending again (product.md §4)', async () => {
+      const visit = await booked(practice, { date: '2026-11-27', from: '10:00', to: '10:15' })
+      await makePending(visit.id)
+      const confirmed = await changeStatus(practice.doctor, visit, 'confirmed')
+      expect(Date.parse(confirmed.body.data.undo_until)).toBeGreaterThan(practice.clock.now().getTime())
+      expect((await undo(practice.doctor, visit)).body.data).toMatchObject({ status: 'pending', undo_until: null })
+    })
+
     test('PUT status confirmed or rejected clears the pending notification', async () => {
       const [accepted, refused] = [
         await booked(practice, { date: '2026-11-27', from: '09:00', to: '09:15' }),
