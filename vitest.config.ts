@@ -38,7 +38,7 @@ export default defineConfig({
       project('unit', { env: { TZ: 'Europe/Rome' } }),
       unitIn('UTC'),
       unitIn('America/Los_Angeles'),
-      project('contract', { testTimeout: 30_000, ...databases }),
+      project('contract', { testTimeout: 60_000, ...databases }),
       project('screens', {
         environment: 'happy-dom',
         testTimeout: 30_000,
