@@ -6,6 +6,9 @@ import { testEnv } from '../../scripts/lib/env.mjs'
 import { projectRoot } from '../../server/paths'
 import { freePort } from './free-port'
 
+/** Under vitest, the compiler of its configuration. */
+const wasmFlags = process.execArgv.filter((flag) => flag === '--liftoff-only')
+
 export interface BuiltServer {
   /** Where it answers, without a slash at the end. */
   readonly url: string
@@ -39,8 +42,7 @@ export async function startBuiltServer(options: BuiltServerOptions = {}): Promis
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'curante-data-'))
   if (options.from) cpSync(options.from, dataDir, { recursive: true })
   const settings = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
-  const compiled = process.execArgv.filter((flag) => flag === '--liftoff-only') // see vitest.config.ts
-  const child = spawn(process.execPath, [...compiled, main], {
+  const child = spawn(process.execPath, [...wasmFlags, main], {
     cwd: projectRoot,
     env: testEnv({ ...settings, ...options.env }),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -98,7 +100,7 @@ export function runBuiltCommand(
   env: Record<string, string>,
   args: readonly string[],
 ): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, [join(projectRoot, `dist/server/${name}.js`), ...args], {
+  const child = spawn(process.execPath, [...wasmFlags, join(projectRoot, `dist/server/${name}.js`), ...args], {
     cwd: projectRoot,
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
