@@ -7,7 +7,7 @@ import * as tables from '../../../server/db/tables'
 import { closeEndedSessions } from '../../../server/realtime/session-watch'
 import { aListeningSocket, cheapPasswords } from '../../support/accounts'
 import { type Answer, aSession, aTestApp, aTokenOf, type Session, type TestApp } from '../../support/app'
-import { aPostgresUrl, eachDatabase, testNow } from '../../support/database'
+import { aPostgresUrl, onMainDatabase, testNow } from '../../support/database'
 import { eventually } from '../../support/echo'
 import { impersonating } from '../../support/impersonation'
 
@@ -21,7 +21,7 @@ const listening = async (server: TestApp) => {
 /** What the watch of a server that is started does every two seconds. */
 const look = ({ connection, clock, hub }: TestApp) => closeEndedSessions({ db: connection.db, clock, hub })
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let server: TestApp
   beforeAll(async () => {
     server = await listening(await aTestApp(await open({ filled: 'demo' })))
