@@ -2,29 +2,32 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { z } from 'zod'
 import { italianErrorMap } from '../domain/text/validation'
 import type { Deps } from './deps'
-import { register as agenda } from './features/agenda/routes'
-import { register as audit } from './features/audit/routes'
-import { register as account } from './features/auth/account-routes'
-import { register as auth } from './features/auth/routes'
-import { register as adminBookings } from './features/booking/admin-routes'
-import { register as booking } from './features/booking/routes'
-import { register as chats } from './features/chats/routes'
-import { register as config } from './features/config/routes'
-import { register as exports } from './features/exports/routes'
-import { register as figures } from './features/figures/routes'
-import { register as files } from './features/files/routes'
-import { register as ghosts } from './features/ghosts/routes'
-import { register as impersonation } from './features/impersonation/routes'
-import { register as notifications } from './features/notifications/routes'
-import { register as participation } from './features/participation/routes'
-import { register as personalData } from './features/personal-data/routes'
-import { register as publications } from './features/publications/routes'
-import { register as session } from './features/session/routes'
-import { register as solidarity } from './features/solidarity/routes'
-import { register as subscriptions } from './features/subscriptions/routes'
-import { register as totems } from './features/totems/routes'
-import { register as users } from './features/users/routes'
-import { register as views } from './features/views/routes'
+import { register as officeServices } from './features/agenda/office-services'
+import { register as officeUsers } from './features/agenda/office-users'
+import { register as whyNotFree } from './features/agenda/why-not-free'
+import { register as audit } from './features/audit/audit-log'
+import { register as account } from './features/auth/account'
+import { register as login } from './features/auth/login'
+import { register as sessions } from './features/auth/sessions'
+import { register as adminBookings } from './features/booking/admin-bookings'
+import { register as doctorBookings } from './features/booking/doctor-bookings'
+import { register as ownBookings } from './features/booking/own-bookings'
+import { register as chats } from './features/chats/chats'
+import { register as config } from './features/config/config'
+import { register as exports } from './features/exports/exports'
+import { register as figures } from './features/figures/admin-figures'
+import { register as files } from './features/files/files'
+import { register as ghosts } from './features/ghosts/ghosts'
+import { register as impersonation } from './features/impersonation/impersonation'
+import { register as notifications } from './features/notifications/notifications'
+import { register as personalData } from './features/personal-data/personal-data'
+import { register as publications } from './features/publications/publications'
+import { register as session } from './features/session/session'
+import { register as solidarity } from './features/solidarity/solidarity'
+import { register as subscriptionMetrics } from './features/subscriptions/metrics'
+import { register as withoutSubscriptions } from './features/subscriptions/without'
+import { register as totems } from './features/totems/totems'
+import { register as views } from './features/views/saved-views'
 import { bodyParsers } from './http/body'
 import { serveConsole } from './http/console'
 import { limitDatabaseTime } from './http/database-time'
@@ -40,24 +43,27 @@ z.config({ customError: italianErrorMap })
 
 const features = [
   config,
-  auth,
+  login,
   account,
+  sessions,
   session,
-  agenda,
-  booking,
+  officeUsers,
+  officeServices,
+  whyNotFree,
+  doctorBookings,
   adminBookings,
+  ownBookings,
   solidarity,
   exports,
   files,
   notifications,
   publications,
   chats,
-  participation,
   views,
   figures,
-  subscriptions,
+  subscriptionMetrics,
+  withoutSubscriptions,
   audit,
-  users,
   impersonation,
   ghosts,
   totems,
@@ -66,12 +72,12 @@ const features = [
 
 /** The whole backend with the given dependencies; it does not listen, and building it has no side effect. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  const { config: settings, hub, live } = deps
+  const { config: settings, hub, live, logStream } = deps
   const app = fastify({
     ...requestOptions,
     trustProxy: settings.trustProxy,
     logController: new LogController({ disableRequestLogging: true }),
-    logger: { level: settings.logLevel },
+    logger: { level: settings.logLevel, ...(logStream && { stream: logStream }) },
   })
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request

@@ -19,6 +19,8 @@ export interface Deps {
   readonly live: Live
   readonly files: FileStore
   readonly config: ServerConfig
+  /** Where log lines go; standard output unless told. */
+  readonly logStream?: { write(line: string): void }
   /** True when the database answers and every migration is applied (`GET /readyz`). */
   ready(): Promise<boolean>
 }

@@ -72,11 +72,7 @@ export const guards = [
   },
   {
     name: 'a recovery code works once',
-    fault: [
-      'server/features/auth/second-factor-codes.ts',
-      'isNull(recoveryCodes.used_at)',
-      'isNotNull(recoveryCodes.id)',
-    ],
+    fault: ['server/features/auth/second-factor-codes.ts', 'isNull(used_at)', 'isNotNull(recoveryCodes.id)'],
     tests: ['tests/contract/account/second-factor.test.ts', 'tests/contract/account/races.test.ts'],
   },
   {

@@ -18,10 +18,31 @@ export interface AuditEntry {
   readonly detail?: string | null
 }
 
+/** Who an entry is signed by. */
+export interface Signer {
+  readonly userId: number
+  readonly impersonatorId: number | null
+  /** Whose agenda it is about; `onBehalf` when that is somebody else's. */
+  readonly doctor: { readonly userId: number; readonly onBehalf: boolean } | null
+}
+
+/** The person, the doctor acted for, and the admin behind an impersonation. */
+export const signature = ({ userId, doctor, impersonatorId }: Signer) => ({
+  actor_id: userId,
+  on_behalf_of_id: doctor?.onBehalf ? doctor.userId : null,
+  impersonator_id: impersonatorId,
+})
+
 /** Writes to the audit log, which only grows (quality.md, "audit"). Part of the transaction it speaks of. */
 export async function record(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx.insert(auditEntries).values(entry)
 }
+
+type Action = Omit<AuditEntry, 'at' | 'actor_id' | 'on_behalf_of_id' | 'impersonator_id'>
+
+/** Writes what the caller of a request did. */
+export const recordAction = ({ tx, now, caller }: { tx: Tx; now: Date; caller: Signer }, action: Action) =>
+  record(tx, { ...signature(caller), at: now, ...action })
 
 /** What differs from line to line when many records change at once. */
 export type AuditLine = Pick<AuditEntry, 'change' | 'detail'> & { readonly subject_id: number }

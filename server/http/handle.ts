@@ -24,23 +24,32 @@ declare module 'fastify' {
 type CallerOf<E extends Endpoint> = E['who'] extends 'anyone' ? null : Caller
 
 /** What a use case gets, already validated by the endpoint's schemas. Params and queries are text, as on the wire. */
-export interface Input<E extends Endpoint> {
+interface Input<E extends Endpoint> {
+  /** `params.id` as a number. */
+  readonly id: number
   readonly params: z.output<E['params']>
   readonly query: z.output<E['query']>
   readonly body: z.output<E['body']>
 }
 
-export type UseCase<E extends Endpoint> = (
+type UseCase<E extends Endpoint> = (
   context: Context<CallerOf<E>>,
   input: Input<E>,
   request: FastifyRequest,
-) => Promise<ReplyOf<E> | Replied<ReplyOf<E>> | Download>
+) => Promise<ReplyOf<E> | Replied<ReplyOf<E>> | Download> | (undefined extends ReplyOf<E> ? Promise<void> : never)
 
-export interface HandleOptions<E extends Endpoint> {
+/** Throws a 403 or 404 for what the caller may not see; gets the path's `id` as a number. */
+type AccessCheck<E extends Endpoint> = (
+  context: Context<CallerOf<E>>,
+  id: number,
+  params: z.output<E['params']>,
+) => unknown
+
+interface HandleOptions<E extends Endpoint> {
   /** Says 404 for what the caller may not see, before the body is looked at (contract.md, "Refusals": order). */
-  readonly guard?: (context: Context<CallerOf<E>>, params: z.output<E['params']>) => Promise<void>
+  readonly guard?: AccessCheck<E>
   /** As `guard`, where the use case says 404 itself: asked only when the input is refused, so that nobody else pays. */
-  readonly requireVisible?: (context: Context<CallerOf<E>>, params: z.output<E['params']>) => Promise<void>
+  readonly requireVisible?: AccessCheck<E>
   /** False for a use case that does slow work between its statements; each of them then commits alone. */
   readonly transaction?: boolean
 }
@@ -63,6 +72,7 @@ export const handlerFor =
         const events: LiveEvent[] = []
         const effects: (() => void)[] = []
         const params = parseParams(endpoint, request.params)
+        const id = Number((params as { id?: string }).id)
         const answer = async (tx: Tx) => {
           events.length = effects.length = 0
           const context: Context<CallerOf<E>> = {
@@ -72,8 +82,9 @@ export const handlerFor =
             publish: (event) => void events.push(event),
             afterCommit: (effect) => void effects.push(effect),
           }
-          await options.guard?.(context, params)
-          const input = await readInput(endpoint, params, request, () => options.requireVisible?.(context, params))
+          await options.guard?.(context, id, params)
+          const read = await readInput(endpoint, request, () => options.requireVisible?.(context, id, params))
+          const input = { id, params, ...read }
           const run = async () => {
             const result = await execute(context, input, request)
             return result instanceof Replied ? result : replied<unknown>(endpoint.status, result)
@@ -101,16 +112,15 @@ function parseParams<E extends Endpoint>(endpoint: E, params: unknown): z.output
 
 async function readInput<E extends Endpoint>(
   { method, bodyTypes, ...schemas }: E,
-  params: z.output<E['params']>,
   request: FastifyRequest,
-  requireVisible: () => Promise<void> | undefined,
-): Promise<Input<E>> {
+  requireVisible: () => unknown,
+) {
   try {
     const query = parse(schemas.query as E['query'], present(request.query))
-    if (method === 'GET' || bodyTypes) return { params, query, body: undefined as z.output<E['body']> }
+    if (method === 'GET' || bodyTypes) return { query, body: undefined as z.output<E['body']> }
     const given = request.body ?? {}
     const body = parse(schemas.body as E['body'], isForm(request) ? asMeant(schemas.body, given) : given)
-    return { params, query, body }
+    return { query, body }
   } catch (refusal) {
     await requireVisible()
     throw refusal

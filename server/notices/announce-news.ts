@@ -9,17 +9,12 @@ import { isReader } from './audience'
 /** Readers told in one transaction: a national item has hundreds of thousands. */
 const readersAtATime = 500
 
-export const newsCode = 'news'
-/** Where readers find it. */
-const newsUrl = '/news'
-
 /**
  * Tells the readers of what has been published, each once however often it is published (the unique index over item and
  * reader). An item counts as announced when nobody is left; whoever edits its readers or its days has it looked at again.
  */
 export async function announceNews(tx: Tx, now: Date): Promise<{ events: LiveEvent[]; more: boolean }> {
-  const nothing = { events: [], more: false }
-  if (!(await isMyTurn(tx, 'announce news'))) return nothing
+  if (!(await isMyTurn(tx, 'announce news'))) return { events: [], more: false }
   const { date: today } = romeWallClock(now.getTime())
   const [item] = await tx
     .select({ id: news.id, title: news.title, body: news.body })
@@ -27,10 +22,10 @@ export async function announceNews(tx: Tx, now: Date): Promise<{ events: LiveEve
     .where(and(isNull(news.announced_at), isNull(news.deleted_at), sql`${news.period} @> ${today}::date`))
     .orderBy(news.id)
     .limit(1)
-  if (!item) return nothing
+  if (!item) return { events: [], more: false }
   const { rows } = await tx.execute<{ id: number; user_id: number }>(sql`
     insert into notifications (user_id, type, code, title, text, url, news_id, created_at)
-    select ${users.id}, 'communication', ${newsCode}, ${item.title}, ${summaryOf(item.body)}, ${newsUrl}, ${item.id}::int,
+    select ${users.id}, 'communication', 'news', ${item.title}, ${summaryOf(item.body)}, '/news', ${item.id}::int,
       ${now.toISOString()}::timestamptz
     from ${users}, ${news}
     where ${news.id} = ${item.id} and ${users.active} and ${users.deleted_at} is null

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { BookingStatus } from '../../domain/booking/status'
-import { dueNotices } from '../db/tables'
+import { type bookings, dueNotices } from '../db/tables'
 import type { Tx } from '../db/types'
 
 const visitFields = [
@@ -16,19 +15,8 @@ const visitFields = [
   'address',
 ] as const
 
-/** What a participant is told of a visit when it changes. Minutes of the day. */
-export interface NotifiedVisit {
-  readonly user_id: number | null
-  readonly status: BookingStatus
-  readonly date: string
-  readonly from: number
-  readonly to: number
-  readonly office_user_id: number
-  readonly online: boolean
-  readonly online_link: string | null
-  readonly city_id: number | null
-  readonly address: string | null
-}
+/** What a participant is told of a visit when it changes. */
+export type NotifiedVisit = Pick<typeof bookings.$inferSelect, (typeof visitFields)[number]>
 
 /**
  * To whom a scheduled notification goes, as stored: the participant, or the doctor's inbox for what a participant or an

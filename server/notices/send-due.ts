@@ -119,7 +119,7 @@ function toParticipants(group: readonly Due[]): DueNotification[] {
 
 function textsOf(group: readonly Due[], { payload, visit, office }: Due) {
   if (group.length === 1) return changeTexts(payload.before, notifiedVisit(visit), office, payload.reason)
-  const visits = group.map((due) => due.visit).sort((a, b) => (a.date < b.date ? -1 : 1))
+  const visits = group.map((due) => due.visit).sort((a, b) => a.date.localeCompare(b.date))
   return visit.user_id === null ? [] : [{ userId: visit.user_id, ...newSeriesText(visits, office) }]
 }
 

@@ -1,5 +1,5 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
-import { signature } from '../audit/signature'
+import { signature } from '../audit/audit'
 import { compiledQuery } from '../db/compiled-query'
 import { bookingChanges } from '../db/tables'
 import type { Tx } from '../db/types'

@@ -1,9 +1,8 @@
 import { type BookingProblem, bookingProblem, overlapDescription, overlapMessage } from '../../domain/booking/problems'
 import type { Alternative } from '../../domain/contract/bookings'
 import { type FieldErrors, forbidden, invalid, Refusal } from '../../domain/contract/refusal'
-import { deniedField, deniedPath } from '../audit/denied'
-import { signature } from '../audit/signature'
-import type { Actor, SignedIn } from './actor'
+
+export { unknownInField, unknownInPath } from '../audit/denied'
 
 /** The overlap, wherever found: 409 with the specification's words and what is free instead (contract.md, "Refusals"). */
 export const overlap = (alternatives: readonly Alternative[]) =>
@@ -24,11 +23,3 @@ export function refuseProblems(problems: readonly BookingProblem[]): void {
   }
   if (Object.keys(errors).length > 0) throw invalid(errors, problems)
 }
-
-/** 404: the path names something unknown or another tenant's. */
-export const unknownInPath = (caller: Actor | SignedIn, subject: string, id: number) =>
-  deniedPath({ ...signature(caller), subject, subject_id: id })
-
-/** 422: a body or query names something unknown or another tenant's. */
-export const unknownInField = (caller: Actor | SignedIn, subject: string, id: number, field: string) =>
-  deniedField({ ...signature(caller), subject, subject_id: id }, field)

@@ -86,7 +86,7 @@ describe('X-Acting-As (TE2)', () => {
     }
   })
 
-  test('sent twice, it is two, whatever each of them says', async () => {
+  test('sent twice answers 422', async () => {
     const { ferri, secretary } = practice
     const { token } = await practice.session(secretary)
     for (const { method, path } of underDoctor) {
@@ -102,7 +102,7 @@ describe('X-Acting-As (TE2)', () => {
     }
   })
 
-  test('everywhere else it is ignored, whatever it says', { timeout: 180_000 }, async () => {
+  test('is ignored on all other calls', { timeout: 180_000 }, async () => {
     const { ferri, leone, secretary, patient, anonymous, session } = practice
     const asking = [async () => anonymous, () => session(ferri), () => session(secretary), () => session(patient)]
     const values = ['nobody', '1, 2', '', String(leone)]
@@ -121,7 +121,7 @@ describe('X-Acting-As (TE2)', () => {
     }
   })
 
-  test('naming somebody one does not work for stands in the trail, with who was meant', async () => {
+  test('naming an unlinked doctor answers 403 and is written to the audit log', async () => {
     const before = (await denied()).length
     const session = await practice.session(practice.secretary)
     const endpoint = underDoctor[0] as Endpoint

@@ -226,7 +226,7 @@ async function switchedOn(session: Session): Promise<string> {
   return secret
 }
 
-describe('every write leaves its lines in the trail, signed with all names', () => {
+describe('every write is in the audit log, signed with all names', () => {
   test('every write of the wire has its row, and each row is a call', () => {
     const writes = allEndpoints.filter(({ method }) => method !== 'GET').map(callOf)
     const written = [
@@ -264,7 +264,7 @@ describe('every write leaves its lines in the trail, signed with all names', () 
   const withoutOffice = (request: string, signed: Signer['signed']) =>
     ofDesk.test(request) ? signed : { ...signed, on_behalf_of_id: null }
 
-  test('who signs in is told by name', async () => {
+  test('POST login is signed by the user', async () => {
     await asBefore(practice.leone)
     const before = await lastLine()
     const { status } = await practice.anonymous.call(endpoints.login, await wireRequests['POST login']?.({} as Things))
@@ -333,7 +333,7 @@ describe('every write leaves its lines in the trail, signed with all names', () 
   const reads = Object.keys(wireRequests).filter(
     (request) => request.startsWith('GET') && !/files|export/.test(request),
   )
-  test.each(reads)('%s leaves none', async (request) => {
+  test.each(reads)('%s writes no entry', async (request) => {
     for (const { who, session, own, signed } of signers.filter(({ calls }) => calls.test(request))) {
       const asking = ofAccount.test(request) ? await practice.session(signed.actor_id) : session
       const options = await wireRequests[request]?.(own)
@@ -343,7 +343,7 @@ describe('every write leaves its lines in the trail, signed with all names', () 
     }
   })
 
-  test('a repeat with the same key, and a write that is refused, leave no second one', async () => {
+  test('a repeat under one Idempotency-Key and a refused write add no entry', async () => {
     const { own, session } = signers[0] as Signer
     const options = await wireRequests['POST doctor/bookings']?.(own)
     const headers = { 'idempotency-key': 'una-volta' }
@@ -354,7 +354,7 @@ describe('every write leaves its lines in the trail, signed with all names', () 
     expect(await linesAfter(before)).toEqual([])
   })
 
-  test('no line says a name, a phone, a note, a file’s name or a secret', async () => {
+  test('no entry holds a name, phone, note, file name or secret', async () => {
     const { ferri, leone, secretary, patient, otherPatient, leonePatient, representative } = practice
     const people = await practice.connection.sql<{ name: string }>(
       'select unnest(array[first_name, last_name, phone, email, fiscal_code]) as name from users where id = any($1)',
@@ -375,7 +375,7 @@ describe('every write leaves its lines in the trail, signed with all names', () 
 })
 
 eachDatabase((open) => {
-  describe('the trail only grows', () => {
+  describe('the audit log is append-only', () => {
     let connection: Awaited<ReturnType<typeof open>>
     beforeAll(async () => {
       connection = await open({ filled: 'tables' })

@@ -21,8 +21,8 @@ const asFerri = () => impersonating(practice, admin, practice.ferri)
 const ask = async ({ session }: Awaited<ReturnType<typeof asFerri>>) =>
   (await session.call(endpoints.currentUser)).status
 
-describe('an admin in somebody else’s name (AZ2)', () => {
-  test('is named by GET user, and so by nobody who is himself', async () => {
+describe('an impersonated session (AZ2)', () => {
+  test('names its admin in GET user, and an ordinary session nobody', async () => {
     const { session, admin: own } = await asFerri()
     expect((await session.call(endpoints.currentUser)).body.data).toMatchObject({
       id: practice.ferri,
@@ -31,7 +31,7 @@ describe('an admin in somebody else’s name (AZ2)', () => {
     expect((await own.call(endpoints.currentUser)).body.data.impersonator).toBeNull()
   })
 
-  test('is named in the history of what he changes, beside whom he acts as and for', async () => {
+  test('names its admin in the history of what it changes', async () => {
     const { session } = await impersonating(practice, admin, practice.secretary)
     const acting = session.actingAs(practice.ferri)
     const { body } = await save(acting, aVisit(practice))
@@ -43,7 +43,7 @@ describe('an admin in somebody else’s name (AZ2)', () => {
     })
   })
 
-  test('reaches the admin area through nobody’s session but his own', async () => {
+  test('answers 403 in the admin area', async () => {
     const { session, admin: own } = await asFerri()
     for (const endpoint of allEndpoints.filter(({ path }) => path.startsWith('admin/')))
       expect((await session.call(endpoint, { params: { id: 1 } })).status).toBe(403)
@@ -86,7 +86,7 @@ describe('an admin in somebody else’s name (AZ2)', () => {
       () => sql('update role_users set active = false where user_id = $1', admin),
       'update role_users set active = true where user_id = $1',
     ],
-  ])('ends at the next request when %s', async (_name, happens, back) => {
+  ])('answers 401 when %s', async (_name, happens, back) => {
     const both = await asFerri()
     expect(await ask(both)).toBe(200)
     await happens(both)
@@ -95,7 +95,7 @@ describe('an admin in somebody else’s name (AZ2)', () => {
     expect(answer).toBe(401)
   })
 
-  test('ends for himself alone when he signs out of it', async () => {
+  test('ended by POST logout leaves the admin’s own session alone', async () => {
     const both = await asFerri()
     expect((await both.session.call(endpoints.logout)).status).toBe(204)
     expect(await ask(both)).toBe(401)

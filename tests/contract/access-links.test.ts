@@ -95,7 +95,7 @@ describe('a link that lacks a right', () => {
     }
   }
 
-  test('each call under doctor/ has its row, and each row is a call', () => {
+  test('has a row for each call under doctor/', () => {
     expect([...new Set(rows.map(({ request }) => callOfRequest(request)))].sort()).toEqual(
       underDoctor.map(callOf).sort(),
     )
@@ -113,7 +113,7 @@ describe('a link that lacks a right', () => {
     expect(found).toEqual(cells)
   })
 
-  test('to chat counts no messages', async () => {
+  test('to chat gets no unread messages', async () => {
     await practice.connection.sql(
       `with chat as (insert into chats default values returning id),
         said as (insert into chat_messages (chat_id, author_id, text) select id, $2, 'Buongiorno' from chat)
@@ -125,7 +125,7 @@ describe('a link that lacks a right', () => {
     expect(await unread(await linked({ rights: without('chat') }))).toBe(0)
   })
 
-  test('gives it in no office, where another link to the same doctor has it', async () => {
+  test('of one office does not borrow it from another link to the same doctor', async () => {
     const [roma, prati] = [{ office_id: practice.roma.officeId }, { office_id: practice.prati.officeId }]
     const both = await linked(roma, { ...prati, rights: without('bookings') })
     expect(await reads(both)).toBe(403)
@@ -165,8 +165,8 @@ describe('a link holds on its days, in Rome', () => {
   })
 })
 
-describe('a doctor who stands in for another (replacement link)', () => {
-  test('GET user offers the doctor, and X-Acting-As is accepted, on the days of the link only', async () => {
+describe('a replacement link', () => {
+  test('is in GET user and accepted by X-Acting-As on its days only', async () => {
     const linked = async (dates: Link) => {
       const doctor = await practice.person('doctor', { first_name: 'Ugo', last_name: 'Bassi' }, 'mmg')
       await practice.link(doctor, { kind: 'replacement', ...dates })
@@ -180,7 +180,7 @@ describe('a doctor who stands in for another (replacement link)', () => {
   })
 })
 
-describe('what happens to a link or its people counts at the next request', () => {
+describe('a link is refused at the next request', () => {
   const visit = () => aVisit(practice, { date: '2027-02-03' })
 
   test.each<[string, (assistant: { id: number }) => Promise<unknown>, number]>([
@@ -221,7 +221,7 @@ describe('what happens to a link or its people counts at the next request', () =
     await practice.connection.sql('delete from time_claims where booking_id = $1', [saved.body.data.id])
   })
 
-  test('the link is for another office only', async () => {
+  test('when it is for another office only', async () => {
     const assistant = await linked({})
     const { id } = await booked(practice, { date: '2027-02-10' })
     const seen = async () => (await assistant.call(endpoints.booking, { params: { id } })).status
@@ -232,7 +232,7 @@ describe('what happens to a link or its people counts at the next request', () =
     expect([moved.status, Object.keys(moved.body.errors)]).toEqual([422, ['office_service_id']])
   })
 
-  test('the doctor may not sign in', async () => {
+  test('when the doctor is disabled', async () => {
     const assistant = await linked({})
     const set = (active: boolean) =>
       practice.connection.sql('update users set active = $1 where id = $2', [active, practice.ferri])

@@ -38,14 +38,14 @@ async function serving(resources: typeof plain) {
 
 const by = (who: string) => ({ who, on_behalf_of_id: null, impersonator_id: null, change: null, detail: null })
 
-test('whoever opens a card stands in the trail, once for each time, without a word of what it says (product.md §6)', async () => {
+test('GET of a patient’s card writes one audit entry each time, without its content (product.md §6)', async () => {
   const { server, path, reads } = await serving(asCards)
   for (const role of ['admin', 'superadmin', 'admin'] as const)
     expect((await server.as(role).get(path)).status).toBe(200)
   expect(await reads()).toEqual([by('admin'), by('superadmin'), by('admin')])
 })
 
-test('who is refused has read nothing, and neither has who sees a list or changes a card', async () => {
+test('a refused GET, a list and a change write no reading', async () => {
   const { server, path, reads } = await serving(asCards)
   expect((await server.as('doctor').get(path)).status).toBe(403)
   expect((await server.as(null).get(path)).status).toBe(401)
@@ -56,7 +56,7 @@ test('who is refused has read nothing, and neither has who sees a list or change
   expect(await reads()).toEqual([])
 })
 
-test('a card whose reading cannot be written down is not shown', async () => {
+test('GET of a card whose audit entry cannot be written answers 500', async () => {
   const { server, path } = await serving(asCards)
   await connection.sql('alter table audit_entries rename to audit_entries_away')
   const { status, body } = await server.as('admin').get(path)
@@ -64,7 +64,7 @@ test('a card whose reading cannot be written down is not shown', async () => {
   expect([status, body.data]).toEqual([500, undefined])
 })
 
-test('what is nobody’s card is read without a trace', async () => {
+test('GET of a record that is no patient’s card writes no entry', async () => {
   const { server, path, reads } = await serving(plain)
   expect((await server.as('admin').get(path)).status).toBe(200)
   expect(await reads()).toEqual([])

@@ -300,7 +300,7 @@ async function cell(endpoint: Endpoint, who: Who): Promise<string> {
 }
 
 describe('every call, for each of thirteen who ask (AZ1)', () => {
-  test('each call of the wire has its row here, and each row is a call', () => {
+  test('each call has a row here', () => {
     expect(rows.map(({ call }) => call).sort()).toEqual(allEndpoints.map(callOf).sort())
     expect(
       rows.filter(({ cells }) => cells.length !== identities.length || cells.some((c) => !/^[x-]$/.test(c))),
@@ -314,7 +314,7 @@ describe('every call, for each of thirteen who ask (AZ1)', () => {
     expect(found).toEqual(Object.fromEntries(identities.map((who, index) => [who, cells[index]])))
   })
 
-  test('broadcasting/auth lets nobody hear a channel that is not his own', async () => {
+  test('POST broadcasting/auth for any channel but one’s own answers 403', async () => {
     const session = await newSession('doctor')
     const odd = ['private-users.1\u0000', `private-users.${'1'.repeat(300)}`, 'private-users.٣', '']
     for (const channel of [

@@ -12,7 +12,7 @@ interface Line {
 }
 
 onMainDatabase((database) => {
-  describe('the trail, as admins read it', () => {
+  describe('GET admin/audit', () => {
     let server: ResourceServer
     let admin: Api
     let boss: Api
@@ -40,7 +40,7 @@ onMainDatabase((database) => {
         )
       )[0]?.id ?? 0
 
-    test('by record: newest first, with the names of who did it and of what it was, deleted or not', async () => {
+    test('by record answers newest first, with the names of people and records, deleted ones too', async () => {
       const found = await lines(`subject=drugs&record=${drug}`)
       expect(found.map(({ action, actor, record, fields }) => [action, actor?.name, record?.name, fields])).toEqual([
         ['delete', 'Anna admin', 'Tachipirina 1000', []],
@@ -49,7 +49,7 @@ onMainDatabase((database) => {
       ])
     })
 
-    test('by person: who did it, for whom, and whose access was used for it', async () => {
+    test('by person answers what somebody did, what was done for them, and by whose access', async () => {
       const [doctor, assistant] = [await userOf('doctor'), await userOf('assistant')]
       const ofAdmin = await userOf('admin')
       await server.connection.sql(
@@ -62,7 +62,7 @@ onMainDatabase((database) => {
       expect(await doings(`person=${ofAdmin}&action=delete`)).toEqual(['delete drugs'])
     })
 
-    test('by time: whole days of Rome, both included, an old one too', async () => {
+    test('by time answers whole days in Rome, both included', async () => {
       const at = (instant: string) =>
         server.connection.sql(
           "insert into audit_entries (at, action, subject, subject_id) values ($1, 'create', 'faqs', 1)",
@@ -81,7 +81,7 @@ onMainDatabase((database) => {
       expect((await lines('to=2026-03-09&subject=faqs')).length).toBe(1)
     })
 
-    test('page by page, each line once', async () => {
+    test('by page answers each entry once', async () => {
       const all = await lines('limit=200')
       const seen: number[] = []
       let cursor: string | null = ''
@@ -95,7 +95,7 @@ onMainDatabase((database) => {
       expect(seen).toEqual(all.map(({ id }) => id))
     })
 
-    test('a line opens from what to what, with the names of what it refers to', async () => {
+    test('/:id answers values before and after, with names of what they refer to', async () => {
       const [, update] = await lines(`subject=drugs&record=${drug}`)
       const { body } = await admin.get(`admin/audit/${update?.id}`)
       expect(body.data).toMatchObject({
@@ -105,7 +105,7 @@ onMainDatabase((database) => {
       })
     })
 
-    test('what was said of a person is closed in the list, opens for who asks, and is then told', async () => {
+    test('/:id of a person opens sealed values, and the reading is written to the audit log', async () => {
       const made = await admin.post('admin/patients', { first_name: 'Nilde', last_name: 'Iotti', active: true })
       expect(made.status).toBe(201)
       const { id } = made.body.data
@@ -117,7 +117,7 @@ onMainDatabase((database) => {
       expect(read).toMatchObject({ action: 'read', actor: { name: 'Anna superadmin' } })
     })
 
-    test('what is kept from plain admins is kept from them here too', async () => {
+    test('leaves out for plain admins what they may not read elsewhere', async () => {
       const notice = { title: 'Pausa', body: 'Torniamo presto.', severity: 'info', maintenance: false }
       const made = await boss.post('admin/service_communications', notice)
       expect([made.status, made.body.errors]).toEqual([201, undefined])
@@ -130,7 +130,7 @@ onMainDatabase((database) => {
         expect((await admin.get(`admin/audit/${line.id}`)).status).toBe(404)
     })
 
-    test('a super admin is kept from them in whatever table, exports of a table are not', async () => {
+    test('leaves out for plain admins entries about super admins in any table, but not exports', async () => {
       const superAdmin = await userOf('superadmin')
       await server.connection.sql(
         `insert into audit_entries (at, action, subject, subject_id)

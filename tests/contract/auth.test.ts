@@ -32,8 +32,8 @@ async function openSession(email: string): Promise<Record<string, string>> {
 
 const user = (headers: Record<string, string>) => server.app.inject({ url: '/api/backoffice/user', headers })
 
-describe('logging in', () => {
-  test('the right password opens a session, whatever the case of the address', async () => {
+describe('POST login', () => {
+  test('with the right password opens a session, whatever the case of the address', async () => {
     const reply = await user(await openSession('Segreteria@Curante.test'))
     expect(reply.statusCode).toBe(200)
     const { data } = reply.json()
@@ -44,7 +44,7 @@ describe('logging in', () => {
     expect(data.impersonator).toBeNull()
   })
 
-  test('a pharmacy is told the doctors it employs', async () => {
+  test('of a pharmacy is followed by GET user with the doctors it employs', async () => {
     const { data } = (await user(await openSession('farmacia@curante.test'))).json()
     expect(data.employed_doctors.map((doctor: { category: string }) => doctor.category).sort()).toEqual([
       'nurse',
@@ -53,7 +53,7 @@ describe('logging in', () => {
     expect(data.assisted).toEqual([])
   })
 
-  test('AU1: wrong password, unknown address and disabled user are one answer', async () => {
+  test('with a wrong password, unknown address or disabled user answers one and the same 422 (AU1)', async () => {
     const { db } = server.connection
     const disabled = 'pls@curante.test'
     await db.update(tables.users).set({ active: false }).where(eq(tables.users.email, disabled))
@@ -66,7 +66,7 @@ describe('logging in', () => {
     for (const reply of replies) expect([reply.statusCode, reply.json()]).toEqual([422, wrong])
   })
 
-  test('the token is stored as a hash only', async () => {
+  test('stores only the hash of the token', async () => {
     const { authorization } = await openSession('mmg@curante.test')
     const token = authorization?.slice('Bearer '.length)
     const { rows } = await server.connection.db.execute(
@@ -75,7 +75,7 @@ describe('logging in', () => {
     expect(rows).toEqual([])
   })
 
-  test('missing fields stand at their field in Italian, undeclared ones are refused by name', async () => {
+  test('with missing or undeclared fields answers 422 on each in Italian', async () => {
     const reply = await server.app.inject({ method: 'POST', url: '/api/backoffice/login', payload: { ruolo: 'admin' } })
     expect(reply.statusCode).toBe(422)
     expect(reply.json().errors).toEqual({
@@ -86,8 +86,8 @@ describe('logging in', () => {
   })
 })
 
-describe('limits on logging in', () => {
-  test('the sixth attempt after five failures of an account at an address is 429, elsewhere it is not', async () => {
+describe('POST login within the limits on failures', () => {
+  test('after five failures of an account from one address answers 429 there, not from elsewhere', async () => {
     const email = 'specialista@curante.test'
     for (let attempt = 0; attempt < 5; attempt += 1) expect((await login(email, 'no', '10.1.0.1')).statusCode).toBe(422)
     const refused = await login(email, password, '10.1.0.1')
@@ -98,25 +98,25 @@ describe('limits on logging in', () => {
     expect((await login(email, password, '10.1.0.1')).statusCode).toBe(200)
   })
 
-  test('successes do not count', async () => {
+  test('does not count successes', async () => {
     for (let attempt = 0; attempt < 8; attempt += 1)
       expect((await login('admin@curante.test', password, '10.2.0.1')).statusCode).toBe(200)
   })
 
-  test('an address that fails 60 times on any accounts is refused for all', async () => {
+  test('after 60 failures from one address answers 429 for any account', async () => {
     for (let attempt = 0; attempt < 60; attempt += 1) await login(`x${attempt}@curante.test`, 'no', '10.3.0.1')
     expect((await login('admin@curante.test', password, '10.3.0.1')).statusCode).toBe(429)
   })
 })
 
-describe('limits on logging in hold for attempts made all at once', () => {
+describe('POST login many times at once', () => {
   const answers = async (attempts: Promise<{ statusCode: number }>[]) => {
     const statuses = (await Promise.all(attempts)).map(({ statusCode }) => statusCode)
     return Object.fromEntries([200, 422, 429].map((status) => [status, statuses.filter((s) => s === status).length]))
   }
   const times = <T>(n: number, make: (index: number) => T) => Array.from({ length: n }, (_, index) => make(index))
 
-  test('of thirty wrong passwords of one account from one address, five are tried', async () => {
+  test('with thirty wrong passwords of one account answers 422 five times, then 429', async () => {
     expect(await answers(times(30, () => login('mmg@curante.test', 'no', '10.4.0.1')))).toEqual({
       200: 0,
       422: 5,
@@ -124,7 +124,7 @@ describe('limits on logging in hold for attempts made all at once', () => {
     })
   })
 
-  test('of eighty accounts tried from one address, sixty are', async () => {
+  test('on eighty accounts from one address answers 422 sixty times, then 429', async () => {
     expect(await answers(times(80, (n) => login(`y${n}@curante.test`, 'no', '10.4.0.2')))).toEqual({
       200: 0,
       422: 60,
@@ -132,7 +132,7 @@ describe('limits on logging in hold for attempts made all at once', () => {
     })
   })
 
-  test('right passwords all pass', async () => {
+  test('with right passwords answers 200 each time', async () => {
     expect(await answers(times(12, () => login('mmg@curante.test', password, '10.4.0.3')))).toEqual({
       200: 12,
       422: 0,
@@ -140,7 +140,7 @@ describe('limits on logging in hold for attempts made all at once', () => {
     })
   })
 
-  test('failures of before the clock was set back lock nobody until it has caught up', async () => {
+  test('POST login after the clock was set back is not limited by failures of before', async () => {
     const [email, address] = ['specialista@curante.test', '10.6.0.1']
     for (let i = 0; i < 5; i += 1) await login(email, 'sbagliata', address)
     expect((await login(email, password, address)).statusCode).toBe(429)
@@ -149,7 +149,7 @@ describe('limits on logging in hold for attempts made all at once', () => {
     server.clock.advance(62)
   })
 
-  test('a failure counts for a minute, and Retry-After tells when the next try is free', async () => {
+  test('POST login counts a failure for a minute; Retry-After says when the next attempt is allowed', async () => {
     const attempt = async (secret: string) => {
       const reply = await login('farmacia@curante.test', secret, '10.4.0.4')
       return [reply.statusCode, reply.headers['retry-after']]
@@ -167,14 +167,14 @@ describe('limits on logging in hold for attempts made all at once', () => {
   })
 })
 
-describe('the end of a session', () => {
+describe('a session', () => {
   const unauthenticated = [401, { message: 'Unauthenticated.' }]
   const answer = async (headers: Record<string, string>) => {
     const reply = await user(headers)
     return [reply.statusCode, reply.statusCode === 200 ? null : reply.json()]
   }
 
-  test('logout ends it at the next request and takes its device along', async () => {
+  test('is refused after POST logout, and its device is deleted', async () => {
     const headers = await openSession('mmg@curante.test')
     const device = await server.app.inject({
       method: 'POST',
@@ -203,7 +203,7 @@ describe('the end of a session', () => {
     },
   )
 
-  test('a login token has no expiry: used every month, it is good three years later (specification §9)', async () => {
+  test('used every month is valid three years later (specification §9)', async () => {
     const headers = await openSession('mmg@curante.test')
     const before = server.clock.now()
     for (let days = 0; days < 3 * 366; days += 29) {
@@ -213,7 +213,7 @@ describe('the end of a session', () => {
     server.clock.set(before)
   })
 
-  test('a session that nobody has used for thirty days is over', async () => {
+  test('unused for thirty days answers 401', async () => {
     const headers = await openSession('mmg@curante.test')
     const before = server.clock.now()
     server.clock.advance(30 * 24 * 60 - 1)
@@ -223,7 +223,7 @@ describe('the end of a session', () => {
     server.clock.set(before)
   })
 
-  test('a disabled user has no session at the next request', async () => {
+  test('of a disabled user answers 401', async () => {
     const { db } = server.connection
     const headers = await openSession('infermiere@curante.test')
     await db.update(tables.users).set({ active: false }).where(eq(tables.users.email, 'infermiere@curante.test'))
@@ -240,7 +240,7 @@ describe('the end of a session', () => {
   )
 })
 
-test('public routes ignore whatever token comes along', async () => {
+test('public routes ignore any token', async () => {
   const reply = await server.app.inject({
     url: '/api/backoffice/public/config',
     headers: { authorization: 'Bearer nonsense', 'x-acting-as': 'x' },

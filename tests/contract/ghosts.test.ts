@@ -50,8 +50,8 @@ onMainDatabase((open) => {
     admin.call(endpoints.mergeGhost, { params: { id: ghost.id }, body: { doctor_id, version: ghost.version, ...more } })
   const doctorNow = async (id: number) => (await admin.call(ofDoctors.one, { params: { id } })).body.data
 
-  describe('a claimed profile', () => {
-    test('is a doctor: in the list, with the role of the category, an address, and no ghost any more', async () => {
+  describe('POST admin/doctors/ghosts/:id/claim', () => {
+    test('makes a doctor with the role of the category and an address, and no ghost is left', async () => {
       const ghost = await aGhost({ registration_number: 'RM1' })
       expect((await claim(ghost, 'Carla.Neri@studio.test')).body.data).toEqual({ id: ghost.id })
       expect(await doctorNow(ghost.id)).toMatchObject({
@@ -76,7 +76,7 @@ onMainDatabase((open) => {
       ['an address somebody has', (ghost) => claim(ghost, 'preso@studio.test'), 422, 'email'],
       ['what is no address', (ghost) => claim(ghost, 'carla'), 422, 'email'],
       ['an older version', (ghost) => claim(ghost, 'nuovo@studio.test', 7), 409, null],
-    ])('with %s it stays a ghost', async (_name, ask, status, field) => {
+    ])('with %s is refused and the profile stays a ghost', async (_name, ask, status, field) => {
       await practice.person('doctor', { email: 'preso@studio.test' }, 'mmg').catch(() => undefined)
       const ghost = await aGhost()
       const answer = await ask(ghost)
@@ -87,7 +87,7 @@ onMainDatabase((open) => {
     })
   })
 
-  describe('a merged profile', () => {
+  describe('POST admin/doctors/ghosts/:id/merge', () => {
     const aDoctor = async (given: object = {}) => {
       made += 1
       const email = `medico${made}@studio.test`
@@ -98,7 +98,7 @@ onMainDatabase((open) => {
       return body.data
     }
 
-    test('gives the doctor what was missing, and nothing else of the doctor changes', async () => {
+    test('fills in what the doctor lacked and changes nothing else', async () => {
       const doctor = await aDoctor({ registration_number: 'RM-SUO' })
       const ghost = await aGhost({
         registration_number: 'RM-DEL-PROFILO',
@@ -118,7 +118,7 @@ onMainDatabase((open) => {
       expect(await lines(doctor.id)).toEqual([{ action: 'update', subject: 'doctors', detail: null }])
     })
 
-    test('never comes back as a profile of its own', async () => {
+    test('leaves a profile that cannot be restored', async () => {
       const [doctor, ghost] = [await aDoctor(), await aGhost()]
       expect((await merge(ghost, doctor.id)).status).toBe(200)
       expect((await admin.call(ofGhosts.restore, { params: { id: ghost.id } })).status).toBe(409)
@@ -132,20 +132,20 @@ onMainDatabase((open) => {
       ['with a patient', async () => practice.patient, {}, 422],
       ['with nobody', async () => 999_999, {}, 422],
       ['by an older version', async () => practice.ferri, { version: 7 }, 409],
-    ])('is not merged %s', async (_name, whom, more, status) => {
+    ])('is refused %s', async (_name, whom, more, status) => {
       const ghost = await aGhost()
       expect((await merge(ghost, await whom(), more)).status).toBe(status)
       expect((await admin.call(ofGhosts.one, { params: { id: ghost.id } })).body.data).toEqual(ghost)
     })
 
-    test('two at once: one doctor gets it', async () => {
+    test('into two doctors at once succeeds once', async () => {
       const [one, other, ghost] = [await aDoctor(), await aDoctor(), await aGhost()]
       const answers = await Promise.all([merge(ghost, one.id), merge(ghost, other.id)])
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
     })
   })
 
-  test('a totem’s secret is given once, and a new one takes its place', async () => {
+  test('POST admin/totems/:id/secret answers a secret once, and replaces the one before', async () => {
     const office_id = practice.roma.officeId
     const { body } = await admin.call(resourceEndpoints(totems).create, {
       body: { name: 'Ingresso', code: 'T-1', office_id, active: true },

@@ -19,8 +19,8 @@ onMainDatabase((open) => {
     return () => practice.close()
   })
 
-  describe('markup in what people write is text and nothing else (IN3)', () => {
-    test('names, notes and reasons come back to the letter, as JSON that no browser sniffs', async () => {
+  describe('markup in texts (IN3)', () => {
+    test('comes back unchanged in names, notes and reasons, as JSON with nosniff', async () => {
       for (const [i, text] of hostile.entries()) {
         const written = { name: text, doctor_notes: text, assistant_notes: text, ...quarter(i) }
         const visit = await booked(practice, { date: '2026-12-02', overtime: true, ...written })
@@ -35,7 +35,7 @@ onMainDatabase((open) => {
       }
     })
 
-    test('so does a patient’s own note', async () => {
+    test('comes back unchanged in a patient’s note', async () => {
       for (const [i, notes] of hostile.entries()) {
         const { user_id: _, ...visit } = aVisit(practice, { date: '2026-12-04', ...quarter(i) })
         const answer = await patient.call(endpoints.bookForOneself, { body: { ...visit, notes } })
@@ -43,7 +43,7 @@ onMainDatabase((open) => {
       }
     })
 
-    test('in a file to take away nothing is a formula, and every line stays one field', async () => {
+    test('is no formula in an export, and stays one field', async () => {
       for (const [i, name] of formulas.entries())
         await booked(practice, {
           date: '2026-12-03',
@@ -61,13 +61,13 @@ onMainDatabase((open) => {
       expect(body).not.toMatch(/(^|;)"?\s*(=1|\+1|-1|@SUM|=HYPERLINK)/m)
     })
 
-    test.each(hostileLinks)('%j is no link of a visit', async (online_link) => {
+    test.each(hostileLinks)('as link %j of a visit answers 422', async (online_link) => {
       const visit = { office_service_id: practice.roma.online, online: true, online_link }
       const answer = await save(practice.doctor, aVisit(practice, { date: '2026-12-09', ...visit }))
       expect([answer.status, answer.body.errors]).toEqual([422, { online_link: [validationText.url] }])
     })
 
-    test('and a link that is one comes back as it was', async () => {
+    test('in a valid link comes back unchanged', async () => {
       const online_link = 'https://meet.curante.test/abc?x=1&y=<'.replace('<', '%3C')
       const visit = { office_service_id: practice.roma.online, online: true, online_link }
       expect((await booked(practice, { date: '2026-12-09', ...visit })).online_link).toBe(online_link)

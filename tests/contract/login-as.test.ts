@@ -52,7 +52,7 @@ onMainDatabase((open) => {
   const as = (role: 'superadmin' | 'admin') => own[role] as Session
   const entered = async (token: string) => aSession(practice.app, token)
 
-  describe('an admin enters as somebody else (AZ2)', () => {
+  describe('GET admin/users/:id/token (AZ2)', () => {
     // who asks, as whom, where: the answer, written out from product.md §7 and contract.md
     test.each<['superadmin' | 'admin', string, string, number | 'token' | 'code']>([
       ['admin', 'doctor', 'backoffice_production', 'token'],
@@ -95,7 +95,7 @@ onMainDatabase((open) => {
       expect(headers['cache-control']).toBe('no-store')
     })
 
-    test('what it gives is the other’s session, which names the admin and lasts an hour', async () => {
+    test('answers a session of the other that names the admin and lasts an hour', async () => {
       const { body } = await ask(as('admin'), 'doctor', 'backoffice_production')
       const { token, expires_at, url } = body.data
       expect(url).toBe('/')
@@ -111,7 +111,7 @@ onMainDatabase((open) => {
       expect((await session.call(endpoints.currentUser)).status).toBe(401)
     })
 
-    test('it dies with the admin’s own', async () => {
+    test('answers a session that ends with the admin’s own', async () => {
       const admin = await practice.session(people.admin ?? 0)
       const { body } = await ask(admin, 'doctor', 'backoffice_production')
       const session = await entered(body.data.token)
@@ -120,7 +120,7 @@ onMainDatabase((open) => {
       expect((await session.call(endpoints.currentUser)).status).toBe(401)
     })
 
-    test('in an admin’s name a super admin neither mints nor lists tokens, nor ends any', async () => {
+    test('answers a session in which a super admin may neither create, list nor end sessions', async () => {
       const { body } = await ask(as('superadmin'), 'otherAdmin', 'backoffice_production')
       const session = await entered(body.data.token)
       expect((await ask(session, 'doctor', 'backoffice_production')).status).toBe(403)
@@ -129,7 +129,7 @@ onMainDatabase((open) => {
         expect((await session.call(endpoint, { params })).status).toBe(403)
     })
 
-    test('in an admin’s name nobody’s e-mail is changed; other fields are', async () => {
+    test('answers a session in which e-mail addresses cannot be changed, other fields can', async () => {
       const { body } = await ask(as('superadmin'), 'otherAdmin', 'backoffice_production')
       const session = await entered(body.data.token)
       const { update, one } = resourceEndpoints(assistants)
@@ -140,7 +140,7 @@ onMainDatabase((open) => {
       expect((await change({ phone: '333 5550199' })).status).toBe(200)
     })
 
-    test('the trail says who entered as whom, and where; a refusal leaves what was reached for', async () => {
+    test('writes who entered as whom and where to the audit log, refused attempts too', async () => {
       const lines = () =>
         practice.connection.sql(
           `select actor_id, impersonator_id, action, subject, subject_id, detail from audit_entries
@@ -155,7 +155,7 @@ onMainDatabase((open) => {
       ])
     })
 
-    test('another environment is a link to its own login, and leaves no session behind', async () => {
+    test('for another environment answers a link to its login and opens no session', async () => {
       const there = aSession(among.app, as('superadmin').token)
       const { body } = await ask(there, 'doctor', 'backoffice_staging')
       expect(body.data).toEqual({ token: null, expires_at: null, url: 'https://prova.curante.test/login', qr: null })
@@ -163,7 +163,7 @@ onMainDatabase((open) => {
     })
   })
 
-  describe('the link for an app', () => {
+  describe('POST public/setup/login', () => {
     const aCode = async () => {
       const { body } = await ask(as('admin'), 'patient', 'patient')
       expect(body.data).toMatchObject({ token: null, qr: expect.stringContaining('<svg') })
@@ -173,7 +173,7 @@ onMainDatabase((open) => {
     }
     const handIn = (code: string) => practice.anonymous.call(endpoints.setupLogin, { body: { code } })
 
-    test('its code is no token, gives one session once, and that names the admin', async () => {
+    test('with the code of a link answers a session once, which names the admin; the code is no token', async () => {
       const code = await aCode()
       expect((await (await entered(code)).call(endpoints.currentUser)).status).toBe(401)
       const { body } = await handIn(code)
@@ -185,13 +185,13 @@ onMainDatabase((open) => {
       expect(Object.keys((await handIn(code)).body.errors)).toEqual(['code'])
     })
 
-    test('twenty at once: one session', async () => {
+    test('twenty times at once opens one session', async () => {
       const code = await aCode()
       const answers = await Promise.all(Array.from({ length: 20 }, () => handIn(code)))
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(422)])
     })
 
-    test('after five minutes it is over, and with the admin’s session too', async () => {
+    test('answers 422 after five minutes, or once the admin’s session has ended', async () => {
       const late = await aCode()
       practice.clock.advance(6)
       expect((await handIn(late)).status).toBe(422)

@@ -11,7 +11,7 @@ const open = { from: null, to: null }
 const refused = { status: 503, body: { message: refusalText.unavailable, communication: notice } }
 
 onMainDatabase((database) => {
-  describe('a maintenance (contract.md, "Refusals")', () => {
+  describe('during maintenance (contract.md, "Refusals")', () => {
     let server: TestApp
     beforeAll(async () => {
       server = await aTestApp(await database({ filled: 'demo' }))
@@ -24,7 +24,7 @@ onMainDatabase((database) => {
       server.connection.db.insert(serviceCommunications).values({ ...notice, maintenance: true, period: open, ...more })
     const whoAmI = async (email: string) => (await server.as(email)).call(endpoints.currentUser)
 
-    test('shuts everybody out but super admins, with its words and when to look again', async () => {
+    test('every call answers 503 with text and Retry-After, but not to super admins', async () => {
       await announce()
       for (const email of [
         'mmg@curante.test',
@@ -39,14 +39,14 @@ onMainDatabase((database) => {
       expect((await whoAmI('superadmin@curante.test')).status).toBe(200)
     })
 
-    test('shuts nobody in: whoever has no session meets it too, whatever he holds', async () => {
+    test('a call without a session answers 503 too', async () => {
       await announce()
       expect(await server.anonymous.call(endpoints.currentUser)).toMatchObject(refused)
       const headers = { authorization: `Bearer ${'x'.repeat(40)}` }
       expect(await server.anonymous.call(endpoints.currentUser, { headers })).toMatchObject(refused)
     })
 
-    test('leaves the login, the configuration and its own notice open', async () => {
+    test('login, configuration and the notice itself answer 200', async () => {
       await announce()
       const body = { email: 'mmg@curante.test', password: 'curante-demo' }
       expect((await server.anonymous.call(endpoints.login, { body })).status).toBe(200)

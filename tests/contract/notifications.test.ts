@@ -39,7 +39,7 @@ const trail = () =>
      where subject = 'notification' order by id desc limit 1`,
   )
 
-describe('the inbox', () => {
+describe('GET doctor/notifications', () => {
   test.each<[Record<string, string | number>, number[]]>([
     [{}, [3, 2, 1, 0]],
     [{ type: 'notification' }, [1, 0]],
@@ -47,11 +47,11 @@ describe('the inbox', () => {
     [{ pending: 1 }, [0]],
     [{ pending: 0 }, [3, 2, 1, 0]],
     [{ to_read: 1, limit: 1 }, [3]],
-  ])('%j is newest first', async (query, places) => {
+  ])('with %j answers newest first', async (query, places) => {
     expect((await listed(query)).places).toEqual(places)
   })
 
-  test('comes by pages and goes on by cursor', async () => {
+  test('answers pages and goes on by cursor', async () => {
     const first = await listed({ paginate: 1, limit: 3 })
     expect([first.places, first.meta.total, first.meta.last_page]).toEqual([[3, 2, 1], 4, 2])
     const next = await listed({ paginate: 1, limit: 3, cursor: first.meta.next_cursor })
@@ -59,7 +59,7 @@ describe('the inbox', () => {
     expect((await listed({ paginate: 1, limit: 3, page: 2 })).places).toEqual([0])
   })
 
-  test('of a doctor says nothing of visits to whoever has no right to them', async () => {
+  test('through a link without the right to bookings leaves out entries about visits', async () => {
     const agent = await practice.person('assistant')
     await practice.link(agent, { rights: without('bookings') })
     const session = (await practice.session(agent)).actingAs(practice.ferri)
@@ -69,8 +69,8 @@ describe('the inbox', () => {
   })
 })
 
-describe('reading', () => {
-  test('one by an assistant is read for the doctor, once, and stands in the trail with both names', async () => {
+describe('PUT doctor/notifications', () => {
+  test('/:id/read by an assistant marks it read for the doctor once, and the audit log has both names', async () => {
     const id = ids[1] as number
     const read = () => practice.assistant.call(endpoints.readNotification, { params: { id } })
     expect([(await read()).body, (await read()).body]).toEqual([{ data: { read: 1 } }, { data: { read: 0 } }])
@@ -80,7 +80,7 @@ describe('reading', () => {
     ])
   })
 
-  test('all of a type leaves the others, and another doctor’s', async () => {
+  test('/read of one type leaves the other type and other doctors’ entries', async () => {
     const answer = await practice.doctor.call(endpoints.readNotifications, { body: { type: 'communication' } })
     expect(answer.body).toEqual({ data: { read: 2 } })
     expect((await listed({ to_read: 1 })).places).toEqual([0])
@@ -89,7 +89,7 @@ describe('reading', () => {
   })
 })
 
-test('registering and changing a device stand in the trail', async () => {
+test('POST and PUT devices are written to the audit log', async () => {
   const session = await practice.session(practice.secretary)
   const device = await session.call(endpoints.createDevice, { body: { platform: 'web' } })
   await session.call(endpoints.updateDevice, { params: { id: device.body.data.id }, body: { os: 'Linux' } })

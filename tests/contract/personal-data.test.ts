@@ -154,13 +154,13 @@ onMainDatabase((open) => {
     return rows.map(({ name }) => name)
   }
 
-  describe('everything that is kept of one person, as a file', () => {
+  describe('POST admin/patients/:id/export', () => {
     let person: Awaited<ReturnType<typeof aWholePerson>>
     beforeAll(async () => {
       person = await aWholePerson('09')
     })
 
-    test('holds each part of it, and neither private notes nor what opens a door', async () => {
+    test('answers every part, and neither private notes nor passwords, tokens or keys', async () => {
       const { status, body, headers } = await ask('exportPersonalData', person.id)
       expect(status).toBe(200)
       const data = JSON.parse(body)
@@ -207,20 +207,20 @@ onMainDatabase((open) => {
       expect(headers['cache-control']).toBe('no-store')
     })
 
-    test('stands in the trail as an export of that person', async () => {
+    test('is written to the audit log as an export of that person', async () => {
       const lines = await sql(
         "select subject_id, change, detail from audit_entries where action = 'export' and subject = 'patients'",
       )
       expect(lines).toEqual([{ subject_id: person.id, change: null, detail: null }])
     })
 
-    test('is there for patients only', async () => {
+    test('answers 404 for anybody who is no patient', async () => {
       for (const id of [practice.ferri, practice.representative, 999_999])
         expect([id, (await ask('exportPersonalData', id)).status]).toEqual([id, 404])
     })
   })
 
-  describe('a person who is erased', () => {
+  describe('POST admin/patients/:id/erase', () => {
     let person: Awaited<ReturnType<typeof aWholePerson>>
     let linesBefore: AnyBody[]
     beforeAll(async () => {
@@ -238,12 +238,12 @@ onMainDatabase((open) => {
       expect(await ask('erasePerson', person.id, { version })).toMatchObject({ status: 204 })
     })
 
-    test('is named nowhere: no table says a name, a number, an address, a note, a message or a file', async () => {
+    test('leaves no name, number, address, note, message or file of the person in any table', async () => {
       expect(await tablesThatSay(Object.values(marks))).toEqual([])
       for (const key of person.files) await expect.poll(() => practice.files.read(key)).toBeNull()
     })
 
-    test('leaves visits that count and name nobody, and what others wrote', async () => {
+    test('keeps bookings without a person, and what others wrote', async () => {
       const visits = await sql('select status, date::text, user_id from bookings where id = any($1) order by id', [
         `{${person.visits.join()}}`,
       ])
@@ -268,7 +268,7 @@ onMainDatabase((open) => {
       ])
     })
 
-    test('leaves a trail whose sealed words nobody opens any more, and a line that says who did it', async () => {
+    test('keeps an audit log whose sealed values cannot be opened, with an entry of who did it', async () => {
       const [last] = await sql(
         'select action, change, detail from audit_entries where subject_id = $1 order by id desc',
         [person.id],
@@ -281,7 +281,7 @@ onMainDatabase((open) => {
       }
     })
 
-    test('is signed in nowhere, and is found, opened, restored and erased no more', async () => {
+    test('ends the sessions; the person is found, opened, restored and erased no more', async () => {
       expect((await person.session.call(endpoints.currentUser)).status).toBe(401)
       expect(await sql('select 1 from devices where user_id = $1', [person.id])).toEqual([])
       const open = 'select 1 from access_tokens where user_id = $1 and revoked_at is null'
@@ -296,14 +296,14 @@ onMainDatabase((open) => {
     })
   })
 
-  describe('nobody is erased', () => {
+  describe('POST admin/patients/:id/erase answers 409', () => {
     const stays = async (id: number, version: number) => {
       const answer = await ask('erasePerson', id, { version })
       expect((await sql('select deleted_at from users where id = $1', [id]))[0].deleted_at).toBeNull()
       return [answer.status, answer.body.message]
     }
 
-    test('who is still expected; once the visit is canceled, it is done', async () => {
+    test('for a person with a visit ahead, and erases once it is canceled', async () => {
       const { id, version } = await aPatient()
       const visit = await booked(practice, { user_id: id, from: '11:30', to: '11:45' })
       expect(await stays(id, version)).toEqual([409, 'Ha ancora visite in programma: annullale, poi cancella i dati.'])
@@ -314,7 +314,7 @@ onMainDatabase((open) => {
       expect(back.status).toBe(422)
     })
 
-    test('who is or was more than a patient', async () => {
+    test('for a person who has or had another role', async () => {
       const { id, version } = await aPatient()
       await sql(
         "insert into role_users (user_id, role_id, active) select $1, id, false from roles where code = 'assistant'",
@@ -326,7 +326,7 @@ onMainDatabase((open) => {
       ])
     })
 
-    test('on an older version', async () => {
+    test('on a stale version', async () => {
       const { id, version } = await aPatient()
       expect((await stays(id, version + 1))[0]).toBe(409)
     })

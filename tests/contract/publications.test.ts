@@ -90,7 +90,7 @@ onMainDatabase((open) => {
   }
 
   describe('a news item', () => {
-    test('is told to each of its readers once, as a communication that the star counts', async () => {
+    test('is announced to each reader once, as an unread communication', async () => {
       const item = await aNews({ audience: ['mmg', 'assistant'], period: always })
       const events = await announce()
       expect(await told(item.id)).toEqual(['assistant', 'mmg', 'replacement'])
@@ -110,7 +110,7 @@ onMainDatabase((open) => {
       ['pharmacies', ['pharmacy'], ['pharmacy']],
       ['who stands in for a doctor', ['replacement'], ['replacement']],
       ['patients and representatives', ['patient', 'medical_representative'], ['medical_representative', 'patient']],
-    ])('for %s reaches exactly them', async (_who, audience, expected) => {
+    ])('for %s is announced to exactly them', async (_who, audience, expected) => {
       const item = await aNews({ audience, period: always })
       await announce()
       const everybody = Object.keys(people).filter((name) => name !== 'admin')
@@ -127,7 +127,7 @@ onMainDatabase((open) => {
       ['a draft', {}],
       ['one that begins tomorrow', { period: { from: '2026-11-25', to: null } }],
       ['one that ended yesterday', { period: { from: '2026-11-01', to: '2026-11-23' } }],
-    ])('that is %s is told to nobody and read by nobody', async (_what, given) => {
+    ])('that is %s is announced to nobody and not in GET news', async (_what, given) => {
       const item = await aNews(given)
       await announce()
       expect(await told(item.id)).toEqual([])
@@ -135,7 +135,7 @@ onMainDatabase((open) => {
         expect((await readBy(name)).map(({ id }) => id)).not.toContain(item.id)
     })
 
-    test('is told on its first day, and shown on its last', async () => {
+    test('is announced on its first day and in GET news until its last', async () => {
       const item = await aNews({ audience: ['pls'], period: { from: '2026-11-26', to: '2026-11-27' } })
       await announce(new Date('2026-11-25T22:59:59Z'))
       expect(await told(item.id)).toEqual([])
@@ -144,7 +144,7 @@ onMainDatabase((open) => {
       expect((await readBy('pls')).map(({ id }) => id)).not.toContain(item.id)
     })
 
-    test('whose readers become more is told to the new ones alone', async () => {
+    test('whose audience grows is announced to the new readers only', async () => {
       const item = await aNews({ audience: ['pls'], period: always })
       await announce()
       const params = { id: item.id }
@@ -156,7 +156,7 @@ onMainDatabase((open) => {
       expect(rows).toHaveLength(2)
     })
 
-    test('of which only the words change is told to nobody again', async () => {
+    test('whose text changes is not announced again', async () => {
       const item = await aNews({ audience: ['nurse'], period: always })
       await announce()
       await admin.call(update, { params: { id: item.id }, body: { title: 'Altro titolo', version: item.version } })
@@ -165,7 +165,7 @@ onMainDatabase((open) => {
       expect(await announce()).toEqual([])
     })
 
-    test('reaches all of its readers, however many turns it takes', async () => {
+    test('is announced to all readers, however many runs it takes', async () => {
       const { db } = practice.connection
       const crowd = Array.from({ length: 520 }, (_, n) => ({ first_name: 'Folla', last_name: `n${n}` }))
       const made = await db.insert(users).values(crowd).returning({ id: users.id })
@@ -180,7 +180,7 @@ onMainDatabase((open) => {
       expect(events.length).toBeGreaterThan(1)
     })
 
-    test('stands first when pinned, then the newest; what is unread says so until it is read', async () => {
+    test('is first in GET news when pinned, then newest first; `unread` until it is read', async () => {
       const { db } = practice.connection
       await db.update(news).set({ deleted_at: new Date() })
       const old = await aNews({ audience: ['mmg'], period: { from: '2026-10-01', to: null } })
@@ -197,7 +197,7 @@ onMainDatabase((open) => {
       expect((await readBy('mmg')).some(({ unread }) => unread)).toBe(false)
     })
 
-    test('for doctors is read by an assistant who acts for one, and by none who does not', async () => {
+    test('for doctors is in GET doctor/news of an assistant acting for one, and of no other assistant', async () => {
       const item = await aNews({ audience: ['mmg'], period: always })
       const ids = async (session: Session) =>
         (await session.call(endpoints.news, {})).body.data.map(({ id }: NewsItem) => id)
@@ -214,7 +214,7 @@ onMainDatabase((open) => {
       return body.data.map(({ title }: ServiceNotice) => title)
     }
 
-    test('reaches whom it is meant for, on its days, the gravest first', async () => {
+    test('is in GET service_communications of its audience, on its days, gravest first', async () => {
       const notice = (title: string, more: object) => ({ title, body: 'Testo', period: always, ...more })
       await practice.connection.db
         .insert(serviceCommunications)

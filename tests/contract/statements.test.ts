@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { apiPrefix, endpoints } from '../../domain/contract'
+import { pharmaceuticalCompanies } from '../../server/db/tables'
 import type { Session } from '../support/app'
 import { eachDatabase } from '../support/database'
 import { aPractice, aVisit, booked, type Practice, save } from '../support/practice'
@@ -49,4 +50,36 @@ eachDatabase((open) => {
     expect((await call(practice, admin)).status).toBeLessThan(300)
     expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(most)
   })
+
+  test.each(['update', 'delete', 'restore', 'undo'])(
+    'POST bulk with action %s takes as many statements for 50 rows as for 5',
+    async (action) => {
+      const headers = { authorization: `Bearer ${admin.token}` }
+      const post = async (payload: object) => {
+        const reply = await practice.app.inject({
+          method: 'POST',
+          url: `${apiPrefix}/admin/pharmaceutical-companies/bulk`,
+          headers,
+          payload,
+        })
+        return reply.json().data
+      }
+      const taken = async (count: number) => {
+        const rows = Array.from({ length: count }, (_, n) => ({ name: `${action} ${count} ${n}`, search: 'ditta' }))
+        const inserted = await practice.connection.db.insert(pharmaceuticalCompanies).values(rows).returning()
+        const ids = inserted.map(({ id }) => id)
+        const deletion = action === 'restore' || action === 'undo' ? await post({ action: 'delete', ids }) : null
+        const values = { name: `${action} ${count}` }
+        statements.length = 0
+        const done = await post({
+          action,
+          ...(action === 'undo' ? { key: deletion.key } : { ids }),
+          ...(action === 'update' && { values }),
+        })
+        expect(done).toMatchObject({ total: count, changed: count })
+        return statements.length
+      }
+      expect(await taken(50)).toBe(await taken(5))
+    },
+  )
 })

@@ -40,7 +40,7 @@ async function aMarket({ connection }: ResourceServer): Promise<void> {
 }
 
 onMainDatabase((database) => {
-  describe('subscriptions in figures', () => {
+  describe('GET admin/subscription-metrics', () => {
     let server: ResourceServer
     let admin: Api
     beforeAll(async () => {
@@ -51,7 +51,7 @@ onMainDatabase((database) => {
     })
     const metrics = async (months = 6) => (await admin.get(`admin/subscription-metrics?months=${months}`)).body.data
 
-    test('by month: those of a month are those before, and who joined, without who was lost', async () => {
+    test('answers for each month the active, joined and lost doctors', async () => {
       const { today, months } = await metrics()
       expect(today).toBe('2026-11-24')
       const row = (month: string, [active, joined, lost]: number[], [sold, unpaid]: number[]) => ({
@@ -74,7 +74,7 @@ onMainDatabase((database) => {
       ])
     })
 
-    test('by plan and by region a doctor counts once, trials bring nothing in', async () => {
+    test('counts a doctor once by plan and region; trials have no value', async () => {
       const { plans, regions } = await metrics()
       expect(plans.map(({ plan, ...figures }: { plan: { name: string } }) => [plan.name, figures])).toEqual([
         ['Mensile', { doctors: 2, trials: 1, monthly: 3_000 }],
@@ -88,7 +88,7 @@ onMainDatabase((database) => {
       )
     })
 
-    test('about to end is what no other follows', async () => {
+    test('answers as expiring only subscriptions that no other follows', async () => {
       const told = async () =>
         (await metrics()).expiring.map((one: { doctor: { name: string }; last_day: string }) => [
           one.doctor.name,
@@ -106,7 +106,7 @@ onMainDatabase((database) => {
       await server.connection.sql('delete from subscriptions where id = $1', [id])
     })
 
-    test('each table leaves as a file, and who took it stands in the trail', async () => {
+    test('exported answers each table as a file, and the audit log names who exported it', async () => {
       const { status, body, headers } = await admin.post('admin/subscription-metrics/export', {
         table: 'months',
         format: 'csv',
@@ -124,7 +124,7 @@ onMainDatabase((database) => {
     })
   })
 
-  describe('doctors without a subscription', () => {
+  describe('admin/without-subscriptions', () => {
     let server: ResourceServer
     let admin: Api
     beforeAll(async () => {
@@ -139,7 +139,7 @@ onMainDatabase((database) => {
     const idOf = async (table: string, column: string, value: string) =>
       (await server.connection.sql<{ id: number }>(`select id from ${table} where ${column} = $1`, [value]))[0]?.id ?? 0
 
-    test('are those with none running today, by name, with what they had', async () => {
+    test('GET answers doctors with none running today, by name, with their last one', async () => {
       const { body } = await admin.get(`${path}?paginate=1`)
       expect([body.meta.total, body.data]).toMatchObject([
         2,
@@ -155,7 +155,7 @@ onMainDatabase((database) => {
       expect(await namesOf('limit=1&page=2')).toEqual(['Medici Elsa'])
     })
 
-    test('one who is given one leaves the list; period and price follow from the plan', async () => {
+    test('POST gives a subscription with period and price of the plan, and the doctor leaves the list', async () => {
       const [carla, annual] = [
         await idOf('users', 'first_name', 'Carla'),
         await idOf('subscription_plans', 'code', 'a'),
@@ -171,7 +171,7 @@ onMainDatabase((database) => {
       })
     })
 
-    test('two who give one at the same moment give one', async () => {
+    test('POST twice at once gives one subscription; the other answers 409', async () => {
       const [elsa, annual] = [await idOf('users', 'first_name', 'Elsa'), await idOf('subscription_plans', 'code', 'a')]
       const give = () =>
         admin.post(`${path}/${elsa}`, { subscription_plan_id: annual, from: '2026-11-24', trial: true })
@@ -188,16 +188,19 @@ onMainDatabase((database) => {
       [{ trial: true, plan: 'm' }, 'trial'],
       [{ plan: 'unknown' }, 'subscription_plan_id'],
       [{ category: 'pharmacy' }, 'subscription_plan_id'],
-    ])('%j is refused on %s', async ({ from = '2026-11-24', trial = false, plan = 'a', category = 'mmg' }, field) => {
-      const carla = await idOf('users', 'first_name', 'Carla')
-      await server.connection.sql('update subscriptions set deleted_at = now() where doctor_id = $1', [carla])
-      await server.connection.sql('update doctor_profiles set category = $2 where user_id = $1', [carla, category])
-      const subscription_plan_id = (await idOf('subscription_plans', 'code', plan)) || 999_999
-      const { status, body } = await admin.post(`${path}/${carla}`, { subscription_plan_id, from, trial })
-      expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
-    })
+    ])(
+      'POST with %j answers 422 on %s',
+      async ({ from = '2026-11-24', trial = false, plan = 'a', category = 'mmg' }, field) => {
+        const carla = await idOf('users', 'first_name', 'Carla')
+        await server.connection.sql('update subscriptions set deleted_at = now() where doctor_id = $1', [carla])
+        await server.connection.sql('update doctor_profiles set category = $2 where user_id = $1', [carla, category])
+        const subscription_plan_id = (await idOf('subscription_plans', 'code', plan)) || 999_999
+        const { status, body } = await admin.post(`${path}/${carla}`, { subscription_plan_id, from, trial })
+        expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
+      },
+    )
 
-    test('who is no doctor is not there', async () => {
+    test('POST for somebody who is no doctor answers 404', async () => {
       const [{ id } = { id: 0 }] = await server.connection.sql<{ id: number }>(
         "select user_id as id from role_users ru join roles r on r.id = ru.role_id where r.code = 'patient' limit 1",
       )

@@ -303,15 +303,15 @@ const deniedLine = ({ signed }: Reach, { kind }: Row, id: string | number) => ({
   subject_id: id,
 })
 
-describe('ids of others (TE1)', () => {
-  test('every id of every call has its row, and each row is an id of a call', () => {
+describe('ids of other people (TE1)', () => {
+  test('every id of every call has a row here', () => {
     const wanted = allEndpoints.flatMap((endpoint) => idParameters(endpoint).map((field) => written(endpoint, field)))
     const given = rows.map(({ call, place, name }) => `${call} ${place} ${name}`)
     expect([...new Set(wanted)].sort()).toEqual([...given].sort())
   })
 
   const tried = rows.filter(({ answer }) => answer === '404' || answer === '422' || answer === 'nothing')
-  test.each(tried)('$call: $name in $place is $answer, like one that nobody has', async (row) => {
+  test.each(tried)('$call with a foreign $name in $place answers $answer, as for an unknown id', async (row) => {
     const asking = reaches.filter(({ calls }) => calls.test(row.call))
     expect(asking.length).toBeGreaterThan(0)
     for (const [reach, request] of asking.flatMap((each) =>
@@ -342,7 +342,7 @@ describe('ids of others (TE1)', () => {
   })
 
   const inPaths = tried.filter(({ place }) => place === 'path')
-  test.each(inPaths)('$call: an id of others is 404 before anything else that is wrong is told', async (row) => {
+  test.each(inPaths)('$call with a foreign id answers 404 before any 422', async (row) => {
     const { method } = endpointOf(row.call)
     for (const reach of reaches.filter(({ calls }) => calls.test(row.call)))
       for (const id of [await idOf(reach.foreign[0] as Things, row.kind as Kind), unknown]) {
@@ -352,7 +352,7 @@ describe('ids of others (TE1)', () => {
       }
   })
 
-  test('nobody is let hear another’s channel, whether there is such a person or not', async () => {
+  test('POST broadcasting/auth for another user’s channel answers 403, whether the user exists or not', async () => {
     const ask = async (id: number) => {
       const body = { socket_id: '1234.5678', channel_name: `private-users.${id}` }
       const { status, body: said } = await practice.doctor.call(endpointOf('POST broadcasting/auth'), { body })

@@ -41,7 +41,7 @@ onMainDatabase((open) => {
       )
     )[0]
 
-  describe('anybody’s entry', () => {
+  describe('admin/users', () => {
     test.each<[Record<string, string>, string[]]>([
       [{ search: 'ferri' }, ['Ferri']],
       [{ search: 'AMMINISTRA ada' }, ['Amministra']],
@@ -49,11 +49,11 @@ onMainDatabase((open) => {
       [{ search: 'ada@curante' }, []],
       [{ 'filter[role]': 'assistant' }, ['Rinaldi']],
       [{ search: 'superiore' }, []],
-    ])('%j finds %j', async (query, names) => {
+    ])('GET with %j answers %j', async (query, names) => {
       expect(await found(admin, query)).toEqual(names)
     })
 
-    test('a super admin sees super admins, a plain admin meets 404', async () => {
+    test('GET of a super admin answers 200 to a super admin, 404 to a plain admin', async () => {
       const session = await practice.session(boss)
       expect(await found(session, { search: 'superiore' })).toEqual(['Superiore'])
       for (const endpoint of [endpoints.user, endpoints.endUserSessions])
@@ -61,7 +61,7 @@ onMainDatabase((open) => {
       expect((await session.call(endpoints.currentUser)).status).toBe(200)
     })
 
-    test('a super admin who is also somebody else is out of a plain admin’s reach in every table', async () => {
+    test('GET, PUT and DELETE of a super admin with another role answer 404 to a plain admin in every resource', async () => {
       const session = await practice.session(boss)
       for (const [role, resource] of [
         ['doctor', doctors],
@@ -80,7 +80,7 @@ onMainDatabase((open) => {
       }
     })
 
-    test('who looks at somebody’s sessions stands in the trail', async () => {
+    test('GET of somebody’s sessions is written to the audit log', async () => {
       await shown(practice.leone)
       expect(await lastLine()).toEqual({
         actor_id: adminId,
@@ -90,7 +90,7 @@ onMainDatabase((open) => {
       })
     })
 
-    test('one session is ended: its token is refused, the others stay', async () => {
+    test('DELETE sessions/:id ends that session; the others go on', async () => {
       const id = await practice.person('doctor', { email: 'uno@curante.test' }, 'mmg')
       const [first, second] = [await practice.session(id), await practice.session(id)]
       await second.call(endpoints.createDevice, { body: { browser: 'Firefox', os: 'Linux' } })
@@ -109,7 +109,7 @@ onMainDatabase((open) => {
       expect((await admin.call(endpoints.endUserSession, { params })).status).toBe(404)
     })
 
-    test('a session or device is 404 under anybody’s name but its own', async () => {
+    test('DELETE of a session or device under another user’s id answers 404', async () => {
       const [of] = await sessionsOf(practice.ferri)
       const params = { id: practice.leone, session_id: of ?? 0 }
       expect((await admin.call(endpoints.endUserSession, { params })).status).toBe(404)
@@ -121,7 +121,7 @@ onMainDatabase((open) => {
       expect((await practice.doctor.call(endpoints.currentUser)).status).toBe(200)
     })
 
-    test('all are ended but the one that asks', async () => {
+    test('DELETE sessions ends all but the asking one', async () => {
       const id = await practice.person('doctor', { email: 'tutte@curante.test' }, 'mmg')
       await practice.session(id)
       await practice.session(id)
@@ -133,7 +133,7 @@ onMainDatabase((open) => {
       expect((await admin.call(endpoints.currentUser)).status).toBe(200)
     })
 
-    test('a session opened in somebody’s name is shown with the admin', async () => {
+    test('GET shows a session opened by impersonation with its admin', async () => {
       const params = { id: practice.leone }
       await admin.call(endpoints.loginAs, { params, query: { client: 'doctor' } })
       const { sessions } = await shown(practice.leone)

@@ -22,8 +22,8 @@ const namesFor = async (api: Api) => {
   return body.data.map(({ name, mine }: { name: string; mine: boolean }) => [name, mine])
 }
 
-describe('saved views', () => {
-  test('one’s own are one’s own, shared ones are everybody’s, and only the owner changes them', async () => {
+describe('admin/views', () => {
+  test('GET answers own and shared views; PUT and DELETE of another’s view answer 404', async () => {
     const own = await anna.post('admin/views', aView())
     expect(own).toMatchObject({ status: 201, body: { data: { ...aView(), mine: true, version: 1 } } })
     const shared = await anna.post('admin/views', aView({ name: 'Di tutti', shared: true }))
@@ -49,12 +49,12 @@ describe('saved views', () => {
     [{ state: { sort: '-password_hash' } }, 'state.sort'],
     [{ state: { filters: { search: 'rossi' } } }, 'state.filters.search'],
     [{ state: { search: 'rossi' } }, 'state.search'],
-  ])('%j is refused on %s', async (given, field) => {
+  ])('POST with %j answers 422 on %s', async (given, field) => {
     const { status, body } = await anna.post('admin/views', aView(given))
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
   })
 
-  test('nobody learns of a list he may not read by its views', async () => {
+  test('GET of a list the caller may not read answers 422', async () => {
     expect((await server.as('doctor').get('admin/views?resource=drugs')).status).toBe(403)
     expect((await anna.get('admin/views?resource=unknown')).body.errors).toHaveProperty('resource')
   })

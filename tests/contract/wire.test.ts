@@ -35,14 +35,14 @@ function routesOf(app: Pick<FastifyInstance, 'printRoutes'>): string[] {
 const isOfApi = (route: string) => route.split(' ')[1]?.startsWith(`${apiPrefix}/`)
 const routeOf = ({ method, path }: Endpoint) => `${method} ${apiPrefix}/${path}`
 
-describe('the wire is one table', () => {
-  test('the registered routes and the calls of the contract are equal sets', () => {
+describe('routes and contract', () => {
+  test('are equal sets', () => {
     const declared = allEndpoints.map(routeOf)
     expect(new Set(declared).size).toBe(declared.length)
     expect(routesOf(server.app).filter(isOfApi).sort()).toEqual([...declared].sort())
   })
 
-  test('beside the API nothing answers but these', () => {
+  test('have only these routes beside the API', () => {
     const isFile = (route: string) => /^GET \/(assets\/.*|[\w-]+\.\w+(\.gz|\.br)?)$/.test(route)
     const others = routesOf(server.app).filter((route) => !isOfApi(route) && !isFile(route))
     expect([...new Set(others)].sort()).toEqual([
@@ -56,7 +56,7 @@ describe('the wire is one table', () => {
     ])
   })
 
-  test('a route that nobody declared is seen, wherever it stands and whatever its method', () => {
+  test('differ when an undeclared route is added, at any path and method', () => {
     const app = fastify()
     const planted = [
       'GET /bookings/hidden',
@@ -73,7 +73,7 @@ describe('the wire is one table', () => {
     expect(seen.sort()).toEqual(planted.map((route) => route.replace(' ', ` ${apiPrefix}`)).sort())
   })
 
-  test('an undeclared path under the API is 404 in the words of every other 404', async () => {
+  test('answer 404 in the usual words on an undeclared path', async () => {
     const reply = await server.app.inject({ url: `${apiPrefix}/nothing-here` })
     expect([reply.statusCode, reply.json()]).toEqual([404, { message: 'Risorsa non trovata' }])
   })

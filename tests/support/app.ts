@@ -11,7 +11,7 @@ import { readConfig } from '../../server/config'
 import type { Connection } from '../../server/db/connection/connect'
 import { migrationsApplied } from '../../server/db/migrate'
 import * as tables from '../../server/db/tables'
-import type { Clock } from '../../server/deps'
+import type { Clock, Deps } from '../../server/deps'
 import { hashToken } from '../../server/http/authentication'
 import { Hub } from '../../server/realtime/hub'
 import { createLive, type Live } from '../../server/realtime/live'
@@ -84,6 +84,7 @@ export async function aTestApp(
   connection: Connection,
   clock: TestClock = aClock(),
   env: Record<string, string> = {},
+  more: Pick<Deps, 'logStream'> = {},
 ): Promise<TestApp> {
   const config = readConfig({ LOG_LEVEL: 'silent', PORT: '0', ...env })
   const hub = new Hub({ appId: config.pusherAppId, key: config.pusherKey, secret: 'only-for-tests' })
@@ -97,6 +98,7 @@ export async function aTestApp(
     live,
     files,
     config,
+    ...more,
     ready: () => migrationsApplied(connection),
   })
   await app.ready()

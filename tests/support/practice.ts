@@ -21,7 +21,7 @@ import {
   users,
 } from '../../server/db/tables'
 import type { Tx } from '../../server/db/types'
-import { type Answer, aSession, aTestApp, aTokenOf, type Session, type TestApp, type TestClock } from './app'
+import { type Answer, aSession, aTestApp, aTokenOf, type Session, type TestApp } from './app'
 
 /** Minutes of the day. */
 export const at = (hours: number, minutes = 0) => hours * 60 + minutes
@@ -108,13 +108,12 @@ async function shiftIn(tx: Tx, officeUserId: number, weekdays: number[], from: n
 
 const workweek = [1, 2, 3, 4, 5]
 
-export async function aPractice(
-  connection: Connection,
-  clock?: TestClock,
-  env?: Record<string, string>,
-): Promise<Practice> {
+/** Clock, environment and more, as `aTestApp` takes them. */
+type OptionsOfApp = Parameters<typeof aTestApp> extends [Connection, ...infer Rest] ? Rest : never
+
+export async function aPractice(connection: Connection, ...rest: OptionsOfApp): Promise<Practice> {
   const built = await connection.withoutTimeLimits(({ db }) => db.transaction(buildPractice))
-  const server = await aTestApp(connection, clock, env)
+  const server = await aTestApp(connection, ...rest)
   const session = async (userId: number) => aSession(server.app, await aTokenOf(connection, userId))
   return {
     ...server,

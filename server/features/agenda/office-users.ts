@@ -1,21 +1,83 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
 import { longTime } from '../../../domain/calendar/minutes'
-import type { OfficeUser } from '../../../domain/contract/agenda'
+import { endpoints } from '../../../domain/contract'
+import type { OfficeUser, ScheduleOnWire } from '../../../domain/contract/agenda'
+import type { QueryOf } from '../../../domain/contract/endpoint'
+import { spansOfSchedule } from '../../../domain/planning/planning'
+import { unknownInPath } from '../../audit/denied'
 import type { Tx } from '../../db/types'
-import { type Actor, type Agenda, mayBookOvertime } from '../../scheduling/actor'
-import { type ShiftRow, shiftsJson } from '../../scheduling/plan-rows'
+import type { Deps } from '../../deps'
+import type { Context } from '../../http/context'
+import { handlerFor } from '../../http/handle'
+import { type Actor, type Agenda, doctorSide, mayBookOvertime } from '../../scheduling/actor'
+import { periodOf } from '../../scheduling/booking-filter'
+import { actorOf } from '../../scheduling/participant'
+import { type ScheduleRow, type ShiftRow, schedulesJson, shiftsJson, toSchedule } from '../../scheduling/plan-rows'
 
-type OfficeUserRow = Omit<OfficeUser, 'shifts'> & { readonly shifts: ShiftRow[] }
+/** The doctor's offices with their services and plans, and the exceptions to those. */
+export function register(app: FastifyInstance, deps: Deps): void {
+  const handle = handlerFor(app, deps)
+  handle(endpoints.officeUsers, async ({ tx, caller }, { query }) => ({
+    data: caller.doctor ? await officeUsers(tx, doctorSide(caller), query.with?.split(',') ?? []) : [],
+  }))
+  handle(
+    endpoints.officeUserSchedules,
+    async ({ tx }, { id, query }) => ({ data: await readSchedules(tx, id, query) }),
+    { guard: requireOfficeUser },
+  )
+  handle(
+    endpoints.openOfficeUserSchedules,
+    async ({ tx }, { id, query }) => {
+      const schedules = await readSchedules(tx, id, query)
+      return { data: schedules.map(({ note: _, ...schedule }) => schedule) }
+    },
+    { guard: ({ tx, caller }, id) => actorOf(tx, caller, 'office_user', id) },
+  )
+}
 
 /** The office users `ou` a link allows. */
-export const inOffices = (offices: Agenda['offices']): SQL =>
+const inOffices = (offices: Agenda['offices']) =>
   offices === null ? sql`true` : sql`ou.office_id in ${offices.length > 0 ? [...offices] : [0]}`
+
+/** 404 for an office user that is not the doctor's, or not in an office the actor serves. */
+export async function requireOfficeUser({ tx, caller }: Context, id: number): Promise<void> {
+  const { userId, offices } = doctorSide(caller).doctor
+  const { rows } = await tx.execute(sql`
+    select 1 from office_users ou
+    where ou.id = ${id} and ou.user_id = ${userId} and ou.deleted_at is null and ${inOffices(offices)}`)
+  if (rows.length === 0) throw unknownInPath(caller, 'office_user', id)
+}
+
+/** Closures, openings and pauses that touch the period; recurring ones only when one of their dates does. */
+async function readSchedules(
+  tx: Tx,
+  officeUserId: number,
+  query: QueryOf<typeof endpoints.officeUserSchedules>,
+): Promise<ScheduleOnWire[]> {
+  const { first, last } = periodOf(query)
+  const { rows } = await tx.execute<{ schedules: ScheduleRow[] }>(
+    sql`select ${schedulesJson(query.from, query.to)} as schedules from office_users ou where ou.id = ${officeUserId}`,
+  )
+  return (rows[0]?.schedules ?? [])
+    .filter(({ type }) => query.type === undefined || query.type === type)
+    .filter((row) => spansOfSchedule(toSchedule(row), first, last).length > 0)
+    .map(({ from_date, from_minute, to_date, to_minute, ...row }) => ({
+      ...row,
+      from: `${from_date} ${longTime(from_minute)}`,
+      to: `${to_date} ${longTime(to_minute)}`,
+      recurrence: row.recurrence && { ...row.recurrence },
+    }))
+    .sort((a, b) => a.from.localeCompare(b.from) || a.id - b.id)
+}
+
+type OfficeUserRow = Omit<OfficeUser, 'shifts'> & { readonly shifts: ShiftRow[] }
 
 /**
  * The doctor's presences in the offices the actor serves, with their services, and with shifts and painted ranges where
  * `relations` asks for them.
  */
-export async function officeUsers(tx: Tx, actor: Actor, relations: readonly string[]): Promise<OfficeUser[]> {
+async function officeUsers(tx: Tx, actor: Actor, relations: readonly string[]): Promise<OfficeUser[]> {
   const withSlots = relations.includes('shifts.slots')
   const { userId, offices } = actor.doctor
   const { rows } = await tx.execute<OfficeUserRow & Record<string, unknown>>(sql`

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
 import {
   type Holder,
   lookAhead,
@@ -6,14 +7,17 @@ import {
   type TimeFacts,
   whyNotFree,
 } from '../../../domain/availability/why-not-free'
-import { type CivilDate, toCivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
+import { toCivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
 import { longTime, parseTime } from '../../../domain/calendar/minutes'
 import { agendaClock } from '../../../domain/calendar/rome'
-import type { endpoints } from '../../../domain/contract'
+import { endpoints } from '../../../domain/contract'
 import type { WhyNotFree } from '../../../domain/contract/agenda'
 import type { QueryOf } from '../../../domain/contract/endpoint'
-import type { Tx } from '../../db/types'
-import { type Actor, mayBookOvertime, servesOffice } from '../../scheduling/actor'
+import { unknownInField, unknownInPath } from '../../audit/denied'
+import type { Deps } from '../../deps'
+import type { Context } from '../../http/context'
+import { handlerFor } from '../../http/handle'
+import { type Agenda, doctorSide, mayBookOvertime, servesOffice } from '../../scheduling/actor'
 import {
   type ScheduleRow,
   type ShiftRow,
@@ -22,42 +26,50 @@ import {
   toSchedule,
   toShift,
 } from '../../scheduling/plan-rows'
-import { refuseProblems, unknownInField, unknownInPath } from '../../scheduling/refusals'
+import { refuseProblems } from '../../scheduling/refusals'
 import { readServicePlan } from '../../scheduling/service-plan'
 import { findBooking } from '../../scheduling/stored-booking'
+import { requireOfficeUser } from './office-users'
 
 type Query = QueryOf<typeof endpoints.whyNotFree>
 
+export function register(app: FastifyInstance, deps: Deps): void {
+  handlerFor(app, deps)(
+    endpoints.whyNotFree,
+    async (context, { id, query }) => ({ data: await whyTimeIsNotFree(context, id, query) }),
+    {
+      requireVisible: (context, id) => {
+        doctorSide(context.caller, 'bookings')
+        return requireOfficeUser(context, id)
+      },
+    },
+  )
+}
+
 /** "Perché non è libero?": the first cause, and what would lift it (product.md §4), without anybody's name. */
-export async function whyTimeIsNotFree(
-  tx: Tx,
-  now: Date,
-  actor: Actor,
-  officeUserId: number,
-  query: Query,
-): Promise<WhyNotFree> {
+async function whyTimeIsNotFree(context: Context, officeUserId: number, query: Query): Promise<WhyNotFree> {
+  const actor = doctorSide(context.caller, 'bookings')
+  const serves = ({ office }: OfficeRow) => servesOffice(actor.doctor, office.id)
   const [day, from] = [toDayNumber(query.date), parseTime(query.from) ?? 0]
-  const offices = await readOffices(tx, actor, query.date, toCivilDate(day + lookAhead))
+  const offices = await readOffices(context, actor.doctor, query)
   const here = offices.find(({ id }) => id === officeUserId)
-  if (!here || !servesOffice(actor.doctor, here.office.id)) throw unknownInPath(actor, 'office_user', officeUserId)
-  const service = await readService(tx, now, actor, officeUserId, query)
-  const taken = await readTakenTimes(tx, now, actor, here.office.id, query)
+  if (!here || !serves(here)) throw unknownInPath(actor, 'office_user', officeUserId)
+  const service = await readService(context, actor.doctor, officeUserId, query)
+  const taken = await readTakenTimes(context, actor.doctor, here.office.id, query)
+  const served = new Set(offices.filter(serves).map(({ id }) => id))
   const planOf = ({ shifts, schedules }: OfficeRow) => ({
     shifts: shifts.map(toShift),
-    schedules: notedSchedules(actor, offices, schedules),
+    schedules: notedSchedules(schedules, served),
   })
   const facts: TimeFacts = {
     plan: planOf(here),
     elsewhere: offices
       .filter((office) => office !== here)
-      .map((row) => ({
-        office: servesOffice(actor.doctor, row.office.id) ? row.office.name : null,
-        plan: planOf(row),
-      })),
+      .map((row) => ({ office: serves(row) ? row.office.name : null, plan: planOf(row) })),
     service,
     taken,
     requester: {
-      now: agendaClock(now.getTime()),
+      now: agendaClock(context.now.getTime()),
       audience: 'back-office',
       jollyOpensAt: here.jolly_opens_at,
       visits: [],
@@ -70,30 +82,29 @@ export async function whyTimeIsNotFree(
   return { free: true, code: null, cause: null, remedy: null, from: minute, to: minute, booking_id: null }
 }
 
-interface OfficeRow {
-  readonly id: number
-  readonly office: { readonly id: number; readonly name: string }
-  readonly jolly_opens_at: number
-  readonly allow_assistant_manual_bookings: boolean
-  readonly shifts: ShiftRow[]
-  readonly schedules: ScheduleRow[]
+interface OfficeRow extends Record<string, unknown> {
+  id: number
+  office: { id: number; name: string }
+  jolly_opens_at: number
+  allow_assistant_manual_bookings: boolean
+  shifts: ShiftRow[]
+  schedules: ScheduleRow[]
 }
 
 /** Every office of the doctor, also those the actor does not serve: the doctor is in one of them at a time. */
-async function readOffices(tx: Tx, { doctor }: Actor, first: CivilDate, last: CivilDate): Promise<OfficeRow[]> {
-  const { rows } = await tx.execute<OfficeRow & Record<string, unknown>>(sql`
+async function readOffices({ tx }: Context, { userId }: Agenda, { date }: Query): Promise<OfficeRow[]> {
+  const last = toCivilDate(toDayNumber(date) + lookAhead)
+  const { rows } = await tx.execute<OfficeRow>(sql`
     select ou.id, json_build_object('id', o.id, 'name', o.name) as office, ou.jolly_opens_at,
-      ou.allow_assistant_manual_bookings, ${shiftsJson(first, last)} as shifts,
-      ${schedulesJson(first, last)} as schedules
+      ou.allow_assistant_manual_bookings, ${shiftsJson(date, last)} as shifts, ${schedulesJson(date, last)} as schedules
     from office_users ou join offices o on o.id = ou.office_id
-    where ou.user_id = ${doctor.userId} and ou.deleted_at is null
+    where ou.user_id = ${userId} and ou.deleted_at is null
     order by ou.position, ou.id`)
   return rows
 }
 
 /** Closures and openings before pauses. A pause holds in all offices; its note stays in those that the actor serves. */
-function notedSchedules({ doctor }: Actor, offices: readonly OfficeRow[], rows: readonly ScheduleRow[]) {
-  const served = new Set(offices.filter(({ office }) => servesOffice(doctor, office.id)).map(({ id }) => id))
+function notedSchedules(rows: readonly ScheduleRow[], served: ReadonlySet<number>) {
   const isPause = ({ type }: ScheduleRow) => type === 'recurring'
   return [...rows.filter((row) => !isPause(row)), ...rows.filter(isPause)].map((row) => ({
     ...toSchedule(row),
@@ -101,35 +112,34 @@ function notedSchedules({ doctor }: Actor, offices: readonly OfficeRow[], rows: 
   }))
 }
 
-async function readService(tx: Tx, now: Date, actor: Actor, officeUserId: number, query: Query) {
+async function readService({ tx, now, caller }: Context, agenda: Agenda, officeUserId: number, query: Query) {
   if (query.office_service_id === undefined) return { slot_code: null, duration: null, hidden: false }
   const id = Number(query.office_service_id)
   const day = toDayNumber(query.date)
-  const service = await readServicePlan(tx, id, actor.doctor, { first: day, last: day, now })
-  if (!service) throw unknownInField(actor, 'office_service', id, 'office_service_id')
+  const service = await readServicePlan(tx, id, agenda, { first: day, last: day, now })
+  if (!service) throw unknownInField(caller, 'office_service', id, 'office_service_id')
   if (service.officeUserId !== officeUserId) refuseProblems(['service-of-another-office'])
   return { ...service.shape, hidden: service.hidden }
 }
 
-interface ClaimRow {
-  readonly from: number
-  readonly to: number
-  readonly booking: { readonly id: number; readonly code: string } | null
-  readonly office: { readonly id: number; readonly name: string } | null
+interface ClaimRow extends Record<string, unknown> {
+  from: number
+  to: number
+  booking: { id: number; code: string } | null
+  office: { id: number; name: string } | null
 }
 
 /** What is taken of the doctor's time on the day, in any office, and by which booking; 422 for an unknown original one. */
 async function readTakenTimes(
-  tx: Tx,
-  now: Date,
-  { doctor, ...actor }: Actor,
+  { tx, now, caller }: Context,
+  agenda: Agenda,
   officeId: number,
   { date, original_booking_id }: Query,
 ): Promise<TakenTime[]> {
   const original = Number(original_booking_id ?? 0)
-  if (original !== 0 && !(await findBooking(tx, doctor, original)))
-    throw unknownInField({ doctor, ...actor }, 'booking', original, 'original_booking_id')
-  const { rows } = await tx.execute<ClaimRow & Record<string, unknown>>(sql`
+  if (original !== 0 && !(await findBooking(tx, agenda, original)))
+    throw unknownInField(caller, 'booking', original, 'original_booking_id')
+  const { rows } = await tx.execute<ClaimRow>(sql`
     select c.from_minute as "from", c.to_minute as "to",
       case when b.id is not null then json_build_object('id', b.id, 'code', b.code) end as booking,
       case when o.id is not null then json_build_object('id', o.id, 'name', o.name) end as office
@@ -137,13 +147,13 @@ async function readTakenTimes(
     left join bookings b on b.id = c.booking_id
     left join office_users ou on ou.id = b.office_user_id
     left join offices o on o.id = ou.office_id
-    where c.doctor_id = ${doctor.userId} and c.date = ${date}::date
+    where c.doctor_id = ${agenda.userId} and c.date = ${date}::date
       and (c.held_until is null or c.held_until > ${now.toISOString()}::timestamptz)
       and c.booking_id is distinct from ${original}::int
     order by c.from_minute`)
   const holderOf = ({ booking, office }: ClaimRow): Holder => {
     if (!booking || !office) return { kind: 'hold' }
-    if (!servesOffice(doctor, office.id)) return { kind: 'unseen' }
+    if (!servesOffice(agenda, office.id)) return { kind: 'unseen' }
     return { kind: 'visit', ...booking, office: office.id === officeId ? null : office.name }
   }
   return rows.map((row) => ({ from: row.from, to: row.to, holder: holderOf(row) }))

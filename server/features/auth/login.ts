@@ -1,35 +1,62 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { endpoints } from '../../../domain/contract'
 import { invalid, Refusal } from '../../../domain/contract/refusal'
 import { record } from '../../audit/audit'
-import { users } from '../../db/tables'
+import { accessTokens, devices, users } from '../../db/tables'
 import { withTransaction } from '../../db/transaction'
 import type { Db, Tx } from '../../db/types'
+import type { Deps } from '../../deps'
+import { handlerFor } from '../../http/handle'
 import { issueToken } from '../../http/tokens'
 import { decidingRoleOf } from '../../sessions/live-sessions'
 import {
   codeLimits,
   countFailure,
   forgetOldFailures,
+  inTurn,
   type LoginLimits,
   lockAttempts,
   loginDelay,
   loginLimits,
   refuseIfLimited,
 } from './attempts'
-import type { KeyedQueue } from './keyed-queue'
 import { passwordMatches } from './password-check'
 import { codeRefusal } from './second-factor-codes'
 
 /** One text for an unknown address, a wrong password and a disabled user (contract.md, "Calls"). */
-export const wrongCredentials = 'Le credenziali non sono corrette.'
-const wrong = () => invalid({ email: [wrongCredentials] })
+const wrong = () => invalid({ email: ['Le credenziali non sono corrette.'] })
 
-interface Attempt {
-  readonly email: string
-  readonly password: string
-  readonly otp?: string | undefined
-  readonly address: string
+/**
+ * Login: limits, then credentials, then the second factor. Only failures count; attempts of one address run one after the
+ * other, so that each is counted before the next. The hash is computed outside transactions and compared again when the
+ * session is opened, in case the password changed meanwhile. Logout: the session ends, and its device gets nothing pushed.
+ */
+export function register(app: FastifyInstance, deps: Deps): void {
+  const { db, live } = deps
+  const handle = handlerFor(app, deps)
+  handle(
+    endpoints.login,
+    async ({ now }, { body: { email, password, otp } }, { ip }) => {
+      const limits = loginLimits(email, ip)
+      await pause(await loginDelay(db, limits, now))
+      const user = await inTurn(limits.address, () => checked(db, now, email, password, limits))
+      // queued per user, so that many attempts do not hold database connections while waiting for the row lock
+      const token = await inTurn(`user:${user.id}`, () => withTransaction(db, (tx) => opened(tx, now, user, otp)))
+      if (token instanceof Refusal) throw token
+      return { data: { token } }
+    },
+    { transaction: false },
+  )
+
+  handle(endpoints.logout, async ({ tx, now, caller: { userId, tokenId, impersonatorId }, afterCommit }) => {
+    await tx.delete(devices).where(eq(devices.token_id, tokenId))
+    await tx.update(accessTokens).set({ revoked_at: now }).where(eq(accessTokens.id, tokenId))
+    const action = { action: 'logout', subject: 'session', subject_id: userId }
+    await record(tx, { at: now, actor_id: userId, impersonator_id: impersonatorId, ...action })
+    afterCommit(() => live.disconnectUser(userId, tokenId))
+  })
 }
 
 /** The user and the hash the password was checked against. */
@@ -38,27 +65,20 @@ interface Known {
   readonly password_hash: string
 }
 
-/**
- * Opens a session and returns its token: limits, then credentials, then the second factor. Only failures count; attempts of one
- * address run one after the other, so that each is counted before the next. The hash is computed outside transactions and compared
- * again when the session is opened, in case the password changed meanwhile.
- */
-export async function login(db: Db, now: Date, attempt: Attempt, queue: KeyedQueue): Promise<string> {
-  const limits = loginLimits(attempt.email, attempt.address)
-  await pause(await loginDelay(db, limits, now))
-  const user = await queue.run(limits.address, () => checked(db, now, attempt, limits))
-  // queued per user, so that many attempts do not hold database connections while waiting for the row lock
-  const outcome = await queue.run(`user:${user.id}`, () =>
-    withTransaction(db, (tx) => opened(tx, now, user, attempt.otp)),
-  )
-  if (outcome instanceof Refusal) throw outcome
-  return outcome
-}
-
 /** The user with these credentials; 422 and a counted failure otherwise. */
-async function checked(db: Db, now: Date, { email, password }: Attempt, limits: LoginLimits): Promise<Known> {
+async function checked(db: Db, now: Date, email: string, password: string, limits: LoginLimits): Promise<Known> {
   await refuseIfLimited(db, limits.hard, now)
-  const user = await activeUser(db, email)
+  const [user] = await db
+    .select({ id: users.id, password_hash: users.password_hash })
+    .from(users)
+    .where(
+      and(
+        sql`lower(${users.email}) = ${email.trim().toLowerCase()}`,
+        users.active,
+        isNull(users.deleted_at),
+        sql`exists (select 1 from role_users ru where ru.user_id = ${users.id} and ru.active)`,
+      ),
+    )
   const password_hash = user?.password_hash ?? null
   if ((await passwordMatches(password_hash, password)) && user && password_hash) return { id: user.id, password_hash }
   await forgetOldFailures(db, now)
@@ -86,20 +106,4 @@ async function opened(tx: Tx, now: Date, { id, password_hash }: Known, otp: stri
   await tx.update(users).set({ last_login_at: now }).where(eq(users.id, id))
   await record(tx, { at: now, actor_id: id, action: 'login', subject: 'session', subject_id: id })
   return token
-}
-
-/** Somebody who may sign in: active, with a password and a role. */
-async function activeUser(tx: Tx, email: string) {
-  const [user] = await tx
-    .select({ id: users.id, password_hash: users.password_hash })
-    .from(users)
-    .where(
-      and(
-        sql`lower(${users.email}) = ${email.trim().toLowerCase()}`,
-        users.active,
-        isNull(users.deleted_at),
-        sql`exists (select 1 from role_users ru where ru.user_id = ${users.id} and ru.active)`,
-      ),
-    )
-  return user
 }

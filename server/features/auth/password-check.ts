@@ -1,5 +1,13 @@
 import { verify } from '@node-rs/argon2'
+import { eq } from 'drizzle-orm'
+import { invalid, Refusal } from '../../../domain/contract/refusal'
+import { record } from '../../audit/audit'
+import { users } from '../../db/tables'
+import { withTransaction } from '../../db/transaction'
+import type { Db, Tx } from '../../db/types'
+import type { Context } from '../../http/context'
 import { hashPassword } from '../../password-hash'
+import { countFailure, inTurn, refuseIfLimited, sessionLimits } from './attempts'
 
 let decoy: Promise<string> | undefined
 
@@ -10,3 +18,47 @@ export async function passwordMatches(stored: string | null, password: string): 
   const matches = await verify(stored ?? unknown, password).catch(() => false)
   return stored !== null && matches
 }
+
+/** The current password as typed again, and the field and text of the error when it is wrong. */
+interface TypedPassword {
+  readonly field: string
+  readonly text: string
+  readonly wrong: string
+  /** The new password, hashed only when the current one is right. */
+  readonly next?: string
+}
+
+/**
+ * Runs a change to one's own account with the user's row locked, after the limits on failures and after checking the password
+ * (where one is asked). Hashes are computed before the transaction. A refusal that `work` returns is committed with the failure
+ * it counted; one that it throws is rolled back.
+ */
+export function withConfirmedPassword<T>(
+  db: Db,
+  context: Context,
+  password: TypedPassword | null,
+  work: (context: Context, nextHash: string | null) => Promise<T | Refusal>,
+): Promise<T> {
+  const { now, caller } = context
+  const { userId, tokenId } = caller
+  const limits = sessionLimits(tokenId)
+  return inTurn(`session:${tokenId}`, async () => {
+    await refuseIfLimited(db, limits, now)
+    const [user] = await readHash(db, userId)
+    const isRight = password === null || (await passwordMatches(user?.hash ?? null, password.text))
+    const nextHash = password?.next !== undefined && isRight ? await hashPassword(password.next) : null
+    const outcome = await withTransaction(db, async (tx) => {
+      const [locked] = await readHash(tx, userId).for('no key update')
+      await refuseIfLimited(tx, limits, now)
+      if (password === null || (isRight && locked?.hash === user?.hash)) return work({ ...context, tx }, nextHash)
+      await countFailure(tx, limits, now)
+      await record(tx, { at: now, actor_id: userId, action: 'denied', subject: 'password', subject_id: userId })
+      return invalid({ [password.field]: [password.wrong] })
+    })
+    if (outcome instanceof Refusal) throw outcome
+    return outcome
+  })
+}
+
+const readHash = (tx: Tx, userId: number) =>
+  tx.select({ hash: users.password_hash }).from(users).where(eq(users.id, userId))

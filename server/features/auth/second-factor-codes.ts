@@ -8,11 +8,6 @@ import { recoveryCodes, secondFactors } from '../../db/tables'
 import type { Tx } from '../../db/types'
 import { countFailure, type Limit, refuseIfLimited } from './attempts'
 
-export const codeText = {
-  missing: 'Inserisci il codice della tua app di autenticazione.',
-  wrong: 'Il codice non è corretto o è già stato usato.',
-} as const
-
 /** Seconds of one TOTP step (RFC 6238); the step before and the one after are accepted too. */
 const stepSeconds = 30
 
@@ -31,10 +26,13 @@ interface CodeAttempt {
  * the failure it counts is committed.
  */
 export async function codeRefusal(tx: Tx, now: Date, attempt: CodeAttempt): Promise<Refusal | null> {
-  const factor = await confirmedFactor(tx, attempt.userId)
+  const [factor] = await tx
+    .select()
+    .from(secondFactors)
+    .where(and(eq(secondFactors.user_id, attempt.userId), isNotNull(secondFactors.confirmed_at)))
   if (!factor) return null
   const code = bare(attempt.code ?? '')
-  if (code === '') return invalid({ otp: [codeText.missing] })
+  if (code === '') return invalid({ otp: ['Inserisci il codice della tua app di autenticazione.'] })
   await refuseIfLimited(tx, attempt.limits, now)
   if (await used(tx, now, factor, code)) return null
   return wrongCode(tx, now, attempt)
@@ -43,42 +41,24 @@ export async function codeRefusal(tx: Tx, now: Date, attempt: CodeAttempt): Prom
 /** Counts a wrong code and writes it to the audit log. */
 export async function wrongCode(tx: Tx, now: Date, { userId, limits, actorId }: Omit<CodeAttempt, 'code'>) {
   await countFailure(tx, limits, now)
-  const attempt = { action: 'denied', subject: 'second-factor', subject_id: userId }
-  await record(tx, { at: now, actor_id: actorId, ...attempt })
-  return invalid({ otp: [codeText.wrong] })
+  await record(tx, { at: now, actor_id: actorId, action: 'denied', subject: 'second-factor', subject_id: userId })
+  return invalid({ otp: ['Il codice non è corretto o è già stato usato.'] })
 }
-
-async function confirmedFactor(tx: Tx, userId: number) {
-  const [factor] = await tx
-    .select()
-    .from(secondFactors)
-    .where(and(eq(secondFactors.user_id, userId), isNotNull(secondFactors.confirmed_at)))
-  return factor
-}
-
-type Factor = NonNullable<Awaited<ReturnType<typeof confirmedFactor>>>
 
 /** Uses the code up; false when it is wrong, or was used before. */
-async function used(tx: Tx, now: Date, { user_id, secret }: Factor, code: string): Promise<boolean> {
+async function used(tx: Tx, now: Date, { user_id, secret }: typeof secondFactors.$inferSelect, code: string) {
   if (!isOfAuthenticator(code)) return recoveryCodeUsed(tx, now, user_id, code)
   const step = await stepOf(secret, code, now)
   if (step === null) return false
-  const taken = await tx
-    .update(secondFactors)
-    .set({ last_step: step })
-    .where(and(eq(secondFactors.user_id, user_id), lt(secondFactors.last_step, step)))
-    .returning({ step: secondFactors.last_step })
+  const isUnused = and(eq(secondFactors.user_id, user_id), lt(secondFactors.last_step, step))
+  const taken = await tx.update(secondFactors).set({ last_step: step }).where(isUnused).returning()
   return taken.length === 1
 }
 
 async function recoveryCodeUsed(tx: Tx, now: Date, userId: number, code: string): Promise<boolean> {
-  const taken = await tx
-    .update(recoveryCodes)
-    .set({ used_at: now })
-    .where(
-      and(eq(recoveryCodes.user_id, userId), eq(recoveryCodes.code_hash, hashOf(code)), isNull(recoveryCodes.used_at)),
-    )
-    .returning({ id: recoveryCodes.id })
+  const { user_id, code_hash, used_at } = recoveryCodes
+  const isUnused = and(eq(user_id, userId), eq(code_hash, hashOf(code)), isNull(used_at))
+  const taken = await tx.update(recoveryCodes).set({ used_at: now }).where(isUnused).returning()
   if (taken.length !== 1) return false
   await record(tx, { at: now, actor_id: userId, action: 'use', subject: 'recovery-code', subject_id: userId })
   return true
@@ -93,18 +73,15 @@ export async function stepOf(secret: string, typed: string, now: Date): Promise<
   return found.valid ? Math.floor(epoch / stepSeconds) + found.delta : null
 }
 
-/** Replaces all recovery codes; the clear text is shown only once. */
+/** Replaces all recovery codes, each of twelve unambiguous characters (60 bits); the clear text is shown only once. */
 export async function newRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
-  const codes = Array.from({ length: 10 }, recoveryCode)
+  const codes = Array.from({ length: 10 }, () => {
+    const signs = Array.from(randomBytes(12), (byte) => codeAlphabet[byte % codeAlphabet.length]).join('')
+    return signs.replace(/(.{4})(?=.)/g, '$1-')
+  })
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId))
   await tx.insert(recoveryCodes).values(codes.map((code) => ({ user_id: userId, code_hash: hashOf(bare(code)) })))
   return codes
-}
-
-/** Twelve unambiguous characters, 60 bits. */
-function recoveryCode(): string {
-  const signs = Array.from(randomBytes(12), (byte) => codeAlphabet[byte % codeAlphabet.length]).join('')
-  return signs.replace(/(.{4})(?=.)/g, '$1-')
 }
 
 /** Without the separators people type. */

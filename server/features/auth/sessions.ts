@@ -1,63 +1,123 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
-import type { AccountSession } from '../../../domain/contract/session'
-import { record } from '../../audit/audit'
-import { deniedPath } from '../../audit/denied'
-import { signature } from '../../audit/signature'
+import type { FastifyInstance } from 'fastify'
+import { endpoints } from '../../../domain/contract'
+import { recordAction } from '../../audit/audit'
+import { unknownInPath } from '../../audit/denied'
 import { accessTokens, devices } from '../../db/tables'
-import type { Tx } from '../../db/types'
-import type { Caller } from '../../http/context'
+import type { Deps } from '../../deps'
+import type { Context } from '../../http/context'
+import { handlerFor } from '../../http/handle'
+import { listReply } from '../../http/paging'
+import { foundUsers, requireUser, usersList, visibleUsers } from '../../resources/exceptions/users'
 import { liveSessions } from '../../sessions/live-sessions'
 import { revokeSessions, sessionsOf } from '../../sessions/user-sessions'
 
-/** The user's live sessions with their devices, without those an admin opened by impersonation. */
-export async function ownSessions(tx: Tx, now: Date, { userId, tokenId }: Caller): Promise<AccountSession[]> {
-  const sessions = await sessionsOf(tx, now, userId, tokenId)
-  return sessions.flatMap(({ impersonator, ...session }) => (impersonator === null ? [session] : []))
-}
+/** Sessions and devices: one's own, and those of anybody for admins (product.md §6, `user`). */
+export function register(app: FastifyInstance, deps: Deps): void {
+  const handle = handlerFor(app, deps)
+  const end = (context: Context, userId: number, which: SQL) => endSessions(context, deps.live, userId, which)
 
-/** Ends every other session of the user; returns their ids. */
-export function endOtherSessions(tx: Tx, now: Date, caller: Caller): Promise<number[]> {
-  return end(tx, now, caller, ne(accessTokens.id, caller.tokenId))
+  handle(endpoints.accountSessions, async ({ tx, now, caller }) => {
+    const sessions = await sessionsOf(tx, now, caller.userId, caller.tokenId)
+    const own = sessions.filter(({ impersonator }) => impersonator === null)
+    return { data: own.map(({ impersonator: _, ...session }) => session) }
+  })
+  handle(endpoints.endOtherSessions, (context) => endOtherSessions(context, deps.live))
+  handle(
+    endpoints.endSession,
+    async (context, { id }) => {
+      await requireOwnSession(context, id)
+      await end(context, context.caller.userId, eq(accessTokens.id, id))
+    },
+    { requireVisible: requireOwnSession },
+  )
+  handle(endpoints.forgetDevice, (context, { id }) => forgetDevice(context, context.caller.userId, id), {
+    requireVisible: (context, id) => requireDevice(context, context.caller.userId, id),
+  })
+
+  handle(endpoints.users, (context, { query }) => {
+    const where = and(visibleUsers(context), foundUsers(query.search, query['filter[role]']))
+    return listReply(query, usersList(context.tx, endpoints.users.path, where))
+  })
+  handle(
+    endpoints.user,
+    async (context, { id }) => {
+      const user = await requireUser(context, id)
+      const sessions = await sessionsOf(context.tx, context.now, id, context.caller.tokenId)
+      await recordAction(context, { action: 'read', subject: 'user', subject_id: id })
+      return { data: { ...user, sessions } }
+    },
+    { requireVisible: requireUser },
+  )
+  handle(
+    endpoints.endUserSessions,
+    async (context, { id }) => {
+      await requireUser(context, id)
+      await end(context, id, ne(accessTokens.id, context.caller.tokenId))
+    },
+    { requireVisible: requireUser },
+  )
+  const requireSessionOf = async (context: Context, id: number, { session_id }: { session_id: string }) => {
+    await requireUser(context, id)
+    await requireSession(context, id, Number(session_id))
+  }
+  handle(
+    endpoints.endUserSession,
+    async (context, { id, params }) => {
+      await requireSessionOf(context, id, params)
+      await end(context, id, eq(accessTokens.id, Number(params.session_id)))
+    },
+    { requireVisible: requireSessionOf },
+  )
+  const requireDeviceOf = async (context: Context, id: number, { device_id }: { device_id: string }) => {
+    await requireUser(context, id)
+    await requireDevice(context, id, Number(device_id))
+  }
+  handle(
+    endpoints.forgetUserDevice,
+    async (context, { id, params }) => {
+      await requireUser(context, id)
+      await forgetDevice(context, id, Number(params.device_id))
+    },
+    { requireVisible: requireDeviceOf },
+  )
 }
 
 /** 404 for a session that is over, unknown or somebody else's. */
-export async function requireOwnSession(tx: Tx, now: Date, caller: Caller, id: number): Promise<void> {
-  const { rows } = await tx.execute(sql`select 1 ${liveSessions(now)} and t.id = ${id}
-    and t.user_id = ${caller.userId} and t.impersonator_id is null`)
-  if (rows.length === 0) throw deniedPath({ ...signature(caller), subject: 'session', subject_id: id })
+async function requireSession({ tx, now, caller }: Context, userId: number, id: number, which = sql`true`) {
+  const { rows } = await tx.execute(
+    sql`select 1 ${liveSessions(now)} and t.id = ${id} and t.user_id = ${userId} and ${which}`,
+  )
+  if (rows.length === 0) throw unknownInPath(caller, 'session', id)
 }
 
-/** Ends one session of the user, also the current one. */
-export async function endOwnSession(tx: Tx, now: Date, caller: Caller, id: number): Promise<number[]> {
-  await requireOwnSession(tx, now, caller, id)
-  return end(tx, now, caller, eq(accessTokens.id, id))
-}
+/** Sessions that an admin opened in the caller's name are not the caller's to see. */
+const requireOwnSession = (context: Context, id: number) =>
+  requireSession(context, context.caller.userId, id, sql`t.impersonator_id is null`)
 
-async function end(tx: Tx, now: Date, caller: Caller, which: SQL): Promise<number[]> {
-  const ended = await revokeSessions(tx, now, caller.userId, which)
-  await record(tx, {
-    ...signature(caller),
-    at: now,
-    action: 'end',
-    subject: 'session',
-    subject_id: caller.userId,
-    detail: ended.join(' '),
+/** Ends the sessions of a user that a condition finds; their sockets close with the commit. */
+async function endSessions(context: Context, live: Deps['live'], userId: number, which: SQL): Promise<void> {
+  const ended = await revokeSessions(context.tx, context.now, userId, which)
+  await recordAction(context, { action: 'end', subject: 'session', subject_id: userId, detail: ended.join(' ') })
+  context.afterCommit(() => {
+    for (const tokenId of ended) live.disconnectUser(userId, tokenId)
   })
-  return ended
 }
 
-const ownDevice = ({ userId }: Caller, id: number) => and(eq(devices.id, id), eq(devices.user_id, userId))
-const unknownDevice = (caller: Caller, id: number) =>
-  deniedPath({ ...signature(caller), subject: 'device', subject_id: id })
+/** Ends every session of the caller but the one that asks. */
+export const endOtherSessions = (context: Context, live: Deps['live']) =>
+  endSessions(context, live, context.caller.userId, ne(accessTokens.id, context.caller.tokenId))
+
+const deviceOf = (userId: number, id: number) => and(eq(devices.id, id), eq(devices.user_id, userId))
 
 /** 404 for a device that is unknown or somebody else's. */
-export async function requireOwnDevice(tx: Tx, caller: Caller, id: number): Promise<void> {
-  if ((await tx.$count(devices, ownDevice(caller, id))) === 0) throw unknownDevice(caller, id)
+async function requireDevice({ tx, caller }: Context, userId: number, id: number): Promise<void> {
+  if ((await tx.$count(devices, deviceOf(userId, id))) === 0) throw unknownInPath(caller, 'device', id)
 }
 
-/** Deletes one of the user's devices; its session goes on. */
-export async function forgetDevice(tx: Tx, now: Date, caller: Caller, id: number): Promise<void> {
-  const gone = await tx.delete(devices).where(ownDevice(caller, id)).returning({ id: devices.id })
-  if (gone.length === 0) throw unknownDevice(caller, id)
-  await record(tx, { ...signature(caller), at: now, action: 'delete', subject: 'device', subject_id: id })
+/** Deletes a device; its session goes on. */
+async function forgetDevice(context: Context, userId: number, id: number): Promise<void> {
+  const gone = await context.tx.delete(devices).where(deviceOf(userId, id)).returning({ id: devices.id })
+  if (gone.length === 0) throw unknownInPath(context.caller, 'device', id)
+  await recordAction(context, { action: 'delete', subject: 'device', subject_id: id })
 }

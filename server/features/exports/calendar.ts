@@ -3,7 +3,7 @@ import { maskedLine } from '../../../domain/booking/participant'
 import { type BookingStatus, bookingStatus } from '../../../domain/booking/status'
 import { toDayNumber } from '../../../domain/calendar/civil-date'
 import { parseTime } from '../../../domain/calendar/minutes'
-import type { ExportedBooking } from './exported-booking'
+import type { ExportedBooking } from './table'
 
 const zone = 'Europe/Rome'
 

@@ -1,11 +1,14 @@
 import { participantName } from '../../../domain/booking/participant'
 import { bookingStatus } from '../../../domain/booking/status'
-import { bookingTexts, sharedNotes } from '../../../domain/contract/booking-texts'
+import { bookingTexts, type privateTexts, sharedNotes } from '../../../domain/contract/booking-texts'
+import type { Booking } from '../../../domain/contract/bookings'
 import { slotKind } from '../../../domain/planning/slot-kinds'
 import { clockTime, numericDate, numericMoment } from '../../../domain/text/dates'
 import { phoneText } from '../../../domain/text/format'
 import { type Cell, csvOf } from '../../http/table-file'
-import type { ExportedBooking } from './exported-booking'
+
+/** A booking as it leaves in a file: private texts do not, since files travel further than screens. */
+export type ExportedBooking = Omit<Booking, (typeof privateTexts)[number]> & { readonly updated_at: Date }
 
 /** The columns, in the order in which a secretary reads a visit. */
 const columns: Record<string, (booking: ExportedBooking) => Cell> = {

@@ -1,11 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { endpoints } from '../../../domain/contract'
+import type { FastifyInstance } from 'fastify'
+import { endpoints } from '../../../domain/contract'
 import type { BodyOf } from '../../../domain/contract/endpoint'
 import { stale, unknownValue } from '../../../domain/contract/refusal'
 import type { MergedGhost } from '../../../domain/contract/users'
 import { isEmptyValue, isListKind, type Resource, writtenFields } from '../../../domain/resource'
 import { doctorProfiles, users } from '../../db/tables'
+import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
+import { handlerFor } from '../../http/handle'
 import { findServed } from '../../resources'
 import { recordChanges } from '../../resources/engine/audited-changes'
 import { isLive } from '../../resources/engine/filters'
@@ -16,8 +19,19 @@ import { rowsOf } from '../../resources/engine/rows'
 import { arrayOf, column, type Row, type Values } from '../../resources/engine/serve'
 import { requireLiveRow, update } from '../../resources/engine/write'
 
+/** Profiles nobody has claimed become doctors, or part of one. */
+export function register(app: FastifyInstance, deps: Deps): void {
+  const handle = handlerFor(app, deps)
+  handle(endpoints.claimGhost, async (context, { id, body }) => ({ data: await claimGhost(context, id, body) }), {
+    requireVisible: requireGhost,
+  })
+  handle(endpoints.mergeGhost, async (context, { id, body }) => ({ data: await mergeGhost(context, id, body) }), {
+    requireVisible: requireGhost,
+  })
+}
+
 /** 404 for what is no unclaimed profile, or no longer. */
-export const requireGhost = (context: Context, id: number): Promise<Row> =>
+const requireGhost = (context: Context, id: number): Promise<Row> =>
   requireLiveRow(context, findServed('doctors/ghosts'), id)
 
 /** The profile on the version it was seen at, else 409 with what it is now; it and the others are locked, in one order for all. */
@@ -30,7 +44,7 @@ async function lockedGhost(context: Context, id: number, version: number, ...oth
 }
 
 /** The profile's person becomes a doctor: the role follows from the category, and the address is what one signs in with. */
-export async function claimGhost(
+async function claimGhost(
   context: Context,
   id: number,
   { email, version }: BodyOf<typeof endpoints.claimGhost>,
@@ -65,37 +79,33 @@ function missingValues(resource: Resource, doctor: Values, ghost: Values): Value
 }
 
 /** Makes the profile part of a doctor: the profile goes, and names the doctor, who gets what was missing. */
-export async function mergeGhost(
+async function mergeGhost(
   context: Context,
   id: number,
   { doctor_id, version, dry_run }: BodyOf<typeof endpoints.mergeGhost>,
 ): Promise<MergedGhost> {
+  const { tx, now } = context
   const doctors = findServed('doctors')
   await lockedGhost(context, id, version, doctor_id)
   const rowWhere = (personId: number) =>
-    rowsOf(context.tx, doctors, doctors.selection).where(
+    rowsOf(tx, doctors, doctors.selection).where(
       and(eq(column(doctors, 'id'), personId), personId === doctor_id ? isLive(context, doctors) : undefined),
     )
   const [[ghost], [doctor]] = [await rowWhere(id), await rowWhere(doctor_id)]
   if (!ghost || !doctor || id === doctor_id) throw unknownValue('doctor_id')
-  const shown = toRecord(doctors, doctor as Row, context.now)
-  const values = missingValues(doctors.resource, shown, toRecord(doctors, ghost as Row, context.now))
+  const shown = toRecord(doctors, doctor as Row, now)
+  const values = missingValues(doctors.resource, shown, toRecord(doctors, ghost as Row, now))
   const old = Object.fromEntries(Object.keys(values).map((name) => [name, shown[name]]))
-  const [before = {}, after = {}] = await withNames(context.tx, doctors.resource, [old, values])
+  const [before = {}, after = {}] = await withNames(tx, doctors.resource, [old, values])
   if (dry_run) return { before, after }
-  await removeProfile(context, id, doctor_id)
-  if (Object.keys(values).length > 0)
-    await update(context, doctors, String(doctor_id), { ...values, version: shown.version })
-  return { before, after }
-}
-
-/** The profile goes, with its address on the web, which the doctor may get; it never comes back as a profile. */
-async function removeProfile(context: Context, id: number, doctorId: number): Promise<void> {
-  const { tx, now } = context
-  await tx.update(doctorProfiles).set({ slug: null, merged_into_id: doctorId }).where(eq(doctorProfiles.user_id, id))
+  // the profile goes, with its address on the web, which the doctor may get; it never comes back as a profile
+  await tx.update(doctorProfiles).set({ slug: null, merged_into_id: doctor_id }).where(eq(doctorProfiles.user_id, id))
   await tx
     .update(users)
     .set({ deleted_at: now, updated_at: now, version: sql`${users.version} + 1` })
     .where(eq(users.id, id))
-  await recordChanges(context, findServed('doctors/ghosts'), 'merge', [{ id, detail: String(doctorId) }])
+  await recordChanges(context, findServed('doctors/ghosts'), 'merge', [{ id, detail: String(doctor_id) }])
+  if (Object.keys(values).length > 0)
+    await update(context, doctors, String(doctor_id), { ...values, version: shown.version })
+  return { before, after }
 }

@@ -1,32 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { agendaClock } from '../../../domain/calendar/rome'
 import { sharedTexts } from '../../../domain/contract/booking-texts'
-import { personalDataType } from '../../../domain/contract/users'
-import type { Context } from '../../http/context'
-import { type Download, download } from '../../http/replies'
-import { findServed } from '../../resources'
-import { recordChanges } from '../../resources/engine/audited-changes'
+import type { Tx } from '../../db/types'
 import { relatives } from '../../resources/exceptions/people'
-import { requirePatient } from './erase'
 
-/** Everything that is kept of one person, as of one moment; the audit log says who took it away. */
-export async function exportPerson(context: Context, id: number): Promise<Download> {
-  const { tx, now } = context
-  await requirePatient(context, id)
-  const { rows } = await tx.execute<{ data: object }>(sql`select json_build_object(${everything(id)}) as data`)
-  await recordChanges(context, findServed('patients'), 'export', [{ id }])
-  return download({
-    name: `dati-paziente-${id}-${agendaClock(now.getTime()).date}.json`,
-    type: personalDataType,
-    content: `${JSON.stringify({ exported_at: now.toISOString(), ...rows[0]?.data }, null, 2)}\n`,
-  })
-}
-
-const everything = (id: number): SQL =>
-  sql.join(
-    Object.entries(parts).map(([name, of]) => sql`${name}::text, ${of(id)}`),
-    sql`, `,
+/** Everything that is kept of one person, part by part, in one statement. */
+export async function personalData(tx: Tx, id: number): Promise<object> {
+  const named = Object.entries(parts).map(([name, of]) => sql`${name}::text, ${of(id)}`)
+  const { rows } = await tx.execute<{ data: object }>(
+    sql`select json_build_object(${sql.join(named, sql`, `)}) as data`,
   )
+  return rows[0]?.data ?? {}
+}
 
 const all = (values: SQL, from: SQL): SQL =>
   sql`(select coalesce(json_agg(json_build_object(${values})), '[]') from ${from})`

@@ -1,27 +1,49 @@
+import { Readable } from 'node:stream'
 import { type SQL, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
 import { addDays, type CivilDate, endOfMonth, shiftMonth, startOfMonth } from '../../../domain/calendar/civil-date'
 import { agendaClock } from '../../../domain/calendar/rome'
+import { endpoints } from '../../../domain/contract'
 import { expiringDays } from '../../../domain/contract/administration'
+import { tableType } from '../../../domain/contract/files'
 import type {
   ExpiringSubscription,
   MetricsMonths,
+  MetricsTable,
   MonthOfMetrics,
   PlanInUse,
   RegionOfMetrics,
   SubscriptionMetrics,
 } from '../../../domain/contract/subscriptions'
+import { monthAndYear, numericDate } from '../../../domain/text/dates'
+import { recordAction } from '../../audit/audit'
 import type { Tx } from '../../db/types'
+import type { Deps } from '../../deps'
+import { handlerFor } from '../../http/handle'
+import { download } from '../../http/replies'
+import { type Cell, csvOf, workbookOf } from '../../http/table-file'
 import { everyDoctor, expiring, running } from '../../resources/exceptions/subscriptions'
 
 /** Rows of the list of those about to end: more than anybody calls in a month. */
 const mostExpiring = 500
 
-/** Subscriptions in figures, as of the day in Rome. */
-export async function subscriptionMetrics(
-  tx: Tx,
-  now: Date,
-  months: MetricsMonths = '12',
-): Promise<SubscriptionMetrics> {
+/** Subscriptions in figures, as of the day in Rome, and their tables as files. */
+export function register(app: FastifyInstance, deps: Deps): void {
+  const handle = handlerFor(app, deps)
+  handle(endpoints.subscriptionMetrics, async ({ tx, now }, { query }) => ({
+    data: await subscriptionMetrics(tx, now, query.months),
+  }))
+  handle(endpoints.exportSubscriptionMetrics, async (context, { body: { table, format, months } }) => {
+    const metrics = await subscriptionMetrics(context.tx, context.now, months)
+    const { file, cells } = sheets[table]
+    const rows = cells(metrics)
+    const content = Readable.from(format === 'csv' ? csvOf(once(rows)) : await workbookOf(rows))
+    await recordAction(context, { action: 'export', subject: 'subscription-metrics', detail: `${format} ${table}` })
+    return download({ name: `${file}-${metrics.today}.${format}`, type: tableType[format], content })
+  })
+}
+
+async function subscriptionMetrics(tx: Tx, now: Date, months: MetricsMonths = '12'): Promise<SubscriptionMetrics> {
   const { date: today } = agendaClock(now.getTime())
   return {
     today,
@@ -69,8 +91,8 @@ async function byMonth(tx: Tx, today: CivilDate, months: number): Promise<MonthO
 }
 
 /** A doctor counts once, for the subscription that ends last. */
-async function byPlan(tx: Tx, today: CivilDate): Promise<PlanInUse[]> {
-  return rowsOf<PlanInUse>(
+const byPlan = (tx: Tx, today: CivilDate) =>
+  rowsOf<PlanInUse>(
     tx,
     sql`
     with runs as (${running}),
@@ -83,11 +105,10 @@ async function byPlan(tx: Tx, today: CivilDate): Promise<PlanInUse[]> {
     from present r join subscription_plans p on p.id = r.subscription_plan_id
     group by p.id order by doctors desc, p.position, p.id`,
   )
-}
 
 /** Regions by their names, doctors of no known city at the end. */
-async function byRegion(tx: Tx, today: CivilDate): Promise<RegionOfMetrics[]> {
-  return rowsOf<RegionOfMetrics>(
+const byRegion = (tx: Tx, today: CivilDate) =>
+  rowsOf<RegionOfMetrics>(
     tx,
     sql`
     with runs as (${running}),
@@ -99,10 +120,9 @@ async function byRegion(tx: Tx, today: CivilDate): Promise<RegionOfMetrics[]> {
     left join regions g on g.id = v.region_id
     group by g.id order by g.name nulls last`,
   )
-}
 
-async function aboutToEnd(tx: Tx, today: CivilDate): Promise<ExpiringSubscription[]> {
-  return rowsOf<ExpiringSubscription>(
+const aboutToEnd = (tx: Tx, today: CivilDate) =>
+  rowsOf<ExpiringSubscription>(
     tx,
     sql`
     select e.id, json_build_object('id', e.doctor_id, 'name', u.last_name || ' ' || u.first_name) as doctor,
@@ -111,4 +131,48 @@ async function aboutToEnd(tx: Tx, today: CivilDate): Promise<ExpiringSubscriptio
     join users u on u.id = e.doctor_id join subscription_plans p on p.id = e.subscription_plan_id
     order by e.last_day, u.search collate "C", e.id limit ${mostExpiring}`,
   )
+
+/** A table of the page as it stands there: its rows, and what each column says of one. */
+const sheet = <Row>(
+  file: string,
+  rows: (metrics: SubscriptionMetrics) => readonly Row[],
+  columns: Record<string, (row: Row) => Cell>,
+) => ({
+  file,
+  cells: (metrics: SubscriptionMetrics): Cell[][] => [
+    Object.keys(columns),
+    ...rows(metrics).map((row) => Object.values(columns).map((cell) => cell(row))),
+  ],
+})
+
+const sheets: Record<MetricsTable, Pick<ReturnType<typeof sheet>, 'file' | 'cells'>> = {
+  months: sheet('abbonamenti-per-mese', ({ months }) => months, {
+    Mese: ({ month }) => monthAndYear(month),
+    'Medici abbonati': ({ active }) => active,
+    Nuovi: ({ joined }) => joined,
+    Persi: ({ lost }) => lost,
+    Venduto: ({ sold }) => sold / 100,
+    'Di cui da pagare': ({ unpaid }) => unpaid / 100,
+  }),
+  plans: sheet('abbonamenti-per-piano', ({ plans }) => plans, {
+    Piano: ({ plan }) => plan.name,
+    Medici: ({ doctors }) => doctors,
+    'In prova': ({ trials }) => trials,
+    'Valore al mese': ({ monthly }) => monthly / 100,
+  }),
+  regions: sheet('abbonamenti-per-regione', ({ regions }) => regions, {
+    Regione: ({ region }) => region?.name ?? 'Comune non indicato',
+    Medici: ({ doctors }) => doctors,
+    'Con abbonamento': ({ subscribed }) => subscribed,
+  }),
+  expiring: sheet('abbonamenti-in-scadenza', ({ expiring: rows }) => rows, {
+    Medico: ({ doctor }) => doctor.name,
+    Piano: ({ plan }) => plan.name,
+    'Ultimo giorno': ({ last_day }) => numericDate(last_day),
+    'Rinnovo automatico': ({ auto_renew }) => auto_renew,
+  }),
+}
+
+async function* once<T>(part: T): AsyncGenerator<T> {
+  yield part
 }

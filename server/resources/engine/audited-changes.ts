@@ -1,6 +1,5 @@
-import { recordMany } from '../../audit/audit'
+import { recordMany, signature } from '../../audit/audit'
 import { isSealed, keysOf, madeKeysOf, seal, unseal } from '../../audit/personal'
-import { signature } from '../../audit/signature'
 import type { Tx } from '../../db/types'
 import type { Context } from '../../http/context'
 import { isOfPeople, keptInAuditLog, type Served } from './serve'

@@ -15,8 +15,7 @@ import {
 import { numericMoment } from '../../../domain/text/dates'
 import { countText } from '../../../domain/text/format'
 import { fold } from '../../../domain/text/search'
-import { record } from '../../audit/audit'
-import { signature } from '../../audit/signature'
+import { recordAction } from '../../audit/audit'
 import { rowsAfter } from '../../db/keyset'
 import type { Context } from '../../http/context'
 import { type Download, download } from '../../http/replies'
@@ -36,7 +35,7 @@ const tooManyRows = `Al massimo ${countText(workbookLimit)} righe in un file XLS
  * away, with format and columns; not what was searched for.
  */
 export async function exportRows(context: Context, served: Served, body: ExportBody): Promise<Download> {
-  const { tx, now, caller } = context
+  const { now } = context
   const { resource } = served
   const { format, columns } = body
   const parts = partsOf(context, served, body)
@@ -46,7 +45,7 @@ export async function exportRows(context: Context, served: Served, body: ExportB
   const rows = sheetOf([head, ...first], parts)
   const content = format === 'csv' ? Readable.from(csvOf(rows)) : Readable.from(await workbookOf(await gathered(rows)))
   const detail = `${format} ${columns.join(',')}`
-  await record(tx, { ...signature(caller), at: now, action: 'export', subject: resource.name, detail })
+  await recordAction(context, { action: 'export', subject: resource.name, detail })
   // a name of somebody in it would stand in every list of recent files
   const name = `${fold(resource.labels.many).replaceAll(' ', '-')}-${agendaClock(now.getTime()).date}.${format}`
   return download({ name, type: tableType[format], content })

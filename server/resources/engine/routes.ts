@@ -33,7 +33,7 @@ export function resourceRoutes(app: FastifyInstance, deps: Deps, resources: read
     handle(
       calls.update,
       async (context, { params, body }) => ({ data: await update(context, served, params.id, body) }),
-      { guard: async (context, { id }) => void (await requireLiveRow(context, served, id)) },
+      { guard: (context, id) => requireLiveRow(context, served, id) },
     )
     handle(calls.remove, async (context, { params }) => ({ data: await remove(context, served, params.id) }))
     handle(calls.restore, async (context, { params }) => ({ data: await restore(context, served, params.id) }))

@@ -1,8 +1,7 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { RoleCode } from '../../../domain/access/roles'
 import type { AnyUser } from '../../../domain/contract/users'
-import { deniedPath } from '../../audit/denied'
-import { signature } from '../../audit/signature'
+import { unknownInPath } from '../../audit/denied'
 import { orderBy } from '../../db/keyset'
 import { foundBy } from '../../db/search'
 import { users } from '../../db/tables'
@@ -66,6 +65,6 @@ export function usersList(tx: Tx, path: string, where: SQL | undefined): List<St
 /** One person; 404 for who is deleted, unknown, or a super admin to a plain admin. */
 export async function requireUser(reader: Reader, id: number): Promise<AnyUser> {
   const [user] = await select(reader.tx).where(and(visibleUsers(reader), eq(users.id, id)))
-  if (!user) throw deniedPath({ ...signature(reader.caller), subject: 'user', subject_id: id })
+  if (!user) throw unknownInPath(reader.caller, 'user', id)
   return onWire(user)
 }

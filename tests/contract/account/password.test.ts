@@ -24,8 +24,8 @@ afterAll(async () => {
 const change = (session: Session, body: object) => session.call(endpoints.changePassword, { body })
 const isOpen = async (session: Session) => (await session.call(endpoints.currentUser)).status === 200
 
-describe('changing one’s own password', () => {
-  test('opens the door to the new one alone, and ends every session but the one that asks', async () => {
+describe('PUT account/password', () => {
+  test('answers 204; login works with the new password only, and every other session ends', async () => {
     const email = 'specialista@curante.test'
     const [asking, other, third] = [await server.as(email), await server.as(email), await server.as(email)]
     await other.call(endpoints.createDevice, { body: { platform: 'web' } })
@@ -47,13 +47,16 @@ describe('changing one’s own password', () => {
     ['of few signs', 'aaaaaaaaaaaa', 'Scegli una password meno prevedibile.'],
     ['with the own address', 'viva.INFERMIERE!', 'La password non può contenere il tuo indirizzo e-mail.'],
     ['the same again', demoPassword, 'Scegli una password diversa da quella attuale.'],
-  ])('a new one that is %s is refused at its field, before the current one is tried', async (_how, password, text) => {
-    const session = await server.as('infermiere@curante.test')
-    const current_password = password === demoPassword ? demoPassword : 'sbagliata'
-    expect(said(await change(session, { current_password, password }))).toEqual([422, { password: [text] }])
-  })
+  ])(
+    'with a new password that is %s answers 422 on it, before the current one is checked',
+    async (_how, password, text) => {
+      const session = await server.as('infermiere@curante.test')
+      const current_password = password === demoPassword ? demoPassword : 'sbagliata'
+      expect(said(await change(session, { current_password, password }))).toEqual([422, { password: [text] }])
+    },
+  )
 
-  test('a wrong current one is refused at its field; five of them stop this session, not the owner’s others', async () => {
+  test('with a wrong current password answers 422 on it; after five 429 for this session only', async () => {
     const [thief, owner] = [await server.as('mmg@curante.test'), await server.as('mmg@curante.test')]
     const guess = () => change(thief, { current_password: 'sbagliata', password: fresh })
     for (let tries = 0; tries < 5; tries += 1) expect(said(await guess())).toEqual(wrongCurrent)
@@ -65,7 +68,7 @@ describe('changing one’s own password', () => {
     server.clock.advance(-15)
   })
 
-  test('with a second factor on, a code is asked for and used up', async () => {
+  test('with a second factor on asks for a code and uses it up', async () => {
     const email = 'farmacia@curante.test'
     const session = await server.as(email)
     const code = await (await aSecondFactorOf(server, email))()

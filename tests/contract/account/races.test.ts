@@ -23,7 +23,7 @@ eachDatabase((open) => {
   const change = (session: Session, password: string) =>
     session.call(endpoints.changePassword, { body: { current_password: demoPassword, password } })
 
-  test('of eight changes of one password one succeeds, and its session is the only one left', async () => {
+  test('PUT account/password eight times at once succeeds once, and only that session is left', async () => {
     const sessions = await Promise.all(Array.from({ length: 8 }, () => server.as('pls@curante.test')))
     const answers = await Promise.all(sessions.map((session, n) => change(session, `${fresh} ${n}`)))
     // The others were ended before they were let in, or found another password than the one they had checked.
@@ -32,7 +32,7 @@ eachDatabase((open) => {
     expect(await Promise.all(sessions.map(isOpen))).toEqual(answers.map(({ status }) => status === 204))
   })
 
-  test('a login with the old password that was under way opens no session that outlives the change', async () => {
+  test('POST login with the old password during a password change opens no session that outlives it', async () => {
     const email = 'segreteria@curante.test'
     const asking = await server.as(email)
     const [changed, ...logins] = await Promise.all([
@@ -44,7 +44,7 @@ eachDatabase((open) => {
     for (const session of opened) expect(await isOpen(session)).toBe(false)
   })
 
-  test('of twenty confirmations one switches the second factor on, and its recovery codes are the ones that count', async () => {
+  test('PUT account/second_factor twenty times at once answers 200 once, and its recovery codes are valid', async () => {
     const email = 'mmg@curante.test'
     const session = await server.as(email)
     const { body } = await session.call(endpoints.beginSecondFactor, { body: { password: demoPassword } })
@@ -56,11 +56,11 @@ eachDatabase((open) => {
     expect((await session.call(endpoints.secondFactor)).body.data.recovery_codes_left).toBe(9)
   })
 
-  describe('one code opens one session', () => {
+  describe('POST login with one code', () => {
     test.each([
       ['of the authenticator', 'admin@curante.test', (_codes: string[], code: string) => code],
       ['of recovery', 'superadmin@curante.test', ([first = '']: string[]) => first],
-    ])('%s, also twenty times at once', async (_which, email, choose) => {
+    ])('%s twenty times at once opens one session', async (_which, email, choose) => {
       const authenticator = await aSecondFactorOf(server, email)
       const session = await server.as(email)
       const renewed = await session.call(endpoints.renewRecoveryCodes, { body: { otp: await authenticator(-1) } })
@@ -71,7 +71,7 @@ eachDatabase((open) => {
     })
   })
 
-  test('a session that is ended while its requests are under way answers each of them whole, and none after', async () => {
+  test('requests of a session that is ended meanwhile are answered 200 or 401, and 401 afterwards', async () => {
     const email = 'specialista@curante.test'
     const [owner, ended] = [await server.as(email), await server.as(email)]
     const asked = twenty(() => ended.call(endpoints.officeUsers, { query: { with: 'shifts.slots' } }))
@@ -99,14 +99,14 @@ describe('two processes on one PostgreSQL', () => {
   })
   const inEither = (n: number) => servers[n % 2] as TestApp
 
-  test('of twenty wrong passwords of one account from one address, five are told so, whoever is asked', async () => {
+  test('POST login with twenty wrong passwords from one address answers 422 five times, then 429', async () => {
     const answers = await Promise.all(
       twenty((n) => logIn(inEither(n), { email: 'mmg@curante.test', password: 'no' }, '10.7.0.1')),
     )
     expect(tally(answers)).toEqual({ 422: 5, 429: 15 })
   })
 
-  test('of sixty guesses of a code by somebody who has the password, from as many addresses, five are tried', async () => {
+  test('POST login with sixty wrong codes from as many addresses answers 422 five times, then 429', async () => {
     const email = 'admin@curante.test'
     const authenticator = await aSecondFactorOf(inEither(0), email)
     const right = await authenticator()

@@ -42,8 +42,8 @@ const remove = (session: Session, otp: string, password = demoPassword) =>
 const renew = (session: Session, otp: string) => session.call(endpoints.renewRecoveryCodes, { body: { otp } })
 const state = async (session: Session) => (await session.call(endpoints.secondFactor)).body.data
 
-describe('switching it on', () => {
-  test('takes the password, a secret for the authenticator and a first code; then the door asks for one', async () => {
+describe('POST and PUT account/second_factor', () => {
+  test('with password and a first code switch the second factor on; login then asks for a code', async () => {
     const [session, other] = [await server.as(email), await server.as(email)]
     expect(await state(session)).toEqual({ enabled: false, required: false, enabled_at: null, recovery_codes_left: 0 })
     const begun = await begin(session)
@@ -67,7 +67,7 @@ describe('switching it on', () => {
     expect((await logIn(server, { email, otp: await code(1) })).status).toBe(200)
   })
 
-  test('nothing of it stands in the trail, and the recovery codes stand nowhere as they are', async () => {
+  test('write neither secret nor codes to the audit log, and store recovery codes hashed', async () => {
     const session = await server.as(email)
     const { secret } = (await begin(session)).body.data
     const { recovery_codes } = (await confirm(session, await anAuthenticator(server, secret)())).body.data
@@ -80,13 +80,13 @@ describe('switching it on', () => {
     }
   })
 
-  test('a wrong password is refused at its field, and makes no secret', async () => {
+  test('with a wrong password answer 422 on it and store no secret', async () => {
     const session = await server.as(email)
     expect(said(await begin(session, 'sbagliata'))).toEqual([422, { password: ['La password non è corretta.'] }])
     expect(await server.connection.db.$count(tables.secondFactors)).toBe(0)
   })
 
-  test('what is begun twice counts as it was begun last, and what is begun too long ago not at all', async () => {
+  test('begun twice count the last secret; begun more than 30 minutes ago answer 409', async () => {
     const session = await server.as(email)
     expect(said(await confirm(session, '123456'))).toEqual([409, 'second-factor-not-begun'])
     const first = anAuthenticator(server, (await begin(session)).body.data.secret)
@@ -101,7 +101,7 @@ describe('switching it on', () => {
   })
 })
 
-describe('a code at the door', () => {
+describe('POST login with a second factor', () => {
   test.each([
     ['the present one', 0, 200],
     ['the one before', -1, 200],
@@ -113,7 +113,7 @@ describe('a code at the door', () => {
     expect((await logIn(server, { email, otp: await code(steps) })).status).toBe(status)
   })
 
-  test('works once, and none before it works any more', async () => {
+  test('accepts a code once, and no earlier one after it', async () => {
     const code = await aSecondFactorOf(server, email)
     expect((await logIn(server, { email, otp: await code() })).status).toBe(200)
     expect(said(await logIn(server, { email, otp: await code() }))).toEqual(wrong)
@@ -121,7 +121,7 @@ describe('a code at the door', () => {
     expect((await logIn(server, { email, otp: await code(1) })).status).toBe(200)
   })
 
-  test('is asked for when it is missing, as often as that is; a wrong password never gets so far', async () => {
+  test('without a code answers 422 on otp; with a wrong password 422 on email', async () => {
     const code = await aSecondFactorOf(server, email)
     for (const otp of [undefined, '', ' ', '-', undefined, '', ' ', '-'])
       expect(said(await logIn(server, { email, ...(otp !== undefined && { otp }) }))).toEqual(asked)
@@ -130,12 +130,12 @@ describe('a code at the door', () => {
     expect((await logIn(server, { email, otp: await code() })).status).toBe(200)
   })
 
-  test('may be typed with a space in it', async () => {
+  test('accepts a code typed with a space', async () => {
     const code = await (await aSecondFactorOf(server, email))()
     expect((await logIn(server, { email, otp: ` ${code.slice(0, 3)} ${code.slice(3)}` })).status).toBe(200)
   })
 
-  test('wrong ones stop the account for a quarter of an hour, and after thirty for the day', async () => {
+  test('answers 429 for 15 minutes after five wrong codes, and for the day after thirty', async () => {
     const code = await aSecondFactorOf(server, email)
     const guess = async (address: string) => (await logIn(server, { email, otp: '000000' }, address)).status
     for (let round = 0; round < 6; round += 1) {
@@ -151,7 +151,7 @@ describe('a code at the door', () => {
   test.each([
     ['as it was shown', (code: string) => code],
     ['in small letters, with blanks', (code: string) => ` ${code.toLowerCase().replaceAll('-', ' ')} `],
-  ])('a recovery code %s opens it once', async (_how, typed) => {
+  ])('accepts a recovery code %s once', async (_how, typed) => {
     const [session, code] = [await server.as(email), await aSecondFactorOf(server, email)]
     const [first = '', second = ''] = (await renew(session, await code())).body.data.recovery_codes
     expect((await logIn(server, { email, otp: typed(first) })).status).toBe(200)
@@ -162,7 +162,7 @@ describe('a code at the door', () => {
     expect((await logIn(server, { email, otp: renewed[0] })).status).toBe(200)
   })
 
-  test('somebody else’s recovery code is a wrong one', async () => {
+  test('with somebody else’s recovery code answers 422', async () => {
     const session = await server.as('pls@curante.test')
     const codes = await renew(session, await (await aSecondFactorOf(server, 'pls@curante.test'))())
     await aSecondFactorOf(server, email)
@@ -170,8 +170,8 @@ describe('a code at the door', () => {
   })
 })
 
-describe('switching it off', () => {
-  test('takes the password and a code; the recovery codes go too', async () => {
+describe('DELETE account/second_factor', () => {
+  test('with password and code answers 204 and deletes the recovery codes', async () => {
     const [session, code] = [await server.as(email), await aSecondFactorOf(server, email)]
     await renew(session, await code(-1))
     expect(said(await remove(session, await code(), 'sbagliata'))).toEqual([
@@ -185,7 +185,7 @@ describe('switching it off', () => {
     expect([said(await remove(session, await code(1))), said(await renew(session, await code(1)))]).toEqual([off, off])
   })
 
-  test('is refused to admins where the installation asks for one, and to nobody else', async () => {
+  test('answers 403 to admins where the installation requires it, 204 to others', async () => {
     const [admin, doctor] = [await strict.as('admin@curante.test'), await strict.as(email)]
     const [ofAdmin, ofDoctor] = [
       await aSecondFactorOf(strict, 'admin@curante.test'),
@@ -198,7 +198,7 @@ describe('switching it off', () => {
   })
 })
 
-test('wrong codes stop a session, not the owner’s others nor the door', async () => {
+test('account calls with five wrong codes answer 429 for that session; other sessions and login work', async () => {
   const [thief, owner, code] = [await server.as(email), await server.as(email), await aSecondFactorOf(server, email)]
   for (let tries = 0; tries < 5; tries += 1) expect(said(await renew(thief, '000000'))).toEqual(wrong)
   expect((await renew(thief, await code())).status).toBe(429)
@@ -209,7 +209,7 @@ test('wrong codes stop a session, not the owner’s others nor the door', async 
   expect(denied.filter(({ subject }) => subject === 'second-factor').length).toBeGreaterThanOrEqual(5)
 })
 
-describe('where the installation asks admins for a second factor', () => {
+describe('REQUIRE_SECOND_FACTOR=admins', () => {
   const due = [403, 'second-factor-due']
   const overview = (session: Session) => session.call(endpoints.officeUsers)
   const drugs = async (app: TestApp, token: string | null) => {
@@ -218,24 +218,27 @@ describe('where the installation asks admins for a second factor', () => {
     return [reply.statusCode, reply.json().code ?? null]
   }
 
-  test.each(['admin@curante.test', 'superadmin@curante.test'])('%s does nothing else until it is on', async (who) => {
-    const session = await strict.as(who)
-    const { body } = await session.call(endpoints.currentUser)
-    expect(body.data.second_factor).toEqual({ enabled: false, required: true })
-    expect([await drugs(strict, session.token), said(await overview(session))]).toEqual([due, due])
-    const { secret } = (await begin(session)).body.data
-    expect(await drugs(strict, session.token)).toEqual(due)
-    expect((await confirm(session, await anAuthenticator(strict, secret)())).status).toBe(200)
-    expect(await drugs(strict, session.token)).toEqual([200, null])
-    expect((await session.call(endpoints.logout)).status).toBe(204)
-  })
+  test.each(['admin@curante.test', 'superadmin@curante.test'])(
+    'answers 403 on every other call to %s until the second factor is on',
+    async (who) => {
+      const session = await strict.as(who)
+      const { body } = await session.call(endpoints.currentUser)
+      expect(body.data.second_factor).toEqual({ enabled: false, required: true })
+      expect([await drugs(strict, session.token), said(await overview(session))]).toEqual([due, due])
+      const { secret } = (await begin(session)).body.data
+      expect(await drugs(strict, session.token)).toEqual(due)
+      expect((await confirm(session, await anAuthenticator(strict, secret)())).status).toBe(200)
+      expect(await drugs(strict, session.token)).toEqual([200, null])
+      expect((await session.call(endpoints.logout)).status).toBe(204)
+    },
+  )
 
-  test('others are not asked, nor are admins elsewhere', async () => {
+  test('leaves other roles alone, and admins of other installations', async () => {
     expect((await overview(await strict.as(email))).status).toBe(200)
     expect(await drugs(server, (await server.as('admin@curante.test')).token)).toEqual([200, null])
   })
 
-  test('somebody in another’s name needs the second factor of his own', async () => {
+  test('asks an impersonating admin for the admin’s own second factor', async () => {
     const [adminId, userId] = [await strict.userId('admin@curante.test'), await strict.userId(email)]
     const { session } = await impersonating(strict, adminId, userId)
     expect(said(await overview(session))).toEqual(due)
@@ -243,7 +246,7 @@ describe('where the installation asks admins for a second factor', () => {
     expect((await overview(session)).status).toBe(200)
   })
 
-  test('a session opened at the door with both factors is let in', async () => {
+  test('answers 200 to a session opened with both factors', async () => {
     const code = await aSecondFactorOf(strict, 'admin@curante.test')
     const { body } = await logIn(strict, { email: 'admin@curante.test', otp: await code() })
     expect(await drugs(strict, body.data.token)).toEqual([200, null])

@@ -28,8 +28,8 @@ const idOf = async (session: Session): Promise<number> =>
   (await listed(session)).find(({ current }: { current: boolean }) => current).id
 const end = (session: Session, id: number) => session.call(endpoints.endSession, { params: { id } })
 
-describe('the list of one’s sessions', () => {
-  test('names the live ones with their devices, the last used first, and which of them asks', async () => {
+describe('GET account/sessions', () => {
+  test('answers live sessions with their devices, last used first, the asking one marked', async () => {
     const [first, second] = [await server.as(email), await server.as(email)]
     const device = { platform: 'web', os: 'Windows', browser: 'Firefox', app_version: '1.0.0' }
     await first.call(endpoints.createDevice, { body: { ...device, user_agent: 'Mozilla/5.0', push: null } })
@@ -45,7 +45,7 @@ describe('the list of one’s sessions', () => {
     ])
   })
 
-  test('leaves out what is revoked, has run out or was left alone, others’ sessions and those of an admin in one’s name', async () => {
+  test('leaves out revoked, expired and idle sessions, those of others, and those of an impersonating admin', async () => {
     const userId = await server.userId(email)
     const [own, revoked] = [await server.as(email), await server.as(email)]
     await end(own, await idOf(revoked))
@@ -58,8 +58,8 @@ describe('the list of one’s sessions', () => {
   })
 })
 
-describe('ending sessions', () => {
-  test('one of them is over at its next request, and its device is gone; the others go on', async () => {
+describe('DELETE account/sessions', () => {
+  test('/:id ends that session and its device; the others go on', async () => {
     const [own, other, third] = [await server.as(email), await server.as(email), await server.as(email)]
     await other.call(endpoints.createDevice, { body: { platform: 'web' } })
     const id = await idOf(other)
@@ -69,20 +69,20 @@ describe('ending sessions', () => {
     expect(said(await end(own, id))).toEqual([404, 'Risorsa non trovata'])
   })
 
-  test('one’s own by its id is a logout', async () => {
+  test('/:id with the current session is a logout', async () => {
     const own = await server.as(email)
     expect((await end(own, await idOf(own))).status).toBe(204)
     expect(await isOpen(own)).toBe(false)
   })
 
-  test('all the others at once', async () => {
+  test('without an id ends every other session', async () => {
     const [own, other, third] = [await server.as(email), await server.as(email), await server.as(email)]
     const stranger = await server.as('pls@curante.test')
     expect((await own.call(endpoints.endOtherSessions)).status).toBe(204)
     expect(await Promise.all([own, other, third, stranger].map(isOpen))).toEqual([true, false, false, true])
   })
 
-  test('somebody else’s is unknown, stays as it is, and the attempt is kept', async () => {
+  test('/:id with somebody else’s session answers 404, changes nothing and is written to the audit log', async () => {
     const [own, stranger] = [await server.as(email), await server.as('pls@curante.test')]
     const id = await idOf(stranger)
     expect(said(await end(own, id))).toEqual(said(await end(own, 999_999_999)))
@@ -92,7 +92,7 @@ describe('ending sessions', () => {
     expect(rows).toEqual([{ actor_id: await server.userId(email), subject_id: id }])
   })
 
-  test('a device is forgotten and its session goes on; somebody else’s is unknown', async () => {
+  test('and devices/:id forgets a device, whose session goes on; somebody else’s answers 404', async () => {
     const [own, other, stranger] = [await server.as(email), await server.as(email), await server.as('pls@curante.test')]
     const made = async (session: Session) =>
       (await session.call(endpoints.createDevice, { body: { platform: 'web' } })).body.data.id as number
@@ -106,7 +106,7 @@ describe('ending sessions', () => {
   })
 })
 
-describe('a session is over at its next request', () => {
+describe('a session is refused at its next request', () => {
   const { users, roleUsers, roles, accessTokens } = tables
   const db = () => server.connection.db
   const roleId = async (code: string) => (await db().select().from(roles).where(eq(roles.code, code)))[0]?.id ?? 0
@@ -160,7 +160,7 @@ describe('a session is over at its next request', () => {
     expect(said(await session.call(endpoints.currentUser))).toEqual([401, 'Unauthenticated.'])
   })
 
-  test('a further role that does not decide leaves it alone', async () => {
+  test('not when a further role is added that does not decide', async () => {
     const { id, session } = await somebody('admin')
     await db()
       .insert(roleUsers)
@@ -182,7 +182,7 @@ describe('a session is over at its next request', () => {
           .set({ role_id: await roleId('doctor') })
           .where(eq(roleUsers.user_id, id)),
     ],
-  ])('one got by impersonation: %s', async (_with, change) => {
+  ])('one opened by impersonation: %s', async (_with, change) => {
     const admin = await somebody('admin')
     const { session, adminTokenId } = await impersonating(server, admin.id, await server.userId(email))
     expect(await isOpen(session)).toBe(true)
@@ -191,7 +191,7 @@ describe('a session is over at its next request', () => {
   })
 })
 
-test('nobody changes, lists or ends anything of the account in somebody else’s name', async () => {
+test('every account call of an impersonating admin answers 403', async () => {
   const [adminId, userId] = [await server.userId('superadmin@curante.test'), await server.userId(email)]
   const { session } = await impersonating(server, adminId, userId)
   const calls = Object.values(endpoints).filter(({ who }) => who !== 'anyone' && who[1] === 'account')

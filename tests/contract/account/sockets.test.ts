@@ -99,7 +99,7 @@ onMainDatabase((open) => {
     expect(bystander.state.closed).toBeUndefined()
   })
 
-  test('a socket in somebody else’s name is closed with the admin’s own session', async () => {
+  test('a socket opened by impersonation is closed with the admin’s own session', async () => {
     const [adminId, userId] = [
       await server.userId('admin@curante.test'),
       await server.userId('infermiere@curante.test'),
@@ -111,7 +111,7 @@ onMainDatabase((open) => {
     await eventually(() => expect(socket.state.closed).toBe(4200))
   })
 
-  test('where nobody listens the database is not asked', async () => {
+  test('without open sockets the session watch sends no statement', async () => {
     const idle = await aTestApp(server.connection, server.clock)
     const asked = { execute: () => Promise.reject(new Error('asked')) } as unknown as TestApp['connection']['db']
     await closeEndedSessions({ db: asked, clock: server.clock, hub: idle.hub })
@@ -132,7 +132,7 @@ async function anAssistant({ connection: { db } }: TestApp): Promise<{ user: num
   return { user, other }
 }
 
-test('a socket that was signed for by another process is known, and closed with its session', async () => {
+test('a socket signed for by another process is closed with its session', async () => {
   const databaseUrl = await aPostgresUrl({ filled: 'demo' })
   const [here, there] = [
     await listening(await aTestApp(await connect({ databaseUrl }))),

@@ -1,3 +1,4 @@
+import { inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { maximumWindow } from '../../../domain/availability/availability'
 import { addDays } from '../../../domain/calendar/civil-date'
@@ -9,7 +10,6 @@ import {
   officeUserSchedules,
   userRelationships,
 } from '../../../server/db/tables'
-import { peopleFrom, readPeople } from '../../../server/features/agenda/store'
 import { onMainDatabase, testNow } from '../../support/database'
 import { aPractice, at, booked, changeStatus, type Practice } from '../../support/practice'
 
@@ -233,15 +233,20 @@ onMainDatabase((open) => {
 
     test('orders by surname, ignoring case, accents and apostrophes', async () => {
       const { db } = practice.connection
-      const doctor = await practice.person('doctor', {}, 'mmg')
       const names = ['Damiani', 'D’Amico', 'de Rossi', 'Dè Santis', 'DONATI', 'Elia', 'Èrcoli', 'Rossi', 'Rossini']
       for (const last_name of [...names].reverse())
-        await db
-          .insert(doctorPatients)
-          .values({ doctor_id: doctor, user_id: await practice.person('patient', { last_name }) })
-      const patients = peopleFrom({ kind: 'patients', doctorId: doctor }, undefined)
-      const people = await readPeople(db, patients, doctor, '2026-11-24', 50, 0)
-      expect(people.map(({ last_name }) => last_name)).toEqual(names)
+        await db.insert(doctorPatients).values({
+          doctor_id: practice.ferri,
+          user_id: await practice.person('patient', { first_name: 'Zeta', last_name }),
+        })
+      const { data: people } = await search('Zeta')
+      expect(people.map(({ last_name }: { last_name: string }) => last_name)).toEqual(names)
+      await db.delete(doctorPatients).where(
+        inArray(
+          doctorPatients.user_id,
+          people.map(({ id }: { id: number }) => id),
+        ),
+      )
     })
 
     test('answers relatives, the limited flag and pages', async () => {

@@ -35,10 +35,10 @@ describe('migrations', () => {
   })
 })
 
-/** A database as the version before the admin area left it. */
-async function beforeTheAdminArea(connection: Connection): Promise<void> {
+/** A database as the version before the migration with this number left it. */
+async function migratedBefore(connection: Connection, number: string): Promise<void> {
   await connection.sql('create table schema_migrations (name text primary key, hash text not null)')
-  for (const { name, hash, statements } of migrations().filter(({ name }) => name < '0009')) {
+  for (const { name, hash, statements } of migrations().filter(({ name }) => name < number)) {
     for (const statement of statements) await connection.sql(statement)
     await connection.sql('insert into schema_migrations (name, hash) values ($1, $2)', [name, hash])
   }
@@ -47,7 +47,7 @@ async function beforeTheAdminArea(connection: Connection): Promise<void> {
 eachDatabase((open) => {
   test('data of an older version keeps its search text, order and validity', async () => {
     const connection = await open({ filled: 'nothing' })
-    await beforeTheAdminArea(connection)
+    await migratedBefore(connection, '0009')
     for (const statement of [
       `insert into regions (istat_code, name) values ('02', 'Valle d’Aosta/Vallée d''Aoste')`,
       `insert into provinces (code, name, region_id) values ('FC', 'Forlì-Cesena', 1)`,
@@ -77,6 +77,34 @@ eachDatabase((open) => {
         `select search, channels, text is not null as told from notification_types where code = 'news'`,
       ),
     ).toEqual([{ search: 'novita news', channels: ['email'], told: true }])
+  })
+
+  test('0013 keeps the doctor categories of an offer’s audience, and makes an offer for none of them a draft', async () => {
+    const connection = await open({ filled: 'nothing' })
+    await migratedBefore(connection, '0013')
+    const offers: [title: string, audience: string][] = [
+      ['everybody', '{}'],
+      ['doctors', '{nurse,mmg}'],
+      ['mixed', '{patient,specialist,assistant,pls}'],
+      ['patients', '{patient,medical_representative}'],
+    ]
+    for (const [title, audience] of offers)
+      await connection.sql(
+        `insert into patient_offers (title, description, audience, period)
+         values ($1, '', $2::text[], '[2026-01-01,2027-01-01)')`,
+        [title, audience],
+      )
+    await migrate(connection)
+    const rows = await connection.sql(
+      'select title, audience, period::text as period, version from patient_offers order by id',
+    )
+    const period = '[2026-01-01,2027-01-01)'
+    expect(rows).toEqual([
+      { title: 'everybody', audience: [], period, version: 1 },
+      { title: 'doctors', audience: ['nurse', 'mmg'], period, version: 1 },
+      { title: 'mixed', audience: ['specialist', 'pls'], period, version: 1 },
+      { title: 'patients', audience: [], period: null, version: 2 },
+    ])
   })
 
   describe('a prepared database', () => {

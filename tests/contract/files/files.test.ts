@@ -36,8 +36,8 @@ onMainDatabase((open) => {
     return { visit, file: media.at(-1) as { id: number; name: string; mime_type: string; url: string } }
   }
 
-  describe('the attachments of a visit', () => {
-    test('come with it, and open without a session, as a file to keep and nothing else', async () => {
+  describe('attachments of a booking', () => {
+    test('are answered with it, and their links answer a download without a session', async () => {
       const { file } = await attach(1)
       expect(file).toMatchObject({ name: 'Referto così.pdf', mime_type: 'application/pdf' })
       // neither the name nor anything about the visit stands in the address
@@ -53,7 +53,7 @@ onMainDatabase((open) => {
       })
     })
 
-    test('a visit without any has none, alone and in a list', async () => {
+    test('are an empty list for a booking without any', async () => {
       const visit = await booked(practice, { date: '2026-12-03', from: '09:00', to: '09:15' })
       expect(visit.media).toEqual([])
       const list = (await practice.doctor.call(endpoints.bookings, { query: { from: '2026-12-01', to: '2026-12-05' } }))
@@ -61,7 +61,7 @@ onMainDatabase((open) => {
       expect(list.data.map(({ media }: { media: unknown[] }) => media.length)).toEqual([1, 0])
     })
 
-    test('a link holds for ten minutes', async () => {
+    test('have links that are valid for ten minutes', async () => {
       const { file } = await attach(2)
       practice.clock.advance(linkMinutes - 1)
       expect((await follow(file.url)).statusCode).toBe(200)
@@ -70,7 +70,7 @@ onMainDatabase((open) => {
       practice.clock.set(testNow)
     })
 
-    test('nobody makes a link of his own, or another file’s of this one', async () => {
+    test('have links that answer 403 when anything in them is changed', async () => {
       const [{ file }, { file: other }] = [await attach(3), await attach(4)]
       const [path = '', query = ''] = file.url.split('?')
       const [otherPath] = other.url.split('?')
@@ -104,7 +104,7 @@ onMainDatabase((open) => {
       expect((await follow(file.url)).body).toBe(pdf)
     })
 
-    test('a key is never a path', async () => {
+    test('have keys that are never read as a path', async () => {
       for (const odd of [
         '..%2f..%2f..%2fetc%2fpasswd',
         '../../package.json',
@@ -118,7 +118,7 @@ onMainDatabase((open) => {
       }
     })
 
-    test('what has gone from the store is unknown', async () => {
+    test('answer 404 once the stored file is gone', async () => {
       const { visit } = await attach(5)
       await practice.connection.db
         .insert(bookingMedia)
@@ -127,7 +127,7 @@ onMainDatabase((open) => {
       expect((await follow(media.at(-1).url)).statusCode).toBe(404)
     })
 
-    test('who may not read the visit is given no link', async () => {
+    test('are answered to no one who may not read the booking', async () => {
       const { visit } = await attach(6)
       expect((await practice.otherDoctor.call(endpoints.booking, { params: { id: visit.id } })).status).toBe(404)
       const theirs = await practice.otherDoctor.call(endpoints.bookings, {
@@ -136,7 +136,7 @@ onMainDatabase((open) => {
       expect(JSON.stringify(theirs.body)).not.toContain('key-of-a-test')
     })
 
-    test('an edit keeps them', async () => {
+    test('are kept by an edit', async () => {
       const { visit } = await attach(7)
       const answer = await save(practice.doctor, {
         office_user_id: visit.office_user_id,
@@ -153,7 +153,7 @@ onMainDatabase((open) => {
     })
   })
 
-  describe('uploads (UP1)', () => {
+  describe('PUT storage/files/:key (UP1)', () => {
     type Link = { url: string; headers: Record<string, string>; key: string }
     const ask = (body: object) => practice.doctor.call(endpoints.signUpload, { body })
     const link = async (body: object): Promise<Link> => (await ask(body)).body.data
@@ -161,7 +161,7 @@ onMainDatabase((open) => {
       practice.app.inject({ method: 'PUT', url, headers, payload })
     const wanted = { ContentType: 'application/pdf', name: 'Esami più recenti.pdf', size: pdf.length }
 
-    test('what was asked for is stored, without a session', async () => {
+    test('with a signed link stores the file without a session', async () => {
       const { url, headers, key } = await link(wanted)
       expect(url).not.toMatch(/Esami/)
       expect((await put(url, headers)).statusCode).toBe(204)
@@ -171,14 +171,14 @@ onMainDatabase((open) => {
       expect(Buffer.concat(chunks ?? []).toString()).toBe(pdf)
     })
 
-    test('who asked stands in the trail by the file’s key, without its name', async () => {
+    test('is preceded by an audit entry with the key of the file, not its name', async () => {
       const { key } = (await practice.assistant.call(endpoints.signUpload, { body: wanted })).body.data
       const entries = await practice.connection.db.select().from(auditEntries).where(eq(auditEntries.detail, key))
       expect(entries).toMatchObject([{ actor_id: practice.secretary, action: 'create', subject: 'file' }])
       expect(JSON.stringify(entries)).not.toMatch(/Esami/)
     })
 
-    test('another type, size, expiry, key or file name than was signed is refused, and nothing is stored', async () => {
+    test('with another type, size, expiry, key or file name than signed is refused and stores nothing', async () => {
       const { url, headers, key } = await link(wanted)
       const other = await link(wanted)
       const [path = '', query = ''] = url.split('?')
@@ -208,7 +208,7 @@ onMainDatabase((open) => {
       expect((await put(url, headers)).statusCode).toBe(204)
     })
 
-    test('a second time it is refused, also at the same moment, and the first stays', async () => {
+    test('twice, also at once, answers 409 and keeps the first file', async () => {
       const { url, headers, key } = await link({ ContentType: 'image/png', size: 5 })
       const answers = await Promise.all(['first', 'other', 'third'].map((text) => put(url, headers, text)))
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409, 409])
@@ -219,7 +219,7 @@ onMainDatabase((open) => {
       expect(await content()).toBe(kept)
     })
 
-    test('without a size there is still an end', async () => {
+    test('without a declared size is still limited', async () => {
       const { url, headers, key } = await link({ ContentType: 'image/png' })
       expect((await put(url, headers, Buffer.alloc(largestFile + 1))).statusCode).toBe(413)
       expect(await practice.files.read(key)).toBeNull()
@@ -227,7 +227,7 @@ onMainDatabase((open) => {
       expect((await practice.files.read(key))?.name).toBe('allegato.png')
     })
 
-    test('only pictures and PDF, of a sensible size and name', async () => {
+    test('is signed only for pictures and PDF, of a sensible size and name', async () => {
       const wrong: [object, string][] = [
         [{ ...wanted, ContentType: 'text/html' }, 'ContentType'],
         [{ ...wanted, ContentType: 'image/svg+xml' }, 'ContentType'],
@@ -243,7 +243,7 @@ onMainDatabase((open) => {
       }
     })
 
-    test('what was let in is not let in anywhere else', async () => {
+    test('takes content types that every other call refuses', async () => {
       const answer = await practice.app.inject({
         method: 'POST',
         url: `${apiPrefix}/doctor/bookings`,
@@ -256,7 +256,7 @@ onMainDatabase((open) => {
 })
 
 onMainDatabase((open) => {
-  test('the demo’s visits carry a PDF and a picture that really are', async () => {
+  test('attachments of the demo are a real PDF and a real picture', async () => {
     const server = await aTestApp(await open({ filled: 'demo' }))
     await storeDemoFiles(server.files)
     await storeDemoFiles(server.files)

@@ -11,13 +11,13 @@ onMainDatabase((open) => {
     return () => practice.close()
   })
 
-  describe('the cities of home visits', () => {
+  describe('GET doctor/office_services/:id/cities', () => {
     const ask = (service: number, query: Record<string, string | number> = {}, session = practice.doctor) =>
       session.call(endpoints.homeVisitCities, { params: { id: service }, query })
     const names = async (search: string, more = {}) =>
       (await ask(practice.roma.home, { search, ...more })).body.data.map(({ name }: { name: string }) => name)
 
-    test('without a list they are all of Italy’s, in pages that count', async () => {
+    test('of a service without a list answers all of Italy’s cities, by page', async () => {
       const first = (await ask(practice.roma.home, { paginate: 1, limit: 50 })).body
       expect([first.data.length, first.meta.total]).toEqual([50, 7896])
       const second = (await ask(practice.roma.home, { paginate: 1, limit: 50, page: 2 })).body
@@ -25,7 +25,7 @@ onMainDatabase((open) => {
       expect(new Set(ids).size).toBe(100)
     })
 
-    test('what begins with the words comes first, accents and case do not matter', async () => {
+    test('with search answers cities that begin with it first, whatever case and accents', async () => {
       const found = await names('roma', { limit: 50 })
       expect(found[0]).toBe('Roma')
       const later = found.findIndex((name: string) => !name.toLowerCase().startsWith('roma'))
@@ -35,7 +35,7 @@ onMainDatabase((open) => {
       expect(await names('%')).toEqual([])
     })
 
-    test('with a list they are those, whatever is searched', async () => {
+    test('of a service with a list answers only those', async () => {
       const [city] = (await ask(practice.roma.home, { search: 'tivoli' })).body.data
       await practice.connection.db
         .insert(officeServiceCities)
@@ -44,7 +44,7 @@ onMainDatabase((open) => {
       expect(await names('milano')).toEqual([])
     })
 
-    test('another doctor’s service is unknown, before anything else is wrong', async () => {
+    test('of another doctor’s service answers 404 before any 422', async () => {
       const questions: Record<string, number>[] = [{}, { wrong: 1 }]
       for (const query of questions) expect((await ask(practice.girasole.visit, query)).status).toBe(404)
       expect((await ask(practice.roma.home, { page: 0 })).status).toBe(422)
@@ -52,17 +52,17 @@ onMainDatabase((open) => {
     })
   })
 
-  describe('warnings before a booking', () => {
+  describe('GET doctor/office_services/:id/warnings', () => {
     const ask = async (service: number, query: Record<string, string | number>, session = practice.doctor) =>
       session.call(endpoints.bookingWarnings, { params: { id: service }, query })
     const codes = async (service: number, query: Record<string, string | number>) =>
       (await ask(service, query)).body.data
 
-    test('nobody is warned of without a reason', async () => {
+    test('answers none without a reason', async () => {
       expect(await codes(practice.roma.visit, { user_id: practice.patient })).toEqual([])
     })
 
-    test('a limited person, as long as it lasts', async () => {
+    test('answers `limited` as long as the limit lasts', async () => {
       await practice.connection.db
         .insert(limitedUsers)
         .values({ doctor_id: practice.ferri, user_id: practice.otherPatient, since: '2026-11-01', until: '2026-11-30' })
@@ -75,7 +75,7 @@ onMainDatabase((open) => {
       practice.clock.set(testNow)
     })
 
-    test('a representative who has come inside the limit of his kind: when, and from when again', async () => {
+    test('answers `rate-limited` with the last visit and the first day possible again', async () => {
       const service = practice.roma.mr
       const visit = await booked(practice, {
         office_service_id: service,
@@ -101,7 +101,7 @@ onMainDatabase((open) => {
       expect(await codes(practice.roma.visit, question)).toEqual([])
     })
 
-    test('whom the doctor does not know is unknown, and so are another doctor’s service and visit', async () => {
+    test('for another doctor’s patient, service or booking answers 422 or 404', async () => {
       const { visit } = practice.roma
       const stranger = await ask(visit, { user_id: practice.leonePatient })
       const nobody = await ask(visit, { user_id: 999_999 })
@@ -113,7 +113,7 @@ onMainDatabase((open) => {
       expect((await ask(visit, {})).status).toBe(422)
     })
 
-    test('an assistant without the right to book is not told', async () => {
+    test('by an assistant without the right to bookings answers 403', async () => {
       const agent = await practice.person('assistant')
       await practice.link(agent, { rights: without('bookings') })
       const session = (await practice.session(agent)).actingAs(practice.ferri)

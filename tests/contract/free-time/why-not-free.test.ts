@@ -46,7 +46,7 @@ onMainDatabase((open) => {
     return `${code}: ${cause}`
   }
 
-  test('a free minute says so, for an ordinary visit and for a service', async () => {
+  test('GET why_not_free of a free minute answers free, with and without a service', async () => {
     const free = { free: true, code: null, cause: null, remedy: null, booking_id: null }
     const asked = { date: '2026-11-25', from: '09:15' }
     expect(await why(asked)).toEqual({ ...free, from: '09:15:00', to: '09:15:00' })
@@ -56,7 +56,7 @@ onMainDatabase((open) => {
     expect((await why({ ...asked, from: '12:00' })).code).toBe('reserved-for-representatives')
   })
 
-  test('closures with their note, pauses of any office, and the other office', async () => {
+  test('GET why_not_free answers closures with their note, pauses of any office, and work in another office', async () => {
     expect(await why({ date: '2026-12-08', from: '09:15' })).toMatchObject({
       code: 'closed',
       cause: 'Chiuso fino a martedì 8 dicembre (Ponte).',
@@ -79,7 +79,7 @@ onMainDatabase((open) => {
     )
   })
 
-  test('a visit by its code and never by a name; in an office one does not serve, not even that', async () => {
+  test('GET why_not_free answers a booking by its code, never by a name, and without the code in an unlinked office', async () => {
     const here = await booked(practice, { date: '2026-12-02', from: '09:15', to: '09:30' })
     const taken = { date: '2026-12-02', from: '09:15' }
     expect(await why(taken)).toEqual({
@@ -112,7 +112,7 @@ onMainDatabase((open) => {
     expect(JSON.stringify([unseen.body, await why(taken)])).not.toMatch(new RegExp(`${there.code}|Prati|Amico|Nicol`))
   })
 
-  test('a held time until it lapses', async () => {
+  test('GET why_not_free answers a held time until the hold expires', async () => {
     await practice.connection.db.insert(timeClaims).values({
       doctor_id: practice.ferri,
       date: '2026-12-03',
@@ -127,7 +127,7 @@ onMainDatabase((open) => {
     practice.clock.set(testNow)
   })
 
-  test('out of hours is offered to who may book so: assistants only where the office allows it', async () => {
+  test('GET why_not_free offers out of hours to those who may book so', async () => {
     const evening = { date: '2026-12-02', from: '20:00' }
     expect((await why(evening)).remedy).toMatch(/^Prenota fuori orario/)
     expect((await why(evening, practice.assistant)).remedy).toMatch(/^Prenota fuori orario/)
@@ -136,16 +136,16 @@ onMainDatabase((open) => {
     )
   })
 
-  describe('refusals, in their order', () => {
+  describe('GET why_not_free is refused', () => {
     const asked = { date: '2026-11-25', from: '09:15' }
-    test('another doctor’s office is unknown like one that does not exist', async () => {
+    test('with 404 for another doctor’s office user, as for an unknown one, before any 422', async () => {
       const foreign = await ask({ wrong: 1 }, practice.doctor, { ...practice.roma, ...practice.girasole })
       const missing = await practice.doctor.call(endpoints.whyNotFree, { params: { id: 999_999 }, query: asked })
       expect([foreign.status, foreign.body]).toEqual([404, missing.body])
       expect((await ask(asked, ofRoma, { ...practice.roma, ...practice.prati })).status).toBe(404)
     })
 
-    test('what the question names must be the doctor’s and of this office', async () => {
+    test('with 422 for a service or booking of another doctor or office', async () => {
       const at = async (more: Record<string, string | number>) => {
         const answer = await ask({ ...asked, ...more })
         return [answer.status, Object.keys(answer.body.errors)]
@@ -158,7 +158,7 @@ onMainDatabase((open) => {
       expect(await at({ from: '9.15', date: '2026-02-30' })).toEqual([422, ['date', 'from']])
     })
 
-    test('an assistant without the right to book is not told', async () => {
+    test('with 403 for an assistant without the right to bookings', async () => {
       const agent = await practice.person('assistant')
       await practice.link(agent, { rights: without('bookings') })
       const session = (await practice.session(agent)).actingAs(practice.ferri)

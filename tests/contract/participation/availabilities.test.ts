@@ -44,27 +44,27 @@ onMainDatabase((open) => {
     )
   }
 
-  describe('what a participant sees', () => {
+  describe('GET office_services/:id/availabilities by a participant', () => {
     test.each<[string, string, boolean]>([
-      ['the evening before', '2026-11-26T22:59:59Z', false],
-      ['at midnight', '2026-11-26T23:00:00Z', false],
-      ['at 06:59', '2026-11-27T05:59:59Z', false],
-      ['at 07:00', '2026-11-27T06:00:00Z', true],
-    ])('of jolly times %s', async (_name, now, isShown) => {
+      ['asked at 23:59 the evening before', '2026-11-26T22:59:59Z', false],
+      ['asked at midnight', '2026-11-26T23:00:00Z', false],
+      ['asked at 06:59', '2026-11-27T05:59:59Z', false],
+      ['asked at 07:00', '2026-11-27T06:00:00Z', true],
+    ])('%s of the day answers its jolly slots only from 07:00', async (_name, now, isShown) => {
       practice.clock.set(now)
       const slots = await slotsOn('2026-11-27', practice.roma.visit)
       expect(slots.filter((slot) => slot.endsWith('jolly'))).toEqual(isShown ? ['11:00 jolly', '11:15 jolly'] : [])
       practice.clock.set(testNow)
     })
 
-    test('no telephone times, no representatives’ times, no times of home visits', async () => {
+    test('for a visit answers no telephone slots, no slots of representatives and none of home visits', async () => {
       const thursday = await slotsOn('2026-11-26', practice.roma.visit)
       expect([thursday[0], thursday.at(-1)]).toEqual(['09:30', '16:45'])
       const wednesday = await slotsOn('2026-11-25', practice.roma.visit)
       expect(wednesday.filter((slot) => slot.startsWith('12:'))).toEqual([])
     })
 
-    test('home visits where they are made, online visits where there are some', async () => {
+    test('answers home visit slots in served cities only, and online slots for online services only', async () => {
       const { home, visit, online } = practice.roma
       expect(await slotsOn('2026-11-26', home, practice.nicolo, { city_id: 1 })).toEqual(['17:00 to_confirm'])
       expect(await slotsOn('2026-11-26', home, practice.nicolo, { city_id: 2 })).toEqual([])
@@ -72,14 +72,14 @@ onMainDatabase((open) => {
       expect((await slotsOn('2026-11-26', online, practice.nicolo, { mode: 'online' })).length).toBeGreaterThan(0)
     })
 
-    test('representatives’ times up to the horizon', async () => {
+    test('answers slots of representatives up to the booking horizon', async () => {
       expect(await slotsOn('2027-11-24', practice.roma.mr, practice.isf)).toHaveLength(4)
       expect(await slotsOn('2027-11-29', practice.roma.mr, practice.isf)).toEqual([])
     })
   })
 
-  describe('the rate limit', () => {
-    test('hides the kind to whoever comes, near the own visit, and shows it to others', async () => {
+  describe('GET office_services/:id/availabilities within the rate limit', () => {
+    test('leaves out slots of that kind near the caller’s own visit, and answers them to other patients', async () => {
       const visit = await ownBooked(practice.nicolo, aHomeVisit(practice))
       const other = await practice.session(practice.otherPatient)
       const { home, visit: plain } = practice.roma
@@ -96,7 +96,7 @@ onMainDatabase((open) => {
       expect(await slotsOn('2026-12-03', home)).toEqual(['17:00 to_confirm'])
     })
 
-    test('counts the visits of the child who is named, not of who asks', async () => {
+    test('with a child as user_id counts the child’s visits, not the parent’s', async () => {
       const { connection, child, ferri, nicolo, roma } = practice
       await connection.sql('insert into doctor_patients (doctor_id, user_id) values ($1, $2)', [ferri, child])
       const visit = await ownBooked(nicolo, aHomeVisit(practice, { user_id: child }))
@@ -107,7 +107,7 @@ onMainDatabase((open) => {
     })
   })
 
-  test('nothing is shown for who cannot come: a child that is not with this doctor is unknown, as it is when booking', async () => {
+  test('GET office_services/:id/availabilities for a child who is not a patient of the doctor answers the 422 of POST bookings', async () => {
     const { nicolo, child, roma } = practice
     const shown = await nicolo.call(endpoints.openAvailabilities, {
       params: { id: roma.visit },
@@ -117,7 +117,7 @@ onMainDatabase((open) => {
     expect([shown.status, shown.body]).toEqual([422, booking.body])
   })
 
-  test('every time that is shown can be booked, and none that is not', async () => {
+  test('POST bookings answers 201 on exactly the slots that GET office_services/:id/availabilities answers', async () => {
     await booked(practice, { date: '2026-12-02', from: '09:30', to: '09:45' })
     const shown = await slotsOn('2026-12-02', practice.roma.visit)
     const quarters = Array.from({ length: 40 }, (_, i) => 8 * 60 + i * 15)
@@ -130,7 +130,7 @@ onMainDatabase((open) => {
     }
   })
 
-  test('in another office only where participants may book there', async () => {
+  test('POST bookings on a full day answers alternatives in another office only where that office takes online bookings', async () => {
     // Via Roma is full on its last day; Prati has free times the week after.
     await practice.connection.sql('update shifts set valid_to = $1 where office_user_id = $2', [
       '2026-12-23',
@@ -155,7 +155,7 @@ onMainDatabase((open) => {
     ])
   })
 
-  test('what is offered instead of a taken time is what a participant may book', async () => {
+  test('POST bookings on a taken slot answers 409 with alternatives that a participant may book', async () => {
     practice.clock.set('2026-12-15T10:05:00Z')
     const prati = practice.prati.officeUserId
     await practice.connection.sql('update office_users set online_bookings = false where id = $1', [prati])

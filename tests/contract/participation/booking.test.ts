@@ -142,7 +142,7 @@ onMainDatabase((open) => {
   }
 
   test.each(Object.entries(cases))(
-    'refused, and nothing is created: %s',
+    'POST bookings by a participant is refused and stores nothing: %s',
     async (_name, { now, who, visit, refused }) => {
       const before = await everything()
       if (now) practice.clock.set(now)
@@ -155,8 +155,8 @@ onMainDatabase((open) => {
     },
   )
 
-  describe('what is booked', () => {
-    test('an ordinary visit is confirmed, for oneself, with one’s own note', async () => {
+  describe('POST bookings by a participant', () => {
+    test('on a free slot answers 201 with a confirmed visit of the caller and its note; on the same slot again 409', async () => {
       const answer = await bookOwn(practice.nicolo, anOwnVisit(practice, { notes: '  Porto gli esami ', name: null }))
       expect([answer.status, answer.body.data]).toMatchObject([
         201,
@@ -180,7 +180,7 @@ onMainDatabase((open) => {
       expect(again.body.alternatives).toHaveLength(3)
     })
 
-    test('a jolly of today at 07:00', async () => {
+    test('on a jolly slot of today answers 201 from 07:00', async () => {
       practice.clock.set('2026-11-27T06:00:00Z')
       const visit = await ownBooked(
         practice.nicolo,
@@ -190,7 +190,7 @@ onMainDatabase((open) => {
       practice.clock.set(testNow)
     })
 
-    test('a jolly from the hour the office says', async () => {
+    test('on a jolly slot answers 422 before the hour set for the office, 201 from then on', async () => {
       const opensAt = (minutes: number) =>
         practice.connection.sql('update office_users set jolly_opens_at = $1 where id = $2', [
           minutes,
@@ -206,7 +206,7 @@ onMainDatabase((open) => {
       await opensAt(420)
     })
 
-    test('a home visit waits for the doctor, who confirms it or not', async () => {
+    test('for a home visit answers a pending visit that only the doctor confirms', async () => {
       const asked = await ownBooked(practice.nicolo, aHomeVisit(practice))
       expect(asked).toMatchObject({ status: 'pending', slot: 'to_confirm', city: { id: 1 }, address: 'Via Po 1' })
       for (const status of ['confirmed', 'rejected', 'terminated', 'pending']) {
@@ -221,7 +221,7 @@ onMainDatabase((open) => {
       expect(seen.body.data).toMatchObject({ status: 'confirmed', version: 2 })
     })
 
-    test('a second home visit inside the rate limit is the doctor’s to book, not the patient’s', async () => {
+    test('for a second home visit inside the rate limit answers 422; POST doctor/bookings answers 201', async () => {
       const soon = aHomeVisit(practice, { date: '2026-12-03' })
       const refused = await bookOwn(practice.nicolo, soon)
       expect([refused.status, refused.body.message]).toEqual([
@@ -236,7 +236,7 @@ onMainDatabase((open) => {
       await changeStatus(practice.doctor, byDoctor.body.data, 'canceled')
     })
 
-    test('a representative, once in ninety days with the same doctor; what was given up does not count', async () => {
+    test('by a representative answers 422 within ninety days of a visit to the same doctor, unless that one was canceled', async () => {
       const mr = (date: string, from: string, to: string) =>
         anOwnVisit(practice, { office_service_id: practice.roma.mr, date, from, to })
       const first = await ownBooked(practice.isf, mr('2026-11-30', '12:00', '12:15'))
@@ -249,7 +249,7 @@ onMainDatabase((open) => {
       expect((await bookOwn(practice.isf, mr('2026-12-02', '12:15', '12:30'))).status).toBe(201)
     })
 
-    test('an online visit has no link until the doctor gives one, and moves without', async () => {
+    test('for an online visit answers no link until the doctor sets one; moving it needs none', async () => {
       const asked = await ownBooked(
         practice.nicolo,
         anOwnVisit(practice, {
@@ -280,14 +280,14 @@ onMainDatabase((open) => {
       expect(given.body.data.online_link).toBe('https://meet.test/a')
     })
 
-    test('the same key books once', async () => {
+    test('repeated under one Idempotency-Key answers the first booking', async () => {
       const visit = anOwnVisit(practice, { date: '2026-12-10', from: '10:00', to: '10:15' })
       const key = { 'idempotency-key': 'once' }
       const [first, again] = [await bookOwn(practice.nicolo, visit, key), await bookOwn(practice.nicolo, visit, key)]
       expect([first.status, again.body]).toEqual([201, first.body])
     })
 
-    test('X-Acting-As means nothing here', async () => {
+    test('ignores X-Acting-As', async () => {
       const visit = anOwnVisit(practice, { date: '2026-12-10', from: '10:15', to: '10:30' })
       for (const value of [practice.ferri, practice.otherPatient, 'nobody']) {
         const answer = await bookOwn(practice.nicolo.actingAs(value), visit)
@@ -297,7 +297,7 @@ onMainDatabase((open) => {
     })
   })
 
-  describe('a child', () => {
+  describe('bookings of a child', () => {
     const atLeone = (more = {}) =>
       anOwnVisit(practice, {
         office_user_id: practice.girasole.officeUserId,
@@ -306,7 +306,7 @@ onMainDatabase((open) => {
         ...more,
       })
 
-    test('is booked for by a parent, who sees and cancels that visit, and no others of the child', async () => {
+    test('POST by a parent answers 201; the parent lists and cancels that booking and no other of the child', async () => {
       const visit = await ownBooked(practice.nicolo, atLeone())
       expect(visit).toMatchObject({ user_id: practice.child, user: { first_name: 'Tea' }, status: 'confirmed' })
       const byDesk = await booked(practice, { ...atLeone({ from: '10:00', to: '10:15' }) }, practice.otherDoctor)
@@ -319,7 +319,7 @@ onMainDatabase((open) => {
       expect((await cancelOwn(practice.nicolo, visit)).body.data.status).toBe('canceled')
     })
 
-    test('is nobody’s to book for who is another relative, or a parent no more', async () => {
+    test('POST by a relative who is not, or no longer, parent or guardian answers 422', async () => {
       const { connection } = practice
       const setDegree = (name: string) =>
         connection.sql(
@@ -346,11 +346,11 @@ onMainDatabase((open) => {
     })
   })
 
-  describe('cancelling', () => {
+  describe('PUT bookings/:id/status to canceled', () => {
     const aBooked = (from: string, to: string) =>
       ownBooked(practice.nicolo, anOwnVisit(practice, { date: '2026-12-11', from, to }))
 
-    test('frees the time at once, with the reason in the history, and is taken back by who did it', async () => {
+    test('frees the slot, records the reason, and is undone by the caller only', async () => {
       const visit = await aBooked('09:00', '09:15')
       const canceled = await cancelOwn(practice.nicolo, visit, 'Febbre')
       expect(canceled.body.data).toMatchObject({ status: 'canceled', undo_until: '2026-11-24T07:48:00.000Z' })
@@ -366,7 +366,7 @@ onMainDatabase((open) => {
       expect((await undoOwn(practice.nicolo, visit)).status).toBe(422)
     })
 
-    test('is taken back neither too late nor when somebody has the time', async () => {
+    test('is undone neither after the window (422) nor when the slot is taken (409)', async () => {
       const visit = await aBooked('09:15', '09:30')
       await cancelOwn(practice.nicolo, visit)
       const other = await booked(practice, { date: '2026-12-11', from: '09:15', to: '09:30', name: 'Altro' })
@@ -377,7 +377,7 @@ onMainDatabase((open) => {
       practice.clock.set(testNow)
     })
 
-    test('takes the version that was seen', async () => {
+    test('on a stale version answers 409 with the booking; without a version 422', async () => {
       const visit = await aBooked('09:30', '09:45')
       await changeStatus(practice.doctor, visit, 'canceled')
       const late = await cancelOwn(practice.nicolo, visit)
@@ -393,7 +393,7 @@ onMainDatabase((open) => {
       expect((await undoOwn(practice.nicolo, visit)).status).toBe(403)
     })
 
-    test('ends when the visit has ended', async () => {
+    test('after the end of the visit answers 422', async () => {
       const visit = await aBooked('10:00', '10:15')
       practice.clock.set('2026-12-11T09:15:00Z')
       const answer = await cancelOwn(practice.nicolo, visit)
@@ -404,8 +404,8 @@ onMainDatabase((open) => {
     })
   })
 
-  describe('an earlier visit named with the new one', () => {
-    test('is kept as its origin when it is over, and cannot be moved so while it is not', async () => {
+  describe('POST bookings with original_booking_id', () => {
+    test('of a canceled visit keeps the link; of a live one answers 422', async () => {
       const visit = await ownBooked(practice.nicolo, anOwnVisit(practice, { date: '2026-12-14' }))
       const again = anOwnVisit(practice, {
         date: '2026-12-14',

@@ -35,7 +35,7 @@ eachDatabase((open, kind) => {
     connection = await open()
   })
 
-  test('a request, its confirmation and its end are heard by who should, when they should, on real sockets', async () => {
+  test('a home visit requested, confirmed and canceled sends its live events to the right users, on real sockets', async () => {
     const practice = await withParticipants(await aPractice(connection))
     onTestFinished(() => practice.close())
     // Two processes where the database lets them talk; the participant listens on the other one.

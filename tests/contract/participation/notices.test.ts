@@ -47,8 +47,8 @@ onMainDatabase((open) => {
       ({ booking_id }: { booking_id: number }) => booking_id,
     )
 
-  describe('the doctor’s inbox', () => {
-    test('hears of a request at once, and of what is decided about it no more', async () => {
+  describe('GET doctor/notifications', () => {
+    test('has a pending entry as soon as a participant requests a visit, and no entry about its confirmation', async () => {
       const asked = await ownBooked(practice.nicolo, aHomeVisit(practice))
       expect(await ferrisInbox()).toEqual([
         {
@@ -66,7 +66,7 @@ onMainDatabase((open) => {
       expect(await codesOf(practice, practice.ferri)).toEqual(['booking-pending'])
     })
 
-    test.each(['rejected', 'canceled'])('asks no more about a request that was %s', async (status) => {
+    test.each(['rejected', 'canceled'])('does not count a request as pending once it was %s', async (status) => {
       const asked = await ownBooked(practice.nicolo, aHomeVisit(practice))
       await changeStatus(practice.doctor, asked, status)
       expect(await bell()).toEqual([])
@@ -76,7 +76,7 @@ onMainDatabase((open) => {
       }
     })
 
-    test('hears of a new visit, and after the window of one given up, by whom, without names', async () => {
+    test('has an entry for a new visit, and after the undo window for a canceled one, without names', async () => {
       const visit = await ownBooked(practice.nicolo, anOwnVisit(practice))
       const sales = await ownBooked(
         practice.isf,
@@ -97,7 +97,7 @@ onMainDatabase((open) => {
       expect(JSON.stringify(await ferrisInbox())).not.toMatch(/Nicol|Amico|Serra/)
     })
 
-    test('hears nothing of a visit given up and taken up again in time', async () => {
+    test('has no entry for a cancellation undone within the window', async () => {
       const visit = await ownBooked(practice.nicolo, anOwnVisit(practice))
       for (let turn = 0; turn < 3; turn += 1) {
         const now = await practice.nicolo.call(endpoints.ownBooking, { params: { id: visit.id } })
@@ -110,7 +110,7 @@ onMainDatabase((open) => {
       expect(await practice.connection.sql('select id from due_notices')).toEqual([])
     })
 
-    test('a request given up asks no more, and taken up again asks as before', async () => {
+    test('counts a canceled request as pending again once the cancellation is undone', async () => {
       const asked = await ownBooked(practice.nicolo, aHomeVisit(practice))
       await cancelOwn(practice.nicolo, asked)
       expect(await bell()).toEqual([])
@@ -118,7 +118,7 @@ onMainDatabase((open) => {
       expect(await bell()).toEqual([asked.id])
     })
 
-    test('hears nothing of what its own side does', async () => {
+    test('has no entry for changes made by the doctor’s side', async () => {
       const visit = await booked(practice)
       await changeStatus(practice.assistant, visit, 'canceled')
       practice.clock.advance(60)
@@ -126,7 +126,7 @@ onMainDatabase((open) => {
       expect(await ferrisInbox()).toEqual([])
     })
 
-    test('is read by who works there: not by who has no right to visits, nor in another office', async () => {
+    test('by an assistant answers entries of the linked offices, and none without the right to bookings', async () => {
       const asked = await ownBooked(practice.nicolo, aHomeVisit(practice))
       const agentWith = async (link: object) => {
         const agent = await practice.person('assistant')
@@ -139,10 +139,10 @@ onMainDatabase((open) => {
     })
   })
 
-  describe('the participant’s inbox', () => {
+  describe('GET notifications of a participant', () => {
     const own = () => inboxOf(practice, practice.patient)
 
-    test('hears of an own request at once, and of what becomes of it after the window', async () => {
+    test('has an entry for a request at once, and for its rejection after the undo window', async () => {
       const asked = await ownBooked(practice.nicolo, aHomeVisit(practice))
       expect((await own()).map(({ text }) => text)).toEqual([
         'La visita del 26/11/2026 alle 17:00, Studio Via Roma, attende la conferma dello studio.',
@@ -160,7 +160,7 @@ onMainDatabase((open) => {
       expect(await own()).toHaveLength(2)
     })
 
-    test('reads and marks what it holds, and it is live', async () => {
+    test('answers unread entries by page; PUT notifications/:id/read marks one as read', async () => {
       await ownBooked(practice.nicolo, anOwnVisit(practice))
       const unread = async () =>
         (await practice.nicolo.call(endpoints.ownNotifications, { query: { to_read: 1, paginate: 1 } })).body
@@ -192,7 +192,7 @@ onMainDatabase((open) => {
           }),
         'booking-moved',
       ],
-    ])('hears that a request was %s, once', async (_name, change, code) => {
+    ])('has one entry for a request that was %s, however often due notices are sent', async (_name, change, code) => {
       const { id, version } = await ownBooked(practice.nicolo, aHomeVisit(practice))
       await change(id, version)
       practice.clock.advance(3)
@@ -201,7 +201,7 @@ onMainDatabase((open) => {
       expect(await codesOf(practice, practice.patient)).toEqual(['booking-requested', code])
     })
 
-    test('hears that nobody answered, on both sides of a long downtime, and the bell asks no more', async () => {
+    test('has one entry for a request that expired during a downtime, which is pending no more', async () => {
       const asked = await ownBooked(practice.nicolo, aHomeVisit(practice))
       practice.clock.set('2026-12-05T09:00:00Z')
       expect((await settled(practice)).map(({ id }) => id)).toEqual([asked.id])
@@ -218,7 +218,7 @@ onMainDatabase((open) => {
       expect(await own()).toHaveLength(2)
     })
 
-    test('the parent who made a visit hears what becomes of it', async () => {
+    test('of a parent has the entries about a visit booked for a child', async () => {
       const atLeone = {
         office_user_id: practice.girasole.officeUserId,
         office_service_id: practice.girasole.visit,
@@ -240,8 +240,8 @@ onMainDatabase((open) => {
     })
   })
 
-  describe('the window is a setting', () => {
-    test('of nothing: what is done is told at the next turn and not taken back', async () => {
+  describe('setting undo_window_minutes', () => {
+    test('0 sends notices at the next run, and undo answers 422', async () => {
       await setWindow(0)
       const visit = await ownBooked(practice.nicolo, anOwnVisit(practice))
       const canceled = await cancelOwn(practice.nicolo, visit)
@@ -252,7 +252,7 @@ onMainDatabase((open) => {
       expect(await codesOf(practice, practice.patient)).toEqual(['booking-created', 'booking-canceled'])
     })
 
-    test('that is heeded when it changes, and what was promised before is kept', async () => {
+    test('changed applies to new bookings; notices already due keep their time', async () => {
       await setWindow(10)
       const slow = await booked(practice, { date: '2026-11-30' })
       await setWindow(1)
@@ -268,7 +268,7 @@ onMainDatabase((open) => {
     })
   })
 
-  describe('a series', () => {
+  describe('due notices of a series', () => {
     /** A repeat on Wednesdays at nine, or at another hour. */
     async function aSeries(count: number, more: object = {}): Promise<number[]> {
       const { date: _, ...visit } = aVisit(practice, more)
@@ -279,7 +279,7 @@ onMainDatabase((open) => {
       return answer.body.data.map(({ booking }: { booking: { id: number } }) => booking.id)
     }
 
-    test('of 52 is told once, with every day on the screens', async () => {
+    test('of 52 visits are one notification, with a booking-updated event for each', async () => {
       const ids = await aSeries(52)
       practice.clock.advance(3)
       const events = (await Promise.all([told(practice), told(practice)])).flat()
@@ -298,7 +298,7 @@ onMainDatabase((open) => {
       expect(await inboxOf(practice, practice.patient)).toHaveLength(1)
     })
 
-    test('one of which was given up in time is told of those that stand; what comes later is told by itself', async () => {
+    test('leave out a visit canceled in time; a later cancellation is a notification of its own', async () => {
       const ids = await aSeries(4)
       const one = async (id: number) => (await practice.doctor.call(endpoints.booking, { params: { id } })).body.data
       await changeStatus(practice.doctor, await one(ids[0] as number), 'canceled')
@@ -313,7 +313,7 @@ onMainDatabase((open) => {
       ])
     })
 
-    test('of one visit is a visit; two series are two notices', async () => {
+    test('of one visit read like a single visit; two series are two notifications', async () => {
       const user_id = practice.otherPatient
       await aSeries(1)
       await aSeries(2, { user_id, from: '10:00', to: '10:15' })
@@ -330,7 +330,7 @@ onMainDatabase((open) => {
     })
   })
 
-  test('a turn that breaks off tells nothing, and the next one tells everything once', async () => {
+  test('sendDueNotices rolled back stores nothing, and the next run stores each notification once', async () => {
     await booked(practice)
     practice.clock.advance(3)
     const broken = withTransaction(practice.connection.db, async (tx) => {
@@ -344,7 +344,7 @@ onMainDatabase((open) => {
     expect(await codesOf(practice, practice.patient)).toEqual(['booking-created'])
   })
 
-  test('days of downtime: everything ends in order, oldest first, and the notices are right', async () => {
+  test('after days of downtime visits are finished oldest first, and only notices still true are sent', async () => {
     const visits = [
       await booked(practice, { date: '2026-11-27', from: '09:00', to: '09:15' }),
       await booked(practice, { date: '2026-11-25', from: '10:00', to: '10:15' }),
@@ -375,7 +375,7 @@ onMainDatabase((open) => {
     expect(await practice.connection.sql('select booking_id from time_claims')).toEqual([{ booking_id: ahead.id }])
   })
 
-  test('an edit by the doctor’s side and the sending do not wait in a circle', async () => {
+  test('PUT doctor/bookings/:id/status during sendDueNotices does not deadlock', async () => {
     const visits = []
     for (const [from, to] of [
       ['10:00', '10:15'],
@@ -399,7 +399,7 @@ onMainDatabase((open) => {
   })
 })
 
-test('two processes on one PostgreSQL tell each thing once', async () => {
+test('sendDueNotices in two processes on one PostgreSQL stores each notification once', async () => {
   const url = await aPostgresUrl()
   const practice = await withParticipants(await aPractice(await connect({ databaseUrl: url })))
   const second = await connect({ databaseUrl: url })

@@ -32,8 +32,8 @@ onMainDatabase((open) => {
   const everything = async () =>
     Promise.all(tables.map((table) => practice.connection.sql(`select * from ${table} order by id`)))
 
-  describe("other people's things (TE1)", () => {
-    test('in a body are 422 on the field, word for word like unknown ones', async () => {
+  describe('ids of other people (TE1)', () => {
+    test('in a body answer the same 422 on the field as unknown ids', async () => {
       const before = await everything()
       const { prati, girasole, roma, otherPatient, leonePatient } = practice
       await practice.connection.sql('update office_users set online_bookings = false where id = $1', [
@@ -73,7 +73,7 @@ onMainDatabase((open) => {
       expect(await everything()).toEqual(before)
     })
 
-    test('are seen by no question of the doctor’s side', async () => {
+    test('GET office_services/:id/availabilities with the doctor’s side’s advanced=1 answers 422', async () => {
       const answer = await practice.nicolo.call(endpoints.openAvailabilities, {
         params: { id: practice.roma.visit },
         query: { ...period, advanced: 1 },
@@ -81,7 +81,7 @@ onMainDatabase((open) => {
       expect([answer.status, answer.body.errors]).toEqual([422, { advanced: ['Campo non previsto.'] }])
     })
 
-    test('stand in no list', async () => {
+    test('appear in no list of a participant', async () => {
       await ownBooked(practice.nicolo, anOwnVisit(practice, { date: '2026-12-02' }))
       const questions: Record<string, string | number>[] = [
         { from: '2026-11-24', to: '2026-12-31' },
@@ -100,7 +100,7 @@ onMainDatabase((open) => {
     })
   })
 
-  describe('whose services', () => {
+  describe('GET office_services/:id/availabilities', () => {
     const sees = async (session: Session, officeServiceId: number) =>
       (await session.call(endpoints.openAvailabilities, { params: { id: officeServiceId }, query: period })).status
     const services = ({ roma, prati, girasole }: Participants) => [
@@ -114,13 +114,13 @@ onMainDatabase((open) => {
     ]
     const seenBy = (session: Session) => Promise.all(services(practice).map((id) => sees(session, id)))
 
-    test('a patient’s own doctors, the children’s too', async () => {
+    test('by a patient answers services of the patient’s doctors and of the children’s', async () => {
       expect(await seenBy(practice.nicolo)).toEqual([200, 200, 200, 200, 200, 404, 404])
       expect(await seenBy(await practice.session(practice.otherPatient))).toEqual([200, 200, 200, 200, 404, 404, 404])
       expect(await seenBy(await practice.session(practice.leonePatient))).toEqual([404, 404, 404, 404, 200, 404, 404])
     })
 
-    test('a representative those for representatives, of whichever doctor', async () => {
+    test('by a representative answers services for representatives, of any doctor', async () => {
       expect(await seenBy(practice.isf)).toEqual([404, 404, 404, 404, 404, 200, 404])
     })
 
@@ -130,7 +130,7 @@ onMainDatabase((open) => {
       ['the doctor is not active', 'update users set active = false where id = $1', 'ferri'],
       ['the doctor is no more', 'update users set deleted_at = now() where id = $1', 'ferri'],
       ['the service is no more', 'update office_services set deleted_at = now() where id = $1', 'visit'],
-    ])('none where %s', async (_name, statement, which) => {
+    ])('answers 404 where %s', async (_name, statement, which) => {
       const ids: Record<string, number> = { ...practice.roma, ferri: practice.ferri }
       await practice.connection.sql(statement, [ids[which]])
       expect(await sees(practice.nicolo, practice.roma.visit)).toBe(404)
@@ -144,7 +144,7 @@ onMainDatabase((open) => {
     })
   })
 
-  test('a private note is read nowhere but on the doctor’s side (TE5)', async () => {
+  test('no call of a participant answers a private note (TE5)', async () => {
     const calls: [Endpoint, CallOptions][] = [
       [endpoints.ownBookings, { query: { paginate: 1, limit: 200 } }],
       [endpoints.ownBookings, { query: period }],
@@ -168,7 +168,7 @@ onMainDatabase((open) => {
     }
   })
 
-  test('X-Acting-As is ignored, whatever it says', async () => {
+  test('calls of a participant ignore X-Acting-As', async () => {
     for (const value of [String(practice.ferri), String(practice.otherPatient), 'nobody', '1, 2']) {
       const session = practice.nicolo.actingAs(value)
       const list = await session.call(endpoints.ownBookings, { query: { paginate: 1 } })
@@ -178,7 +178,7 @@ onMainDatabase((open) => {
     }
   })
 
-  test('the list is cut, ordered and paged as the doctor’s is', async () => {
+  test('GET bookings filters, sorts and pages like GET doctor/bookings', async () => {
     const dates = ['2027-01-11', '2027-01-12', '2027-01-13']
     for (const date of dates)
       await ownBooked(practice.nicolo, anOwnVisit(practice, { date, from: '10:00', to: '10:15' }))

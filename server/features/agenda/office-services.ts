@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { bookingWarnings, limitedKindOf } from '../../../domain/booking/warnings'
+import { toDayNumber } from '../../../domain/calendar/civil-date'
+import { parseTime } from '../../../domain/calendar/minutes'
+import { romeWallClock } from '../../../domain/calendar/rome'
+import { endpoints } from '../../../domain/contract'
+import type { BookablePerson, HomeVisitCity } from '../../../domain/contract/agenda'
+import type { QueryOf } from '../../../domain/contract/endpoint'
+import { fold } from '../../../domain/text/search'
+import { unknownInField, unknownInPath } from '../../audit/denied'
+import { foundBy } from '../../db/search'
+import type { Deps } from '../../deps'
+import type { Context } from '../../http/context'
+import { handlerFor } from '../../http/handle'
+import { listReply } from '../../http/paging'
+import { doctorSide } from '../../scheduling/actor'
+import { availabilities } from '../../scheduling/availabilities'
+import { readPlanWithVisits } from '../../scheduling/booking-data'
+import { companyOf, isLimited, parentsOf, readPerson } from '../../scheduling/person'
+import { readServiceRole } from '../../scheduling/service-plan'
+import { findBooking } from '../../scheduling/stored-booking'
+
+/** When a service is free, and who may be booked on it. */
+export function register(app: FastifyInstance, deps: Deps): void {
+  const handle = handlerFor(app, deps)
+  handle(
+    endpoints.availabilities,
+    async ({ tx, now, caller }, { id, query }) => ({
+      data: await availabilities(tx, now, doctorSide(caller, 'bookings'), id, query),
+    }),
+    { requireVisible: roleOfService },
+  )
+  handle(endpoints.serviceUsers, (context, { id, query }) => serviceUsers(context, id, query), {
+    requireVisible: roleOfService,
+  })
+  handle(endpoints.homeVisitCities, (context, { id, query }) => homeVisitCities(context, id, query), {
+    guard: roleOfService,
+  })
+  handle(endpoints.bookingWarnings, async (context, { id, query }) => ({ data: await warnings(context, id, query) }), {
+    requireVisible: roleOfService,
+  })
+}
+
+/** Whom a service is for. 403 and 404 before 422: what is not the doctor's is unknown, whatever else is wrong. */
+async function roleOfService({ tx, caller }: Context, id: number) {
+  const role = await readServiceRole(tx, id, doctorSide(caller, 'bookings').doctor)
+  if (!role) throw unknownInPath(caller, 'office_service', id)
+  return role
+}
+
+/** Who may book a service: the doctor's patients, or active representatives for an `mr` service (contract.md, "Calls"). */
+async function serviceUsers(context: Context, id: number, query: QueryOf<typeof endpoints.serviceUsers>) {
+  const { tx, now, caller } = context
+  const doctorId = doctorSide(caller).doctor.userId
+  const role = await roleOfService(context, id)
+  const { date: today } = romeWallClock(now.getTime())
+  const from =
+    role === 'patient'
+      ? sql`from doctor_patients dp join users u on u.id = dp.user_id and dp.doctor_id = ${doctorId}`
+      : await representatives(context)
+  const found = sql`${from} where u.active and u.deleted_at is null and ${foundBy(sql`u.search`, query.search) ?? sql`true`}`
+  // the folded surname and name, so that D’Amico stands before Donati and de Rossi before Di Marco, in every database
+  const byName = sql`u.search collate "C", u.id`
+  return listReply(query, {
+    tx,
+    path: endpoints.serviceUsers.path.replace(':id', String(id)),
+    counted: sql`select 1 ${found}`,
+    rows: async ({ limit, offset }) => {
+      const { rows } = await tx.execute<BookablePerson & Record<string, unknown>>(sql`
+        with page as (select u.* ${found} order by ${byName} limit ${limit} offset ${offset})
+        select u.id, u.first_name, u.last_name, u.birthday::text as birthday, u.fiscal_code, u.phone_prefix, u.phone,
+          ${companyOf(sql`u.id`)} as pharmaceutical_company, ${isLimited(doctorId, sql`u.id`, today)} as limited,
+          ${parentsOf(sql`u.id`)} as parents
+        from page u order by ${byName}`)
+      return rows
+    },
+    toWire: (rows) => rows,
+  })
+}
+
+/** The role's id as a plain number in a query tells the planner how many people have it. */
+async function representatives({ tx }: Context) {
+  const { rows } = await tx.execute<{ id: number }>(sql`select id from roles where code = 'medical_representative'`)
+  return sql`from (select u.* from users u where exists (
+    select 1 from role_users ru where ru.role_id = ${rows[0]?.id ?? 0} and ru.user_id = u.id and ru.active)) u`
+}
+
+/**
+ * The cities a service's home visits go to, all of Italy's where it lists none. Those that begin with what was typed come
+ * first: "Roma" before "Castel Romano".
+ */
+async function homeVisitCities({ tx }: Context, id: number, query: QueryOf<typeof endpoints.homeVisitCities>) {
+  const ofService = sql`select city_id from office_service_cities where office_service_id = ${id}`
+  const found = sql`select c.* from cities c where c.deleted_at is null
+    and (c.id in (${ofService}) or not exists (${ofService})) and ${foundBy(sql`c.search`, query.search) ?? sql`true`}`
+  const beginsSo = sql`c.search like ${`${fold(query.search ?? '')}%`}`
+  const order = sql`${beginsSo} desc, c.search collate "C", c.id`
+  return listReply(query, {
+    tx,
+    path: endpoints.homeVisitCities.path.replace(':id', String(id)),
+    counted: found,
+    rows: async ({ limit, offset }) => {
+      const { rows } = await tx.execute<HomeVisitCity & Record<string, unknown>>(sql`
+        with page as (${found} order by ${order} limit ${limit} offset ${offset})
+        select c.id, c.name, p.code as province_code
+        from page c join provinces p on p.id = c.province_id order by ${order}`)
+      return rows
+    },
+    toWire: (rows) => rows,
+  })
+}
+
+/** What the doctor's side should know before it books somebody; on the day asked for, else today. */
+async function warnings({ tx, now, caller }: Context, id: number, query: QueryOf<typeof endpoints.bookingWarnings>) {
+  const { doctor: agenda } = doctorSide(caller, 'bookings')
+  const doctor = agenda.userId
+  const wall = romeWallClock(now.getTime())
+  const day = query.date === undefined ? wall.day : toDayNumber(query.date)
+  const user = Number(query.user_id)
+  const original = query.original_booking_id === undefined ? null : Number(query.original_booking_id)
+  const window = { first: day, last: day, now, exceptBookingId: original }
+  const service = await readPlanWithVisits(tx, id, agenda, window, { participant: user })
+  if (!service) throw unknownInPath(caller, 'office_service', id)
+  const edited = original === null ? null : await findBooking(tx, agenda, original)
+  // Who has the booking that is being edited is shown, also after leaving the doctor.
+  const person = await readPerson(tx, { user, doctor, today: wall.date, known: edited?.user_id === user })
+  if (!person) throw unknownInField(caller, 'user', user, 'user_id')
+  if (original !== null && !edited) throw unknownInField(caller, 'booking', original, 'original_booking_id')
+  const from = query.from === undefined ? null : parseTime(query.from)
+  const kind = limitedKindOf(service.plan, service.shape.slot_code, day, from)
+  return bookingWarnings({ limited: person.limited, kind, visits: service.more, day, today: wall.day })
+}

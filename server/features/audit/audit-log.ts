@@ -1,0 +1,132 @@
+import { and, eq, gte, inArray, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { can, subjectOf } from '../../../domain/access/matrix'
+import { addDays, type CivilDate } from '../../../domain/calendar/civil-date'
+import { romeInstant } from '../../../domain/calendar/rome'
+import { endpoints } from '../../../domain/contract'
+import type { AuditLine, OpenedAuditLine } from '../../../domain/contract/administration'
+import type { QueryOf } from '../../../domain/contract/endpoint'
+import { notFound } from '../../../domain/contract/refusal'
+import { type OrderKey, orderBy } from '../../db/keyset'
+import { auditEntries } from '../../db/tables'
+import type { Tx } from '../../db/types'
+import type { Deps } from '../../deps'
+import type { Caller, Context } from '../../http/context'
+import { handlerFor } from '../../http/handle'
+import { listReply } from '../../http/paging'
+import { listedResources } from '../../resources'
+import { recordChanges } from '../../resources/engine/audited-changes'
+import { type AuditRow, beforeAndAfter, signers } from '../../resources/engine/history'
+import { rowsOf, titleSql } from '../../resources/engine/rows'
+import { arrayOf, column, isOfPeople } from '../../resources/engine/serve'
+import { superAdmins } from '../../resources/exceptions/people'
+
+const newestFirst: readonly OrderKey[] = [
+  { expression: auditEntries.id, cast: 'bigint', descending: true, nullable: false },
+]
+
+/** The audit log as admins read it, newest first. It only grows, so the ids of its entries are the order of time. */
+export function register(app: FastifyInstance, deps: Deps): void {
+  const handle = handlerFor(app, deps)
+  handle(endpoints.audit, ({ tx, caller }, { query }) => {
+    const where = and(visibleTo(caller), ...filtersOf(query))
+    return listReply(query, {
+      tx,
+      path: endpoints.audit.path,
+      counted: sql`select 1 from ${auditEntries} where ${where ?? sql`true`} order by ${auditEntries.id} desc`,
+      rows: ({ limit, offset, after }) =>
+        tx
+          .select()
+          .from(auditEntries)
+          .where(and(where, after))
+          .orderBy(...orderBy(newestFirst))
+          .limit(limit)
+          .offset(offset),
+      toWire: (rows) => toWire(tx, rows),
+      order: { sort: '-id', keys: newestFirst, valuesOf: ({ id }) => [String(id)] },
+    })
+  })
+  handle(endpoints.auditLine, async (context, { id }) => ({ data: await oneEntry(context, id) }))
+}
+
+function filtersOf({ person, subject, record, action, from, to }: QueryOf<typeof endpoints.audit>) {
+  const { actor_id, on_behalf_of_id, impersonator_id, id } = auditEntries
+  const who = Number(person)
+  const startOf = (day: CivilDate) => new Date(romeInstant(day, 0))
+  const end = to && startOf(addDays(to, 1))
+  return [
+    person ? or(eq(actor_id, who), eq(on_behalf_of_id, who), eq(impersonator_id, who)) : undefined,
+    subject ? eq(auditEntries.subject, subject) : undefined,
+    record ? eq(auditEntries.subject_id, Number(record)) : undefined,
+    action ? eq(auditEntries.action, action) : undefined,
+    from ? gte(auditEntries.at, startOf(from)) : undefined,
+    end ? and(lt(auditEntries.at, end), lte(id, lastIdBefore(end))) : undefined,
+  ]
+}
+
+/**
+ * The highest id that an entry of before `end` can have, so that an old day is reached without walking over all that came
+ * after. An entry is dated at the start of its request and numbered when it is written: an hour is far more than lies between.
+ */
+const lastIdBefore = (end: Date): SQL => sql`coalesce((
+  select ${auditEntries.id} from ${auditEntries}
+  where ${auditEntries.at} < ${end.toISOString()}::timestamptz + interval '1 hour'
+  order by ${auditEntries.at} desc, ${auditEntries.id} desc limit 1), 0)`
+
+/** What is kept from plain admins is so in the audit log too: tables of super admins, and super admins in any table. */
+function visibleTo({ role }: Caller): SQL | undefined {
+  const closed = listedResources
+    .map(({ resource }) => resource.name)
+    .filter((name) => !can(role, 'read', subjectOf(name)))
+  if (closed.length === 0) return undefined
+  const { subject, subject_id } = auditEntries
+  const ofPeople = inArray(subject, [
+    'user',
+    ...listedResources.filter(isOfPeople).map(({ resource }) => resource.name),
+  ])
+  return and(notInArray(subject, closed), sql`not (${ofPeople} and coalesce(${subject_id}, 0) in ${superAdmins})`)
+}
+
+/** Entries with the names of people and records. Values stay closed until somebody opens an entry. */
+async function toWire(tx: Tx, entries: readonly AuditRow[]): Promise<AuditLine[]> {
+  const signed = await signers(tx, entries)
+  const names = await recordNames(tx, entries)
+  return entries.map((entry) => {
+    const { id, at, action, subject, subject_id, change } = entry
+    const record = subject_id === null ? null : { id: subject_id, name: names.get(subject)?.get(subject_id) ?? null }
+    return { id, at: at.toISOString(), ...signed(entry), action, subject, record, fields: Object.keys(change ?? {}) }
+  })
+}
+
+/** What records are called today, deleted ones too: one statement for each table that a page speaks of. */
+async function recordNames(tx: Tx, entries: readonly AuditRow[]): Promise<Map<string, Map<number, string>>> {
+  const subjects = new Set(entries.map(({ subject }) => subject))
+  const served = listedResources.filter(({ resource }) => subjects.has(resource.name))
+  const named = served.map(async (one) => {
+    const { name } = one.resource
+    const ids = entries.flatMap(({ subject, subject_id }) => (subject === name ? (subject_id ?? []) : []))
+    const id = column(one, 'id')
+    const rows = await rowsOf(tx, one, { id, name: titleSql(one) }).where(sql`${id} = any(${arrayOf(ids)}::int[])`)
+    return [name, new Map(rows.map((row) => [Number(row.id), String(row.name)]))] as const
+  })
+  return new Map(await Promise.all(named))
+}
+
+/**
+ * One entry with its values, as the record's own history shows them. Of what is no table of the admin area none are shown:
+ * a doctor's notes are no business of admins. Whoever opens what was said of a patient has read the patient's card.
+ */
+async function oneEntry(context: Context, id: number): Promise<OpenedAuditLine> {
+  const { tx, caller } = context
+  const [entry] = await tx
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.id, id), visibleTo(caller)))
+  const [shown] = await toWire(tx, entry ? [entry] : [])
+  if (!entry || !shown) throw notFound()
+  const served = listedResources.find(({ resource }) => resource.name === entry.subject)
+  const [before = {}, after = {}] = served ? await beforeAndAfter(tx, served, [entry]) : []
+  if (served?.recordsReads && Object.keys(after).length > 0 && entry.subject_id !== null)
+    await recordChanges(context, served, 'read', [{ id: entry.subject_id }])
+  return { ...shown, detail: entry.detail, before, after }
+}

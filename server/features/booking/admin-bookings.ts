@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { endpoints } from '../../../domain/contract'
+import type { AdminBooking } from '../../../domain/contract/admin-bookings'
+import { privateTexts } from '../../../domain/contract/booking-texts'
+import type { Booking, HistoryEntry } from '../../../domain/contract/bookings'
+import { notFound } from '../../../domain/contract/refusal'
+import { bookings, users } from '../../db/tables'
+import type { Deps } from '../../deps'
+import type { Context } from '../../http/context'
+import { handlerFor } from '../../http/handle'
+import { adminSide, bookingContext } from '../../scheduling/actor'
+import { changeStatus, undoChange } from '../../scheduling/change-booking'
+import { showBooking } from '../../scheduling/show'
+import { bookingHistory } from './read-bookings'
+
+/** Bookings of any doctor, for admins: one, its history, its status; by the use cases of the doctor's side. */
+export function register(app: FastifyInstance, deps: Deps): void {
+  const handle = handlerFor(app, deps)
+  handle(endpoints.adminBooking, async (context, { id }) =>
+    withDoctor(context, await showBooking(await adminContext(context, id), id)),
+  )
+  handle(endpoints.adminBookingHistory, async (context, { id }) => {
+    const { actor } = await adminContext(context, id)
+    const entries = await bookingHistory(context.tx, actor, id)
+    return { data: withoutPrivateTexts(entries) }
+  })
+  handle(
+    endpoints.changeAdminBookingStatus,
+    async (context, { id, body }) => withDoctor(context, await changeStatus(await adminContext(context, id), id, body)),
+    { guard: adminContext },
+  )
+  handle(
+    endpoints.undoAdminBookingChange,
+    async (context, { id }) => withDoctor(context, await undoChange(await adminContext(context, id), id)),
+    { guard: adminContext },
+  )
+}
+
+/** The admin in the agenda of the booking's doctor; 404 for an unknown booking. */
+async function adminContext(context: Context, id: number) {
+  const [booking] = await context.tx.select({ doctor_id: bookings.doctor_id }).from(bookings).where(eq(bookings.id, id))
+  if (!booking) throw notFound()
+  return bookingContext(context, adminSide(context.caller, booking.doctor_id))
+}
+
+/** With the name of its doctor. */
+async function withDoctor({ tx }: Context, booking: Booking): Promise<{ data: AdminBooking }> {
+  const id = booking.office_service.office_user.user_id
+  const [doctor] = await tx.select().from(users).where(eq(users.id, id))
+  return { data: { ...booking, doctor: { id, name: `${doctor?.last_name ?? ''} ${doctor?.first_name ?? ''}`.trim() } } }
+}
+
+/** Private texts never reach admins, nor what they were before (product.md §7). */
+function withoutPrivateTexts(entries: readonly HistoryEntry[]): HistoryEntry[] {
+  return entries.flatMap((entry) => {
+    const fields = Object.entries(entry.change)
+    const shown = fields.filter(([field]) => !privateTexts.some((name) => name === field))
+    return fields.length > 0 && shown.length === 0 ? [] : [{ ...entry, change: Object.fromEntries(shown) }]
+  })
+}

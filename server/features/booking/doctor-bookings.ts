@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { endpoints } from '../../../domain/contract'
+import { bookings, officeUsers } from '../../db/tables'
+import type { Deps } from '../../deps'
+import type { Context } from '../../http/context'
+import { handlerFor } from '../../http/handle'
+import { replied } from '../../http/replies'
+import { bookingContext, doctorSide } from '../../scheduling/actor'
+import { checkBooking, saveBooking } from '../../scheduling/book'
+import { changeStatus, undoChange } from '../../scheduling/change-booking'
+import { scheduleBookings } from '../../scheduling/schedule'
+import { showBooking } from '../../scheduling/show'
+import { requireBooking, visibleBookings } from '../../scheduling/stored-booking'
+import { bookingHistory, listBookings } from './read-bookings'
+
+/** The caller as an actor who may book; 403 otherwise. */
+const contextOf = (context: Context) => bookingContext(context, doctorSide(context.caller, 'bookings'))
+const requireVisible = (context: Context, id: number) => requireBooking(context.tx, contextOf(context).actor, id)
+
+/** The bookings of a doctor: list, one, history; book, edit, check, repeat, change the status, undo. */
+export function register(app: FastifyInstance, deps: Deps): void {
+  const handle = handlerFor(app, deps)
+  handle(
+    endpoints.bookings,
+    (context, { query }) =>
+      listBookings(context, query, {
+        path: endpoints.bookings.path,
+        side: 'doctor-side',
+        visible: visibleBookings(contextOf(context).actor.doctor),
+        // in the order of the agenda's index: counted as they lie in the table, another doctor's million may come first
+        counted: (where) => sql`select 1 from ${bookings}
+          join ${officeUsers} on ${officeUsers.id} = ${bookings.office_user_id} where ${where} order by ${bookings.date}`,
+      }),
+    { guard: contextOf },
+  )
+  handle(endpoints.booking, async (context, { id }) => ({ data: await showBooking(contextOf(context), id) }), {
+    requireVisible: requireVisible,
+  })
+  handle(
+    endpoints.bookingHistory,
+    async (context, { id }) => ({ data: await bookingHistory(context.tx, contextOf(context).actor, id) }),
+    { requireVisible: requireVisible },
+  )
+  handle(
+    endpoints.saveBooking,
+    async (context, { body }) => {
+      const { booking, created } = await saveBooking(contextOf(context), body)
+      return replied(created ? 201 : 200, { data: booking })
+    },
+    { guard: contextOf },
+  )
+  handle(
+    endpoints.checkOverlapping,
+    async (context, { body }) => {
+      await checkBooking(contextOf(context), body)
+      return { data: { overlapping: false as const } }
+    },
+    { guard: contextOf },
+  )
+  handle(endpoints.scheduleBookings, (context, { body }) => scheduleBookings(contextOf(context), body), {
+    guard: contextOf,
+  })
+  handle(
+    endpoints.changeBookingStatus,
+    async (context, { id, body }) => ({ data: await changeStatus(contextOf(context), id, body) }),
+    { guard: requireVisible },
+  )
+  handle(endpoints.undoBookingChange, async (context, { id }) => ({ data: await undoChange(contextOf(context), id) }), {
+    guard: requireVisible,
+  })
+}

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { romeWallClock } from '../../../domain/calendar/rome'
+import { endpoints } from '../../../domain/contract'
+import { unknownInField } from '../../audit/denied'
+import { bookings } from '../../db/tables'
+import type { Deps } from '../../deps'
+import type { Context } from '../../http/context'
+import { handlerFor } from '../../http/handle'
+import { bookingContext } from '../../scheduling/actor'
+import { availabilities } from '../../scheduling/availabilities'
+import { saveBooking } from '../../scheduling/book'
+import { changeStatus, undoChange } from '../../scheduling/change-booking'
+import { actorOf, actorOfOwnBooking, actorToBook, personFor, readParticipant } from '../../scheduling/participant'
+import { readPerson } from '../../scheduling/person'
+import { showBooking } from '../../scheduling/show'
+import { ownBookings } from '../../scheduling/stored-booking'
+import { listBookings } from './read-bookings'
+
+const contextOf = async (context: Context, id: number) =>
+  bookingContext(context, await actorOfOwnBooking(context.tx, context.caller, id))
+
+/**
+ * What patients and representatives do themselves (contract.md, "Habits"), by the use cases of the doctor's side: what is
+ * free, own bookings, booking, canceling and undoing that.
+ */
+export function register(app: FastifyInstance, deps: Deps): void {
+  const handle = handlerFor(app, deps)
+  handle(
+    endpoints.openAvailabilities,
+    async ({ tx, now, caller }, { id, query: { user_id, ...query } }) => {
+      const actor = await actorOf(tx, caller, 'office_service', id)
+      const { own = { userId: caller.userId, children: [] }, userId: doctor } = actor.doctor
+      const user = personFor(caller, own, Number(user_id) || null)
+      // A child of another doctor is as unknown as when booking: no time is shown that nobody gets.
+      const today = romeWallClock(now.getTime()).date
+      if (user !== caller.userId && !(await readPerson(tx, { user, doctor, today, known: false })))
+        throw unknownInField(actor, 'user', user, 'user_id')
+      return { data: await availabilities(tx, now, actor, id, query, user) }
+    },
+    { requireVisible: ({ tx, caller }, id) => actorOf(tx, caller, 'office_service', id) },
+  )
+  handle(endpoints.ownBookings, async (context, { query }) =>
+    listBookings(context, query, {
+      path: endpoints.ownBookings.path,
+      side: 'participant',
+      visible: ownBookings(await readParticipant(context.tx, context.caller)),
+      counted: (where) => sql`select 1 from ${bookings} where ${where}`,
+    }),
+  )
+  handle(
+    endpoints.ownBooking,
+    async (context, { id }) => ({ data: await showBooking(await contextOf(context, id), id) }),
+    { requireVisible: contextOf },
+  )
+  handle(endpoints.bookForOneself, async (context, { body }) => {
+    const { actor, userId } = await actorToBook(context.tx, context.caller, body)
+    const { booking } = await saveBooking(bookingContext(context, actor), { ...body, user_id: userId })
+    return { data: booking }
+  })
+  handle(
+    endpoints.changeOwnBookingStatus,
+    async (context, { id, body }) => ({ data: await changeStatus(await contextOf(context, id), id, body) }),
+    { requireVisible: contextOf },
+  )
+  handle(
+    endpoints.undoOwnBookingChange,
+    async (context, { id }) => ({ data: await undoChange(await contextOf(context, id), id) }),
+    { requireVisible: contextOf },
+  )
+}

@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream'
+import { and, type SQL } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { agendaClock } from '../../../domain/calendar/rome'
+import { endpoints } from '../../../domain/contract'
+import { exportType, maximumExport } from '../../../domain/contract/agenda'
+import { recordAction } from '../../audit/audit'
+import { orderBy, rowsAfter } from '../../db/keyset'
+import type { Tx } from '../../db/types'
+import type { Deps } from '../../deps'
+import { handlerFor } from '../../http/handle'
+import { download } from '../../http/replies'
+import { doctorSide } from '../../scheduling/actor'
+import { bookingOrder, bookingsWhere, periodOf } from '../../scheduling/booking-filter'
+import { type BookingRow, selectBookings, toWire } from '../../scheduling/show'
+import { visibleBookings } from '../../scheduling/stored-booking'
+import { bookingsAsCalendar } from './calendar'
+import { bookingsAsTable, type ExportedBooking } from './table'
+
+const writers = { csv: bookingsAsTable, ics: bookingsAsCalendar }
+
+/** The bookings of a period as a file, in order of time; the audit log says who took it away, not what was searched. */
+export function register(app: FastifyInstance, deps: Deps): void {
+  handlerFor(app, deps)(
+    endpoints.exportBookings,
+    async (context, { query }) => {
+      const { tx, now, caller } = context
+      const { format, from, to } = query
+      const { doctor } = doctorSide(caller, 'bookings')
+      periodOf(query, maximumExport)
+      const wall = agendaClock(now.getTime())
+      const where = bookingsWhere(visibleBookings(doctor), query, wall)
+      const first = await readPart(tx, where, null)
+      await recordAction(context, { action: 'export', subject: 'booking', detail: `${format} ${from} ${to}` })
+      // as for admins: without private texts
+      const onWire = (row: BookingRow) => ({ ...toWire(row, 'admin', now, wall), updated_at: row.booking.updated_at })
+      return download({
+        // days only: a name in it would stand in every list of recent files
+        name: `prenotazioni-${from === to ? from : `${from}_${to}`}.${format}`,
+        type: exportType[format],
+        content: Readable.from(writers[format](parts(tx, where, first, onWire))),
+      })
+    },
+    { guard: ({ caller }) => doctorSide(caller, 'bookings') },
+  )
+}
+
+/** Rows read at a time: what is in memory, however many there are. */
+const rowsAtATime = 500
+const order = bookingOrder('date')
+
+/** The rows after the last one seen; each part is a statement of its own, so that a slow reader holds no connection. */
+const readPart = (tx: Tx, where: SQL | undefined, last: BookingRow | null) =>
+  selectBookings(tx, last ? and(where, rowsAfter(order.keys, order.valuesOf(last))) : where)
+    .orderBy(...orderBy(order.keys))
+    .limit(rowsAtATime)
+
+async function* parts(
+  tx: Tx,
+  where: SQL | undefined,
+  first: BookingRow[],
+  onWire: (row: BookingRow) => ExportedBooking,
+): AsyncGenerator<ExportedBooking[]> {
+  let rows = first
+  while (true) {
+    yield rows.map(onWire)
+    const last = rows.at(-1)
+    if (!last || rows.length < rowsAtATime) return
+    rows = await readPart(tx, where, last)
+  }
+}

@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream'
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { endpoints } from '../../../domain/contract'
+import { type FileType, fileTypes, largestFile } from '../../../domain/contract/files'
+import { invalid, notFound, Refusal } from '../../../domain/contract/refusal'
+import { recordAction } from '../../audit/audit'
+import { storedFiles } from '../../db/tables'
+import type { Deps } from '../../deps'
+import { handlerFor } from '../../http/handle'
+import { download } from '../../http/replies'
+import { dispositionOf, mayDownload, mayUpload, nameFrom, newKey, uploadLinkOf } from '../../storage/links'
+import { readFilesSecret } from '../../storage/secret'
+
+const linkRefused = () => new Refusal(403, { message: 'Il link è scaduto o non è valido.' })
+const tooLarge = () => new Refusal(413, { message: 'I dati inviati sono troppo grandi.' }, { connection: 'close' })
+const wrongSize = () => invalid({ size: ['Il file non ha la dimensione dichiarata.'] })
+const cutOff = () => invalid({ file: ['Il file non è arrivato intero.'] })
+const alreadyThere = () => new Refusal(409, { message: 'Questo file è già stato caricato.', code: 'already-uploaded' })
+
+const isFileType = (type: string): type is FileType => fileTypes.some((known) => known === type)
+
+/** Files come and go by signed links, which carry no session: whoever may read a record is given those of its files. */
+export function register(app: FastifyInstance, deps: Deps): void {
+  const handle = handlerFor(app, deps)
+  // For one file of this type, name and size: whatever is sent differently does not fit the signature. Who asked stands
+  // in the audit log by the file's key, since the upload itself comes without a session.
+  handle(endpoints.signUpload, async (context, { body: { ContentType: type, name, size } }) => {
+    const { tx, now, caller } = context
+    const key = newKey()
+    const disposition = dispositionOf(name)
+    const wanted = { type, disposition, size: size === undefined ? '' : String(size) }
+    const url = uploadLinkOf(await readFilesSecret(tx), key, wanted, now)
+    await recordAction(context, { action: 'create', subject: 'file', detail: key })
+    const facts = { name: nameFrom(disposition, type), type }
+    await tx.insert(storedFiles).values({ ...facts, key, user_id: caller.userId, created_at: now })
+    const headers = { 'Content-Type': type, ...(disposition && { 'Content-Disposition': disposition }) }
+    return { data: { url, key, headers } }
+  })
+
+  handle(endpoints.file, async ({ tx, now }, { params: { key }, query }) => {
+    if (!mayDownload(await readFilesSecret(tx), key, query, now)) throw linkRefused()
+    const file = await deps.files.read(key)
+    if (!file) throw notFound()
+    return download({ ...file, content: file.content() })
+  })
+
+  // only this call accepts these content types
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser([...fileTypes], (_request, body, done) => done(null, body))
+    handlerFor(scope, deps)(
+      endpoints.uploadFile,
+      // stored whole or not at all, and only once
+      async ({ tx, now }, { params: { key }, query }, { headers, body }) => {
+        const type = String(headers['content-type'] ?? '')
+        const disposition = String(headers['content-disposition'] ?? '')
+        const given = { type, disposition, size: query.size ?? '' }
+        if (!mayUpload(await readFilesSecret(tx), key, given, query, now)) throw linkRefused()
+        const size = query.size === undefined ? null : Number(query.size)
+        const announced = headers['content-length'] === undefined ? null : Number(headers['content-length'])
+        if (announced !== null && announced > largestFile) throw tooLarge()
+        if (announced !== null && size !== null && announced !== size) throw wrongSize()
+        if (!(body instanceof Readable) || !isFileType(type)) throw invalid({ file: ['Il file è vuoto.'] })
+        const facts = { name: nameFrom(disposition, type), type }
+        if (!(await deps.files.write(key, facts, Readable.from(measured(body, size))))) throw alreadyThere()
+        await tx.update(storedFiles).set({ uploaded_at: now }).where(eq(storedFiles.key, key))
+      },
+      { transaction: false },
+    )
+  })
+}
+
+/** The bytes as they pass, as long as they are no more than was said, and no less in the end. */
+async function* measured(body: Readable, size: number | null): AsyncGenerator<Buffer> {
+  let count = 0
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      count += chunk.length
+      if (count > largestFile) throw tooLarge()
+      if (size !== null && count > size) throw wrongSize()
+      yield chunk
+    }
+  } catch (err) {
+    throw err instanceof Refusal ? err : cutOff()
+  }
+  if (count === 0 || (size !== null && count !== size)) throw wrongSize()
+}

@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import QRCode from 'qrcode'
+import { clientsFor, environmentOf, type LoginClient, mayLoginAs, mayUse } from '../../../domain/access/impersonation'
+import type { RoleCode } from '../../../domain/access/roles'
+import { endpoints } from '../../../domain/contract'
+import { forbidden, invalid } from '../../../domain/contract/refusal'
+import type { AnyUser, LoginAsReply } from '../../../domain/contract/users'
+import { record, recordAction } from '../../audit/audit'
+import { withTransaction } from '../../db/transaction'
+import type { Deps } from '../../deps'
+import { hashToken } from '../../http/authentication'
+import type { Context } from '../../http/context'
+import { handlerFor } from '../../http/handle'
+import { issueToken, newToken } from '../../http/tokens'
+import { requireUser } from '../../resources/exceptions/users'
+import { liveSessions } from '../../sessions/live-sessions'
+
+/** A session in somebody else's name lasts so long at most, in minutes (contract.md, "Calls"). */
+const sessionMinutes = 60
+/** A link is meant for the phone that lies beside the screen: so long its code can be handed in, in minutes. */
+const codeMinutes = 5
+const inMinutes = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000)
+
+/** No bearer token has such a hash: the session cannot be used before its code was handed in. */
+const pendingHash = (code: string) => `code:${hashToken(code)}`
+
+/** An admin as somebody else (specification §4 and §6, product.md §7). */
+export function register(app: FastifyInstance, deps: Deps): void {
+  const handle = handlerFor(app, deps)
+  handle(
+    endpoints.loginAs,
+    // a GET that writes, as the specification has it: session and audit log come together or not at all
+    async (context, { id, query }, { protocol, host }) => ({
+      data: await withTransaction(deps.db, (tx) =>
+        loginAs({ ...context, tx }, id, query.client, `${protocol}://${host}`, deps.config.publicConfig.environments),
+      ),
+    }),
+    { requireVisible: requireEnterable },
+  )
+  handle(endpoints.setupLogin, async (context, { body }) => ({ data: await setupLogin(context, body.code) }))
+}
+
+/** Somebody this admin may enter as at all: 404 and 403 come before whatever else is wrong. */
+async function requireEnterable(context: Context, id: number): Promise<AnyUser> {
+  const user = await requireUser(context, id)
+  if (!mayLoginAs(context.caller.role, user.roles)) throw forbidden('Non puoi accedere come questa persona.')
+  return user
+}
+
+/** The role in which somebody would sign in; refuses where this admin may not go, and where the person cannot. */
+async function roleToEnter(context: Context, id: number, client: LoginClient): Promise<RoleCode> {
+  const { role } = context.caller
+  const { active, roles } = await requireEnterable(context, id)
+  if (!mayUse(role, client)) throw forbidden()
+  const [deciding] = roles
+  if (!active || !deciding) throw invalid({ client: ['Questa persona non può accedere: è disattivata o senza ruolo.'] })
+  if (!clientsFor(role, roles).includes(client))
+    throw invalid({ client: ['Questa persona non usa questa applicazione.'] })
+  return deciding
+}
+
+type Environments = Deps['config']['publicConfig']['environments']
+
+/** Enters as somebody else: here by a token, in an app by a code, elsewhere by that environment's own login. */
+async function loginAs(
+  context: Context,
+  userId: number,
+  client: LoginClient,
+  origin: string,
+  environments: Environments,
+): Promise<LoginAsReply> {
+  const { tx, now, caller } = context
+  const role = await roleToEnter(context, userId, client)
+  const byLink = client === 'patient' || client === 'medical_representative'
+  const elsewhere = byLink ? null : loginElsewhere(client, origin, environments)
+  if (elsewhere) return { token: null, expires_at: null, url: elsewhere, qr: null }
+  const expiresAt = inMinutes(now, byLink ? codeMinutes : sessionMinutes)
+  // the session hangs on the admin's own: it names the admin, and ends when that does
+  const bonds = { impersonator_id: caller.userId, impersonator_token_id: caller.tokenId, expires_at: expiresAt }
+  await recordAction(context, { action: 'login-as', subject: 'user', subject_id: userId, detail: client })
+  const expires_at = expiresAt.toISOString()
+  if (!byLink) return { token: await issueToken(tx, { userId, role }, now, bonds), expires_at, url: '/', qr: null }
+  // the session lies ready under the hash of a code, and gets a token when the app hands the code in
+  const code = newToken()
+  await issueToken(tx, { userId, role }, now, { ...bonds, token_hash: pendingHash(code) })
+  // in the fragment, which no server and no log ever sees
+  const url = `${origin}/setup/login#code=${code}`
+  const qr = await QRCode.toString(url, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 })
+  return { token: null, expires_at, url, qr }
+}
+
+/** The login of an environment that is not this one; null for this one, and for production where none is named. */
+function loginElsewhere(client: LoginClient, origin: string, environments: Environments): string | null {
+  const code = environmentOf(client)
+  if (code === null) return null
+  const environment = environments.find((each) => each.code === code)
+  if (!environment && code === 'production') return null
+  if (!environment) throw invalid({ client: ['Questo ambiente non è configurato.'] })
+  if (!URL.canParse(environment.api_base)) return null
+  const other = new URL(environment.api_base)
+  return other.host === new URL(origin).host ? null : `${other.origin}/login`
+}
+
+/**
+ * Hands in the code of a link, once: the session that waits under it gets its token. One statement decides, so of twenty
+ * who hand in the same code one gets it.
+ */
+async function setupLogin({ tx, now }: Pick<Context, 'tx' | 'now'>, code: string) {
+  const token = newToken()
+  const expires_at = inMinutes(now, sessionMinutes).toISOString()
+  const { rows } = await tx.execute<{ actor_id: number; impersonator_id: number | null }>(sql`
+    update access_tokens set token_hash = ${hashToken(token)}, expires_at = ${expires_at}::timestamptz,
+      last_used_at = ${now.toISOString()}::timestamptz
+    where token_hash = ${pendingHash(code)} and id in (select t.id ${liveSessions(now)})
+    returning user_id as actor_id, impersonator_id`)
+  const [session] = rows
+  if (!session) throw invalid({ code: ['Il link non è più valido: chiedine uno nuovo.'] })
+  await record(tx, { at: now, ...session, action: 'login', subject: 'session', subject_id: session.actor_id })
+  return { token, expires_at }
+}

@@ -1,0 +1,113 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { romeWallClock } from '../../../domain/calendar/rome'
+import { endpoints } from '../../../domain/contract'
+import type { QueryOf } from '../../../domain/contract/endpoint'
+import { recordAction } from '../../audit/audit'
+import { unknownInPath } from '../../audit/denied'
+import { type OrderKey, orderBy } from '../../db/keyset'
+import { notifications } from '../../db/tables'
+import type { Deps } from '../../deps'
+import type { Context } from '../../http/context'
+import { handlerFor } from '../../http/handle'
+import { listReply } from '../../http/paging'
+import { agendaRecipients } from '../../notices/recipients'
+
+/** The same inbox under `doctor/` and, for patients and representatives, without the prefix (contract.md, "Habits"). */
+const inboxes = [
+  { list: endpoints.notifications, one: endpoints.readNotification, all: endpoints.readNotifications },
+  { list: endpoints.ownNotifications, one: endpoints.readOwnNotification, all: endpoints.readOwnNotifications },
+] as const
+
+/** The inbox behind bell and star: the acting doctor's, or the caller's own where nobody is acted for. */
+export function register(app: FastifyInstance, deps: Deps): void {
+  const handle = handlerFor(app, deps)
+  for (const { list, one, all } of inboxes) {
+    handle(list, (context, { query }) => listNotifications(context, query, list.path))
+    handle(
+      one,
+      async (context, { id }) => {
+        await requireNotification(context, id)
+        return { data: { read: await markRead(context, eq(notifications.id, id), id) } }
+      },
+      { requireVisible: requireNotification },
+    )
+    handle(all, async (context, { body: { type } }) => ({ data: { read: await markRead(context, isOfType(type)) } }))
+  }
+}
+
+/**
+ * The inbox a caller reads. A link to some offices only shows nothing about visits in the others, and one without the
+ * right to bookings nothing about visits.
+ */
+function inboxOf({ caller: { userId, doctor } }: Context): SQL {
+  const own = sql`${notifications.user_id} = ${doctor?.userId ?? userId}`
+  if (doctor?.onBehalf && !doctor.rights.includes('bookings'))
+    return sql`${own} and ${notifications.booking_id} is null`
+  if (!doctor || doctor.offices === null) return own
+  const offices = doctor.offices.length > 0 ? [...doctor.offices] : [0]
+  return sql`${own} and (${notifications.booking_id} is null or exists (
+    select 1 from bookings b join office_users ou on ou.id = b.office_user_id
+    where b.id = ${notifications.booking_id} and ou.office_id in ${offices}))`
+}
+
+const isOfType = (type: 'notification' | 'communication' | undefined) => type && eq(notifications.type, type)
+const newestFirst: readonly OrderKey[] = [
+  { expression: notifications.id, cast: 'bigint', descending: true, nullable: false },
+]
+
+/** The inbox, newest first. Of the bell's chips, `pending` 0 shows all and 1 what waits for a confirmation. */
+function listNotifications(context: Context, query: QueryOf<typeof endpoints.notifications>, path: string) {
+  const where = and(
+    inboxOf(context),
+    isOfType(query.type),
+    query.to_read === '1' ? isNull(notifications.read_at) : undefined,
+    query.pending === '1' ? eq(notifications.pending, true) : undefined,
+  )
+  return listReply(query, {
+    tx: context.tx,
+    path,
+    counted: sql`select 1 from ${notifications} where ${where}`,
+    rows: ({ limit, offset, after }) =>
+      context.tx
+        .select()
+        .from(notifications)
+        .where(and(where, after))
+        .orderBy(...orderBy(newestFirst))
+        .limit(limit)
+        .offset(offset),
+    toWire: (rows) =>
+      rows.map(({ user_id: _, news_id: __, read_at, created_at, ...notification }) => ({
+        ...notification,
+        read_at: read_at?.toISOString() ?? null,
+        created_at: created_at.toISOString(),
+      })),
+    order: { sort: '-id', keys: newestFirst, valuesOf: ({ id }) => [String(id)] },
+  })
+}
+
+/** 404 for another's, and for what does not exist. */
+async function requireNotification(context: Context, id: number): Promise<void> {
+  const found = await context.tx.$count(notifications, and(eq(notifications.id, id), inboxOf(context)))
+  if (found === 0) throw unknownInPath(context.caller, 'notification', id)
+}
+
+/**
+ * Marks what a condition finds in the inbox as read; answers how many were not. Whoever reads for a doctor takes the dot away
+ * from all who serve him: the audit log says who it was, and the open bells of the others are told, once however many were read.
+ */
+async function markRead(context: Context, which: SQL | undefined, id: number | null = null): Promise<number> {
+  const { tx, now, caller, publish } = context
+  const read = await tx
+    .update(notifications)
+    .set({ read_at: now })
+    .where(and(inboxOf(context), which, isNull(notifications.read_at)))
+    .returning({ id: notifications.id, type: notifications.type })
+  const last = read.at(-1)
+  if (!last) return 0
+  await recordAction(context, { action: 'read', subject: 'notification', subject_id: id })
+  const { date: today } = romeWallClock(now.getTime())
+  const users = caller.doctor ? await agendaRecipients(tx, caller.doctor.userId, today) : [caller.userId]
+  publish({ users, event: 'notification', data: last })
+  return read.length
+}

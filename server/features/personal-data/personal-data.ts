@@ -1,0 +1,90 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { agendaClock } from '../../../domain/calendar/rome'
+import { endpoints } from '../../../domain/contract'
+import type { BodyOf } from '../../../domain/contract/endpoint'
+import { Refusal, stale } from '../../../domain/contract/refusal'
+import { personalDataType } from '../../../domain/contract/users'
+import { bookings } from '../../db/tables'
+import type { Deps } from '../../deps'
+import type { Context } from '../../http/context'
+import { handlerFor } from '../../http/handle'
+import { type Download, download } from '../../http/replies'
+import { findServed } from '../../resources'
+import { recordChanges } from '../../resources/engine/audited-changes'
+import { toRecord } from '../../resources/engine/record'
+import type { Row } from '../../resources/engine/serve'
+import { requireLiveRow } from '../../resources/engine/write'
+import { hasStatusNow } from '../../scheduling/stored-booking'
+import { revokeSessions } from '../../sessions/user-sessions'
+import { personalData } from './export'
+import { forget } from './forget'
+
+/** A patient's data, taken away as a file or for good (product.md §6, `patients`). */
+export function register(app: FastifyInstance, deps: Deps): void {
+  const handle = handlerFor(app, deps)
+  handle(endpoints.exportPersonalData, exportPerson, { requireVisible: requirePatient })
+  handle(
+    endpoints.erasePerson,
+    async (context, { id, body }, { log }) => {
+      const { sessions, files } = await erasePerson(context, id, body)
+      context.afterCommit(() => {
+        for (const tokenId of sessions) deps.live.disconnectUser(id, tokenId)
+        for (const key of files)
+          deps.files
+            .remove(key)
+            .catch((err: unknown) => log.error({ err }, 'A file of an erased person is still there'))
+      })
+    },
+    { requireVisible: requirePatient },
+  )
+}
+
+/** 404 for who is no patient, or no longer. */
+const requirePatient = (context: Context, id: number): Promise<Row> =>
+  requireLiveRow(context, findServed('patients'), id)
+
+/** Everything that is kept of one person, as of one moment; the audit log says who took it away. */
+async function exportPerson(context: Context, { id }: { id: number }): Promise<Download> {
+  const { tx, now } = context
+  await requirePatient(context, id)
+  const data = await personalData(tx, id)
+  await recordChanges(context, findServed('patients'), 'export', [{ id }])
+  return download({
+    name: `dati-paziente-${id}-${agendaClock(now.getTime()).date}.json`,
+    type: personalDataType,
+    content: `${JSON.stringify({ exported_at: now.toISOString(), ...data }, null, 2)}\n`,
+  })
+}
+
+/**
+ * Forgets a patient on the version that was seen (product.md §7). Nobody who is still expected somewhere, or whose name
+ * stands for more than a patient. The audit log says who did it; what it said of the person before goes with the key.
+ * Answers the sessions that were open, and the keys of the files that nothing names any more.
+ */
+async function erasePerson(context: Context, id: number, { version }: BodyOf<typeof endpoints.erasePerson>) {
+  const { tx, now } = context
+  const patients = findServed('patients')
+  // who books, changes or erases the same person waits until this is done
+  await tx.execute(sql`select id from users where id = ${id} for update`)
+  const patient = await requirePatient(context, id)
+  if (patient.version !== version) throw stale(toRecord(patients, patient, now))
+  if (await isMoreThanPatient(context, id))
+    throw conflict('Ha, o ha avuto, anche un altro ruolo: i suoi dati non si possono cancellare da qui.')
+  const hasVisits = and(eq(bookings.user_id, id), hasStatusNow(['pending', 'confirmed'], agendaClock(now.getTime())))
+  if ((await tx.$count(bookings, hasVisits)) > 0)
+    throw conflict('Ha ancora visite in programma: annullale, poi cancella i dati.')
+  await recordChanges(context, patients, 'erase', [{ id }])
+  const sessions = await revokeSessions(tx, now, id, sql`true`)
+  return { sessions, files: await forget(tx, id, now) }
+}
+
+const conflict = (message: string) => new Refusal(409, { message })
+
+async function isMoreThanPatient({ tx }: Context, id: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select 1 from role_users ru join roles r on r.id = ru.role_id where ru.user_id = ${id} and r.code <> 'patient'
+    union all select 1 from doctor_profiles where user_id = ${id}
+    union all select 1 from representative_profiles where user_id = ${id}`)
+  return rows.length > 0
+}

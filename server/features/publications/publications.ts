@@ -1,0 +1,67 @@
+import { and, desc, isNull, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { isAdmin } from '../../../domain/access/roles'
+import { romeWallClock } from '../../../domain/calendar/rome'
+import { endpoints } from '../../../domain/contract'
+import type { NewsItem, ServiceNotice, Severity } from '../../../domain/contract/messages'
+import { news, serviceCommunications } from '../../db/tables'
+import type { Deps } from '../../deps'
+import type { Context } from '../../http/context'
+import { handlerFor } from '../../http/handle'
+import { isMeantFor } from '../../notices/audience'
+import { downloadLink } from '../../storage/links'
+import { filesSecret } from '../../storage/secret'
+
+/** What somebody reads at a sitting. */
+const itemsShown = 50
+
+/** News and service communications, for whoever they are meant for. */
+export function register(app: FastifyInstance, deps: Deps): void {
+  const handle = handlerFor(app, deps)
+  handle(endpoints.news, async (context) => ({ data: await newsFor(context) }))
+  handle(endpoints.ownNews, async (context) => ({ data: await newsFor(context) }))
+  handle(endpoints.serviceNotices, async (context) => ({ data: await noticesFor(context) }))
+  handle(endpoints.ownServiceNotices, async (context) => ({ data: await noticesFor(context) }))
+}
+
+/** Whose news they are: like the inbox, the doctor's who is acted for. */
+const readerOf = ({ caller }: Context) => sql`${caller.doctor?.userId ?? caller.userId}::int`
+
+/** The news of today for a reader; admins, who publish them, see them all. */
+async function newsFor(context: Context): Promise<NewsItem[]> {
+  const { tx, now, caller } = context
+  const { date: today } = romeWallClock(now.getTime())
+  const reader = readerOf(context)
+  const { id, slug, title, body, pinned, cover, period, audience, deleted_at } = news
+  const meant = isAdmin(caller.role) ? undefined : isMeantFor(reader, audience, today)
+  // inside another expression, since drizzle takes the table's name off the columns of one it selects itself
+  const file = sql`(select json_build_object('key', f.key, 'secret', ${filesSecret})
+    from stored_files f where f.key = ${cover} and f.uploaded_at is not null)`
+  const unread = sql`exists (
+    select 1 from notifications n where n.news_id = ${id} and n.user_id = ${reader} and n.read_at is null)`
+  const rows = await tx
+    .select({
+      ...{ id, slug, title, body, pinned },
+      published_on: sql<string | null>`lower(${period})::text`,
+      file: sql<{ key: string; secret: string } | null>`${file}`,
+      unread: sql<boolean>`${unread}`,
+    })
+    .from(news)
+    .where(and(isNull(deleted_at), sql`${period} @> ${today}::date`, meant))
+    .orderBy(desc(pinned), sql`lower(${period}) desc nulls last`, desc(id))
+    .limit(itemsShown)
+  return rows.map(({ file, ...item }) => ({ ...item, cover: file && downloadLink(file.secret, file.key, now) }))
+}
+
+/** The service communications of today that concern a reader, the gravest first. */
+async function noticesFor(context: Context): Promise<ServiceNotice[]> {
+  const { tx, now } = context
+  const { date: today } = romeWallClock(now.getTime())
+  const { id, title, body, severity, audience, period, deleted_at } = serviceCommunications
+  return tx
+    .select({ id, title, body, severity: sql<Severity>`${severity}` })
+    .from(serviceCommunications)
+    .where(and(isNull(deleted_at), sql`${period} @> ${today}::date`, isMeantFor(readerOf(context), audience, today)))
+    .orderBy(sql`array_position(array['critical', 'warning', 'info'], ${severity})`, desc(id))
+    .limit(itemsShown)
+}

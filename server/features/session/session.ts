@@ -1,0 +1,109 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { isAdmin } from '../../../domain/access/roles'
+import { endpoints } from '../../../domain/contract'
+import { unauthenticated } from '../../../domain/contract/refusal'
+import type { CurrentUser } from '../../../domain/contract/session'
+import { record } from '../../audit/audit'
+import { unknownInPath } from '../../audit/denied'
+import { devices } from '../../db/tables'
+import type { Deps } from '../../deps'
+import type { Context } from '../../http/context'
+import { handlerFor } from '../../http/handle'
+import { checkChannel } from '../../realtime/authorise'
+import { liveLinks, sessionRights } from '../../sessions/live-sessions'
+
+/** The session's own person, device and live channel. */
+export function register(app: FastifyInstance, deps: Deps): void {
+  const handle = handlerFor(app, deps)
+  const { hub, live, config } = deps
+  handle(endpoints.currentUser, async (context) => ({
+    data: await currentUser(context, config.adminsNeedSecondFactor),
+  }))
+
+  // one device per session, the last one told
+  handle(endpoints.createDevice, async (context, { body }) => {
+    const { tx, now, caller } = context
+    const [device] = await tx
+      .insert(devices)
+      .values({ ...body, user_id: caller.userId, token_id: caller.tokenId })
+      .onConflictDoUpdate({ target: devices.token_id, set: { ...body, updated_at: now } })
+      .returning({ id: devices.id })
+    return { data: await recorded(context, 'create', device) }
+  })
+  handle(
+    endpoints.updateDevice,
+    async (context, { id, body }) => {
+      const [device] = await context.tx
+        .update(devices)
+        .set({ ...body, updated_at: context.now })
+        .where(ownDevice(context, id))
+        .returning({ id: devices.id })
+      if (!device) throw unknownInPath(context.caller, 'device', id)
+      return { data: await recorded(context, 'update', device) }
+    },
+    {
+      requireVisible: async (context, id) => {
+        if ((await context.tx.$count(devices, ownDevice(context, id))) === 0)
+          throw unknownInPath(context.caller, 'device', id)
+      },
+    },
+  )
+
+  // signs the caller's own channel, and keeps with the socket what this session may do now: once it may not, the socket ends
+  handle(
+    endpoints.authorizeChannel,
+    async ({ tx, now, caller, afterCommit }, { body }) => {
+      const signed = checkChannel(hub, caller, body)
+      const { userId: user, tokenId: token } = caller
+      const rights = (await sessionRights(tx, [token], now)).get(token)
+      if (rights === undefined) throw unauthenticated()
+      afterCommit(() => live.signed({ socket: body.socket_id, user, token, rights }))
+      return signed
+    },
+    { transaction: false }, // it only reads
+  )
+}
+
+const ownDevice = ({ caller }: Context, id: number): SQL | undefined =>
+  and(eq(devices.id, id), eq(devices.token_id, caller.tokenId))
+
+async function recorded({ tx, now, caller }: Context, action: string, device?: { id: number }) {
+  if (!device) throw new Error('The device was not stored')
+  const signer = { actor_id: caller.userId, impersonator_id: caller.impersonatorId }
+  await record(tx, { at: now, ...signer, action, subject: 'device', subject_id: device.id })
+  return device
+}
+
+type Details = Omit<CurrentUser, 'category' | 'second_factor'> & { has_second_factor: boolean }
+
+/** Who is signed in, for whom they may act today, and who impersonates them (contract.md, "Calls"). */
+async function currentUser({ tx, now, caller }: Context, adminsNeedSecondFactor: boolean): Promise<CurrentUser> {
+  const { userId, tokenId, impersonatorId } = caller
+  const doctors = (...kinds: string[]) => sql`(
+    select coalesce(json_agg(json_build_object('id', d.id, 'first_name', d.first_name, 'last_name', d.last_name,
+      'title', coalesce(p.title, ''), 'category', p.category) order by d.last_name, d.first_name, d.id), '[]')
+    from users d join doctor_profiles p on p.user_id = d.id
+    where d.id in (select l.doctor_id ${liveLinks(now)} and l.agent_id = u.id and l.kind in ${kinds}))`
+  const { rows } = await tx.execute<Details & Record<string, unknown>>(sql`
+    select u.id, u.first_name, u.last_name, u.email, u.phone,
+      (select coalesce(json_agg(json_build_object('id', ru.id,
+          'role', json_build_object('id', r.id, 'code', r.code, 'name', r.name)) order by ru.position, ru.id), '[]')
+        from role_users ru join roles r on r.id = ru.role_id
+        where ru.user_id = u.id and ru.active) as current_active_role_users,
+      (select coalesce(json_agg(json_build_object('id', ou.id,
+          'office', json_build_object('id', o.id, 'name', o.name)) order by ou.position, ou.id), '[]')
+        from office_users ou join offices o on o.id = ou.office_id
+        where ou.user_id = u.id and ou.deleted_at is null) as office_users,
+      (select json_build_object('id', d.id) from devices d where d.token_id = ${tokenId}) as device,
+      (select json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name)
+        from users a where a.id = ${impersonatorId}) as impersonator,
+      ${doctors('assistant', 'replacement')} as assisted, ${doctors('pharmacy')} as employed_doctors,
+      exists (select 1 from second_factors f
+        where f.user_id = u.id and f.confirmed_at is not null) as has_second_factor
+    from users u where u.id = ${userId}`)
+  const { has_second_factor: enabled, ...details } = rows[0] as Details
+  // behind an impersonation sits an admin, whose own factor was asked
+  const required = adminsNeedSecondFactor && isAdmin(caller.role) && impersonatorId === null
+  return { ...details, category: caller.category, second_factor: { enabled, required } }
+}

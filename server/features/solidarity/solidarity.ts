@@ -1,0 +1,153 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { availableSlots } from '../../../domain/availability/availability'
+import { isLive } from '../../../domain/booking/status'
+import { toCivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
+import { endOfDay, longTime, parseTime } from '../../../domain/calendar/minutes'
+import { agendaClock } from '../../../domain/calendar/rome'
+import { endpoints } from '../../../domain/contract'
+import type { SolidarityOffer } from '../../../domain/contract/admin-bookings'
+import type { Booking } from '../../../domain/contract/bookings'
+import type { BodyOf, QueryOf } from '../../../domain/contract/endpoint'
+import { invalid, notFound, stale, unknownValue } from '../../../domain/contract/refusal'
+import { bookings, cities, cupRequests } from '../../db/tables'
+import type { Deps } from '../../deps'
+import type { Context } from '../../http/context'
+import { handlerFor } from '../../http/handle'
+import { findServed } from '../../resources'
+import { recordChanges } from '../../resources/engine/audited-changes'
+import { toRecord } from '../../resources/engine/record'
+import { requireLiveRow } from '../../resources/engine/write'
+import { adminSide, bookingContext } from '../../scheduling/actor'
+import { saveBooking } from '../../scheduling/book'
+import { readSolidarityPlans } from '../../scheduling/service-plan'
+
+/** The solidarity booking centre: requests are a resource like others, these are what is done with one. */
+export function register(app: FastifyInstance, deps: Deps): void {
+  const handle = handlerFor(app, deps)
+  handle(
+    endpoints.solidarityFreeTimes,
+    async (context, { id, query }) => ({ data: await freeTimes(context, id, query) }),
+    { requireVisible: requestOf },
+  )
+  handle(endpoints.bookSolidarity, async (context, { id, body }) => ({ data: await bookRequest(context, id, body) }), {
+    guard: requestOf,
+  })
+}
+
+type CupRequest = typeof cupRequests.$inferSelect
+const requestById = ({ tx }: Context, id: number) =>
+  tx
+    .select()
+    .from(cupRequests)
+    .where(and(eq(cupRequests.id, id), isNull(cupRequests.deleted_at)))
+
+/** 404 for an unknown request, and for a deleted one. */
+async function requestOf(context: Context, id: number): Promise<CupRequest> {
+  const [request] = await requestById(context, id)
+  if (!request) throw notFound()
+  return request
+}
+
+/** How far ahead is looked, in days; later days are asked for by their first one. */
+const daysAhead = 60
+/** What one person on the telephone can be read out. */
+const timesOfEach = 6
+const offersShown = 30
+
+type Query = QueryOf<typeof endpoints.solidarityFreeTimes>
+
+/**
+ * The first free times for a request, service by service, the soonest first. The centre sees what a participant would: a
+ * doctor's own telephone times are not lent.
+ */
+async function freeTimes(context: Context, id: number, query: Query): Promise<SolidarityOffer[]> {
+  const { tx, now } = context
+  const wall = agendaClock(now.getTime())
+  const first = Math.max(wall.day, query.from === undefined ? wall.day : toDayNumber(query.from))
+  const last = first + daysAhead
+  const specialization = query.specialization_id === undefined ? undefined : Number(query.specialization_id)
+  const place = await placeOf(context, await requestOf(context, id), query.reach)
+  const plans = await readSolidarityPlans(tx, { specialization, ...place }, { first, last, now })
+  const offers = plans.map((service): SolidarityOffer => {
+    const requester = { now: wall, audience: 'participant', jollyOpensAt: service.jollyOpensAt, visits: [] } as const
+    const days = availableSlots(service.plan, service.shape, service.busy, first, last, requester)
+    const times = days.flatMap(({ day, slots }) =>
+      slots.map(({ from, to }) => ({ date: toCivilDate(day), from: longTime(from), to: longTime(to) })),
+    )
+    return {
+      office_user_id: service.officeUserId,
+      office_service_id: service.officeServiceId,
+      office_service_name: service.name,
+      doctor: { ...service.doctor, specializations: [...service.doctor.specializations] },
+      office: service.office,
+      times: times.slice(0, timesOfEach),
+    }
+  })
+  return offers
+    .filter(({ times }) => times.length > 0)
+    .sort((a, b) => startOf(a) - startOf(b))
+    .slice(0, offersShown)
+}
+
+/** Minutes; offers that begin together stay in the order of their doctors' offices. */
+const startOf = ({ times: [first] }: SolidarityOffer) =>
+  first ? toDayNumber(first.date) * endOfDay + (parseTime(first.from) ?? 0) : 0
+
+/** A request that names no city is looked for anywhere. */
+async function placeOf({ tx }: Context, { city_id }: CupRequest, reach: Query['reach']) {
+  if (city_id === null || reach === undefined || reach === 'anywhere') return {}
+  if (reach === 'city') return { city: city_id }
+  const [city] = await tx.select({ province: cities.province_id }).from(cities).where(eq(cities.id, city_id))
+  return { province: city?.province }
+}
+
+/**
+ * Books a free time for a request by the scheduling core, in the name that was given: who asks need not be anybody's patient.
+ * The request knows its visit from then on; when that is cancelled, it may be booked again.
+ */
+async function bookRequest(
+  context: Context,
+  id: number,
+  { version, ...time }: BodyOf<typeof endpoints.bookSolidarity>,
+): Promise<Booking> {
+  const { tx, now, caller } = context
+  const cup = findServed('cup')
+  // locked, so that two people at one request make one visit
+  const [request] = await requestById(context, id).for('update')
+  if (!request) throw notFound()
+  if (request.version !== version) throw stale(toRecord(cup, await requireLiveRow(context, cup, id), now))
+  await requireOpen(context, request)
+  const day = toDayNumber(time.date)
+  const [service] = await readSolidarityPlans(
+    tx,
+    { officeService: time.office_service_id },
+    { first: day, last: day, now },
+  )
+  // one that is not lent to the centre is as unknown as any other
+  if (!service) throw unknownValue('office_service_id')
+  const doctor_id = service.doctor.id
+  const { name, phone_prefix, phone, note: notes } = request
+  const agenda = bookingContext(context, adminSide(caller, doctor_id))
+  const { booking } = await saveBooking(agenda, { ...time, name, phone_prefix, phone, notes })
+  await tx
+    .update(cupRequests)
+    .set({ status: 'booked', doctor_id, booking_id: booking.id, version: version + 1, updated_at: now })
+    .where(eq(cupRequests.id, id))
+  const change: Record<string, [unknown, unknown]> = {
+    status: [request.status, 'booked'],
+    doctor_id: [request.doctor_id, doctor_id],
+  }
+  await recordChanges(context, cup, 'update', [{ id, change }])
+  return booking
+}
+
+/** 422 where the request is cancelled, or the visit that was made of it still stands. */
+async function requireOpen({ tx }: Context, { status, booking_id }: CupRequest): Promise<void> {
+  if (status === 'canceled') throw invalid({ status: ['La richiesta è annullata.'] })
+  const [visit] =
+    booking_id === null
+      ? []
+      : await tx.select({ status: bookings.status }).from(bookings).where(eq(bookings.id, booking_id))
+  if (visit && isLive(visit.status)) throw invalid({ status: ['Per questa richiesta c’è già una visita in agenda.'] })
+}
