@@ -36,7 +36,7 @@ function button(name: string, root: ParentNode = document): HTMLElement {
   return found
 }
 const press = (name: string, root?: ParentNode) => fireEvent.click(button(name, root))
-const field = (name: string) => screen.getByRole('textbox', { name })
+const field = (name: string) => screen.getByRole('spinbutton', { name })
 const posts = () => wire.posts.filter(({ path }) => path === 'doctor/bookings/schedule')
 const confirmations = () => posts().filter(({ body }) => (body as RepeatPayload).dry_run === 0)
 const dryRuns = () => posts().filter(({ body }) => (body as RepeatPayload).dry_run === 1)

@@ -4,7 +4,7 @@ import { allTexts, textRecord } from '../../domain/contract/booking-texts'
 import type { Booking } from '../../domain/contract/bookings'
 import type { SlotCode } from '../../domain/planning/slot-kinds'
 import type { OfferedDays, OfferedSlot } from '../../src/api/availability'
-import { type Draft, newDraft, type Person, type Texts } from '../../src/custom-pages/booking-panel/form/draft'
+import { type Draft, newDraft, type Texts } from '../../src/custom-pages/booking-panel/form/draft'
 import type { PanelState } from '../../src/custom-pages/booking-panel/form/panel-reducer'
 
 export const at = (time: string): number => parseTime(time) ?? Number.NaN
@@ -43,7 +43,7 @@ export const aHomeService = () =>
 export const samone = { id: 90, name: 'Samone', province_code: 'TN' }
 
 /** Maria Esposito as a search for people answers. */
-export const mariaFound: BookablePerson = {
+export const maria: BookablePerson = {
   id: 40,
   first_name: 'Maria',
   last_name: 'Esposito',
@@ -68,18 +68,6 @@ export function anOffice(office: Partial<OfficeUser> = {}): OfficeUser {
     office_services: [aService(), aRepresentativeService()],
     ...office,
   }
-}
-
-export const maria: Person = {
-  id: 40,
-  first_name: 'Maria',
-  last_name: 'Esposito',
-  birthday: '1958-04-12',
-  fiscal_code: 'SPSMRA58D52H501K',
-  phone_prefix: '+39',
-  phone: '3331234567',
-  company: null,
-  parents: [],
 }
 
 /** A confirmed ordinary visit of Esposito Maria; a test says only what matters to it. */

@@ -55,6 +55,8 @@ export function panelTests(): void {
   })
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now })
+    // This DOM reads every style sheet anew for each of them, and no test here asks how something looks.
+    vi.spyOn(window, 'getComputedStyle').mockImplementation((element) => (element as HTMLElement).style)
     for (const { key } of currentToasts()) withdraw(key)
     Object.assign(wire, { onTheWay: () => undefined, posts: [], gets: [] })
   })

@@ -3,8 +3,6 @@ import { Button, Drawer, Result, Skeleton } from 'antd'
 import { type ReactNode, type RefObject, useEffect, useId, useImperativeHandle, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { isLive } from '../../../domain/booking/status'
-import type { OfficeUser } from '../../../domain/contract/agenda'
-import type { Booking } from '../../../domain/contract/bookings'
 import { shortDoctorName } from '../../../domain/text/format'
 import { bookingPanelWidth } from '../../../domain/text/limits'
 import { useBooking } from '../../api/bookings'
@@ -13,28 +11,34 @@ import { useLiveAgenda } from '../../api/live-agenda'
 import { useOfficeUsers, useSelectedOffice } from '../../api/office-users'
 import { closeBookingPanel, type PanelDraft, useBookingPanel } from '../../session'
 import { busyIcon } from '../../ui/busy'
+import text from '../../ui/text.module.css'
 import { trapFocus } from '../../ui/trap-focus'
 import { type Purpose, purposeOf } from './form/draft'
 import { PanelForm } from './form/panel-form'
 import css from './panel.module.css'
 import { RepeatReview } from './repeat/repeat-switch'
 import { OutOfHoursQuestion } from './time/out-of-hours'
-import { usePanel } from './use-panel'
-
-/** How the drawer's own ways of closing (Escape, a press beside it) reach the form, which keeps what was typed. */
-type CloseRef = RefObject<(() => void) | null>
+import { type PanelInput, usePanel } from './use-panel'
 
 /** Nuova prenotazione / Modifica prenotazione: mounted once by the layout, opened by `openBookingPanel(draft)`. */
 export default function BookingPanel() {
   const opening = useBookingPanel()
   const titleId = useId()
-  const closeRef: CloseRef = useRef(null)
+  /** How the form is closed, which keeps what was typed. */
+  const closeRef = useRef<() => void>(null)
   const close = () => (closeRef.current ?? closeBookingPanel)()
   const openings = useRef({ opening, count: 0 })
   // Each opening starts the form anew.
   if (openings.current.opening !== opening) openings.current = { opening, count: openings.current.count + 1 }
-  useFocusGivenBack(opening !== null)
-  useClosedByLeaving(close)
+
+  // Whoever goes back to the page before leaves the panel too; what was typed is put aside.
+  const { pathname } = useLocation()
+  const openedOn = useRef(pathname)
+  useEffect(() => {
+    if (pathname === openedOn.current) return
+    openedOn.current = pathname
+    close()
+  })
   return (
     <Drawer
       open={opening !== null}
@@ -53,28 +57,6 @@ export default function BookingPanel() {
   )
 }
 
-/** The focus goes back to where it was when the panel opened. */
-function useFocusGivenBack(isOpen: boolean) {
-  useEffect(() => {
-    if (!isOpen) return
-    const before = document.activeElement
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    }
-  }, [isOpen])
-}
-
-/** Whoever goes back to the page before leaves the panel too; what was typed is put aside. */
-function useClosedByLeaving(close: () => void) {
-  const { pathname } = useLocation()
-  const openedOn = useRef(pathname)
-  useEffect(() => {
-    if (pathname === openedOn.current) return
-    openedOn.current = pathname
-    close()
-  })
-}
-
 const titles: Record<Purpose, string> = {
   new: 'Nuova prenotazione',
   edit: 'Modifica prenotazione',
@@ -82,64 +64,54 @@ const titles: Record<Purpose, string> = {
   again: 'Riprenota',
 }
 
-/** What the panel is open for, as far as is known before its booking has been read. */
-function purposeOfOpening({ bookingId, again }: PanelDraft, booking: Booking | undefined): Purpose {
-  if (bookingId === undefined) return 'new'
-  if (again) return 'again'
-  return booking && !isLive(booking.status) ? 'notes' : 'edit'
-}
-
 interface OpenPanelProps {
   readonly opening: PanelDraft
   readonly titleId: string
-  readonly closeRef: CloseRef
+  readonly closeRef: RefObject<(() => void) | null>
 }
 
 /** Reads what the form starts from: the offices, and the booking to edit. */
 function OpenPanel({ opening, titleId, closeRef }: OpenPanelProps) {
   useLiveAgenda()
   const { data: user } = useCurrentUser()
-  const { officeUsers, isPending } = useOfficeUsers()
+  const { officeUsers: offices, isPending } = useOfficeUsers()
   const { officeUser, allStructures } = useSelectedOffice()
-  const { booking, isError } = useBooking(opening.bookingId)
+  const { bookingId, again } = opening
+  const { booking, isError } = useBooking(bookingId)
+  const isReady = user && !isPending && (bookingId === undefined || booking)
 
-  const frame = (content: ReactNode) => (
-    <PanelFrame titleId={titleId} title={titles[purposeOfOpening(opening, booking)]} onClose={closeBookingPanel}>
-      {content}
+  if (isReady && offices.length > 0) {
+    const officeUserId = allStructures ? null : (officeUser?.id ?? null)
+    return <ReadyPanel titleId={titleId} closeRef={closeRef} {...{ opening, booking, officeUserId, offices }} />
+  }
+  const purpose =
+    bookingId === undefined ? 'new' : again ? 'again' : booking && !isLive(booking.status) ? 'notes' : 'edit'
+  return (
+    <PanelFrame titleId={titleId} title={titles[purpose]} onClose={closeBookingPanel}>
+      {isError && !booking ? (
+        <Result status="warning" title="Prenotazione non trovata" subTitle="Potrebbe essere stata tolta dall’agenda." />
+      ) : isReady ? (
+        <Result
+          status="info"
+          title="Nessuna struttura"
+          subTitle="Aggiungi una struttura nelle impostazioni per prenotare visite."
+        />
+      ) : (
+        <PanelSkeleton />
+      )}
     </PanelFrame>
   )
-  if (isError && !booking)
-    return frame(
-      <Result status="warning" title="Prenotazione non trovata" subTitle="Potrebbe essere stata tolta dall’agenda." />,
-    )
-  if (!user || isPending || (opening.bookingId !== undefined && !booking)) return frame(<PanelSkeleton />)
-  if (officeUsers.length === 0)
-    return frame(
-      <Result
-        status="info"
-        title="Nessuna struttura"
-        subTitle="Aggiungi una struttura nelle impostazioni per prenotare visite."
-      />,
-    )
-  const officeUserId = allStructures ? null : (officeUser?.id ?? null)
-  return <ReadyPanel {...{ opening, titleId, closeRef, booking, officeUserId, offices: officeUsers }} />
 }
 
-interface ReadyPanelProps extends OpenPanelProps {
-  readonly booking: Booking | undefined
-  readonly offices: readonly OfficeUser[]
-  readonly officeUserId: number | null
-}
-
-function ReadyPanel({ titleId, closeRef, ...input }: ReadyPanelProps) {
+function ReadyPanel({ titleId, closeRef, ...input }: PanelInput & Omit<OpenPanelProps, 'opening'>) {
   const panel = usePanel(input)
   const doctor = useActedDoctor()
   useImperativeHandle(closeRef, () => panel.close)
   const actions = (
     <>
-      <kbd className={css.shortcut} aria-hidden>
+      <span className={text.small} aria-hidden>
         Ctrl+Invio
-      </kbd>
+      </span>
       <Button
         type="primary"
         loading={busyIcon(panel.isSaving)}
@@ -173,7 +145,7 @@ function PanelFrame({ titleId, title, onClose, actions, children }: PanelFramePr
     <div className={css.panel}>
       <div className={css.head}>
         <Button type="text" icon={<CloseOutlined aria-hidden />} aria-label="Chiudi" onClick={onClose} />
-        <h2 id={titleId} className={css.title}>
+        <h2 id={titleId} className={`${text.heading} ${text.ellipsis}`}>
           {title}
         </h2>
       </div>
@@ -186,13 +158,11 @@ function PanelFrame({ titleId, title, onClose, actions, children }: PanelFramePr
 /** Office, visit type, person, more; then the month and its free times. */
 const skeletonRows = [1, 1, 1, 1, 7, 7]
 
-function PanelSkeleton() {
-  return (
-    <div className={css.form} aria-busy role="status" aria-label="Caricamento">
-      {skeletonRows.map((rows, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list
-        <Skeleton key={index} active title={{ width: 96 }} paragraph={{ rows, width: '100%' }} />
-      ))}
-    </div>
-  )
-}
+const PanelSkeleton = () => (
+  <div className={css.form} aria-busy role="status" aria-label="Caricamento">
+    {skeletonRows.map((rows, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list
+      <Skeleton key={index} active title={{ width: 96 }} paragraph={{ rows, width: '100%' }} />
+    ))}
+  </div>
+)

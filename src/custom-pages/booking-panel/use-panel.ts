@@ -29,9 +29,8 @@ import { useSaveShortcut } from './use-save-shortcut'
 
 /** Where a draft is kept in the tab; the number is the shape of the draft. */
 const keyOf = ({ booking, opening }: PanelInput) =>
-  `booking-panel.5.${booking?.id ?? 'new'}${booking && opening.again ? '.again' : ''}`
+  `booking-panel.6.${booking?.id ?? 'new'}${booking && opening.again ? '.again' : ''}`
 
-const savedTitle = 'Ben fatto!'
 const createdText = 'Prenotazione avvenuta con successo. Riceverai una notifica di conferma.'
 const savedTexts: Record<Purpose, string> = {
   new: createdText,
@@ -40,7 +39,7 @@ const savedTexts: Record<Purpose, string> = {
   notes: 'Note salvate.',
 }
 
-interface PanelInput {
+export interface PanelInput {
   readonly opening: PanelDraft
   readonly booking: Booking | undefined
   readonly offices: readonly OfficeUser[]
@@ -60,12 +59,6 @@ function startState(input: PanelInput, initial: Draft): PanelState {
   const kept = readDraft<Draft>(keyOf(input))
   const draft = kept && resumed(kept, input.opening)
   return { draft: draft ?? initial, errors: {}, notice: draft ? { kind: 'resumed' } : null }
-}
-
-/** Where the work begins: with who comes, or with the time where that is known already. */
-function firstFocus(draft: Draft): FocusRequest {
-  if (purposeOf(draft) === 'notes') return 'notes'
-  return draft.person === null ? 'start' : 'slots'
 }
 
 /** Whom to be warned of, once there is a registered person and a service. */
@@ -107,7 +100,11 @@ export function usePanel(input: PanelInput) {
   const now = useRomeClock()
   const [initial] = useState(() => initialDraft(input))
   const [state, dispatch] = useReducer(panelReducer, null, () => startState(input, initial))
-  const [focusRequest, focusOn] = useState<FocusRequest>(() => firstFocus(initial))
+  const [focusRequest, focusOn] = useState<FocusRequest>(() => {
+    // Where the work begins: with who comes, or with the time where that is known already.
+    if (purposeOf(initial) === 'notes') return 'notes'
+    return initial.person === null ? 'start' : 'slots'
+  })
   const [question, setQuestion] = useState<ChosenTime | null>(null)
   const { save, isSaving } = useSaveBooking(draftKey)
   const { undo } = useVisitActions()
@@ -127,7 +124,7 @@ export function usePanel(input: PanelInput) {
     const purpose = purposeOf(draft)
     announce({
       type: 'success',
-      title: savedTitle,
+      title: 'Ben fatto!',
       text: savedTexts[purpose],
       // The day booked is often not the one on screen.
       action: { label: 'Mostra', run: () => showInAgenda(saved) },
@@ -144,8 +141,9 @@ export function usePanel(input: PanelInput) {
     if (overtime && !confirmed) return setQuestion(offer.time)
     if (draft.repeat) return repeat.review(payloadOf(draft, offer))
     const outcome = await save(payloadOf(draft, offer), { checkOverlapping: overtime })
+    if (outcome.kind === 'dropped') return
     if (outcome.kind === 'saved') return finish(outcome.booking)
-    dispatch({ type: 'saveAnswered', outcome, slot: offer.slot })
+    dispatch({ type: 'saveFailed', failure: outcome, slot: offer.slot })
     focusOn(outcome.kind === 'invalid' ? 'first-error' : 'notice')
   }
   useSaveShortcut(question === null && !repeat.isOpen ? submit : null)
@@ -161,22 +159,19 @@ export function usePanel(input: PanelInput) {
     repeat,
     warnings: useBookingWarnings(warningQuestion(draft, offer)),
     mayBookOutOfHours: allowed,
-    outOfHoursQuestion: {
-      time: question,
-      confirm: () => {
-        setQuestion(null)
-        void submit({ confirmed: true })
-      },
-      cancel: () => {
-        setQuestion(null)
-        focusOn('hours')
-      },
+    /** The time out of hours that is to be confirmed. */
+    question,
+    answerQuestion: (isConfirmed: boolean) => {
+      setQuestion(null)
+      if (isConfirmed) void submit({ confirmed: true })
+      else focusOn('hours')
     },
     focusRequest,
     focusOn,
     submit,
     close,
-    startAnew: () => dispatch({ type: 'startedAnew', draft: initial }),
+    /** What the panel opened with. */
+    initial,
   }
 }
 export type Panel = ReturnType<typeof usePanel>

@@ -144,7 +144,6 @@ describe('day and slot', () => {
     ['the next free day', '2026-11-25', 1, '2026-12-01'],
     ['the one before', '2026-11-25', -1, '2026-11-24'],
     ['none after the last', '2026-12-01', 1, null],
-    ['the first when no day is shown', null, 1, '2026-11-24'],
   ] as const)('%s', (_name, from, step, day) => {
     expect(neighbourDay(days, from, step)).toBe(day)
   })

@@ -13,7 +13,10 @@ describe('personLine', () => {
     ['somebody registered', registered, 'Esposito Maria · 12/04/1958 · 333 123 4567', 'E. M. · tel. …567 · CF …501K'],
     [
       'a representative, known by the company',
-      { kind: 'registered', person: { ...maria, company: 'Farmalba', fiscal_code: null } } as const,
+      {
+        kind: 'registered',
+        person: { ...maria, pharmaceutical_company: { id: 1, name: 'Farmalba' }, fiscal_code: null },
+      } as const,
       'Esposito Maria · Farmalba · 12/04/1958 · 333 123 4567',
       'E. M. · Farmalba · tel. …567',
     ],

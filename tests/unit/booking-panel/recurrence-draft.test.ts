@@ -25,7 +25,7 @@ describe('recurrence of a draft', () => {
     ['a daily rule has no weekdays', { freq: 'daily', weekdays: [] }, { freq: 'daily', interval: 1, count: 4 }],
     [
       'monthly, until a day',
-      { freq: 'monthly', monthly: 'weekday', interval: ' 2 ', end: 'until', until: '2027-06-30' },
+      { freq: 'monthly', monthly: 'weekday', interval: 2, end: 'until', until: '2027-06-30' },
       { freq: 'monthly', interval: 2, monthly: 'weekday', until: '2027-06-30' },
     ],
   ])('%s', (_name, rule, wire) => {
@@ -40,15 +40,14 @@ describe('recurrence of a draft', () => {
 describe('errors of a recurrence draft', () => {
   test.each<[string, Partial<RecurrenceDraft>, object]>([
     ['nothing', {}, {}],
-    ['no interval', { interval: '' }, { interval: validationText.required }],
-    ['every 0 weeks', { interval: '0' }, { interval: validationText.tooSmall(1) }],
-    ['every 367 weeks', { interval: '367' }, { interval: validationText.tooBig(366) }],
-    ['every two and a half', { interval: '2,5' }, { interval: recurrenceText.number }],
+    ['no interval', { interval: null }, { interval: validationText.required }],
+    ['every 0 weeks', { interval: 0 }, { interval: validationText.tooSmall(1) }],
+    ['every 367 weeks', { interval: 367 }, { interval: validationText.tooBig(366) }],
     ['no weekday', { weekdays: [] }, { weekdays: recurrenceText.weekdays }],
-    ['no count', { count: ' ' }, { count: validationText.required }],
-    ['one visit is not repeated', { count: '1' }, { count: recurrenceText.fewest }],
-    ['366 visits are the most', { count: String(maximumOccurrences) }, {}],
-    ['one more', { count: String(maximumOccurrences + 1) }, { count: recurrenceText.most }],
+    ['no count', { count: null }, { count: validationText.required }],
+    ['one visit is not repeated', { count: 1 }, { count: recurrenceText.fewest }],
+    ['366 visits are the most', { count: maximumOccurrences }, {}],
+    ['one more', { count: maximumOccurrences + 1 }, { count: recurrenceText.most }],
     ['no last day', { end: 'until' }, { until: validationText.required }],
     ['a last day that does not exist', { end: 'until', until: '2027-02-30' }, { until: validationText.date }],
     ['a last day before anything repeats', { end: 'until', until: '2026-12-07' }, { until: recurrenceText.tooNear }],
@@ -59,13 +58,17 @@ describe('errors of a recurrence draft', () => {
       { freq: 'daily', end: 'until', until: '2028-01-01' },
       { until: recurrenceText.tooFar },
     ],
-    ['two at once', { interval: 'x', count: 'y' }, { interval: recurrenceText.number, count: recurrenceText.number }],
+    [
+      'two at once',
+      { interval: null, count: null },
+      { interval: validationText.required, count: validationText.required },
+    ],
   ])('%s', (_name, rule, errors) => {
     expect(recurrenceErrors(aRule(rule), from)).toEqual(errors)
   })
 
   test('a rule with errors gives no dates', () => {
-    expect(recurrenceOf(aRule({ count: '' }), from)).toBeNull()
+    expect(recurrenceOf(aRule({ count: null }), from)).toBeNull()
   })
 })
 

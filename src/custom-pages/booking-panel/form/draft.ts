@@ -4,30 +4,16 @@ import { type CivilDate, startOfMonth } from '../../../../domain/calendar/civil-
 import { type Minutes, parseTime, shortTime } from '../../../../domain/calendar/minutes'
 import type { BookablePerson, HomeVisitCity } from '../../../../domain/contract/agenda'
 import { type DoctorText, doctorTexts, textRecord } from '../../../../domain/contract/booking-texts'
-import type { Booking, Parent } from '../../../../domain/contract/bookings'
+import type { Booking } from '../../../../domain/contract/bookings'
 import { countryOfDialCode } from '../../../../domain/phone/countries'
-import type { SlotCode } from '../../../../domain/planning/slot-kinds'
 import { defaultCountry } from '../../../../domain/text/limits'
+import type { OfferedSlot } from '../../../api/availability'
 import type { PanelDraft as Opening } from '../../../session'
 import { newRecurrence, type RecurrenceDraft } from '../repeat/recurrence-draft'
 
-/** A registered person, as much as the panel shows. */
-export interface Person {
-  readonly id: number
-  readonly first_name: string
-  readonly last_name: string
-  readonly birthday: CivilDate | null
-  /** Null also where the wire does not say it, e.g. in a booking. */
-  readonly fiscal_code: string | null
-  readonly phone_prefix: string | null
-  readonly phone: string | null
-  readonly company: string | null
-  readonly parents: readonly Parent[]
-}
-
 /** Who comes: somebody registered, or a name said on the phone with a number that need not be there. */
 export type ChosenPerson =
-  | { readonly kind: 'registered'; readonly person: Person }
+  | { readonly kind: 'registered'; readonly person: BookablePerson }
   | { readonly kind: 'free-text'; readonly name: string; readonly country: string; readonly phone: string }
 
 /** An entry of the visit-type list: an online visit is an entry of its own. */
@@ -43,13 +29,8 @@ export interface SlotChoice {
   readonly offered: boolean
 }
 
-/** A slot with its day; minutes of the day. */
-export interface DatedSlot {
-  readonly date: CivilDate
-  readonly from: Minutes
-  readonly to: Minutes
-  readonly slot_code: SlotCode | null
-}
+/** A slot with its day. */
+export type DatedSlot = OfferedSlot & { readonly date: CivilDate }
 
 /** Start and end of a visit out of hours, as they are being typed. */
 export interface Hours {
@@ -65,56 +46,36 @@ const textsOf = (booking: Partial<Booking>): Texts => textRecord(doctorTexts, (n
  * What is being written in the panel. Only what a person chose or typed: what follows from it (the visit type that is
  * offered, the slot that is still free) is derived, see time/offered-times.ts. It is kept in the tab as JSON.
  */
-export interface Draft {
-  readonly audience: ParticipantRole
+const emptyDraft = {
+  audience: 'patient' as ParticipantRole,
   /** Null: still to be asked. */
-  readonly officeUserId: number | null
+  officeUserId: null as number | null,
   /** Null: the first one offered. */
-  readonly visit: VisitChoice | null
-  readonly person: ChosenPerson | null
+  visit: null as VisitChoice | null,
+  person: null as ChosenPerson | null,
   /** First day of the month on screen; null: the month of the first free day. */
-  readonly month: CivilDate | null
+  month: null as CivilDate | null,
   /** Null: the first free day of the month on screen. */
-  readonly day: CivilDate | null
-  readonly slot: SlotChoice | null
+  day: null as CivilDate | null,
+  slot: null as SlotChoice | null,
   /**
    * The slot of an attempt that got no answer. It may have been written, so it is not offered any more; it can still be
    * chosen, since sending the same again is answered with the booking that was made.
    */
-  readonly attempted: DatedSlot | null
+  attempted: null as DatedSlot | null,
   /** Not null: the switch "Fuori orario" is on. */
-  readonly outOfHours: Hours | null
+  outOfHours: null as Hours | null,
   /** Not null: the switch "Ripeti" is on. */
-  readonly repeat: RecurrenceDraft | null
+  repeat: null as RecurrenceDraft | null,
   /** Where a home visit goes. */
-  readonly city: HomeVisitCity | null
-  readonly texts: Texts
-  /** The booking this one changes, or (a finished one) takes up again. */
-  readonly original: Booking | null
-  /** The original is finished, and is booked anew ("Riprenota"). */
-  readonly again: boolean
-}
-
-const emptyDraft: Draft = {
-  audience: 'patient',
-  officeUserId: null,
-  visit: null,
-  person: null,
-  month: null,
-  day: null,
-  slot: null,
-  attempted: null,
-  outOfHours: null,
-  repeat: null,
-  city: null,
+  city: null as HomeVisitCity | null,
   texts: textsOf({}),
-  original: null,
+  /** The booking this one changes, or (a finished one) takes up again. */
+  original: null as Booking | null,
+  /** The original is finished, and is booked anew ("Riprenota"). */
   again: false,
 }
-
-export function personOf({ pharmaceutical_company, limited: _, ...person }: BookablePerson): Person {
-  return { ...person, company: pharmaceutical_company?.name ?? null }
-}
+export type Draft = Readonly<typeof emptyDraft>
 
 export const freeText = (name: string): ChosenPerson => ({
   kind: 'free-text',
@@ -124,12 +85,12 @@ export const freeText = (name: string): ChosenPerson => ({
 })
 
 function participantOf({ user, name, phone_prefix, phone, pharmaceutical_company }: Booking): ChosenPerson | null {
-  if (user) {
-    const person = { ...user, fiscal_code: null, company: pharmaceutical_company?.name ?? null }
-    return { kind: 'registered', person }
-  }
-  if (name === null) return null
-  return { kind: 'free-text', name, country: countryOfDialCode(phone_prefix), phone: phone ?? '' }
+  // A booking does not say the fiscal code, nor whether the person is limited.
+  if (user)
+    return { kind: 'registered', person: { ...user, fiscal_code: null, pharmaceutical_company, limited: false } }
+  return name === null
+    ? null
+    : { kind: 'free-text', name, country: countryOfDialCode(phone_prefix), phone: phone ?? '' }
 }
 
 /**
@@ -146,19 +107,13 @@ export function purposeOf({ original, again }: Pick<Draft, 'original' | 'again'>
 
 export const isEdit = (draft: Draft): boolean => purposeOf(draft) === 'edit'
 
-function timeOf({ date, from, to, overtime }: Booking): Partial<Draft> {
-  const start = parseTime(from) ?? 0
-  return {
-    month: startOfMonth(date),
-    day: date,
-    ...(overtime
-      ? { outOfHours: { from: shortTime(start), to: to.slice(0, 5) } }
-      : { slot: { date, from: start, offered: true } }),
-  }
-}
+/** The month shows this day. */
+export const chooseDay = (day: CivilDate) => ({ day, month: startOfMonth(day) })
 
 /** The panel filled in from a booking. */
 export function draftOf(booking: Booking): Draft {
+  const { date, from, to, overtime } = booking
+  const start = parseTime(from) ?? 0
   return {
     ...emptyDraft,
     audience: booking.office_service.role.code,
@@ -168,7 +123,10 @@ export function draftOf(booking: Booking): Draft {
     city: booking.city,
     texts: textsOf(booking),
     original: booking,
-    ...timeOf(booking),
+    ...chooseDay(date),
+    ...(overtime
+      ? { outOfHours: { from: shortTime(start), to: to.slice(0, 5) } }
+      : { slot: { date, from: start, offered: true } }),
   }
 }
 
@@ -182,29 +140,29 @@ export function draftAgain(booking: Booking): Draft {
   return { ...draftOf(booking), month: null, day: null, slot: null, outOfHours: null, ...kind }
 }
 
-/** The day and time an opening asks for: a slot, or with `overtime` the hours of a visit out of hours. */
-function openedTime({ date, from, to, overtime }: Opening): Partial<Draft> {
-  if (!date) return {}
-  const minutes = from === undefined ? null : parseTime(from)
-  const outOfHours = overtime && from !== undefined ? { from, to: to ?? '' } : null
-  const slot = minutes === null || outOfHours ? null : { date, from: minutes, offered: false }
-  return { day: date, month: startOfMonth(date), slot, outOfHours }
-}
-
-/** Fills in what the opening asks for; the rest of the draft stays. */
+/**
+ * Fills in what the opening asks for, with day and time (a slot, or with `overtime` the hours of a visit out of hours); the
+ * rest of the draft stays.
+ */
 export function openedWith(draft: Draft, opening: Opening): Draft {
-  const { officeServiceId, person } = opening
+  const { officeServiceId, person, date, from, to = '', overtime } = opening
   const officeUserId = opening.officeUserId ?? draft.officeUserId
   const audience = opening.audience ?? (person ? 'patient' : draft.audience)
   const keepsVisit = officeUserId === draft.officeUserId && audience === draft.audience
+  const minutes = from === undefined ? null : parseTime(from)
+  const outOfHours = overtime && from !== undefined ? { from, to } : null
   return {
     ...draft,
     audience,
     officeUserId,
     visit: officeServiceId ? { officeServiceId, online: false } : keepsVisit ? draft.visit : null,
     ...(audience !== draft.audience && { person: null }),
-    ...(person && { person: { kind: 'registered' as const, person: personOf(person) } }),
-    ...openedTime(opening),
+    ...(person && { person: { kind: 'registered', person } }),
+    ...(date && {
+      ...chooseDay(date),
+      slot: minutes === null || outOfHours ? null : { date, from: minutes, offered: false },
+      outOfHours,
+    }),
   }
 }
 
@@ -223,12 +181,12 @@ export function resumed(kept: Draft, opening: Opening): Draft | null {
 }
 
 /** Fields that change together. */
-const mergedFields = [
+const mergedFields: readonly (readonly (keyof Draft)[])[] = [
   ['officeUserId', 'visit'],
   ['person'],
   ['slot', 'attempted', 'outOfHours', 'day', 'month'],
   ['city'],
-] as const satisfies readonly (readonly (keyof Draft)[])[]
+]
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 

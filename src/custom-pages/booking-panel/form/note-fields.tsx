@@ -4,6 +4,7 @@ import { bookingTexts, doctorNotes } from '../../../../domain/contract/booking-t
 import type { Booking } from '../../../../domain/contract/bookings'
 import { Field } from '../../../ui/field'
 import { useNames } from '../../../ui/names'
+import section from '../../../ui/section.module.css'
 import { StatusChip } from '../../../ui/status-chip'
 import text from '../../../ui/text.module.css'
 import css from '../panel.module.css'
@@ -28,22 +29,20 @@ export function NoteFields({ panel: { draft, state, dispatch } }: { panel: Panel
               maxLength={bookingTexts[name].schema.maxLength ?? undefined}
               placeholder={bookingTexts[name].hint[draft.audience]}
               value={draft.texts[name]}
-              onChange={({ target }) => dispatch({ type: 'textWritten', field: name, text: target.value })}
+              onChange={({ target }) => dispatch({ type: 'changed', change: { texts: { [name]: target.value } } })}
             />
           )}
         </Field>
       ))}
       {(purpose === 'edit' || purpose === 'notes') && (
         <section className={css.wide} aria-label={theirs}>
-          <h3 className={`${text.label} ${css.sectionTitle}`}>{theirs}</h3>
-          <p className={css.patientNote}>{names.detail(draft.original?.notes) || 'Nessuna nota.'}</p>
+          <h3 className={text.label}>{theirs}</h3>
+          <p className={css.written}>{names.detail(draft.original?.notes) || 'Nessuna nota.'}</p>
         </section>
       )}
     </>
   )
 }
-
-const privateFacts = ['Telefono', 'Indirizzo']
 
 /** A visit that is over: what it was, and its notes, which can be written in any status (contract.md, "Payload"). */
 export function FinishedVisit({ panel, booking }: { panel: Panel; booking: Booking }) {
@@ -52,21 +51,18 @@ export function FinishedVisit({ panel, booking }: { panel: Panel; booking: Booki
   const facts: [string, ReactNode][] = [
     ['Persona', personLine(panel.draft.person, names)],
     ['Stato', <StatusChip key="status" status={booking.status} />],
-    ...['Orario', 'Tipo di visita', 'Struttura', 'Telefono', 'Indirizzo', 'Link della visita'].map(
-      (label): [string, ReactNode] => [
-        label,
-        privateFacts.includes(label) ? names.detail(summary[label]) : summary[label],
-      ],
-    ),
+    ...['Orario', 'Tipo di visita', 'Struttura'].map((label): [string, ReactNode] => [label, summary[label]]),
+    ...['Telefono', 'Indirizzo'].map((label): [string, ReactNode] => [label, names.detail(summary[label])]),
+    ['Link della visita', summary['Link della visita']],
   ]
   return (
     <>
-      <dl className={`${css.wide} ${css.facts}`}>
+      <dl className={`${css.wide} ${section.facts}`}>
         {facts.map(
           ([label, value]) =>
             value && (
               <div key={label}>
-                <dt className={text.label}>{label}</dt>
+                <dt>{label}</dt>
                 <dd>{value}</dd>
               </div>
             ),

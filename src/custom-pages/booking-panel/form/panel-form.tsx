@@ -1,5 +1,4 @@
-import { Switch } from 'antd'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { takeTypeAhead } from '../../../session'
 import { useNames } from '../../../ui/names'
 import css from '../panel.module.css'
@@ -9,13 +8,14 @@ import { focusTabStop } from '../time/slot-picker'
 import { MonthSection, TimeSection } from '../time/time-section'
 import type { Panel } from '../use-panel'
 import { purposeOf } from './draft'
+import { LabelledSwitch } from './labelled-switch'
 import { FinishedVisit, NoteFields } from './note-fields'
 import { PlaceFields } from './place-fields'
 import { AudienceChips, VisitFields } from './visit-fields'
 
 /** Who and what on top, month and free times below, notes at the end; of a finished visit the notes alone. */
 export function PanelForm({ panel }: { panel: Panel }) {
-  const { draft, focusRequest, focusOn } = panel
+  const { draft, focusRequest, focusOn, dispatch } = panel
   const { isMasked } = useNames()
   const root = useRef<HTMLDivElement>(null)
   const slots = useRef<HTMLElement>(null)
@@ -40,32 +40,24 @@ export function PanelForm({ panel }: { panel: Panel }) {
           {draft.original === null && <AudienceChips panel={panel} />}
           <VisitFields panel={panel} />
           <PersonField panel={panel} typedAhead={typedAhead} />
-          <OutOfHoursSwitch panel={panel} />
+          <div className={css.switches}>
+            {panel.mayBookOutOfHours && (
+              <LabelledSwitch
+                label="Fuori orario"
+                checked={draft.outOfHours !== null}
+                onChange={(on) => {
+                  dispatch({ type: 'changed', change: { outOfHours: on ? { from: '', to: '' } : null } })
+                  if (on) focusOn('hours')
+                }}
+              />
+            )}
+          </div>
           <PlaceFields panel={panel} />
           <MonthSection panel={panel} />
           <TimeSection panel={panel} slotsRef={slots} />
           <NoteFields panel={panel} />
         </>
       )}
-    </div>
-  )
-}
-
-function OutOfHoursSwitch({ panel: { draft, mayBookOutOfHours, dispatch, focusOn } }: { panel: Panel }) {
-  const id = useId()
-  if (!mayBookOutOfHours) return <div className={css.switches} />
-  return (
-    <div className={css.switches}>
-      <Switch
-        id={id}
-        size="small"
-        checked={draft.outOfHours !== null}
-        onChange={(on) => {
-          dispatch({ type: 'outOfHoursSwitched', on })
-          if (on) focusOn('hours')
-        }}
-      />
-      <label htmlFor={id}>Fuori orario</label>
     </div>
   )
 }
@@ -82,9 +74,10 @@ function useFocusRequest(
 ) {
   useEffect(() => {
     if (focusRequest === null) return
-    const find = (selector: string) => root.current?.querySelector<HTMLElement>(selector)
     const focusFirst = (selector: string): boolean => {
-      const element = find(selector)
+      const element = root.current?.querySelector<HTMLElement>(selector)
+      // The error of the free times: their list is what can be gone to.
+      if (element?.dataset.invalid !== undefined) return focusTabStop(slots.current)
       element?.focus()
       return element != null
     }
@@ -100,10 +93,7 @@ function useFocusRequest(
       phone: () => focusFirst('input[type="tel"]'),
       notes: () => focusFirst('textarea'),
       notice: () => focusFirst('[data-notice] button') || true,
-      'first-error': () => {
-        const isTime = find(invalidField)?.dataset.invalid !== undefined
-        return (isTime ? focusTabStop(slots.current) : focusFirst(invalidField)) || true
-      },
+      'first-error': () => focusFirst(invalidField) || true,
     }[focusRequest]
     if (isDone()) focusOn(null)
   })

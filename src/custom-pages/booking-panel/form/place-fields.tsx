@@ -1,13 +1,15 @@
-import { Input, Select } from 'antd'
+import { Input, type InputProps, Select } from 'antd'
 import { useState } from 'react'
 import type { HomeVisitCity } from '../../../../domain/contract/agenda'
 import { bookingTexts } from '../../../../domain/contract/booking-texts'
+import { splitPhone } from '../../../../domain/phone/countries'
 import { useHomeVisitCities } from '../../../api/service-search'
 import { Field } from '../../../ui/field'
 import { PhoneInput } from '../../../ui/phone-input'
 import css from '../panel.module.css'
 import { isHomeVisit } from '../time/offered-times'
 import type { Panel } from '../use-panel'
+import type { Change } from './panel-reducer'
 import { useTypedSearch } from './use-typed-search'
 import { listInPanel } from './visit-fields'
 
@@ -15,6 +17,21 @@ import { listInPanel } from './visit-fields'
 export function PlaceFields({ panel }: { panel: Panel }) {
   const { draft, offer, state, dispatch, focusOn } = panel
   const { person, texts } = draft
+  const { visit } = offer
+  const change = (change: Change) => dispatch({ type: 'changed', change })
+  const textField = (label: string, field: 'online_link' | 'address', props: InputProps) => (
+    <Field label={label} error={state.errors[field]}>
+      {(control) => (
+        <Input
+          {...control}
+          {...props}
+          name={field}
+          value={texts[field]}
+          onChange={({ target }) => change({ texts: { [field]: target.value } })}
+        />
+      )}
+    </Field>
+  )
   return (
     <>
       {person?.kind === 'free-text' && (
@@ -22,41 +39,25 @@ export function PlaceFields({ panel }: { panel: Panel }) {
           country={person.country}
           phone={person.phone}
           error={state.errors.phone}
-          onCountry={(country) => dispatch({ type: 'phoneChanged', country })}
-          onPhone={(phone) => dispatch({ type: 'phoneChanged', phone })}
+          onCountry={(country) => change({ person: { ...person, country } })}
+          onPhone={(phone) => change({ person: { ...person, phone, ...splitPhone(phone) } })}
           onEnter={() => focusOn('slots')}
         />
       )}
-      {offer.visit?.online && (
-        <Field label="Link della visita online" error={state.errors.online_link}>
-          {(control) => (
-            <Input
-              {...control}
-              type="url"
-              inputMode="url"
-              placeholder="https://"
-              value={texts.online_link}
-              onChange={({ target }) => dispatch({ type: 'textWritten', field: 'online_link', text: target.value })}
-            />
-          )}
-        </Field>
-      )}
-      {offer.visit && isHomeVisit(offer.visit) && (
+      {visit?.online &&
+        textField('Link della visita online', 'online_link', {
+          type: 'url',
+          inputMode: 'url',
+          placeholder: 'https://',
+        })}
+      {visit && isHomeVisit(visit) && (
         <div className={`${css.wide} ${css.pair}`}>
-          <CityField key={offer.visit.service.id} panel={panel} officeServiceId={offer.visit.service.id} />
-          <Field label="Indirizzo" error={state.errors.address}>
-            {(control) => (
-              <Input
-                {...control}
-                data-private
-                maxLength={bookingTexts.address.schema.maxLength ?? undefined}
-                placeholder="Via e numero civico"
-                autoComplete="off"
-                value={texts.address}
-                onChange={({ target }) => dispatch({ type: 'textWritten', field: 'address', text: target.value })}
-              />
-            )}
-          </Field>
+          <CityField key={visit.service.id} panel={panel} officeServiceId={visit.service.id} />
+          {textField('Indirizzo', 'address', {
+            maxLength: bookingTexts.address.schema.maxLength ?? undefined,
+            placeholder: 'Via e numero civico',
+            autoComplete: 'off',
+          })}
         </div>
       )}
     </>
@@ -72,6 +73,13 @@ function CityField({ panel, officeServiceId }: { panel: Panel; officeServiceId: 
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const search = useTypedSearch(useHomeVisitCities, officeServiceId, isOpen ? typed : null)
+  const emptyText = search.isPending
+    ? 'Ricerca in corso…'
+    : search.isError
+      ? 'La ricerca non è riuscita: riprova tra poco.'
+      : typed.trim()
+        ? `Nessun Comune servito per “${typed.trim()}”.`
+        : 'Nessun Comune servito.'
   return (
     <Field label="Comune" error={state.errors.city_id}>
       {(control) => (
@@ -84,7 +92,7 @@ function CityField({ panel, officeServiceId }: { panel: Panel; officeServiceId: 
           labelInValue
           value={draft.city && optionOf(draft.city)}
           placeholder="Scrivi il nome del Comune"
-          notFoundContent={emptyText(search, typed.trim())}
+          notFoundContent={emptyText}
           options={search.found.map(optionOf)}
           onOpenChange={(open) => {
             setOpen(open)
@@ -102,10 +110,4 @@ function CityField({ panel, officeServiceId }: { panel: Panel; officeServiceId: 
       )}
     </Field>
   )
-}
-
-function emptyText({ isPending, isError }: { isPending: boolean; isError: boolean }, typed: string): string {
-  if (isPending) return 'Ricerca in corso…'
-  if (isError) return 'La ricerca non è riuscita: riprova tra poco.'
-  return typed ? `Nessun Comune servito per “${typed}”.` : 'Nessun Comune servito.'
 }

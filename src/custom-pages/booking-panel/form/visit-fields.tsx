@@ -1,11 +1,11 @@
-import { Select } from 'antd'
+import { Flex, Select } from 'antd'
 import type { ParticipantRole } from '../../../../domain/booking/rules'
+import controls from '../../../ui/controls.module.css'
 import { Field } from '../../../ui/field'
 import { listOfChoices } from '../../../ui/list-of-choices'
 import css from '../panel.module.css'
 import { type OfferedVisit, visitLabel } from '../time/offered-times'
 import type { Panel } from '../use-panel'
-import type { VisitChoice } from './draft'
 
 /** A select's list inside the panel and not at the end of the page. */
 export const listInPanel = {
@@ -21,10 +21,10 @@ export const audienceLabels = {
 /** For whom the visit is: one of two chips (specification §2). Arrows change it, as in any group of radios. */
 export function AudienceChips({ panel: { draft, dispatch } }: { panel: Panel }) {
   return (
-    <fieldset className={`${css.wide} ${css.chips}`}>
+    <Flex component="fieldset" wrap gap={8} className={css.wide}>
       <legend className="visually-hidden">Tipo di utente</legend>
       {(Object.keys(audienceLabels) as ParticipantRole[]).map((audience) => (
-        <label key={audience} className={audience === draft.audience ? `${css.chip} ${css.chipOn}` : css.chip}>
+        <label key={audience} className={controls.chip}>
           <input
             type="radio"
             name="audience"
@@ -35,13 +35,12 @@ export function AudienceChips({ panel: { draft, dispatch } }: { panel: Panel }) 
           {audienceLabels[audience]}
         </label>
       ))}
-    </fieldset>
+    </Flex>
   )
 }
 
 /** The value a select can hold for a visit type: an online visit is an entry of its own. */
-const visitKey = ({ officeServiceId, online }: VisitChoice) => `${officeServiceId}${online ? '-online' : ''}`
-const choiceOf = ({ service, online }: OfferedVisit): VisitChoice => ({ officeServiceId: service.id, online })
+const visitKey = ({ service, online }: OfferedVisit) => `${service.id}${online ? '-online' : ''}`
 
 /** The first visit on offer is chosen by itself: where none is, there is none. */
 const noVisits = 'Nessuna prestazione in questa struttura'
@@ -73,14 +72,18 @@ export function VisitFields({ panel }: { panel: Panel }) {
           <Select<string>
             {...control}
             {...listInPanel}
-            value={visit ? visitKey(choiceOf(visit)) : null}
+            value={visit ? visitKey(visit) : null}
             placeholder={draft.officeUserId === null ? 'Prima scegli la struttura' : noVisits}
             disabled={draft.officeUserId === null}
             notFoundContent={noVisits}
-            options={visits.map((type) => ({ value: visitKey(choiceOf(type)), label: visitLabel(type, office) }))}
+            options={visits.map((type) => ({ value: visitKey(type), label: visitLabel(type, office) }))}
             onChange={(key) => {
-              const chosen = visits.map(choiceOf).find((choice) => visitKey(choice) === key)
-              if (chosen) dispatch({ type: 'changed', change: { visit: chosen } })
+              const chosen = visits.find((type) => visitKey(type) === key)
+              if (chosen)
+                dispatch({
+                  type: 'changed',
+                  change: { visit: { officeServiceId: chosen.service.id, online: chosen.online } },
+                })
             }}
           />
         )}

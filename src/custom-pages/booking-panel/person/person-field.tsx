@@ -1,14 +1,14 @@
 import { CloseCircleFilled, SearchOutlined } from '@ant-design/icons'
-import { Input, type InputRef } from 'antd'
-import { useId, useRef, useState } from 'react'
+import { Input } from 'antd'
+import { useId, useState } from 'react'
 import type { ParticipantRole } from '../../../../domain/booking/rules'
 import { Field } from '../../../ui/field'
 import { useNames } from '../../../ui/names'
 import { audienceLabels } from '../form/visit-fields'
+import { Warnings } from '../save/notices'
 import type { Panel } from '../use-panel'
 import css from './person-field.module.css'
-import { personHint } from './person-hint'
-import { personLine } from './person-label'
+import { parentsLine, personLine } from './person-label'
 import { PersonOptions } from './person-options'
 import { usePersonList } from './use-person-list'
 
@@ -18,23 +18,16 @@ const placeholders: Record<ParticipantRole, string> = {
   medical_representative: 'Cognome o telefono',
 }
 
-/** As long as a name may be, and a text that is searched for (contract.md, "Payload"). */
-const longestName = 120
-
-interface PersonFieldProps {
-  readonly panel: Panel
-  /** Letters typed before the field was there; they are taken as typed into it. */
-  readonly typedAhead: string
-}
-
-/** Finds a registered person by typing, or takes a name as it is (specification §2): a combobox with a list, all by keyboard. */
-export function PersonField({ panel, typedAhead }: PersonFieldProps) {
+/**
+ * Finds a registered person by typing, or takes a name as it is (specification §2): a combobox with a list, all by keyboard.
+ * `typedAhead`: letters typed before the field was there; they are taken as typed into it.
+ */
+export function PersonField({ panel, typedAhead }: { panel: Panel; typedAhead: string }) {
   const { draft, warnings, state } = panel
   const { person, audience } = draft
   const label = audienceLabels[audience]
   const names = useNames()
   const listId = useId()
-  const inputRef = useRef<InputRef>(null)
   const list = usePersonList(panel)
   const { typed, write, isOpen, current } = list
 
@@ -44,16 +37,15 @@ export function PersonField({ panel, typedAhead }: PersonFieldProps) {
     if (typedAhead) write(typedAhead + (typed ?? ''))
   }
 
-  const clear = () => {
-    write('')
-    list.close()
-    inputRef.current?.focus()
-  }
   const line = personLine(person, names)
-  const hasText = typed !== null ? typed !== '' : person !== null
-  const hint = personHint(
-    person,
-    warnings.filter(({ code }) => code === 'limited'),
+  // A child's relatives, and what there is to know before booking.
+  const relatives = person?.kind === 'registered' ? parentsLine(person.person, names) : ''
+  const limits = warnings.filter(({ code }) => code === 'limited')
+  const hint = (relatives || limits.length > 0) && (
+    <>
+      {relatives && <div>{relatives}</div>}
+      <Warnings warnings={limits} />
+    </>
   )
   return (
     <div className={css.person}>
@@ -65,7 +57,6 @@ export function PersonField({ panel, typedAhead }: PersonFieldProps) {
         {(control) => (
           <Input
             {...control}
-            ref={inputRef}
             data-person
             role="combobox"
             aria-autocomplete="list"
@@ -74,7 +65,8 @@ export function PersonField({ panel, typedAhead }: PersonFieldProps) {
             aria-activedescendant={isOpen && current !== null ? `${listId}-${current}` : undefined}
             autoComplete="off"
             spellCheck={false}
-            maxLength={longestName}
+            // as long as a name may be, and a text that is searched for
+            maxLength={120}
             disabled={!panel.offer.visit}
             placeholder={placeholders[audience]}
             value={typed ?? line}
@@ -84,22 +76,9 @@ export function PersonField({ panel, typedAhead }: PersonFieldProps) {
             onClick={() => typed && list.open()}
             onKeyDown={list.onKeyDown}
             onBlur={list.close}
-            suffix={
-              hasText ? (
-                <button
-                  type="button"
-                  className={css.clear}
-                  aria-label={`Svuota il campo ${label}`}
-                  tabIndex={-1}
-                  onMouseDown={(event) => event.preventDefault()}
-                  onClick={clear}
-                >
-                  <CloseCircleFilled aria-hidden />
-                </button>
-              ) : (
-                <SearchOutlined aria-hidden className={css.lens} />
-              )
-            }
+            allowClear={{ clearIcon: <CloseCircleFilled aria-label={`Svuota il campo ${label}`} /> }}
+            onClear={list.close}
+            suffix={!(typed ?? line) && <SearchOutlined aria-hidden className={css.lens} />}
           />
         )}
       </Field>

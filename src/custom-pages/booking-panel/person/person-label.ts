@@ -1,35 +1,24 @@
-import type { Parent } from '../../../../domain/contract/bookings'
+import type { BookablePerson } from '../../../../domain/contract/agenda'
 import { numericDate } from '../../../../domain/text/dates'
 import { phoneText } from '../../../../domain/text/format'
 import type { Names } from '../../../ui/names'
-import type { ChosenPerson, Person } from '../form/draft'
+import type { ChosenPerson } from '../form/draft'
 
 /** Surname first, as an agenda is read: "Esposito Maria"; "E. M." in counter mode. */
-export const fullName = (person: Pick<Person, 'first_name' | 'last_name'>, names: Names): string =>
+export const fullName = (person: Pick<BookablePerson, 'first_name' | 'last_name'>, names: Names): string =>
   names.name({ user: person, name: null, pharmaceutical_company: null })
 
-type Details = Pick<Person, 'birthday' | 'fiscal_code' | 'phone_prefix' | 'phone' | 'company'>
-
-const lastDigits = 3
-const lastLetters = 4
-
 /**
- * What tells two people of one name apart on a screen that others can see: the ends of phone and fiscal code, which
- * whoever stands at the desk can say and nobody else can use.
+ * What tells two people of one name apart: "12/04/1958 · 333 123 4567", with the company of a representative. On a screen
+ * that others can see the ends of phone and fiscal code, which only the person in question can say.
  */
-function maskedDetails({ company, phone, fiscal_code }: Details) {
-  const digits = phone?.replace(/\D/g, '').slice(-lastDigits)
-  const letters = fiscal_code?.slice(-lastLetters)
-  return [company, digits && `tel. …${digits}`, letters && `CF …${letters}`]
-}
-
-/** What tells two people of one name apart: "12/04/1958 · 333 123 4567", with the company of a representative. */
-export function personDetails(person: Details, names: Names): string {
-  const { company, birthday, phone_prefix, phone } = person
+export function personDetails(person: BookablePerson, names: Names): string {
+  const { pharmaceutical_company, birthday, phone_prefix, phone, fiscal_code } = person
+  const digits = phone?.replace(/\D/g, '').slice(-3)
   const details = names.isMasked
-    ? maskedDetails(person)
-    : [company, birthday && numericDate(birthday), phoneText(phone_prefix, phone)]
-  return details.filter(Boolean).join(' · ')
+    ? [digits && `tel. …${digits}`, fiscal_code && `CF …${fiscal_code.slice(-4)}`]
+    : [birthday && numericDate(birthday), phoneText(phone_prefix, phone)]
+  return [pharmaceutical_company?.name, ...details].filter(Boolean).join(' · ')
 }
 
 /** The one line that stands in the field once somebody is chosen. */
@@ -40,5 +29,5 @@ export function personLine(chosen: ChosenPerson | null, names: Names): string {
 }
 
 /** Relatives with their kinship: "Madre: Rossi Anna". */
-export const parentsLine = ({ parents }: { readonly parents: readonly Parent[] }, names: Names): string =>
+export const parentsLine = ({ parents }: Pick<BookablePerson, 'parents'>, names: Names): string =>
   parents.map((parent) => `${parent.relationship.name}: ${fullName(parent, names)}`).join(' · ')

@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react'
 import type { BookablePerson } from '../../../../domain/contract/agenda'
 import { counted } from '../../../../domain/text/dates'
 import { useNames } from '../../../ui/names'
-import { personOf } from '../form/draft'
 import css from './person-field.module.css'
 import { fullName, parentsLine, personDetails } from './person-label'
 import type { PersonList } from './use-person-list'
@@ -45,31 +44,28 @@ export function PersonOptions({ id, label, list }: PersonOptionsProps) {
         <p className={css.message}>{typed ? `Nessuno trovato per “${typed}”.` : 'Nessuna persona in elenco.'}</p>
       )}
       <div ref={box} role="listbox" id={id} aria-label={label} className={css.list} onScroll={search.fetchMoreAtEnd}>
-        {options.map((option, index) => {
-          const isActive = index === current
-          return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard acts on the field, by aria-activedescendant
-            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, by aria-activedescendant
-            <div
-              key={option.kind === 'person' ? option.person.id : 'free-text'}
-              id={`${id}-${index}`}
-              role="option"
-              aria-selected={isActive}
-              className={isActive ? `${css.option} ${css.active}` : css.option}
-              onMouseMove={() => isActive || list.setActive(index)}
-              onClick={() => list.choose(option)}
-            >
-              {option.kind === 'person' ? (
-                <FoundPerson person={option.person} />
-              ) : (
-                <span className={css.line}>
-                  <UserAddOutlined aria-hidden className={css.add} /> Usa il nome{' '}
-                  <span className={css.name}>“{option.name}”</span>
-                </span>
-              )}
-            </div>
-          )
-        })}
+        {options.map((option, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard acts on the field, by aria-activedescendant
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, by aria-activedescendant
+          <div
+            key={option.kind === 'registered' ? option.person.id : 'free-text'}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === current}
+            className={css.option}
+            onMouseMove={() => list.setActive(index)}
+            onClick={() => list.choose(option)}
+          >
+            {option.kind === 'registered' ? (
+              <FoundPerson person={option.person} />
+            ) : (
+              <span className={css.line}>
+                <UserAddOutlined aria-hidden className={css.add} /> Usa il nome{' '}
+                <span className={css.name}>“{option.name}”</span>
+              </span>
+            )}
+          </div>
+        ))}
       </div>
     </div>
   )
@@ -77,7 +73,7 @@ export function PersonOptions({ id, label, list }: PersonOptionsProps) {
 
 function FoundPerson({ person }: { person: BookablePerson }) {
   const names = useNames()
-  const details = personDetails(personOf(person), names)
+  const details = personDetails(person, names)
   return (
     <>
       <span className={css.line}>

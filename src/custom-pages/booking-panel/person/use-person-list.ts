@@ -1,14 +1,8 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
-import type { BookablePerson } from '../../../../domain/contract/agenda'
 import { useBookablePeople } from '../../../api/service-search'
-import { freeText, personOf } from '../form/draft'
+import { type ChosenPerson, freeText } from '../form/draft'
 import { useTypedSearch } from '../form/use-typed-search'
 import type { Panel } from '../use-panel'
-
-/** One line of the list: somebody who was found, or the offer to take what was typed as a name. */
-export type PersonOption =
-  | { readonly kind: 'person'; readonly person: BookablePerson }
-  | { readonly kind: 'free-text'; readonly name: string }
 
 /** A name has letters; digits alone are a phone number or a birth date that found nobody. */
 const isName = (text: string) => /\p{L}{2}/u.test(text)
@@ -18,27 +12,25 @@ export function usePersonList({ draft: { person }, offer, dispatch, focusOn }: P
   /** Null: whoever is chosen stands in the field. */
   const [typed, setTyped] = useState<string | null>(null)
   const [wantsList, setOpen] = useState(false)
-  const [active, setActive] = useState<number | null>(null)
+  const [active, setActive] = useState(0)
   /** Enter came before the answer. */
   const [eager, setEager] = useState(false)
   const officeServiceId = offer.visit?.service.id ?? null
   // Letters typed ahead wait here for the Struttura: until then there is nobody to look for.
   const isOpen = wantsList && officeServiceId !== null
   const search = useTypedSearch(useBookablePeople, officeServiceId, isOpen ? typed : null)
-  const people = search.found.map((found) => ({ kind: 'person' as const, person: found }))
-  const name = !search.isPending && typed !== null && isName(typed) ? typed.trim() : null
-  const options: PersonOption[] = name === null ? people : [...people, { kind: 'free-text', name }]
-  const current = active ?? (options.length > 0 ? 0 : null)
+  const people = search.found.map((found): ChosenPerson => ({ kind: 'registered', person: found }))
+  /** Whoever was found, and the offer to take what was typed as a name. */
+  const options = !search.isPending && typed !== null && isName(typed) ? [...people, freeText(typed)] : people
+  const current = options.length > 0 ? active : null
 
-  const choose = (option: PersonOption | undefined) => {
-    if (!option) return
+  const choose = (chosen: ChosenPerson | undefined) => {
+    if (!chosen) return
     setOpen(false)
     setTyped(null)
-    setActive(null)
-    const isPerson = option.kind === 'person'
-    const chosen = isPerson ? { kind: 'registered' as const, person: personOf(option.person) } : freeText(option.name)
+    setActive(0)
     dispatch({ type: 'changed', change: { person: chosen } })
-    focusOn(isPerson ? 'slots' : 'phone')
+    focusOn(chosen.kind === 'registered' ? 'slots' : 'phone')
   }
 
   // If the answer to an early Enter finds exactly one person, that is who was meant.
@@ -51,7 +43,7 @@ export function usePersonList({ draft: { person }, offer, dispatch, focusOn }: P
   const write = (text: string) => {
     setTyped(text)
     setOpen(true)
-    setActive(null)
+    setActive(0)
     setEager(false)
     if (text === '' && person) dispatch({ type: 'changed', change: { person: null } })
   }
@@ -65,8 +57,8 @@ export function usePersonList({ draft: { person }, offer, dispatch, focusOn }: P
       setTyped(typed ?? '')
       return setOpen(true)
     }
-    if (options.length === 0) return
-    const next = current === null ? 0 : (current + step + options.length) % options.length
+    if (current === null) return
+    const next = (current + step + options.length) % options.length
     setActive(next)
     if (next >= options.length - 2) search.fetchMore()
   }

@@ -1,9 +1,10 @@
-import { Button, Input, type InputProps } from 'antd'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { Flex, Input, InputNumber, Radio } from 'antd'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { occurrences, type Recurrence } from '../../../../domain/booking/recurrence'
-import { type CivilDate, toDayNumber, type Weekday, weekdayOf } from '../../../../domain/calendar/civil-date'
+import { type CivilDate, toDayNumber, weekdayOf } from '../../../../domain/calendar/civil-date'
 import { counted, fullDate, longDate, weekdayNames, weekdayShortNames } from '../../../../domain/text/dates'
 import { dayOfTheMonth, nthWeekday, recurrenceWords, skippedMonths } from '../../../../domain/text/recurrence-words'
+import controls from '../../../ui/controls.module.css'
 import { Dialog } from '../../../ui/dialog'
 import { Field } from '../../../ui/field'
 import { NativeSelect } from '../../../ui/native-select'
@@ -21,6 +22,16 @@ interface RecurrenceDialogProps {
   readonly onCancel: () => void
 }
 
+const frequencies = {
+  daily: ['giorno', 'giorni'],
+  weekly: ['settimana', 'settimane'],
+  monthly: ['mese', 'mesi'],
+} as const satisfies Record<Recurrence['freq'], readonly [one: string, many: string]>
+
+const weekFromMonday = [1, 2, 3, 4, 5, 6, 0] as const
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** How a visit repeats (specification §2, "recurrence options"): what is chosen is said in words as it is chosen. */
 export default function RecurrenceDialog({ initial, from, isTimeChosen, onApply, onCancel }: RecurrenceDialogProps) {
   const [draft, setDraft] = useState(initial)
@@ -29,10 +40,9 @@ export default function RecurrenceDialog({ initial, from, isTimeChosen, onApply,
   const errors = recurrenceErrors(draft, from)
   const isValid = Object.keys(errors).length === 0
   // A field that is still empty is not wrong yet.
-  const typed = Object.entries(errors).filter(([name]) => draft[name as keyof RecurrenceErrors] !== '')
-  const shown: RecurrenceErrors = isChecked ? errors : Object.fromEntries(typed)
-  const onChange = (part: Partial<RecurrenceDraft>) => setDraft((before) => ({ ...before, ...part }))
-  const part = { draft, from, errors: shown, onChange }
+  const isEmpty = (name: keyof RecurrenceErrors) => draft[name] === null || draft[name] === ''
+  const errorOf = (name: keyof RecurrenceErrors) => (isChecked || !isEmpty(name) ? errors[name] : undefined)
+  const change = (part: Partial<RecurrenceDraft>) => setDraft((before) => ({ ...before, ...part }))
 
   const apply = () => {
     setChecked(true)
@@ -52,117 +62,131 @@ export default function RecurrenceDialog({ initial, from, isTimeChosen, onApply,
       width={520}
       onOpened={() => root.current?.querySelector<HTMLElement>('input')?.focus()}
       onCancel={onCancel}
-      footer={
-        <>
-          <Button onClick={onCancel}>Annulla</Button>
-          <Button type="primary" onClick={apply}>
-            Applica
-          </Button>
-        </>
-      }
+      okText="Applica"
+      onOk={apply}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in any field applies, as in a form */}
-      <div ref={root} className={css.form} onKeyDown={onKeyDown}>
-        <Interval {...part} />
-        {draft.freq === 'weekly' && <Weekdays {...part} />}
-        {draft.freq === 'monthly' && (
-          <Choices
-            legend="Quando"
-            value={draft.monthly}
-            options={{ date: capital(dayOfTheMonth(from)), weekday: capital(nthWeekday(from)) }}
-            onChange={(monthly) => onChange({ monthly })}
-          />
-        )}
-        <End {...part} />
+      <Flex ref={root} vertical gap={18} onKeyDown={onKeyDown}>
+        <Fields draft={draft} from={from} errorOf={errorOf} onChange={change} />
         <Preview rule={isValid ? recurrenceOf(draft, from) : null} from={from} isTimeChosen={isTimeChosen} />
-      </div>
+      </Flex>
     </Dialog>
   )
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-interface PartProps {
+interface FieldsProps {
   readonly draft: RecurrenceDraft
   readonly from: CivilDate
-  readonly errors: RecurrenceErrors
+  readonly errorOf: (name: keyof RecurrenceErrors) => string | undefined
   readonly onChange: (part: Partial<RecurrenceDraft>) => void
 }
 
-interface TypedFieldProps extends Omit<PartProps, 'from'>, Pick<InputProps, 'type' | 'min' | 'className'> {
-  readonly label: string
-  readonly name: 'interval' | 'count' | 'until'
-}
-
-function TypedField({ label, name, draft, errors, onChange, className, ...input }: TypedFieldProps) {
-  return (
-    <Field label={label} error={errors[name]} className={className}>
+function Fields({ draft, from, errorOf, onChange }: FieldsProps) {
+  const weekdays: readonly number[] = draft.weekdays ?? [weekdayOf(toDayNumber(from))]
+  const numberField = (name: 'interval' | 'count', label: string) => (
+    <Field label={label} error={errorOf(name)}>
       {(control) => (
-        <Input
+        <InputNumber<number>
           {...control}
-          {...input}
-          autoComplete="off"
-          inputMode={input.type ? undefined : 'numeric'}
+          className={css.number}
+          precision={0}
           value={draft[name]}
-          onChange={({ target }) => onChange({ [name]: target.value })}
+          onChange={(value) => onChange({ [name]: value })}
         />
       )}
     </Field>
   )
-}
-
-const frequencies = {
-  daily: ['giorno', 'giorni'],
-  weekly: ['settimana', 'settimane'],
-  monthly: ['mese', 'mesi'],
-} as const satisfies Record<Recurrence['freq'], readonly [one: string, many: string]>
-
-/** "Ogni 2 settimane". */
-function Interval({ draft, errors, onChange }: PartProps) {
-  const form = draft.interval.trim() === '1' ? 0 : 1
   return (
-    <div className={css.interval}>
-      <TypedField label="Ogni" name="interval" draft={draft} errors={errors} onChange={onChange} />
-      <Field label="Periodo">
-        {({ id }) => (
-          <NativeSelect
-            id={id}
-            value={draft.freq}
-            onChange={(freq) => onChange({ freq: freq as Recurrence['freq'] })}
-            options={Object.entries(frequencies).map(([value, forms]) => ({ value, label: forms[form] }))}
+    <>
+      <div className={css.interval}>
+        {numberField('interval', 'Ogni')}
+        <Field label="Periodo">
+          {({ id }) => (
+            <NativeSelect
+              id={id}
+              value={draft.freq}
+              onChange={(freq) => onChange({ freq: freq as Recurrence['freq'] })}
+              options={Object.entries(frequencies).map(([value, [one, many]]) => ({
+                value,
+                label: draft.interval === 1 ? one : many,
+              }))}
+            />
+          )}
+        </Field>
+      </div>
+      {draft.freq === 'weekly' && (
+        <Group legend="Nei giorni" error={errorOf('weekdays')}>
+          <Flex wrap gap={6}>
+            {weekFromMonday.map((weekday, index) => (
+              <label key={weekday} className={controls.chip}>
+                <input
+                  type="checkbox"
+                  className="visually-hidden"
+                  aria-label={weekdayNames[weekday]}
+                  aria-invalid={index === 0 && errorOf('weekdays') !== undefined}
+                  checked={weekdays.includes(weekday)}
+                  onChange={({ target }) =>
+                    onChange({
+                      weekdays: target.checked ? [...weekdays, weekday] : weekdays.filter((other) => other !== weekday),
+                    })
+                  }
+                />
+                {weekdayShortNames[weekday]}
+              </label>
+            ))}
+          </Flex>
+        </Group>
+      )}
+      {draft.freq === 'monthly' && (
+        <Group legend="Quando">
+          <Radio.Group
+            value={draft.monthly}
+            options={[
+              { value: 'date', label: capital(dayOfTheMonth(from)) },
+              { value: 'weekday', label: capital(nthWeekday(from)) },
+            ]}
+            onChange={({ target }) => onChange({ monthly: target.value })}
           />
-        )}
-      </Field>
-    </div>
+        </Group>
+      )}
+      <Group legend="Fine">
+        <Radio.Group
+          value={draft.end}
+          options={[
+            { value: 'count', label: 'Dopo un numero di visite' },
+            { value: 'until', label: 'A una data' },
+          ]}
+          onChange={({ target }) => onChange({ end: target.value })}
+        />
+        <div className={css.end}>
+          {draft.end === 'count' ? (
+            numberField('count', 'Numero di visite')
+          ) : (
+            <Field label="Fino al giorno" error={errorOf('until')}>
+              {(control) => (
+                <Input
+                  {...control}
+                  type="date"
+                  min={from}
+                  autoComplete="off"
+                  value={draft.until}
+                  onChange={({ target }) => onChange({ until: target.value })}
+                />
+              )}
+            </Field>
+          )}
+        </div>
+      </Group>
+    </>
   )
 }
 
-const weekFromMonday: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0]
-
-function Weekdays({ draft, from, errors, onChange }: PartProps) {
+/** Choices that belong together, with their error below. */
+function Group({ legend, error, children }: { legend: string; error?: string | undefined; children: ReactNode }) {
   const errorId = useId()
-  const error = errors.weekdays
-  const chosen = draft.weekdays ?? [weekdayOf(toDayNumber(from))]
-  const toggled = (weekday: number) =>
-    chosen.includes(weekday) ? chosen.filter((other) => other !== weekday) : [...chosen, weekday]
   return (
     <fieldset className={css.group} aria-describedby={error && errorId}>
-      <legend className={`${text.label} ${css.legend}`}>Nei giorni</legend>
-      <div className={css.weekdays}>
-        {weekFromMonday.map((weekday, index) => (
-          <label key={weekday} className={chosen.includes(weekday) ? `${css.weekday} ${css.on}` : css.weekday}>
-            <input
-              type="checkbox"
-              className="visually-hidden"
-              aria-label={weekdayNames[weekday]}
-              aria-invalid={error !== undefined && index === 0}
-              checked={chosen.includes(weekday)}
-              onChange={() => onChange({ weekdays: toggled(weekday) })}
-            />
-            {weekdayShortNames[weekday]}
-          </label>
-        ))}
-      </div>
+      <legend className={text.label}>{legend}</legend>
+      {children}
       {error && (
         <p id={errorId} className={text.error}>
           {error}
@@ -172,53 +196,12 @@ function Weekdays({ draft, from, errors, onChange }: PartProps) {
   )
 }
 
-interface ChoicesProps<T extends string> {
-  readonly legend: string
-  readonly value: T
-  readonly options: Readonly<Record<T, string>>
-  readonly onChange: (value: T) => void
-  readonly children?: React.ReactNode
-}
-
-/** Radios in a row, with what belongs to the chosen one below. */
-function Choices<T extends string>({ legend, value, options, onChange, children }: ChoicesProps<T>) {
-  const name = useId()
-  return (
-    <fieldset className={css.group}>
-      <legend className={`${text.label} ${css.legend}`}>{legend}</legend>
-      <div className={css.choices}>
-        {(Object.keys(options) as T[]).map((option) => (
-          <label key={option} className={css.choice}>
-            <input type="radio" name={name} checked={option === value} onChange={() => onChange(option)} />
-            {options[option]}
-          </label>
-        ))}
-      </div>
-      {children}
-    </fieldset>
-  )
-}
-
-const ends = { count: 'Dopo un numero di visite', until: 'A una data' } as const
-
-function End({ from, ...part }: PartProps) {
-  return (
-    <Choices legend="Fine" value={part.draft.end} options={ends} onChange={(end) => part.onChange({ end })}>
-      {part.draft.end === 'count' ? (
-        <TypedField {...part} name="count" label="Numero di visite" className={css.end} />
-      ) : (
-        <TypedField {...part} name="until" label="Fino al giorno" className={css.end} type="date" min={from} />
-      )}
-    </Choices>
-  )
-}
-
 /** The rule in words, how many visits it makes and when; announced as it changes. */
 function Preview({ rule, from, isTimeChosen }: { rule: Recurrence | null; from: CivilDate; isTimeChosen: boolean }) {
   const dates = rule ? occurrences(rule) : []
   const [first, last] = [dates[0], dates.at(-1)]
   return (
-    <div className={css.preview} role="status">
+    <div className={text.notice} role="status">
       {rule && first && last ? (
         <>
           <p className={css.rule}>{capital(recurrenceWords(rule))}</p>

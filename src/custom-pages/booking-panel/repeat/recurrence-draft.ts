@@ -4,32 +4,22 @@ import type { RepeatPayload, RepeatRow } from '../../../../domain/contract/repea
 import { validationText } from '../../../../domain/text/validation'
 
 /**
- * A repetition as it is written in its dialog, numbers as they are typed. When it begins is not in here: it begins with the
- * visit, and moves along when another time is chosen.
+ * A repetition as it is filled in, weekly for a start; null: the field is empty. When it begins is not in here: it begins with
+ * the visit, and moves along when another time is chosen.
  */
-export interface RecurrenceDraft {
-  readonly freq: Recurrence['freq']
-  readonly interval: string
+export const newRecurrence = {
+  freq: 'weekly' as Recurrence['freq'],
+  interval: 1 as number | null,
   /** Null: the weekday of the visit. */
-  readonly weekdays: readonly number[] | null
-  readonly monthly: 'date' | 'weekday'
-  readonly end: 'count' | 'until'
-  readonly count: string
-  readonly until: string
-  /** Repairs made in the review dialog, and of which repeat: those of another one are worth nothing. */
-  readonly repairs: { readonly of: string; readonly rows: readonly RepeatRow[] } | null
-}
-
-export const newRecurrence: RecurrenceDraft = {
-  freq: 'weekly',
-  interval: '1',
-  weekdays: null,
-  monthly: 'date',
-  end: 'count',
-  count: '4',
+  weekdays: null as readonly number[] | null,
+  monthly: 'date' as 'date' | 'weekday',
+  end: 'count' as 'count' | 'until',
+  count: 4 as number | null,
   until: '',
-  repairs: null,
+  /** Repairs made in the review dialog, and of which repeat: those of another one are worth nothing. */
+  repairs: null as { readonly of: string; readonly rows: readonly RepeatRow[] } | null,
 }
+export type RecurrenceDraft = Readonly<typeof newRecurrence>
 
 export type RecurrenceErrors = Partial<Record<'interval' | 'weekdays' | 'count' | 'until', string>>
 
@@ -38,7 +28,6 @@ const fewest = 2
 const longestInterval = 366
 
 export const recurrenceText = {
-  number: 'Inserisci un numero intero.',
   fewest: `Almeno ${fewest} visite.`,
   most: `Al massimo ${maximumOccurrences} visite.`,
   weekdays: 'Scegli almeno un giorno.',
@@ -46,34 +35,34 @@ export const recurrenceText = {
   tooFar: `Fino a questa data le visite sono più di ${maximumOccurrences}: scegline una più vicina.`,
 } as const
 
-/** The rule for a visit on this day; null while something typed is not valid by itself. */
+/** The rule for a visit on this day; null while something that was filled in is not valid by itself. */
 export function recurrenceOf(draft: RecurrenceDraft, from: CivilDate): RepeatPayload['recurrence'] | null {
-  const { freq, weekdays, monthly, end, count, until } = draft
-  if (Object.keys(typedErrors(draft)).length > 0) return null
+  const { freq, interval, weekdays, monthly, end, count, until } = draft
+  if (interval === null || Object.keys(fieldErrors(draft)).length > 0) return null
   return {
     from,
     freq,
-    interval: Number(draft.interval),
+    interval,
     ...(freq === 'weekly' && weekdays && { weekdays: [...weekdays].sort((a, b) => a - b) }),
     ...(freq === 'monthly' && { monthly }),
-    ...(end === 'count' ? { count: Number(count) } : { until }),
+    ...(end === 'count' ? { count: count ?? 0 } : { until }),
   }
 }
 
-function numberError(typed: string, atLeast: number, atMost: number, tooSmall: string, tooBig: string) {
-  if (typed.trim() === '') return validationText.required
-  if (!/^\d{1,4}$/.test(typed.trim())) return recurrenceText.number
-  return Number(typed) < atLeast ? tooSmall : Number(typed) > atMost ? tooBig : undefined
-}
-
-/** What is wrong with what was typed, whenever the visit is. */
-function typedErrors({ freq, interval, weekdays, end, count, until }: RecurrenceDraft): RecurrenceErrors {
+/** What is wrong with single fields, whenever the visit is. */
+function fieldErrors({ freq, interval, weekdays, end, count, until }: RecurrenceDraft): RecurrenceErrors {
   const { tooSmall, tooBig, required, date } = validationText
-  const errors: Record<keyof RecurrenceErrors, string | false | undefined> = {
-    interval: numberError(interval, 1, longestInterval, tooSmall(1), tooBig(longestInterval)),
+  const errors: Record<keyof RecurrenceErrors, string | false> = {
+    interval:
+      (interval === null && required) ||
+      (Number(interval) < 1 && tooSmall(1)) ||
+      (Number(interval) > longestInterval && tooBig(longestInterval)),
     weekdays: freq === 'weekly' && weekdays?.length === 0 && recurrenceText.weekdays,
     count:
-      end === 'count' && numberError(count, fewest, maximumOccurrences, recurrenceText.fewest, recurrenceText.most),
+      end === 'count' &&
+      ((count === null && required) ||
+        (Number(count) < fewest && recurrenceText.fewest) ||
+        (Number(count) > maximumOccurrences && recurrenceText.most)),
     until: end === 'until' && !isCivilDate(until) && (until === '' ? required : date),
   }
   return Object.fromEntries(Object.entries(errors).filter(([, text]) => text))
@@ -82,7 +71,7 @@ function typedErrors({ freq, interval, weekdays, end, count, until }: Recurrence
 /** What is wrong with the rule for a visit on this day, each at its field. */
 export function recurrenceErrors(draft: RecurrenceDraft, from: CivilDate): RecurrenceErrors {
   const rule = recurrenceOf(draft, from)
-  if (!rule) return typedErrors(draft)
+  if (!rule) return fieldErrors(draft)
   const { length } = occurrences(rule, undefined, maximumOccurrences + 1)
   if (length > maximumOccurrences) return { [draft.end]: recurrenceText.tooFar }
   return length < fewest ? { [draft.end]: draft.end === 'count' ? recurrenceText.fewest : recurrenceText.tooNear } : {}

@@ -1,42 +1,42 @@
-import { Button, Switch } from 'antd'
-import { Suspense, useId } from 'react'
+import { Button } from 'antd'
+import { Suspense } from 'react'
 import { recurrenceWords } from '../../../../domain/text/recurrence-words'
 import { lazyPart } from '../../../session/load-chunk'
 import text from '../../../ui/text.module.css'
 import { purposeOf } from '../form/draft'
+import { LabelledSwitch } from '../form/labelled-switch'
 import css from '../panel.module.css'
 import type { Panel } from '../use-panel'
-import { newRecurrence, recurrenceProblem } from './recurrence-draft'
+import { newRecurrence, type RecurrenceDraft, recurrenceProblem } from './recurrence-draft'
 import type { PanelRepeat } from './use-repeat'
 
 const RecurrenceDialog = lazyPart(() => import('./recurrence-dialog'))
 const ReviewDialog = lazyPart(() => import('./review-dialog'))
 
 /** The switch "Ripeti" (specification §2: hidden when editing), and the rule in words once there is one. */
-export function RepeatSwitch({ panel: { draft, state, offer, repeat } }: { panel: Panel }) {
-  const id = useId()
+export function RepeatSwitch({ panel: { draft, state, offer, repeat, dispatch } }: { panel: Panel }) {
   const purpose = purposeOf(draft)
   if (purpose === 'edit' || purpose === 'notes') return null
-  const error = state.errors.recurrence ?? (draft.repeat ? recurrenceProblem(draft.repeat, repeat.from) : undefined)
+  const { rule, from, setRuleOpen } = repeat
+  const setRepeat = (recurrence: RecurrenceDraft | null) =>
+    dispatch({ type: 'changed', change: { repeat: recurrence } })
+  const error = state.errors.recurrence ?? (draft.repeat ? recurrenceProblem(draft.repeat, from) : undefined)
   return (
     <div className={css.repeat}>
-      <div className={css.repeatSwitch}>
-        <Switch
-          id={id}
-          size="small"
-          checked={draft.repeat !== null}
-          onChange={(on) => (on ? repeat.openRule() : repeat.setRepeat(null))}
-        />
-        <label htmlFor={id}>Ripeti</label>
+      <LabelledSwitch
+        label="Ripeti"
+        checked={draft.repeat !== null}
+        onChange={(on) => (on ? setRuleOpen(true) : setRepeat(null))}
+      >
         {draft.repeat && (
-          <Button type="link" size="small" aria-label="Modifica la ripetizione" onClick={repeat.openRule}>
+          <Button type="link" size="small" aria-label="Modifica la ripetizione" onClick={() => setRuleOpen(true)}>
             Modifica
           </Button>
         )}
-      </div>
-      {repeat.rule && (
+      </LabelledSwitch>
+      {rule && (
         <p className={css.rule} data-rule>
-          {recurrenceWords(repeat.rule)}
+          {recurrenceWords(rule)}
         </p>
       )}
       {error && (
@@ -48,13 +48,13 @@ export function RepeatSwitch({ panel: { draft, state, offer, repeat } }: { panel
         <Suspense fallback={null}>
           <RecurrenceDialog
             initial={draft.repeat ?? newRecurrence}
-            from={repeat.from}
+            from={from}
             isTimeChosen={offer.time !== null}
             onApply={(recurrence) => {
-              repeat.closeRule()
-              repeat.setRepeat(recurrence)
+              setRuleOpen(false)
+              setRepeat(recurrence)
             }}
-            onCancel={repeat.closeRule}
+            onCancel={() => setRuleOpen(false)}
           />
         </Suspense>
       )}
@@ -67,14 +67,7 @@ export function RepeatReview({ repeat }: { repeat: PanelRepeat }) {
   if (!repeat.request) return null
   return (
     <Suspense fallback={null}>
-      <ReviewDialog
-        request={repeat.request}
-        draftKey={repeat.draftKey}
-        onRepaired={repeat.keepRepairs}
-        onCreated={repeat.markDone}
-        onBack={repeat.back}
-        onFinished={repeat.finish}
-      />
+      <ReviewDialog request={repeat.request} repeat={repeat} />
     </Suspense>
   )
 }

@@ -5,19 +5,12 @@ import {
   ExclamationCircleFilled,
   MinusCircleOutlined,
 } from '@ant-design/icons'
-import { type KeyboardEvent, memo, type RefObject, useEffect, useRef, useState } from 'react'
-import { addDays, type CivilDate } from '../../../../domain/calendar/civil-date'
-import { clockTime, fullDate } from '../../../../domain/text/dates'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { CivilDate } from '../../../../domain/calendar/civil-date'
+import { clockTime, dayAndMonth, fullDate, weekdayShort } from '../../../../domain/text/dates'
+import { focusAfterKey } from '../focus-after-key'
 import css from './review.module.css'
-import { type Repair, type ReviewRow, type RowStatus, rowStatus, timeOfRow } from './review-state'
-import { movedFrom, proposedTime, rowName, rowStatusText } from './review-text'
-
-/** The row that Tab goes to: the one last visited, else the first to mend, else the first. */
-const tabStopOf = (rows: readonly ReviewRow[], visited: CivilDate | null) =>
-  (rows.find(({ occurrence }) => occurrence === visited) ?? rows.find((row) => rowStatus(row) === 'bad') ?? rows[0])
-    ?.occurrence
-
-const buttonsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>('button')]
+import { movedFrom, type ReviewRow, type RowStatus, type RowTime, rowStatusText } from './review-rows'
 
 /** Puts the focus on the first thing that can be done to a row; false where there is none. */
 export function focusRow(list: HTMLElement | null, selector: string): boolean {
@@ -27,22 +20,15 @@ export function focusRow(list: HTMLElement | null, selector: string): boolean {
   return button != null
 }
 
-/** The row that a key leads to, among those with buttons. */
-function rowAfterKey(rows: readonly Element[], at: number, key: string): Element | undefined {
-  const hasButtons = (row: Element) => buttonsOf(row).length > 0
-  if (key === 'ArrowDown') return rows.slice(at + 1).find(hasButtons)
-  if (key === 'ArrowUp') return rows.slice(0, at).findLast(hasButtons)
-  if (key === 'Home') return rows.find(hasButtons)
-  return key === 'End' ? rows.findLast(hasButtons) : undefined
-}
+/** "martedì 15 dicembre 2026, 09:30": what a row is about. */
+export const rowName = ({ date, from }: RowTime): string => `${fullDate(date)}, ${clockTime(from)}`
 
-/** What a press on a row asks for: another time for it, or the dialog that finds one. `stays`: the row is to be seen first. */
-export type RowAction = { readonly repair: Repair | null; readonly stays?: boolean } | 'other-time'
+/** What a press on a row asks for: another time, none ('skip'), the rule's own (null), the day after, or the dialog that finds one. */
+export type RowAction = RowTime | 'skip' | 'next-day' | 'other-time' | null
 
 interface RowProps {
-  /** When the visits are to be, HH:mm:ss. */
+  /** When the visits begin, HH:mm:ss. */
   readonly from: string
-  readonly to: string
   readonly isLocked: boolean
   readonly onAction: (row: ReviewRow, action: RowAction) => void
 }
@@ -52,35 +38,21 @@ interface ReviewListProps extends RowProps {
   readonly listRef: RefObject<HTMLOListElement | null>
 }
 
-/** All visits of the repeat. Up and down go from row to row, left and right along what can be done to one. */
+/** All visits of the repeat; the arrows go along what can be done to each. */
 export function ReviewList({ rows, listRef, ...row }: ReviewListProps) {
-  const [visited, setVisited] = useState<CivilDate | null>(null)
+  const [visited, setVisited] = useState<CivilDate>()
   const hadFocus = useRef(false)
-  const tabStop = tabStopOf(rows, visited)
+  const stop =
+    rows.find(({ occurrence }) => occurrence === visited) ?? rows.find(({ status }) => status === 'bad') ?? rows[0]
 
   // What had the focus is gone (a proposal that is taken by now): the focus stays in the list.
   useEffect(() => {
     const list = listRef.current
-    if (hadFocus.current && document.activeElement === document.body) focusRow(list, `[data-occurrence="${tabStop}"]`)
+    if (hadFocus.current && document.activeElement === document.body)
+      focusRow(list, `[data-occurrence="${stop?.occurrence}"]`)
     hadFocus.current = list?.contains(document.activeElement) ?? false
   })
 
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const button = event.target as HTMLElement
-    const line = button.closest('li')
-    if (!line) return
-    const column = buttonsOf(line).indexOf(button)
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    const lines = [...event.currentTarget.children]
-    const other = rowAfterKey(lines, lines.indexOf(line), event.key)
-    const inOther = other && (buttonsOf(other)[column] ?? buttonsOf(other).at(-1))
-    const next = step === undefined ? inOther : buttonsOf(line)[column + step]
-    if (!next) return
-    event.preventDefault()
-    next.focus()
-    next.closest('li')?.scrollIntoView?.({ block: 'nearest' })
-  }
   return (
     <ol
       ref={listRef}
@@ -88,17 +60,17 @@ export function ReviewList({ rows, listRef, ...row }: ReviewListProps) {
       aria-label="Visite della ripetizione"
       // Without buttons in its rows only this lets the keys scroll it.
       tabIndex={row.isLocked ? 0 : undefined}
-      onKeyDown={onKeyDown}
-      onFocus={({ target }) => setVisited(target.closest('li')?.dataset.occurrence ?? null)}
+      onKeyDown={focusAfterKey}
+      onFocus={({ target }) => setVisited(target.closest('li')?.dataset.occurrence)}
     >
       {rows.map((one) => (
-        <Row key={one.occurrence} row={one} isTabStop={one.occurrence === tabStop} {...row} />
+        <Row key={one.occurrence} row={one} isTabStop={one === stop} {...row} />
       ))}
     </ol>
   )
 }
 
-const signs = {
+const icons = {
   created: CheckCircleFilled,
   skipped: MinusCircleOutlined,
   checking: ClockCircleOutlined,
@@ -112,54 +84,49 @@ interface OneRowProps extends RowProps {
   readonly isTabStop: boolean
 }
 
-/** One visit of the repeat: when, how it stands, and what can be done about it. Drawn again only when it changes. */
-const Row = memo(function Row({ row, from, to, isTabStop, isLocked, onAction }: OneRowProps) {
-  const time = timeOfRow(row, { from, to })
-  const status = rowStatus(row)
-  const Sign = signs[status]
-  const button = (label: string, action: RowAction, look = css.action) => (
+/** One visit of the repeat: when, how it stands, and what can be done about it. */
+function Row({ row, from, isTabStop, isLocked, onAction }: OneRowProps) {
+  const { occurrence, time, status, answer, created, repair } = row
+  const Icon = icons[status]
+  const isBad = status === 'bad'
+  const proposals = (isBad && answer?.alternatives) || []
+  const button = (label: string, action: RowAction, className?: string) => (
     <button
       key={label}
       type="button"
-      className={look}
+      className={className}
       tabIndex={isTabStop ? 0 : -1}
       onClick={() => onAction(row, action)}
     >
       {label}
     </button>
   )
-  const isBad = status === 'bad'
   return (
-    <li className={`${css.row} ${css[status]}`} data-occurrence={row.occurrence} data-status={status}>
+    <li className={`${css.row} ${css[status]}`} data-occurrence={occurrence} data-status={status}>
       <span className={css.date}>{fullDate(time.date)}</span>
       <span className={css.time}>
         {clockTime(time.from)}–{clockTime(time.to)}
       </span>
       <span className={css.status}>
-        <Sign aria-hidden className={css.sign} />
+        <Icon aria-hidden className={css.icon} />
         <span>
-          {(isBad && row.answer?.error) || rowStatusText[status]}
-          {row.created && <span className={css.code}> · {row.created.code}</span>}
-          {row.repair?.kind === 'moved' && !row.created && (
-            <span className={css.code}> · {movedFrom(row.occurrence, { from }, row.repair)}</span>
-          )}
+          {(isBad && answer?.error) || rowStatusText[status]}
+          {created && <span className={css.more}> · {created.code}</span>}
+          {repair?.date && !created && <span className={css.more}> · {movedFrom(row, from)}</span>}
         </span>
       </span>
-      {!isLocked && !row.created && (
+      {!isLocked && !created && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and name
         <div role="group" aria-label={rowName(time)} className={css.actions}>
-          {isBad &&
-            row.answer?.alternatives.map(({ date, from: start, to: end }) => {
-              const repair = { kind: 'moved', date, from: start, to: end } as const
-              return button(proposedTime(repair), { repair }, css.proposal)
-            })}
-          {isBad &&
-            button('Giorno dopo', { repair: { kind: 'moved', ...time, date: addDays(time.date, 1) }, stays: true })}
-          {row.repair !== null && button('Ripristina', { repair: null })}
+          {proposals.map((to) =>
+            button(`${weekdayShort(to.date)} ${dayAndMonth(to.date)} ${clockTime(to.from)}`, to, css.proposal),
+          )}
+          {isBad && button('Giorno dopo', 'next-day')}
+          {repair && button('Ripristina', null)}
           {status !== 'skipped' && button('Altro orario…', 'other-time')}
-          {status !== 'skipped' && button('Salta', { repair: { kind: 'skipped' } })}
+          {status !== 'skipped' && button('Salta', 'skip')}
         </div>
       )}
     </li>
   )
-})
+}

@@ -2,11 +2,10 @@ import { type Dispatch, useState } from 'react'
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import type { BookingPayload } from '../../../../domain/contract/bookings'
 import type { RepeatPayload, RepeatRow } from '../../../../domain/contract/repeat'
-import type { SaveOutcome } from '../../../api/save-booking'
 import { clearDraft, closeBookingPanel } from '../../../session'
 import type { DatedSlot, Draft } from '../form/draft'
-import type { FocusRequest, PanelEvent } from '../form/panel-reducer'
-import { type RecurrenceDraft, recurrenceOf } from './recurrence-draft'
+import type { FocusRequest, PanelEvent, SaveFailure } from '../form/panel-reducer'
+import { recurrenceOf } from './recurrence-draft'
 
 /** A visit with its repetition, as it goes into the review dialog. */
 export interface RepeatRequest {
@@ -30,12 +29,12 @@ interface RepeatInput {
 
 /** "Ripeti" in the panel: its two dialogs, and what they leave in the draft. */
 export function useRepeat({ draft, draftKey, from, slot, dispatch, focusOn }: RepeatInput) {
+  const { repeat } = draft
   const [isRuleOpen, setRuleOpen] = useState(false)
   const [request, setRequest] = useState<RepeatRequest | null>(null)
   /** Something was written: the panel has nothing left to save. */
   const [isDone, setDone] = useState(false)
-  const rule = draft.repeat && recurrenceOf(draft.repeat, from)
-  const setRepeat = (repeat: RecurrenceDraft | null) => dispatch({ type: 'changed', change: { repeat } })
+  const rule = repeat && recurrenceOf(repeat, from)
 
   return {
     draftKey,
@@ -43,33 +42,32 @@ export function useRepeat({ draft, draftKey, from, slot, dispatch, focusOn }: Re
     /** Null while the visit is not repeated, or not by a rule that is whole. */
     rule,
     isRuleOpen,
-    openRule: () => setRuleOpen(true),
-    closeRule: () => setRuleOpen(false),
-    setRepeat,
+    setRuleOpen,
     request,
     /** The visit is ready: its dates are looked at. */
     review: ({ date: _, version: __, ...visit }: BookingPayload) => {
-      if (!draft.repeat || !rule) return
+      if (!rule) return
       const name = JSON.stringify([visit.office_service_id, visit.from, visit.to, rule])
-      const { repairs } = draft.repeat
-      setRequest({ visit, recurrence: rule, name, repairs: repairs?.of === name ? repairs.rows : [], slot })
+      const repairs = repeat.repairs?.of === name ? repeat.repairs.rows : []
+      setRequest({ visit, recurrence: rule, name, repairs, slot })
     },
     isDone,
     isOpen: isRuleOpen || request !== null,
     /** What was repaired stays with the draft, so that closing the dialog loses nothing. */
     keepRepairs: (rows: readonly RepeatRow[]) => {
-      if (request && draft.repeat) setRepeat({ ...draft.repeat, repairs: { of: request.name, rows } })
+      if (request && repeat)
+        dispatch({ type: 'changed', change: { repeat: { ...repeat, repairs: { of: request.name, rows } } } })
     },
     markDone: () => {
       clearDraft(draftKey)
       setDone(true)
     },
     /** Back to the panel; what the dialog could not deal with is told there. */
-    back: (outcome: Extract<SaveOutcome, { kind: 'invalid' | 'unanswered' }> | null) => {
+    back: (failure: SaveFailure | null) => {
       setRequest(null)
-      if (!outcome) return
-      dispatch({ type: 'saveAnswered', outcome, slot: request?.slot ?? null })
-      focusOn(outcome.kind === 'invalid' ? 'first-error' : 'notice')
+      if (!failure) return
+      dispatch({ type: 'saveFailed', failure, slot: request?.slot ?? null })
+      focusOn(failure.kind === 'invalid' ? 'first-error' : 'notice')
     },
     finish: () => {
       clearDraft(draftKey)

@@ -1,136 +1,172 @@
-import { useEffect, useReducer, useRef, useState } from 'react'
-import { occurrences } from '../../../../domain/booking/recurrence'
-import type { RepeatRow } from '../../../../domain/contract/repeat'
+import { useEffect, useRef, useState } from 'react'
+import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import { announce } from '../../../api'
-import type { SaveOutcome } from '../../../api/save-booking'
-import { type Repeat, type ScheduleOutcome, useSchedule } from '../../../api/schedule'
+import { type Failure, failureOf } from '../../../api/failure'
+import { type Repeat, useConfirmRepeat, useDryRun } from '../../../api/schedule'
 import { showInAgenda } from '../show-in-agenda'
 import {
-  needsCheck,
-  newReview,
-  type ReviewEvent,
-  type ReviewState,
-  repairedRows,
-  reviewReducer,
-  sentNow,
+  type Answers,
+  answersOf,
+  type Created,
+  countsOf,
+  type RowTime,
+  reviewRows,
+  sentRows,
   whyNotConfirmed,
-} from './review-state'
-import type { RepeatRequest } from './use-repeat'
+  withRepair,
+} from './review-rows'
+import type { PanelRepeat, RepeatRequest } from './use-repeat'
 
-/** Repairs made quickly one after the other are checked together. Milliseconds. */
-const repairPause = 150
+const notices = {
+  changed: {
+    type: 'error',
+    message: 'Nessuna visita creata: qualche orario non è più libero.',
+    description: 'Sistema le righe in rosso e conferma di nuovo.',
+  },
+  unanswered: {
+    type: 'warning',
+    message: 'Nessuna risposta: non si sa se le visite sono state create.',
+    description: 'Premi «Riprova» quando la connessione torna: non verranno create due volte.',
+  },
+  unchecked: {
+    type: 'warning',
+    message: 'Non è stato possibile controllare le date.',
+    description: 'Verifica la connessione e premi «Ricarica»: quello che hai sistemato è rimasto qui.',
+  },
+} as const
 
-export interface ReviewInput {
-  readonly request: RepeatRequest
-  readonly draftKey: string
-  readonly onRepaired: (rows: readonly RepeatRow[]) => void
-  /** Something was written. */
-  readonly onCreated: () => void
-}
+const refused = ({ message }: Failure) => ({ type: 'error', message }) as const
 
-/** The repeat as it is asked about and confirmed now. */
-const repeatOf = ({ visit, recurrence }: RepeatRequest, state: ReviewState): Repeat => ({
-  ...visit,
-  recurrence,
-  ignore_errors: state.ignoreErrors ? 1 : 0,
-  rows: repairedRows(state),
-})
-
-/** A confirmation of this very repeat that got no answer has to be sent again as it was. */
-function firstState({ visit, recurrence, repairs }: RepeatRequest, unanswered: Repeat | null): ReviewState {
-  const { rows, ignore_errors, ...sent } = unanswered ?? {}
+/** The dialog as it opens. A confirmation of this very repeat that got no answer has to be sent again as it was. */
+function firstState({ visit, recurrence, repairs }: RepeatRequest, unanswered: Repeat | null) {
+  const { rows = [], ignore_errors, ...sent } = unanswered ?? {}
   const isUnanswered = JSON.stringify(sent) === JSON.stringify({ ...visit, recurrence })
-  const known = isUnanswered
-    ? { rows: rows ?? [], ignoreErrors: ignore_errors === 1, isUnanswered }
-    : { rows: repairs, ignoreErrors: false, isUnanswered }
-  return newReview(occurrences(recurrence), { from: visit.from, to: visit.to }, known)
-}
-
-/** The review dialog's state, and the calls it makes: dry runs one at a time, and the confirmation. */
-export function useReview(
-  { request, draftKey, onRepaired, onCreated }: ReviewInput,
-  /** What is wrong is no row's: it is told in the panel, at its field. */
-  onInvalid: (outcome: Extract<SaveOutcome, { kind: 'invalid' }>) => void,
-) {
-  const schedule = useSchedule(draftKey)
-  const [state, dispatchNow] = useReducer(reviewReducer, null, () => firstState(request, schedule.unanswered()))
-  const [objection, setObjection] = useState<string | null>(null)
-
-  const answered = (underWay: 'check' | 'confirmation', outcome: ScheduleOutcome) => {
-    switch (outcome.kind) {
-      case 'answered':
-        dispatchNow({ type: `${underWay}Answered`, sent: sentNow(state), ...outcome })
-        if (outcome.created > 0) announceCreated(outcome.rows)
-        return
-      case 'invalid':
-        return onInvalid(outcome)
-      case 'refused':
-        return dispatchNow({ type: 'callFailed', notice: outcome })
-      case 'unanswered':
-        return dispatchNow({
-          type: 'callFailed',
-          notice: { kind: underWay === 'check' ? 'unchecked' : 'unanswered' },
-        })
-      case 'dropped':
-        return
-      default:
-        return outcome satisfies never
-    }
+  return {
+    repairs: isUnanswered ? rows : repairs,
+    ignoreErrors: isUnanswered && ignore_errors === 1,
+    onlyErrors: false,
+    isConfirming: false,
+    /** Why "Conferma" did nothing. */
+    objection: null as string | null,
+    /** What became of the last confirmation; it stands above the rows until it is dealt with. */
+    notice: (isUnanswered ? notices.unanswered : null) as
+      | (typeof notices)['changed' | 'unanswered']
+      | ReturnType<typeof refused>
+      | null,
+    created: {} as Created,
+    /** The server's counts of what it wrote; null until it wrote something. */
+    summary: null as { created: number; total: number } | null,
+    /** Something was written, and the rest is being repaired. */
+    goesOn: false,
   }
+}
+type ReviewState = ReturnType<typeof firstState>
 
-  const announceCreated = (rows: Extract<ScheduleOutcome, { kind: 'answered' }>['rows']) => {
-    onCreated()
-    const row = rows.find(({ booking }) => booking !== null)
-    const { office_user_id } = request.visit
-    const show = () => row?.booking && showInAgenda({ id: row.booking.id, date: row.date, office_user_id })
+/** The review dialog's state, and the calls it makes: a dry run for each change of the rows, and the confirmation. */
+export function useReview(request: RepeatRequest, { draftKey, keepRepairs, markDone, back }: PanelRepeat) {
+  const { visit, recurrence } = request
+  const visits = { from: visit.from, to: visit.to, recurrence }
+  const { confirm: send, unanswered } = useConfirmRepeat(draftKey)
+  const [state, setState] = useState(() => firstState(request, unanswered()))
+  const change = (part: Partial<ReviewState>) => setState((before) => ({ ...before, objection: null, ...part }))
+  const { repairs, created, ignoreErrors } = state
+
+  const isSummary = state.summary !== null && !state.goesOn
+  /** Nothing may be repaired: an answer is awaited, or has to be asked for again. */
+  const isLocked = state.isConfirming || state.notice === notices.unanswered || isSummary
+  const known = useRef<Answers>(null)
+  const sent = { ...visit, recurrence, rows: sentRows(reviewRows(visits, repairs, created, new Map())) }
+  const dryRun = useDryRun(sent, !isLocked)
+  if (dryRun.data) known.current = answersOf(sent, dryRun.data)
+  const rows = reviewRows(visits, repairs, created, known.current ?? new Map())
+  const counts = countsOf(rows)
+
+  const failure = dryRun.error && failureOf(dryRun.error)
+  useEffect(() => {
+    // What is wrong is no row's: it is told in the panel, at its field.
+    if (failure?.kind === 'invalid') back(failure)
+  })
+  const dryRunNotice = failure && (failure.kind === 'unanswered' ? notices.unchecked : refused(failure))
+
+  const announceCreated = (date: CivilDate, booking: { readonly id: number }) => {
+    const { office_user_id } = visit
+    const show = () => showInAgenda({ id: booking.id, date, office_user_id })
     announce({
       type: 'success',
       title: 'Ben fatto!',
       text: 'Prenotazioni create.',
-      ...(row && { action: { label: 'Mostra', run: show } }),
+      action: { label: 'Mostra', run: show },
     })
   }
 
-  const check = async (signal: AbortSignal) => {
-    dispatchNow({ type: 'callStarted', underWay: 'check' })
-    answered('check', await schedule.check(repeatOf(request, state), signal))
-  }
-
-  // Repairs are kept with the draft, without the rows that are written already.
-  const written = new Set(state.rows.filter(({ created }) => created).map(({ occurrence }) => occurrence))
-  const repairs = JSON.stringify(repairedRows(state).filter(({ occurrence }) => !written.has(occurrence)))
-  const latest = useRef({ check, onRepaired })
-  useEffect(() => {
-    latest.current = { check, onRepaired }
-  })
-  useEffect(() => latest.current.onRepaired(JSON.parse(repairs)), [repairs])
-
-  /** Each repair waits anew. */
-  const due = needsCheck(state) ? state.asked : null
-  const underWay = useRef<AbortController | null>(null)
-  useEffect(() => {
-    if (due === null) return
-    const timer = setTimeout(() => {
-      underWay.current = new AbortController()
-      void latest.current.check(underWay.current.signal)
-    }, repairPause)
-    return () => clearTimeout(timer)
-  }, [due])
-  useEffect(() => () => underWay.current?.abort(), [])
-
   const confirm = async () => {
-    const why = whyNotConfirmed(state)
-    setObjection(why)
-    if (why !== null || state.underWay === 'confirmation') return
-    underWay.current?.abort()
-    dispatchNow({ type: 'callStarted', underWay: 'confirmation' })
-    answered('confirmation', await schedule.confirm(repeatOf(request, state)))
+    const isRetry = state.notice === notices.unanswered
+    const objection = isRetry
+      ? null
+      : whyNotConfirmed({
+          counts,
+          ignoreErrors,
+          wasChecked: known.current !== null,
+          isChecked: dryRun.isSuccess && !dryRun.isFetching,
+        })
+    if (objection) return change({ objection })
+    change({ isConfirming: true, notice: null })
+    const answer = await send({ ...sent, ignore_errors: ignoreErrors ? 1 : 0 })
+    if (answer.kind === 'dropped') return
+    if (answer.kind === 'invalid') return back(answer)
+    if (answer.kind !== 'done') {
+      const notice = answer.kind === 'unanswered' ? notices.unanswered : refused(answer)
+      return change({ isConfirming: false, notice })
+    }
+    const answers = answersOf(sent, answer.data)
+    known.current = answers
+    const { created: written, total } = answer.data.meta
+    if (written === 0) {
+      dryRun.replaceReply(answer.data)
+      return change({ isConfirming: false, notice: notices.changed })
+    }
+    markDone()
+    const made = [...answers].flatMap(([occurrence, row]) =>
+      row.booking ? [{ occurrence, ...row, ...row.booking }] : [],
+    )
+    const [first] = made
+    if (first) announceCreated(first.date, first)
+    const before = state.summary?.created ?? 0
+    change({
+      isConfirming: false,
+      created: {
+        ...created,
+        ...Object.fromEntries(made.map(({ occurrence, id, code }) => [occurrence, { id, code }])),
+      },
+      summary: { created: before + written, total: before + total },
+      goesOn: false,
+      onlyErrors: false,
+    })
   }
 
-  const dispatch = (event: ReviewEvent) => {
-    setObjection(null)
-    dispatchNow(event)
+  return {
+    ...state,
+    notice: state.notice ?? dryRunNotice,
+    isUnanswered: state.notice === notices.unanswered,
+    /** Rows that were good went bad meanwhile: nothing was written. */
+    isChanged: state.notice === notices.changed && counts.bad > 0,
+    rows,
+    counts,
+    wasChecked: known.current !== null,
+    isChecking: dryRun.isFetching,
+    isLocked,
+    isSummary,
+    change,
+    repair: (occurrence: CivilDate, repair: RowTime | 'skip' | null) => {
+      const repaired = withRepair(repairs, visits, occurrence, repair)
+      change({ repairs: repaired, notice: null })
+      keepRepairs(repaired)
+    },
+    reload: () => {
+      change({ notice: null })
+      void dryRun.refetch()
+    },
+    confirm,
   }
-  return { state, objection, dispatch, confirm }
 }
 export type Review = ReturnType<typeof useReview>

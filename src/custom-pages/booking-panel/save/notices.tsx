@@ -1,12 +1,14 @@
-import { CloseCircleFilled, ExclamationCircleFilled, InfoCircleFilled } from '@ant-design/icons'
-import { Alert, type AlertProps, Button } from 'antd'
+import { CloseCircleFilled, ExclamationCircleFilled, InfoCircleFilled, WarningOutlined } from '@ant-design/icons'
+import { Alert, type AlertProps, Button, Flex } from 'antd'
 import { bookingStatus, isLive } from '../../../../domain/booking/status'
 import { shortTime } from '../../../../domain/calendar/minutes'
-import type { Alternative, Booking } from '../../../../domain/contract/bookings'
+import type { BookingWarning } from '../../../../domain/contract/agenda'
+import type { Booking } from '../../../../domain/contract/bookings'
 import { refusalText } from '../../../../domain/contract/refusal'
 import { clockTime, longDate } from '../../../../domain/text/dates'
+import type { FailureCase } from '../../../api/failure'
 import { useNames } from '../../../ui/names'
-import type { SlotChoice } from '../form/draft'
+import { draftOf, mergedOnto, type SlotChoice } from '../form/draft'
 import css from '../panel.module.css'
 import type { Panel } from '../use-panel'
 import { differences, lineName, privateLines, summaryOfBooking, summaryOfDraft } from './version-summary'
@@ -21,8 +23,8 @@ export function Message({ type, ...props }: Omit<AlertProps, 'type'> & { type: k
 
 /** What stands in the way of saving, and what can be done about it; announced as it appears. */
 export function PanelNotice({ panel }: { panel: Panel }) {
-  const { dispatch, startAnew, draft } = panel
-  const { notice } = panel.state
+  const { dispatch, initial, draft, state } = panel
+  const { notice } = state
   const closable = {
     closable: { 'aria-label': 'Chiudi l’avviso' },
     onClose: () => dispatch({ type: 'noticeClosed' }),
@@ -31,26 +33,14 @@ export function PanelNotice({ panel }: { panel: Panel }) {
     case undefined:
       return null
     case 'taken':
-      return (
-        <Message
-          type="error"
-          message={notice.message}
-          description={
-            <>
-              {notice.description}
-              <Alternatives panel={panel} alternatives={notice.alternatives} />
-            </>
-          }
-        />
-      )
-    case 'stale':
-      return (
-        <Message
-          type="warning"
-          message={staleMessage(draft.original, notice.current)}
-          description={<Versions panel={panel} original={draft.original ?? notice.current} current={notice.current} />}
-        />
-      )
+      return <Message type="error" message={notice.message} description={<Alternatives panel={panel} {...notice} />} />
+    case 'stale': {
+      const { current } = notice
+      const isOver = isFinishedSince(draft.original, current)
+      const ended = `Nel frattempo la visita è ${bookingStatus[current.status].label.toLowerCase()}.`
+      const versions = <Versions panel={panel} original={draft.original ?? current} current={current} isOver={isOver} />
+      return <Message type="warning" message={isOver ? ended : refusalText.stale} description={versions} />
+    }
     case 'unanswered':
       return (
         <Message
@@ -68,7 +58,7 @@ export function PanelNotice({ panel }: { panel: Panel }) {
           type="info"
           message="Ripresa la prenotazione che stavi scrivendo."
           action={
-            <Button size="small" onClick={startAnew}>
+            <Button size="small" onClick={() => dispatch({ type: 'replaced', draft: initial })}>
               Ricomincia
             </Button>
           }
@@ -79,45 +69,52 @@ export function PanelNotice({ panel }: { panel: Panel }) {
   }
 }
 
-function Alternatives({ panel, alternatives }: { panel: Panel; alternatives: readonly Alternative[] }) {
+const isFinishedSince = (before: Booking | null, current: Booking) =>
+  before !== null && isLive(before.status) && !isLive(current.status)
+
+type AlternativesProps = { readonly panel: Panel } & Pick<FailureCase<'taken'>, 'description' | 'alternatives'>
+
+function Alternatives({ panel, description, alternatives }: AlternativesProps) {
   const { draft, offices, dispatch, focusOn } = panel
-  if (alternatives.length === 0) return null
-  const officeName = (id: number) =>
-    id !== draft.officeUserId && offices.find((office) => office.id === id)?.office.name
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and name
-    <div role="group" aria-label="Orari alternativi" className={css.alternatives}>
-      <span>Liberi vicino:</span>
-      {alternatives.map((alternative) => (
-        <Button
-          key={`${alternative.office_service_id}-${alternative.date}-${alternative.from}`}
-          size="small"
-          onClick={() => {
-            dispatch({ type: 'alternativeChosen', alternative })
-            focusOn('slots')
-          }}
-        >
-          {[`${longDate(alternative.date)}, ${clockTime(alternative.from)}`, officeName(alternative.office_user_id)]
-            .filter(Boolean)
-            .join(' · ')}
-        </Button>
-      ))}
-    </div>
+    <>
+      {description}
+      {alternatives.length > 0 && (
+        <Flex wrap align="center" gap={8} role="group" aria-label="Orari alternativi" className={css.below}>
+          <span>Liberi vicino:</span>
+          {alternatives.map((alternative) => {
+            const { date, from, office_user_id, office_service_id } = alternative
+            const office = offices.find(({ id }) => id === office_user_id && id !== draft.officeUserId)?.office.name
+            return (
+              <Button
+                key={`${office_service_id}-${date}-${from}`}
+                size="small"
+                onClick={() => {
+                  dispatch({ type: 'alternativeChosen', alternative })
+                  focusOn('slots')
+                }}
+              >
+                {[`${longDate(date)}, ${clockTime(from)}`, office].filter(Boolean).join(' · ')}
+              </Button>
+            )
+          })}
+        </Flex>
+      )}
+    </>
   )
 }
 
-const isFinishedSince = (before: Booking, current: Booking) => isLive(before.status) && !isLive(current.status)
-
-function staleMessage(before: Booking | null, current: Booking): string {
-  if (!before || !isFinishedSince(before, current)) return refusalText.stale
-  return `Nel frattempo la visita è ${bookingStatus[current.status].label.toLowerCase()}.`
+interface VersionsProps {
+  readonly panel: Panel
+  readonly original: Booking
+  readonly current: Booking
+  readonly isOver: boolean
 }
 
 /** What is there now beside what it becomes with the changes made here. */
-function Versions({ panel, original, current }: { panel: Panel; original: Booking; current: Booking }) {
+function Versions({ panel, original, current, isOver }: VersionsProps) {
   const { draft, offer, dispatch } = panel
   const names = useNames()
-  const isOver = isFinishedSince(original, current)
   // The status is said above, and a visit that is booked anew has a status of its own.
   const lines = differences(summaryOfBooking(original), summaryOfBooking(current), summaryOfDraft(draft, offer)).filter(
     ({ label }) => !isOver || label !== 'Stato',
@@ -147,14 +144,14 @@ function Versions({ panel, original, current }: { panel: Panel; original: Bookin
       ) : (
         !isOver && <p>Un’altra persona ha salvato prima, con gli stessi dati.</p>
       )}
-      <div className={css.alternatives}>
-        <Button size="small" onClick={() => dispatch({ type: 'ownVersionKept', current })}>
+      <Flex wrap gap={8} className={css.below}>
+        <Button size="small" onClick={() => dispatch({ type: 'replaced', draft: mergedOnto(draft, current) })}>
           {isOver ? 'Riprenota con le mie modifiche' : 'Mantieni le mie modifiche'}
         </Button>
-        <Button size="small" onClick={() => dispatch({ type: 'currentVersionTaken', current })}>
+        <Button size="small" onClick={() => dispatch({ type: 'replaced', draft: draftOf(current) })}>
           Usa la versione attuale
         </Button>
-      </div>
+      </Flex>
     </>
   )
 }
@@ -169,3 +166,11 @@ export function LostSlot({ slot }: { slot: SlotChoice }) {
     />
   )
 }
+
+/** What the doctor's side should know, said and not refused (product.md §3.6). */
+export const Warnings = ({ warnings }: { warnings: readonly BookingWarning[] }) =>
+  warnings.map(({ code, text }) => (
+    <div key={code} className={css.warning} role="status">
+      <WarningOutlined aria-hidden /> {text}
+    </div>
+  ))

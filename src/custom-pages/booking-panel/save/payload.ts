@@ -1,9 +1,9 @@
 import { type BookingProblem, bookingProblem } from '../../../../domain/booking/problems'
-import { type BookedService, bookingProblems, hoursProblems } from '../../../../domain/booking/rules'
+import { bookingProblems, hoursProblems } from '../../../../domain/booking/rules'
 import { toCivilDate, toDayNumber } from '../../../../domain/calendar/civil-date'
 import { longTime } from '../../../../domain/calendar/minutes'
 import type { WallClock } from '../../../../domain/calendar/rome'
-import { bookingTexts, doctorTexts, textRecord } from '../../../../domain/contract/booking-texts'
+import { bookingTexts, type DoctorText, doctorTexts, textRecord } from '../../../../domain/contract/booking-texts'
 import { type Booking, type BookingPayload, bookingPayload } from '../../../../domain/contract/bookings'
 import { dialCodeOf } from '../../../../domain/phone/countries'
 import { fieldErrors, italianErrorMap, validationText } from '../../../../domain/text/validation'
@@ -21,8 +21,7 @@ function personFields(draft: Draft): Partial<BookingPayload> {
   const { person } = draft
   if (!person) return {}
   if (person.kind === 'registered') return { user_id: person.person.id }
-  const phone = person.phone.trim()
-  const name = person.name.trim()
+  const [name, phone] = [person.name.trim(), person.phone.trim()]
   if (phone) return { name, phone_prefix: dialCodeOf(person.country), phone }
   // In an edit what is absent stays as it is: a number that was taken away is said.
   return isEdit(draft) ? { name, phone_prefix: null, phone: null } : { name }
@@ -34,33 +33,30 @@ function unchanged({ office_user_id, office_service_id, user_id, name, date, fro
   return { office_user_id, office_service_id, ...who, date, from, to, overtime }
 }
 
-/** Text goes as it was written, or as null. */
-const textOrNull = (text: string) => (text.trim() === '' ? null : text)
-
 /** The draft as it travels; what is still missing is missing here too, and `draftErrors` says so. */
 function payloadParts(draft: Draft, { visit, requested }: Chosen): Partial<BookingPayload> {
-  const { original, texts } = draft
+  const { original, texts, officeUserId, city } = draft
   const purpose = purposeOf(draft)
-  const isNotes = original !== null && purpose === 'notes'
-  const time = isWhole(requested) && requested
+  const isNotes = purpose === 'notes'
   const belongs = {
     'online-visit': !isNotes && visit?.online === true,
     'home-visit': !isNotes && isHomeVisit(visit),
     'every-visit': true,
   }
   const sent = doctorTexts.filter((name) => belongs[bookingTexts[name].belongsTo])
+  const textOf = (name: DoctorText) => (name === 'online_link' ? texts[name].trim() : texts[name])
   return {
-    ...(isNotes
+    ...(original && isNotes
       ? unchanged(original)
       : {
-          ...(draft.officeUserId !== null && { office_user_id: draft.officeUserId }),
+          ...(officeUserId !== null && { office_user_id: officeUserId }),
           ...(visit && { office_service_id: visit.service.id, online: visit.online }),
           ...personFields(draft),
-          ...(time && { date: time.date, from: longTime(time.from), to: longTime(time.to), overtime: time.overtime }),
-          ...(isHomeVisit(visit) && { city_id: draft.city?.id ?? null }),
+          ...(isWhole(requested) && { ...requested, from: longTime(requested.from), to: longTime(requested.to) }),
+          ...(isHomeVisit(visit) && { city_id: city?.id ?? null }),
         }),
-    ...textRecord(sent, (name) => textOrNull(texts[name])),
-    ...(sent.includes('online_link') && { online_link: texts.online_link.trim() || null }),
+    // Text goes as it was written, or as null.
+    ...textRecord(sent, (name) => (texts[name].trim() === '' ? null : textOf(name))),
     ...(original && { original_booking_id: original.id }),
     ...(original && purpose !== 'again' && { version: original.version }),
   }
@@ -81,19 +77,6 @@ export const keepsTime = (draft: Draft, time: ChosenTime): boolean =>
 /** Sent before, without an answer: the server answers with what it made of it. */
 const wasAttempted = ({ attempted }: Draft, { date, from }: ChosenTime) =>
   attempted?.date === date && attempted.from === from
-
-/** The service as the rules see it: the list of visit types leaves out what may not be chosen. */
-function bookedService({ service, online }: NonNullable<Chosen['visit']>): BookedService {
-  return {
-    slot_code: service.medical_service.slot_code,
-    duration: service.duration,
-    ofThisOffice: true,
-    hidden: false,
-    availableOnline: service.available_online || online,
-    role: service.role.code,
-    citiesServed: [],
-  }
-}
 
 /** What stands against the draft, by the rules the server decides by; free time is what the server offered. */
 function problemsOf(draft: Draft, { visit, requested, days }: Chosen, now: WallClock): BookingProblem[] {
@@ -116,7 +99,18 @@ function problemsOf(draft: Draft, { visit, requested, days }: Chosen, now: WallC
       plan: { shifts: [], schedules: [] },
       offered: (day) => days.get(toCivilDate(day)) ?? [],
       busy: new Map(),
-      service: visit ? bookedService(visit) : null,
+      // The list of visit types leaves out what may not be chosen.
+      service: visit
+        ? {
+            slot_code: visit.service.medical_service.slot_code,
+            duration: visit.service.duration,
+            ofThisOffice: true,
+            hidden: false,
+            availableOnline: visit.service.available_online || visit.online,
+            role: visit.service.role.code,
+            citiesServed: [],
+          }
+        : null,
       requester: { now, audience: 'back-office', jollyOpensAt: 0, visits: [] },
       mayBookOvertime: true,
       keepsTime: isWhole(requested) && (keepsTime(draft, requested) || wasAttempted(draft, requested)),

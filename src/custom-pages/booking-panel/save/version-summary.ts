@@ -9,7 +9,7 @@ import { phoneText } from '../../../../domain/text/format'
 import { namesInFull } from '../../../ui/names'
 import { type ChosenPerson, type Draft, draftOf } from '../form/draft'
 import { personLine } from '../person/person-label'
-import { isHomeVisit } from '../time/offered-times'
+import { isHomeVisit, visitName } from '../time/offered-times'
 import type { Offer } from '../time/use-offered-times'
 
 /** A booking line by line, to lay two versions side by side. */
@@ -28,32 +28,25 @@ export const privateLines: readonly string[] = [
 const phoneOf = (person: ChosenPerson | null) =>
   person?.kind === 'free-text' && person.phone.trim() ? phoneText(dialCodeOf(person.country), person.phone.trim()) : ''
 
-function summaryOf(
-  { original, person, city, texts }: Draft,
-  lines: Record<'office' | 'service' | 'time', string>,
-): Summary {
+function summaryOf({ original, person, city, texts }: Draft, lines: Summary): Summary {
   const address = [texts.address.trim(), city && `${city.name} (${city.province_code})`].filter(Boolean).join(', ')
   return {
     Stato: original ? bookingStatus[original.status].label : '',
-    Struttura: lines.office,
-    'Tipo di visita': lines.service,
+    ...lines,
     Persona: personLine(person, namesInFull),
     Telefono: phoneOf(person),
-    Orario: lines.time,
     ...Object.fromEntries(doctorTexts.map((name) => [textLabel(name), texts[name].trim()])),
     [textLabel('address')]: address,
   }
 }
 
-const serviceLine = (name: string, online: boolean) => (online ? `${name} (online)` : name)
-
 /** The booking as it is on the server. */
 export function summaryOfBooking(booking: Booking): Summary {
   const { office_service: service, date, from, to, online } = booking
   return summaryOf(draftOf(booking), {
-    office: service.office_user.office.name,
-    service: serviceLine(service.name, online),
-    time: `${longDate(date)}, ${clockTime(from)}–${clockTime(to)}`,
+    Struttura: service.office_user.office.name,
+    'Tipo di visita': visitName(service.name, online),
+    Orario: `${longDate(date)}, ${clockTime(from)}–${clockTime(to)}`,
   })
 }
 
@@ -62,17 +55,18 @@ export function summaryOfDraft(
   draft: Draft,
   { office, visit, time }: Pick<Offer, 'office' | 'visit' | 'time'>,
 ): Summary {
+  const isHome = isHomeVisit(visit)
   const texts = {
     ...draft.texts,
     ...(!visit?.online && { online_link: '' }),
-    ...(!isHomeVisit(visit) && { address: '' }),
+    ...(!isHome && { address: '' }),
   }
   return summaryOf(
-    { ...draft, texts, city: isHomeVisit(visit) ? draft.city : null },
+    { ...draft, texts, city: isHome ? draft.city : null },
     {
-      office: office?.office.name ?? '',
-      service: visit ? serviceLine(visit.service.name, visit.online) : '',
-      time: time ? `${longDate(time.date)}, ${shortTime(time.from)}–${shortTime(time.to)}` : '',
+      Struttura: office?.office.name ?? '',
+      'Tipo di visita': visit ? visitName(visit.service.name, visit.online) : '',
+      Orario: time ? `${longDate(time.date)}, ${shortTime(time.from)}–${shortTime(time.to)}` : '',
     },
   )
 }

@@ -1,11 +1,12 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import { useState } from 'react'
+import { Button, Flex } from 'antd'
+import { type ReactNode, useState } from 'react'
 import { type CivilDate, shiftMonth, startOfMonth } from '../../../../domain/calendar/civil-date'
 import { holidayName } from '../../../../domain/calendar/holidays'
 import { counted, fullDate, monthAndYear } from '../../../../domain/text/dates'
 import type { OfferedDays } from '../../../api/availability'
 import { MonthGrid } from '../../../ui/month-grid'
+import text from '../../../ui/text.module.css'
 import css from './month-grid.module.css'
 
 /** A day as it is announced: its full date, whether it is a holiday, and how much of it is free. */
@@ -27,42 +28,30 @@ interface MonthOfFreeDaysProps {
   readonly onDay: (date: CivilDate) => void
 }
 
-/** The month of the panel: free days in green, all of it by keyboard (arrows by day and week, PageUp and PageDown by month). */
-export function MonthOfFreeDays({
-  label = 'Calendario',
-  month,
-  days,
-  isKnown,
-  selected,
-  today,
-  ...on
-}: MonthOfFreeDaysProps) {
-  const { onMonth, onDay } = on
+/** A month with its free days in green, all of it by keyboard (arrows by day and week, PageUp and PageDown by month). */
+export function MonthOfFreeDays(props: MonthOfFreeDaysProps) {
+  const { label = 'Calendario', month, days, isKnown, selected, today, onMonth, onDay } = props
   const [visited, setVisited] = useState<CivilDate | null>(null)
   const isShown = (date: CivilDate | null) => date !== null && startOfMonth(date) === month
-  const move = (date: CivilDate) => {
-    setVisited(date)
-    if (!isShown(date)) onMonth(startOfMonth(date))
-  }
-  const arrow = (name: string, step: 1 | -1, Icon: typeof LeftOutlined) => (
+  const arrow = (name: string, step: 1 | -1, icon: ReactNode) => (
     <Button
       type="text"
       size="small"
-      icon={<Icon aria-hidden />}
+      icon={icon}
       aria-label={name}
       disabled={step < 0 && month <= startOfMonth(today)}
       onClick={() => onMonth(shiftMonth(month, step))}
     />
   )
   return (
-    <section className={css.month} aria-label={label}>
-      <header className={css.header}>
-        <h3 className={css.title} aria-live="polite">
+    <section aria-label={label}>
+      <Flex align="center" gap={2}>
+        <h3 className={`${text.label} ${css.title}`} aria-live="polite">
           {monthAndYear(month)}
         </h3>
-        {arrow('Mese precedente', -1, LeftOutlined)}
-        {arrow('Mese successivo', 1, RightOutlined)}
-      </header>
+        {arrow('Mese precedente', -1, <LeftOutlined aria-hidden />)}
+        {arrow('Mese successivo', 1, <RightOutlined aria-hidden />)}
+      </Flex>
       <MonthGrid
         label={monthAndYear(month)}
         className={css.grid}
@@ -71,21 +60,18 @@ export function MonthOfFreeDays({
         isBusy={!isKnown}
         current={[visited, selected, today].find(isShown) ?? month}
         earliest={today}
-        onMove={move}
+        onMove={(date) => {
+          setVisited(date)
+          if (!isShown(date)) onMonth(startOfMonth(date))
+        }}
         renderDay={(date, dayProps) => {
-          if (!isShown(date))
-            return (
-              <span aria-hidden className={css.outside}>
-                {Number(date.slice(8))}
-              </span>
-            )
+          if (!isShown(date)) return <span aria-hidden>{Number(date.slice(8))}</span>
           const free = days.get(date)?.length ?? 0
-          const looks = [css.day, free > 0 && css.free, date === selected && css.selected, date === today && css.today]
           return (
             <button
               type="button"
               {...dayProps}
-              className={looks.filter(Boolean).join(' ')}
+              className={free > 0 ? `${css.day} ${css.free}` : css.day}
               disabled={date < today}
               aria-pressed={date === selected}
               aria-label={dayLabel(date, free, isKnown)}

@@ -3,14 +3,11 @@ import { type CivilDate, startOfMonth } from '../../../../domain/calendar/civil-
 import { endOfDay, type Minutes, parseTime, shortTime } from '../../../../domain/calendar/minutes'
 import type { OfficeService, OfficeUser } from '../../../../domain/contract/agenda'
 import type { OfferedDays } from '../../../api/availability'
-import { type DatedSlot, type Draft, type Hours, isEdit, type VisitChoice } from '../form/draft'
+import { type DatedSlot, type Draft, type Hours, isEdit } from '../form/draft'
 
 /** What follows from a draft and from what the server offers. Nothing here is stored, so nothing can fall out of step. */
 
 export type OfferedVisit = VisitType<OfficeService>
-
-const isVisit = (choice: VisitChoice | null) => (type: OfferedVisit) =>
-  choice !== null && type.service.id === choice.officeServiceId && type.online === choice.online
 
 /** True for a visit at somebody's home: it asks Comune and Indirizzo (contract.md, "Payload"). */
 export const isHomeVisit = (visit: OfferedVisit | undefined): boolean =>
@@ -18,18 +15,16 @@ export const isHomeVisit = (visit: OfferedVisit | undefined): boolean =>
 
 /** The visit-type list (specification §5). The edited booking keeps its own type, also when nobody else may choose it. */
 export function offeredVisits(draft: Draft, office: OfficeUser | undefined): readonly OfferedVisit[] {
-  if (!office) return []
-  const types = visitTypes(office.office_services, draft.audience)
+  const types = visitTypes(office?.office_services ?? [], draft.audience)
   const original = isEdit(draft) ? draft.original : null
-  const service = office.office_services.find(({ id }) => id === original?.office_service_id)
-  if (!original || !service || types.some(isVisit({ officeServiceId: service.id, online: original.online })))
-    return types
-  return [...types, { service, online: original.online }]
+  const service = office?.office_services.find(({ id }) => id === original?.office_service_id)
+  const isOwn = (type: OfferedVisit) => type.service === service && type.online === original?.online
+  return !original || !service || types.some(isOwn) ? types : [...types, { service, online: original.online }]
 }
 
 /** The chosen visit type; the first one offered until a choice is made, or when the chosen one is no longer offered. */
 export const chosenVisit = ({ visit }: Draft, offered: readonly OfferedVisit[]): OfferedVisit | undefined =>
-  offered.find(isVisit(visit)) ?? offered[0]
+  offered.find(({ service, online }) => service.id === visit?.officeServiceId && online === visit.online) ?? offered[0]
 
 const only = (durations: readonly (number | null)[]): number | null =>
   new Set(durations).size === 1 ? (durations[0] ?? null) : null
@@ -46,11 +41,13 @@ export function usualDuration({ duration, medical_service }: OfficeService, offi
   return only(painted.map((range) => range.duration)) ?? duration
 }
 
+/** "Visita ambulatoriale (online)". */
+export const visitName = (name: string, online: boolean): string => (online ? `${name} (online)` : name)
+
 /** "Visita ambulatoriale (online) · 15 min". */
 export function visitLabel({ service, online }: OfferedVisit, office: OfficeUser | undefined): string {
-  const name = online ? `${service.name} (online)` : service.name
   const duration = usualDuration(service, office)
-  return duration === null ? name : `${name} · ${duration} min`
+  return duration === null ? visitName(service.name, online) : `${visitName(service.name, online)} · ${duration} min`
 }
 
 /**
@@ -59,10 +56,10 @@ export function visitLabel({ service, online }: OfferedVisit, office: OfficeUser
  */
 function ownSlot(draft: Draft, visit: OfferedVisit | undefined): DatedSlot | null {
   const { original } = draft
-  if (!original || !isEdit(draft) || original.overtime || !visit) return null
-  if (visit.service.id !== original.office_service_id || visit.online !== original.online) return null
-  const [from, to] = [parseTime(original.from), parseTime(original.to)]
-  return from === null || to === null ? null : { date: original.date, from, to, slot_code: original.slot }
+  if (!original || !isEdit(draft) || original.overtime) return null
+  if (visit?.service.id !== original.office_service_id || visit.online !== original.online) return null
+  const { date, from, to, slot } = original
+  return { date, from: parseTime(from) ?? 0, to: parseTime(to) ?? 0, slot_code: slot }
 }
 
 function withSlot(days: OfferedDays, { date, ...slot }: DatedSlot): OfferedDays {
@@ -72,10 +69,8 @@ function withSlot(days: OfferedDays, { date, ...slot }: DatedSlot): OfferedDays 
 }
 
 /** What can be chosen: what the server offers, the time the edited booking already has, and one that got no answer. */
-export function choosableDays(draft: Draft, visit: OfferedVisit | undefined, offered: OfferedDays): OfferedDays {
-  const kept = [ownSlot(draft, visit), draft.attempted].filter((slot) => slot !== null)
-  return kept.reduce(withSlot, offered)
-}
+export const choosableDays = (draft: Draft, visit: OfferedVisit | undefined, offered: OfferedDays): OfferedDays =>
+  [ownSlot(draft, visit), draft.attempted].filter((slot) => slot !== null).reduce(withSlot, offered)
 
 /** The day whose slots are shown: the chosen one, else the first day of the month on screen that has any. */
 export function shownDay({ day }: Draft, month: CivilDate | undefined, days: OfferedDays): CivilDate | null {
@@ -86,31 +81,29 @@ export function shownDay({ day }: Draft, month: CivilDate | undefined, days: Off
 
 /** The chosen slot as it is offered now; null when none is chosen or it is gone. The start decides, so that a visit type of another length keeps it. */
 export function chosenSlot({ slot }: Draft, days: OfferedDays): DatedSlot | null {
-  if (!slot) return null
-  const offered = days.get(slot.date)?.find(({ from }) => from === slot.from)
+  const offered = slot && days.get(slot.date)?.find(({ from }) => from === slot.from)
   return offered ? { ...offered, date: slot.date } : null
 }
 
 /** The slot that was chosen and is gone, once the answer about its month is there; `offered`: it had been free before. */
 export function lostSlot(draft: Draft, days: OfferedDays, knownMonths: ReadonlySet<CivilDate>) {
   const { slot, outOfHours } = draft
-  if (!slot || outOfHours || chosenSlot(draft, days)) return null
-  return knownMonths.has(startOfMonth(slot.date)) ? slot : null
+  const isLost = slot && !outOfHours && !chosenSlot(draft, days) && knownMonths.has(startOfMonth(slot.date))
+  return isLost ? slot : null
 }
 
-/** The next or previous day with free slots after the shown one, among what is known. */
-export function neighbourDay(days: OfferedDays, from: CivilDate | null, step: 1 | -1): CivilDate | null {
+/** The next or previous day with free slots, among what is known. */
+export function neighbourDay(days: OfferedDays, from: CivilDate, step: 1 | -1): CivilDate | null {
   const free = [...days.keys()].sort()
-  if (from === null) return free[0] ?? null
   return (step === 1 ? free.find((date) => date > from) : free.findLast((date) => date < from)) ?? null
 }
 
 /** Reads a time as people type it: 9, 930, 9.30, 09:30; up to 24:00. Null when it is none. */
 export function typedTime(text: string): Minutes | null {
-  const match = /^(\d{1,2})(?:[:.,\s]?(\d{2}))?(?::00)?$/.exec(text.trim())
+  const match = /^(\d{1,2})(?:[:.,\s]?([0-5]\d))?(?::00)?$/.exec(text.trim())
   if (!match) return null
   const minutes = Number(match[1]) * 60 + Number(match[2] ?? 0)
-  return Number(match[2] ?? 0) < 60 && minutes <= endOfDay ? minutes : null
+  return minutes <= endOfDay ? minutes : null
 }
 
 /** The shortest start that is surely typed to its end: "9" may become "930". */
@@ -120,8 +113,8 @@ const wholeTime = 3
 export function hoursFrom(hours: Hours, from: string, duration: Minutes | null): Hours {
   const before = typedTime(hours.from)
   const isOwn = hours.to !== '' && (before === null || typedTime(hours.to) !== before + (duration ?? 0))
-  const start = from.trim().length < wholeTime ? null : typedTime(from)
   if (isOwn || duration === null) return { from, to: hours.to }
+  const start = from.trim().length < wholeTime ? null : typedTime(from)
   return { from, to: start === null || start + duration > endOfDay ? '' : shortTime(start + duration) }
 }
 
@@ -139,8 +132,8 @@ export type TimeInProgress = { readonly [K in keyof ChosenTime]: K extends 'over
 export function timeInProgress(draft: Draft, day: CivilDate | null, days: OfferedDays): TimeInProgress {
   const { outOfHours } = draft
   if (outOfHours) return { date: day, from: typedTime(outOfHours.from), to: typedTime(outOfHours.to), overtime: true }
-  const slot = chosenSlot(draft, days)
-  return { date: slot?.date ?? null, from: slot?.from ?? null, to: slot?.to ?? null, overtime: false }
+  const { date, from, to } = chosenSlot(draft, days) ?? { date: null, from: null, to: null }
+  return { date, from, to, overtime: false }
 }
 
 export const isWhole = (time: TimeInProgress): time is ChosenTime =>

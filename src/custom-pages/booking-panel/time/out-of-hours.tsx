@@ -1,9 +1,10 @@
-import { Input, Modal } from 'antd'
+import { Input } from 'antd'
 import type { ReactNode } from 'react'
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import { shortTime } from '../../../../domain/calendar/minutes'
 import { longDate } from '../../../../domain/text/dates'
 import { recurrenceWords } from '../../../../domain/text/recurrence-words'
+import { Dialog } from '../../../ui/dialog'
 import { Field } from '../../../ui/field'
 import text from '../../../ui/text.module.css'
 import type { Hours } from '../form/draft'
@@ -19,18 +20,12 @@ interface HoursFieldsProps {
   readonly duration: number | null
   readonly errors: Errors
   readonly warnings?: ReactNode
-  readonly onHours: (hours: Partial<Hours>) => void
-}
-
-/** 9, 930 and 9.30 become 09:00 and 09:30 once the field is left. */
-function tidied(text: string): string {
-  const minutes = typedTime(text)
-  return minutes === null ? text : shortTime(minutes)
+  readonly onHours: (hours: Hours) => void
 }
 
 /** Start and end of a visit out of hours, on the day chosen in the month. */
 export function HoursFields({ date, hours, duration, errors, warnings, onHours }: HoursFieldsProps) {
-  const field = (name: keyof Hours, label: string, placeholder: string, onWrite: (typed: string) => void) => (
+  const field = (name: keyof Hours, label: string, placeholder: string, write: (typed: string) => Hours) => (
     <Field label={label} error={errors[name]}>
       {(control) => (
         <Input
@@ -39,20 +34,22 @@ export function HoursFields({ date, hours, duration, errors, warnings, onHours }
           autoComplete="off"
           placeholder={placeholder}
           value={hours[name]}
-          onChange={(event) => onWrite(event.target.value)}
-          onBlur={() => onHours({ [name]: tidied(hours[name]) })}
+          onChange={({ target }) => onHours(write(target.value))}
+          // 9, 930 and 9.30 become 09:00 and 09:30.
+          onBlur={() => {
+            const minutes = typedTime(hours[name])
+            if (minutes !== null) onHours({ ...hours, [name]: shortTime(minutes) })
+          }}
         />
       )}
     </Field>
   )
   return (
     <section className={css.hours} aria-label="Fuori orario" data-hours>
-      <h3 className={`${text.label} ${css.sectionTitle}`}>
-        {date ? `Fuori orario · ${longDate(date)}` : 'Fuori orario: scegli un giorno'}
-      </h3>
-      <div className={css.hoursFields}>
-        {field('from', 'Orario inizio', '19:00', (from) => onHours(hoursFrom(hours, from, duration)))}
-        {field('to', 'Orario fine', '19:30', (to) => onHours({ to }))}
+      <h3 className={text.label}>{date ? `Fuori orario · ${longDate(date)}` : 'Fuori orario: scegli un giorno'}</h3>
+      <div className={css.pair}>
+        {field('from', 'Orario inizio', '19:00', (from) => hoursFrom(hours, from, duration))}
+        {field('to', 'Orario fine', '19:30', (to) => ({ ...hours, to }))}
       </div>
       {warnings}
       <p className={text.muted}>La visita può stare in qualsiasi orario libero, anche a studio chiuso.</p>
@@ -61,29 +58,23 @@ export function HoursFields({ date, hours, duration, errors, warnings, onHours }
 }
 
 /** Asked before a visit out of hours is saved (specification §4); of a repeated one not its first day alone. */
-export function OutOfHoursQuestion({ panel: { outOfHoursQuestion, repeat } }: { panel: Panel }) {
-  const { time, confirm, cancel } = outOfHoursQuestion
-  const hours = time && `${shortTime(time.from)}–${shortTime(time.to)}`
+export function OutOfHoursQuestion({ panel: { question: time, answerQuestion, repeat } }: { panel: Panel }) {
+  if (!time) return null
+  const hours = `${shortTime(time.from)}–${shortTime(time.to)}`
   return (
-    <Modal
-      open={time !== null}
+    <Dialog
       title="Prenotazione fuori orario"
-      okText="Conferma"
-      cancelText="Annulla"
-      okButtonProps={{ autoFocus: true }}
-      onOk={confirm}
-      onCancel={cancel}
       width={440}
-      centered
-      destroyOnHidden
+      okText="Conferma"
+      okButtonProps={{ autoFocus: true }}
+      onOk={() => answerQuestion(true)}
+      onCancel={() => answerQuestion(false)}
     >
-      {time && (
-        <p>
-          {repeat.rule
-            ? `Le visite delle ${hours}, ${recurrenceWords(repeat.rule)}, saranno prenotate fuori orario. Prima di crearle potrai controllare ogni data. Vuoi continuare?`
-            : `La visita di ${longDate(time.date)}, ${hours}, è fuori dagli orari prenotabili. Vuoi confermarla?`}
-        </p>
-      )}
-    </Modal>
+      <p>
+        {repeat.rule
+          ? `Le visite delle ${hours}, ${recurrenceWords(repeat.rule)}, saranno prenotate fuori orario. Prima di crearle potrai controllare ogni data. Vuoi continuare?`
+          : `La visita di ${longDate(time.date)}, ${hours}, è fuori dagli orari prenotabili. Vuoi confermarla?`}
+      </p>
+    </Dialog>
   )
 }

@@ -1,15 +1,18 @@
 import { HomeOutlined, MedicineBoxOutlined, PauseOutlined, PhoneOutlined, ThunderboltOutlined } from '@ant-design/icons'
+import { Button, Flex, Skeleton } from 'antd'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { isMorning } from '../../../../domain/booking/services'
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import { type Minutes, shortTime } from '../../../../domain/calendar/minutes'
 import { slotCodes, slotKind } from '../../../../domain/planning/slot-kinds'
 import { fullDate, longDate } from '../../../../domain/text/dates'
-import type { OfferedSlot } from '../../../api/availability'
+import type { OfferedDays, OfferedSlot } from '../../../api/availability'
 import text from '../../../ui/text.module.css'
+import { focusAfterKey } from '../focus-after-key'
+import { neighbourDay } from './offered-times'
 import css from './slot-picker.module.css'
 
-/** Colour never speaks alone: each kind of painted time has a sign of its own. */
+/** Colour never speaks alone: each kind of painted time has an icon of its own. */
 const kindIcons = {
   break: PauseOutlined,
   jolly: ThunderboltOutlined,
@@ -18,40 +21,6 @@ const kindIcons = {
   phone_break: PhoneOutlined,
 } as const satisfies Record<keyof typeof slotKind, unknown>
 
-/** A slot as it is announced: start, full date, end and the name of its colour. */
-function slotLabel(date: CivilDate, { from, to, slot_code }: OfferedSlot): string {
-  const kind = slot_code === null ? null : slotKind[slot_code].label
-  return [`${shortTime(from)}, ${fullDate(date)}`, `fino alle ${shortTime(to)}`, kind].filter(Boolean).join(', ')
-}
-
-/** The slot that the focus goes to by a key: one on in time, or the nearest in the row above or below. */
-function slotAfterKey(buttons: readonly HTMLElement[], current: HTMLElement, key: string): HTMLElement | undefined {
-  const index = buttons.indexOf(current)
-  const { top, left } = current.getBoundingClientRect()
-  const inRow = (step: 1 | -1) => {
-    const placed = buttons.map((button) => ({ button, box: button.getBoundingClientRect() }))
-    const tops = [...new Set(placed.map(({ box }) => box.top))].sort((a, b) => a - b)
-    const row = placed.filter(({ box }) => box.top === tops[tops.indexOf(top) + step])
-    return row.sort((a, b) => Math.abs(a.box.left - left) - Math.abs(b.box.left - left))[0]?.button
-  }
-  switch (key) {
-    case 'ArrowLeft':
-      return buttons[index - 1]
-    case 'ArrowRight':
-      return buttons[index + 1]
-    case 'ArrowUp':
-      return inRow(-1)
-    case 'ArrowDown':
-      return inRow(1)
-    case 'Home':
-      return buttons[0]
-    case 'End':
-      return buttons.at(-1)
-    default:
-      return undefined
-  }
-}
-
 /** Puts the focus on the slot that stands for the list: the one last visited, the chosen one, or the first. */
 export function focusTabStop(box: HTMLElement | null): boolean {
   const button = box?.querySelector<HTMLElement>('button[tabindex="0"]')
@@ -59,25 +28,55 @@ export function focusTabStop(box: HTMLElement | null): boolean {
   return button != null
 }
 
-interface SlotPickerProps {
-  readonly date: CivilDate
-  readonly slots: readonly OfferedSlot[]
+interface DayTimesProps {
+  /** Null while no day is known yet. */
+  readonly day: CivilDate | null
+  readonly days: OfferedDays
+  /** The answer about this day is there. */
+  readonly isKnown: boolean
   /** Start of the chosen slot, when it is on this day. */
   readonly chosen: Minutes | null
   readonly boxRef?: RefObject<HTMLElement | null>
   readonly describedBy?: string | undefined
   readonly onChoose: (slot: OfferedSlot) => void
-  /** PageUp and PageDown: the previous or next free day. */
-  readonly onOtherDay: (step: 1 | -1) => void
+  /** Another day with free times is gone to, by a key or the button. */
+  readonly onDay: (day: CivilDate) => void
 }
 
-/** The free times of one day, split at 13:00 (specification §5). Arrows move, Enter chooses, PageDown goes on to the next free day. */
-export function SlotPicker({ date, slots, chosen, describedBy, onChoose, onOtherDay, ...props }: SlotPickerProps) {
+/** The free times of one day, or the way to the next day that has some. */
+export function DayTimes(props: DayTimesProps) {
+  const { day, days, isKnown, onDay } = props
+  const slots = day === null ? undefined : days.get(day)
+  if (day === null || (!slots && !isKnown))
+    return (
+      <div aria-hidden className={css.waiting}>
+        {Array.from('123456789012', (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: twelve equal placeholders
+          <Skeleton.Button key={index} active block />
+        ))}
+      </div>
+    )
+  const next = neighbourDay(days, day, 1)
+  if (!slots || slots.length === 0)
+    return (
+      <Flex vertical gap={10} align="start" className={css.empty}>
+        <p className={text.muted}>Nessun orario libero {longDate(day)}.</p>
+        {next && <Button onClick={() => onDay(next)}>Prossimo giorno libero</Button>}
+      </Flex>
+    )
+  return <SlotPicker key={day} {...props} date={day} slots={slots} />
+}
+
+type SlotPickerProps = DayTimesProps & { readonly date: CivilDate; readonly slots: readonly OfferedSlot[] }
+
+/** Slots split at 13:00 (specification §5). Arrows move, Enter chooses, PageDown goes on to the next free day. */
+function SlotPicker({ date, days, slots, chosen, describedBy, onChoose, onDay, ...props }: SlotPickerProps) {
   const ownRef = useRef<HTMLElement>(null)
   const boxRef = props.boxRef ?? ownRef
   const [visited, setVisited] = useState<Minutes | null>(null)
   const hadFocus = useRef(false)
   const tabStop = [visited, chosen].find((from) => slots.some((slot) => slot.from === from)) ?? slots[0]?.from
+  const kinds = slotCodes.filter((code) => slots.some(({ slot_code }) => slot_code === code))
 
   // The slot in focus is gone, taken by somebody else: the focus stays in the list instead of falling out of the panel.
   useEffect(() => {
@@ -86,99 +85,68 @@ export function SlotPicker({ date, slots, chosen, describedBy, onChoose, onOther
   })
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'PageDown' || event.key === 'PageUp') {
-      event.preventDefault()
-      return onOtherDay(event.key === 'PageDown' ? 1 : -1)
-    }
-    const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button')]
-    const next = slotAfterKey(buttons, event.target as HTMLElement, event.key)
-    if (!next) return
+    if (event.ctrlKey || !event.key.startsWith('Page')) return focusAfterKey(event)
     event.preventDefault()
-    next.focus()
+    const other = neighbourDay(days, date, event.key === 'PageDown' ? 1 : -1)
+    if (other) onDay(other)
   }
 
+  const slotButton = (slot: OfferedSlot) => {
+    const kind = slot.slot_code && slotKind[slot.slot_code]
+    const Icon = slot.slot_code && kindIcons[slot.slot_code]
+    const isChosen = slot.from === chosen
+    const name = [`${shortTime(slot.from)}, ${fullDate(date)}`, `fino alle ${shortTime(slot.to)}`, kind?.label]
+    return (
+      <button
+        key={slot.from}
+        type="button"
+        className={css.slot}
+        style={
+          kind?.color && !isChosen
+            ? { color: kind.color, background: kind.background ?? undefined, borderColor: kind.color }
+            : undefined
+        }
+        tabIndex={slot.from === tabStop ? 0 : -1}
+        aria-pressed={isChosen}
+        aria-label={name.filter(Boolean).join(', ')}
+        title={kind ? `${kind.label}: ${kind.meaning.toLowerCase()}` : undefined}
+        onFocus={() => setVisited(slot.from)}
+        onClick={() => onChoose(slot)}
+      >
+        {Icon && <Icon aria-hidden />}
+        {shortTime(slot.from)}
+      </button>
+    )
+  }
   const list = (title: string, half: readonly OfferedSlot[], empty: string, day = '') => (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and name
     <div role="group" aria-label={`${title}, ${longDate(date)}`} aria-describedby={describedBy}>
-      <h3 className={`${text.label} ${css.title}`}>{title + day}</h3>
+      <h3 className={text.label}>{title + day}</h3>
       {half.length === 0 && <p className={text.muted}>{empty}</p>}
-      <div className={css.slots}>
-        {half.map((slot) => (
-          <SlotButton
-            key={slot.from}
-            date={date}
-            slot={slot}
-            isChosen={slot.from === chosen}
-            isTabStop={slot.from === tabStop}
-            onFocus={() => setVisited(slot.from)}
-            onChoose={() => onChoose(slot)}
-          />
-        ))}
-      </div>
+      <div className={css.slots}>{half.map(slotButton)}</div>
     </div>
   )
-  const afternoon = slots.filter((slot) => !isMorning(slot))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and name
     <section ref={boxRef} role="group" aria-label="Orari liberi" className={css.picker} onKeyDown={onKeyDown}>
       {list('Mattina', slots.filter(isMorning), 'Nessun orario libero al mattino.', ` · ${longDate(date)}`)}
-      {list('Pomeriggio', afternoon, 'Nessun orario libero al pomeriggio.')}
-      <SlotLegend slots={slots} />
+      {list(
+        'Pomeriggio',
+        slots.filter((slot) => !isMorning(slot)),
+        'Nessun orario libero al pomeriggio.',
+      )}
+      {kinds.length > 0 && (
+        <ul className={css.legend} aria-label="Legenda">
+          {kinds.map((code) => {
+            const Icon = kindIcons[code]
+            return (
+              <li key={code} title={slotKind[code].meaning}>
+                <Icon aria-hidden style={{ color: slotKind[code].color ?? undefined }} /> {slotKind[code].label}
+              </li>
+            )
+          })}
+        </ul>
+      )}
     </section>
-  )
-}
-
-interface SlotButtonProps {
-  readonly date: CivilDate
-  readonly slot: OfferedSlot
-  readonly isChosen: boolean
-  readonly isTabStop: boolean
-  readonly onFocus: () => void
-  readonly onChoose: () => void
-}
-
-function SlotButton({ date, slot, isChosen, isTabStop, onFocus, onChoose }: SlotButtonProps) {
-  const kind = slot.slot_code === null ? null : slotKind[slot.slot_code]
-  const Icon = slot.slot_code === null ? null : kindIcons[slot.slot_code]
-  const paint =
-    kind?.color && !isChosen
-      ? { color: kind.color, background: kind.background ?? undefined, borderColor: kind.color }
-      : undefined
-  return (
-    <button
-      type="button"
-      className={isChosen ? `${css.slot} ${css.chosen}` : css.slot}
-      style={paint}
-      tabIndex={isTabStop ? 0 : -1}
-      aria-pressed={isChosen}
-      aria-label={slotLabel(date, slot)}
-      title={kind ? `${kind.label}: ${kind.meaning.toLowerCase()}` : undefined}
-      onFocus={onFocus}
-      onClick={onChoose}
-    >
-      {Icon && <Icon aria-hidden className={css.sign} />}
-      {shortTime(slot.from)}
-    </button>
-  )
-}
-
-function SlotLegend({ slots }: { slots: readonly OfferedSlot[] }) {
-  const kinds = slotCodes.filter((code) => slots.some(({ slot_code }) => slot_code === code))
-  if (kinds.length === 0) return null
-  return (
-    <ul className={css.legend} aria-label="Legenda">
-      {kinds.map((code) => {
-        const Icon = kindIcons[code]
-        return (
-          <li key={code} title={slotKind[code].meaning}>
-            <span style={{ color: slotKind[code].color ?? undefined }}>
-              <Icon aria-hidden />
-            </span>
-            {slotKind[code].label}
-          </li>
-        )
-      })}
-    </ul>
   )
 }

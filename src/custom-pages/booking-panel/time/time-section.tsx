@@ -1,17 +1,17 @@
-import { Button, Skeleton } from 'antd'
+import { Button, Flex } from 'antd'
 import type { RefObject } from 'react'
 import { shiftMonth, startOfMonth } from '../../../../domain/calendar/civil-date'
 import { shortTime } from '../../../../domain/calendar/minutes'
 import { longDate, monthAndYear } from '../../../../domain/text/dates'
 import text from '../../../ui/text.module.css'
+import { chooseDay } from '../form/draft'
 import css from '../panel.module.css'
-import { Warnings } from '../person/person-hint'
 import { RepeatSwitch } from '../repeat/repeat-switch'
-import { LostSlot, Message } from '../save/notices'
+import { LostSlot, Message, Warnings } from '../save/notices'
 import type { Panel } from '../use-panel'
 import { MonthOfFreeDays } from './month-grid'
 import { HoursFields } from './out-of-hours'
-import { SlotPicker } from './slot-picker'
+import { DayTimes } from './slot-picker'
 import { WhyTimeNotFree } from './why-not-free'
 
 const slotErrorId = 'booking-panel-slot-error'
@@ -20,7 +20,7 @@ const slotErrorId = 'booking-panel-slot-error'
 export function MonthSection({ panel }: { panel: Panel }) {
   const { offer, today, dispatch } = panel
   return (
-    <div className={css.monthCell}>
+    <div className={css.left}>
       <MonthOfFreeDays
         month={offer.month ?? startOfMonth(today)}
         days={offer.days}
@@ -28,7 +28,7 @@ export function MonthSection({ panel }: { panel: Panel }) {
         selected={offer.day}
         today={today}
         onMonth={(month) => dispatch({ type: 'monthShown', month })}
-        onDay={(date) => dispatch({ type: 'dayChosen', date })}
+        onDay={(date) => dispatch({ type: 'changed', change: chooseDay(date) })}
       />
       <RepeatSwitch panel={panel} />
     </div>
@@ -53,12 +53,12 @@ export function TimeSection({ panel, slotsRef }: TimeProps) {
         duration={offer.duration}
         errors={state.errors}
         warnings={warnings}
-        onHours={(hours) => dispatch({ type: 'hoursWritten', hours })}
+        onHours={(outOfHours) => dispatch({ type: 'changed', change: { outOfHours } })}
       />
     )
   const error = state.errors.from ?? state.errors.to
   return (
-    <div className={css.time} data-invalid={error !== undefined && !slot}>
+    <Flex vertical gap={10} data-invalid={error !== undefined && !slot}>
       {lost && state.notice?.kind !== 'taken' && !panel.repeat.isDone && <LostSlot slot={lost} />}
       {error && (
         <p id={slotErrorId} className={text.error} role="alert">
@@ -70,7 +70,7 @@ export function TimeSection({ panel, slotsRef }: TimeProps) {
         // The chosen slot lies on another day than the one on screen.
         <p className={text.muted}>
           Orario scelto:{' '}
-          <Button type="link" size="small" onClick={() => dispatch({ type: 'dayChosen', date: slot.date })}>
+          <Button type="link" size="small" onClick={() => dispatch({ type: 'changed', change: chooseDay(slot.date) })}>
             {longDate(slot.date)}, {shortTime(slot.from)}
           </Button>
         </p>
@@ -84,7 +84,7 @@ export function TimeSection({ panel, slotsRef }: TimeProps) {
           asked={lost?.date === day ? lost.from : undefined}
         />
       )}
-    </div>
+    </Flex>
   )
 }
 
@@ -106,44 +106,26 @@ function FreeTimes({ panel, slotsRef, errorId }: TimeProps & { errorId: string |
     )
   if (day === null && month !== undefined && offer.isMonthKnown)
     return (
-      <div className={css.empty}>
-        <p>Nessun orario libero a {monthAndYear(month)}.</p>
+      <Flex vertical gap={10} align="start" className={css.empty}>
+        <p className={text.muted}>Nessun orario libero a {monthAndYear(month)}.</p>
         <Button onClick={() => dispatch({ type: 'monthShown', month: shiftMonth(month, 1) })}>Mese successivo</Button>
-      </div>
-    )
-  const slots = day === null ? undefined : offer.days.get(day)
-  if (day === null || (!slots && !offer.isDayKnown))
-    return (
-      <div aria-hidden className={css.waitingSlots}>
-        {Array.from('123456789012', (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: twelve equal placeholders
-          <Skeleton.Button key={index} active block className={css.waitingSlot} />
-        ))}
-      </div>
-    )
-  const goTo = (step: 1 | -1) => {
-    const date = offer.neighbour(step)
-    if (!date) return
-    dispatch({ type: 'dayChosen', date })
-    focusOn('slots')
-  }
-  if (!slots || slots.length === 0)
-    return (
-      <div className={css.empty}>
-        <p>Nessun orario libero {longDate(day)}.</p>
-        {offer.neighbour(1) && <Button onClick={() => goTo(1)}>Prossimo giorno libero</Button>}
-      </div>
+      </Flex>
     )
   return (
-    <SlotPicker
-      key={day}
-      date={day}
-      slots={slots}
+    <DayTimes
+      day={day}
+      days={offer.days}
+      isKnown={offer.isDayKnown}
       chosen={slot?.date === day ? slot.from : null}
       boxRef={slotsRef}
       describedBy={errorId}
-      onChoose={({ from }) => dispatch({ type: 'slotChosen', date: day, from })}
-      onOtherDay={goTo}
+      onChoose={({ from }) =>
+        dispatch({ type: 'changed', change: { day, slot: day === null ? null : { date: day, from, offered: true } } })
+      }
+      onDay={(date) => {
+        dispatch({ type: 'changed', change: chooseDay(date) })
+        focusOn('slots')
+      }}
     />
   )
 }

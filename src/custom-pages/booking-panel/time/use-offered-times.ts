@@ -9,7 +9,6 @@ import {
   isHomeVisit,
   isWhole,
   lostSlot,
-  neighbourDay,
   offeredVisits,
   shownDay,
   timeInProgress,
@@ -59,7 +58,6 @@ export function useOfferedTimes(draft: Draft, offices: readonly OfficeUser[], to
     lost: lostSlot(draft, days, known),
     requested,
     time: isWhole(requested) ? requested : null,
-    neighbour: (step: 1 | -1) => neighbourDay(days, day, step),
   }
 }
 export type Offer = ReturnType<typeof useOfferedTimes>

@@ -1,0 +1,32 @@
+import type { KeyboardEvent } from 'react'
+
+/**
+ * In a list of buttons that is one stop of Tab: left and right go to the next one, up and down to the nearest in the row above
+ * or below, Home and End to the first and the last.
+ */
+export function focusAfterKey(event: KeyboardEvent<HTMLElement>): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  const current = event.target as HTMLElement
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button')]
+  const index = buttons.indexOf(current)
+  const { top, left } = current.getBoundingClientRect()
+  const nearest = (step: 1 | -1) =>
+    buttons
+      .map((button) => ({ button, box: button.getBoundingClientRect() }))
+      .filter(({ box }) => (box.top - top) * step > 0)
+      .sort((a, b) => (a.box.top - b.box.top) * step || Math.abs(a.box.left - left) - Math.abs(b.box.left - left))[0]
+      ?.button
+  const targets: Record<string, () => HTMLElement | undefined> = {
+    ArrowLeft: () => buttons[index - 1],
+    ArrowRight: () => buttons[index + 1],
+    ArrowUp: () => nearest(-1),
+    ArrowDown: () => nearest(1),
+    Home: () => buttons[0],
+    End: () => buttons.at(-1),
+  }
+  const next = targets[event.key]?.()
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+  next.scrollIntoView?.({ block: 'nearest' })
+}
