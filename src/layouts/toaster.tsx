@@ -62,8 +62,8 @@ function ToastCard({ toast }: { toast: Toast }) {
 export function Toaster() {
   const toasts = useToasts()
   return (
-    <section aria-label="Messaggi">
-      <ul className={styles.region} aria-live="polite" aria-relevant="additions">
+    <section aria-label="Messaggi" className={styles.region}>
+      <ul aria-live="polite" aria-relevant="additions">
         {toasts.map((toast) => (
           <ToastCard key={toast.key} toast={toast} />
         ))}
