@@ -23,10 +23,12 @@ export function BookingReason({ act, busy, onBack, onDone }: BookingReasonProps)
     <form
       className={css.reason}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
+        const isDone = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+        if (!isDone && event.key !== 'Escape') return
         event.preventDefault()
         event.stopPropagation()
-        if (!busy) onBack()
+        if (isDone) onDone(reason)
+        else if (!busy) onBack()
       }}
       onSubmit={(event) => {
         event.preventDefault()
@@ -44,12 +46,6 @@ export function BookingReason({ act, busy, onBack, onDone }: BookingReasonProps)
         value={reason}
         aria-describedby={`${id}-hint`}
         onChange={(event) => setReason(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-          event.preventDefault()
-          event.stopPropagation()
-          onDone(reason)
-        }}
       />
       <p id={`${id}-hint`} className={text.small}>
         Chi ha prenotato lo leggerà nell’avviso.

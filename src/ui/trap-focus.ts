@@ -1,5 +1,14 @@
 import type { KeyboardEvent } from 'react'
 
+/** Until what a change removed has left the screen. Milliseconds. */
+const afterChange = 150
+
+/** Moves the focus on when the element that had it has left the page with a change. */
+export const focusIfLost = (find: () => HTMLElement | null | undefined) =>
+  setTimeout(() => {
+    if (document.activeElement === document.body) find()?.focus({ preventScroll: true })
+  }, afterChange)
+
 const focusable = 'a[href], button:not([disabled]), textarea, input, select, [tabindex]'
 
 const isTabStop = (item: HTMLElement) => item.tabIndex >= 0 && item.offsetParent !== null

@@ -7,8 +7,9 @@ import { MemoryRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addDays } from '../../domain/calendar/civil-date'
 import { bookings } from '../../server/db/tables'
-import type { BookingSort } from '../../src/api/bookings'
-import VisitList, { type VisitListProps } from '../../src/custom-pages/bookings/list'
+import type { BookingsAsked } from '../../src/api/bookings'
+import { noFilters, type VisitFilters } from '../../src/custom-pages/bookings/filters/filters'
+import VisitList from '../../src/custom-pages/bookings/list'
 import { http } from '../../src/providers/http'
 import { currentToasts, withdraw } from '../../src/providers/notification'
 import { beginSession, logOut } from '../../src/session'
@@ -74,36 +75,45 @@ afterEach(() => {
 })
 
 const opened = vi.fn()
-const cleared = vi.fn()
+const changed = vi.fn()
 
-function List(props: Partial<VisitListProps>) {
-  const [sort, setSort] = useState<BookingSort>(props.sort ?? 'date')
-  const [search, setSearch] = useState('')
+interface ListOptions {
+  asked?: BookingsAsked
+  period?: string
+  severalOffices?: boolean
+  isFiltered?: boolean
+}
+
+function List({ asked = {}, period = 'novembre 2026', severalOffices = false, isFiltered = false }: ListOptions) {
+  const [filters, setFilters] = useState<VisitFilters>({ ...noFilters, search: '' })
+  const calendar = {
+    listed: { statuses: undefined, officeUserId: undefined, officeServiceIds: undefined, ...asked },
+    filters,
+    setFilters: (next: Partial<VisitFilters>) => {
+      changed(next)
+      setFilters({ ...filters, ...next })
+    },
+    isFiltered,
+    now: { date: '2026-11-25', day: 20_782, minutes: 480 },
+    severalOffices,
+    period,
+  }
   return (
     <>
-      <input aria-label="Cerca" value={search} onChange={(event) => setSearch(event.target.value)} />
-      <VisitList
-        asked={{}}
-        today="2026-11-25"
-        period="novembre 2026"
-        severalOffices={false}
-        isFiltered={false}
-        openId={null}
-        onClearFilters={cleared}
-        onOpen={opened}
-        {...props}
-        search={search}
-        sort={sort}
-        onSort={setSort}
+      <input
+        aria-label="Cerca"
+        value={filters.search}
+        onChange={(event) => setFilters({ ...filters, search: event.target.value })}
       />
+      <VisitList calendar={calendar} openId={null} onOpen={opened} />
     </>
   )
 }
 
-function openList(props: Partial<VisitListProps> = {}, { masked = false } = {}) {
+function openList(props: ListOptions = {}, { masked = false } = {}) {
   beginSession({ token: practice.doctor.token ?? '', userId: practice.ferri })
   opened.mockClear()
-  cleared.mockClear()
+  changed.mockClear()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <ConfigProvider locale={itIT} theme={{ token: { motion: false } }}>
@@ -214,7 +224,7 @@ describe('the list of visits', () => {
     cleanup()
     openList({ asked: { from: '2026-10-01', to: '2026-10-31' }, isFiltered: true })
     fireEvent.click(await screen.findByRole('button', { name: 'Togli filtri e ricerca' }))
-    expect(cleared).toHaveBeenCalled()
+    expect(changed).toHaveBeenCalledWith({ ...noFilters, search: '' })
   })
 
   test('without an answer says so, not that there are no visits', async () => {

@@ -5,7 +5,6 @@ import {
   addMonths,
   type CivilDate,
   isCivilDate,
-  startOfMonth,
   startOfWeek,
   toDayNumber,
   weekdayOf,
@@ -13,7 +12,6 @@ import {
 } from '../../../domain/calendar/civil-date'
 import type { Booking } from '../../../domain/contract/bookings'
 import { dateRange, fullDate, monthAndYear } from '../../../domain/text/dates'
-import { useShortcut } from '../../session'
 import { filtersToQuery } from './filters/filters'
 
 /** The views with their names, in the order of their switch and of the keys 1 to 4. */
@@ -23,8 +21,8 @@ export const calendarViews = Object.keys(viewName) as readonly CalendarView[]
 
 /** What the calendar shows: kept in the URL of the tab, so that a reload and "back" find it. */
 export interface CalendarPlace {
-  readonly view: CalendarView
   readonly date: CivilDate
+  readonly view: CalendarView
 }
 
 /** Reads `?date=&view=`; whatever is not a date or a view falls back to today and the week. */
@@ -34,15 +32,16 @@ export function readPlace(query: URLSearchParams, today: CivilDate): CalendarPla
   return { date: isCivilDate(date) ? date : today, view: view ?? 'week' }
 }
 
-export function useCalendarPlace(today: CivilDate) {
+export function useCalendarPlace(today: CivilDate, isPhone: boolean) {
   const [query, setQuery] = useSearchParams()
-  const place = readPlace(query, today)
+  const asked = readPlace(query, today)
+  // A phone has no room for a week: its days are a strip over the day.
+  const place: CalendarPlace = isPhone && asked.view === 'week' ? { ...asked, view: 'day' } : asked
   const goTo = (next: Partial<CalendarPlace>) =>
     setQuery(
       (before) => {
         const params = new URLSearchParams(before)
-        params.set('date', next.date ?? place.date)
-        params.set('view', next.view ?? place.view)
+        for (const [name, value] of Object.entries({ ...asked, ...next })) params.set(name, value)
         return params
       },
       { replace: true },
@@ -50,40 +49,23 @@ export function useCalendarPlace(today: CivilDate) {
   return { place, goTo }
 }
 
-/** The keys 1 to 4 lead to the views. */
-export function useViewKeys(onView: (view: CalendarView) => void) {
-  useShortcut('1', () => onView('day'))
-  useShortcut('2', () => onView('week'))
-  useShortcut('3', () => onView('month'))
-  useShortcut('4', () => onView('list'))
-}
-
-const week = (monday: CivilDate) => Array.from({ length: 7 }, (_, day) => addDays(monday, day))
-
 /** The one day; the seven days of a week from Monday; of a month the whole weeks it touches (the list reads a month too). */
 export function daysOf({ view, date }: CalendarPlace): CivilDate[] {
   if (view === 'day') return [date]
-  return view === 'week' ? week(startOfWeek(date)) : weeksOfMonth(date).flat()
-}
-
-/** The first day of the day, week or month shown. */
-export function startOfPlace({ view, date }: CalendarPlace): CivilDate {
-  if (view === 'day') return date
-  return view === 'week' ? startOfWeek(date) : startOfMonth(date)
+  if (view !== 'week') return weeksOfMonth(date).flat()
+  return Array.from({ length: 7 }, (_, day) => addDays(startOfWeek(date), day))
 }
 
 export const isSunday = (date: CivilDate): boolean => weekdayOf(toDayNumber(date)) === 0
 
 /** A Sunday with nothing on it takes no room in the week; in a month the grid keeps its seven columns. */
-export const withoutEmptySunday = (
-  days: readonly CivilDate[],
-  hasSomething: (date: CivilDate) => boolean,
-): CivilDate[] => days.filter((date) => days.length !== 7 || !isSunday(date) || hasSomething(date))
+export const withoutEmptySunday = (days: readonly CivilDate[], hasSomething: (date: CivilDate) => boolean) =>
+  days.filter((date) => days.length !== 7 || !isSunday(date) || hasSomething(date))
 
 /** The date a number of days, weeks or months away; a month later is the same day of it, or its last one. */
-export function movedBy({ view, date }: CalendarPlace, steps: number): CalendarPlace {
-  if (view === 'day') return { view, date: addDays(date, steps) }
-  return { view, date: view === 'week' ? addDays(date, steps * 7) : addMonths(date, steps) }
+export function movedBy({ view, date }: CalendarPlace, steps: number): CivilDate {
+  if (view === 'day') return addDays(date, steps)
+  return view === 'week' ? addDays(date, steps * 7) : addMonths(date, steps)
 }
 
 /**
@@ -96,15 +78,11 @@ export function fetchedWindow({ view, date }: CalendarPlace): { from: CivilDate;
   return { from: days[0] ?? first, to: days.at(-1) ?? first }
 }
 
-/** "novembre 2026" for a month and for the list of one; else the days shown. */
-export const placeText = ({ view, date }: CalendarPlace, days: readonly CivilDate[]): string =>
-  view === 'month' || view === 'list' ? monthAndYear(date) : periodText(days)
-
-/** "16 – 21 novembre 2026", or "venerdì 20 novembre 2026". */
-export function periodText(days: readonly CivilDate[]): string {
-  const [first] = days
-  const last = days.at(-1)
-  if (!first || !last) return ''
+/** "novembre 2026", "16 – 21 novembre 2026", or "venerdì 20 novembre 2026". */
+export function placeText({ view, date }: CalendarPlace, days: readonly CivilDate[]): string {
+  if (view === 'month') return monthAndYear(date)
+  const first = days[0] ?? date
+  const last = days.at(-1) ?? date
   return first === last ? fullDate(first) : dateRange(first, last)
 }
 
@@ -128,7 +106,7 @@ export function useLinkedVisitShown(shown: readonly Pick<Booking, 'id'>[] | null
   const linked = useLinkedVisit()
   const { state } = useLocation()
   const [, setQuery] = useSearchParams()
-  const widened = useRef<LinkedVisit | null>(null)
+  const widened = useRef<LinkedVisit>(null)
   useEffect(() => {
     if (!linked || !shown || widened.current === linked || shown.some(({ id }) => String(id) === linked.id)) return
     widened.current = linked

@@ -1,12 +1,28 @@
 import { Empty } from 'antd'
-import { type ReactNode, useMemo } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Link } from 'react-router'
+import type { BookingStatus } from '../../../domain/booking/status'
+import type { OfficeUser } from '../../../domain/contract/agenda'
+import type { Booking } from '../../../domain/contract/bookings'
 import { useOfficeUsers, useSelectedOffice } from '../../api'
 import { useLiveAgenda } from '../../api/live-agenda'
-import { useActingDoctor } from '../../session'
+import { useVisitCard } from '../../api/visit-card'
+import { useActingDoctor, useShortcut } from '../../session'
+import { lazyPart } from '../../session/load-chunk'
 import { LoadError } from '../../ui/load-error'
+import page from '../../ui/page.module.css'
+import section from '../../ui/section.module.css'
+import { focusIfLost } from '../../ui/trap-focus'
+import VisitPopover from '../../ui/visit-popover'
 import css from './bookings.module.css'
-import { BookingsView } from './bookings-view'
+import { useLinkedVisitShown } from './calendar-place'
+import { FilterChips } from './filters/filter-menu'
+import { TimeGridView } from './time-grid'
+import { OtherMatches, Toolbar } from './toolbar/toolbar'
+import { useCalendar } from './use-calendar'
+
+const MonthView = lazyPart(() => import('./month'))
+const VisitList = lazyPart(() => import('./list'))
 
 /** /bookings: the agenda of a day, a week or a month, or as a list, by office (product.md §5; design.md, "Calendar"). */
 export default function BookingsPage() {
@@ -18,29 +34,83 @@ export default function BookingsPage() {
     [allStructures, officeUsers, officeUser],
   )
   useLiveAgenda()
-  if (isError)
-    return (
-      <Plain>
-        <LoadError text="L’agenda non è disponibile in questo momento." onRetry={() => void refetch()} />
-      </Plain>
-    )
-  if (!isPending && shown.length === 0)
-    return (
-      <Plain>
-        <Empty description="Nessuna struttura: aggiungine una per iniziare a prenotare.">
-          <Link to="/settings/offices">Vai alle strutture</Link>
-        </Empty>
-      </Plain>
-    )
   // Another doctor's agenda starts anew: no card of somebody else stays open.
-  return <BookingsView key={actingDoctorId ?? 'self'} officeUsers={shown} />
-}
-
-function Plain({ children }: { children: ReactNode }) {
+  if (!isError && (isPending || shown.length > 0))
+    return <BookingsView key={actingDoctorId ?? 'self'} officeUsers={shown} />
   return (
     <>
-      <h1 className={css.title}>Prenotazioni</h1>
-      <div className={css.plain}>{children}</div>
+      <h1 className={page.title}>Prenotazioni</h1>
+      <div className={section.section}>
+        {isError ? (
+          <LoadError text="L’agenda non è disponibile in questo momento." onRetry={() => void refetch()} />
+        ) : (
+          <Empty description="Nessuna struttura: aggiungine una per iniziare a prenotare.">
+            <Link to="/settings/offices">Vai alle strutture</Link>
+          </Empty>
+        )}
+      </div>
     </>
   )
+}
+
+interface OpenCard {
+  readonly booking: Booking
+  readonly anchor: HTMLElement
+  readonly asksFirst?: BookingStatus | undefined
+}
+
+/** The visits of one doctor in the given offices: toolbar, filters, the view chosen, and the card of a visit. */
+function BookingsView({ officeUsers }: { officeUsers: readonly OfficeUser[] }) {
+  const calendar = useCalendar(officeUsers)
+  const { place, now, goTo } = calendar
+  const [card, setCard] = useState<OpenCard | null>(null)
+  const [todayPresses, setTodayPresses] = useState(0)
+  const isList = place.view === 'list'
+  useLinkedVisitShown(calendar.isAnswered && !isList ? calendar.shownBookings : null)
+  const onOpen = (booking: Booking, anchor: HTMLElement, asksFirst?: BookingStatus) =>
+    setCard({ booking, anchor, asksFirst })
+  const onClose = () => {
+    setCard(null)
+    // A changed visit may leave the calendar: the focus then goes to the calendar.
+    focusIfLost(() => document.querySelector(`.${css.board}`))
+  }
+  const onToday = () => {
+    goTo({ date: now.date })
+    setTodayPresses((times) => times + 1)
+  }
+  useShortcut('t', onToday)
+  useShortcut('1', () => goTo({ view: 'day' }))
+  useShortcut('2', () => goTo({ view: 'week' }))
+  useShortcut('3', () => goTo({ view: 'month' }))
+  useShortcut('4', () => goTo({ view: 'list' }))
+  const openId = card?.booking.id ?? null
+  return (
+    <div className={css.page}>
+      <Toolbar calendar={calendar} onToday={onToday} />
+      <FilterChips calendar={calendar} />
+      {calendar.isError && (
+        <LoadError text="Le visite non sono disponibili in questo momento." onRetry={calendar.retry} />
+      )}
+      {!isList && <OtherMatches calendar={calendar} />}
+      <Suspense fallback={<div className={css.board} />}>
+        {isList ? (
+          <VisitList calendar={calendar} openId={openId} onOpen={onOpen} />
+        ) : place.view === 'month' ? (
+          <MonthView calendar={calendar} onOpen={onOpen} />
+        ) : (
+          <TimeGridView
+            calendar={calendar}
+            openId={openId === null ? null : String(openId)}
+            todayPresses={todayPresses}
+            onOpen={onOpen}
+          />
+        )}
+      </Suspense>
+      {card && <VisitCard key={card.booking.id} {...card} onClose={onClose} />}
+    </div>
+  )
+}
+
+function VisitCard({ booking, anchor, asksFirst, onClose }: OpenCard & { onClose: () => void }) {
+  return <VisitPopover anchor={anchor} asksFirst={asksFirst} {...useVisitCard(booking, onClose)} />
 }

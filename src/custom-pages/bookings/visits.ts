@@ -1,32 +1,11 @@
-import { bookingSearch, kindOf } from '../../../domain/booking/participant'
-import { bookingStatus } from '../../../domain/booking/status'
-import { type Minutes, parseTime } from '../../../domain/calendar/minutes'
+import { bookingSearch } from '../../../domain/booking/participant'
+import { spanOf } from '../../../domain/calendar/spans'
 import type { Booking } from '../../../domain/contract/bookings'
-import { type SlotCode, slotKind } from '../../../domain/planning/slot-kinds'
 import { clockTime } from '../../../domain/text/dates'
 import { isFoundBy } from '../../../domain/text/search'
 import type { Names } from '../../ui/names'
-import type { OfficeBadge, OfficeBadges } from './time-grid/office-badges'
-
-/** A visit as the time grid draws it. */
-export interface Visit {
-  readonly booking: Booking
-  readonly id: string
-  readonly minutes: Minutes
-  readonly time: string
-  readonly who: string
-  /** Second line: the service, and where when several offices are shown. */
-  readonly detail: string
-  /** Which of several offices it is in. */
-  readonly badge: OfficeBadge | null
-  readonly label: string
-  readonly kind: SlotCode | null
-  readonly color: string
-  readonly background: string
-  readonly struck: boolean
-  /** Not what is searched for: drawn pale. */
-  readonly faint: boolean
-}
+import { visitColors, visitIcons } from '../../ui/status-chip'
+import type { OfficeBadges } from './time-grid/office-badges'
 
 interface Options {
   readonly names: Names
@@ -35,29 +14,29 @@ interface Options {
   readonly search?: string
 }
 
-export function visitOf(booking: Booking, { names, badges, search = '' }: Options): Visit {
-  const { status } = booking
-  const kind = kindOf(booking)
-  // Only a plain confirmed visit has the colour of its kind: any other status matters more.
-  const colors = kind && status === 'confirmed' ? slotKind[kind] : bookingStatus[status]
+/** A visit as the time grid draws it. */
+export function visitOf(booking: Booking, { names, badges, search = '' }: Options) {
   const office = booking.office_service.office_user.office.name
   const label = names.label(booking)
+  const { from, to } = spanOf(booking)
   return {
-    color: colors.color ?? bookingStatus[status].color,
-    background: colors.background ?? bookingStatus[status].background,
+    ...visitColors(booking),
     booking,
     id: String(booking.id),
-    minutes: (parseTime(booking.to) ?? 0) - (parseTime(booking.from) ?? 0),
+    minutes: to - from,
     time: clockTime(booking.from),
     who: names.line(booking),
     detail: badges ? `${office} · ${booking.office_service_name}` : booking.office_service_name,
-    badge: badges?.get(booking.office_user_id) ?? null,
+    /** Which of several offices it is in. */
+    badge: badges?.get(booking.office_user_id),
     label: badges ? `${label}, ${office}` : label,
-    kind,
-    struck: status === 'canceled' || status === 'rejected',
+    icon: visitIcons(booking)[0],
+    struck: booking.status === 'canceled' || booking.status === 'rejected',
+    /** Not what is searched for: drawn pale. */
     faint: !matches(booking, search),
   }
 }
+export type Visit = ReturnType<typeof visitOf>
 
 /** What the calendar finds is what list and export find: by surname, name, phone or code. */
 export const matches = (booking: Booking, search: string): boolean => isFoundBy(bookingSearch(booking), search)
@@ -72,24 +51,17 @@ export function byDay(bookings: readonly Booking[]): Map<string, Booking[]> {
 
 /**
  * Where an arrow key leads from a visit: up and down inside the day, left and right to the nearest in time of the next
- * day that has any. Null at the edge.
+ * day that has any. Undefined at the edge and for other keys.
  */
-export function neighbour(
-  visits: readonly Visit[],
-  from: Visit,
-  key: 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight',
-): Visit | null {
+export function neighbour(visits: readonly Visit[], from: Visit, key: string): Visit | undefined {
+  if (!/^Arrow(Up|Down|Left|Right)$/.test(key)) return undefined
   const start = ({ booking }: Visit) => `${booking.date}T${booking.from}`
-  const sorted = visits.toSorted((a, b) => start(a).localeCompare(start(b)) || a.id.localeCompare(b.id))
-  const sameDay = sorted.filter(({ booking }) => booking.date === from.booking.date)
-  const index = sameDay.findIndex(({ id }) => id === from.id)
-  if (key === 'ArrowUp') return sameDay[index - 1] ?? null
-  if (key === 'ArrowDown') return sameDay[index + 1] ?? null
-  const isAfter = key === 'ArrowRight'
-  const others = sorted.filter(({ booking: { date } }) =>
-    isAfter ? date > from.booking.date : date < from.booking.date,
-  )
-  const day = others.at(isAfter ? 0 : -1)?.booking.date
-  const distance = (visit: Visit) => Math.abs((parseTime(visit.time) ?? 0) - (parseTime(from.time) ?? 0))
-  return others.filter(({ booking }) => booking.date === day).sort((a, b) => distance(a) - distance(b))[0] ?? null
+  const ordered = visits.toSorted((a, b) => start(a).localeCompare(start(b)) || a.id.localeCompare(b.id))
+  if (key === 'ArrowUp' || key === 'ArrowLeft') ordered.reverse()
+  const following = ordered.slice(ordered.findIndex(({ id }) => id === from.id) + 1)
+  const { date } = from.booking
+  if (key === 'ArrowUp' || key === 'ArrowDown') return following[0]?.booking.date === date ? following[0] : undefined
+  const nextDay = following.find(({ booking }) => booking.date !== date)?.booking.date
+  const distance = ({ booking }: Visit) => Math.abs(spanOf(booking).from - spanOf(from.booking).from)
+  return following.filter(({ booking }) => booking.date === nextDay).sort((a, b) => distance(a) - distance(b))[0]
 }

@@ -1,6 +1,6 @@
 import { SettingOutlined } from '@ant-design/icons'
 import { Skeleton } from 'antd'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactElement, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { holidayName } from '../../../domain/calendar/holidays'
 import type { Booking } from '../../../domain/contract/bookings'
@@ -71,8 +71,30 @@ function HomeOfDoctor() {
         </section>
         <div className={css.column} data-urgent={pending.length > 0 || undefined}>
           <Pending home={home} onVisit={onVisit} />
-          <UnreadChats home={home} />
-          <News home={home} />
+          <Unread title="Messaggi da leggere">
+            {home.chats.map(({ category, label, count }) => (
+              <Link
+                key={category}
+                to={`/chat?agent=${category}`}
+                aria-label={`${label}: ${counted(count, 'messaggio', 'messaggi')} da leggere`}
+              >
+                {label}
+                <span className={text.badge} data-tone="success">
+                  {count}
+                </span>
+              </Link>
+            ))}
+          </Unread>
+          <Unread title="Novità da leggere" rest={home.unreadNews - home.news.length}>
+            {home.news.map(({ id, title, created_at }) => (
+              <Link key={id} to="/news">
+                {title}
+                <time className={text.small} dateTime={created_at}>
+                  {momentText(created_at, new Date())}
+                </time>
+              </Link>
+            ))}
+          </Unread>
           <SetUp home={home} />
           <WorkFor />
         </div>
@@ -125,7 +147,7 @@ function Section({ title, count = 0, children }: { title: string; count?: number
 }
 
 function Pending({ home, onVisit }: PartProps) {
-  const { pending, known, officeUsers, retry } = home
+  const { pending, known, retry } = home
   const isWaiting = useMinimumDelay(known.pending === 'waiting')
   return (
     <Section title="Da confermare" count={pending.length}>
@@ -136,54 +158,23 @@ function Pending({ home, onVisit }: PartProps) {
       ) : pending.length === 0 ? (
         <p className={text.muted}>Nessuna visita aspetta una conferma.</p>
       ) : (
-        <PendingList visits={pending} severalOffices={officeUsers.length > 1} onVisit={onVisit} />
+        <PendingList home={home} onVisit={onVisit} />
       )}
     </Section>
   )
 }
 
-/** Unread messages by category; nothing when everything is read. */
-function UnreadChats({ home: { chats } }: { home: Home }) {
-  if (chats.length === 0) return null
+/** What is to be read, each with the way there; nothing when everything is read. */
+function Unread({ title, rest = 0, children }: { title: string; rest?: number; children: ReactElement[] }) {
+  if (children.length === 0) return null
   return (
-    <Section title="Messaggi da leggere">
+    <Section title={title}>
       <ul className={css.links}>
-        {chats.map(({ category, label, count }) => (
-          <li key={category}>
-            <Link
-              to={`/chat?agent=${category}`}
-              aria-label={`${label}: ${counted(count, 'messaggio', 'messaggi')} da leggere`}
-            >
-              {label}
-              <span className={text.badge} data-tone="success">
-                {count}
-              </span>
-            </Link>
-          </li>
+        {children.map((link) => (
+          <li key={link.key}>{link}</li>
         ))}
       </ul>
-    </Section>
-  )
-}
-
-/** The latest unread news by their titles. */
-function News({ home: { news, unreadNews } }: { home: Home }) {
-  if (news.length === 0) return null
-  return (
-    <Section title="Novità da leggere">
-      <ul className={css.links}>
-        {news.map(({ id, title, created_at }) => (
-          <li key={id}>
-            <Link to="/news">
-              {title}
-              <time className={text.small} dateTime={created_at}>
-                {momentText(created_at, new Date())}
-              </time>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {unreadNews > news.length && <p className={text.muted}>e altre {unreadNews - news.length} da leggere</p>}
+      {rest > 0 && <p className={text.muted}>e altre {rest} da leggere</p>}
     </Section>
   )
 }

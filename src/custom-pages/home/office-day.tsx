@@ -4,21 +4,19 @@ import { shortTime } from '../../../domain/calendar/minutes'
 import { type Span, spanOf } from '../../../domain/calendar/spans'
 import type { Booking } from '../../../domain/contract/bookings'
 import { clockTime, counted } from '../../../domain/text/dates'
+import controls from '../../ui/controls.module.css'
 import { useNames } from '../../ui/names'
 import section from '../../ui/section.module.css'
 import { visitColors, visitIcons } from '../../ui/status-chip'
 import text from '../../ui/text.module.css'
 import { TruncatedText } from '../../ui/truncated-text'
+import { VisitButton } from '../../ui/visit-button'
 import { indexOfNow, shareOf } from './home-text'
 import css from './office-day.module.css'
 import type { Home, PartProps } from './use-home'
 
-interface OfficeDayProps extends PartProps {
-  readonly office: Home['offices'][number]
-}
-
 /** One office on the day shown: its hours as a bar, then its visits in order, with a line at the current time. */
-export function OfficeDay({ office, home, onVisit }: OfficeDayProps) {
+export function OfficeDay({ office, home, onVisit }: PartProps & { office: Home['offices'][number] }) {
   const { officeUser, open, visits, free } = office
   const { now, isToday, known } = home
   const nowIndex = isToday ? indexOfNow(visits, now) : -1
@@ -69,13 +67,11 @@ function VisitRow({ visit, onVisit }: Pick<PartProps, 'onVisit'> & { visit: Book
   const names = useNames()
   const { color, background } = visitColors(visit)
   return (
-    <button
-      type="button"
-      className={css.visit}
+    <VisitButton
+      booking={visit}
+      onOpen={onVisit}
+      className={`${controls.cell} ${css.visit}`}
       style={{ '--edge': color, '--soft': background } as CSSProperties}
-      aria-label={names.label(visit)}
-      aria-haspopup="dialog"
-      onClick={(event) => onVisit(visit, event.currentTarget)}
     >
       <span className={css.time}>{clockTime(visit.from)}</span>
       <span className={`${css.who} ${text.ellipsis}`}>{names.line(visit)}</span>
@@ -85,7 +81,7 @@ function VisitRow({ visit, onVisit }: Pick<PartProps, 'onVisit'> & { visit: Book
           <Icon key={String(index)} aria-hidden />
         ))}
       </span>
-    </button>
+    </VisitButton>
   )
 }
 

@@ -8,42 +8,40 @@ import { BookingReason } from '../../ui/booking-reason'
 import { useNames } from '../../ui/names'
 import { rejection } from '../../ui/status-acts'
 import text from '../../ui/text.module.css'
+import { focusIfLost } from '../../ui/trap-focus'
+import { VisitButton } from '../../ui/visit-button'
 import css from './pending-list.module.css'
 import type { PartProps } from './use-home'
 
 /** Shown at once; the rest follow as these are answered. */
 const shownAtOnce = 6
-/** Until an answered row has left the screen. Milliseconds. */
-const afterAnswer = 150
-
-interface PendingListProps extends Pick<PartProps, 'onVisit'> {
-  readonly visits: readonly Booking[]
-  readonly severalOffices: boolean
-}
 
 /** Visits to confirm or reject, in place; the name opens the card. */
-export function PendingList({ visits, ...more }: PendingListProps) {
+export function PendingList({ home: { pending, officeUsers }, onVisit }: PartProps) {
   const list = useRef<HTMLUListElement>(null)
   // An answered row leaves with the button that was pressed: the keyboard goes on with the next one.
-  const onAnswered = () =>
-    setTimeout(() => {
-      if (document.activeElement === document.body)
-        (list.current?.querySelector('button') ?? document.querySelector('main'))?.focus()
-    }, afterAnswer)
+  const onAnswered = () => focusIfLost(() => list.current?.querySelector('button') ?? document.querySelector('main'))
   return (
     <>
       <ul ref={list} className={css.list}>
-        {visits.slice(0, shownAtOnce).map((visit) => (
-          <PendingRow key={visit.id} visit={visit} {...more} onAnswered={onAnswered} />
+        {pending.slice(0, shownAtOnce).map((visit) => (
+          <PendingRow
+            key={visit.id}
+            visit={visit}
+            severalOffices={officeUsers.length > 1}
+            onVisit={onVisit}
+            onAnswered={onAnswered}
+          />
         ))}
       </ul>
-      {visits.length > shownAtOnce && <p className={text.small}>e altre {visits.length - shownAtOnce} in attesa</p>}
+      {pending.length > shownAtOnce && <p className={text.small}>e altre {pending.length - shownAtOnce} in attesa</p>}
     </>
   )
 }
 
-interface PendingRowProps extends Omit<PendingListProps, 'visits'> {
+interface PendingRowProps extends Pick<PartProps, 'onVisit'> {
   readonly visit: Booking
+  readonly severalOffices: boolean
   readonly onAnswered: () => void
 }
 
@@ -66,19 +64,13 @@ function PendingRow({ visit, severalOffices, onVisit, onAnswered }: PendingRowPr
   const name = `${names.name(visit)}, ${longDate(visit.date)} alle ${clockTime(visit.from)}`
   return (
     <li className={css.row}>
-      <button
-        type="button"
-        className={css.visit}
-        aria-label={names.label(visit)}
-        aria-haspopup="dialog"
-        onClick={(event) => onVisit(visit, event.currentTarget)}
-      >
+      <VisitButton className={css.visit} booking={visit} onOpen={onVisit}>
         <span className={text.small}>
           {weekdayShort(visit.date)} {dayAndMonth(visit.date)} · {clockTime(visit.from)}
         </span>
         <strong>{names.name(visit)}</strong>
         <span className={text.small}>{where.filter(Boolean).join(' · ')}</span>
-      </button>
+      </VisitButton>
       {isRejecting ? (
         <BookingReason
           act={rejection}

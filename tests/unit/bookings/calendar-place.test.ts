@@ -4,7 +4,7 @@ import {
   daysOf,
   fetchedWindow,
   movedBy,
-  periodText,
+  placeText,
   readPlace,
   withoutEmptySunday,
 } from '../../../src/custom-pages/bookings/calendar-place'
@@ -56,7 +56,7 @@ test.each([
   [{ view: 'week', date: '2026-11-25' }, -1, '2026-11-18'],
   [{ view: 'day', date: '2026-12-31' }, 1, '2027-01-01'],
 ] as const)('movedBy from %j, %i steps', (place, steps, date) => {
-  expect(movedBy(place, steps).date).toBe(date)
+  expect(movedBy(place, steps)).toBe(date)
 })
 
 test.each([
@@ -65,6 +65,6 @@ test.each([
   [['2026-12-28', '2027-01-02'], '28 dicembre 2026 – 2 gennaio 2027'],
   [['2026-12-01', '2026-12-05'], '1º – 5 dicembre 2026'],
   [['2026-11-20'], 'venerdì 20 novembre 2026'],
-])('periodText of %j is "%s"', (days, text) => {
-  expect(periodText(days)).toBe(text)
+])('placeText of %j is "%s"', (days, text) => {
+  expect(placeText({ view: 'week', date: days[0] ?? '' }, days)).toBe(text)
 })

@@ -39,7 +39,7 @@ describe('columnsOf', () => {
     expect(first?.key).not.toBe(second?.key)
   })
 
-  test('gives columns that hold the visits of their day and office', () => {
+  test('holds tells which visits belong to the day and office of a column', () => {
     const [left, right] = columnsOf([tuesday], [roma, prati], true)
     const visit = aBooking({ office_user_id: 2 })
     expect([left && holds(left, visit), right && holds(right, visit)]).toEqual([false, true])
@@ -107,7 +107,7 @@ describe('draftOfDrag', () => {
     date: tuesday,
     now: { date: tuesday, day: 20_781, minutes: at(8) },
     officeUsers: [roma],
-    free: new Map([[tuesday, [slot]]]),
+    slots: [slot],
     mayBookOutOfHours: () => true,
   }
   test('over free time gives its first slot', () => {
@@ -136,7 +136,7 @@ describe('draftOfDrag', () => {
     const draft = draftOfDrag({ ...asked, officeUsers: [roma, prati], span: { from: at(19), to: at(20) } })
     expect(draft).toEqual({ date: tuesday, from: '19:00', to: '20:00', overtime: true })
   })
-  test('does not take the free time of another office, and gives null in the past', () => {
+  test('ignores the free time of another office, and gives null in the past', () => {
     const span = { from: at(9, 15), to: at(9, 30) }
     expect(draftOfDrag({ ...asked, officeUsers: [prati], span })).toMatchObject({ overtime: true, officeUserId: 2 })
     expect(draftOfDrag({ ...asked, span: { from: at(7), to: at(7, 30) } })).toBeNull()
@@ -145,7 +145,13 @@ describe('draftOfDrag', () => {
 
   test('firstSelection gives the first free time shown, else the opening of the first column', () => {
     const columns = columnsOf(['2026-11-23', tuesday], [roma], false)
-    const grid = { columns, free: asked.free, hours: { from: at(8), to: at(19) }, grounds: new Map(), step: 15 }
+    const grid = {
+      columns,
+      free: new Map([[tuesday, [slot]]]),
+      hours: { from: at(8), to: at(19) },
+      grounds: new Map(),
+      step: 15,
+    }
     expect(firstSelection(grid)).toEqual({ key: tuesday, span: { from: at(9, 15), to: at(9, 30) } })
     const grounds = new Map([['2026-11-23', { open: [{ from: at(10), to: at(13) }], closed: [], reserved: [] }]])
     expect(firstSelection({ ...grid, free: new Map(), grounds })).toEqual({

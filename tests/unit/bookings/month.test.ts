@@ -26,8 +26,8 @@ describe('the month view', () => {
     ['2026-03-31', -1, '2026-02-28'],
     ['2026-12-31', 1, '2027-01-31'],
   ])('from %s, %i step leads to %s', (date, steps, there) => {
-    expect(movedBy({ view: 'month', date }, steps).date).toBe(there)
-    expect(movedBy({ view: 'list', date }, steps).date).toBe(there)
+    expect(movedBy({ view: 'month', date }, steps)).toBe(there)
+    expect(movedBy({ view: 'list', date }, steps)).toBe(there)
   })
 
   test('is titled by its month, a day by its date', () => {

@@ -107,10 +107,9 @@ describe('visibleHours', () => {
 
 describe('draftAt', () => {
   const slot = { from: '09:15:00', to: '09:30:00', slot_code: null, officeUserId: 1, officeServiceId: 11 }
-  const free = new Map([[tuesday, [slot]]])
   const officeUsers = [{ id: 1 } as never]
   const now = { date: tuesday, day: 20_781, minutes: at(9, 20) }
-  const where = { date: tuesday, now, officeUsers, free }
+  const where = { date: tuesday, now, officeUsers, slots: [slot] }
 
   test('anywhere in a free slot gives that slot', () => {
     expect(slotAt([slot], at(9, 29))).toBe(slot)
@@ -124,7 +123,7 @@ describe('draftAt', () => {
   })
   test('elsewhere gives the day', () => {
     expect(draftAt({ ...where, minutes: at(14) })).toEqual({ date: tuesday, officeUserId: 1 })
-    expect(draftAt({ ...where, date: '2026-11-25', minutes: undefined })).toEqual({
+    expect(draftAt({ ...where, date: '2026-11-25' })).toEqual({
       date: '2026-11-25',
       officeUserId: 1,
     })

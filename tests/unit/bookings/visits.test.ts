@@ -49,7 +49,7 @@ describe('visitOf', () => {
   })
 
   test('names the office only where several are shown', () => {
-    expect(visitOf(aBooking(), inFull)).toMatchObject({ detail: 'Visita ambulatoriale', badge: null })
+    expect(visitOf(aBooking(), inFull)).toMatchObject({ detail: 'Visita ambulatoriale', badge: undefined })
     expect(visitOf(aBooking(), { ...inFull, badges })).toMatchObject({
       detail: 'Studio Via Roma · Visita ambulatoriale',
       badge: { letters: 'R', edge: 'solid' },

@@ -17,15 +17,14 @@ interface DateRangeProps {
 /** Two days as Italians write them, whatever the language of the browser; the last one is kept from preceding the first. */
 export function DateRange({ from, to, error, onDays }: DateRangeProps) {
   const errorId = useId()
-  const invalid =
-    error === undefined ? {} : ({ 'aria-invalid': true, 'aria-describedby': errorId, status: 'error' } as const)
+  const invalid = error ? ({ 'aria-invalid': true, 'aria-describedby': errorId, status: 'error' } as const) : {}
   return (
     <>
       <div className={css.days}>
         <DateField label="Dal" value={from} invalid={invalid} onDay={(day) => onDays(day, day > to ? day : to)} />
         <DateField label="Al" value={to} invalid={invalid} onDay={(day) => onDays(from, day)} />
       </div>
-      {error !== undefined && (
+      {error && (
         <p id={errorId} className={text.error}>
           {error}
         </p>
@@ -43,8 +42,8 @@ interface DateFieldProps {
 
 function DateField({ label, value, invalid, onDay }: DateFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  // What is typed stands as it was typed, until another day comes from elsewhere.
   const meant = typed === null ? null : parseNumericDate(typed)
+  // What is typed stands as it was typed, until another day comes from elsewhere.
   const shown = typed !== null && (meant === null || meant === value) ? typed : value && numericDate(value)
   return (
     <Field label={label}>

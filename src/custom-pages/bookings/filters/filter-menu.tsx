@@ -1,23 +1,21 @@
-import { FilterOutlined } from '@ant-design/icons'
+import { CloseOutlined, FilterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import type { BookingSort } from '../../../api/bookings'
+import controls from '../../../ui/controls.module.css'
 import { Field } from '../../../ui/field'
 import { NativeSelect } from '../../../ui/native-select'
 import { MenuButton } from '../toolbar/menu-button'
+import type { Calendar } from '../use-calendar'
 import { DateRange } from './date-range'
 import {
-  chosenService,
   daysOfPeriod,
   daysToExport,
   noFilters,
   openPeriodName,
   openPeriods,
-  type ServiceChoice,
+  periodName,
   type StatusFilter,
   statusFilterName,
-  statusFilters,
-  type VisitFilters,
 } from './filters'
 import css from './filters.module.css'
 
@@ -30,24 +28,14 @@ const sortName: Record<BookingSort, string> = {
   created_at: 'Prenotate da più tempo',
 }
 
-export interface FilterProps {
-  readonly filters: VisitFilters
-  readonly services: readonly ServiceChoice[]
-  /** Only the list chooses its days and its order. */
-  readonly isList: boolean
-  /** The day the calendar stands on, and today. */
-  readonly shown: CivilDate
-  readonly today: CivilDate
-  readonly onFilters: (next: Partial<VisitFilters>) => void
-}
-
-/** The filters that take room, behind one button; each works as soon as it is set. */
-export function FilterMenu({ filters, services, isList, shown, today, onFilters }: FilterProps) {
-  const { period } = filters
+/** The filters that take room, behind one button; each works as soon as it is set. Only the list chooses its days and order. */
+export function FilterMenu({ calendar }: { calendar: Calendar }) {
+  const { filters, setFilters, services, service, place, now } = calendar
+  const { status, period, sort } = filters
   const choosePeriod = (chosen: string) => {
     const kind = openPeriods.find((known) => known === chosen)
-    const range = () => ({ kind: 'range', ...daysToExport(daysOfPeriod(period, shown, today), today) }) as const
-    onFilters({ period: kind ? { kind } : range() })
+    const days = daysToExport(daysOfPeriod(period, place.date, now.date), now.date)
+    setFilters({ period: kind ? { kind } : { kind: 'range', ...days } })
   }
   return (
     <MenuButton label="Filtri" icon={<FilterOutlined aria-hidden />}>
@@ -55,45 +43,41 @@ export function FilterMenu({ filters, services, isList, shown, today, onFilters 
         <div className={css.menu}>
           <Choice
             label="Stato delle visite"
-            value={filters.status}
-            options={statusFilters.map((value) => [value, statusFilterName[value]])}
-            onChange={(status) => onFilters({ status: status as StatusFilter })}
+            value={status}
+            options={statusFilterName}
+            onChange={(value) => setFilters({ status: value as StatusFilter })}
           />
           {services.length > 1 && (
             <Choice
               label="Prestazione"
-              value={String(chosenService(services, filters.service)?.ids[0] ?? '')}
-              options={[
-                ['', 'Tutte le prestazioni'],
-                ...services.map(({ name, ids }) => [String(ids[0]), name] as const),
-              ]}
-              onChange={(value) => onFilters({ service: value === '' ? null : Number(value) })}
+              value={service?.name ?? ''}
+              options={{ '': 'Tutte le prestazioni', ...Object.fromEntries(services.map(({ name }) => [name, name])) }}
+              onChange={(value) => setFilters({ service: services.find(({ name }) => name === value)?.ids[0] ?? null })}
             />
           )}
-          {isList && (
+          {place.view === 'list' && (
             <>
               <Choice
                 label="Periodo"
                 value={period.kind}
-                options={[...Object.entries(openPeriodName), ['range', 'Dal … al …']]}
+                options={{ ...openPeriodName, range: 'Dal … al …' }}
                 onChange={choosePeriod}
               />
               {period.kind === 'range' && (
                 <DateRange
-                  from={period.from}
-                  to={period.to}
-                  onDays={(from, to) => from && to && from <= to && onFilters({ period: { kind: 'range', from, to } })}
+                  {...period}
+                  onDays={(from, to) => from && to && from <= to && setFilters({ period: { kind: 'range', from, to } })}
                 />
               )}
               <Choice
                 label="Ordine"
-                value={filters.sort}
-                options={Object.entries(sortName)}
-                onChange={(sort) => onFilters({ sort: sort as BookingSort })}
+                value={sort}
+                options={sortName}
+                onChange={(value) => setFilters({ sort: value as BookingSort })}
               />
             </>
           )}
-          <Button block onClick={() => onFilters(noFilters)}>
+          <Button block onClick={() => setFilters(noFilters)}>
             Togli tutti i filtri
           </Button>
         </div>
@@ -105,21 +89,41 @@ export function FilterMenu({ filters, services, isList, shown, today, onFilters 
 interface ChoiceProps {
   readonly label: string
   readonly value: string
-  readonly options: readonly (readonly [value: string, label: string])[]
+  /** Names by value. */
+  readonly options: Record<string, string>
   readonly onChange: (value: string) => void
 }
 
-function Choice({ label, value, options, onChange }: ChoiceProps) {
+function Choice({ label, options, ...select }: ChoiceProps) {
+  const choices = Object.entries(options).map(([value, name]) => ({ value, label: name }))
+  return <Field label={label}>{({ id }) => <NativeSelect id={id} options={choices} {...select} />}</Field>
+}
+
+/** The active filters, each a chip that takes it away (design.md, "Lists"). */
+export function FilterChips({ calendar }: { calendar: Calendar }) {
+  const { filters, setFilters, service, place } = calendar
+  const { status, period } = filters
+  const chips = [
+    status !== 'active' && { text: `Stato: ${statusFilterName[status]}`, off: { status: noFilters.status } },
+    service && { text: `Prestazione: ${service.name}`, off: { service: null } },
+    place.view === 'list' &&
+      period.kind !== 'month' && {
+        text: `Periodo: ${periodName(period, place.date)}`,
+        off: { period: noFilters.period },
+      },
+  ].filter((chip) => chip !== false && chip !== undefined)
+  if (chips.length === 0) return null
   return (
-    <Field label={label}>
-      {({ id }) => (
-        <NativeSelect
-          id={id}
-          value={value}
-          onChange={onChange}
-          options={options.map(([option, name]) => ({ value: option, label: name }))}
-        />
-      )}
-    </Field>
+    <ul className={css.chips} aria-label="Filtri attivi">
+      {chips.map(({ text, off }) => (
+        <li key={text}>
+          <button type="button" className={controls.chip} onClick={() => setFilters(off)}>
+            <span className="visually-hidden">Togli il filtro </span>
+            {text}
+            <CloseOutlined aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

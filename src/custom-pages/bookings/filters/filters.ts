@@ -1,9 +1,8 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { type BookingStatus, bookingStatuses, liveStatuses } from '../../../../domain/booking/status'
+import { type BookingStatus, liveStatuses } from '../../../../domain/booking/status'
 import { addDays, type CivilDate, endOfMonth, isCivilDate, startOfMonth } from '../../../../domain/calendar/civil-date'
-import type { OfficeUser } from '../../../../domain/contract/agenda'
-import { maximumExport } from '../../../../domain/contract/agenda'
+import { maximumExport, type OfficeUser } from '../../../../domain/contract/agenda'
 import { dateRange, monthAndYear } from '../../../../domain/text/dates'
 import { type BookingSort, bookingSorts } from '../../../api/bookings'
 
@@ -11,14 +10,14 @@ import { type BookingSort, bookingSorts } from '../../../api/bookings'
 export const statusFilterName = {
   active: 'Attive',
   all: 'Tutti gli stati',
-  pending: 'In attesa',
   confirmed: 'Confermate',
-  rejected: 'Rifiutate',
+  pending: 'In attesa',
   canceled: 'Cancellate',
+  rejected: 'Rifiutate',
   terminated: 'Terminate',
 } as const satisfies Record<BookingStatus | 'active' | 'all', string>
 export type StatusFilter = keyof typeof statusFilterName
-export const statusFilters: readonly StatusFilter[] = ['active', 'all', ...bookingStatuses]
+const statusFilters = Object.keys(statusFilterName) as StatusFilter[]
 
 /** The statuses a filter asks the server for; undefined for all. "Attive" keeps what is over, or the morning would be gone by noon. */
 export function filteredStatuses(filter: StatusFilter): readonly BookingStatus[] | undefined {
@@ -34,10 +33,8 @@ export const openPeriodName = {
   all: 'Tutte le date',
 } as const
 type OpenPeriod = keyof typeof openPeriodName
-export const openPeriods = Object.keys(openPeriodName) as readonly OpenPeriod[]
-export type Period =
-  | { readonly kind: OpenPeriod }
-  | { readonly kind: 'range'; readonly from: CivilDate; readonly to: CivilDate }
+export const openPeriods = Object.keys(openPeriodName) as OpenPeriod[]
+export type Period = { readonly kind: OpenPeriod } | { readonly kind: 'range'; from: CivilDate; to: CivilDate }
 
 /** What the visits shown are narrowed to. The period and the order are the list's. */
 export interface VisitFilters {
@@ -51,22 +48,22 @@ export interface VisitFilters {
 
 export const noFilters = { status: 'active', service: null, period: { kind: 'month' }, sort: 'date' } as const
 
+export const isFiltered = ({ status, period, search }: VisitFilters, service: ServiceChoice | undefined): boolean =>
+  status !== noFilters.status || service !== undefined || period.kind !== 'month' || search !== ''
+
 /** Everything but the search: `?status=&service=&period=&sort=`; an unknown value counts as none. */
 export function readFilters(query: URLSearchParams): Omit<VisitFilters, 'search'> {
   const service = query.get('service') ?? ''
+  const period = query.get('period') ?? ''
+  const kind = openPeriods.find((known) => known === period)
+  const [from = '', to = ''] = period.split('_')
+  const isRange = isCivilDate(from) && isCivilDate(to) && from <= to
   return {
     status: statusFilters.find((known) => known === query.get('status')) ?? noFilters.status,
     service: /^[1-9]\d{0,8}$/.test(service) ? Number(service) : null,
-    period: readPeriod(query.get('period') ?? ''),
+    period: kind ? { kind } : isRange ? { kind: 'range', from, to } : noFilters.period,
     sort: bookingSorts.find((known) => known === query.get('sort')) ?? noFilters.sort,
   }
-}
-
-function readPeriod(text: string): Period {
-  const kind = openPeriods.find((known) => known === text)
-  if (kind) return { kind }
-  const [from = '', to = ''] = text.split('_')
-  return isCivilDate(from) && isCivilDate(to) && from <= to ? { kind: 'range', from, to } : noFilters.period
 }
 
 /** The query with other filters; defaults are not written. */
@@ -89,7 +86,7 @@ export function filtersToQuery(query: URLSearchParams, next: Partial<Omit<VisitF
 export function useVisitFilters() {
   const [query, setQuery] = useSearchParams()
   const { state, key } = useLocation()
-  const given = givenSearch(state)
+  const given = (state as { search?: string } | null)?.search
   const [search, setSearch] = useState(given ?? '')
   const [seen, setSeen] = useState(key)
   if (seen !== key) {
@@ -98,19 +95,14 @@ export function useVisitFilters() {
   }
   // A browser keeps that state on its disk, and under "back" also for whoever signs in next: once read it is taken out.
   useEffect(() => {
-    if (given !== null) setQuery((before) => before, { replace: true })
+    if (given !== undefined) setQuery((before) => before, { replace: true })
   }, [given, setQuery])
-  const filters = useMemo((): VisitFilters => ({ ...readFilters(query), search }), [query, search])
+  const filters: VisitFilters = { ...readFilters(query), search }
   const setFilters = ({ search: text, ...next }: Partial<VisitFilters>) => {
     if (text !== undefined) setSearch(text)
     if (Object.keys(next).length > 0) setQuery((before) => filtersToQuery(before, next), { replace: true })
   }
   return { filters, setFilters }
-}
-
-function givenSearch(state: unknown): string | null {
-  const { search } = (state ?? {}) as { search?: unknown }
-  return typeof search === 'string' ? search : null
 }
 
 /** A service as a person knows it: one name, with an id in each office that offers it. */
@@ -121,31 +113,19 @@ export interface ServiceChoice {
 
 /** The services of some offices by name, each once; hidden ones too, since there may be visits of them. */
 export function serviceChoices(officeUsers: readonly Pick<OfficeUser, 'office_services'>[]): ServiceChoice[] {
-  const ids = new Map<string, number[]>()
-  for (const { id, name } of officeUsers.flatMap(({ office_services }) => office_services))
-    ids.set(name, [...(ids.get(name) ?? []), id])
-  return [...ids].map(([name, ofName]) => ({ name, ids: ofName }))
+  const services = officeUsers.flatMap(({ office_services }) => office_services)
+  const names = [...new Set(services.map(({ name }) => name))]
+  return names.map((name) => ({ name, ids: services.filter((one) => one.name === name).map(({ id }) => id) }))
 }
 
 export const chosenService = (choices: readonly ServiceChoice[], id: number | null): ServiceChoice | undefined =>
-  id === null ? undefined : choices.find(({ ids }) => ids.includes(id))
+  choices.find(({ ids }) => id !== null && ids.includes(id))
 
 /** First and last day of a period; an end that is open is left out. */
 export function daysOfPeriod(period: Period, shown: CivilDate, today: CivilDate): { from?: CivilDate; to?: CivilDate } {
-  switch (period.kind) {
-    case 'month':
-      return { from: startOfMonth(shown), to: endOfMonth(shown) }
-    case 'ahead':
-      return { from: today }
-    case 'past':
-      return { to: today }
-    case 'all':
-      return {}
-    case 'range':
-      return { from: period.from, to: period.to }
-    default:
-      return period satisfies never
-  }
+  if (period.kind === 'range') return { from: period.from, to: period.to }
+  const month = { from: startOfMonth(shown), to: endOfMonth(shown) }
+  return { month, ahead: { from: today }, past: { to: today }, all: {} }[period.kind]
 }
 
 export function periodName(period: Period, shown: CivilDate): string {

@@ -1,108 +1,92 @@
+import { LeftOutlined, RightOutlined, VerticalRightOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import { useState } from 'react'
-import type { CivilDate } from '../../../../domain/calendar/civil-date'
-import type { Booking } from '../../../../domain/contract/bookings'
 import { counted } from '../../../../domain/text/dates'
+import { countText } from '../../../../domain/text/format'
+import { exactTotalLimit } from '../../../../domain/text/limits'
 import type { BookingsAsked } from '../../../api/bookings'
-import { type BookingSort, useBookingPage, visitsPerPage } from '../../../api/bookings'
+import { useBookingPage, visitsPerPage } from '../../../api/bookings'
 import { openBookingPanel } from '../../../session'
 import { EmptyState } from '../../../ui/empty-state'
 import { LoadError } from '../../../ui/load-error'
+import section from '../../../ui/section.module.css'
 import { SkeletonRows } from '../../../ui/skeleton-rows'
 import { useDebouncedValue } from '../../../ui/use-debounced-value'
 import { useIsPhone } from '../../../ui/use-media'
-import { VisitCards } from './cards'
+import { noFilters } from '../filters/filters'
 import css from './list.module.css'
-import { Pager, totalText } from './pager'
-import { VisitTable } from './table'
-
-export interface VisitListProps {
-  /** Days, statuses, office and services; what is searched for comes by itself. */
-  readonly asked: BookingsAsked
-  readonly search: string
-  readonly sort: BookingSort
-  readonly today: CivilDate
-  /** "novembre 2026", "Da oggi in poi". */
-  readonly period: string
-  readonly severalOffices: boolean
-  readonly isFiltered: boolean
-  readonly openId: number | null
-  readonly onSort: (sort: BookingSort) => void
-  readonly onClearFilters: () => void
-  readonly onOpen: (booking: Booking, anchor: HTMLElement) => void
-}
+import { type ListProps, VisitCards, VisitTable } from './rows'
 
 /** The visits as a list, page by page from the server, which also searches and sorts (product.md §5; design.md, "Lists"). */
-export default function VisitList({ search, ...props }: VisitListProps) {
-  const text = search.trim()
+export default function VisitList(props: ListProps) {
+  const { listed, filters } = props.calendar
+  const text = filters.search.trim()
   // An emptied field counts at once.
-  const [settled] = useDebouncedValue(text, text === '' ? 0 : undefined)
-  const asked = { ...props.asked, search: settled }
+  const [search] = useDebouncedValue(text, text === '' ? 0 : undefined)
+  const asked = { ...listed, search }
   // Another request begins at its first page.
-  return <Pages key={JSON.stringify([asked, props.sort])} {...props} asked={asked} />
+  return <Pages key={JSON.stringify([asked, filters.sort])} {...props} asked={asked} />
 }
 
-function Pages(props: Omit<VisitListProps, 'search'>) {
-  const { asked, sort, period, isFiltered, onClearFilters } = props
+function Pages({ asked, ...props }: ListProps & { asked: BookingsAsked }) {
+  const { filters, setFilters, isFiltered, period } = props.calendar
   /** The cursor of each page after the first that was turned to. */
   const [cursors, setCursors] = useState<readonly string[]>([])
   const isPhone = useIsPhone()
-  const page = useBookingPage(asked, sort, cursors.at(-1))
+  const page = useBookingPage(asked, filters.sort, cursors.at(-1))
   const { bookings, isPending, isError, isPlaceholderData, refetch } = page
-  const total = totalText(page)
-  const words = asked.search ? 'visite trovate' : 'visite'
+  const total = page.isCapped ? `oltre ${countText(exactTotalLimit)}` : countText(page.total)
+  const before = cursors.length * visitsPerPage
+  const next = isPlaceholderData ? null : page.next
+  const noun = asked.search ? 'visite trovate' : 'visite'
   const Rows = isPhone ? VisitCards : VisitTable
+  const empty =
+    isFiltered || asked.search
+      ? {
+          text: asked.search
+            ? 'Nessuna visita corrisponde a quello che cerchi in questo periodo.'
+            : 'Nessuna visita corrisponde ai filtri.',
+          action: { label: 'Togli filtri e ricerca', run: () => setFilters({ ...noFilters, search: '' }) },
+        }
+      : {
+          text: `Nessuna visita: ${period}.`,
+          action: { label: 'Nuova prenotazione', run: () => openBookingPanel() },
+        }
   return (
     <section
-      className={css.list}
+      className={`${section.panel} ${css.list}`}
       aria-label={`Elenco delle visite, ${period}`}
       aria-busy={isPending || isPlaceholderData}
     >
       <p className="visually-hidden" role="status">
-        {isPending ? '' : page.total === 1 ? counted(1, 'visita', words) : `${total} ${words}`}
+        {isPending ? '' : page.total === 1 ? counted(1, 'visita', noun) : `${total} ${noun}`}
       </p>
       {isError && (
-        <div className={css.problem}>
-          <LoadError text="L’elenco delle visite non è disponibile in questo momento." onRetry={() => void refetch()} />
-        </div>
+        <LoadError text="L’elenco delle visite non è disponibile in questo momento." onRetry={() => void refetch()} />
       )}
       {isPending ? (
         <SkeletonRows rows={10} />
       ) : bookings.length > 0 ? (
         <Rows {...props} bookings={bookings} isStale={isPlaceholderData} />
       ) : (
-        !isError && <NothingFound {...{ asked, period, isFiltered, onClearFilters }} />
+        !isError && <EmptyState {...empty} />
       )}
-      <Pager
-        first={cursors.length * visitsPerPage + 1}
-        shown={bookings.length}
-        total={total}
-        next={isPlaceholderData ? null : page.next}
-        onFirst={() => setCursors([])}
-        onBack={() => setCursors(cursors.slice(0, -1))}
-        onNext={(cursor) => setCursors([...cursors, cursor])}
-      />
+      {(bookings.length > 0 || before > 0) && (
+        // By cursor, so that it goes on beyond what is counted.
+        <nav className={css.pager} aria-label="Pagine">
+          <span>
+            {bookings.length > 0 ? `${countText(before + 1)}–${countText(before + bookings.length)}` : 'Nessuna visita'}{' '}
+            di {total}
+          </span>
+          {[
+            { name: 'Prima pagina', icon: <VerticalRightOutlined aria-hidden />, to: before > 0 && [] },
+            { name: 'Pagina precedente', icon: <LeftOutlined aria-hidden />, to: before > 0 && cursors.slice(0, -1) },
+            { name: 'Pagina successiva', icon: <RightOutlined aria-hidden />, to: next !== null && [...cursors, next] },
+          ].map(({ name, icon, to }) => (
+            <Button key={name} aria-label={name} icon={icon} disabled={!to} onClick={() => to && setCursors(to)} />
+          ))}
+        </nav>
+      )}
     </section>
-  )
-}
-
-type NothingFoundProps = Pick<VisitListProps, 'asked' | 'period' | 'isFiltered' | 'onClearFilters'>
-
-function NothingFound({ asked, period, isFiltered, onClearFilters }: NothingFoundProps) {
-  if (isFiltered || asked.search)
-    return (
-      <EmptyState
-        text={
-          asked.search
-            ? 'Nessuna visita corrisponde a quello che cerchi in questo periodo.'
-            : 'Nessuna visita corrisponde ai filtri.'
-        }
-        action={{ label: 'Togli filtri e ricerca', run: onClearFilters }}
-      />
-    )
-  return (
-    <EmptyState
-      text={`Nessuna visita: ${period}.`}
-      action={{ label: 'Nuova prenotazione', run: () => openBookingPanel() }}
-    />
   )
 }

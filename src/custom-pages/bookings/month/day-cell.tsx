@@ -3,43 +3,36 @@ import { type CivilDate, startOfMonth } from '../../../../domain/calendar/civil-
 import { holidayName } from '../../../../domain/calendar/holidays'
 import type { Booking } from '../../../../domain/contract/bookings'
 import { counted, longDate } from '../../../../domain/text/dates'
-import { StatusIcon } from '../../../ui/status-chip'
+import controls from '../../../ui/controls.module.css'
+import { StatusIcon, statusColors } from '../../../ui/status-chip'
+import text from '../../../ui/text.module.css'
 import type { Calendar } from '../use-calendar'
 import css from './month.module.css'
 
-/** What the visits of a day come to. */
-export interface DaySummary {
-  readonly total: number
-  /** How many of each status that occurs, in the order of the table. */
-  readonly byStatus: readonly { readonly status: BookingStatus; readonly count: number }[]
-  /** The worst status wins (product.md §4); null without visits. */
-  readonly message: ReturnType<typeof groupMessage>
-}
-
-export function daySummary(bookings: readonly Pick<Booking, 'status'>[]): DaySummary {
+/** What the visits of a day come to: how many, how many of each status that occurs, and the group message (product.md §4). */
+export function daySummary(bookings: readonly Pick<Booking, 'status'>[]) {
   const statuses = bookings.map(({ status }) => status)
+  const countOf = (status: BookingStatus) => statuses.filter((one) => one === status).length
   return {
     total: statuses.length,
-    byStatus: bookingStatuses
-      .map((status) => ({ status, count: statuses.filter((one) => one === status).length }))
-      .filter(({ count }) => count > 0),
+    byStatus: bookingStatuses.map((status) => ({ status, count: countOf(status) })).filter(({ count }) => count > 0),
     message: groupMessage(statuses),
   }
 }
+type DaySummary = ReturnType<typeof daySummary>
 
 /** The day in one sentence, for the cell's name. `free` is undefined while not known. */
-export function dayLabel(date: CivilDate, isToday: boolean, summary: DaySummary, free: number | undefined): string {
-  const { total, message } = summary
-  return [
-    `${longDate(date)}${isToday ? ', oggi' : ''}`,
+export const dayLabel = (date: CivilDate, isToday: boolean, { total, message }: DaySummary, free: number | undefined) =>
+  [
+    longDate(date),
+    isToday && 'oggi',
     total === 0 ? 'nessuna visita' : counted(total, 'visita', 'visite'),
     message?.text,
-    free ? counted(free, 'orario libero', 'orari liberi') : null,
+    free && counted(free, 'orario libero', 'orari liberi'),
     holidayName(date),
   ]
     .filter(Boolean)
     .join(', ')
-}
 
 interface DayCellProps {
   readonly date: CivilDate
@@ -53,13 +46,12 @@ export function DayCell({ date, calendar, dayProps, onPress }: DayCellProps) {
   const { place, now, isPhone, isReady } = calendar
   const summary = daySummary(calendar.visitsOn(date))
   const free = calendar.freeOn(date)
-  const holiday = holidayName(date)
   const isToday = date === now.date
   return (
     <button
       type="button"
       {...dayProps}
-      className={css.day}
+      className={`${controls.cell} ${css.day}`}
       data-outside={startOfMonth(date) !== startOfMonth(place.date) || undefined}
       data-chosen={date === place.date || undefined}
       aria-label={isReady ? dayLabel(date, isToday, summary, free) : longDate(date)}
@@ -67,41 +59,33 @@ export function DayCell({ date, calendar, dayProps, onPress }: DayCellProps) {
       onClick={onPress}
     >
       <span className={css.head}>
-        <strong className={css.number}>{Number(date.slice(8))}</strong>
-        {!isPhone &&
-          (free === undefined ? (
-            <i className={css.pending} />
-          ) : free > 0 ? (
-            <span>{counted(free, 'libero', 'liberi')}</span>
-          ) : (
-            holiday && <span>{holiday}</span>
-          ))}
+        <strong>{Number(date.slice(8))}</strong>
+        {!isPhone && free === undefined && <i className={text.blank} />}
+        {!isPhone && free !== undefined && (
+          <span>{free > 0 ? counted(free, 'libero', 'liberi') : holidayName(date)}</span>
+        )}
       </span>
-      {isPhone ? <Dots {...summary} /> : summary.total > 0 && <Counts {...summary} />}
+      {isPhone ? <Dots {...summary} /> : <Counts {...summary} />}
     </button>
   )
 }
 
 /** Status by status, each with its icon and its colour: neither alone says it. */
 function Counts({ total, byStatus, message }: DaySummary) {
+  if (!message) return null
   return (
     <>
-      <span className={css.total}>{counted(total, 'visita', 'visite')}</span>
+      <strong>{counted(total, 'visita', 'visite')}</strong>
       <span className={css.statuses}>
-        {byStatus.map(({ status, count }) => {
-          const { label, color, background } = bookingStatus[status]
-          return (
-            <span key={status} title={label} style={{ color, background }}>
-              <StatusIcon status={status} /> {count}
-            </span>
-          )
-        })}
+        {byStatus.map(({ status, count }) => (
+          <span key={status} title={bookingStatus[status].label} style={statusColors(status)}>
+            <StatusIcon status={status} /> {count}
+          </span>
+        ))}
       </span>
-      {message && (
-        <span className={css.message} title={message.text} style={{ color: bookingStatus[message.status].color }}>
-          {message.text}
-        </span>
-      )}
+      <span title={message.text} style={{ color: bookingStatus[message.status].color }}>
+        {message.text}
+      </span>
     </>
   )
 }

@@ -1,30 +1,30 @@
-import type { CivilDate } from '../../../../domain/calendar/civil-date'
-import type { Booking } from '../../../../domain/contract/bookings'
-import { monthAndYear } from '../../../../domain/text/dates'
+import { Button } from 'antd'
+import { bookingStatus } from '../../../../domain/booking/status'
+import { clockTime, counted, longDate, monthAndYear } from '../../../../domain/text/dates'
+import controls from '../../../ui/controls.module.css'
 import { MonthGrid } from '../../../ui/month-grid'
+import { useNames } from '../../../ui/names'
+import { StatusIcon, statusColors } from '../../../ui/status-chip'
+import text from '../../../ui/text.module.css'
+import { VisitButton } from '../../../ui/visit-button'
 import pageCss from '../bookings.module.css'
-import type { CalendarPlace } from '../calendar-place'
-import type { Calendar } from '../use-calendar'
+import type { Calendar, OpenVisit } from '../use-calendar'
 import { DayCell } from './day-cell'
-import { DayVisits } from './day-visits'
 import css from './month.module.css'
 
 interface MonthViewProps {
   readonly calendar: Calendar
-  readonly label: string
-  readonly goTo: (place: Partial<CalendarPlace>) => void
-  readonly onOpen: (booking: Booking, anchor: HTMLElement) => void
+  readonly onOpen: OpenVisit
 }
 
 /** The month: how many visits each day has. On a phone a press lists the day below; elsewhere it opens the day. */
-export default function MonthView({ calendar, label, goTo, onOpen }: MonthViewProps) {
-  const { place, isPhone, isReady } = calendar
-  const openDay = (date: CivilDate) => goTo({ date, view: 'day' })
+export default function MonthView({ calendar, onOpen }: MonthViewProps) {
+  const { place, goTo, isPhone, isReady, period } = calendar
   return (
-    <section className={pageCss.board} aria-label={label} aria-busy={!isReady}>
+    <section className={pageCss.board} aria-label={`Calendario, ${period}`} aria-busy={!isReady}>
       <MonthGrid
         label={`Mese di ${monthAndYear(place.date)}`}
-        className={isPhone ? `${css.month} ${css.compact}` : css.month}
+        className={isPhone ? css.compact : css.month}
         month={place.date}
         current={place.date}
         onMove={(date) => goTo({ date })}
@@ -33,11 +33,48 @@ export default function MonthView({ calendar, label, goTo, onOpen }: MonthViewPr
             date={date}
             calendar={calendar}
             dayProps={dayProps}
-            onPress={() => (isPhone ? goTo({ date }) : openDay(date))}
+            onPress={() => goTo(isPhone ? { date } : { date, view: 'day' })}
           />
         )}
       />
-      {isPhone && isReady && <DayVisits calendar={calendar} onOpen={onOpen} onDay={() => openDay(place.date)} />}
+      {isPhone && isReady && <DayVisits calendar={calendar} onOpen={onOpen} />}
+    </section>
+  )
+}
+
+/** Under a phone's month: the visits of the chosen day, each leading to its card. */
+function DayVisits({ calendar: { place, goTo, visitsOn, freeOn, severalOffices }, onOpen }: MonthViewProps) {
+  const names = useNames()
+  const { date } = place
+  const bookings = visitsOn(date)
+  const free = freeOn(date)
+  return (
+    <section className={css.list} aria-label={`Visite di ${longDate(date)}`}>
+      <header>
+        <h2>{longDate(date)}</h2>
+        {free ? <span className={text.small}>{counted(free, 'libero', 'liberi')}</span> : null}
+        <Button size="small" onClick={() => goTo({ view: 'day' })}>
+          Apri il giorno
+        </Button>
+      </header>
+      {bookings.length === 0 && <p className={text.small}>Nessuna visita.</p>}
+      <ul>
+        {bookings.map((booking) => (
+          <li key={booking.id}>
+            <VisitButton booking={booking} onOpen={onOpen} className={controls.cell}>
+              <time>{clockTime(booking.from)}</time>
+              <strong className={text.ellipsis}>{names.line(booking)}</strong>
+              <small className={`${text.small} ${text.ellipsis}`}>
+                {severalOffices && `${booking.office_service.office_user.office.name} · `}
+                {booking.office_service_name}
+              </small>
+              <em style={statusColors(booking.status)} title={bookingStatus[booking.status].label}>
+                <StatusIcon status={booking.status} />
+              </em>
+            </VisitButton>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -1,44 +1,53 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import type { Span } from '../../../../domain/calendar/spans'
+import { isSunday } from '../calendar-place'
+import type { Columns } from '../time-grid/columns'
+import type { FreeTime } from '../time-grid/use-free-time'
+import type { Calendar } from '../use-calendar'
 import css from './move.module.css'
-import { type DayRange, type KeyOptions, rangeAfterKey } from './target'
-
-interface ArrowKeys {
-  /** What the arrows move; null while nothing is moved. */
-  readonly range: DayRange | null
-  readonly options: KeyOptions
-  readonly onMove: (to: DayRange) => void
-  readonly onCommit: () => void
-  readonly onCancel: () => void
-}
+import { isTakenBy, rangeAfterKey, rangeText } from './target'
+import type { MoveTool } from './use-move'
 
 /**
- * Arrows, Enter and Escape while a visit or a free time is moved by keyboard. They are caught on the document, since what is
- * moved to another day is drawn anew there and gets the focus back only a moment later.
+ * The arrows move a visit that was picked up, else the selected free time; Enter commits, Escape and Tab cancel. They are
+ * caught on the document, since what is moved to another day is drawn anew there and gets the focus back only a moment
+ * later. Returns the hint to show meanwhile, if any.
  */
-export function useArrowKeys(input: ArrowKeys) {
-  const latest = useRef(input)
-  useEffect(() => {
-    latest.current = input
+export function useArrowKeys(calendar: Calendar, grid: Columns, hours: Span, move: MoveTool, freeTime: FreeTime) {
+  const { days, goTo, grounds, visitsOn } = calendar
+  const visit = move.pending?.step === 'keyboard' ? move.pending : null
+  const range = visit?.target ?? freeTime.range
+  const isShown = (date: string) =>
+    !isSunday(date) || grid.columns.some(({ key }) => key === date) || (grounds.get(date)?.open.length ?? 0) > 0
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!range || event.ctrlKey || event.metaKey || event.altKey) return
+    const { commit, cancel } = visit ? move : freeTime
+    // Tab cancels and goes on to the next control.
+    if (event.key === 'Tab') return cancel()
+    const to = rangeAfterKey(range, event, { step: grid.step, hours, isShown })
+    if (to && visit) {
+      move.moveByKeyboard(to)
+      if (!days.includes(to.date)) goTo({ date: to.date })
+    } else if (to) freeTime.moveByKeyboard(to)
+    else if (event.key === 'Enter') commit()
+    else if (event.key === 'Escape') cancel()
+    else if (event.key !== ' ') return
+    event.preventDefault()
+    event.stopPropagation()
   })
-  const isOn = input.range !== null
+  const isOn = range !== null
   useEffect(() => {
     if (!isOn) return
-    const onKey = (event: KeyboardEvent) => {
-      const { range, options, onMove, onCommit, onCancel } = latest.current
-      if (!range || event.ctrlKey || event.metaKey || event.altKey) return
-      const to = rangeAfterKey(range, event, options)
-      if (to) onMove(to)
-      else if (event.key === 'Enter') onCommit()
-      else if (event.key === 'Escape') onCancel()
-      // Tab cancels and goes on to the next control.
-      else if (event.key === 'Tab') return onCancel()
-      else if (event.key !== ' ') return
-      event.preventDefault()
-      event.stopPropagation()
-    }
-    document.addEventListener('keydown', onKey, true)
-    return () => document.removeEventListener('keydown', onKey, true)
+    const listener = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listener, true)
+    return () => document.removeEventListener('keydown', listener, true)
   }, [isOn])
+  if (!visit) return freeTime.text && `Prenota: ${freeTime.text}`
+  const { target, booking } = visit
+  const isTaken = isTakenBy(visitsOn(target.date), target, booking.id)
+  return [`Sposta: ${rangeText(target)}`, target.overtime && 'fuori orario', isTaken && 'già occupato']
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** What the keys do meanwhile, and where the visit would go; announced as well. */

@@ -1,39 +1,22 @@
 import { useState } from 'react'
-import type { WallClock } from '../../../../domain/calendar/rome'
+import { spanOf } from '../../../../domain/calendar/spans'
 import type { Alternative, Booking } from '../../../../domain/contract/bookings'
 import { useMayBookOutOfHours } from '../../../api'
-import type { PlannedOffice } from '../../../api/agenda'
 import { canMove, type MoveOutcome, useMoveVisit } from '../../../api/move-visit'
-import {
-  type DayRange,
-  movedTo,
-  type OfficeOffer,
-  rangeOfVisit,
-  resizedTo,
-  sameTime,
-  type Target,
-  targetOfVisit,
-} from './target'
+import type { Calendar } from '../use-calendar'
+import { type DayRange, movedTo, type OfficeOffer, resizedTo, type Target, targetOfVisit } from './target'
 
 /**
  * A visit being moved. `keyboard`: by the arrows, nothing decided yet; `confirm`: is it really meant out of hours?; `sent`: the
  * server decides; `taken`: back where it was, with other times to choose from.
  */
-export type PendingMove =
-  | { readonly step: 'keyboard' | 'confirm' | 'sent'; readonly booking: Booking; readonly target: Target }
-  | {
-      readonly step: 'taken'
-      readonly booking: Booking
-      readonly refusal: Extract<MoveOutcome, { kind: 'taken' }>
-    }
-
-interface MoveInput {
-  readonly planned: readonly PlannedOffice[]
-  readonly now: WallClock
-}
+export type PendingMove = { readonly booking: Booking } & (
+  | { readonly step: 'keyboard' | 'confirm' | 'sent'; readonly target: Target }
+  | { readonly step: 'taken'; readonly refusal: Extract<MoveOutcome, { kind: 'taken' }> }
+)
 
 /** Moves and resizes visits, by drag and by keyboard alike. */
-export function useMove({ planned, now }: MoveInput) {
+export function useMove({ planned, now }: Pick<Calendar, 'planned' | 'now'>) {
   const [pending, setPending] = useState<PendingMove | null>(null)
   const send = useMoveVisit()
   const mayBookOutOfHours = useMayBookOutOfHours()
@@ -59,52 +42,46 @@ export function useMove({ planned, now }: MoveInput) {
 
   /** Out of hours is confirmed first where it is allowed; where it is not, the server says why the time will not do. */
   const decide = (booking: Booking, target: Target) => {
-    if (sameTime(rangeOfVisit(booking), target)) return setPending(null)
+    const was = targetOfVisit(booking)
+    if (was.date === target.date && was.from === target.from && was.to === target.to) return setPending(null)
     if (!target.overtime || booking.overtime) return void write(booking, target)
     if (mayBookOutOfHours(officeOf(booking)?.officeUser)) return setPending({ step: 'confirm', booking, target })
     void write(booking, { ...target, overtime: false })
   }
-  const whenOffered = (booking: Booking, targetIn: (offer: OfficeOffer) => Target, then = decide) => {
-    const offer = offerOf(booking)
-    if (offer) then(booking, targetIn(offer))
-  }
 
   return {
     pending,
-    startKeyboardMove: (booking: Booking) => {
+    startByKeyboard: (booking: Booking) => {
       if (!pending && canMove(booking)) setPending({ step: 'keyboard', booking, target: targetOfVisit(booking) })
     },
     /** The arrows move the visit; a changed length stays. */
     moveByKeyboard: (to: DayRange) => {
       if (pending?.step !== 'keyboard') return
       const { booking, target } = pending
-      const was = rangeOfVisit(booking)
+      const offer = offerOf(booking)
+      if (!offer) return
+      const was = targetOfVisit(booking)
       const isResized = to.date === target.date && to.from === target.from
       const overtime = booking.overtime || target.to - target.from !== was.to - was.from
-      whenOffered(
-        booking,
-        (offer) => (isResized ? resizedTo(to, to.to, offer) : movedTo({ ...target, overtime }, to, offer)),
-        (_, next) => setPending({ step: 'keyboard', booking, target: next }),
-      )
+      const next = isResized ? resizedTo(to, to.to, offer) : movedTo({ ...target, overtime }, to, offer)
+      setPending({ step: 'keyboard', booking, target: next })
     },
-    drop: (booking: Booking, start: Pick<DayRange, 'date' | 'from'>) =>
-      whenOffered(booking, (offer) => movedTo(targetOfVisit(booking), start, offer)),
-    resize: (booking: Booking, to: number) =>
-      whenOffered(booking, (offer) => resizedTo(targetOfVisit(booking), to, offer)),
+    drop: (booking: Booking, start: Pick<DayRange, 'date' | 'from'>) => {
+      const offer = offerOf(booking)
+      if (offer) decide(booking, movedTo(targetOfVisit(booking), start, offer))
+    },
+    resize: (booking: Booking, to: number) => {
+      const offer = offerOf(booking)
+      if (offer) decide(booking, resizedTo(targetOfVisit(booking), to, offer))
+    },
     commit: () => {
       if (pending?.step === 'keyboard') decide(pending.booking, pending.target)
+      else if (pending?.step === 'confirm') void write(pending.booking, pending.target)
     },
-    confirm: () => {
-      if (pending?.step === 'confirm') void write(pending.booking, pending.target)
-    },
-    chooseAlternative: ({ date, from }: Alternative) => {
-      if (pending?.step !== 'taken') return
-      const start = rangeOfVisit({ date, from, to: from })
-      whenOffered(
-        pending.booking,
-        (offer) => ({ ...movedTo(targetOfVisit(pending.booking), start, offer), overtime: false }),
-        (booking, target) => void write(booking, target),
-      )
+    chooseAlternative: (booking: Booking, { date, from }: Alternative) => {
+      const offer = offerOf(booking)
+      const start = { date, from: spanOf({ from, to: from }).from }
+      if (offer) void write(booking, { ...movedTo(targetOfVisit(booking), start, offer), overtime: false })
     },
     cancel: () => setPending(null),
   }

@@ -5,14 +5,14 @@ import { endOfDay, type Minutes, shortTime } from '../../../../domain/calendar/m
 import type { Span } from '../../../../domain/calendar/spans'
 import type { OfficeUser } from '../../../../domain/contract/agenda'
 import type { Booking } from '../../../../domain/contract/bookings'
-import type { FreeSlots } from '../../../api/agenda'
+import type { FreeSlot, FreeSlots } from '../../../api/agenda'
 import { gridStep } from '../move/target'
 import type { Calendar } from '../use-calendar'
 import { officeBadges } from './office-badges'
 
 /**
- * One column of the grid: a day, or one office of a day where offices stand side by side. FullCalendar knows days only,
- * so each column is a day to it: `key`, which is the date itself unless several columns show the same one.
+ * One column of the grid: a day, or one office of a day where offices are side by side. FullCalendar knows days only, so
+ * each column is a day to it: `key`, which is the date itself unless several columns show the same one.
  */
 export interface Column {
   readonly key: CivilDate
@@ -22,19 +22,19 @@ export interface Column {
 }
 
 /** A column for each day; of one day, where asked, one for each office. */
-export function columnsOf(
-  days: readonly CivilDate[],
-  officeUsers: readonly OfficeUser[],
-  sideBySide: boolean,
-): Column[] {
+export function columnsOf(days: readonly CivilDate[], offices: readonly OfficeUser[], sideBySide: boolean): Column[] {
   const [first] = days
-  if (sideBySide && first && days.length === 1 && officeUsers.length > 1)
-    return officeUsers.map((office, index) => ({ key: addDays(first, index), date: first, office }))
+  if (sideBySide && first && days.length === 1 && offices.length > 1)
+    return offices.map((office, index) => ({ key: addDays(first, index), date: first, office }))
   return days.map((date) => ({ key: date, date, office: null }))
 }
 
 export const holds = ({ date, office }: Column, booking: Pick<Booking, 'date' | 'office_user_id'>): boolean =>
   booking.date === date && (office === null || office.id === booking.office_user_id)
+
+/** The free times of a column. */
+export const freeIn = ({ date, office }: Column, free: FreeSlots): FreeSlot[] =>
+  (free.get(date) ?? []).filter(({ officeUserId }) => office === null || office.id === officeUserId)
 
 /** A time of a column for FullCalendar: wall-clock time without a zone, the end of the day as next midnight. */
 export const wallTime = (key: CivilDate, minutes: Minutes): string =>
@@ -42,26 +42,29 @@ export const wallTime = (key: CivilDate, minutes: Minutes): string =>
 
 const dayMs = 86_400_000
 
+/** A part of a column; minutes of its day. */
+export interface ColumnSpan {
+  readonly column: Column
+  readonly span: Span
+}
+
 /**
  * What FullCalendar reports: its clock is told to be UTC, so the UTC parts of its dates are the wall clock's. What would
  * run past midnight is pushed back whole into the day it starts on. Null: no column of ours.
  */
-export function rangeInColumn(
-  columns: readonly Column[],
-  start: Date,
-  end: Date | null,
-): { readonly column: Column; readonly span: Span } | null {
+export function rangeInColumn(columns: readonly Column[], start: Date, end: Date | null): ColumnSpan | null {
   const day = Math.floor(start.getTime() / dayMs)
   const column = columns.find(({ key }) => key === toCivilDate(day))
   if (!column) return null
-  const from = Math.round((start.getTime() - day * dayMs) / 60_000)
-  const length = end ? Math.round((end.getTime() - start.getTime()) / 60_000) : 0
-  const over = Math.max(0, from + length - endOfDay)
-  return { column, span: { from: Math.max(0, from - over), to: from + length - over } }
+  const minutesOf = (time: Date) => Math.round((time.getTime() - day * dayMs) / 60_000)
+  const from = minutesOf(start)
+  const to = end ? minutesOf(end) : from
+  const over = Math.max(0, to - endOfDay)
+  return { column, span: { from: Math.max(0, from - over), to: to - over } }
 }
 
 /** The columns of the grid, the hours open and closed in each, and how offices are told apart in them. */
-export function useColumns({ days, planned, plans, free, officeUsers, severalOffices, place, isPhone }: Calendar) {
+export function useColumns({ days, planned, plans, officeUsers, severalOffices, place, isPhone }: Calendar) {
   const sideBySide = severalOffices && place.view === 'day' && !isPhone
   const columns = useMemo(() => columnsOf(days, officeUsers, sideBySide), [days, officeUsers, sideBySide])
   const grounds = useMemo(
@@ -69,27 +72,26 @@ export function useColumns({ days, planned, plans, free, officeUsers, severalOff
       new Map(
         columns.map(({ key, date, office }) => {
           const here = planned.filter(({ officeUser }) => office === null || officeUser.id === office.id)
-          const ground = openingHours(
+          const hours = openingHours(
             here.map(({ plan }) => plan),
             [date],
-          ).get(date)
-          return [key, ground ?? { open: [], closed: [], reserved: [] }] as const
+          )
+          return [key, hours.get(date)]
         }),
       ),
     [columns, planned],
   )
   const step = useMemo(() => gridStep(plans), [plans])
   // Side by side the column says which office it is.
-  const isMixed = severalOffices && columns.every(({ office }) => office === null)
+  const isMixed = severalOffices && !sideBySide
   const badges = useMemo(() => (isMixed ? officeBadges(officeUsers) : undefined), [isMixed, officeUsers])
   return {
     columns,
     grounds,
     step,
+    sideBySide,
     badges,
     officesOf: ({ office }: Column): readonly OfficeUser[] => (office ? [office] : officeUsers),
-    freeIn: ({ date, office }: Column): FreeSlots =>
-      office ? new Map([[date, (free.get(date) ?? []).filter((slot) => slot.officeUserId === office.id)]]) : free,
   }
 }
 

@@ -1,54 +1,47 @@
 import { visitTypes } from '../../../../domain/booking/services'
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
-import { type Minutes, parseTime, shortTime } from '../../../../domain/calendar/minutes'
+import { type Minutes, shortTime } from '../../../../domain/calendar/minutes'
 import type { WallClock } from '../../../../domain/calendar/rome'
-import { overlaps, type Span } from '../../../../domain/calendar/spans'
+import { overlaps, type Span, spanOf } from '../../../../domain/calendar/spans'
 import type { OfficeUser } from '../../../../domain/contract/agenda'
 import type { FreeSlot, FreeSlots } from '../../../api/agenda'
 import type { PanelDraft } from '../../../session'
-import type { Columns } from './columns'
-
-const spanOf = ({ from, to }: FreeSlot): Span => ({ from: parseTime(from) ?? 0, to: parseTime(to) ?? 0 })
+import { type Columns, freeIn } from './columns'
 
 /** The free slot a minute of the day lies in, if any. */
 export const slotAt = (slots: readonly FreeSlot[], minutes: Minutes): FreeSlot | undefined =>
-  slots.find((slot) => spanOf(slot).from <= minutes && minutes < spanOf(slot).to)
+  slots.find((slot) => overlaps(spanOf(slot), { from: minutes, to: minutes + 1 }))
 
 interface Where {
   readonly date: CivilDate
   readonly now: WallClock
   /** The offices of the column. */
   readonly officeUsers: readonly OfficeUser[]
-  readonly free: FreeSlots
+  /** Its free times. */
+  readonly slots: readonly FreeSlot[]
 }
 
 /** A click this far behind now still means now. Minutes. */
 const smallestVisit: Minutes = 5
 
-const draftOfSlot = (date: CivilDate, slot: FreeSlot, officeServiceId = slot.officeServiceId): PanelDraft => ({
-  officeUserId: slot.officeUserId,
+const draftOfSlot = (date: CivilDate, { officeUserId, officeServiceId, from }: FreeSlot): PanelDraft => ({
+  officeUserId,
   officeServiceId,
   date,
-  from: shortTime(spanOf(slot).from),
+  from: from.slice(0, 5),
 })
 
 /**
  * What the panel opens with after a click: the free slot under it with its office and service; on time that is not free, or
  * without `minutes`, only the day. Null in the past, where nothing can be booked.
  */
-export function draftAt({
-  date,
-  minutes,
-  now,
-  officeUsers,
-  free,
-}: Where & { minutes: Minutes | undefined }): PanelDraft | null {
+export function draftAt({ date, minutes, now, officeUsers, slots }: Where & { minutes?: Minutes }): PanelDraft | null {
   if (date < now.date) return null
   if (minutes !== undefined && date === now.date && minutes + smallestVisit <= now.minutes) return null
-  const slot = minutes === undefined ? undefined : slotAt(free.get(date) ?? [], minutes)
+  const slot = minutes === undefined ? undefined : slotAt(slots, minutes)
   if (slot) return draftOfSlot(date, slot)
-  const only = officeUsers.length === 1 ? officeUsers[0] : undefined
-  return { date, ...(only && { officeUserId: only.id }) }
+  const [only, another] = officeUsers
+  return only && !another ? { date, officeUserId: only.id } : { date }
 }
 
 /** An ordinary service of the office with visits of just this length. */
@@ -66,26 +59,21 @@ interface Drag extends Where {
  * What the panel opens with after a drag: over free time the first slot in it, for a service as long as the drag where
  * there is one; over any other time a visit out of hours with these very hours. Null where neither is possible.
  */
-export function draftOfDrag({ date, span, now, officeUsers, free, mayBookOutOfHours }: Drag): PanelDraft | null {
+export function draftOfDrag({ date, span, now, officeUsers, slots, mayBookOutOfHours }: Drag): PanelDraft | null {
   if (date < now.date || (date === now.date && span.from < now.minutes)) return null
-  const slot = (free.get(date) ?? []).find(
-    (candidate) => officeUsers.some(({ id }) => id === candidate.officeUserId) && overlaps(spanOf(candidate), span),
-  )
+  const officeOf = (slot: FreeSlot) => officeUsers.find(({ id }) => id === slot.officeUserId)
+  const slot = slots.find((candidate) => officeOf(candidate) && overlaps(spanOf(candidate), span))
   if (!slot) return draftOutOfHours(date, span, officeUsers.filter(mayBookOutOfHours))
-  const office = officeUsers.find(({ id }) => id === slot.officeUserId)
-  return draftOfSlot(date, slot, serviceOfLength(office, span.to - span.from)?.id)
+  const service = serviceOfLength(officeOf(slot), span.to - span.from)
+  return draftOfSlot(date, service ? { ...slot, officeServiceId: service.id } : slot)
 }
 
 /** A visit out of hours in one of the offices that allow it, named only where there is no choice; null where none does. */
-export function draftOutOfHours(
-  date: CivilDate,
-  { from, to }: Span,
-  allowed: readonly OfficeUser[],
-): PanelDraft | null {
-  const [only] = allowed
+export function draftOutOfHours(date: CivilDate, span: Span, allowed: readonly OfficeUser[]): PanelDraft | null {
+  const [only, another] = allowed
   if (!only) return null
-  const time = { date, from: shortTime(from), to: shortTime(to), overtime: true }
-  return allowed.length === 1 ? { ...time, officeUserId: only.id } : time
+  const time = { date, from: shortTime(span.from), to: shortTime(span.to), overtime: true }
+  return another ? time : { ...time, officeUserId: only.id }
 }
 
 interface Grid extends Pick<Columns, 'columns' | 'grounds' | 'step'> {
@@ -95,9 +83,9 @@ interface Grid extends Pick<Columns, 'columns' | 'grounds' | 'step'> {
 
 /** Where the selection by arrows begins: at the first free time shown, else where the first column opens. */
 export function firstSelection({ columns, free, hours, grounds, step }: Grid): { key: CivilDate; span: Span } | null {
-  for (const { key, date, office } of columns) {
-    const slot = free.get(date)?.find(({ officeUserId }) => office === null || office.id === officeUserId)
-    if (slot) return { key, span: spanOf(slot) }
+  for (const column of columns) {
+    const [slot] = freeIn(column, free)
+    if (slot) return { key: column.key, span: spanOf(slot) }
   }
   const [first] = columns
   if (!first) return null

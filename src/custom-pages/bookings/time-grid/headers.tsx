@@ -1,17 +1,18 @@
 import { bookingStatus, groupMessage } from '../../../../domain/booking/status'
 import { holidayName } from '../../../../domain/calendar/holidays'
+import type { Booking } from '../../../../domain/contract/bookings'
 import { counted, longDate, weekdayShort } from '../../../../domain/text/dates'
+import controls from '../../../ui/controls.module.css'
 import { StatusIcon } from '../../../ui/status-chip'
-import { type CalendarPlace, daysOf } from '../calendar-place'
+import text from '../../../ui/text.module.css'
+import { daysOf } from '../calendar-place'
 import type { Calendar } from '../use-calendar'
 import { type Column, holds } from './columns'
 import css from './headers.module.css'
-import stripCss from './week-strip.module.css'
 
 interface ColumnHeadersProps {
   readonly calendar: Calendar
   readonly columns: readonly Column[]
-  readonly goTo: (place: Partial<CalendarPlace>) => void
   readonly onBook: (column: Column) => void
 }
 
@@ -19,34 +20,33 @@ interface ColumnHeadersProps {
  * The header of each column: weekday and number (leads to the day) or the office, how much is free (leads to a booking
  * there), and the group message of the visits (specification §4).
  */
-export function ColumnHeaders({ calendar, columns, goTo, onBook }: ColumnHeadersProps) {
-  const { shownBookings, now } = calendar
+export function ColumnHeaders({ calendar, columns, onBook }: ColumnHeadersProps) {
+  const { shownBookings, now, goTo } = calendar
   return (
     <div className={css.headers}>
-      <div className={css.corner} />
       {columns.map((column) => {
         const { key, date, office } = column
-        const visits = shownBookings.filter((booking) => holds(column, booking))
+        const isToday = date === now.date
         return (
-          <div key={key} className={date === now.date ? `${css.header} ${css.today}` : css.header}>
+          <div key={key} className={css.header} data-today={isToday || undefined}>
             <div className={css.row}>
               {office ? (
-                <h2 className={css.office} title={office.office.name}>
+                <h2 className={text.ellipsis} title={office.office.name}>
                   {office.office.name}
                 </h2>
               ) : (
                 <button
                   type="button"
-                  className={css.day}
-                  aria-label={`${longDate(date)}${date === now.date ? ', oggi' : ''}: apri il giorno`}
+                  className={`${controls.cell} ${css.day}`}
+                  aria-label={`${longDate(date)}${isToday ? ', oggi' : ''}: apri il giorno`}
                   onClick={() => goTo({ date, view: 'day' })}
                 >
-                  <span>{weekdayShort(date)}</span> <strong>{Number(date.slice(8))}</strong>
+                  {weekdayShort(date)} <strong>{Number(date.slice(8))}</strong>
                 </button>
               )}
               <FreeCount column={column} free={calendar.freeOn(date, office?.id)} onBook={onBook} />
             </div>
-            <Message message={groupMessage(visits.map(({ status }) => status))} />
+            <GroupMessage visits={shownBookings.filter((booking) => holds(column, booking))} />
           </div>
         )
       })}
@@ -54,7 +54,8 @@ export function ColumnHeaders({ calendar, columns, goTo, onBook }: ColumnHeaders
   )
 }
 
-function Message({ message }: { message: ReturnType<typeof groupMessage> }) {
+function GroupMessage({ visits }: { visits: readonly Booking[] }) {
+  const message = groupMessage(visits.map(({ status }) => status))
   return (
     message && (
       <p className={css.message} title={message.text} style={{ color: bookingStatus[message.status].color }}>
@@ -64,10 +65,9 @@ function Message({ message }: { message: ReturnType<typeof groupMessage> }) {
   )
 }
 
-interface FreeCountProps {
+type FreeCountProps = Pick<ColumnHeadersProps, 'onBook'> & {
   readonly column: Column
   readonly free: number | undefined
-  readonly onBook: (column: Column) => void
 }
 
 function FreeCount({ column, free, onBook }: FreeCountProps) {
@@ -75,32 +75,31 @@ function FreeCount({ column, free, onBook }: FreeCountProps) {
   const holiday = holidayName(date)
   if (holiday && !free)
     return (
-      <span className={css.holiday} title={holiday}>
+      <span className={`${text.small} ${text.ellipsis}`} title={holiday}>
         {holiday}
       </span>
     )
-  if (free === undefined) return <span className={css.pending} aria-hidden />
+  if (free === undefined) return <span className={text.blank} aria-hidden />
   if (free === 0) return null
-  const where = office ? `${longDate(date)}, ${office.office.name}` : longDate(date)
+  const where = [longDate(date), office?.office.name].filter(Boolean).join(', ')
   return (
     <button
       type="button"
-      className={css.free}
+      className={`${controls.cell} ${css.free}`}
       aria-label={`${counted(free, 'orario libero', 'orari liberi')} ${where}: prenota`}
       onClick={() => onBook(column)}
     >
       {free}
-      <span className={css.word}> {free === 1 ? 'libero' : 'liberi'}</span>
+      <span> {free === 1 ? 'libero' : 'liberi'}</span>
     </button>
   )
 }
 
 /** On a phone the week is a strip of days to touch; a dot says that there are visits. */
-export function WeekStrip({ calendar, goTo }: Pick<ColumnHeadersProps, 'calendar' | 'goTo'>) {
-  const { place, now, visitsOn } = calendar
+export function WeekStrip({ calendar: { place, now, goTo, visitsOn } }: { calendar: Calendar }) {
   return (
-    <>
-      <div className={stripCss.strip}>
+    <div className={css.strip}>
+      <div>
         {daysOf({ view: 'week', date: place.date }).map((date) => {
           const count = visitsOn(date).length
           const isToday = date === now.date
@@ -110,19 +109,18 @@ export function WeekStrip({ calendar, goTo }: Pick<ColumnHeadersProps, 'calendar
               type="button"
               aria-current={date === place.date ? 'date' : undefined}
               aria-label={`${longDate(date)}${isToday ? ', oggi' : ''}, ${counted(count, 'visita', 'visite')}`}
-              className={isToday ? stripCss.stripToday : undefined}
+              className={controls.cell}
+              data-today={isToday || undefined}
+              data-visits={count > 0 || undefined}
               onClick={() => goTo({ date })}
             >
-              <span>{weekdayShort(date)}</span>
-              <strong>{Number(date.slice(8))}</strong>
-              <i className={count > 0 ? stripCss.dot : undefined} />
+              {weekdayShort(date)}
+              <b>{Number(date.slice(8))}</b>
             </button>
           )
         })}
       </div>
-      <div className={stripCss.stripMessage}>
-        <Message message={groupMessage(visitsOn(place.date).map(({ status }) => status))} />
-      </div>
-    </>
+      <GroupMessage visits={visitsOn(place.date)} />
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type RefObject, type TouchEvent, useEffect, useRef } from 'react'
+import { type TouchEvent, useEffect, useEffectEvent, useRef } from 'react'
 
 /**
  * Ref of the calendar's scrolling region. It scrolls to `scrollTop` once, when the hours are first drawn, and at each press of
@@ -7,48 +7,29 @@ import { type RefObject, type TouchEvent, useEffect, useRef } from 'react'
 export function useScrollToNow(scrollTop: number, isReady: boolean, isLinked: boolean, todayPresses: number) {
   const ref = useRef<HTMLElement>(null)
   const isPlaced = useRef(false)
-  const latest = useRef(scrollTop)
-  useEffect(() => {
-    latest.current = scrollTop
-  })
+  const scroll = useEffectEvent((behavior?: 'smooth') =>
+    ref.current?.scrollTo({ top: scrollTop, ...(behavior && { behavior }) }),
+  )
   useEffect(() => {
     const board = ref.current
     if (isLinked) isPlaced.current = true
     if (!isReady || isPlaced.current || !board) return
     // The hours are drawn a moment later than they are known (their chunk, their measuring).
-    const scroll = () => {
+    const observer = new ResizeObserver(() => {
       if (board.scrollHeight <= board.clientHeight + 1) return
       isPlaced.current = true
       observer.disconnect()
-      board.scrollTop = latest.current
-    }
-    const observer = new ResizeObserver(scroll)
+      scroll()
+    })
     for (const child of board.children) observer.observe(child)
-    scroll()
     return () => observer.disconnect()
   }, [isReady, isLinked])
   useEffect(() => {
     if (todayPresses === 0) return
-    requestAnimationFrame(() => ref.current?.scrollTo({ top: latest.current, behavior: 'smooth' }))
+    const frame = requestAnimationFrame(() => scroll('smooth'))
+    return () => cancelAnimationFrame(frame)
   }, [todayPresses])
   return ref
-}
-
-/** Until a changed visit has left the screen. Milliseconds. */
-const afterClosing = 150
-
-/** A visit may leave the calendar with its card (cancelled, filtered out): the focus then goes to the calendar. */
-export function useFocusAfterCard(board: RefObject<HTMLElement | null>, hasCard: boolean) {
-  const hadCard = useRef(false)
-  useEffect(() => {
-    const isClosed = hadCard.current && !hasCard
-    hadCard.current = hasCard
-    if (!isClosed) return
-    const timer = setTimeout(() => {
-      if (document.activeElement === document.body) board.current?.focus({ preventScroll: true })
-    }, afterClosing)
-    return () => clearTimeout(timer)
-  }, [hasCard, board])
 }
 
 /** Pixels a finger must travel, and how much more sideways than down, to mean the next or previous day. */
@@ -62,19 +43,16 @@ const restingDistance = 10
 export function useSwipe(onSwipe: (steps: -1 | 1) => void) {
   const start = useRef<{ x: number; y: number; at: number; moves: boolean } | null>(null)
   return {
-    onTouchStart: ({ touches, timeStamp }: TouchEvent) => {
-      const touch = touches.length === 1 ? touches[0] : undefined
-      start.current = touch ? { x: touch.clientX, y: touch.clientY, at: timeStamp, moves: false } : null
+    onTouchStart: ({ touches: { 0: touch, length }, timeStamp: at }: TouchEvent) => {
+      start.current = touch && length === 1 ? { x: touch.clientX, y: touch.clientY, at, moves: false } : null
     },
-    onTouchMove: ({ touches, timeStamp }: TouchEvent) => {
-      const touch = touches[0]
+    onTouchMove: ({ touches: { 0: touch }, timeStamp }: TouchEvent) => {
       if (!start.current || start.current.moves || !touch) return
-      start.current.moves =
-        Math.hypot(touch.clientX - start.current.x, touch.clientY - start.current.y) > restingDistance
-      if (start.current.moves && timeStamp - start.current.at > longPressMs) start.current = null
+      const { x, y, at } = start.current
+      start.current.moves = Math.hypot(touch.clientX - x, touch.clientY - y) > restingDistance
+      if (start.current.moves && timeStamp - at > longPressMs) start.current = null
     },
-    onTouchEnd: ({ changedTouches }: TouchEvent) => {
-      const touch = changedTouches[0]
+    onTouchEnd: ({ changedTouches: { 0: touch } }: TouchEvent) => {
       if (!start.current || !touch) return
       const x = touch.clientX - start.current.x
       const y = touch.clientY - start.current.y

@@ -4,12 +4,10 @@ import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import type { Span } from '../../../../domain/calendar/spans'
 import type { OfficeUser } from '../../../../domain/contract/agenda'
 import { useMayBookOutOfHours } from '../../../api'
-import type { PlannedOffice } from '../../../api/agenda'
-import { openBookingPanel } from '../../../session'
-import type { CalendarPlace } from '../calendar-place'
+import { openBookingPanel, type PanelDraft } from '../../../session'
 import { type DayRange, rangeText } from '../move/target'
 import type { Calendar } from '../use-calendar'
-import type { Column, Columns } from './columns'
+import { type Column, type ColumnSpan, type Columns, freeIn } from './columns'
 import { draftAt, draftOfDrag, firstSelection, slotAt } from './free-time'
 
 /** Time without a visit, selected by pointer or arrows. */
@@ -20,54 +18,52 @@ interface Selection {
   readonly isAsked: boolean
 }
 
-interface FreeTimeInput {
-  readonly calendar: Calendar
-  readonly grid: Columns
-  readonly hours: Span
-  readonly goTo: (place: Partial<CalendarPlace>) => void
-}
-
 /** Time without a visit: a press or a drag books what is free, and asks why the rest is not; the arrows do the same. */
-export function useFreeTime({ calendar: { planned, free, now }, grid, hours, goTo }: FreeTimeInput) {
-  const { columns, step, officesOf, freeIn } = grid
+export function useFreeTime({ planned, free, now, goTo }: Calendar, grid: Columns, hours: Span) {
+  const { columns, step, sideBySide, officesOf } = grid
   const mayBookOutOfHours = useMayBookOutOfHours()
   const [selection, setSelection] = useState<Selection | null>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const column = columns.find(({ key }) => key === selection?.key)
   const selected = selection && column ? { column, span: selection.span } : null
-  const clear = () => setSelection(null)
-  const isFree = (there: Column, { from }: Span) => slotAt(freeIn(there).get(there.date) ?? [], from) !== undefined
+  const isMoved = selection?.isAsked === false
+  const isFree = ({ column, span }: ColumnSpan) => slotAt(freeIn(column, free), span.from) !== undefined
+  const where = (there: Column) => ({
+    date: there.date,
+    now,
+    officeUsers: officesOf(there),
+    slots: freeIn(there, free),
+  })
 
   /** Of several offices the one that is open then; where none is, the first. */
-  const officeAt = (there: Column, span: Span): OfficeUser | undefined => {
-    const offices = officesOf(there)
-    const isOpen = ({ officeUser, plan }: PlannedOffice) => {
-      const open = openingHours([plan], [there.date]).get(there.date)?.open ?? []
-      return offices.includes(officeUser) && open.some(({ from, to }) => from <= span.from && span.from < to)
-    }
-    return planned.find(isOpen)?.officeUser ?? offices[0]
+  const officeAt = ({ column, span }: ColumnSpan): OfficeUser | undefined => {
+    const offices = officesOf(column)
+    const open = planned.find(
+      ({ officeUser, plan }) =>
+        offices.includes(officeUser) &&
+        openingHours([plan], [column.date])
+          .get(column.date)
+          ?.open.some(({ from, to }) => from <= span.from && span.from < to),
+    )
+    return open?.officeUser ?? offices[0]
   }
-  const draftFor = (there: Column, span: Span, isDrag: boolean) => {
-    const where = { date: there.date, now, officeUsers: officesOf(there), free: freeIn(there) }
-    if (isDrag) return draftOfDrag({ ...where, span, mayBookOutOfHours })
-    return isFree(there, span) ? draftAt({ ...where, minutes: span.from }) : null
-  }
-  const book = (there: Column, span: Span, isDrag: boolean) => {
-    const draft = draftFor(there, span, isDrag)
-    if (!draft) return setSelection({ key: there.key, span, isAsked: true })
+  const clear = () => setSelection(null)
+  /** Opens the panel with the draft; without one the popover asks why the time is not free. */
+  const book = ({ column, span }: ColumnSpan, draft: PanelDraft | null) => {
+    if (!draft) return setSelection({ key: column.key, span, isAsked: true })
     clear()
     openBookingPanel(draft)
   }
-  const isMoved = selection !== null && !selection.isAsked
-  const office = selected && !isMoved ? officeAt(selected.column, selected.span) : undefined
+  const onTime = (at: ColumnSpan) =>
+    book(at, isFree(at) ? draftAt({ ...where(at.column), minutes: at.span.from }) : null)
+  const office = selected && !isMoved ? officeAt(selected) : undefined
   return {
     selected,
     isAsked: selection?.isAsked ?? false,
-    /** The element of the selection: the popover stands beside it. */
+    /** The element of the selection: the popover is beside it. */
     anchor,
     setAnchor,
-    clear,
-    /** What the arrows move. */
+    cancel: clear,
     range: isMoved ? { date: selection.key, ...selection.span } : null,
     startByKeyboard: () => {
       const first = firstSelection({ ...grid, free, hours })
@@ -75,33 +71,31 @@ export function useFreeTime({ calendar: { planned, free, now }, grid, hours, goT
     },
     /** Out of the days shown the calendar follows; offices side by side end at their last column. */
     moveByKeyboard: ({ date, from, to }: DayRange) => {
-      if (!columns.some(({ key }) => key === date)) {
-        if (columns.some((there) => there.office !== null)) return
-        goTo({ date })
-      }
+      const isShown = columns.some(({ key }) => key === date)
+      if (!isShown && sideBySide) return
+      if (!isShown) goTo({ date })
       setSelection({ key: date, span: { from, to }, isAsked: false })
     },
-    onTime: (there: Column, minutes: number) => book(there, { from: minutes, to: minutes + step }, false),
-    onDrag: (there: Column, span: Span) => book(there, span, true),
-    commit: () => {
-      if (selected) book(selected.column, selected.span, false)
-    },
+    onTime: ({ column, span: { from } }: ColumnSpan) => onTime({ column, span: { from, to: from + step } }),
+    onDrag: (at: ColumnSpan) => book(at, draftOfDrag({ ...where(at.column), span: at.span, mayBookOutOfHours })),
+    commit: () => selected && onTime(selected),
     onDay: (there: Column) => {
-      const draft = draftAt({ date: there.date, minutes: undefined, now, officeUsers: officesOf(there), free })
+      const draft = draftAt(where(there))
       if (draft) openBookingPanel(draft)
     },
-    /** What the popover asks about. */
+    /** What the popover asks about, and where a visit out of hours is allowed. */
     asked: selected && office && { ...selected, office, allowed: officesOf(selected.column).filter(mayBookOutOfHours) },
-    /** The selection in words while the arrows move it. */
     text:
       selected && isMoved
         ? [
             rangeText({ date: selected.column.date, ...selected.span }),
             selected.column.office?.office.name,
-            isFree(selected.column, selected.span) ? 'libero' : 'non libero',
+            isFree(selected) ? 'libero' : 'non libero',
           ]
             .filter(Boolean)
             .join(', ')
         : null,
   }
 }
+
+export type FreeTime = ReturnType<typeof useFreeTime>

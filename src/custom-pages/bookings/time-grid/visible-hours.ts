@@ -1,7 +1,7 @@
 import type { OfficePlan } from '../../../../domain/availability/day-plan'
 import type { OpeningHours } from '../../../../domain/availability/opening-hours'
-import { endOfDay, type Minutes, parseTime } from '../../../../domain/calendar/minutes'
-import type { Span } from '../../../../domain/calendar/spans'
+import { endOfDay, type Minutes } from '../../../../domain/calendar/minutes'
+import { type Span, spanOf } from '../../../../domain/calendar/spans'
 import type { Booking } from '../../../../domain/contract/bookings'
 
 const hour = 60
@@ -14,21 +14,17 @@ const usualDay: Span = { from: 9 * hour, to: 18 * hour }
  * the grid does not jump from week to week), wider where a visit lies outside. Whole hours.
  */
 export function visibleHours(plans: readonly OfficePlan[], visits: readonly Pick<Booking, 'from' | 'to'>[]): Span {
-  const shifts: readonly Span[] = plans.flatMap(({ shifts }) => shifts)
+  const shifts: readonly Span[] = plans.flatMap((plan) => plan.shifts)
   const working = shifts.length > 0 ? shifts : [usualDay]
-  const from = Math.min(
-    ...working.map((shift) => shift.from - hour),
-    ...visits.map((visit) => parseTime(visit.from) ?? endOfDay),
-  )
-  const to = Math.max(...working.map((shift) => shift.to + hour), ...visits.map((visit) => parseTime(visit.to) ?? 0))
-  const start = Math.max(0, Math.floor(from / hour) * hour)
-  const end = Math.min(endOfDay, Math.max(Math.ceil(to / hour) * hour, start + leastShown))
+  const spans = [...working.map(({ from, to }) => ({ from: from - hour, to: to + hour })), ...visits.map(spanOf)]
+  const start = Math.max(0, Math.floor(Math.min(...spans.map(({ from }) => from)) / hour) * hour)
+  const lastHour = Math.ceil(Math.max(...spans.map(({ to }) => to)) / hour) * hour
+  const end = Math.min(endOfDay, Math.max(lastHour, start + leastShown))
   return { from: Math.max(0, Math.min(start, end - leastShown)), to: end }
 }
 
 /** The shortest visit is a line of text and a target of this many pixels: 24 is what WCAG 2.2 asks, a thumb wants more. */
 const visitPixels = { desk: 24, phone: 32 } as const
-type Screen = keyof typeof visitPixels
 /** The line between two visits without a break (`.event` of time-grid.module.css). */
 const gapPixels = 1
 /** A grid of quarters of an hour is where it starts; the design asks for at least 80 pixels an hour. */
@@ -36,7 +32,7 @@ const longestShortVisit: Minutes = 15
 const shortestShortVisit: Minutes = 5
 
 /** Pixels an hour takes, so that the shortest visit of the offices' grids can be read and hit. */
-export function hourPixels(plans: readonly OfficePlan[], screen: Screen): number {
+export function hourPixels(plans: readonly OfficePlan[], screen: keyof typeof visitPixels): number {
   const durations = plans.flatMap(({ shifts }) => shifts.map(({ duration }) => duration))
   const shortest = Math.max(shortestShortVisit, Math.min(longestShortVisit, ...durations))
   return Math.ceil(((visitPixels[screen] + gapPixels) * hour) / shortest)

@@ -1,20 +1,16 @@
 import { Button } from 'antd'
-import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import { shortTime } from '../../../../domain/calendar/minutes'
-import type { Span } from '../../../../domain/calendar/spans'
-import type { WhyNotFree as Answer, OfficeUser } from '../../../../domain/contract/agenda'
+import type { OfficeUser } from '../../../../domain/contract/agenda'
 import { useWhyNotFree } from '../../../api/why-not-free'
 import { openBookingPanel, type PanelDraft } from '../../../session'
 import { AnchoredDialog } from '../../../ui/anchored-dialog'
 import { WhyNotFree, whyNotFreeTitle } from '../../../ui/why-not-free'
+import filters from '../filters/filters.module.css'
+import type { ColumnSpan } from './columns'
 import { draftOutOfHours } from './free-time'
-import css from './time-grid.module.css'
 
-interface WhyNotFreePopoverProps {
+interface WhyNotFreePopoverProps extends ColumnSpan {
   readonly anchor: HTMLElement
-  readonly date: CivilDate
-  readonly span: Span
-  /** The one asked about. */
   readonly office: OfficeUser
   /** Those that allow a visit out of hours. */
   readonly allowed: readonly OfficeUser[]
@@ -25,36 +21,37 @@ interface WhyNotFreePopoverProps {
 const neverBookable: readonly (string | null)[] = ['past', 'missing-hour', 'already-taken']
 
 /** "Perché non è libero?" beside the time that was pressed, with what can be done about it. */
-export default function WhyNotFreePopover({ anchor, date, span, office, allowed, onClose }: WhyNotFreePopoverProps) {
+export default function WhyNotFreePopover(props: WhyNotFreePopoverProps) {
+  const { anchor, column, span, office, allowed, onClose } = props
+  const { date } = column
   const { answer, failed, retry } = useWhyNotFree({ officeUserId: office.id, date, from: span.from })
-  const open = (draft: PanelDraft) => {
+  const outOfHours = draftOutOfHours(date, span, allowed)
+  const [label, draft]: [string, PanelDraft | null] = answer?.free
+    ? ['Prenota', { officeUserId: office.id, date, from: shortTime(span.from) }]
+    : answer && answer.booking_id !== null
+      ? ['Apri la visita', { bookingId: answer.booking_id }]
+      : ['Prenota fuori orario', answer && !neverBookable.includes(answer.code) ? outOfHours : null]
+  const open = (asked: PanelDraft) => {
     onClose()
-    openBookingPanel(draft)
+    openBookingPanel(asked)
   }
-  const draft = draftOutOfHours(date, span, allowed)
   return (
     <AnchoredDialog anchor={anchor} label={whyNotFreeTitle} width={340} onClose={onClose}>
-      <div className={css.why}>
+      <div className={filters.menu}>
         <WhyNotFree
           date={date}
           answer={answer}
           failed={failed}
           onRetry={retry}
-          actions={answer && actionsFor(answer)}
+          actions={
+            draft && (
+              <Button type={answer?.free ? 'primary' : 'default'} onClick={() => open(draft)}>
+                {label}
+              </Button>
+            )
+          }
         />
       </div>
     </AnchoredDialog>
   )
-
-  function actionsFor({ free, code, booking_id: bookingId }: Answer) {
-    if (free)
-      return (
-        <Button type="primary" onClick={() => open({ officeUserId: office.id, date, from: shortTime(span.from) })}>
-          Prenota
-        </Button>
-      )
-    if (bookingId !== null) return <Button onClick={() => open({ bookingId })}>Apri la visita</Button>
-    if (!draft || neverBookable.includes(code)) return null
-    return <Button onClick={() => open(draft)}>Prenota fuori orario</Button>
-  }
 }

@@ -1,17 +1,18 @@
 import { CalendarOutlined, DownloadOutlined, TableOutlined, WarningFilled } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
-import { type CivilDate, daysBetween } from '../../../../domain/calendar/civil-date'
+import { daysBetween } from '../../../../domain/calendar/civil-date'
 import { endpoints } from '../../../../domain/contract'
 import { type ExportFormat, exportFormats, maximumExport } from '../../../../domain/contract/agenda'
 import { announce } from '../../../api'
 import { attempt } from '../../../api/attempt'
-import { type BookingsAsked, bookingsQuery } from '../../../api/bookings'
+import { bookingsQuery } from '../../../api/bookings'
 import { download } from '../../../api/download'
 import { busyIcon } from '../../../ui/busy'
 import text from '../../../ui/text.module.css'
 import { DateRange } from '../filters/date-range'
 import css from '../filters/filters.module.css'
+import type { Calendar } from '../use-calendar'
 import { MenuButton } from './menu-button'
 
 const formats = {
@@ -19,36 +20,30 @@ const formats = {
   ics: { label: 'Calendario (ICS)', icon: <CalendarOutlined aria-hidden /> },
 } as const satisfies Record<ExportFormat, object>
 
-interface ExportMenuProps {
-  /** What is shown, with its days; the person may choose others. */
-  readonly asked: BookingsAsked & { readonly from: CivilDate; readonly to: CivilDate }
-  readonly isFiltered: boolean
-}
-
-/** "Esporta": what is shown, as a file. */
-export function ExportMenu(props: ExportMenuProps) {
+/** "Esporta": what is shown, as a file; the person may choose other days. */
+export function ExportMenu({ calendar }: { calendar: Calendar }) {
   return (
     <MenuButton label="Esporta" icon={<DownloadOutlined aria-hidden />}>
-      {(close) => <ExportForm {...props} onDone={close} />}
+      {(close) => <ExportForm calendar={calendar} onDone={close} />}
     </MenuButton>
   )
 }
 
-function problemOf({ from, to }: { from: CivilDate; to: CivilDate }): string | undefined {
+function problemOf({ from, to }: { from: string; to: string }): string | undefined {
   if (!from || !to) return 'Scrivi i giorni come gg/mm/aaaa.'
   if (from > to) return 'La data di fine precede quella di inizio.'
   return daysBetween(from, to) >= maximumExport ? `Al massimo ${maximumExport} giorni.` : undefined
 }
 
-function ExportForm({ asked, isFiltered, onDone }: ExportMenuProps & { onDone: () => void }) {
-  const [days, setDays] = useState({ from: asked.from, to: asked.to })
+function ExportForm({ calendar: { exported, isFiltered }, onDone }: { calendar: Calendar; onDone: () => void }) {
+  const [days, setDays] = useState({ from: exported.from, to: exported.to })
   const [busy, setBusy] = useState<ExportFormat | null>(null)
   const [refusal, setRefusal] = useState<string>()
   const error = problemOf(days)
   const run = async (format: ExportFormat) => {
-    if (busy || error) return
+    if (busy) return
     setBusy(format)
-    const query = { format, ...bookingsQuery(asked), ...days }
+    const query = { format, ...bookingsQuery(exported), ...days }
     const outcome = await attempt(download(endpoints.exportBookings, { query }, { quiet: true }))
     setBusy(null)
     if (outcome.kind !== 'done') return setRefusal(outcome.text)
@@ -59,8 +54,8 @@ function ExportForm({ asked, isFiltered, onDone }: ExportMenuProps & { onDone: (
     <div className={css.menu}>
       <DateRange {...days} error={error} onDays={(from, to) => setDays({ from, to })} />
       <p className={text.small}>
-        {isFiltered ? 'Con i filtri e la ricerca scelti. ' : ''}La tabella contiene i nomi; il calendario solo le
-        iniziali. Le note private non escono dallo studio.
+        {isFiltered && 'Con i filtri e la ricerca scelti. '}La tabella contiene i nomi; il calendario solo le iniziali.
+        Le note private non escono dallo studio.
       </p>
       {refusal && <Alert type="warning" role="alert" showIcon icon={<WarningFilled aria-hidden />} message={refusal} />}
       {exportFormats.map((format) => (

@@ -1,27 +1,20 @@
 import { CloseCircleFilled, LeftOutlined, RightOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Input, type InputRef, Segmented, Space } from 'antd'
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
+import { clockTime, counted, dayAndMonth, weekdayShort } from '../../../../domain/text/dates'
 import { useShortcut } from '../../../session'
+import controls from '../../../ui/controls.module.css'
+import { useNames } from '../../../ui/names'
 import { NativeSelect } from '../../../ui/native-select'
-import { type CalendarView, calendarViews, viewName } from '../calendar-place'
+import page from '../../../ui/page.module.css'
+import text from '../../../ui/text.module.css'
+import { type CalendarView, calendarViews, movedBy, viewName } from '../calendar-place'
+import { FilterMenu } from '../filters/filter-menu'
+import { PrintDay } from '../print/print-day'
+import type { Calendar } from '../use-calendar'
+import { matches } from '../visits'
+import { ExportMenu } from './export-menu'
 import css from './toolbar.module.css'
-
-interface ToolbarProps {
-  readonly period: string
-  readonly view: CalendarView
-  readonly isPhone: boolean
-  readonly search: string
-  /** How many visits the search found among those shown; null when nothing is searched, or the list says it. */
-  readonly found: string | null
-  /** Null where there is no day before and after: a list of other days than a month's. */
-  readonly onStep: ((steps: number) => void) | null
-  readonly onToday: () => void
-  readonly onView: (view: CalendarView) => void
-  readonly onSearch: (text: string) => void
-  readonly filters: ReactNode
-  /** Export and print, at the end of the bar. */
-  readonly tools: ReactNode
-}
 
 const stepName = {
   day: ['Giorno precedente', 'Giorno successivo'],
@@ -30,26 +23,40 @@ const stepName = {
   list: ['Mese precedente', 'Mese successivo'],
 }
 
-/** Where the calendar stands and what it shows: period, search, filters and view. */
-export function Toolbar(props: ToolbarProps) {
-  const { period, view, isPhone, search, found, onStep, onToday, onView, onSearch, filters, tools } = props
+/** Where the calendar stands and what it shows: period, search, filters and view, export and print. */
+export function Toolbar({ calendar, onToday }: { calendar: Calendar; onToday: () => void }) {
+  const { place, goTo, period, isPhone, filters, setFilters, shownBookings } = calendar
+  const { view, date } = place
+  const { search } = filters
   const input = useRef<InputRef>(null)
   useShortcut('/', () => input.current?.focus())
   const [before, after] = stepName[view]
-  const step = (steps: number) => ({ disabled: onStep === null, onClick: () => onStep?.(steps) })
+  const isList = view === 'list'
+  const step = (steps: number) => ({
+    // A list of other days than a month's has none before and after.
+    disabled: isList && filters.period.kind !== 'month',
+    onClick: () => goTo({ date: movedBy(place, steps) }),
+  })
+  const free = isPhone && view === 'day' && calendar.freeOn(date)
+  const found = shownBookings.filter((booking) => matches(booking, search)).length
   // A phone has no room for a week.
   const views = calendarViews.filter((value) => !isPhone || value !== 'week')
-  const options = views.map((value) => ({ value, label: viewName[value] }))
+  const choice = {
+    'aria-label': 'Vista',
+    value: view,
+    onChange: (chosen: string) => goTo({ view: chosen as CalendarView }),
+    options: views.map((value) => ({ value, label: viewName[value] })),
+  }
   return (
     <header className={css.bar}>
-      <h1 className={css.title}>Prenotazioni</h1>
+      <h1 className={page.title}>Prenotazioni</h1>
       <Space.Compact>
         <Button icon={<LeftOutlined aria-hidden />} aria-label={before} {...step(-1)} />
         <Button onClick={onToday}>Oggi</Button>
         <Button icon={<RightOutlined aria-hidden />} aria-label={after} {...step(1)} />
       </Space.Compact>
       <p className={css.period} aria-live="polite">
-        {period}
+        {free ? `${period} · ${counted(free, 'libero', 'liberi')}` : period}
       </p>
       <div className={css.filters}>
         <Input
@@ -58,28 +65,38 @@ export function Toolbar(props: ToolbarProps) {
           allowClear={{ clearIcon: <CloseCircleFilled aria-label="Svuota la ricerca" /> }}
           prefix={<SearchOutlined aria-hidden />}
           placeholder="Cerca"
-          aria-label={`${view === 'list' ? 'Cerca nell’elenco' : 'Cerca tra le visite mostrate'}: cognome, telefono o codice`}
+          aria-label={`${isList ? 'Cerca nell’elenco' : 'Cerca tra le visite mostrate'}: cognome, telefono o codice`}
           maxLength={120}
           value={search}
-          onChange={({ target }) => onSearch(target.value)}
+          onChange={({ target }) => setFilters({ search: target.value })}
         />
         <span className="visually-hidden" aria-live="polite">
-          {found}
+          {search.trim() && !isList && counted(found, 'visita trovata', 'visite trovate')}
         </span>
-        {filters}
-        {isPhone ? (
-          <NativeSelect
-            className={css.view ?? ''}
-            aria-label="Vista"
-            value={view}
-            onChange={(chosen) => onView(chosen as CalendarView)}
-            options={options}
-          />
-        ) : (
-          <Segmented<CalendarView> aria-label="Vista" value={view} onChange={onView} options={options} />
-        )}
-        {tools}
+        <FilterMenu calendar={calendar} />
+        {isPhone ? <NativeSelect className={css.view ?? ''} {...choice} /> : <Segmented {...choice} />}
+        <ExportMenu calendar={calendar} />
+        <PrintDay calendar={calendar} />
       </div>
     </header>
+  )
+}
+
+const matchesShown = 6
+
+/** What the search finds in the same month outside the days on screen: one press leads there. */
+export function OtherMatches({ calendar: { otherMatches, goTo } }: { calendar: Calendar }) {
+  const names = useNames()
+  if (otherMatches.length === 0) return null
+  return (
+    <div className={`${css.matches} ${text.small}`}>
+      <span>{counted(otherMatches.length, 'altra visita trovata', 'altre visite trovate')} nei dintorni:</span>
+      {otherMatches.slice(0, matchesShown).map((booking) => (
+        <button key={booking.id} type="button" className={controls.chip} onClick={() => goTo({ date: booking.date })}>
+          {weekdayShort(booking.date)} {dayAndMonth(booking.date)} {clockTime(booking.from)} ·{' '}
+          <strong>{names.line(booking)}</strong>
+        </button>
+      ))}
+    </div>
   )
 }

@@ -1,0 +1,198 @@
+import { CaretDownFilled, CaretUpFilled } from '@ant-design/icons'
+import type { KeyboardEvent } from 'react'
+import type { Booking } from '../../../../domain/contract/bookings'
+import { clockTime, longDate, numericDate, weekdayShort } from '../../../../domain/text/dates'
+import { phoneText } from '../../../../domain/text/format'
+import type { BookingSort } from '../../../api/bookings'
+import controls from '../../../ui/controls.module.css'
+import { type Names, useNames } from '../../../ui/names'
+import { StatusChip } from '../../../ui/status-chip'
+import tableCss from '../../../ui/table.module.css'
+import text from '../../../ui/text.module.css'
+import { VisitButton } from '../../../ui/visit-button'
+import type { Calendar, OpenVisit } from '../use-calendar'
+import css from './list.module.css'
+
+export interface ListProps {
+  readonly calendar: Pick<
+    Calendar,
+    'listed' | 'filters' | 'setFilters' | 'isFiltered' | 'now' | 'severalOffices' | 'period'
+  >
+  readonly openId: number | null
+  readonly onOpen: OpenVisit
+}
+
+interface RowsProps extends ListProps {
+  readonly bookings: readonly Booking[]
+  /** Still the answer to the request before. */
+  readonly isStale: boolean
+}
+
+const steps: Record<string, number> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 10,
+  PageUp: -10,
+  Home: -Infinity,
+  End: Infinity,
+}
+
+/** Arrows, PageUp, PageDown, Home and End move the focus from row to row of a list; as its `onKeyDown`. */
+function focusRowByKey(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key]
+  if (!step || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')]
+  const at = rows.indexOf(event.target as HTMLElement)
+  if (at < 0) return
+  event.preventDefault()
+  const next = rows[Math.max(0, Math.min(at + step, rows.length - 1))]
+  next?.focus()
+  next?.scrollIntoView({ block: 'nearest' })
+}
+
+/** "Esposito Maria", "Neri Ugo (Farmitalia)". */
+function personText(booking: Booking, names: Names): string {
+  const { pharmaceutical_company: company } = booking
+  return company ? `${names.name(booking)} (${company.name})` : names.name(booking)
+}
+
+const officeOf = ({ office_service }: Booking) => office_service.office_user.office.name
+
+function phoneOf(booking: Booking, names: Names) {
+  const { phone, phone_prefix } = booking.user ?? booking
+  return names.detail(phoneText(phone_prefix, phone))
+}
+
+interface Column {
+  readonly name: string
+  readonly width?: number | string
+  /** The order its header gives. */
+  readonly sort?: 'date' | 'from'
+  /** Without it: the status. */
+  readonly text?: (booking: Booking, names: Names) => string
+}
+
+const columns: readonly Column[] = [
+  { name: 'Data', width: 140, sort: 'date', text: ({ date }) => `${weekdayShort(date)} ${numericDate(date)}` },
+  { name: 'Ora', width: 76, sort: 'from', text: ({ from }) => clockTime(from) },
+  { name: 'Persona', width: '17%', text: personText },
+  {
+    name: 'Prestazione',
+    text: ({ office_service_name, online }) => `${office_service_name}${online ? ' (online)' : ''}`,
+  },
+  { name: 'Struttura', text: officeOf },
+  { name: 'Stato', width: 118 },
+  { name: 'Telefono', width: 132, text: phoneOf },
+  { name: 'Codice', width: 104, text: ({ code }) => code },
+]
+
+/** Rows of 40 px, one line each, the whole of a cut text on hover; the keyboard walks them and opens one. */
+export function VisitTable({ calendar, bookings, isStale, openId, onOpen }: RowsProps) {
+  const { filters, setFilters, severalOffices, period, now } = calendar
+  const names = useNames()
+  const shown = columns.filter(({ name }) => severalOffices || name !== 'Struttura')
+  return (
+    <div className={`${tableCss.scroll} ${css.scroll}`} data-stale={isStale}>
+      <table className={`${tableCss.table} ${tableCss.fixed} ${css.table}`} aria-label={`Visite, ${period}`}>
+        <thead>
+          <tr>
+            {shown.map((column) => (
+              <Header key={column.name} {...column} order={filters.sort} onSort={(sort) => setFilters({ sort })} />
+            ))}
+          </tr>
+        </thead>
+        <tbody onKeyDown={focusRowByKey}>
+          {bookings.map((booking) => (
+            // The row opens what its button opens: a larger target for the pointer, nothing more for the keyboard.
+            <tr
+              key={booking.id}
+              data-open={openId === booking.id || undefined}
+              data-today={booking.date === now.date || undefined}
+              onClick={({ currentTarget }) => {
+                const button = currentTarget.querySelector('button')
+                if (button) onOpen(booking, button)
+              }}
+            >
+              {shown.map(({ name, text: textOf }) => {
+                const cell = textOf?.(booking, names)
+                return (
+                  <td key={name} title={cell || undefined}>
+                    {name === 'Persona' ? (
+                      <VisitButton
+                        booking={booking}
+                        onOpen={onOpen}
+                        // The press goes on to the row.
+                        onClick={undefined}
+                        data-row
+                        className={tableCss.name}
+                        aria-expanded={openId === booking.id}
+                      >
+                        {cell}
+                      </VisitButton>
+                    ) : (
+                      (cell ?? <StatusChip status={booking.status} />)
+                    )}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface HeaderProps extends Column {
+  readonly order: BookingSort
+  readonly onSort: (sort: BookingSort) => void
+}
+
+function Header({ name, width, sort, order, onSort }: HeaderProps) {
+  const direction = order === sort ? 'ascending' : order === `-${sort}` ? 'descending' : 'none'
+  return (
+    <th scope="col" style={{ width }} aria-sort={sort && direction}>
+      {sort ? (
+        <button type="button" onClick={() => onSort(direction === 'ascending' ? `-${sort}` : sort)}>
+          {name}
+          <span aria-hidden>
+            <CaretUpFilled />
+            <CaretDownFilled />
+          </span>
+        </button>
+      ) : (
+        name
+      )}
+    </th>
+  )
+}
+
+/** The list on a phone: a card per visit, with who, when and what. */
+export function VisitCards({ calendar: { severalOffices, period }, bookings, isStale, openId, onOpen }: RowsProps) {
+  const names = useNames()
+  return (
+    <ul className={css.cards} data-stale={isStale} aria-label={`Visite, ${period}`} onKeyDown={focusRowByKey}>
+      {bookings.map((booking) => (
+        <li key={booking.id}>
+          <VisitButton
+            booking={booking}
+            onOpen={onOpen}
+            data-row
+            className={controls.cell}
+            aria-expanded={openId === booking.id}
+          >
+            <strong className={text.ellipsis}>{personText(booking, names)}</strong>
+            <StatusChip status={booking.status} />
+            <span>
+              {longDate(booking.date)} · {clockTime(booking.from)}
+            </span>
+            <span className={`${text.small} ${text.ellipsis}`}>
+              {booking.office_service_name}
+              {severalOffices && ` · ${officeOf(booking)}`}
+            </span>
+          </VisitButton>
+        </li>
+      ))}
+    </ul>
+  )
+}

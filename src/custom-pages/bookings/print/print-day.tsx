@@ -1,0 +1,133 @@
+import { PrinterOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { bookingStatus } from '../../../../domain/booking/status'
+import type { CivilDate } from '../../../../domain/calendar/civil-date'
+import { shortTime } from '../../../../domain/calendar/minutes'
+import { sharedNotes } from '../../../../domain/contract/booking-texts'
+import { clockTime, counted, fullDate, longDate, numericDate } from '../../../../domain/text/dates'
+import { fullDoctorName, phoneText } from '../../../../domain/text/format'
+import { useActedDoctor, useCurrentUser } from '../../../api'
+import controls from '../../../ui/controls.module.css'
+import { useNames } from '../../../ui/names'
+import printCss from '../../../ui/print.module.css'
+import text from '../../../ui/text.module.css'
+import { usePrinting } from '../../../ui/use-printing'
+import { daysOf } from '../calendar-place'
+import { MenuButton } from '../toolbar/menu-button'
+import type { Calendar } from '../use-calendar'
+import css from './print.module.css'
+
+/**
+ * A day on paper: the button ("Stampa": the day on screen, or one of the week), and the sheet while it is printed. The
+ * browser's own command prints the day the calendar stands on.
+ */
+export function PrintDay({ calendar }: { calendar: Calendar }) {
+  const { place, now, visitsOn } = calendar
+  const isPrinting = usePrinting()
+  const [asked, setAsked] = useState<CivilDate | null>(null)
+  useEffect(() => {
+    if (asked === null) return
+    window.print()
+    setAsked(null)
+  }, [asked])
+  const printer = <PrinterOutlined aria-hidden />
+  return (
+    <>
+      {place.view === 'day' ? (
+        <Button icon={printer} aria-label="Stampa" title="Stampa" onClick={() => setAsked(place.date)} />
+      ) : (
+        <MenuButton label="Stampa un giorno" icon={printer}>
+          {(close) => (
+            <div className={css.days}>
+              <h2>Quale giorno?</h2>
+              {daysOf({ view: 'week', date: place.date }).map((day) => (
+                <button
+                  key={day}
+                  type="button"
+                  className={controls.cell}
+                  aria-current={day === now.date ? 'date' : undefined}
+                  onClick={() => {
+                    close()
+                    setAsked(day)
+                  }}
+                >
+                  <span>{longDate(day)}</span>{' '}
+                  <span className={text.small}>{counted(visitsOn(day).length, 'visita', 'visite')}</span>
+                </button>
+              ))}
+            </div>
+          )}
+        </MenuButton>
+      )}
+      {(isPrinting || asked !== null) &&
+        createPortal(<DaySheet calendar={calendar} date={asked ?? place.date} />, document.body)}
+    </>
+  )
+}
+
+/** The doctor's copy of a day on paper; on the screen it is not there. */
+function DaySheet({ calendar, date }: { calendar: Calendar; date: CivilDate }) {
+  const { officeUsers, severalOffices, now, visitsOn } = calendar
+  const names = useNames()
+  const acted = useActedDoctor()
+  const { data: user } = useCurrentUser()
+  const doctor = acted ? fullDoctorName(acted) : user && `${user.first_name} ${user.last_name}`
+  const bookings = visitsOn(date)
+  const count = bookings.length === 0 ? 'nessuna visita' : counted(bookings.length, 'visita', 'visite')
+  const columns = ['Orario', 'Nome', 'Prestazione', 'Telefono', 'Note']
+  return (
+    <article className={`${printCss.sheet} ${css.sheet}`} data-print>
+      <header>
+        <h1>Agenda di {fullDate(date)}</h1>
+        <p>{[doctor, ...officeUsers.map(({ office }) => office.name), count].filter(Boolean).join(' · ')}</p>
+      </header>
+      {bookings.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              {columns.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {bookings.map((booking) => {
+              const { phone, phone_prefix } = booking.user ?? booking
+              return (
+                <tr key={booking.id}>
+                  <td>
+                    {clockTime(booking.from)}–{clockTime(booking.to)}
+                  </td>
+                  <td>
+                    <strong>{names.line(booking)}</strong>
+                    {booking.status !== 'confirmed' && <small>{bookingStatus[booking.status].label}</small>}
+                  </td>
+                  <td>
+                    {booking.office_service_name}
+                    {booking.online && ' (online)'}
+                    {booking.overtime && ' · fuori orario'}
+                    {severalOffices && <small>{booking.office_service.office_user.office.name}</small>}
+                  </td>
+                  <td>{names.detail(phoneText(phone_prefix, phone))}</td>
+                  <td>
+                    {/* Never the private note: paper is seen by others. */}
+                    {sharedNotes.map((note) => (
+                      <small key={note}>{names.detail(booking[note])}</small>
+                    ))}
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      )}
+      <footer>
+        Stampato il {numericDate(now.date)} alle {shortTime(Math.floor(now.minutes))}
+      </footer>
+    </article>
+  )
+}
