@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { endpoints } from '../../../domain/contract'
+import { type Answer, aClock } from '../../support/app'
+import { aDatabase } from '../../support/database'
+import { anOwnVisit, bookOwn, type Participants, withParticipants } from '../../support/participants'
+import { aPractice, aVisit, booked, save } from '../../support/practice'
+
+/** Typed by somebody: none of it may stand in a log. */
+const notes = 'Dolore al ginocchio'
+const typed = { name: 'Zoraide Quarenghi', phone_prefix: '+39', phone: '3339876543', doctor_notes: notes }
+
+const availabilities = ({ doctor }: Participants, id: number, query: Record<string, string>) =>
+  doctor.call(endpoints.availabilities, { params: { id }, query })
+
+interface Refused {
+  readonly route: string
+  readonly status: number
+  readonly code?: string
+  readonly reasons?: string[]
+  readonly fields: string[]
+}
+
+const cases: [string, (practice: Participants) => Promise<Answer>, Refused][] = [
+  [
+    'POST doctor/bookings on a taken slot',
+    (p) => save(p.doctor, aVisit(p, { ...typed, user_id: null })),
+    { route: 'doctor/bookings', status: 409, code: 'already-taken', fields: [] },
+  ],
+  [
+    'POST doctor/bookings outside the shifts',
+    (p) => save(p.doctor, aVisit(p, { ...typed, user_id: null, from: '20:00', to: '20:15' })),
+    { route: 'doctor/bookings', status: 422, reasons: ['outside-shifts'], fields: ['from'] },
+  ],
+  [
+    'POST bookings on a telephone slot',
+    (p) => bookOwn(p.nicolo, anOwnVisit(p, { date: '2026-11-26', notes })),
+    { route: 'bookings', status: 422, reasons: ['reserved-for-phone'], fields: ['from'] },
+  ],
+  [
+    'POST bookings with an undeclared name',
+    (p) => bookOwn(p.nicolo, { ...anOwnVisit(p), name: typed.name }),
+    { route: 'bookings', status: 422, fields: ['name'] },
+  ],
+  [
+    'GET doctor/office_services/:id/availabilities of a period that ends before it starts',
+    (p) => availabilities(p, p.roma.visit, { from: '2026-11-26', to: '2026-11-25' }),
+    { route: 'doctor/office_services/:id/availabilities', status: 422, fields: ['to'] },
+  ],
+  [
+    'GET doctor/office_services/:id/availabilities of another doctor’s service',
+    (p) => availabilities(p, p.girasole.visit, { from: '2026-11-26', to: '2026-11-26' }),
+    { route: 'doctor/office_services/:id/availabilities', status: 404, fields: [] },
+  ],
+]
+
+describe('the log at its default level (specification §8)', () => {
+  const lines: string[] = []
+  let practice: Participants
+  beforeAll(async () => {
+    const connection = await aDatabase()
+    const logStream = { write: (line: string) => void lines.push(line) }
+    // an empty setting is its default
+    practice = await withParticipants(await aPractice(connection, aClock(), { LOG_LEVEL: '' }, { logStream }))
+    await booked(practice)
+    return async () => {
+      await practice.close()
+      await connection.close()
+    }
+  })
+
+  test.each(cases)('%s writes one line with the reason and nothing that was typed', async (_call, call, refused) => {
+    lines.length = 0
+    const answer = await call(practice)
+    expect(answer.status).toBe(refused.status)
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      { reasons: [], ...refused, route: `/api/backoffice/${refused.route}`, msg: 'refused', ...envelope },
+    ])
+    for (const word of ['Zoraide', 'Quarenghi', '9876543', 'ginocchio', 'Nicol', 'D’Amico', 'Ferri'])
+      expect(lines.join()).not.toContain(word)
+  })
+
+  test('POST doctor/bookings on a free slot writes no line', async () => {
+    lines.length = 0
+    expect(
+      (await save(practice.doctor, aVisit(practice, { ...typed, user_id: null, from: '10:00', to: '10:15' }))).status,
+    ).toBe(201)
+    expect(lines).toEqual([])
+  })
+
+  test('GET user without a session, which is no booking, writes no line', async () => {
+    lines.length = 0
+    expect((await practice.anonymous.call(endpoints.currentUser)).status).toBe(401)
+    expect(lines).toEqual([])
+  })
+})
+
+const envelope = {
+  level: 40,
+  time: expect.any(Number),
+  pid: expect.any(Number),
+  hostname: expect.any(String),
+  reqId: expect.any(String),
+}
