@@ -62,7 +62,9 @@ test('the jobs at start finish elapsed visits, send due notifications and publis
 test('a lapsed request publishes notification events to the doctor’s side', async () => {
   practice.clock.set('2026-11-25T12:00:00Z')
   const patient = await practice.session(practice.patient)
+  heard = []
   const asked = await ownBooked(patient, aHomeVisit(practice))
+  await vi.waitFor(() => expect(heard).toHaveLength(3))
   const [request] = await connection.sql<{ id: number }>('select id from notifications where pending')
   const { deps, log } = withJobs('2026-11-28T09:00:00Z')
   const jobs = startJobs(deps, log)
