@@ -6,6 +6,7 @@ import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import { endOfDay, type Minutes, shortTime } from '../../../../domain/calendar/minutes'
 import { validationText } from '../../../../domain/text/validation'
 import { type TimeQuestion, useWhyNotFree } from '../../../api/why-not-free'
+import controls from '../../../ui/controls.module.css'
 import { Field } from '../../../ui/field'
 import { useDebouncedValue } from '../../../ui/use-debounced-value'
 import { WhyNotFree, whyNotFreeTitle } from '../../../ui/why-not-free'
@@ -26,14 +27,9 @@ export function WhyTimeNotFree(props: WhyTimeNotFreeProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Flex vertical gap={8} align="start" className={css.why}>
-      <Button
-        type="link"
-        icon={<QuestionCircleOutlined aria-hidden />}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {whyNotFreeTitle}
-      </Button>
+      <button type="button" className={controls.text} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <QuestionCircleOutlined aria-hidden /> {whyNotFreeTitle}
+      </button>
       {isOpen && <Question {...props} />}
     </Flex>
   )
