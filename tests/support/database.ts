@@ -21,11 +21,12 @@ export async function aPostgresDatabase(contents: Contents = {}, logger?: Logger
   return connect({ databaseUrl: await aPostgresUrl(contents), ...(logger && { logger }) })
 }
 
-/** A database for tests that ask nothing of its kind: PostgreSQL takes a third of PGlite's time for the same statements. */
-export const aDatabase = aPostgresDatabase
-
 /** Set by `npm run test:long`: what asks nothing of the kind of database is asked of both all the same. */
 export const asksBoth = process.env.CURANTE_TEST_BOTH_DATABASES !== undefined
+
+/** A database for tests that ask nothing of its kind: PostgreSQL takes a third of PGlite's time for the same statements; PGlite in `npm run test:long`. */
+export const aDatabase: typeof aPgliteDatabase = (contents, logger) =>
+  (asksBoth ? aPgliteDatabase : aPostgresDatabase)(contents, logger)
 
 type Suite = (open: (contents?: Contents, logger?: Logger) => Promise<Connection>, kind: DatabaseKind) => void
 
