@@ -95,36 +95,31 @@ const variables = z.object({
   ANDROID_APP_URL: z.string().default(''),
 })
 
-type ProxyTrust = boolean | string | ((address: string, hop: number) => boolean)
-
-export interface ServerConfig {
-  readonly production: boolean
-  readonly port: number
-  readonly host: string
-  readonly databaseUrl: string | undefined
-  readonly dataDir: string | undefined
-  readonly logLevel: string
-  /** Which proxies in front are believed (addresses, or how many hops); false believes none. */
-  readonly trustProxy: ProxyTrust
-  /** Admins and super admins get nowhere without a second factor. */
-  readonly adminsNeedSecondFactor: boolean
-  readonly pusherAppId: string
-  readonly pusherKey: string
-  readonly corsOrigins: readonly string[]
-  readonly publicConfig: PublicConfig
-}
+export type ServerConfig = ReturnType<typeof readConfig>
 
 /** The product's version, from package.json. */
 export const productVersion: string = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')).version
 
 /** Reads the environment once; a variable that makes no sense stops the start and is named, an empty one counts as not set. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): ServerConfig {
+export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const read = variables.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim())))
   if (!read.success) {
     const { path, message } = read.error.issues[0] ?? { path: ['?'], message: '' }
     throw new Error(`The environment variable ${path.join('.')} is not valid: ${message}`)
   }
   const v = read.data
+  const publicConfig: PublicConfig = {
+    version: productVersion,
+    environments: v.API_BASES.length > 0 ? v.API_BASES : [thisOne(v.NODE_ENV)],
+    pusher: {
+      key: v.PUSHER_APP_KEY,
+      host: v.PUSHER_HOST ?? null,
+      port: v.PUSHER_PORT ?? null,
+      tls: v.PUSHER_TLS === undefined ? null : v.PUSHER_TLS === 'true',
+    },
+    push: null,
+    links: { privacy: v.PRIVACY_URL, terms: v.TERMS_URL, ios: v.IOS_APP_URL, android: v.ANDROID_APP_URL },
+  }
   return {
     production: v.NODE_ENV === 'production',
     port: v.PORT,
@@ -137,23 +132,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     pusherAppId: v.PUSHER_APP_ID,
     pusherKey: v.PUSHER_APP_KEY,
     corsOrigins: v.CORS_ORIGINS,
-    publicConfig: {
-      version: productVersion,
-      environments: v.API_BASES.length > 0 ? v.API_BASES : [thisOne(v.NODE_ENV)],
-      pusher: {
-        key: v.PUSHER_APP_KEY,
-        host: v.PUSHER_HOST ?? null,
-        port: v.PUSHER_PORT ?? null,
-        tls: v.PUSHER_TLS === undefined ? null : v.PUSHER_TLS === 'true',
-      },
-      push: null,
-      links: {
-        privacy: v.PRIVACY_URL,
-        terms: v.TERMS_URL,
-        ios: v.IOS_APP_URL,
-        android: v.ANDROID_APP_URL,
-      },
-    },
+    publicConfig,
   }
 }
 
@@ -179,8 +158,8 @@ const thisOne = (nodeEnv: string) => {
 }
 
 /** Hop 0 is who connects to us, so one trusted hop believes that one alone, and takes the address it names for the caller's. */
-function proxyTrust(text: string): ProxyTrust {
+function proxyTrust(text: string) {
   if (text === 'false' || text === '0') return false
   if (text === 'true') return true
-  return /^\d+$/.test(text) ? (_address, hop) => hop < Number(text) : text
+  return /^\d+$/.test(text) ? (_address: string, hop: number) => hop < Number(text) : text
 }

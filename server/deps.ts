@@ -2,7 +2,7 @@ import type { ServerConfig } from './config'
 import type { Db } from './db/types'
 import type { Hub } from './realtime/hub'
 import type { Live } from './realtime/live'
-import type { FileStore } from './storage/store'
+import type { FileStore } from './storage/local-disk'
 
 /** The only source of the present: tests bring their own. */
 export interface Clock {

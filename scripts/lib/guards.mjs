@@ -184,7 +184,7 @@ export const guards = [
   },
   {
     name: 'only the own channel is authorised',
-    fault: ['server/realtime/authorise.ts', '=== caller.userId', '!== undefined || caller.userId < 0'],
+    fault: ['server/realtime/hub.ts', '=== caller.userId', '!== undefined || caller.userId < 0'],
     tests: ['tests/contract/access.test.ts', 'tests/contract/realtime/refusals.test.ts'],
   },
   {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { type Action, can, neverImpersonated, type Subject } from '../../domain/access/matrix'
@@ -15,10 +15,11 @@ import { forbidden, invalid, secondFactorDue, unauthenticated } from '../../doma
 import { validationText } from '../../domain/text/validation'
 import { record } from '../audit/audit'
 import { isDiskFull } from '../db/connection/errors'
+import { accessTokens } from '../db/tables'
 import type { Tx } from '../db/types'
 import type { Deps } from '../deps'
 import { liveLinks, liveSessions } from '../sessions/live-sessions'
-import type { ActingDoctor, Caller } from './context'
+import type { Caller } from './context'
 import { type MaintenanceNotice, maintenanceNotice, runningMaintenance, underMaintenance } from './maintenance'
 
 declare module 'fastify' {
@@ -27,8 +28,23 @@ declare module 'fastify' {
   }
 }
 
-/** How a token is stored. */
+/** A new opaque secret; only its hash is ever kept. */
+export const newToken = () => randomBytes(32).toString('base64url')
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** A new session for a user in the role that decides now, with what else it is bound to; gives its token. */
+export async function issueToken(
+  tx: Tx,
+  { userId, role }: { userId: number; role: RoleCode },
+  now: Date,
+  more: Partial<typeof accessTokens.$inferInsert> = {},
+): Promise<string> {
+  const token = newToken()
+  await tx
+    .insert(accessTokens)
+    .values({ user_id: userId, role, token_hash: hashToken(token), created_at: now, last_used_at: now, ...more })
+  return token
+}
 
 /** `last_used_at` moves at most this often, in milliseconds. */
 const usageResolution = 60_000
@@ -36,16 +52,12 @@ const usageResolution = 60_000
 /** What a session may do whose second factor is due: see who it is, switch the factor on, and leave. */
 const withoutSecondFactor: ReadonlySet<Subject> = new Set(['session', 'account'])
 
-/**
- * The hook in front of every call that needs a session: 503 to all but super admins while a maintenance runs, 401 without
- * a valid session, 403 where the matrix, the link to the acting doctor or a second factor that is due says no, 422 on a
- * malformed `X-Acting-As` (contract.md, "Habits"). It runs before the body is read.
- */
+/** The hook of every call that needs a session; runs before the body is read (contract.md, "Habits" and "Refusals"). */
 export function authenticate(deps: Deps, [action, subject]: readonly [Action, Subject]) {
   return async (request: FastifyRequest): Promise<void> => {
     const wanted = actingHeader(request)
     const now = deps.clock.now()
-    const token = bearerToken(request)
+    const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
     const session = token ? await readSession(deps.db, token, wanted, now) : undefined
     const maintenance = session ? session.maintenance : await runningMaintenance(deps.db, now)
     if (maintenance && session?.role !== 'superadmin') throw underMaintenance(maintenance)
@@ -67,12 +79,8 @@ export function authenticate(deps: Deps, [action, subject]: readonly [Action, Su
   }
 }
 
-function bearerToken(request: FastifyRequest): string | undefined {
-  return /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
-}
-
 /** The doctor named by `X-Acting-As`; the header counts under `doctor/` only. */
-function actingHeader(request: FastifyRequest): number | 'malformed' | null {
+function actingHeader(request: FastifyRequest) {
   if (!request.routeOptions.url?.startsWith(`${apiPrefix}/doctor/`)) return null
   const header = request.headers['x-acting-as']
   if (header === undefined) return null
@@ -94,13 +102,7 @@ interface Session extends Record<string, unknown> {
 }
 
 /** One read: the live token, its user's deciding role, and the links to the doctor named by the header. */
-async function readSession(
-  tx: Tx,
-  token: string,
-  wanted: number | 'malformed' | null,
-  now: Date,
-): Promise<Session | undefined> {
-  const doctorId = typeof wanted === 'number' ? wanted : 0
+async function readSession(tx: Tx, token: string, wanted: ReturnType<typeof actingHeader>, now: Date) {
   const { rows } = await tx.execute<Session>(sql`
     select t.id as token_id, t.user_id, t.impersonator_id, deciding.code as role,
       (select p.category from doctor_profiles p where p.user_id = t.user_id) as category,
@@ -109,7 +111,7 @@ async function readSession(
         where f.user_id = coalesce(t.impersonator_id, t.user_id) and f.confirmed_at is not null) as has_second_factor,
       ${maintenanceNotice(now)} as maintenance,
       (select json_agg(json_build_object('office_id', l.office_id, 'rights', l.rights))
-        ${liveLinks(now)} and l.agent_id = t.user_id and l.doctor_id = ${doctorId}) as links
+        ${liveLinks(now)} and l.agent_id = t.user_id and l.doctor_id = ${typeof wanted === 'number' ? wanted : 0}) as links
     ${liveSessions(now)} and t.token_hash = ${hashToken(token)}`)
   return rows[0]
 }
@@ -117,13 +119,13 @@ async function readSession(
 const lacksSecondFactor = ({ role, impersonator_id, has_second_factor }: Session) =>
   !has_second_factor && (isAdmin(role) || impersonator_id !== null)
 
-async function actingDoctor(
-  deps: Deps,
-  session: Session,
-  wanted: number | 'malformed' | null,
-  now: Date,
-): Promise<ActingDoctor | null> {
-  if (wanted === null || wanted === session.user_id) return ownAgenda(session, wanted)
+async function actingDoctor(deps: Deps, session: Session, wanted: number | null, now: Date) {
+  if (wanted === null || wanted === session.user_id) {
+    if (isDoctorSide(session.role) && session.role !== 'assistant')
+      return { userId: session.user_id, onBehalf: false, offices: null, rights: linkRights }
+    if (wanted === null) return null
+    throw forbidden()
+  }
   const links = session.links ?? []
   if (links.length === 0) {
     await record(deps.db, {
@@ -132,25 +134,18 @@ async function actingDoctor(
       impersonator_id: session.impersonator_id,
       action: 'denied',
       subject: 'acting-as',
-      subject_id: typeof wanted === 'number' ? wanted : null,
+      subject_id: wanted,
     })
     throw forbidden()
   }
   const offices = links.flatMap((link) => (link.office_id === null ? [] : [link.office_id]))
   return {
-    userId: wanted as number,
+    userId: wanted,
     onBehalf: true,
     offices: offices.length === links.length ? offices : null,
     // Several links to one doctor: only what all of them grant, so that no office's right leaks into another.
     rights: links.map((link) => link.rights).reduce((common, rights) => common.filter((r) => rights.includes(r))),
   }
-}
-
-function ownAgenda(session: Session, wanted: number | 'malformed' | null): ActingDoctor | null {
-  const hasAgenda = isDoctorSide(session.role) && session.role !== 'assistant'
-  if (!hasAgenda && wanted !== null) throw forbidden()
-  if (!hasAgenda) return null
-  return { userId: session.user_id, onBehalf: false, offices: null, rights: linkRights }
 }
 
 /** Reading goes on where the disk has no room to note it. */

@@ -22,7 +22,9 @@ const overridden = new WeakMap<IncomingMessage, unknown>()
  */
 export async function bodyParsers(app: FastifyInstance): Promise<void> {
   app.addHook('preParsing', async ({ headers }) => {
-    if (!isPlain(headers['content-encoding']) || !isUtf8Type(headers['content-type'])) throw httpRefusal.unknownFormat()
+    const isPlain = /^\s*(identity)?\s*$/i.test(headers['content-encoding'] ?? '')
+    const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8'
+    if (!isPlain || !/^(utf-?8|us-ascii)$/i.test(charset)) throw httpRefusal.unknownFormat()
   })
   const json = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
@@ -36,7 +38,12 @@ export async function bodyParsers(app: FastifyInstance): Promise<void> {
       done(doubled === null ? error : invalid({ [doubled]: [refusalText.twice] }), value)
     })
   })
-  await app.register(formbody, { parser: (text) => fieldsOf(urlencodedFields(text)) as Record<string, unknown> })
+  await app.register(formbody, {
+    parser: (text) => {
+      if (text.includes(replacement) || !isEscaped(text)) throw badBody()
+      return fieldsOf(new URLSearchParams(text)) as Record<string, unknown>
+    },
+  })
   await app.register(multipart, { limits: formLimits })
   app.addHook('preValidation', async (request) => {
     if (request.isMultipart()) request.body = fieldsOf(await multipartFields(request))
@@ -65,20 +72,8 @@ export function isForm({ raw, headers }: FastifyRequest): boolean {
 
 const badBody = () => invalid({ body: [refusalText.invalid] })
 
-const isPlain = (encoding: string | undefined) => encoding === undefined || /^\s*(identity)?\s*$/i.test(encoding)
-
-function isUtf8Type(type = ''): boolean {
-  const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(type)?.[1]
-  return charset === undefined || /^(utf-?8|us-ascii)$/i.test(charset)
-}
-
 /** What stands for bytes that are no UTF-8. */
 const replacement = '\ufffd'
-
-function urlencodedFields(text: string): URLSearchParams {
-  if (text.includes(replacement) || !isEscaped(text)) throw badBody()
-  return new URLSearchParams(text)
-}
 
 async function multipartFields(request: FastifyRequest): Promise<[string, string][]> {
   const fields: [string, string][] = []

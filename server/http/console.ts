@@ -21,15 +21,8 @@ export async function serveConsole(app: FastifyInstance): Promise<void> {
     },
   })
   app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
-    if (isFile(`/${request.params['*']}`)) {
-      const { status, body } = notFound()
-      return reply.code(status).send(body)
-    }
+    // Addresses under the API or with a file's ending are never a page: a missing chunk must be a 404.
+    if (/^\/+(api|app|apps|assets)(\/|$)|\.[a-z0-9]{2,5}$/i.test(`/${request.params['*']}`)) throw notFound()
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
-}
-
-/** Addresses under the API or with a file's ending are never a page: a missing chunk must be a 404, not a page. */
-function isFile(path: string): boolean {
-  return /^\/+(api|app|apps|assets)(\/|$)/i.test(path) || /\.[a-z0-9]{2,5}$/i.test(path)
 }

@@ -16,21 +16,18 @@ const retryAfterSeconds = 2
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
+    const route = request.routeOptions.url
     if (!refusal) {
       const id = randomUUID()
-      request.log.error(
-        { id, route: request.routeOptions.url, error: errorForLog(error), stack: stackOf(error) },
-        'failed',
-      )
+      request.log.error({ id, route, error: errorForLog(error), stack: stackOf(error) }, 'failed')
       return reply.code(500).send({ message: refusalText.unexpected, id })
     }
-    if (refusal.status >= 500) request.log.warn({ route: request.routeOptions.url, error: errorForLog(error) }, 'away')
+    if (refusal.status >= 500) request.log.warn({ route, error: errorForLog(error) }, 'away')
     else logRefusal(request, refusal)
     return reply.code(refusal.status).headers(refusal.headers).send(refusal.body)
   })
-  app.setNotFoundHandler((_request, reply) => {
-    const { status, body } = notFound()
-    return reply.code(status).send(body)
+  app.setNotFoundHandler(() => {
+    throw notFound()
   })
 }
 

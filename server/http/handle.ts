@@ -54,11 +54,7 @@ interface HandleOptions<E extends Endpoint> {
   readonly transaction?: boolean
 }
 
-/**
- * `handle(endpoint, useCase, options?)` for the calls of one feature: registers a call of the contract on `app`. Who may,
- * strict input, one transaction for what writes, events after the commit. What is refused is thrown; the error handler
- * turns it into the reply.
- */
+/** `handle(endpoint, useCase, options?)`: registers a call of the contract. What is refused is thrown. */
 export const handlerFor =
   (app: FastifyInstance, deps: Deps) =>
   <E extends Endpoint>(endpoint: E, execute: UseCase<E>, options: HandleOptions<E> = {}): void => {
@@ -71,7 +67,10 @@ export const handlerFor =
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const events: LiveEvent[] = []
         const effects: (() => void)[] = []
-        const params = parseParams(endpoint, request.params)
+        // A malformed id is an unknown one.
+        const read = endpoint.params.safeParse(request.params ?? {})
+        if (!read.success) throw notFound()
+        const params = read.data as z.output<E['params']>
         const id = Number((params as { id?: string }).id)
         const answer = async (tx: Tx) => {
           events.length = effects.length = 0
@@ -83,8 +82,8 @@ export const handlerFor =
             afterCommit: (effect) => void effects.push(effect),
           }
           await options.guard?.(context, id, params)
-          const read = await readInput(endpoint, request, () => options.requireVisible?.(context, id, params))
-          const input = { id, params, ...read }
+          const given = await readInput(endpoint, request, () => options.requireVisible?.(context, id, params))
+          const input = { id, params, ...given }
           const run = async () => {
             const result = await execute(context, input, request)
             return result instanceof Replied ? result : replied<unknown>(endpoint.status, result)
@@ -102,13 +101,6 @@ export const handlerFor =
       },
     })
   }
-
-/** A malformed id is an unknown one. */
-function parseParams<E extends Endpoint>(endpoint: E, params: unknown): z.output<E['params']> {
-  const read = endpoint.params.safeParse(params ?? {})
-  if (!read.success) throw notFound()
-  return read.data as z.output<E['params']>
-}
 
 async function readInput<E extends Endpoint>(
   { method, bodyTypes, ...schemas }: E,

@@ -9,23 +9,15 @@ import { Replied } from './replies'
 
 /** Answers are kept this long, in milliseconds (contract.md, "Habits"). */
 export const keptFor = 24 * 3_600_000
-const anotherPayload = 'Questa chiave è già stata usata con altri dati.'
-
-/** What a repeat is known by: the header, and the input as the endpoint's schemas have read it. */
-interface KeyedRequest {
-  readonly key: string | string[] | undefined
-  readonly input: { readonly params: unknown; readonly body: unknown }
-}
 
 /**
- * Runs a write once per `Idempotency-Key`, caller, acting doctor and route: a repeat gets the first answer, a concurrent
- * one waits for it, another payload is 422. The key is kept by the write's own transaction, so what was refused can be
- * tried again.
+ * Runs a write once per `Idempotency-Key`, caller, acting doctor and route: a repeat gets the first answer, another payload
+ * is 422. The key is kept by the write's own transaction, so what was refused can be tried again.
  */
 export async function answeredOnce<T>(
   { tx, now, caller }: Context,
   endpoint: Endpoint,
-  { key, input }: KeyedRequest,
+  { key, input }: { key: string | string[] | undefined; input: { params: unknown; body: unknown } },
   run: () => Promise<Replied<T>>,
 ): Promise<Replied<T>> {
   if (key === undefined) return run()
@@ -59,7 +51,7 @@ export async function answeredOnce<T>(
   if (claimed.length === 0) {
     const [first] = await tx.select().from(idempotencyKeys).where(isMine)
     if (first?.payload_hash !== payloadHash || first.status === null)
-      throw invalid({ 'Idempotency-Key': [anotherPayload] })
+      throw invalid({ 'Idempotency-Key': ['Questa chiave è già stata usata con altri dati.'] })
     return new Replied(first.status, first.body as T)
   }
   const result = await run()

@@ -1,23 +1,13 @@
 /** A text of JSON has its names and its signs of structure only in these; whatever stands between is a plain value. */
 const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]/g
 
-/** Where we are inside one group (`names` are those it has had) or one list (it has none). */
-interface Level {
-  readonly names: Set<string> | null
-  awaitsName: boolean
-  at: string | number
-}
-
-/** A path longer than this helps nobody to find the field. */
-const deepestNamed = 10
-
 /**
- * The first field that a JSON text names twice in one group, joined by dots (`rows.0.from`); null when none. Readers differ
- * in which of the two they believe, so that what was checked in front need not be what is done here. `JSON.parse` does not
- * tell, so the text is walked once more; it is known to be well formed.
+ * The first field that a well-formed JSON text names twice in one group, joined by dots (`rows.0.from`); null when none.
+ * Readers differ in which of the two they believe.
  */
 export function doubledField(text: string): string | null {
-  const levels: Level[] = []
+  /** The open groups (`names` are those they have had) and lists (without names). */
+  const levels: { names: Set<string> | null; awaitsName: boolean; at: string | number }[] = []
   for (const [token] of text.matchAll(tokens)) {
     const level = levels.at(-1)
     switch (token) {
@@ -40,8 +30,7 @@ export function doubledField(text: string): string | null {
         // an escape is the letter it stands for: "a" and "\u0061" are one name
         level.at = JSON.parse(token) as string
         level.awaitsName = false
-        if (level.names.has(level.at))
-          return levels.length > deepestNamed ? 'body' : levels.map(({ at }) => at).join('.')
+        if (level.names.has(level.at)) return levels.length > 10 ? 'body' : levels.map(({ at }) => at).join('.')
         level.names.add(level.at)
     }
   }

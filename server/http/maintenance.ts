@@ -9,9 +9,6 @@ export interface MaintenanceNotice {
   readonly body: string
 }
 
-/** Seconds after which a client may look again. */
-const retryAfterSeconds = 60
-
 /** The newest maintenance notice whose days these are, as a subquery; null when there is none. */
 export function maintenanceNotice(now: Date): SQL {
   const { date } = romeWallClock(now.getTime())
@@ -26,5 +23,5 @@ export async function runningMaintenance(tx: Tx, now: Date): Promise<Maintenance
   return rows[0]?.notice ?? null
 }
 
-/** The refusal of everybody but super admins meanwhile (contract.md, "Refusals"). */
-export const underMaintenance = (notice: MaintenanceNotice): Refusal => unavailable(retryAfterSeconds, notice)
+/** The refusal of everybody but super admins meanwhile: look again in a minute (contract.md, "Refusals"). */
+export const underMaintenance = (notice: MaintenanceNotice): Refusal => unavailable(60, notice)

@@ -15,9 +15,8 @@ export interface PageQuery {
   readonly cursor?: string | undefined
 }
 
-/** Which rows of a list are read. */
+/** Which rows of a list are read: one more than is shown, which tells whether there is a next page. */
 export interface PageRequest {
-  /** One more than is shown: it tells whether there is a next page. */
   readonly limit: number
   readonly offset: number
   /** Where a cursor goes on. */
@@ -45,18 +44,11 @@ export interface List<Row, Item> {
   readonly typed?: ReadonlySet<string>
 }
 
-interface ListReply<Item> {
-  data: Item[]
-  links?: ReturnType<typeof linksOf>
-  meta?: PageMeta
-}
-
 /**
- * A list as product.md §8 and contract.md ("Habits") say: with `paginate=1` Laravel's page, with totals exact up to 10,000
- * and a cursor for what comes after; without it the rows alone. Page and count are asked together. A cursor that is not
- * ours, and a page so far out that only a cursor leads there: 422 on their names.
+ * A list as product.md §8 and contract.md ("Habits") say: with `paginate=1` Laravel's page, totals exact up to 10,000 and a
+ * cursor for what comes after; else the rows alone. 422 on an unknown cursor, and on a page that only a cursor leads to.
  */
-export async function listReply<Row, Item>(query: PageQuery, list: List<Row, Item>): Promise<ListReply<Item>> {
+export async function listReply<Row, Item>(query: PageQuery, list: List<Row, Item>) {
   const paginated = query.paginate === '1'
   const { limit, offset, after } = pageOf(query, list, paginated ? defaultPageLimit : list.bareLimit)
   const asked = list.rows({ limit: limit + 1, offset, after })

@@ -40,9 +40,7 @@ export function attachmentNamed(name: string): string {
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\w .,()+-]/g, '_')
-  const exact = encodeURIComponent(clean).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
+  const hex = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
+  const exact = encodeURIComponent(clean).replace(/['()*]/g, hex)
   return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`
 }

@@ -1,7 +1,14 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
+import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, refusalText } from '../../domain/contract/refusal'
+import { type DatabaseTime, withinDatabaseTime } from '../db/connection/scope'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    databaseTime?: DatabaseTime
+  }
+}
 
 /** What HTTP itself refuses, in the contract's shape. */
 export const httpRefusal = {
@@ -102,4 +109,16 @@ export function guardConnections(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers, raw }) => {
     if (headers.host === undefined && raw.httpVersion !== '1.0') throw httpRefusal.badRequest()
   })
+}
+
+/** Milliseconds that a slow database may take over one request, however many its statements are (quality.md, CR2). */
+const mostTime = 1800
+
+/** All statements of one request share its time. Reading a body leaves the first scope, so there is a second. */
+export function limitDatabaseTime(app: FastifyInstance): void {
+  const share = (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
+    request.databaseTime ??= { left: mostTime }
+    withinDatabaseTime(request.databaseTime, done)
+  }
+  app.addHook('onRequest', share).addHook('preValidation', share)
 }

@@ -37,14 +37,10 @@ export async function securityHeaders(app: FastifyInstance, config: ServerConfig
     const isFileOfConsole = reply.hasHeader('cache-control') || reply.raw.hasHeader('cache-control')
     if (routeOptions.url?.startsWith(apiPrefix) || !isFileOfConsole) reply.header('cache-control', 'no-store')
   })
-  if (config.corsOrigins.length > 0) allowOrigins(app, config.corsOrigins)
-}
-
-/** Other origins that may call the API (`CORS_ORIGINS`), for consoles that are pointed at this environment. */
-function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
+  // Other origins that may call the API (`CORS_ORIGINS`), for consoles that are pointed at this environment.
   app.addHook('onRequest', async (request, reply) => {
     const origin = request.headers.origin
-    if (!origin || !origins.includes(origin)) return
+    if (!origin || !config.corsOrigins.includes(origin)) return
     reply.headers({
       'access-control-allow-origin': origin,
       vary: 'Origin',

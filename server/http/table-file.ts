@@ -15,14 +15,10 @@ const csvCell = (cell: Cell) =>
 export async function* csvOf(parts: AsyncIterable<readonly Cell[][]>): AsyncGenerator<string> {
   yield byteOrderMark
   for await (const rows of parts) {
-    if (rows.length > 0) {
-      const cells = rows.map((row) => row.map(csvCell))
-      yield `${Papa.unparse(cells, csvDialect)}${csvDialect.newline}`
-    }
+    const cells = rows.map((row) => row.map(csvCell))
+    if (cells.length > 0) yield `${Papa.unparse(cells, csvDialect)}${csvDialect.newline}`
   }
 }
-
-const widest = 60
 
 /** Rows as an XLSX workbook, the first one its head. Texts are typed as texts, so that none is ever a formula. */
 export async function workbookOf(rows: readonly Cell[][]): Promise<Buffer> {
@@ -31,7 +27,7 @@ export async function workbookOf(rows: readonly Cell[][]): Promise<Buffer> {
   const titles = head.map((title) => ({ value: String(title ?? ''), type: String, fontWeight: 'bold' as const }))
   const columns = head.map((title, index) => {
     const lengths = [title, ...body.map((row) => row[index])].map((cell) => String(cell ?? '').length)
-    return { width: Math.min(widest, 2 + lengths.reduce((most, length) => Math.max(most, length), 0)) }
+    return { width: Math.min(60, 2 + lengths.reduce((most, length) => Math.max(most, length), 0)) }
   })
   return writeXlsxFile([titles, ...cells], { columns, stickyRowsCount: 1 }).toBuffer()
 }

@@ -8,8 +8,7 @@ import type { Deps } from '../deps'
 import { announceNews } from '../notices/announce-news'
 import { agendaRecipients } from '../notices/recipients'
 import { sendDueNotices } from '../notices/send-due'
-import { type LiveEvent, publishEvents } from '../realtime/live'
-import { closeEndedSessions } from '../realtime/session-watch'
+import { closeEndedSessions, type LiveEvent, publishEvents } from '../realtime/live'
 import { elapsedBatch, finishElapsedBookings } from '../scheduling/finish-elapsed'
 
 interface Log {

@@ -4,15 +4,12 @@ import { news, users } from '../db/tables'
 import type { Tx } from '../db/types'
 import { isMyTurn } from '../jobs/job-lock'
 import type { LiveEvent } from '../realtime/live'
-import { isReader } from './audience'
+import { isReader } from './recipients'
 
-/** Readers told in one transaction: a national item has hundreds of thousands. */
+/** Readers notified in one transaction: a national item has hundreds of thousands. */
 const readersAtATime = 500
 
-/**
- * Tells the readers of what has been published, each once however often it is published (the unique index over item and
- * reader). An item counts as announced when nobody is left; whoever edits its readers or its days has it looked at again.
- */
+/** Notifies the readers of what has been published, each once. An item counts as announced when nobody is left. */
 export async function announceNews(tx: Tx, now: Date): Promise<{ events: LiveEvent[]; more: boolean }> {
   if (!(await isMyTurn(tx, 'announce news'))) return { events: [], more: false }
   const { date: today } = romeWallClock(now.getTime())

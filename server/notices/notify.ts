@@ -39,25 +39,13 @@ export async function notify(tx: Tx, now: Date, all: readonly NewNotification[])
   return rows.map((data, index) => ({ users: all[index]?.recipients ?? [], event: 'notification', data }))
 }
 
-/**
- * Marks the request notification of a booking as pending again (after an undo), or all its pending ones as decided;
- * answers the events for `recipients`.
- */
-export async function markPending(
-  tx: Tx,
-  bookingId: number,
-  pending: boolean,
-  recipients: readonly number[],
-): Promise<LiveEvent[]> {
+/** Marks a booking's request notification as pending again (after an undo), or all its pending ones as decided. */
+export async function markPending(tx: Tx, bookingId: number, pending: boolean, recipients: readonly number[]) {
+  const which = pending ? eq(notifications.code, requestCode) : notifications.pending
   const rows = await tx
     .update(notifications)
     .set({ pending })
-    .where(
-      and(
-        eq(notifications.booking_id, bookingId),
-        pending ? eq(notifications.code, requestCode) : notifications.pending,
-      ),
-    )
+    .where(and(eq(notifications.booking_id, bookingId), which))
     .returning({ id: notifications.id, type: notifications.type })
-  return rows.map((data) => ({ users: recipients, event: 'notification', data }))
+  return rows.map((data): LiveEvent => ({ users: recipients, event: 'notification', data }))
 }

@@ -1,14 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { userTypeName } from '../../domain/access/roles'
 import type { CivilDate } from '../../domain/calendar/civil-date'
 import { compiledQuery, intArray } from '../db/compiled-query'
 import type { Tx } from '../db/types'
 
 const value = sql.placeholder
 
-/**
- * Who works for `doctor`, as an expression: the assistants and pharmacies whose link holds on `today` and covers one of
- * the `officeUsers` (null: any).
- */
+/** The assistants and pharmacies whose link to `doctor` holds on `today` and covers one of the `officeUsers` (null: any). */
 export const agentsJson: SQL = sql`(
   select coalesce(json_agg(distinct l.agent_id), '[]') from doctor_links l
   join users u on u.id = l.agent_id and u.active and u.deleted_at is null
@@ -35,3 +33,24 @@ export async function agendaRecipients(
 export const childrenOf = (parentId: SQL | number): SQL => sql`(
   select ur.user_id from user_relationships ur join relative_relationships rr on rr.id = ur.relationship_id
   where ur.relative_id = ${parentId} and ur.deleted_at is null and rr.inverse_name ~* '^(figli|persona tutelata)')`
+
+const everyType = `{${Object.keys(userTypeName).join(',')}}`
+
+/** A condition: a person is of one of these user types (specification §3), which depend on category, role and links. */
+const isOfType = (userId: SQLWrapper, types: SQL, today: CivilDate) => sql`(
+  exists (select 1 from role_users ru join roles r on r.id = ru.role_id
+    left join doctor_profiles dp on dp.user_id = ru.user_id
+    where ru.user_id = ${userId} and ru.active
+      and case when r.code in ('doctor', 'specialist', 'pharmacy') then dp.category else r.code end = any(${types}))
+  or ('replacement' = any(${types}) and exists (select 1 from doctor_links l
+    where l.agent_id = ${userId} and l.kind = 'replacement' and l.deleted_at is null
+      and (l.valid_from is null or l.valid_from <= ${today}::date)
+      and (l.valid_to is null or l.valid_to >= ${today}::date))))`
+
+/** That something is meant for a person: of everybody, where no user type is named. */
+export const isMeantFor = (userId: SQLWrapper, audience: SQLWrapper, today: CivilDate): SQL =>
+  sql`(cardinality(${audience}) = 0 or ${isOfType(userId, sql`${audience}`, today)})`
+
+/** The same for an inbox: admins, who are of no user type, have none. */
+export const isReader = (userId: SQLWrapper, audience: SQLWrapper, today: CivilDate): SQL =>
+  isOfType(userId, sql`(case when cardinality(${audience}) = 0 then ${everyType}::text[] else ${audience} end)`, today)

@@ -18,10 +18,7 @@ const visitFields = [
 /** What a participant is told of a visit when it changes. */
 export type NotifiedVisit = Pick<typeof bookings.$inferSelect, (typeof visitFields)[number]>
 
-/**
- * To whom a scheduled notification goes, as stored: the participant, or the doctor's inbox for what a participant or an
- * admin did.
- */
+/** Its recipient: the participant, or the doctor's inbox for what a participant or an admin did. */
 export type NotificationKind = 'visit' | 'doctor' | 'doctor-by-admin'
 
 /** A `type`, since jsonb columns want an index signature. */
@@ -36,10 +33,7 @@ export const notifiedVisit = (visit: NotifiedVisit) =>
 
 export const differs = (a: NotifiedVisit, b: NotifiedVisit) => visitFields.some((field) => a[field] !== b[field])
 
-/**
- * Schedules the notification of a change for the end of its undo window. Several changes within it become one, from what
- * was told last to what is then true; when that is the same again, none is sent (product.md §4).
- */
+/** Schedules the notification of a change for the end of its undo window; changes within it become one (product.md §4). */
 export async function scheduleNotification(
   tx: Tx,
   bookingId: number,

@@ -30,14 +30,9 @@ interface Due extends Record<string, unknown> {
 }
 
 /** A notification, and the other events its recipient gets with it. */
-interface DueNotification extends NewNotification {
-  readonly updates: readonly LiveEvent[]
-}
+type DueNotification = NewNotification & { readonly updates: readonly LiveEvent[] }
 
-/**
- * Sends what is due, each once, also with several processes at it; answers the events to publish with the commit and
- * whether there may be more.
- */
+/** Sends what is due, each once; gives the events to publish with the commit, and whether there may be more. */
 export async function sendDueNotices(tx: Tx, now: Date): Promise<{ events: LiveEvent[]; more: boolean }> {
   // One process at a time, or a series might be split between two.
   if (!(await isMyTurn(tx, 'send due notices'))) return { events: [], more: false }
@@ -51,10 +46,7 @@ export async function sendDueNotices(tx: Tx, now: Date): Promise<{ events: LiveE
   return { events: stored.flatMap((event, index) => [event, ...(notifications[index]?.updates ?? [])]), more }
 }
 
-/**
- * Locks a batch of what is due, and whatever else is due of a series that begins in it. The visits are locked only as far
- * as needed, so that nobody who changes one of them waits, or deadlocks.
- */
+/** Locks a batch of what is due and the rest of its series; the visits only so far that who changes one does not wait. */
 async function lockDue(tx: Tx, now: Date): Promise<{ ids: number[]; more: boolean }> {
   const isDue = sql`n.due_at <= ${now.toISOString()}::timestamptz`
   const lock = async (which: SQL) => {
@@ -67,10 +59,8 @@ async function lockDue(tx: Tx, now: Date): Promise<{ ids: number[]; more: boolea
     sql`n.id in (select n.id from due_notices n where ${isDue} order by n.due_at, n.id limit ${batch})`,
   )
   const series = first.flatMap(({ series_id }) => series_id ?? [])
-  const rest =
-    series.length === 0
-      ? []
-      : await lock(sql`n.booking_id in (select id from bookings where series_id in ${series}) and n.kind = 'visit'`)
+  const ofSeries = sql`n.booking_id in (select id from bookings where series_id in ${series}) and n.kind = 'visit'`
+  const rest = series.length > 0 ? await lock(ofSeries) : []
   return { ids: [...new Set([...first, ...rest].map(({ id }) => id))], more: first.length === batch }
 }
 
@@ -126,11 +116,8 @@ function textsOf(group: readonly Due[], { payload, visit, office }: Due) {
 /** Both days are named when a visit moved. */
 function updates({ booking_id, doctor_id, visit, payload }: Due, userId: number): LiveEvent[] {
   const dates = new Set([visit.date, payload.before?.date ?? visit.date])
-  return [...dates].map((date) => ({
-    users: [userId],
-    event: 'booking-updated',
-    data: { doctor_id, booking_id, date },
-  }))
+  const users = [userId]
+  return [...dates].map((date) => ({ users, event: 'booking-updated', data: { doctor_id, booking_id, date } }))
 }
 
 /** To the doctor's inbox: a visit that its participant, or an admin, canceled. */

@@ -11,11 +11,8 @@ export interface NotificationText {
   readonly text: string
 }
 
-/** When a visit is; `from` in minutes of the day. */
-interface VisitStart {
-  readonly date: CivilDate
-  readonly from: number
-}
+/** `from` in minutes of the day. */
+type VisitStart = Pick<NotifiedVisit, 'date' | 'from'>
 
 /** The code of what waits for a confirmation by the doctor's side. */
 export const requestCode = 'booking-pending'
@@ -54,17 +51,13 @@ export const agendaUrl = (date: CivilDate) => `/bookings?date=${date}`
 
 const dateAndTime = ({ date, from }: VisitStart) => `${numericDate(date)} alle ${shortTime(from)}`
 const theVisit = (visit: VisitStart, office: string) => `La visita del ${dateAndTime(visit)}, ${office},`
-const because = (reason: string | null) => (reason ? ` Motivo: ${reason}` : '')
 
 /** To the participant: a visit that is in the agenda now, or waits for the doctor. */
 export function newVisitText(visit: VisitStart & { readonly status: BookingStatus }, office: string): NotificationText {
+  const subject = theVisit(visit, office)
   return visit.status === 'pending'
-    ? {
-        code: 'booking-requested',
-        title: 'Richiesta inviata',
-        text: `${theVisit(visit, office)} attende la conferma dello studio.`,
-      }
-    : { code: 'booking-created', title: 'Nuova visita', text: `${theVisit(visit, office)} è in agenda.` }
+    ? { code: 'booking-requested', title: 'Richiesta inviata', text: `${subject} attende la conferma dello studio.` }
+    : { code: 'booking-created', title: 'Nuova visita', text: `${subject} è in agenda.` }
 }
 
 /** To the participant: the visits of a repeat, in the order of their dates. */
@@ -83,23 +76,16 @@ function changeText(
 ): NotificationText | null {
   if (!before || !isLive(before.status)) return isLive(after.status) ? newVisitText(after, office) : null
   const visit = theVisit(before, office)
+  const because = reason ? ` Motivo: ${reason}` : ''
   switch (after.status) {
     case 'canceled': {
       if (before.status !== 'pending' || reason !== lapsedReason)
-        return {
-          code: 'booking-canceled',
-          title: 'Visita annullata',
-          text: `${visit} è stata annullata.${because(reason)}`,
-        }
+        return { code: 'booking-canceled', title: 'Visita annullata', text: `${visit} è stata annullata.${because}` }
       const text = `La richiesta di visita del ${dateAndTime(before)}, ${office}, è ${lapsedReason} senza risposta dello studio.`
       return { code: 'booking-expired', title: 'Richiesta scaduta', text }
     }
     case 'rejected':
-      return {
-        code: 'booking-rejected',
-        title: 'Visita rifiutata',
-        text: `${visit} non è stata accettata.${because(reason)}`,
-      }
+      return { code: 'booking-rejected', title: 'Visita rifiutata', text: `${visit} non è stata accettata.${because}` }
     case 'terminated':
       return null
     case 'pending':

@@ -21,11 +21,6 @@ export interface SignedSession {
   readonly rights: string
 }
 
-interface Handlers {
-  onFrame(frame: ClientFrame): void
-  onGone(): void
-}
-
 /** One socket: its id, the users it hears, its pulse. It knows nothing of the other sockets. */
 export class Connection {
   readonly socketId = newSocketId()
@@ -42,7 +37,7 @@ export class Connection {
   constructor(
     private readonly socket: WebSocket,
     private readonly limits: ConnectionLimits,
-    private readonly handlers: Handlers,
+    private readonly handlers: { onFrame(frame: ClientFrame): void; onGone(): void },
   ) {
     socket.on('message', (raw, isBinary) => this.receive(raw, isBinary))
     socket.on('pong', () => this.heard())
@@ -63,10 +58,7 @@ export class Connection {
     this.socket.close(code, message)
   }
 
-  /**
-   * Pings a silent client, closes one that left its ping unanswered. To be called every so many milliseconds: silence is
-   * counted in calls, since answers wait unread while this process stands still.
-   */
+  /** Pings a silent client, closes one that did not answer. Called every so many milliseconds: this process may stand still. */
   checkActivity(every: number): void {
     this.silence += every
     if (this.isPinged) {

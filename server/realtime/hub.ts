@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { forbidden } from '../../domain/contract/refusal'
 import { Connection, type ConnectionLimits, type SignedSession } from './connection'
 import type { OriginRule } from './origin'
 import {
@@ -34,13 +35,6 @@ const defaults = {
   maxConnections: 10_000,
 }
 
-/** A client that does not answer the closing handshake is cut after this long, in milliseconds. */
-const closeWithin = 2_000
-
-/** Clients asked to come back do so one after the other, this far apart, all within the second figure. Milliseconds. */
-const reconnectApart = 20
-const reconnectWithin = 10_000
-
 /** The embedded Pusher endpoint (product §8): sockets on `/app/{key}`, of this process only; see `live.ts`. */
 export class Hub {
   readonly #limits
@@ -58,7 +52,7 @@ export class Hub {
       noServer: true,
       maxPayload: maxFrame,
       perMessageDeflate: false,
-      ...{ closeTimeout: closeWithin }, // in ws since 8.19, not yet in its types
+      ...{ closeTimeout: 2_000 }, // milliseconds for the closing handshake; not yet in the types of ws
     })
     const every = Math.max(10, Math.min(quietAfter, pongWithin) / 6)
     this.#activityCheck = setInterval(() => this.#checkActivity(every), every).unref()
@@ -131,10 +125,10 @@ export class Hub {
     }
   }
 
-  /** After events may have been missed: clients come back and read the present state, one after the other. */
+  /** After events may have been missed: clients come back one after the other, in milliseconds, all within ten seconds. */
   reconnectAll(): void {
     const all = [...this.#connections.values()]
-    const apart = Math.min(reconnectApart, reconnectWithin / all.length)
+    const apart = Math.min(20, 10_000 / all.length)
     for (const [place, connection] of all.entries()) {
       if (place === 0) this.#end(connection, closing.pleaseReconnect)
       else setTimeout(() => this.#end(connection, closing.pleaseReconnect), place * apart).unref()
@@ -224,6 +218,17 @@ export class Hub {
     this.#forget(connection)
     connection.close(reason)
   }
+}
+
+/** `POST broadcasting/auth` (contract, "Calls"): everyone may hear his own channel, and no other: 403. */
+export function checkChannel(
+  hub: Hub,
+  caller: { userId: number },
+  { socket_id, channel_name }: { socket_id: string; channel_name: string },
+) {
+  const signed = userOfChannel(channel_name) === caller.userId && hub.sign(socket_id, channel_name)
+  if (!signed) throw forbidden()
+  return signed
 }
 
 function addressOf(request: IncomingMessage): URL | undefined {

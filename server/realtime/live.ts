@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { LiveEventData } from '../../domain/contract/messages'
 import type { Connection } from '../db/connection/connection'
 import type { Tx } from '../db/types'
+import { sessionRights } from '../sessions/live-sessions'
 import type { Hub } from './hub'
 import { type Delivery, type Message, pack, readMessage, type SignedSocket } from './message'
 
@@ -58,7 +59,7 @@ export async function createLive({ hub, between }: { hub: Hub; between: Notifica
 
   const learn = ({ socket, user, ...session }: SignedSocket) => hub.learn(socket, user, session)
   const notify = (message: Message) => between.notify(channelName, JSON.stringify(message))
-  /** Not awaited: where it fails, `session-watch.ts` finds the lost session. */
+  /** Not awaited: where it fails, `closeEndedSessions` finds the lost session. */
   const tell = (message: Message) => void notify(message).catch(() => undefined)
 
   return {
@@ -71,4 +72,21 @@ export async function createLive({ hub, between }: { hub: Hub; between: Notifica
     },
     close: stop,
   }
+}
+
+/** Ends the sockets of this process whose session is over or has other rights, where nobody said so (a process died, …). */
+export async function closeEndedSessions({
+  db,
+  clock,
+  hub,
+}: {
+  db: Tx
+  clock: { now(): Date }
+  hub: Pick<Hub, 'sessions' | 'disconnectUser'>
+}): Promise<void> {
+  const signed = hub.sessions()
+  if (signed.length === 0) return
+  const tokens = new Set(signed.map(({ token }) => token))
+  const present = await sessionRights(db, [...tokens], clock.now())
+  for (const { user, token, rights } of signed) if (present.get(token) !== rights) hub.disconnectUser(user, token)
 }

@@ -31,7 +31,7 @@ export type Message = z.infer<typeof message>
 /** Undefined for what somebody else notified on the same channel. */
 export function readMessage(payload: string): Message | undefined {
   try {
-    return message.safeParse(JSON.parse(payload)).data
+    return message.parse(JSON.parse(payload))
   } catch {
     return undefined
   }

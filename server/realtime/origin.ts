@@ -3,10 +3,7 @@ import type { IncomingMessage } from 'node:http'
 /** May a page of this origin open a socket here? Called only when the browser sent an `Origin`. */
 export type OriginRule = (origin: string, request: IncomingMessage) => boolean
 
-/**
- * The page's own host, or one of the origins given (`CORS_ORIGINS`). Behind a trusted proxy the host is the one the
- * browser asked for (`X-Forwarded-Host`). The scheme of the same host is not compared: TLS usually ends before us.
- */
+/** The page's own host (behind a trusted proxy the forwarded one; any scheme), or one of `origins` (`CORS_ORIGINS`). */
 export function sameHostOr(origins: readonly string[], { trustProxy = false } = {}): OriginRule {
   return (origin, { headers }) => {
     if (origins.includes(origin)) return true

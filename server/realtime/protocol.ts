@@ -1,10 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 
-/**
- * The words of the Pusher Channels protocol (versions 5 to 7) that this server speaks: frames in, frames out, close codes.
- * The trap of the protocol: `data` travels as a JSON *string* inside the JSON frame, except in `pusher:error`.
- */
+// The Pusher Channels protocol (versions 5 to 7). `data` travels as a JSON *string* in the frame, except in `pusher:error`.
 
 /** Why a socket is closed. The range tells the client what to do: 40xx give up, 41xx come back later, 42xx come back at once. */
 export const closing = {
@@ -19,20 +16,14 @@ export const closing = {
 } as const satisfies Record<string, { code: number; message: string }>
 export type Closing = (typeof closing)[keyof typeof closing]
 
-/** Code of `pusher:error` for a frame that is answered with an error while the socket stays open. */
-const refusedFrame = 4301
-
-const protocolVersions = ['5', '6', '7']
-
 /** What is wrong with the `protocol` of the address, if anything. */
 export function versionProblem(version: string | null): Closing | undefined {
   if (!version) return closing.noVersion
-  return protocolVersions.includes(version) ? undefined : closing.unsupportedVersion
+  return ['5', '6', '7'].includes(version) ? undefined : closing.unsupportedVersion
 }
 
-const channelName = z.string().max(200)
 const envelope = z.object({ event: z.string().min(1).max(200), data: z.unknown() })
-const subscription = z.object({ channel: channelName, auth: z.string().max(500).default('') })
+const subscription = z.object({ channel: z.string().max(200), auth: z.string().max(500).default('') })
 
 export type ClientFrame =
   | { kind: 'ping' | 'pong' }
@@ -66,7 +57,8 @@ export const serverFrame = {
   subscriptionRefused: (channel: string, error: string, status: number) =>
     encode('pusher:subscription_error', { type: 'AuthError', error, status }, channel),
   error: (code: number, message: string) => JSON.stringify({ event: 'pusher:error', data: { code, message } }),
-  refused: (reason: string) => serverFrame.error(refusedFrame, reason),
+  /** To a frame that is refused while the socket stays open. */
+  refused: (reason: string) => serverFrame.error(4301, reason),
   /** `data` is already a string, as the protocol wants it. */
   event: (channel: string, event: string, data: string) => JSON.stringify({ event, channel, data }),
 }
@@ -84,10 +76,8 @@ export const socketIdShape = /^\d{1,20}\.\d{1,20}$/
 /** The one kind of channel that exists: everyone hears only his own. */
 export const userChannel = (userId: number): string => `private-users.${userId}`
 
-const userChannelShape = /^private-users\.([1-9]\d{0,14})$/
-
 /** The user a channel belongs to, `undefined` for every other name: public, presence, encrypted, odd. */
 export function userOfChannel(channel: string): number | undefined {
-  const id = userChannelShape.exec(channel)?.[1]
+  const id = /^private-users\.([1-9]\d{0,14})$/.exec(channel)?.[1]
   return id === undefined ? undefined : Number(id)
 }

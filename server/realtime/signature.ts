@@ -10,8 +10,7 @@ export interface Credentials {
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
 
 function sameText(a: string, b: string): boolean {
-  const left = Buffer.from(a)
-  const right = Buffer.from(b)
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
@@ -23,7 +22,7 @@ export const channelAuthHolds = (credentials: Credentials, socketId: string, cha
   sameText(auth, channelAuth(credentials, socketId, channel))
 
 /** Signed requests of the HTTP API are good for this long, either side of now. */
-export const signedRequestSeconds = 600
+const signedRequestSeconds = 600
 
 const signedQuery = z
   .object({
@@ -36,7 +35,7 @@ const signedQuery = z
   .catchall(z.string())
 
 /** `path` and `body` exactly as they came over the wire, neither decoded nor parsed: that is what was signed. */
-export interface SignedRequest {
+interface SignedRequest {
   method: string
   path: string
   query: unknown

@@ -24,35 +24,22 @@ const content = { name: eventName, data: z.string(), socket_id: except, info }
 const event = z
   .object({ ...content, channel: channelName.optional(), channels: z.array(channelName).min(1).max(100).optional() })
   .refine(({ channel, channels }) => (channel === undefined) !== (channels === undefined), 'Name channel or channels')
-const batch = z.object({
-  batch: z
-    .array(z.object({ ...content, channel: channelName }))
-    .min(1)
-    .max(10),
-})
+const batchEvent = z.object({ ...content, channel: channelName })
+const batch = z.object({ batch: z.array(batchEvent).min(1).max(10) })
 const appParams = z.object({ appId: z.string() })
 const channelParams = appParams.extend({ channel: channelName })
 const channelsQuery = z.object({ filter_by_prefix: z.string().max(200).default(''), info })
 
-interface Event {
-  name: string
-  data: string
-  channels: readonly string[]
-  socket_id?: string | undefined
-}
+type Event = { channels: readonly string[] } & Pick<z.infer<typeof batchEvent>, 'name' | 'data' | 'socket_id'>
 
+/** `now` is the clock of the signatures, in milliseconds. */
 interface Options {
   hub: Hub
   live: Pick<Live, 'relay'>
-  /** The clock of the signatures, in milliseconds. */
   now?: () => number
 }
 
-/**
- * The HTTP API of the protocol (product §8), so that an official Pusher SDK can trigger events here. Every request is
- * signed with the app's secret; refusals have the protocol's statuses: 400, 401 not signed (or too long ago), 404
- * another app, 413 too large. Channels nobody can hear are accepted and reach nobody, as on a cluster.
- */
+/** The HTTP API of the Pusher protocol (product §8) with its refusals; channels nobody can hear are accepted. */
 export async function triggerApi(app: FastifyInstance, { hub, live, now = Date.now }: Options): Promise<void> {
   // The signature covers the text of the body, so it must stay text.
   app.removeAllContentTypeParsers()

@@ -1,6 +1,20 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { apiPrefix } from '../../domain/contract'
 import { type FileType, linkMinutes } from '../../domain/contract/files'
+import type { Tx } from '../db/types'
+
+/** Where the secret that signs links to files is kept: random, made with the reference data, the same for all processes. */
+export const filesSecretKey = 'files-secret'
+
+/** The secret as an expression, for rows that bring links with them. */
+export const filesSecret = sql<string>`(select value #>> '{}' from settings where key = ${filesSecretKey})`
+
+export async function readFilesSecret(tx: Tx): Promise<string> {
+  const { rows } = await tx.execute<{ secret: string | null }>(sql`select ${filesSecret} as secret`)
+  if (!rows[0]?.secret) throw new Error('The database has no secret for links to files')
+  return rows[0].secret
+}
 
 /** What an upload was asked for; its link holds for nothing else. Sizes in bytes. */
 export interface Upload {
@@ -42,10 +56,7 @@ export function uploadLinkOf(secret: string, key: string, wanted: Upload, now: D
   return `${apiPrefix}/storage/files/${key}?${query}`
 }
 
-export interface Signed {
-  readonly expires?: string | undefined
-  readonly signature?: string | undefined
-}
+type Signed = { readonly [part in 'expires' | 'signature']?: string | undefined }
 
 export const mayDownload = (secret: string, key: string, { expires = '', signature = '' }: Signed, now: Date) =>
   holds(expires, now) && isSame(signature, mac(secret, download(key, expires)))
@@ -58,9 +69,7 @@ export const mayUpload = (
   now: Date,
 ) => holds(expires, now) && isSame(signature, mac(secret, upload(key, expires, given)))
 
-function holds(expires: string, now: Date): boolean {
-  return /^\d{1,12}$/.test(expires) && Number(expires) * 1000 > now.getTime()
-}
+const holds = (expires: string, now: Date) => /^\d{1,12}$/.test(expires) && Number(expires) * 1000 > now.getTime()
 
 function isSame(given: string, right: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(right)]

@@ -2,8 +2,28 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { FileFacts, FileStore } from './store'
+
+interface FileFacts {
+  readonly name: string
+  readonly type: string
+}
+
+interface StoredFile extends FileFacts {
+  readonly size: number
+  /** Opens it; what is not asked for is not opened. */
+  content(): Readable
+}
+
+/** Where files lie, by key: the local disk here; anything that keeps bytes under a name can take its place. */
+export interface FileStore {
+  /** Keeps the content whole or not at all; false when the key is taken. Rethrows what the content throws. */
+  write(key: string, facts: FileFacts, content: Readable): Promise<boolean>
+  read(key: string): Promise<StoredFile | null>
+  /** Removes a file, if it is there. */
+  remove(key: string): Promise<void>
+}
 
 /** A key is a name and never a path. */
 const isKey = (key: string) => /^[\w-]{16,64}$/.test(key)

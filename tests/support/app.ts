@@ -15,8 +15,7 @@ import type { Clock, Deps } from '../../server/deps'
 import { hashToken } from '../../server/http/authentication'
 import { Hub } from '../../server/realtime/hub'
 import { createLive, type Live } from '../../server/realtime/live'
-import { localDisk } from '../../server/storage/local-disk'
-import type { FileStore } from '../../server/storage/store'
+import { type FileStore, localDisk } from '../../server/storage/local-disk'
 import { testNow } from './database'
 
 /** A clock that stands still until a test moves it. */

@@ -8,8 +8,8 @@ import { accessTokens, devices, users } from '../../db/tables'
 import { withTransaction } from '../../db/transaction'
 import type { Db, Tx } from '../../db/types'
 import type { Deps } from '../../deps'
+import { issueToken } from '../../http/authentication'
 import { handlerFor } from '../../http/handle'
-import { issueToken } from '../../http/tokens'
 import { decidingRoleOf } from '../../sessions/live-sessions'
 import {
   codeLimits,

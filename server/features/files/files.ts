@@ -9,8 +9,15 @@ import { storedFiles } from '../../db/tables'
 import type { Deps } from '../../deps'
 import { handlerFor } from '../../http/handle'
 import { download } from '../../http/replies'
-import { dispositionOf, mayDownload, mayUpload, nameFrom, newKey, uploadLinkOf } from '../../storage/links'
-import { readFilesSecret } from '../../storage/secret'
+import {
+  dispositionOf,
+  mayDownload,
+  mayUpload,
+  nameFrom,
+  newKey,
+  readFilesSecret,
+  uploadLinkOf,
+} from '../../storage/links'
 
 const linkRefused = () => new Refusal(403, { message: 'Il link è scaduto o non è valido.' })
 const tooLarge = () => new Refusal(413, { message: 'I dati inviati sono troppo grandi.' }, { connection: 'close' })

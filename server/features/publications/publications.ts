@@ -8,9 +8,8 @@ import { news, serviceCommunications } from '../../db/tables'
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
-import { isMeantFor } from '../../notices/audience'
-import { downloadLink } from '../../storage/links'
-import { filesSecret } from '../../storage/secret'
+import { isMeantFor } from '../../notices/recipients'
+import { downloadLink, filesSecret } from '../../storage/links'
 
 /** What somebody reads at a sitting. */
 const itemsShown = 50

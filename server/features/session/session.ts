@@ -10,7 +10,7 @@ import { devices } from '../../db/tables'
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
-import { checkChannel } from '../../realtime/authorise'
+import { checkChannel } from '../../realtime/hub'
 import { liveLinks, sessionRights } from '../../sessions/live-sessions'
 
 /** The session's own person, device and live channel. */

@@ -5,7 +5,7 @@ import { type Field, fileFields, fileOf, type Input, type Resource } from '../..
 import { personSearch } from '../../db/search'
 import { roles, roleUsers, storedFiles, users } from '../../db/tables'
 import type { Context } from '../../http/context'
-import { filesSecret } from '../../storage/secret'
+import { filesSecret } from '../../storage/links'
 import type { StorageFor } from './storage-for'
 
 export type { StorageFor } from './storage-for'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkChannel } from '../../../server/realtime/authorise'
+import { checkChannel } from '../../../server/realtime/hub'
 import { aRealtimeServer, aSocket, eventually, type RealtimeServer } from '../../support/echo'
 
 type Socket = ReturnType<typeof aSocket>
