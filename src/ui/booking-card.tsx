@@ -80,7 +80,7 @@ export function BookingCard(props: BookingCardProps) {
         {onClose && <Button {...small} icon={<CloseOutlined aria-hidden />} aria-label="Chiudi" onClick={onClose} />}
       </header>
       <h2 className={css.who}>{names.name(booking)}</h2>
-      <p className={css.when}>
+      <p>
         {isThisYear ? longDate(date) : fullDate(date)} ·{' '}
         <strong>
           {clockTime(from)} – {clockTime(to)}

@@ -29,7 +29,7 @@ export function WhyNotFree({ date, answer, failed, onRetry, actions }: WhyNotFre
         <LoadError text="Non è stato possibile sapere perché." onRetry={onRetry} />
       ) : answer ? (
         <>
-          <p className={`${text.muted} ${css.when}`}>{whenOf(date, answer)}</p>
+          <p className={`${text.muted} ${text.capital}`}>{whenOf(date, answer)}</p>
           <div role="status">
             <p className={css.cause}>{answer.cause ?? 'Ora è libero.'}</p>
             {answer.remedy && <p>{answer.remedy}</p>}

@@ -12,6 +12,7 @@ import { lazyPart } from '../../session/load-chunk'
 import { ChooseDoctor } from '../../ui/choose-doctor'
 import { LoadError } from '../../ui/load-error'
 import { momentText } from '../../ui/moment-text'
+import page from '../../ui/page.module.css'
 import section from '../../ui/section.module.css'
 import { statusColors } from '../../ui/status-chip'
 import text from '../../ui/text.module.css'
@@ -44,7 +45,7 @@ function HomeOfDoctor() {
   const [card, setCard] = useState<OpenCard | null>(null)
   const onVisit = (booking: Booking, anchor: HTMLElement) => setCard({ booking, anchor })
   return (
-    <div className={css.page}>
+    <div className={page.page}>
       <header className={css.head}>
         <h1 className={text.title}>{greeting(now.minutes)}</h1>
         <p className={text.muted}>{fullDate(now.date)}</p>

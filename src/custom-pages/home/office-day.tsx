@@ -11,6 +11,7 @@ import { visitColors, visitIcons } from '../../ui/status-chip'
 import text from '../../ui/text.module.css'
 import { TruncatedText } from '../../ui/truncated-text'
 import { VisitButton } from '../../ui/visit-button'
+import pageCss from './home.module.css'
 import { indexOfNow, shareOf } from './home-text'
 import css from './office-day.module.css'
 import type { Home, PartProps } from './use-home'
@@ -29,15 +30,15 @@ export function OfficeDay({ office, home, onVisit }: PartProps & { office: Home[
   )
   return (
     <section className={section.section} aria-label={officeUser.office.name}>
-      <header className={`${css.head} ${text.small}`}>
-        <h3>
+      <header className={`${pageCss.head} ${text.small}`}>
+        <h3 className={css.name}>
           <TruncatedText text={officeUser.office.name} />
         </h3>
         <span>
           {isClosed ? 'chiuso' : open.map(({ from, to }) => `${shortTime(from)}–${shortTime(to)}`).join(' · ')}
         </span>
         {!isClosed && (
-          <span className={css.counts}>
+          <span className={pageCss.counts}>
             {counted(visits.length, 'visita', 'visite')}
             {known.free === 'known' && ` · ${counted(free.length, 'libero', 'liberi')}`}
           </span>
@@ -74,8 +75,8 @@ function VisitRow({ visit, onVisit }: Pick<PartProps, 'onVisit'> & { visit: Book
       style={{ '--edge': color, '--soft': background } as CSSProperties}
     >
       <span className={css.time}>{clockTime(visit.from)}</span>
-      <span className={`${css.who} ${text.ellipsis}`}>{names.line(visit)}</span>
-      <span className={`${css.service} ${text.ellipsis}`}>{visit.office_service_name}</span>
+      <strong className={`${css.who} ${text.ellipsis}`}>{names.line(visit)}</strong>
+      <span className={`${css.service} ${text.muted} ${text.ellipsis}`}>{visit.office_service_name}</span>
       <span className={css.icons}>
         {visitIcons(visit).map((Icon, index) => (
           <Icon key={String(index)} aria-hidden />

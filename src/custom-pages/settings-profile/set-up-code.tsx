@@ -46,7 +46,7 @@ export function SetUpCode({ user, secret, onDone, onCancel }: SetUpCodeProps) {
         <div className={css.secret}>
           <div>
             {isPhone && <p className={text.small}>L’app è su un altro telefono? Inquadra questo codice.</p>}
-            <img className={css.qr} src={`data:image/svg+xml,${encodeURIComponent(secret.qr)}`} alt="Codice QR" />
+            <img width={184} height={184} src={`data:image/svg+xml,${encodeURIComponent(secret.qr)}`} alt="Codice QR" />
           </div>
           <div className={css.key}>
             {isPhone && (

@@ -4,6 +4,8 @@ import { useEffect, useRef } from 'react'
 import type { BookablePerson } from '../../../../domain/contract/agenda'
 import { counted } from '../../../../domain/text/dates'
 import { useNames } from '../../../ui/names'
+import section from '../../../ui/section.module.css'
+import text from '../../../ui/text.module.css'
 import css from './person-field.module.css'
 import { fullName, parentsLine, personDetails } from './person-label'
 import type { PersonList } from './use-person-list'
@@ -27,13 +29,13 @@ export function PersonOptions({ id, label, list }: PersonOptionsProps) {
   const counts = `${counted(people, 'persona trovata', 'persone trovate')}${search.hasMore ? ', altre più in basso' : ''}`
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus where it is
-    <div className={css.popup} onMouseDown={(event) => event.preventDefault()}>
+    <div className={`${section.panel} ${css.popup}`} onMouseDown={(event) => event.preventDefault()}>
       <p className="visually-hidden" role="status">
         {search.isPending ? 'Ricerca in corso' : counts}
       </p>
       {search.isPending && <Skeleton active title={false} paragraph={{ rows: 3 }} className={css.waiting} />}
       {search.isError && (
-        <div className={css.message}>
+        <div className={`${text.muted} ${css.message}`}>
           La ricerca non è riuscita.{' '}
           <Button type="link" size="small" onClick={search.retry}>
             Riprova
@@ -41,9 +43,18 @@ export function PersonOptions({ id, label, list }: PersonOptionsProps) {
         </div>
       )}
       {!search.isPending && !search.isError && people === 0 && (
-        <p className={css.message}>{typed ? `Nessuno trovato per “${typed}”.` : 'Nessuna persona in elenco.'}</p>
+        <p className={`${text.muted} ${css.message}`}>
+          {typed ? `Nessuno trovato per “${typed}”.` : 'Nessuna persona in elenco.'}
+        </p>
       )}
-      <div ref={box} role="listbox" id={id} aria-label={label} className={css.list} onScroll={search.fetchMoreAtEnd}>
+      <div
+        ref={box}
+        role="listbox"
+        id={id}
+        aria-label={label}
+        className={section.scroll}
+        onScroll={search.fetchMoreAtEnd}
+      >
         {options.map((option, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard acts on the field, by aria-activedescendant
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, by aria-activedescendant
@@ -59,9 +70,8 @@ export function PersonOptions({ id, label, list }: PersonOptionsProps) {
             {option.kind === 'registered' ? (
               <FoundPerson person={option.person} />
             ) : (
-              <span className={css.line}>
-                <UserAddOutlined aria-hidden className={css.add} /> Usa il nome{' '}
-                <span className={css.name}>“{option.name}”</span>
+              <span className={`${text.ellipsis} ${css.line}`}>
+                <UserAddOutlined aria-hidden className={css.add} /> Usa il nome <strong>“{option.name}”</strong>
               </span>
             )}
           </div>
@@ -76,11 +86,13 @@ function FoundPerson({ person }: { person: BookablePerson }) {
   const details = personDetails(person, names)
   return (
     <>
-      <span className={css.line}>
-        <span className={css.name}>{fullName(person, names)}</span>
-        {details && <span className={css.details}> · {details}</span>}
+      <span className={`${text.ellipsis} ${css.line}`}>
+        <strong>{fullName(person, names)}</strong>
+        {details && <span className={text.muted}> · {details}</span>}
       </span>
-      {person.parents.length > 0 && <span className={css.more}>{parentsLine(person, names)}</span>}
+      {person.parents.length > 0 && (
+        <span className={`${text.muted} ${text.ellipsis} ${css.more}`}>{parentsLine(person, names)}</span>
+      )}
       {person.limited && (
         <span className={css.warning}>
           <WarningOutlined aria-hidden /> Utente limitato

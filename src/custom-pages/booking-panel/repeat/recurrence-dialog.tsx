@@ -204,7 +204,9 @@ function Preview({ rule, from, isTimeChosen }: { rule: Recurrence | null; from: 
     <div className={text.notice} role="status">
       {rule && first && last ? (
         <>
-          <p className={css.rule}>{capital(recurrenceWords(rule))}</p>
+          <p>
+            <strong>{capital(recurrenceWords(rule))}</strong>
+          </p>
           <p>
             {counted(dates.length, 'visita', 'visite')}: la prima {fullDate(first)}, l’ultima {fullDate(last)}.
           </p>

@@ -35,7 +35,7 @@ export function RepeatSwitch({ panel: { draft, state, offer, repeat, dispatch } 
         )}
       </LabelledSwitch>
       {rule && (
-        <p className={css.rule} data-rule>
+        <p className={text.capital} data-rule>
           {recurrenceWords(rule)}
         </p>
       )}

@@ -55,7 +55,7 @@ export default function ReviewDialog({ request, repeat }: { request: RepeatReque
       footer={<Foot review={review} confirmRef={confirmButton} onConfirm={confirm} onLeave={leave} />}
     >
       <Flex vertical gap={10}>
-        <p className={css.rule}>{recurrenceWords(recurrence)}</p>
+        <p className={text.capital}>{recurrenceWords(recurrence)}</p>
         {notice && <Message {...notice} role="alert" />}
         <Flex wrap align="center" justify="space-between" gap="4px 16px" className={css.counts}>
           <p role="status">{countsText(counts)}</p>
@@ -70,7 +70,7 @@ export default function ReviewDialog({ request, repeat }: { request: RepeatReque
       </Flex>
       <Progress isConfirming={isConfirming} isChecking={review.isChecking} count={counts.good} />
       {shown.length === 0 ? (
-        <p className={css.empty}>Nessun errore: tutte le altre visite si possono creare.</p>
+        <p className={`${text.muted} ${css.empty}`}>Nessun errore: tutte le altre visite si possono creare.</p>
       ) : (
         <ReviewList rows={shown} from={visit.from} isLocked={review.isLocked} listRef={list} onAction={onAction} />
       )}
@@ -187,7 +187,7 @@ function Progress({ isConfirming, isChecking, count }: ProgressProps) {
   const created = count === 0 ? 'delle visite' : `di ${counted(count, 'visita', 'visite')}`
   return (
     <div className={isWaiting ? `${css.progress} ${css.running}` : css.progress}>
-      <p className={css.waiting} role="status">
+      <p className={`${text.muted} ${css.waiting}`} role="status">
         {isWaiting && isLong && (isConfirming ? `Creazione ${created} in corso…` : 'Controllo delle date in corso…')}
       </p>
     </div>

@@ -8,6 +8,8 @@ import {
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import { clockTime, dayAndMonth, fullDate, weekdayShort } from '../../../../domain/text/dates'
+import section from '../../../ui/section.module.css'
+import text from '../../../ui/text.module.css'
 import { focusAfterKey } from '../focus-after-key'
 import css from './review.module.css'
 import { movedFrom, type ReviewRow, type RowStatus, type RowTime, rowStatusText } from './review-rows'
@@ -56,7 +58,7 @@ export function ReviewList({ rows, listRef, ...row }: ReviewListProps) {
   return (
     <ol
       ref={listRef}
-      className={css.rows}
+      className={section.scroll}
       aria-label="Visite della ripetizione"
       // Without buttons in its rows only this lets the keys scroll it.
       tabIndex={row.isLocked ? 0 : undefined}
@@ -103,7 +105,7 @@ function Row({ row, from, isTabStop, isLocked, onAction }: OneRowProps) {
   )
   return (
     <li className={`${css.row} ${css[status]}`} data-occurrence={occurrence} data-status={status}>
-      <span className={css.date}>{fullDate(time.date)}</span>
+      <span className={`${text.capital} ${css.date}`}>{fullDate(time.date)}</span>
       <span className={css.time}>
         {clockTime(time.from)}–{clockTime(time.to)}
       </span>

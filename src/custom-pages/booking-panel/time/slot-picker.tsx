@@ -136,7 +136,7 @@ function SlotPicker({ date, days, slots, chosen, describedBy, onChoose, onDay, .
         'Nessun orario libero al pomeriggio.',
       )}
       {kinds.length > 0 && (
-        <ul className={css.legend} aria-label="Legenda">
+        <ul className={`${text.small} ${css.legend}`} aria-label="Legenda">
           {kinds.map((code) => {
             const Icon = kindIcons[code]
             return (

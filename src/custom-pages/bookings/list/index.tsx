@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/empty-state'
 import { LoadError } from '../../../ui/load-error'
 import section from '../../../ui/section.module.css'
 import { SkeletonRows } from '../../../ui/skeleton-rows'
+import text from '../../../ui/text.module.css'
 import { useDebouncedValue } from '../../../ui/use-debounced-value'
 import { useIsPhone } from '../../../ui/use-media'
 import { noFilters } from '../filters/filters'
@@ -73,7 +74,7 @@ function Pages({ asked, ...props }: ListProps & { asked: BookingsAsked }) {
       )}
       {(bookings.length > 0 || before > 0) && (
         // By cursor, so that it goes on beyond what is counted.
-        <nav className={css.pager} aria-label="Pagine">
+        <nav className={`${text.muted} ${css.pager}`} aria-label="Pagine">
           <span>
             {bookings.length > 0 ? `${countText(before + 1)}–${countText(before + bookings.length)}` : 'Nessuna visita'}{' '}
             di {total}

@@ -6,6 +6,7 @@ import { phoneText } from '../../../../domain/text/format'
 import type { BookingSort } from '../../../api/bookings'
 import controls from '../../../ui/controls.module.css'
 import { type Names, useNames } from '../../../ui/names'
+import section from '../../../ui/section.module.css'
 import { StatusChip } from '../../../ui/status-chip'
 import tableCss from '../../../ui/table.module.css'
 import text from '../../../ui/text.module.css'
@@ -92,7 +93,7 @@ export function VisitTable({ calendar, bookings, isStale, openId, onOpen }: Rows
   const names = useNames()
   const shown = columns.filter(({ name }) => severalOffices || name !== 'Struttura')
   return (
-    <div className={`${tableCss.scroll} ${css.scroll}`} data-stale={isStale}>
+    <div className={`${tableCss.scroll} ${section.scroll} ${css.scroll}`} data-stale={isStale}>
       <table className={`${tableCss.table} ${tableCss.fixed} ${css.table}`} aria-label={`Visite, ${period}`}>
         <thead>
           <tr>
@@ -171,7 +172,12 @@ function Header({ name, width, sort, order, onSort }: HeaderProps) {
 export function VisitCards({ calendar: { severalOffices, period }, bookings, isStale, openId, onOpen }: RowsProps) {
   const names = useNames()
   return (
-    <ul className={css.cards} data-stale={isStale} aria-label={`Visite, ${period}`} onKeyDown={focusRowByKey}>
+    <ul
+      className={`${tableCss.scroll} ${section.scroll} ${css.cards}`}
+      data-stale={isStale}
+      aria-label={`Visite, ${period}`}
+      onKeyDown={focusRowByKey}
+    >
       {bookings.map((booking) => (
         <li key={booking.id}>
           <VisitButton

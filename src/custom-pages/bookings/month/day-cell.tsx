@@ -62,7 +62,7 @@ export function DayCell({ date, calendar, dayProps, onPress }: DayCellProps) {
         <strong>{Number(date.slice(8))}</strong>
         {!isPhone && free === undefined && <i className={text.blank} />}
         {!isPhone && free !== undefined && (
-          <span>{free > 0 ? counted(free, 'libero', 'liberi') : holidayName(date)}</span>
+          <span className={text.ellipsis}>{free > 0 ? counted(free, 'libero', 'liberi') : holidayName(date)}</span>
         )}
       </span>
       {isPhone ? <Dots {...summary} /> : <Counts {...summary} />}

@@ -175,8 +175,8 @@ const fixedOptions: ComponentProps<typeof FullCalendar> = {
   className: css.calendar ?? '',
   dayLaneClass: css.lane ?? '',
   dayLaneInnerClass: css.laneInner ?? '',
-  slotLaneClass: ({ isMinor }: { isMinor: boolean }) => (isMinor ? css.minor : css.slot) ?? '',
-  slotHeaderClass: css.slotHeader ?? '',
+  slotLaneClass: ({ isMinor }: { isMinor: boolean }) => (isMinor ? css.unlined : css.slot) ?? '',
+  slotHeaderClass: css.unlined ?? '',
   // The first hour has no line above it to stand on.
   slotHeaderInnerClass: ({ isFirst }: { isFirst: boolean }) =>
     (isFirst ? `${css.hour} ${css.firstHour}` : css.hour) ?? '',

@@ -37,7 +37,7 @@ export function ColumnHeaders({ calendar, columns, onBook }: ColumnHeadersProps)
               ) : (
                 <button
                   type="button"
-                  className={`${controls.cell} ${css.day}`}
+                  className={`${controls.cell} ${text.small} ${css.day}`}
                   aria-label={`${longDate(date)}${isToday ? ', oggi' : ''}: apri il giorno`}
                   onClick={() => goTo({ date, view: 'day' })}
                 >
@@ -85,7 +85,7 @@ function FreeCount({ column, free, onBook }: FreeCountProps) {
   return (
     <button
       type="button"
-      className={`${controls.cell} ${css.free}`}
+      className={`${controls.cell} ${text.small} ${text.ellipsis} ${css.free}`}
       aria-label={`${counted(free, 'orario libero', 'orari liberi')} ${where}: prenota`}
       onClick={() => onBook(column)}
     >

@@ -89,7 +89,7 @@ export function VisitBlock({ visit, isMirror }: { visit: Visit; isMirror: boolea
     >
       <span className={css.line}>
         <span className={css.time}>{visit.time}</span>
-        <span className={`${css.who} ${text.ellipsis}`}>{visit.who}</span>
+        <strong className={`${css.who} ${text.ellipsis}`}>{visit.who}</strong>
         {isOneLine && <span className={`${css.aside} ${text.ellipsis}`}>{visit.detail}</span>}
         {badge && <span className={css.badge}>{badge.letters}</span>}
         {Icon && <Icon className={css.icon ?? ''} aria-hidden />}
