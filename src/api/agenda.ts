@@ -22,10 +22,7 @@ export interface PlannedOffice {
   readonly plan: OfficePlan
 }
 
-/**
- * Shifts with the closures, openings and pauses of a window, office by office; whole when neither pending nor failed.
- * Recurring pauses hold in every office: one office is asked for all of them.
- */
+/** Shifts with the exceptions of a window, by office. Recurring pauses hold in every office: one is asked for all. */
 export function usePlans(officeUsers: readonly OfficeUser[], { from, to }: Window) {
   const actingAs = useActingDoctor()
   const asked = [

@@ -78,10 +78,7 @@ export function useMonths(question: AvailabilityQuestion | null, dates: readonly
   })
 }
 
-/**
- * The first month from `from` on with a free day; that of `from` itself when a year has none. It reads month by month
- * through the same cache, so that the month it stops at is already there to show.
- */
+/** The first month from `from` on with a free day, else that of `from`; read month by month through the cache. */
 export function useFirstFreeMonth(question: AvailabilityQuestion | null, from: CivilDate) {
   const actingAs = useActingDoctor()
   const client = useQueryClient()

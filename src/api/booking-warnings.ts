@@ -18,10 +18,7 @@ export interface WarningQuestion {
 
 const none: readonly BookingWarning[] = []
 
-/**
- * What the doctor's side should know before booking somebody (product.md §3.6). It only warns: nothing is said while it is
- * unknown, and while another time is asked about, what was known of the same person stays.
- */
+/** What to know before booking somebody (product.md §3.6): it only warns, and nothing is said while unknown. */
 export function useBookingWarnings(question: WarningQuestion | null): readonly BookingWarning[] {
   const actingAs = useActingDoctor()
   const { officeServiceId = 0, userId = 0, date, from, originalBookingId } = question ?? {}

@@ -34,10 +34,7 @@ type Key = readonly [path: string, actingDoctorId: number | null, input?: { para
 /** A page (of a paginated list) cannot be patched; it is read again. */
 const isPage = (query: Query | undefined) => query?.paginate === '1'
 
-/**
- * Writes the server's answer about one booking into everything the browser holds for that doctor, and marks as old what
- * follows from it: free slots, pages, its history.
- */
+/** Writes the server's answer about a booking into the doctor's cache; marks as old what follows from it. */
 export function storeBooking(client: QueryClient, actingDoctorId: number | null, booking: Booking): void {
   for (const [key, list] of client.getQueriesData<BookingList>({
     queryKey: [endpoints.bookings.path, actingDoctorId],
@@ -65,10 +62,7 @@ export interface AgendaChange {
   readonly date: string
 }
 
-/**
- * Marks as old whatever the change may have touched: lists and free slots of that day, the lists that showed the booking
- * on another day before it moved, the booking itself. `selfId` is whose agenda a request without an acting doctor reads.
- */
+/** Marks as old what the change may touch. `selfId`: whose agenda a request without an acting doctor reads. */
 export function touchedBy(change: AgendaChange, selfId: number | null) {
   return (query: { queryKey: readonly unknown[]; state: { data: unknown } }): boolean => {
     const [path, actingDoctorId, input] = query.queryKey as unknown as Key

@@ -31,10 +31,7 @@ const noBookings: readonly Booking[] = []
 const noHistory: readonly HistoryEntry[] = []
 const staleTime = 30_000
 
-/**
- * The visits of a window of at most 62 days. While the answer to another question loads, what the former one held of it stays
- * on screen: never visits of another office or status.
- */
+/** The visits of at most 62 days; while another question loads, what fits it of the former answer stays shown. */
 export function useBookings({ search: _, ...asked }: BookingsAsked, { enabled = true } = {}) {
   const query = bookingsQuery(asked)
   const result = useCall(endpoints.bookings, { query }, { enabled, keepPrevious: true, staleTime })
@@ -50,10 +47,7 @@ export const visitsPerPage = 50
 export const bookingSorts = ['date', '-date', 'from', '-from', 'created_at', '-created_at'] as const
 export type BookingSort = (typeof bookingSorts)[number]
 
-/**
- * One page of the visits that were asked for, found, sorted and counted by the server. The pages go on by cursor, so that
- * they have no end before the rows do; `cursor` is the one that the page before gave.
- */
+/** One page of the visits asked for, sorted and counted by the server; `cursor` is given by the page before. */
 export function useBookingPage(asked: BookingsAsked, sort: BookingSort, cursor: string | undefined) {
   const query = {
     paginate: '1' as const,

@@ -31,10 +31,7 @@ export function requestOf<E extends Endpoint>(
   return { method, path: pathOf(path, params), query, body, ...options }
 }
 
-/**
- * Makes one call of the contract and gives its typed reply. Rejects with `HttpFailure {status, data}`; global messages
- * (401, 403, 503, no connection, …) are already told when it rejects, 404, 409 and 422 are the caller's.
- */
+/** Makes one call of the contract. Rejects with `HttpFailure`; 404, 409 and 422 are left for the caller to tell. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input, options = {}]: Record<never, never> extends CallInput<E>

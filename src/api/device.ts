@@ -39,10 +39,7 @@ export function deviceInfo(userAgent: string, version: string): DeviceInfo {
   }
 }
 
-/**
- * Registers this session's browser, once per page and login: a known device is updated, a new one created and the user read again
- * (specification §7). An impersonating tab is nobody's device.
- */
+/** Registers this session's browser once per page and login (specification §7); never for an impersonating tab. */
 export function useDevice(user: CurrentUser | undefined, version: string | undefined) {
   const client = useQueryClient()
   const userId = user?.id

@@ -5,10 +5,7 @@ import { type CallInput, type CallOptions, requestOf } from './call'
 /** Long enough for the browser to have begun to write the file. Milliseconds. */
 const untilSaved = 60_000
 
-/**
- * Fetches a file of the contract and has the browser save it under the name the server gives it (specification §7), which is
- * answered. Rejects like `call`, with the refusal in words also where the answer would have been a file.
- */
+/** Saves a file under the name the server gives it, which is answered (specification §7). Rejects like `call`. */
 export async function download<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,

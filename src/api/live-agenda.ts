@@ -24,10 +24,7 @@ function gather(client: QueryClient, change: AgendaChange, selfId: number | null
   }, gatherMs)
 }
 
-/**
- * Keeps what this tab shows of the agenda in step with everybody else: each `booking-updated` makes the lists and free
- * slots of its doctor and day old. After a cut the frame has everything read again.
- */
+/** Keeps the agenda in step: each `booking-updated` makes the lists and free slots of its doctor and day old. */
 export function useLiveAgenda(): void {
   const client = useQueryClient()
   const { userId } = useSession()

@@ -41,10 +41,7 @@ const payloadOf = (booking: Booking, { date, from, to, overtime }: NewTime): Boo
 
 const notMoved = 'Visita non spostata'
 
-/**
- * Moves a visit, or gives it another length, by drag or keyboard; the undo bar takes it back. A refusal says why. Offline
- * nothing is sent, so that nothing moves later by itself.
- */
+/** Moves or resizes a visit, with undo; a refusal says why. Offline nothing is sent, so nothing moves later. */
 export function useMoveVisit() {
   const client = useQueryClient()
   const actingAs = useActingDoctor()

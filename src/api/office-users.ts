@@ -17,10 +17,7 @@ export function useOfficeUsers() {
 
 const noOfficeUsers: readonly OfficeUser[] = []
 
-/**
- * What the office selector stands on. `officeUser` is the chosen one, or the first while nothing valid is chosen;
- * `allStructures` widens calendar and lists, and then the panel asks for the Struttura.
- */
+/** What the office selector stands on: the chosen `officeUser`, else the first; `allStructures` widens the views. */
 export function useSelectedOffice() {
   const { officeUserId, allStructures } = useSession()
   const { officeUsers } = useOfficeUsers()

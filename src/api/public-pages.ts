@@ -5,10 +5,7 @@ import { apiBase } from '../session'
 
 export type ServiceCommunication = NonNullable<ReplyOf<(typeof sessionEndpoints)['serviceCommunication']>['data']>
 
-/**
- * What the server says to pages without a session. Read with plain fetch, since those pages stay light; null until it has
- * answered, and when it cannot.
- */
+/** What the server says to pages without a session, by plain fetch to keep them light; null until it answers. */
 function usePublic<T>(path: string): T | null {
   const [data, setData] = useState<T | null>(null)
   useEffect(() => {

@@ -23,10 +23,7 @@ export interface UseCallOptions {
 export const callKey = (endpoint: Endpoint, actingAs: number | null, input?: unknown) =>
   input === undefined ? ([endpoint.path, actingAs] as const) : ([endpoint.path, actingAs, input] as const)
 
-/**
- * How a GET call is read and kept. The acting doctor is part of the key and travels with the request, so an answer for one
- * doctor can never be shown, nor a retry be sent, as another. `quiet`: without a global message (specification §8).
- */
+/** How a GET call is cached: per acting doctor, never shown nor retried as another. `quiet`: no global message. */
 export const callOptions = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -89,10 +86,7 @@ export function useCallPages<T>(
   }
 }
 
-/**
- * Sends calls that change something. Afterwards what was read of the given endpoints is read again, before the outcome is
- * known; a refusal is announced, but for errors of fields where the page `showsFields`.
- */
+/** Sends changes, then rereads the given endpoints. Announces refusals, but field errors where `showsFields`. */
 export function useChange(read: readonly Endpoint[], options: { readonly showsFields?: boolean } = {}) {
   const client = useQueryClient()
   return async <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Outcome<ReplyOf<E>>> => {

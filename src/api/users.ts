@@ -42,10 +42,7 @@ export function useMayLoginAs(): boolean {
   return can('use', 'impersonation') && user?.impersonator === null
 }
 
-/**
- * Enters as somebody else. Where that is here, this tab goes on as the other one at home, and knows the way back; else
- * what leads there is given. Null where it was refused, which has been announced.
- */
+/** Enters as somebody else, in this tab or by the link that is given. Null where refused, which is announced. */
 export async function loginAs({ id }: Pick<AnyUser, 'id'>, client: LoginClient): Promise<LoginAsReply | null> {
   const outcome = await attemptOrAnnounce(call(endpoints.loginAs, { params: { id: String(id) }, query: { client } }))
   if (outcome.kind !== 'done') return null

@@ -50,10 +50,7 @@ export function announceChange(booking: Booking, undo: () => void, title: string
 
 type VisitEndpoints = Pick<typeof endpoints, 'changeBookingStatus' | 'undoBookingChange'>
 
-/**
- * What a person does to a visit from a card or a list: the status changes at once, and the undo bar takes it back for as long
- * as the server allows (design.md, "States": undo rather than a second question). `onAnswer` takes over what came of it.
- */
+/** Changes of a visit from card or list: shown at once, undone by the undo bar. `onAnswer` takes the outcome. */
 function useStatusChanges(
   { changeBookingStatus, undoBookingChange }: VisitEndpoints,
   onAnswer: (outcome: VisitOutcome) => void,

@@ -15,10 +15,7 @@ const withAbsoluteUrls = (booking: Booking): Booking => {
   return { ...booking, media: booking.media.map((file) => ({ ...file, url: urlOf(file.url) })) }
 }
 
-/**
- * Everything a visit's card needs, for whichever page shows it: the visit as it is now (it follows other screens while
- * open), its past when asked for, the visits it leads to, and what may be done. `onClose` also runs once a change was made.
- */
+/** What a visit's card needs: its current state, past, links and actions. `onClose` also runs after a change. */
 export function useVisitCard(opened: Booking, onClose: () => void) {
   /** The visits gone to from the one the card was opened for: its original, others of its series. */
   const [visited, setVisited] = useState<readonly Booking[]>([])

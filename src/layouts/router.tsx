@@ -23,10 +23,7 @@ function checkSession(route: Route | undefined, args: LoaderFunctionArgs) {
   }
 }
 
-/**
- * A component behind a chunk of its own, fetched by the route's loader: the page before stays, with the progress bar,
- * until the next one can be drawn, and a chunk that cannot be had ends on the error page.
- */
+/** A lazy component loaded by its route: the page before stays until then; a failed chunk ends on the error page. */
 function lazyComponent(load: () => Promise<{ default: ComponentType }>) {
   let Loaded: ComponentType | null = null
   return {

@@ -1,9 +1,6 @@
 const prefix = 'curante.'
 
-/**
- * One of the browser's two stores, as JSON. A browser may refuse it (private windows, quota): it then reads as empty and
- * keeps nothing, and the session lives as long as the page.
- */
+/** One of the browser’s stores, as JSON; where it is refused (private windows, quota) empty, keeping nothing. */
 function box(area: () => Storage) {
   const attempt = <T>(run: (storage: Storage) => T): T | undefined => {
     try {

@@ -27,10 +27,7 @@ export function createStore<T>(initial: T): Store<T> {
 
 export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get, store.get)
 
-/**
- * State that the browser remembers under a key. `read` makes a value of whatever is stored. `follow` takes over what another
- * tab sets and returns how to stop.
- */
+/** State remembered under a key: `read` parses it, `follow` takes over what other tabs set and returns its stop. */
 export function storedValue<T>(key: string, read: (stored: unknown) => T) {
   const store = createStore(read(browserBox.read(key)))
   return {

@@ -12,10 +12,7 @@ interface Size {
   readonly height: number
 }
 
-/**
- * Where a dialog goes, always inside the window. `beside`: at the right of its anchor, else at the left, else over it.
- * `below`: under it, its right edges in line where the left ones would not fit.
- */
+/** Where a dialog goes, inside the window: `beside` its anchor (right, left, else over it) or `below` it. */
 export function placeOf(
   where: 'beside' | 'below',
   anchor: Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>,

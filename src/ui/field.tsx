@@ -18,10 +18,7 @@ interface FieldProps {
   children: (control: FieldControl) => ReactNode
 }
 
-/**
- * A label above its control, with the error or a hint below. The control is drawn by the caller out of what it is given:
- * `<Field label="Telefono">{(control) => <Input {...control} />}</Field>`.
- */
+/** A label above its control, error or hint below: `<Field label="Telefono">{(c) => <Input {...c} />}</Field>`. */
 export function Field({ label, error, hint, className = '', children }: FieldProps) {
   const id = useId()
   const noteId = `${id}-note`

@@ -1,9 +1,6 @@
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
 
-/**
- * antd scrolls a nameless box around its list of choices. Here the box that scrolls is the list, so that it is known for
- * what the combobox opens and walks through, and not for a region that the keyboard cannot reach.
- */
+/** Makes the list of choices itself scroll, not a nameless box of antd that the keyboard cannot reach. */
 function ListOfChoices({ children }: { children: ReactElement }) {
   const popup = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -9,10 +9,7 @@ interface TopDialogProps {
   readonly children: ReactNode
 }
 
-/**
- * A dialog at the top of a teal mask, without an X. The browser's own `<dialog>` traps the focus, closes on Escape and
- * restores the focus; a press beside it closes it too.
- */
+/** A native `<dialog>` at the top of a teal mask: focus trap, Escape; a press beside it closes it too. */
 export function TopDialog({ label, className = '', onClose, children }: TopDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {

@@ -13,10 +13,7 @@ const focusable = 'a[href], button:not([disabled]), textarea, input, select, [ta
 
 const isTabStop = (item: HTMLElement) => item.tabIndex >= 0 && item.offsetParent !== null
 
-/**
- * Tab in something that covers the page: after the last control comes the first, before the first the last. As
- * `onKeyDown` of the element around them; other keys are left alone.
- */
+/** `onKeyDown` that keeps Tab inside what covers the page: after the last control the first, and back. */
 export function trapFocus(event: KeyboardEvent<Element>): void {
   if (event.key !== 'Tab' || event.defaultPrevented) return
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)].filter(isTabStop)

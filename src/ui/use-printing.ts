@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/**
- * Whether the page is being printed: by our button, by the browser's own command, or looked at as print. What is drawn
- * for paper is drawn only then; `beforeprint` leaves no time for another turn, so it is drawn at once.
- */
+/** Whether the page is being printed; drawn at once, since `beforeprint` leaves no time for another turn. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {

@@ -68,10 +68,7 @@ export function movedBy({ view, date }: CalendarPlace, steps: number): CivilDate
   return view === 'week' ? addDays(date, steps * 7) : addMonths(date, steps)
 }
 
-/**
- * What is fetched: the month of the first day, with the whole weeks it touches, so that moving inside a month asks
- * nothing. At most 42 days (contract.md allows 62).
- */
+/** What is fetched: the month of the first day in whole weeks. At most 42 days (contract.md allows 62). */
 export function fetchedWindow({ view, date }: CalendarPlace): { from: CivilDate; to: CivilDate } {
   const first = view === 'week' ? startOfWeek(date) : date
   const days = weeksOfMonth(first).flat()

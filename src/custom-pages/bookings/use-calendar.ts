@@ -30,10 +30,7 @@ function useSameDays(days: readonly CivilDate[]): CivilDate[] {
   return useMemo(() => text.split(','), [text])
 }
 
-/**
- * The calendar of some offices: where it stands, its filters, and everything the views draw, fetched for the month around
- * the place and cut to its days.
- */
+/** The calendar of some offices: place, filters, and all that the views draw, fetched for the month around. */
 export function useCalendar(officeUsers: readonly OfficeUser[]) {
   const now = useRomeClock()
   const today = now.date

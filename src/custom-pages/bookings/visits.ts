@@ -49,10 +49,7 @@ export function byDay(bookings: readonly Booking[]): Map<string, Booking[]> {
   return days
 }
 
-/**
- * Where an arrow key leads from a visit: up and down inside the day, left and right to the nearest in time of the next
- * day that has any. Undefined at the edge and for other keys.
- */
+/** Where an arrow key leads: inside the day, or to the nearest in time of the next day with visits; else undefined. */
 export function neighbour(visits: readonly Visit[], from: Visit, key: string): Visit | undefined {
   if (!/^Arrow(Up|Down|Left|Right)$/.test(key)) return undefined
   const start = ({ booking }: Visit) => `${booking.date}T${booking.from}`

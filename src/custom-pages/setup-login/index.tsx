@@ -3,10 +3,7 @@ import { usePublicLinks } from '../../api/public-pages'
 import page from '../../ui/page.module.css'
 import text from '../../ui/text.module.css'
 
-/**
- * Where a link for an app ends when no app has taken it: the code stays unspent, and leaves the address, so that it is
- * neither in the history nor on the screen.
- */
+/** Where a link for an app ends when no app took it: the code stays unspent and leaves the address. */
 export default function SetupLoginPage() {
   const { ios, android } = usePublicLinks() ?? {}
   useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), [])

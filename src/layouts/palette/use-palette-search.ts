@@ -16,10 +16,7 @@ function codeIn(text: string): string | null {
   return code.length === codeLength && codePattern.test(code) ? code : null
 }
 
-/**
- * The patients of the doctor and the visit that a text finds, half a second after the last key (specification §9) or at once
- * by `askNow`. What an earlier text found is not shown under the next one: Enter must never take somebody else.
- */
+/** What a text finds, 500 ms after its last key (specification §9) or by `askNow`; never what an earlier one found. */
 export function usePaletteSearch(typed: string, enabled: boolean) {
   const text = typed.trim()
   const [asked, askNow] = useDebouncedValue(text)

@@ -93,10 +93,7 @@ function participantOf({ user, name, phone_prefix, phone, pharmaceutical_company
     : { kind: 'free-text', name, country: countryOfDialCode(phone_prefix), phone: phone ?? '' }
 }
 
-/**
- * What the panel is open for: a live booking is edited in place; of a finished one the notes can still be written, or it
- * is booked anew and linked (contract.md, "Payload").
- */
+/** What the panel is open for: a live booking is edited; of a finished one the notes, or it is booked anew. */
 export type Purpose = 'new' | 'edit' | 'notes' | 'again'
 
 export function purposeOf({ original, again }: Pick<Draft, 'original' | 'again'>): Purpose {
@@ -130,20 +127,14 @@ export function draftOf(booking: Booking): Draft {
   }
 }
 
-/**
- * The same visit once more: only the time is asked again. While the booking is live these are new ones beside it, with
- * "Ripeti" switched on.
- */
+/** The same visit once more, time to choose; while the booking is live as new ones beside it, with "Ripeti" on. */
 export function draftAgain(booking: Booking): Draft {
   const isFinished = !isLive(booking.status)
   const kind = isFinished ? { original: booking, again: true } : { original: null, again: false, repeat: newRecurrence }
   return { ...draftOf(booking), month: null, day: null, slot: null, outOfHours: null, ...kind }
 }
 
-/**
- * Fills in what the opening asks for, with day and time (a slot, or with `overtime` the hours of a visit out of hours); the
- * rest of the draft stays.
- */
+/** Fills in what the opening asks for (day and time as a slot, or hours with `overtime`); the rest stays. */
 export function openedWith(draft: Draft, opening: Opening): Draft {
   const { officeServiceId, person, date, from, to = '', overtime } = opening
   const officeUserId = opening.officeUserId ?? draft.officeUserId
@@ -170,10 +161,7 @@ export function openedWith(draft: Draft, opening: Opening): Draft {
 export const newDraft = (opening: Opening, officeUserId: number | null = null): Draft =>
   openedWith({ ...emptyDraft, officeUserId }, opening)
 
-/**
- * What was typed before a reload or a broken session, with what the opening asks for on top. Null when it was about
- * somebody else: nobody's notes may go on another person's visit.
- */
+/** What was typed before a reload, with the opening’s request on top. Null when it was about somebody else. */
 export function resumed(kept: Draft, opening: Opening): Draft | null {
   const { person } = kept
   const other = person !== null && (person.kind === 'free-text' || person.person.id !== opening.person?.id)
@@ -190,10 +178,7 @@ const mergedFields: readonly (readonly (keyof Draft)[])[] = [
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/**
- * What was written here on top of a version somebody else saved meanwhile: fields that were changed here stay, all others
- * are taken from the version that is there now, so that neither person's text is lost.
- */
+/** A draft over a version saved meanwhile: fields changed here stay, all others are taken from that version. */
 export function mergedOnto(mine: Draft, current: Booking): Draft {
   const theirs = draftOf(current)
   const base = mine.original ? draftOf(mine.original) : theirs

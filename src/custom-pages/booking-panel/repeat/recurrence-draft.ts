@@ -3,10 +3,7 @@ import { type CivilDate, isCivilDate } from '../../../../domain/calendar/civil-d
 import type { RepeatPayload, RepeatRow } from '../../../../domain/contract/repeat'
 import { validationText } from '../../../../domain/text/validation'
 
-/**
- * A repetition as it is filled in, weekly for a start; null: the field is empty. When it begins is not in here: it begins with
- * the visit, and moves along when another time is chosen.
- */
+/** A repetition as it is filled in; null: the field is empty. It begins with the visit, so it has no start. */
 export const newRecurrence = {
   freq: 'weekly' as Recurrence['freq'],
   interval: 1 as number | null,

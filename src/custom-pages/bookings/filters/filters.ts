@@ -79,10 +79,7 @@ export function filtersToQuery(query: URLSearchParams, next: Partial<Omit<VisitF
   return params
 }
 
-/**
- * The filters of every view, in the URL of this tab. What is searched for is a name as a rule: it stays in the memory of
- * the page (product.md §7), and comes from other pages in the state of the navigation.
- */
+/** The filters of every view, in the URL; a searched name stays in the memory of the page (product.md §7). */
 export function useVisitFilters() {
   const [query, setQuery] = useSearchParams()
   const { state, key } = useLocation()

@@ -38,10 +38,7 @@ export const targetOfVisit = ({ date, overtime, ...times }: Pick<Booking, 'date'
   ...spanOf(times),
 })
 
-/**
- * A visit dropped somewhere else: on a slot of its service it takes that slot's length, elsewhere it keeps its own and is
- * out of hours. One that is out of hours already keeps the length it was given, unless that is the slot's.
- */
+/** A dropped visit: on a slot of its service it takes its length, elsewhere it keeps its own, out of hours. */
 export function movedTo(was: Target, start: Pick<DayRange, 'date' | 'from'>, offer: OfficeOffer): Target {
   const { date } = start
   const length = was.to - was.from
@@ -75,10 +72,7 @@ export const isTakenBy = (bookings: readonly Booking[], target: DayRange, except
 
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b))
 
-/**
- * The step of drags and arrows: the widest that meets every start of the offices' grids, so that a drop lies on a slot.
- * From five minutes to half an hour.
- */
+/** The step of drags and arrows: the widest that meets every start of the offices’ grids. 5 to 30 minutes. */
 export function gridStep(plans: readonly OfficePlan[]): Minutes {
   const numbers = plans.flatMap(({ shifts }) =>
     shifts.flatMap(({ from, duration, painted }) => [
@@ -96,10 +90,7 @@ interface KeyOptions {
   readonly isShown: (date: CivilDate) => boolean
 }
 
-/**
- * A range after an arrow key: moved by a step of the grid, inside the hours on screen, or to the next day with a column;
- * with Shift its end alone. Null for other keys.
- */
+/** A range after an arrow key: moved by a step or a day, with Shift its end alone. Null for other keys. */
 export function rangeAfterKey(
   range: DayRange,
   { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },

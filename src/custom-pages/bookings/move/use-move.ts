@@ -6,10 +6,7 @@ import { canMove, type MoveOutcome, useMoveVisit } from '../../../api/move-visit
 import type { Calendar } from '../use-calendar'
 import { type DayRange, movedTo, type OfficeOffer, resizedTo, type Target, targetOfVisit } from './target'
 
-/**
- * A visit being moved. `keyboard`: by the arrows, nothing decided yet; `confirm`: is it really meant out of hours?; `sent`: the
- * server decides; `taken`: back where it was, with other times to choose from.
- */
+/** A visit being moved: by arrows, confirmed out of hours, sent, or `taken`: back, with other times to choose. */
 export type PendingMove = { readonly booking: Booking } & (
   | { readonly step: 'keyboard' | 'confirm' | 'sent'; readonly target: Target }
   | { readonly step: 'taken'; readonly refusal: Extract<MoveOutcome, { kind: 'taken' }> }

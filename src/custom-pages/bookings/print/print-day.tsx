@@ -19,10 +19,7 @@ import { MenuButton } from '../toolbar/menu-button'
 import type { Calendar } from '../use-calendar'
 import css from './print.module.css'
 
-/**
- * A day on paper: the button ("Stampa": the day on screen, or one of the week), and the sheet while it is printed. The
- * browser's own command prints the day the calendar stands on.
- */
+/** A day on paper: the button "Stampa" with its choice of days, and the sheet while it is printed. */
 export function PrintDay({ calendar }: { calendar: Calendar }) {
   const { place, now, visitsOn } = calendar
   const isPrinting = usePrinting()

@@ -10,10 +10,7 @@ import { gridStep } from '../move/target'
 import type { Calendar } from '../use-calendar'
 import { officeBadges } from './office-badges'
 
-/**
- * One column of the grid: a day, or one office of a day where offices are side by side. FullCalendar knows days only, so
- * each column is a day to it: `key`, which is the date itself unless several columns show the same one.
- */
+/** A column of the grid: a day, or an office of a day. FullCalendar knows days only: `key` is the day it is to it. */
 export interface Column {
   readonly key: CivilDate
   readonly date: CivilDate
@@ -48,10 +45,7 @@ export interface ColumnSpan {
   readonly span: Span
 }
 
-/**
- * What FullCalendar reports: its clock is told to be UTC, so the UTC parts of its dates are the wall clock's. What would
- * run past midnight is pushed back whole into the day it starts on. Null: no column of ours.
- */
+/** What FullCalendar reports, its UTC parts as wall clock and kept inside one day. Null: no column of ours. */
 export function rangeInColumn(columns: readonly Column[], start: Date, end: Date | null): ColumnSpan | null {
   const day = Math.floor(start.getTime() / dayMs)
   const column = columns.find(({ key }) => key === toCivilDate(day))

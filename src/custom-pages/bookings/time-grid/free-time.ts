@@ -31,10 +31,7 @@ const draftOfSlot = (date: CivilDate, { officeUserId, officeServiceId, from }: F
   from: from.slice(0, 5),
 })
 
-/**
- * What the panel opens with after a click: the free slot under it with its office and service; on time that is not free, or
- * without `minutes`, only the day. Null in the past, where nothing can be booked.
- */
+/** What the panel opens with after a click: the free slot under it, else only the day. Null in the past. */
 export function draftAt({ date, minutes, now, officeUsers, slots }: Where & { minutes?: Minutes }): PanelDraft | null {
   if (date < now.date) return null
   if (minutes !== undefined && date === now.date && minutes + smallestVisit <= now.minutes) return null
@@ -55,10 +52,7 @@ interface Drag extends Where {
   readonly mayBookOutOfHours: (office: OfficeUser | undefined) => boolean
 }
 
-/**
- * What the panel opens with after a drag: over free time the first slot in it, for a service as long as the drag where
- * there is one; over any other time a visit out of hours with these very hours. Null where neither is possible.
- */
+/** What the panel opens with after a drag: the first free slot in it, else these hours out of hours, or null. */
 export function draftOfDrag({ date, span, now, officeUsers, slots, mayBookOutOfHours }: Drag): PanelDraft | null {
   if (date < now.date || (date === now.date && span.from < now.minutes)) return null
   const officeOf = (slot: FreeSlot) => officeUsers.find(({ id }) => id === slot.officeUserId)

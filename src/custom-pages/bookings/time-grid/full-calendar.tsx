@@ -27,10 +27,7 @@ interface TimeGridProps {
   readonly move: MoveTool
 }
 
-/**
- * The hours of one day or of a week, by FullCalendar; its own chunk, loaded with the page. During a drag the events stay
- * as they are, since FullCalendar loses a drag whose events change: the changes are drawn once it ends.
- */
+/** The hours of a day or week. During a drag the events stay: FullCalendar loses a drag whose events change. */
 export default function TimeGrid(props: TimeGridProps) {
   const [frozen, setFrozen] = useState<TimeGridProps | null>(null)
   const { grid, hours, hourPixels } = frozen ?? props
@@ -140,10 +137,7 @@ function backgroundEventContent({ event }: EventDisplayInfo) {
   return kind ? <span className={css.reservedKind}>{kind}</span> : null
 }
 
-/**
- * FullCalendar is fed wall-clock times without a zone and told that its clock is UTC, so the same hours are on the screen
- * in every browser (product.md §9.9). The theme is our own: FullCalendar brings only the skeleton.
- */
+/** Wall-clock times, told to be UTC: the same hours in every browser (product.md §9.9). Styles are our own. */
 const fixedOptions: ComponentProps<typeof FullCalendar> = {
   plugins: [timeGridPlugin, interactionPlugin],
   initialView: 'timeGrid',

@@ -16,10 +16,7 @@ interface ColumnHeadersProps {
   readonly onBook: (column: Column) => void
 }
 
-/**
- * The header of each column: weekday and number (leads to the day) or the office, how much is free (leads to a booking
- * there), and the group message of the visits (specification §4).
- */
+/** The header of each column: day or office, how much is free, the group message (specification §4). */
 export function ColumnHeaders({ calendar, columns, onBook }: ColumnHeadersProps) {
   const { shownBookings, now, goTo } = calendar
   return (

@@ -122,10 +122,7 @@ export function TimeGridView({ calendar, openId, todayPresses, onOpen }: TimeGri
   )
 }
 
-/**
- * The visits as the grid draws them, the one being moved where it would go, also when it comes from a week not shown; one
- * whose time is taken is back where it was.
- */
+/** The visits as drawn: the one being moved where it would go, one whose time is taken back where it was. */
 function useVisits({ shownBookings, days, filters }: Calendar, badges: Columns['badges'], pending: PendingMove | null) {
   const names = useNames()
   const { search } = filters

@@ -16,10 +16,7 @@ function lettersOf(name: string): string {
   return letters.slice(0, longest).toUpperCase()
 }
 
-/**
- * How each office's visits are told from those of the others: letters on the visit, as few as tell all offices apart (a
- * number where no letters do), and the line of its edge.
- */
+/** How offices are told apart: as few letters as do it (a number where none do), and the line of the edge. */
 export function officeBadges(officeUsers: readonly Pick<OfficeUser, 'id' | 'office'>[]) {
   const names = officeUsers.map(({ office }) => lettersOf(office.name))
   const cuts = [1, 2, longest].map((length) => names.map((name) => name.slice(0, length)))

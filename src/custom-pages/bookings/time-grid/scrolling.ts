@@ -1,9 +1,6 @@
 import { type TouchEvent, useEffect, useEffectEvent, useRef } from 'react'
 
-/**
- * Ref of the calendar's scrolling region. It scrolls to `scrollTop` once, when the hours are first drawn, and at each press of
- * "Oggi"; after that it stays where the person left it, also from week to week. `isLinked`: a visit is scrolled to instead.
- */
+/** Ref of the scrolling region: goes to `scrollTop` once and at "Oggi"; `isLinked`: a visit is scrolled to instead. */
 export function useScrollToNow(scrollTop: number, isReady: boolean, isLinked: boolean, todayPresses: number) {
   const ref = useRef<HTMLElement>(null)
   const isPlaced = useRef(false)

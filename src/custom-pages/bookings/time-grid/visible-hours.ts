@@ -9,10 +9,7 @@ const hour = 60
 const leastShown = 8 * hour
 const usualDay: Span = { from: 9 * hour, to: 18 * hour }
 
-/**
- * The hours the calendar shows: from an hour before the first shift to an hour after the last one (of any day, so that
- * the grid does not jump from week to week), wider where a visit lies outside. Whole hours.
- */
+/** The whole hours shown: an hour around the shifts of any day, wider where a visit lies outside. */
 export function visibleHours(plans: readonly OfficePlan[], visits: readonly Pick<Booking, 'from' | 'to'>[]): Span {
   const shifts: readonly Span[] = plans.flatMap((plan) => plan.shifts)
   const working = shifts.length > 0 ? shifts : [usualDay]
