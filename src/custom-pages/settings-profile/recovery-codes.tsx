@@ -34,14 +34,16 @@ function useConfirmLeaving() {
   useBeforeUnload((event) => event.preventDefault())
 }
 
-interface RecoveryCodesProps {
-  readonly codes: readonly string[]
-  readonly user: CurrentUser
-  readonly onKept: () => void
-}
-
 /** The recovery codes, this once: to copy or to print. */
-export function RecoveryCodes({ codes, user, onKept }: RecoveryCodesProps) {
+export function RecoveryCodes({
+  codes,
+  user,
+  onKept,
+}: {
+  codes: readonly string[]
+  user: CurrentUser
+  onKept: () => void
+}) {
   useConfirmLeaving()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])

@@ -10,14 +10,8 @@ import css from './person-field.module.css'
 import { fullName, parentsLine, personDetails } from './person-label'
 import type { PersonList } from './use-person-list'
 
-interface PersonOptionsProps {
-  readonly id: string
-  readonly label: string
-  readonly list: PersonList
-}
-
 /** The list below the person field. A mouse press here leaves the focus in the field. */
-export function PersonOptions({ id, label, list }: PersonOptionsProps) {
+export function PersonOptions({ id, label, list }: { id: string; label: string; list: PersonList }) {
   const { options, current, search } = list
   const typed = list.typed?.trim()
   const box = useRef<HTMLDivElement>(null)

@@ -84,17 +84,11 @@ export function gridStep(plans: readonly OfficePlan[]): Minutes {
   return Math.max(5, Math.min(numbers.reduce(divisor, 0) || 15, 30))
 }
 
-interface KeyOptions {
-  readonly step: Minutes
-  readonly hours: Span
-  readonly isShown: (date: CivilDate) => boolean
-}
-
 /** A range after an arrow key: moved by a step or a day, with Shift its end alone. Null for other keys. */
 export function rangeAfterKey(
   range: DayRange,
   { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
-  { step, hours, isShown }: KeyOptions,
+  { step, hours, isShown }: { step: Minutes; hours: Span; isShown: (date: CivilDate) => boolean },
 ): DayRange | null {
   const { date, from, to } = range
   if (key === 'ArrowLeft' || key === 'ArrowRight') {
