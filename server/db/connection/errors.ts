@@ -1,8 +1,3 @@
-/**
- * What a database error means, whichever driver threw it. Codes stand on the error or on one of its causes, since
- * drizzle wraps what the driver throws, and a refused connection arrives as an `AggregateError` of attempts.
- */
-
 /** Thrown when the database does not answer in time; the reply is a 503. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
@@ -13,17 +8,9 @@ export class DiskFull extends Error {
   override readonly name = 'DiskFull'
 }
 
-interface DriverError {
-  code?: unknown
-  constraint?: unknown
-  detail?: unknown
-  table?: unknown
-  message?: unknown
-  cause?: unknown
-  errors?: unknown
-}
+type DriverError = { [key in 'code' | 'constraint' | 'detail' | 'table' | 'message' | 'cause' | 'errors']?: unknown }
 
-/** The error, its causes and the members of an aggregate, outermost first. */
+/** The error, its causes (drizzle wraps errors) and the members of an aggregate (a refused connection), outermost first. */
 function chain(err: unknown, depth = 0): DriverError[] {
   if (depth > 8 || err === null || typeof err !== 'object') return []
   const { cause, errors } = err as DriverError
@@ -85,12 +72,9 @@ export const isDiskFull = (err: unknown): boolean =>
 export const isReadOnly = (err: unknown) => hasCode(err, '25006')
 
 /** What may be logged of a database error: never its message, detail or parameters, which quote people's data. */
-export function errorForLog(err: unknown): { code?: string; constraint?: string; table?: string; name: string } {
-  const [code, constraint, table] = [errorCode(err), constraintOf(err), textOf(err, 'table')]
-  return {
-    name: err instanceof Error ? err.name : typeof err,
-    ...(code !== undefined && { code }),
-    ...(constraint !== undefined && { constraint }),
-    ...(table !== undefined && { table }),
-  }
-}
+export const errorForLog = (err: unknown) => ({
+  name: err instanceof Error ? err.name : typeof err,
+  code: errorCode(err),
+  constraint: constraintOf(err),
+  table: textOf(err, 'table'),
+})

@@ -10,13 +10,9 @@ interface Program {
   stackRestore(pointer: number): void
 }
 
-const isStopped = (cause: unknown) => new DatabaseUnavailable('The embedded database has stopped', { cause })
-
 /**
- * Where PostgreSQL stops for good (its log met a full disk) PGlite 0.5.16 goes on asking a program that holds all its
- * locks: the next query would block the whole process for ever. Here whatever ends the program other than the jump of an
- * ordinary error calls `onStop`, and every further query fails as unavailable. Partly private: the version is pinned, and
- * tests/faults/db/durable.test.ts stops it.
+ * Where PostgreSQL stops for good (its log met a full disk) PGlite 0.5.16 would block the process for ever at the next
+ * query. Here `onStop` is called, and every further query fails as unavailable. Partly private: the version is pinned.
  */
 export function failOnStop(pg: PGlite, onStop: () => void): void {
   const program = pg.Module as unknown as Program
@@ -27,7 +23,7 @@ export function failOnStop(pg: PGlite, onStop: () => void): void {
   let stopped: Error | undefined
   const stop = (cause: unknown) => {
     if (stopped) return
-    const error = isStopped(cause)
+    const error = new DatabaseUnavailable('The embedded database has stopped', { cause })
     stopped = error
     // What PGlite calls on its way out: the first leaves its loop, the others would enter the program again.
     program.stackRestore = () => {

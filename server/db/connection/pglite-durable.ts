@@ -64,18 +64,14 @@ function durableStartParams(): string[] {
   return [...defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync']
 }
 
-interface Events {
-  /** After every flush; for the test that counts them. */
-  onSync?: () => void
-  /** The database has stopped for good (see `failOnStop`). */
-  onStop?: () => void
-}
-
-/** Opens (or creates) the database in `folder`; a COMMIT answers only after its log is on the disk. */
+/**
+ * Opens (or creates) the database in `folder`; a COMMIT answers only after its log is on the disk. `onSync`: after every
+ * flush, for the test that counts them; `onStop`: see `failOnStop`.
+ */
 export async function openDurable(
   folder: string,
   options: PGliteOptions,
-  { onSync = () => undefined, onStop = () => undefined }: Events = {},
+  { onSync = () => {}, onStop = () => {} }: { onSync?: () => void; onStop?: () => void } = {},
 ): Promise<PGlite> {
   // Half a database, of a first start that was interrupted, would be taken for a whole one.
   const making = `${folder}.making`

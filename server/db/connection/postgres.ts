@@ -5,31 +5,21 @@ import type { Db, Tx } from '../types'
 import { assertChannel, type Connection } from './connection'
 import { DatabaseUnavailable, errorCode, isUnavailable } from './errors'
 import { PgListener } from './postgres-listener'
-import { ConnectionQueue } from './postgres-queue'
-import { alignTypes } from './postgres-types'
 import { assertOutsideTransaction, databaseTime, insideTransaction } from './scope'
 
-/** Time limits in milliseconds; 0 is none. */
-interface Limits {
-  readonly connectionTimeoutMillis: number
-  /** PostgreSQL gives up the statement: load. */
-  readonly statement_timeout: number
-  /** We give up PostgreSQL: an outage. */
-  readonly query_timeout: number
-  readonly idle_in_transaction_session_timeout: number
-  /** Connections: few, so that a rush on one doctor waits here and not inside the database for a lock. */
-  readonly max: number
-}
-
-/** A request knows within two seconds that the database is away, frozen or too slow (quality.md, CR2). */
-const servingLimits: Limits = {
+/** Milliseconds: a request knows within two seconds that the database is away, frozen or too slow (quality.md, CR2). */
+const servingLimits = {
   connectionTimeoutMillis: 1200,
+  /** PostgreSQL gives up the statement: load. */
   statement_timeout: 1300,
+  /** We give up PostgreSQL: an outage. */
   query_timeout: 1500,
   idle_in_transaction_session_timeout: 10_000,
+  /** Connections: few, so that a rush on one doctor waits here and not inside the database for a lock. */
   max: 10,
 }
-const maintenanceLimits: Limits = {
+/** 0 is no limit. */
+const maintenanceLimits: typeof servingLimits = {
   connectionTimeoutMillis: 10_000,
   statement_timeout: 0,
   query_timeout: 0,
@@ -138,3 +128,45 @@ const lossOf = (err: unknown) => (isUnavailable(err) ? (err as Error) : undefine
 
 /** 57014: PostgreSQL is there, but this statement took too long. */
 const isStatementTimeout = (err: Error) => errorCode(err) === '57014'
+
+/**
+ * Where requests wait for one of the pool's connections. Unlike the pool's own queue it has no time limit: a rush on one
+ * doctor is no outage (quality.md, CO1). When a connection is lost all who wait are refused: the database is away (CR2).
+ */
+class ConnectionQueue {
+  readonly #waiting: { enter(): void; refuse(err: Error): void }[] = []
+
+  constructor(private free: number) {}
+
+  async enter(): Promise<void> {
+    if (this.free > 0) this.free -= 1
+    else await new Promise<void>((enter, refuse) => this.#waiting.push({ enter, refuse }))
+  }
+
+  leave(lost?: Error): void {
+    if (lost) for (const { refuse } of this.#waiting.splice(0)) refuse(lost)
+    const next = this.#waiting.shift()
+    if (next) next.enter()
+    else this.free += 1
+  }
+}
+
+/** The package's own types describe another version of this. */
+const { create } = pg.types.arrayParser as unknown as {
+  create(text: string, parse: (element: string) => unknown): { parse(): unknown[] }
+}
+
+/** node-postgres reads types by one table for the whole process: make it say what PGlite says. */
+function alignTypes(): void {
+  const asText = (value: string) => value
+  /** A number where it is exact, else a bigint. */
+  const integer = (text: string) => (Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text))
+  const { INT8, DATE } = pg.types.builtins
+  for (const [type, arrayType, parse] of [
+    [INT8, 1016, integer],
+    [DATE, 1182, asText],
+  ] as const) {
+    pg.types.setTypeParser(type, parse)
+    pg.types.setTypeParser(arrayType as number, ((text: string) => create(text, parse).parse()) as never)
+  }
+}
