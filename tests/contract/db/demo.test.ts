@@ -15,7 +15,7 @@ import type { Tx } from '../../../server/db/types'
 import { servedResources } from '../../../server/resources'
 import { readServicePlan } from '../../../server/scheduling/service-plan'
 import drugsResource from '../../../src/resources/drugs'
-import { aPgliteDatabase, eachDatabase, testNow } from '../../support/database'
+import { aDatabase, eachDatabase, testNow } from '../../support/database'
 import { aResourceServer } from '../../support/resource-server'
 
 /** Days on which a practice is closed, ends its year, or sleeps an hour less. */
@@ -144,7 +144,7 @@ function figuresAt(now: Date) {
 describe('the demo practice', { timeout: 120_000 }, () => {
   let connection: Connection
   beforeAll(async () => {
-    connection = await aPgliteDatabase()
+    connection = await aDatabase()
     // searching is not tested here, and its index costs as much time as everything else
     await connection.sql('drop index bookings_search')
   })
@@ -183,7 +183,7 @@ describe('the demo practice', { timeout: 120_000 }, () => {
   })
 
   test('is seeded into an empty database only, and never in production', async () => {
-    const empty = await aPgliteDatabase()
+    const empty = await aDatabase()
     expect(await prepare(empty, { production: true, now: testNow })).toEqual({ migrations: 0, demo: false })
     expect(await isDemo(empty)).toBe(false)
     await empty.db.insert(users).values({ first_name: 'Ada', last_name: 'Neri', email: 'ada@curante.test' })
