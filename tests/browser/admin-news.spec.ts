@@ -37,7 +37,7 @@ test('A news item written beside its preview and published for a period: its rea
   await page.getByLabel('Indirizzo web').fill('orari-delle-feste')
   await page.getByRole('textbox', { name: 'Testo' }).fill('Lo studio **resta aperto**. <script>alert(1)</script>')
   await expect(preview.getByRole('heading', { name: 'Orari delle feste' })).toBeVisible()
-  await expect(preview.getByText('resta aperto')).toHaveCSS('font-weight', '700')
+  await expect(preview.getByText('resta aperto')).toHaveCSS('font-weight', '600')
   await expect(preview.getByText('<script>alert(1)</script>')).toBeVisible()
   await page.getByLabel('Pubblicazione: dal').fill(dayIn(0))
   await page.keyboard.press('Tab')

@@ -85,8 +85,8 @@ test('The bell: an entry opens its visit and counts as read, "Segna tutte come l
 })
 
 test('Home on a desk and on a phone: visits, unread chats and news, accessible, nothing cut off', async ({ open }) => {
-  // A session of its own: what other journeys left in the tab of this account does not matter here.
-  const page = await open({ as: 'segreteria@curante.test', fresh: true })
+  // whose messages and news no other journey reads
+  const page = await open({ as: 'pls@curante.test' })
   await page.goto('/')
   for (const size of sizes) {
     await page.setViewportSize(size)

@@ -60,7 +60,7 @@ test('After logout the browser keeps no visits, searches, drafts or session in a
   await logIn(page, 'mmg@curante.test')
   await expect(page).not.toHaveURL(/login/)
   const name = `${patient.last_name} ${patient.first_name}`
-  await expect(page.getByRole('button', { name: 'Esci' })).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Visite di/ })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog', { name: 'Cerca' }).getByRole('combobox')).toBeFocused()
   await page.keyboard.type(name)
