@@ -1,10 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { OwnBookingPayload } from '../../domain/contract/participants'
+import { unknownInField, unknownInPath } from '../audit/denied'
 import { bookings } from '../db/tables'
 import type { Tx } from '../db/types'
 import { childrenOf } from '../notices/recipients'
 import { type Actor, type Participant, participantSide, type SignedIn } from './actor'
-import { refuseProblems, unknownInField, unknownInPath } from './refusals'
+import { refuseProblems } from './refusals'
 import { ownBookings } from './stored-booking'
 
 /** The caller, and the children he may book for. */

@@ -2,8 +2,6 @@ import { type BookingProblem, bookingProblem, overlapDescription, overlapMessage
 import type { Alternative } from '../../domain/contract/bookings'
 import { type FieldErrors, forbidden, invalid, Refusal } from '../../domain/contract/refusal'
 
-export { unknownInField, unknownInPath } from '../audit/denied'
-
 /** The overlap, wherever found: 409 with the specification's words and what is free instead (contract.md, "Refusals"). */
 export const overlap = (alternatives: readonly Alternative[]) =>
   new Refusal(409, {

@@ -4,12 +4,12 @@ import { longTime } from '../../domain/calendar/minutes'
 import type { WallClock } from '../../domain/calendar/rome'
 import { privateTexts, sharedTexts, textRecord } from '../../domain/contract/booking-texts'
 import type { Booking } from '../../domain/contract/bookings'
+import { unknownInPath } from '../audit/denied'
 import { bookings, medicalServices, officeServices, offices, officeUsers } from '../db/tables'
 import type { Tx } from '../db/types'
 import { downloadLink, filesSecret } from '../storage/links'
 import type { BookingContext } from './actor'
 import { cityJson, companyOf, userJson } from './person'
-import { unknownInPath } from './refusals'
 import { statusNow, visibleBookings } from './stored-booking'
 
 type Media = Omit<Booking['media'][number], 'url'> & { key: string; secret: string }

@@ -2,10 +2,10 @@ import { and, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import type { BookingStatus, Progress } from '../../domain/booking/status'
 import { toDayNumber } from '../../domain/calendar/civil-date'
 import type { WallClock } from '../../domain/calendar/rome'
+import { unknownInPath } from '../audit/denied'
 import { bookings, officeUsers } from '../db/tables'
 import type { Tx } from '../db/types'
 import type { Actor, Agenda, Participant } from './actor'
-import { unknownInPath } from './refusals'
 
 export type StoredBooking = typeof bookings.$inferSelect
 

@@ -1,4 +1,4 @@
-/** What was done, as the trail names it. */
+/** What was done, as the audit log names it. */
 export const doings: Readonly<Record<string, string>> = {
   create: 'creazione',
   update: 'modifica',
