@@ -164,7 +164,8 @@ function rowsField<C extends Fields, O extends boolean = false, const R extends 
   const row = z.strictObject(shape) as unknown as RowOf<C>
   const clean = (rows: z.output<RowOf<C>>[]) =>
     rows.map((given) => cleanedFields(columns, given as Readonly<Record<string, unknown>>, 'all'))
-  return buildList(row, max, { kind: 'rows', columns, max } as const, options, clean)
+  const widget = { kind: 'rows', columns, max } as const
+  return buildList<typeof row, typeof widget, O, R>(row, max, widget, options, clean)
 }
 
 /** Values as they are stored: cleaned, an empty text of an optional field null; only what was given, or every field. */

@@ -2,7 +2,7 @@ import { runTool } from './run.mjs'
 
 /** @param {string} project */
 const tsc = (project) => [
-  'typescript/bin/tsc',
+  'typescript-7/bin/tsc',
   ...['-p', project, '--incremental', '--tsBuildInfoFile', `node_modules/.cache/curante/${project}.tsbuildinfo`],
 ]
 

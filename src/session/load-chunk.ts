@@ -17,12 +17,18 @@ export class ChunkFailure extends Error {
   override readonly name = 'ChunkFailure'
 }
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const wait = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms))
 
-/** The browser tells that it is online a moment before requests get through: the first that does ends the wait. */
-async function backOnline() {
+/** The browser tells that it is online a moment before requests get through, and not all kinds of them at once. */
+async function whenOnline<T>(load: () => Promise<T>): Promise<T> {
   await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
   while (!(await fetch('/readyz').catch(() => null))) await wait(500)
+  for (let attempt = 0; attempt < 3; attempt++) {
+    await loadMissingStyles()
+    const loaded = await load().catch(() => wait(500))
+    if (loaded) return loaded
+  }
+  return loadChunk(load)
 }
 
 /** A sheet that never came has no rules, or refuses to show them. */
@@ -57,9 +63,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!navigator.onLine) {
       announce({ type: 'error', title: refusalText.noAnswer })
-      await backOnline()
-      await loadMissingStyles()
-      return loadChunk(load)
+      return whenOnline(load)
     }
     if (!mayReload())
       throw new ChunkFailure('Non è stato possibile caricare una parte dell’applicazione.', { cause: error })

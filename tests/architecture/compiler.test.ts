@@ -25,7 +25,7 @@ describe('the pure part', () => {
       ...Object.fromEntries(impure.map((code, index) => [`domain/planted${index}.ts`, `export const it = ${code}\n`])),
       'src/resources/planted.ts': 'export const width = window.innerWidth\n',
     })
-    said = workspace.run('typescript/bin/tsc', '-p', 'tsconfig.pure.json').stdout
+    said = workspace.run('typescript-7/bin/tsc', '-p', 'tsconfig.pure.json').stdout
   })
   afterAll(() => workspace.remove())
 
