@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, test as base, type Page, type ViewportSize } from '@playwright/test'
+import { demoDataCopy } from './browser-data'
 import { beginSignedIn, type StoredSession, signIn } from './browser-session'
 import { type BuiltServer, startBuiltServer } from './built-server'
 
@@ -37,8 +38,8 @@ interface WorkerFixtures {
 /** A small page of the console's origin that runs nothing: where a tab waits between two tests. */
 const idlePage = '/favicon.svg'
 
-/** Notes what a context's pages must never say; see `Watch`. */
-function watchContext(context: BrowserContext, url: string, note: (line: string) => void): void {
+/** Notes what a context's pages say on their console. A request to another host is there too: the content policy refuses it. */
+function watchConsole(context: BrowserContext, url: string, note: (line: string) => void): void {
   context.on('console', (message) => {
     const place = message.location().url.replace(url, '')
     // the console names its icon; of the idle page the browser asks for this one
@@ -47,6 +48,10 @@ function watchContext(context: BrowserContext, url: string, note: (line: string)
       note(`${message.type()}: ${message.text()} ${place}`)
   })
   context.on('weberror', (error) => note(`uncaught: ${error.error()}`))
+}
+
+/** Notes requests to other hosts themselves: in the tests' own contexts only, since it costs a tenth of each page's load. */
+function watchRequests(context: BrowserContext, url: string, note: (line: string) => void): void {
   context.on('request', (request) => {
     const { origin, protocol } = new URL(request.url())
     if (protocol.startsWith('http') && origin !== url) note(`foreign request: ${request.url()}`)
@@ -105,7 +110,7 @@ class Tabs {
 
   async #open(): Promise<Page> {
     const context = await this.browser.newContext({ ...contextOptions, baseURL: this.url })
-    watchContext(context, this.url, (line) => this.#note(line))
+    watchConsole(context, this.url, (line) => this.#note(line))
     const page = await context.newPage()
     await page.goto(idlePage)
     return page
@@ -142,8 +147,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures off this pattern
     async ({}, use) => {
-      const from = process.env.CURANTE_DEMO_DATA
-      const server = await startBuiltServer({ deadline: 110, ...(from && { from }) })
+      const server = await startBuiltServer({ deadline: 110, ...(await demoDataCopy()) })
       await use(server)
       await server.stop()
     },
@@ -178,7 +182,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       if (tab) return tab
       const context = await browser.newContext({ ...contextOptions, baseURL: server.url, viewport: size })
       contexts.push(context)
-      watchContext(context, server.url, note)
+      watchConsole(context, server.url, note)
+      watchRequests(context, server.url, note)
       if (options.as) await beginSignedIn(context, server.url, options.as)
       return context.newPage()
     })

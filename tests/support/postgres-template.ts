@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { connect } from '../../server/db/connection/connect'
 import { type Contents, contentsBefore, fill, templateKey } from './database-contents'
-import { startPostgres } from './postgres'
+import { copyOfDatabase, startPostgres } from './postgres'
 
 /** Set by shared-postgres.ts: the PostgreSQL that all test processes of a run share. */
 export const sharedPostgres = 'CURANTE_TEST_POSTGRES'
@@ -32,10 +32,7 @@ const at = (server: string, name: string) => server.replace(/\/[^/]*$/, `/${name
 
 /** The address of a new PostgreSQL database: filled as asked in a tenth of a second, once its template is there. */
 export async function aPostgresUrl(contents: Contents = {}): Promise<string> {
-  const name = `test_${randomBytes(6).toString('hex')}`
-  const template = await templateOf(contents)
-  await asAdministrator((sql) => sql(`create database ${name} template "${template}"`))
-  return at(await postgresUrl(), name)
+  return copyOfDatabase(at(await postgresUrl(), await templateOf(contents)))
 }
 
 function templateOf(contents: Contents): Promise<string> {

@@ -24,7 +24,7 @@ export interface TestPostgres {
   readonly url: string
   /** Process id of the postmaster, for tests that freeze or kill it. */
   readonly pid: number
-  /** Makes a new database, empty or a copy of `template` (a name, or a url this function gave), and answers its url. */
+  /** Makes a new database, empty or a copy of the one at the address `template`, and answers its address. */
   createDatabase(template?: string): Promise<string>
   stop(): Promise<void>
 }
@@ -137,6 +137,20 @@ async function launchSomewhere(options: PostgresOptions, tries = 3): Promise<Awa
   }
 }
 
+/** Makes a copy of the database at that address, to which nobody is connected, in the same PostgreSQL; answers its address. */
+export async function copyOfDatabase(url: string): Promise<string> {
+  const [server, source] = [url.slice(0, url.lastIndexOf('/')), url.slice(url.lastIndexOf('/') + 1)]
+  const name = `curante_${randomBytes(6).toString('hex')}`
+  const client = new Client({ connectionString: `${server}/postgres` })
+  await client.connect()
+  try {
+    await client.query(`create database ${name} template "${source}"`)
+  } finally {
+    await client.end()
+  }
+  return `${server}/${name}`
+}
+
 /**
  * Starts a PostgreSQL of its own from the npm package's binaries, on a free port of 127.0.0.1, with throw-away data: as root (then
  * it runs as nobody) or not, wherever the project stands. It ends with `stop()`, and with this process however that ends.
@@ -150,18 +164,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Test
   return {
     url,
     pid,
-    async createDatabase(template) {
-      const name = `curante_${randomBytes(6).toString('hex')}`
-      const source = template === undefined ? 'template0' : (template.split('/').at(-1) ?? template)
-      const client = new Client({ connectionString: url })
-      await client.connect()
-      try {
-        await client.query(`create database ${name} template "${source}"`)
-      } finally {
-        await client.end()
-      }
-      return urlOf(name)
-    },
+    createDatabase: (template = urlOf('template0')) => copyOfDatabase(template),
     async stop() {
       if (keeper.exitCode !== null || keeper.signalCode !== null) return
       const ended = new Promise<void>((done) => keeper.once('exit', () => done()))
