@@ -3,7 +3,7 @@ import { generateSync } from 'otplib'
 import { addDays } from '../../domain/calendar/civil-date'
 import type { Booking } from '../../domain/contract/bookings'
 import { apiAs, today } from '../support/api'
-import { test as base, expect } from '../support/browser'
+import { test as base, expect, long } from '../support/browser'
 import { demoPassword } from '../support/browser-session'
 import { type BuiltServer, startBuiltServer } from '../support/built-server'
 import { cardOf, expectSaved, logIn, messagesOf, panelOf, saveButton, showAgenda, visitOf } from '../support/console'
@@ -129,10 +129,9 @@ test('Second factor: switched on with an app’s code, asked at login, switched 
   await expect(secondFactor(page).getByRole('button', { name: 'Attiva', exact: true })).toBeFocused()
 })
 
-test('Change of password: wrong and weak ones are refused at their field, the new one ends all other sessions', async ({
-  open,
-  watch,
-}) => {
+test('Change of password: wrong and weak ones are refused at their field, the new one ends all other sessions', {
+  tag: long,
+}, async ({ open, watch }) => {
   watch.expectRefusals(401, 422)
   const [pediatrician, chosen] = ['pls@curante.test', 'tre gatti sul tetto']
   const other = await open({ as: pediatrician, fresh: true })
@@ -189,9 +188,9 @@ test('A session ended from a phone: its browser goes to the login by itself', as
   await expect(sessions.getByRole('button')).toHaveCount(0)
 })
 
-test('A required second factor that is not set up: only the profile opens, until it is switched on', async ({
-  open,
-}) => {
+test('A required second factor that is not set up: only the profile opens, until it is switched on', {
+  tag: long,
+}, async ({ open }) => {
   const admin = 'admin@curante.test'
   const page = await open({ viewport: phone })
   await page.goto('/login?to=/admin/drugs')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { apiAs } from '../support/api'
-import { expect, test } from '../support/browser'
+import { expect, long, test } from '../support/browser'
 import { expectDialogAccessible } from '../support/look-at'
 
 const admin = 'admin@curante.test'
@@ -45,7 +45,7 @@ test('A visit found by an admin: canceled with a reason, shown in its history, t
   await expect(page.getByRole('row', { name: /Zaira Annullanda/ })).toContainText('Confermata')
 })
 
-test('The card of a visit on an admin’s phone: "Cancella" and nothing else that changes it', async ({
+test('The card of a visit on an admin’s phone: "Cancella" and nothing else that changes it', { tag: long }, async ({
   open,
   server,
 }) => {
@@ -94,10 +94,9 @@ test('Solidarity booking centre by keyboard: a free time is booked, the doctor h
   expect(found.body.data).toMatchObject([{ name: 'Amina Diallo', status: 'confirmed' }])
 })
 
-test('Solidarity booking centre on a taken slot: refused in the specification’s words, another time is booked', async ({
-  open,
-  watch,
-}) => {
+test('Solidarity booking centre on a taken slot: refused in the specification’s words, another time is booked', {
+  tag: long,
+}, async ({ open, watch }) => {
   watch.expectRefusals(409)
   const page = await open({ as: admin, viewport: phone })
   await page.goto('/admin/cup')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import Papa from 'papaparse'
-import { expect, test } from '../support/browser'
+import { expect, long, test } from '../support/browser'
 import { expectAccessible, expectNoOverflow } from '../support/look-at'
 
 const admin = 'admin@curante.test'
@@ -54,9 +54,9 @@ test.describe('Admin figures', () => {
     await expect(toDo.getByRole('link', { name: '1 medico senza abbonamento' })).toBeVisible()
   })
 
-  test('subscription metrics: each month follows from the one before, the CSV holds the same figures', async ({
-    open,
-  }) => {
+  test('subscription metrics: each month follows from the one before, the CSV holds the same figures', {
+    tag: long,
+  }, async ({ open }) => {
     const page = await open({ as: admin })
     await page.goto('/admin/subscription-metrics')
     await expect(page.getByRole('img', { name: /^Medici abbonati alla fine/ }).locator('canvas')).toBeVisible()

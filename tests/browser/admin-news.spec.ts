@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser'
+import { expect, long, test } from '../support/browser'
 import { expectAccessible } from '../support/look-at'
 
 const admin = 'admin@curante.test'
@@ -69,9 +69,9 @@ test('A news item written beside its preview and published for a period: its rea
   await expectAccessible(page)
 })
 
-test('A service communication: shown above the pages of its audience until hidden, to nobody else', async ({
-  open,
-}) => {
+test('A service communication: shown above the pages of its audience until hidden, to nobody else', {
+  tag: long,
+}, async ({ open }) => {
   const notices = (page: Page) => page.getByRole('region', { name: 'Comunicazioni di servizio' })
   const pharmacy = await open({ as: 'farmacia@curante.test', viewport: { width: 390, height: 844 } })
   await pharmacy.goto('/')

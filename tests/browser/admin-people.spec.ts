@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser'
+import { expect, long, test } from '../support/browser'
 import { expectAccessible, expectDialogAccessible } from '../support/look-at'
 
 const plain = 'admin@curante.test'
@@ -51,7 +51,9 @@ test.describe('People for admins (product.md §6 and §7)', () => {
       .toBe(401)
   })
 
-  test('"Accedi come" of the top bar: a super admin enters as an admin, who has no such menu', async ({ open }) => {
+  test('"Accedi come" of the top bar: a super admin enters as an admin, who has no such menu', { tag: long }, async ({
+    open,
+  }) => {
     const page = await open({ as: boss, viewport: phone })
     await page.goto('/admin/cities')
     await page.getByRole('button', { name: 'Accedi come' }).click()
@@ -71,7 +73,9 @@ test.describe('People for admins (product.md §6 and §7)', () => {
     await expect(page.getByRole('button', { name: 'Accedi come' })).toBeVisible()
   })
 
-  test('"Accedi come" for a patient’s app: a QR code whose page does not use up the link', async ({ open }) => {
+  test('"Accedi come" for a patient’s app: a QR code whose page does not use up the link', { tag: long }, async ({
+    open,
+  }) => {
     const page = await open({ as: plain })
     await page.goto('/admin/user')
     await page.getByRole('searchbox').fill('paziente@curante.test')
@@ -93,7 +97,10 @@ test.describe('People for admins (product.md §6 and §7)', () => {
     expect(reply.status()).toBe(200)
   })
 
-  test('ending all sessions of a specialist: that person’s browser is at the login', async ({ open, watch }) => {
+  test('ending all sessions of a specialist: that person’s browser is at the login', { tag: long }, async ({
+    open,
+    watch,
+  }) => {
     watch.expectRefusals(401)
     const doctor = await open({ as: 'specialista2@curante.test', fresh: true })
     await doctor.goto('/')
@@ -228,7 +235,7 @@ test.describe('People for admins (product.md §6 and §7)', () => {
     await expect(page.getByLabel('Segreto', { exact: true })).toHaveCount(0)
   })
 
-  test('the menu’s search filters by keyboard, Enter opens the first hit', async ({ open }) => {
+  test('the menu’s search filters by keyboard, Enter opens the first hit', { tag: long }, async ({ open }) => {
     const page = await open({ as: plain })
     await page.goto('/admin/cities')
     const field = page.getByRole('textbox', { name: 'Cerca nel menu' })

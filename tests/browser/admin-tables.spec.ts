@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { kindText } from '../../domain/resource'
-import { expect, test } from '../support/browser'
+import { expect, long, test } from '../support/browser'
 import { messagesOf, undoBarOf } from '../support/console'
 
 const [admin, superAdmin] = ['admin@curante.test', 'superadmin@curante.test']
@@ -147,10 +147,9 @@ test('Two admins edit one row: the later one sees both versions, keeps what was 
   await expect(row(first, 'Tutore')).toContainText('Pupillo')
 })
 
-test('A super admin’s tables asked by an admin: no menu entry, the address leads to /admin, every call answers 403', async ({
-  open,
-  watch,
-}) => {
+test('A super admin’s tables asked by an admin: no menu entry, the address leads to /admin, every call answers 403', {
+  tag: long,
+}, async ({ open, watch }) => {
   watch.expectRefusals(403)
   const page = await open({ as: admin })
   for (const path of ['notification-types', 'service_communications']) {

@@ -1,7 +1,7 @@
 import type { Booking } from '../../domain/contract/bookings'
 import { longDate } from '../../domain/text/dates'
 import { apiAs } from '../support/api'
-import { expect, test } from '../support/browser'
+import { expect, long, test } from '../support/browser'
 import {
   cardOf,
   chooseFrom,
@@ -56,7 +56,10 @@ test.describe('New booking', () => {
     await expect(card).toContainText(longDate(time.date))
   })
 
-  test('for a free-text name with a foreign phone: prefix and number are saved', async ({ open, server }) => {
+  test('for a free-text name with a foreign phone: prefix and number are saved', { tag: long }, async ({
+    open,
+    server,
+  }) => {
     const api = await apiAs(server.url, secretary, 'Ferri')
     const time = must((await api.freeTimes())[4])
     const page = await open({ as: secretary })
@@ -122,10 +125,9 @@ test.describe('New booking', () => {
     expect(found.body.data).toHaveLength(1)
   })
 
-  test('whose chosen time is taken meanwhile: the time is cleared with a message, nothing is saved', async ({
-    open,
-    server,
-  }) => {
+  test('whose chosen time is taken meanwhile: the time is cleared with a message, nothing is saved', {
+    tag: long,
+  }, async ({ open, server }) => {
     const api = await apiAs(server.url, secretary, 'Ferri')
     const time = must((await api.freeTimes())[8])
     const page = await open({ as: secretary })
@@ -221,7 +223,7 @@ test.describe('Booked visit', () => {
     await expect(visitOf(page, 'Ripensa Mario', 'Confermata')).toBeVisible()
   })
 
-  test('canceled by two presses at once: the card sends one request', async ({ open, server }) => {
+  test('canceled by two presses at once: the card sends one request', { tag: long }, async ({ open, server }) => {
     const api = await apiAs(server.url, secretary, 'Ferri')
     const time = must((await api.freeTimes())[18])
     await api.book(time, { name: 'Bis Bruna' })
@@ -244,7 +246,7 @@ test.describe('Booked visit', () => {
     expect(changes).toHaveLength(1)
   })
 
-  test('canceled elsewhere while its reason is typed: the card says so and keeps the focus', async ({
+  test('canceled elsewhere while its reason is typed: the card says so and keeps the focus', { tag: long }, async ({
     open,
     server,
   }) => {

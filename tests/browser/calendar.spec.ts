@@ -4,7 +4,7 @@ import { parseTime, shortTime } from '../../domain/calendar/minutes'
 import type { Booking } from '../../domain/contract/bookings'
 import { fullDate, longDate } from '../../domain/text/dates'
 import { type Api, apiAs, type FreeTime, today } from '../support/api'
-import { expect, test } from '../support/browser'
+import { expect, long, test } from '../support/browser'
 import { messagesOf, panelOf, personField, slotOf, undoBarOf, visitOf } from '../support/console'
 import { expectDialogAccessible, lookAt, sizes } from '../support/look-at'
 
@@ -111,7 +111,10 @@ test('A visit dragged to a free time: moved, no card opens, "Annulla" moves it b
   })
 })
 
-test('A visit dragged to another day of the week: moved to the same time of that day', async ({ open, server }) => {
+test('A visit dragged to another day of the week: moved to the same time of that day', { tag: long }, async ({
+  open,
+  server,
+}) => {
   const api = await apiAs(server.url, doctor)
   const times = (await api.freeTimes()).filter(
     ({ slot_code, date }) => slot_code === null && date > addDays(today(), 7),
@@ -165,11 +168,9 @@ test('A visit dragged onto a taken time: back where it was, the cause and other 
   expect(await bookingOf(api, booked)).toMatchObject({ from: third.from })
 })
 
-test('A visit changed elsewhere during the drag: the move is refused, the next drag moves it without overwriting', async ({
-  open,
-  server,
-  watch,
-}) => {
+test('A visit changed elsewhere during the drag: the move is refused, the next drag moves it without overwriting', {
+  tag: long,
+}, async ({ open, server, watch }) => {
   watch.expectRefusals(409)
   const api = await apiAs(server.url, doctor)
   const [first, second] = await freeRow(api, 3)
@@ -231,11 +232,9 @@ test('A visit stretched out of hours: asked first, unchanged without "Conferma"'
   expect(await bookingOf(api, booked)).toMatchObject({ from: first.from, to: second.to, overtime: true })
 })
 
-test('A visit dragged out of hours where not allowed: back where it was, with the server’s words', async ({
-  open,
-  server,
-  watch,
-}) => {
+test('A visit dragged out of hours where not allowed: back where it was, with the server’s words', {
+  tag: long,
+}, async ({ open, server, watch }) => {
   watch.expectRefusals(422)
   const api = await apiAs(server.url, secretary, 'Ferri')
   const prati = (await api.offices()).find(({ office }) => office.name === 'Ambulatorio Prati')
@@ -270,7 +269,11 @@ test('A visit dragged out of hours where not allowed: back where it was, with th
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('A visit dragged without a connection: "Visita non spostata.", no request', async ({ open, server, watch }) => {
+test('A visit dragged without a connection: "Visita non spostata.", no request', { tag: long }, async ({
+  open,
+  server,
+  watch,
+}) => {
   watch.expectLostConnection()
   const api = await apiAs(server.url, doctor)
   const [first] = await freeRow(api, 5)
@@ -288,7 +291,10 @@ test('A visit dragged without a connection: "Visita non spostata.", no request',
   expect(await bookingOf(api, booked)).toMatchObject({ from: first.from, version: booked.version })
 })
 
-test('A booking made elsewhere during a drag: the drag goes on, both visits are shown', async ({ open, server }) => {
+test('A booking made elsewhere during a drag: the drag goes on, both visits are shown', { tag: long }, async ({
+  open,
+  server,
+}) => {
   const api = await apiAs(server.url, doctor)
   const [first, second, third] = await freeRow(api, 6)
   const booked = await api.book(first, { name: 'Viva Vera' })
@@ -353,7 +359,7 @@ test('A visit moved by keyboard: M takes it up, arrows carry it, Enter drops it,
   expect(await bookingOf(api, booked)).toMatchObject({ to: `${end}:00`, overtime: true })
 })
 
-test('Delete on a visit opens its card asking for the reason', async ({ open, server }) => {
+test('Delete on a visit opens its card asking for the reason', { tag: long }, async ({ open, server }) => {
   const api = await apiAs(server.url, doctor)
   const [first] = await freeRow(api, 8)
   const booked = await api.book(first, { name: 'Disdetta Dora' })
@@ -367,7 +373,10 @@ test('Delete on a visit opens its card asking for the reason', async ({ open, se
   expect((await bookingOf(api, booked)).status).toBe('canceled')
 })
 
-test('A canceled visit opened by its code: its card is shown, the filter is widened', async ({ open, server }) => {
+test('A canceled visit opened by its code: its card is shown, the filter is widened', { tag: long }, async ({
+  open,
+  server,
+}) => {
   const api = await apiAs(server.url, doctor)
   const [first] = await freeRow(api, 18)
   const booked = await api.book(first, { name: 'Cercata Cleo' })
@@ -496,10 +505,9 @@ test('The month: each day names its visits and free times, arrows and pages move
   await expect(page).not.toHaveURL(new RegExp(`date=${month.slice(0, 7)}`))
 })
 
-test('Several offices: side by side in the day, no drag between them, a letter each in the week', async ({
-  open,
-  server,
-}) => {
+test('Several offices: side by side in the day, no drag between them, a letter each in the week', {
+  tag: long,
+}, async ({ open, server }) => {
   const api = await apiAs(server.url, doctor)
   const [first] = await freeRow(api, 13)
   const booked = await api.book(first, { name: 'Doppia Delia' })
@@ -587,7 +595,10 @@ test('The printed day: who comes and when, no private notes, initials only in co
   await expect(page.locator('body')).toHaveAttribute('data-printed', `Agenda di ${fullDate(first.date)}`)
 })
 
-test('The day’s message: the worst status of its visits, none on a day without visits', async ({ open, server }) => {
+test('The day’s message: the worst status of its visits, none on a day without visits', { tag: long }, async ({
+  open,
+  server,
+}) => {
   const api = await apiAs(server.url, doctor)
   const [first] = await freeRow(api, 15)
   await api.book(first, { name: 'Confermata Cora' })

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { refusalText } from '../../domain/contract/refusal'
 import { apiAs } from '../support/api'
-import { expect, test } from '../support/browser'
+import { expect, long, test } from '../support/browser'
 import {
   actFor,
   chooseFrom,
@@ -29,7 +29,11 @@ const agenda = async (page: Page) => {
 
 /** Every row of the specification's error catalogue (§8), in its order. */
 test.describe('Error catalogue (specification §8)', () => {
-  test('Overlap check fails: the two sentences, the booking is not created', async ({ open, server, watch }) => {
+  test('Overlap check fails: the two sentences, the booking is not created', { tag: long }, async ({
+    open,
+    server,
+    watch,
+  }) => {
     watch.expectRefusals(409)
     const api = await apiAs(server.url, doctor)
     const [time] = (await api.freeTimes()).slice(40)
@@ -59,7 +63,11 @@ test.describe('Error catalogue (specification §8)', () => {
     expect(found.body.data).toEqual([])
   })
 
-  test('Other booking errors: each at its field, no global message, nothing lost', async ({ open, server, watch }) => {
+  test('Other booking errors: each at its field, no global message, nothing lost', { tag: long }, async ({
+    open,
+    server,
+    watch,
+  }) => {
     watch.expectRefusals(422)
     const api = await apiAs(server.url, 'specialista@curante.test')
     const page = await open({ as: 'specialista@curante.test' })
@@ -154,7 +162,7 @@ test.describe('Error catalogue (specification §8)', () => {
       await expect(page).toHaveURL(/\/login/)
     })
 
-  test('HTTP 404, 409, 422: no global message, the page handles it', async ({ open, watch }) => {
+  test('HTTP 404, 409, 422: no global message, the page handles it', { tag: long }, async ({ open, watch }) => {
     watch.expectRefusals(404, 409, 422)
     const page = await open({ as: doctor })
     for (const status of [404, 409, 422]) {
@@ -215,10 +223,9 @@ test.describe('Error catalogue (specification §8)', () => {
     await expect(messagesOf(page).getByText('Impossibile acquisire il flusso dati.')).toBeVisible()
   })
 
-  test('Navigation error: the status of the error or 500, with code, description and the way home', async ({
-    open,
-    watch,
-  }) => {
+  test('Navigation error: the status of the error or 500, with code, description and the way home', {
+    tag: long,
+  }, async ({ open, watch }) => {
     watch.expectRefusals(500)
     const page = await open({ as: doctor })
     await page.route('**/api/backoffice/user', answering(500, { message: 'Numero 4711' }))
@@ -249,7 +256,7 @@ test.describe('Error catalogue (specification §8)', () => {
       }
     })
 
-  test('Success: “Ben fatto!” with its sentence, for five seconds', async ({ open, server }) => {
+  test('Success: “Ben fatto!” with its sentence, for five seconds', { tag: long }, async ({ open, server }) => {
     const api = await apiAs(server.url, doctor)
     const [time] = (await api.freeTimes()).slice(44)
     if (!time) throw new Error('The demo practice is full')
@@ -266,7 +273,7 @@ test.describe('Error catalogue (specification §8)', () => {
     await expect(messagesOf(page).getByText('Ben fatto!')).toHaveCount(0)
   })
 
-  test('Page on its way: a progress bar until it is there', async ({ open }) => {
+  test('Page on its way: a progress bar until it is there', { tag: long }, async ({ open }) => {
     const page = await open({ as: doctor, fresh: true })
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.goto('/')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { apiAs } from '../support/api'
-import { expect, test } from '../support/browser'
+import { expect, long, test } from '../support/browser'
 import { openNewBooking, panelOf, personField, writeName } from '../support/console'
 import { lookAt, sizes } from '../support/look-at'
 
@@ -10,6 +10,8 @@ interface Screen {
   readonly path: string
   /** What must stand there before the screen is looked at. */
   readonly ready: (page: Page) => Promise<void>
+  /** Another one stands for it in `npm test`. */
+  readonly tag?: typeof long
 }
 
 const heading = (name: string | RegExp) => async (page: Page) => {
@@ -35,6 +37,7 @@ const screens: Screen[] = [
   { name: 'Home of a doctor', as: doctor, path: '/', ready: heading(/./) },
   {
     name: 'Booking panel',
+    tag: long,
     as: secretary,
     path: '/bookings',
     ready: async (page) => {
@@ -45,6 +48,7 @@ const screens: Screen[] = [
   },
   {
     name: 'Booking panel with a long list of patients',
+    tag: long,
     as: doctor,
     path: '/bookings',
     ready: async (page) => {
@@ -78,8 +82,8 @@ const screens: Screen[] = [
   { name: 'List of drugs', as: admin, path: '/admin/drugs', ready: heading(/Farmaci/) },
 ]
 
-for (const { name, as, path, ready } of screens)
-  test(`${name}, at both sizes: accessible, in Italian, nothing cut off`, async ({ open }) => {
+for (const { name, as, path, ready, tag = [] } of screens)
+  test(`${name}, at both sizes: accessible, in Italian, nothing cut off`, { tag }, async ({ open }) => {
     const page = await open(as ? { as } : {})
     await page.goto(path)
     await ready(page)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../support/browser'
+import { expect, long, test } from '../support/browser'
 import { actFor } from '../support/console'
 import { expectAccessible, expectDialogAccessible, sizes } from '../support/look-at'
 
@@ -106,7 +106,9 @@ test('Focus after reducing the menu, closing the bell or the question, and choos
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('Choosing a doctor in a phone’s menu: the menu closes, focus returns to its opener', async ({ open }) => {
+test('Choosing a doctor in a phone’s menu: the menu closes, focus returns to its opener', { tag: long }, async ({
+  open,
+}) => {
   const page = await open({ as: secretary, viewport: phone })
   await page.goto('/')
   const opener = page.getByRole('button', { name: 'Apri il menu' })
@@ -151,7 +153,9 @@ test('Six clicks on the version: a super admin finds the environments, an admin 
   await expect(admin.getByRole('button', { name: /^v\d/ })).toHaveCount(0)
 })
 
-test('A text cut off: the whole of it opens by pointer, by touch and by keyboard, and closes', async ({ open }) => {
+test('A text cut off: the whole of it opens by pointer, by touch and by keyboard, and closes', { tag: long }, async ({
+  open,
+}) => {
   const name = 'Ambulatorio di medicina generale e pediatria San Camillo de Lellis'
   const page = await open({ as: 'mmg@curante.test' })
   await page.route('**/doctor/office_users?*', async (route) => {

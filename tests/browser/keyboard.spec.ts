@@ -1,6 +1,6 @@
 import type { Booking } from '../../domain/contract/bookings'
 import { apiAs } from '../support/api'
-import { expect, test } from '../support/browser'
+import { expect, long, test } from '../support/browser'
 import {
   actFor,
   expectSaved,
@@ -63,7 +63,10 @@ test('A telephone booking by keyboard alone: at most 25 keys from /bookings to "
   expect(body.data[0]).toMatchObject({ user_id: patient?.id, from: `${slot.slice(0, 5)}:00`, status: 'confirmed' })
 })
 
-test('Enter on a visit of the calendar opens its card, Esc returns to the visit', async ({ open, server }) => {
+test('Enter on a visit of the calendar opens its card, Esc returns to the visit', { tag: long }, async ({
+  open,
+  server,
+}) => {
   const api = await apiAs(server.url, 'mmg@curante.test')
   const time = (await api.freeTimes())[30]
   if (!time) throw new Error('The demo practice is full')
@@ -80,7 +83,7 @@ test('Enter on a visit of the calendar opens its card, Esc returns to the visit'
   await expect(visit).toBeFocused()
 })
 
-test('Tab in the booking panel goes round inside it, always on something visible', async ({ open }) => {
+test('Tab in the booking panel goes round inside it, always on something visible', { tag: long }, async ({ open }) => {
   const page = await open({ as: secretary })
   await page.goto('/bookings')
   const panel = await openNewBooking(page)

@@ -6,7 +6,7 @@ import { addDays, endOfMonth, startOfMonth } from '../../domain/calendar/civil-d
 import type { Booking } from '../../domain/contract/bookings'
 import { numericDate } from '../../domain/text/dates'
 import { type Api, apiAs, today } from '../support/api'
-import { expect, test } from '../support/browser'
+import { expect, long, test } from '../support/browser'
 import { lineOf, readIcs } from '../support/ics'
 import { expectAccessible, expectDialogAccessible } from '../support/look-at'
 
@@ -113,10 +113,9 @@ test.describe('List of visits', () => {
     await expect(rows(page).first()).toBeVisible()
   })
 
-  test('pages and order: as the server sorts them; arrow keys move, Enter opens, Esc returns to the row', async ({
-    open,
-    server,
-  }) => {
+  test('pages and order: as the server sorts them; arrow keys move, Enter opens, Esc returns to the row', {
+    tag: long,
+  }, async ({ open, server }) => {
     const api = await apiAs(server.url, secretary, 'Ferri')
     const page = await open({ as: secretary })
     await openList(page, '&period=all&status=all')
@@ -196,10 +195,9 @@ test.describe('Export of visits', () => {
     for (const { user } of data) if (user) expect(calendar.text).not.toContain(`${user.last_name} ${user.first_name}`)
   })
 
-  test('a period too long or a date that does not exist is refused at its field, a 409 shows the server’s text', async ({
-    open,
-    watch,
-  }) => {
+  test('a period too long or a date that does not exist is refused at its field, a 409 shows the server’s text', {
+    tag: long,
+  }, async ({ open, watch }) => {
     watch.expectRefusals(409)
     const page = await open({ as: secretary })
     await openList(page)

@@ -1,7 +1,7 @@
 import type { Page, WebSocketRoute } from '@playwright/test'
 import type { Booking } from '../../domain/contract/bookings'
 import { type Api, apiAs, participantAs } from '../support/api'
-import { expect, test } from '../support/browser'
+import { expect, long, test } from '../support/browser'
 import {
   actFor,
   chooseFrom,
@@ -121,7 +121,7 @@ test('After the socket was cut: what happened meanwhile is shown once, and later
   expect(line.heard()).toBe(2)
 })
 
-test('Two tabs for two doctors: each books for its own, as its button says', async ({ open }) => {
+test('Two tabs for two doctors: each books for its own, as its button says', { tag: long }, async ({ open }) => {
   const first = await open({ as: secretary })
   await first.goto('/')
   await actFor(first, 'Ferri')

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/browser'
+import { expect, long, test } from '../support/browser'
 import { chooseFrom, messagesOf, openNewBooking, panelOf, personField, saveButton, writeName } from '../support/console'
 
 const doctor = 'mmg@curante.test'
@@ -18,9 +18,9 @@ test.describe('Booking panel', () => {
     await expect(personField(panel)).toBeFocused()
   })
 
-  test('with a name too long and a phone with a prefix: the name stops at 120 letters, the prefix chooses its country', async ({
-    open,
-  }) => {
+  test('with a name too long and a phone with a prefix: the name stops at 120 letters, the prefix chooses its country', {
+    tag: long,
+  }, async ({ open }) => {
     const page = await open({ as: doctor })
     await page.goto('/bookings')
     const panel = await openNewBooking(page)
@@ -38,9 +38,9 @@ test.describe('Booking panel', () => {
     await expect(panel.getByText('Inserisci un numero di telefono valido.')).toHaveCount(0)
   })
 
-  test('typed into before it is there: the letters wait in the person’s field until the office is chosen', async ({
-    open,
-  }) => {
+  test('typed into before it is there: the letters wait in the person’s field until the office is chosen', {
+    tag: long,
+  }, async ({ open }) => {
     const page = await open({ as: doctor, fresh: true })
     let letThrough = () => {}
     const held = new Promise<void>((later) => {

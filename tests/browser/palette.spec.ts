@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { apiAs } from '../support/api'
-import { expect, test } from '../support/browser'
+import { expect, long, test } from '../support/browser'
 import { panelOf, personField } from '../support/console'
 import { expectDialogAccessible } from '../support/look-at'
 
@@ -40,7 +40,7 @@ test('Ctrl+K on a patient opens the booking panel for that person, no address ho
   expect([...addresses, page.url(), await page.title()].join(' ')).not.toMatch(/esposito/i)
 })
 
-test('Ctrl+K with a visit’s code opens its card', async ({ open, server }) => {
+test('Ctrl+K with a visit’s code opens its card', { tag: long }, async ({ open, server }) => {
   const api = await apiAs(server.url, doctor)
   const time = (await api.freeTimes())[40]
   if (!time) throw new Error('The demo practice is full')
@@ -57,7 +57,10 @@ test('Ctrl+K with a visit’s code opens its card', async ({ open, server }) => 
   await expect(card).toContainText(code)
 })
 
-test('Ctrl+K and Shift+Enter on a patient list all visits, past and future', async ({ open, server }) => {
+test('Ctrl+K and Shift+Enter on a patient list all visits, past and future', { tag: long }, async ({
+  open,
+  server,
+}) => {
   const api = await apiAs(server.url, doctor)
   const [patient] = await api.patients('esposito')
   const time = (await api.freeTimes())[44]
@@ -145,7 +148,7 @@ test('"?" lists the shortcuts, but types while writing; single keys can be switc
   await expect(panelOf(page)).toBeVisible()
 })
 
-test('Search from a phone’s menu: closing it returns the focus to the opener', async ({ open }) => {
+test('Search from a phone’s menu: closing it returns the focus to the opener', { tag: long }, async ({ open }) => {
   const page = await open({ as: doctor, viewport: phone })
   await page.goto('/')
   const opener = page.getByRole('button', { name: 'Apri il menu' })

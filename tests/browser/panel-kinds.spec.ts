@@ -3,7 +3,7 @@ import { addDays, startOfWeek } from '../../domain/calendar/civil-date'
 import type { OfficeService, OfficeUser } from '../../domain/contract/agenda'
 import type { Booking } from '../../domain/contract/bookings'
 import { type Api, apiAs, type FreeTime, today } from '../support/api'
-import { expect, test } from '../support/browser'
+import { expect, long, test } from '../support/browser'
 import {
   cardOf,
   chooseFrom,
@@ -89,7 +89,10 @@ test.describe('Booking panel for each kind of visit', () => {
     expect(await newest(api, 'bellini')).toMatchObject({ slot: 'mr', status: 'confirmed', date: times[0]?.date })
   })
 
-  test('an online visit: a wrong link is refused at its field, a right one is saved', async ({ open, server }) => {
+  test('an online visit: a wrong link is refused at its field, a right one is saved', { tag: long }, async ({
+    open,
+    server,
+  }) => {
     const api = await apiAs(server.url, specialist)
     const isOnline = ({ available_online, hidden }: OfficeService) => available_online && !hidden
     const { office, service, times } = await kindOf(api, isOnline, '&mode=online')
@@ -211,10 +214,9 @@ test.describe('Out of hours', () => {
     expect(await newest(api, 'seconda')).toBeUndefined()
   })
 
-  test('where not allowed: an assistant has no switch and the direct call answers 403, the doctor has it', async ({
-    open,
-    server,
-  }) => {
+  test('where not allowed: an assistant has no switch and the direct call answers 403, the doctor has it', {
+    tag: long,
+  }, async ({ open, server }) => {
     const api = await apiAs(server.url, secretary, 'Ferri')
     const office = must((await api.offices()).find(({ office }) => office.name === 'Ambulatorio Prati'))
     const service = must(office.office_services.find(({ hidden }) => !hidden))
@@ -243,7 +245,10 @@ test.describe('Canceled visit', () => {
     return cardOf(page, name)
   }
 
-  test('"Riprenota" fills in person and service, the new visit refers to the old one', async ({ open, server }) => {
+  test('"Riprenota" fills in person and service, the new visit refers to the old one', { tag: long }, async ({
+    open,
+    server,
+  }) => {
     const api = await apiAs(server.url, doctor)
     const times = await api.freeTimes()
     const [before, after] = [must(times[50]), must(times[54])]
@@ -262,7 +267,7 @@ test.describe('Canceled visit', () => {
     expect(made?.code).not.toBe(booking.code)
   })
 
-  test('"Modifica note" changes its notes and nothing else', async ({ open, server }) => {
+  test('"Modifica note" changes its notes and nothing else', { tag: long }, async ({ open, server }) => {
     const api = await apiAs(server.url, doctor)
     const booking = await canceled(api, must((await api.freeTimes())[56]), 'Annota Ada')
     const page = await open({ as: doctor })

@@ -5,7 +5,7 @@ import type { OfficeUser } from '../../domain/contract/agenda'
 import type { Booking } from '../../domain/contract/bookings'
 import { fullDate, longDate } from '../../domain/text/dates'
 import { type Api, apiAs, type FreeTime, today } from '../support/api'
-import { expect, test } from '../support/browser'
+import { expect, long, test } from '../support/browser'
 import {
   chooseFrom,
   chooseSlot,
@@ -167,11 +167,9 @@ test('Repeat by mouse over a holiday and a full day: rows are mended, one taken 
   await expect(visitOf(page, 'Ripetuta Rosa', 'Confermata')).toBeVisible()
 })
 
-test('Repeat by keyboard alone: focus goes from row to row to "Conferma", four visits are created', async ({
-  open,
-  server,
-  watch,
-}) => {
+test('Repeat by keyboard alone: focus goes from row to row to "Conferma", four visits are created', {
+  tag: long,
+}, async ({ open, server, watch }) => {
   watch.expectRefusals(422)
   const api = await apiAs(server.url, secretary, 'Ferri')
   const { first, holiday, full, last } = await planOf(api, 2)
@@ -253,7 +251,10 @@ test('Repeat whose answer is lost: the dialog stays, "Riprova" creates nothing t
   expect(await visitsOf(api, 'Persa Piera')).toHaveLength(1)
 })
 
-test('Repeat on a phone: each dialog fills the screen, accessible, nothing cut off', async ({ open, server }) => {
+test('Repeat on a phone: each dialog fills the screen, accessible, nothing cut off', { tag: long }, async ({
+  open,
+  server,
+}) => {
   const api = await apiAs(server.url, secretary, 'Ferri')
   const { first, holiday } = await planOf(api, 5)
   const page = await open({ as: secretary, viewport: phone })

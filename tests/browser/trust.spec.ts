@@ -1,6 +1,6 @@
 import type { Booking } from '../../domain/contract/bookings'
 import { apiAs } from '../support/api'
-import { expect, test } from '../support/browser'
+import { expect, long, test } from '../support/browser'
 import {
   actFor,
   cardOf,
@@ -60,7 +60,9 @@ test.describe('In the middle of a booking (CL2)', () => {
     [401, { message: 'Unauthenticated.' }],
     [503, { message: 'Servizio sospeso' }],
   ] as const)
-    test(`a ${status}: what was typed comes back to the same person, to nobody else`, async ({ open, watch }) => {
+    test(`a ${status}: what was typed comes back to the same person, to nobody else`, {
+      tag: status === 503 ? long : [],
+    }, async ({ open, watch }) => {
       watch.expectRefusals(401, 503)
       const page = await open()
       await page.goto('/login')

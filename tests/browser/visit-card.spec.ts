@@ -7,7 +7,7 @@ import type { Booking } from '../../domain/contract/bookings'
 import { clockTime, longDate, numericDate } from '../../domain/text/dates'
 import { phoneText } from '../../domain/text/format'
 import { type Api, apiAs, today } from '../support/api'
-import { expect, test } from '../support/browser'
+import { expect, long, test } from '../support/browser'
 import { messagesOf, showAgenda, undoBarOf, visitOf } from '../support/console'
 import { expectDialogAccessible } from '../support/look-at'
 
@@ -160,7 +160,7 @@ test.describe('Visit card', () => {
     expect((await byId(api, booking.id)).status).toBe('confirmed')
   })
 
-  test('of a finished visit offers "Modifica note" and "Riprenota"', async ({ open, server }) => {
+  test('of a finished visit offers "Modifica note" and "Riprenota"', { tag: long }, async ({ open, server }) => {
     const api = await apiAs(server.url, secretary, 'Ferri')
     const done = must((await visits(api)).find(({ status, user_id }) => status === 'terminated' && user_id !== null))
     const page = await open({ as: secretary })
