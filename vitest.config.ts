@@ -26,7 +26,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     execArgv: [baselineWasm],
-    maxWorkers: 2,
+    maxWorkers: 3,
     isolate: false,
     passWithNoTests: true,
     restoreMocks: true,

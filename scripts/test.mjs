@@ -13,7 +13,7 @@ const { problemOf, sizes, staticChecks } = await import('./lib/static-checks.mjs
 const { check, finish, runPlaywright, runVitest, step } = await import('./lib/steps.mjs')
 
 const long = process.argv.includes('--long')
-if (long) process.env.CURANTE_TEST_BOTH_DATABASES = '1'
+if (long) process.env.CURANTE_LONG = '1'
 
 async function checkSources() {
   for (const [name, command] of Object.entries(staticChecks)) await check(name, () => problemOf(command))
@@ -23,7 +23,7 @@ async function buildAndTest() {
   await check('build', build)
   await check('sizes by route', () => problemOf(sizes))
   await step('unit, contract, screens, faults', () => runVitest(long ? [] : ['!long'], { minutes: long ? 300 : 30 }))
-  await step('browser journeys', async () => runPlaywright(await ensureChromium(), long))
+  await step('browser journeys', async () => runPlaywright(await ensureChromium()))
 }
 
 await Promise.all([checkSources(), buildAndTest()])

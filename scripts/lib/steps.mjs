@@ -48,13 +48,12 @@ export const runVitest = (projects, options) => {
   return runAndRead('vitest/vitest.mjs', (report) => ({ args: ['run', ...wanted, ...reporters(report)] }), options)
 }
 
-/** Runs the browser journeys. @param {string} chromium path of the browser @param {boolean} long also those tagged so */
-export const runPlaywright = (chromium, long) => {
+/** Runs the browser journeys. @param {string} chromium path of the browser */
+export const runPlaywright = (chromium) => {
   const args = ['test', '--reporter=dot,junit']
   const env = (/** @type {string} */ file) => ({
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JUNIT_OUTPUT_FILE: file,
-    ...(long && { CURANTE_LONG: '1' }),
   })
   return runAndRead('@playwright/test/cli.js', (report) => ({ args, env: env(report) }))
 }

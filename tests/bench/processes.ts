@@ -39,8 +39,8 @@ export async function processFigures(
   const clients = 16
   const doctor = host.doctors[0]
   const creating = async (app: string) => {
-    const wishes = Array.from({ length: Math.ceil(count / host.agendas.length) }, () => times.next().value as Time)
-    const pieces = wishes.flatMap((time) => host.agendas.map((agenda) => ({ time, agenda })))
+    const requests = Array.from({ length: Math.ceil(count / host.agendas.length) }, () => times.next().value as Time)
+    const pieces = requests.flatMap((time) => host.agendas.map((agenda) => ({ time, agenda })))
     const took = await inParallel(clients, pieces, async ({ time, agenda }) => {
       await mustBook({ app, agenda }, time)
     })

@@ -178,11 +178,12 @@ test.describe('Visit card', () => {
     server,
   }) => {
     const api = await apiAs(server.url, secretary, 'Ferri')
-    const one = must((await visits(api)).find(({ series_id, status }) => series_id !== null && status === 'confirmed'))
+    const inSeries = (await visits(api)).filter(({ series_id }) => series_id !== null)
+    const canceled = must(inSeries.find(({ status }) => status === 'canceled'))
+    const one = must(inSeries.find((visit) => visit.series_id === canceled.series_id && visit.status === 'confirmed'))
     const { body } = await api.call<{ data: Booking[] }>(`bookings?filter[series_id]=${one.series_id}`)
     const series = body.data
     const position = series.findIndex(({ id }) => id === one.id) + 1
-    const canceled = must(series.find(({ status }) => status === 'canceled'))
     const page = await open({ as: secretary })
     const card = await openCard(page, one)
     await expect(card).toContainText(`Visita ${position} di ${series.length}`)

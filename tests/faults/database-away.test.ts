@@ -38,7 +38,7 @@ describe('POST doctor/bookings while PostgreSQL is away (CR2)', () => {
   })
 
   /** A visit at a time of its own. */
-  const aWish = (): BookingRequestBody => {
+  const aRequest = (): BookingRequestBody => {
     const desk = practice.desks[0]
     if (!desk) throw new Error('No desk')
     nextMinute += 5
@@ -47,9 +47,9 @@ describe('POST doctor/bookings while PostgreSQL is away (CR2)', () => {
   const at = async ({ desk, from }: BookingRequestBody) =>
     (await agendaOf(server.url, desk, date)).filter((booking) => booking.from === longTime(from))
   /** As the console does it: the same request again for as long as the answer is a 503. */
-  const bookedInTheEnd = (wish: BookingRequestBody) =>
-    expect.poll(async () => (await book(server.url, wish))?.status, { timeout: 5000 }).toBe(201)
-  const wellAgain = () => bookedInTheEnd(aWish())
+  const bookedInTheEnd = (request: BookingRequestBody) =>
+    expect.poll(async () => (await book(server.url, request))?.status, { timeout: 5000 }).toBe(201)
+  const wellAgain = () => bookedInTheEnd(aRequest())
 
   const isAway = (answer: HttpAnswer | null) => {
     expect(answer).toMatchObject({ status: 503, body: { message: refusalText.unavailable }, retryAfter: 2 })
@@ -67,14 +67,14 @@ describe('POST doctor/bookings while PostgreSQL is away (CR2)', () => {
     async (_how, spoil, readiness) => {
       await wellAgain()
       spoil()
-      const wishes = Array.from({ length: 12 }, aWish)
-      for (const answer of await Promise.all(wishes.map((wish) => book(server.url, wish)))) isAway(answer)
+      const requests = Array.from({ length: 12 }, aRequest)
+      for (const answer of await Promise.all(requests.map((request) => book(server.url, request)))) isAway(answer)
       expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
       expect((await fetch(`${server.url}/readyz`)).status).toBe(readiness)
       line.thaw()
       await wellAgain()
-      await Promise.all(wishes.map(bookedInTheEnd))
-      for (const wish of wishes) expect(await at(wish)).toHaveLength(1)
+      await Promise.all(requests.map(bookedInTheEnd))
+      for (const request of requests) expect(await at(request)).toHaveLength(1)
     },
   )
 
@@ -82,15 +82,15 @@ describe('POST doctor/bookings while PostgreSQL is away (CR2)', () => {
     'answers 503 when the connection is cut %s the COMMIT; the repeat with the same key books exactly once',
     async (moment) => {
       await wellAgain()
-      const wish = aWish()
-      line.cutAtCommitOf(wish.key, moment)
-      isAway(await book(server.url, wish))
+      const request = aRequest()
+      line.cutAtCommitOf(request.key, moment)
+      isAway(await book(server.url, request))
       const stored = moment === 'after' ? 1 : 0
-      await expect.poll(() => at(wish)).toHaveLength(stored)
-      const [before] = await at(wish)
-      const repeat = await book(server.url, wish)
+      await expect.poll(() => at(request)).toHaveLength(stored)
+      const [before] = await at(request)
+      const repeat = await book(server.url, request)
       expect(repeat?.status).toBe(201)
-      const [found, ...others] = await at(wish)
+      const [found, ...others] = await at(request)
       expect(others).toEqual([])
       expect(repeat?.body.data.id).toBe(found.id)
       if (before) expect(found.id).toBe(before.id)
@@ -98,17 +98,17 @@ describe('POST doctor/bookings while PostgreSQL is away (CR2)', () => {
   )
 
   test('answers 201 or 503 during a crash of PostgreSQL, and keeps every acknowledged booking', async () => {
-    const booked: { wish: BookingRequestBody; id: number }[] = []
+    const booked: { request: BookingRequestBody; id: number }[] = []
     const unanswered: BookingRequestBody[] = []
     let isCrashed = false
     const work = async () => {
       for (let i = 0; i < 12; i += 1) {
-        const wish = aWish()
-        const answer = await book(server.url, wish)
-        if (answer?.status === 201) booked.push({ wish, id: answer.body.data.id })
+        const request = aRequest()
+        const answer = await book(server.url, request)
+        if (answer?.status === 201) booked.push({ request, id: answer.body.data.id })
         else {
           isAway(answer)
-          unanswered.push(wish)
+          unanswered.push(request)
         }
         if (booked.length < 10 || isCrashed) continue
         isCrashed = true
@@ -118,10 +118,10 @@ describe('POST doctor/bookings while PostgreSQL is away (CR2)', () => {
     await Promise.all([work(), work(), work(), work()])
     await recovered(practice)
     await wellAgain()
-    for (const { wish, id } of booked) expect(await at(wish)).toMatchObject([{ id }])
-    for (const wish of unanswered) {
-      expect((await book(server.url, wish))?.status).toBe(201)
-      expect(await at(wish)).toHaveLength(1)
+    for (const { request, id } of booked) expect(await at(request)).toMatchObject([{ id }])
+    for (const request of unanswered) {
+      expect((await book(server.url, request))?.status).toBe(201)
+      expect(await at(request)).toHaveLength(1)
     }
   })
 })

@@ -42,16 +42,16 @@ describe.each(['pglite', 'postgres'] as const)('while the disk of %s is full', (
     const desk = practice.desks[0]
     if (!desk) throw new Error('No desk')
     const date = addDays(romeWallClock(Date.now()).date, 1)
-    const wish = (from: number) => ({ desk, date, from, key: randomUUID() })
-    const first = await book(server.url, wish(600))
+    const request = (from: number) => ({ desk, date, from, key: randomUUID() })
+    const first = await book(server.url, request(600))
     expect(first?.status).toBe(201)
 
     await disks[kind].fill(practice)
     // the disk is looked at ten times a second: what comes before may still be written
-    const wishes = Array.from({ length: 50 }, (_, i) => wish(700 + i * 5))
-    await expect.poll(async () => (await book(server.url, wishes.pop() ?? wish(600)))?.status).toBe(507)
+    const requests = Array.from({ length: 50 }, (_, i) => request(700 + i * 5))
+    await expect.poll(async () => (await book(server.url, requests.pop() ?? request(600)))?.status).toBe(507)
     const stored = await agendaOf(server.url, desk, date)
-    const refused = wish(610)
+    const refused = request(610)
     expect(await book(server.url, refused)).toMatchObject({
       body: { message: refusalText.diskFull, description: refusalText.diskFullDescription },
       retryAfter: 2,

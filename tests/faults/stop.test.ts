@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../../domain/calendar/civil-date'
 import { romeWallClock } from '../../domain/calendar/rome'
 import { aBuiltPractice, book, visitLength } from '../support/built-practice'
-import { startBuiltServer, startsAnewAfter } from '../support/built-server'
+import { startBuiltServer } from '../support/built-server'
 import { aPreparedFolder } from '../support/prepared-folder'
 
 describe('the built server on its data folder', () => {
@@ -53,10 +53,10 @@ describe('SIGTERM during 80 requests', () => {
     const practice = await aBuiltPractice('pglite')
     const server = await practice.start()
     const date = addDays(romeWallClock(Date.now()).date, 1)
-    const wishes = practice.desks.flatMap((desk) =>
+    const requests = practice.desks.flatMap((desk) =>
       Array.from({ length: 40 }, (_, i) => ({ desk, date, from: 360 + i * visitLength, key: randomUUID() })),
     )
-    const rush = wishes.map((wish) => book(server.url, wish))
+    const rush = requests.map((request) => book(server.url, request))
     await Promise.race(rush)
     expect(await server.end('SIGTERM')).toBe(0)
     const answers = await Promise.all(rush)
@@ -66,8 +66,4 @@ describe('SIGTERM during 80 requests', () => {
     expect(await practice.sql('select count(*)::int as stored from bookings')).toEqual([{ stored: booked }])
     await practice.close()
   })
-})
-
-describe('a server killed while it creates its database', () => {
-  test('becomes ready when started again', () => startsAnewAfter(0.5))
 })

@@ -5,7 +5,7 @@ import { runCrashes } from '../support/crashes'
 describe.each(['pglite', 'postgres'] as const)('kill -9 on %s', (kind) => {
   test('a hundred times under load: ten thousand acknowledged writes are all there, once', async () => {
     const practice = await aBuiltPractice(kind)
-    const figures = await runCrashes(practice, 100)
+    const figures = await runCrashes(practice, { cycles: 100, writes: 105 })
     console.log(`kill -9 on ${kind}: ${JSON.stringify(figures)}`)
     await practice.close()
     expect(figures.wrong).toEqual([])

@@ -47,17 +47,19 @@ interface Ledger {
 
 /** Of each desk; together they keep the server busy when it dies. */
 const clientsPerDesk = 3
-/** Acknowledged writes before each kill, at least and at most. */
-const [fewest, most] = [105, 145]
 /** Six in the morning: after the hour that some days do not have. */
 const firstMinute = 360
 
 /**
  * Again and again: a server is killed with SIGKILL in the middle of a burst of writes, some of them while they are being
  * answered; started again (one time in five it is killed while starting, too), it must know everything it has
- * acknowledged, and a booking whose answer was lost is asked again with its key and is there once.
+ * acknowledged, and a booking whose answer was lost is asked again with its key and is there once. `writes` are acknowledged
+ * before each kill, and up to a third more.
  */
-export async function runCrashes(practice: BuiltPractice, cycles: number): Promise<CrashFigures> {
+export async function runCrashes(
+  practice: BuiltPractice,
+  { cycles, writes }: { cycles: number; writes: number },
+): Promise<CrashFigures> {
   const figures: CrashFigures = {
     cycles,
     acknowledged: 0,
@@ -79,7 +81,7 @@ export async function runCrashes(practice: BuiltPractice, cycles: number): Promi
   let bookings = 0
   let server = await start()
   for (let cycle = 1; cycle <= cycles; cycle += 1) {
-    const ledger = await burst(server, practice.desks, addDays(today, cycle))
+    const ledger = await burst(server, practice.desks, addDays(today, cycle), writes)
     if (cycle % 5 === 0) await killWhileStarting(practice)
     server = await start()
     await compare(server.url, practice.desks, ledger)
@@ -112,9 +114,9 @@ function workOf(pid: number): number | undefined {
 }
 
 /** Desks book, and cancel one in four, until enough is acknowledged; then the server is killed under their hands. */
-async function burst(server: BuiltServer, desks: readonly Desk[], date: string): Promise<Ledger> {
+async function burst(server: BuiltServer, desks: readonly Desk[], date: string, writes: number): Promise<Ledger> {
   const ledger: Ledger = { date, acknowledged: [], unanswered: [], wrong: [], writes: 0 }
-  const enough = fewest + Math.floor(Math.random() * (most - fewest))
+  const enough = Math.floor(writes * (1 + Math.random() / 3))
   let alive = true
   const acknowledge = () => {
     ledger.writes += 1
@@ -124,15 +126,15 @@ async function burst(server: BuiltServer, desks: readonly Desk[], date: string):
   }
   const work = async (desk: Desk, times: Iterator<number>) => {
     while (alive) {
-      const wish = { desk, date, from: times.next().value as number, key: randomUUID() }
-      const answer = await book(server.url, wish)
+      const request = { desk, date, from: times.next().value as number, key: randomUUID() }
+      const answer = await book(server.url, request)
       if (!answer || answer.status === 503) {
-        ledger.unanswered.push(wish)
+        ledger.unanswered.push(request)
         continue
       }
       if (answer.status !== 201) return void ledger.wrong.push(`a booking was answered ${JSON.stringify(answer)}`)
       const { id, code, version } = answer.body.data
-      const known: Acknowledged = { ...wish, id, code, status: 'confirmed' }
+      const known: Acknowledged = { ...request, id, code, status: 'confirmed' }
       ledger.acknowledged.push(known)
       acknowledge()
       if (id % 4 !== 0) continue
@@ -175,16 +177,18 @@ async function compare(url: string, desks: readonly Desk[], ledger: Ledger): Pro
     else if (found.code !== code || found.from !== longTime(from) || (status && found.status !== status))
       wrong.push(`booking ${code} came back as ${JSON.stringify(found)}`)
   }
-  for (const wish of unanswered) {
-    const before = stored.find((b) => b.office_user_id === wish.desk.office_user_id && b.from === longTime(wish.from))
-    const again = await book(url, wish)
+  for (const request of unanswered) {
+    const before = stored.find(
+      (b) => b.office_user_id === request.desk.office_user_id && b.from === longTime(request.from),
+    )
+    const again = await book(url, request)
     if (again?.status !== 201 || (before && before.id !== again.body.data.id))
       wrong.push(`a repeat beside ${before?.code} was answered ${JSON.stringify(again)}`)
   }
-  for (const wish of acknowledged.slice(-5)) {
-    const again = await book(url, wish)
-    if (again?.status !== 201 || again.body.data.id !== wish.id)
-      wrong.push(`the repeat of ${wish.code} was answered ${JSON.stringify(again)}`)
+  for (const request of acknowledged.slice(-5)) {
+    const again = await book(url, request)
+    if (again?.status !== 201 || again.body.data.id !== request.id)
+      wrong.push(`the repeat of ${request.code} was answered ${JSON.stringify(again)}`)
   }
   const after = (await Promise.all(desks.map((desk) => agendaOf(url, desk, date)))).flat()
   if (after.length !== acknowledged.length + unanswered.length)

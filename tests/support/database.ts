@@ -21,12 +21,12 @@ export async function aPostgresDatabase(contents: Contents = {}, logger?: Logger
   return connect({ databaseUrl: await aPostgresUrl(contents), ...(logger && { logger }) })
 }
 
-/** Set by `npm run test:long`: what asks nothing of the kind of database is asked of both all the same. */
-export const asksBoth = process.env.CURANTE_TEST_BOTH_DATABASES !== undefined
+/** Set by `npm run test:long`: more cases, and what asks nothing of the kind of database is asked of both all the same. */
+export const isLong = process.env.CURANTE_LONG !== undefined
 
 /** A database for tests that ask nothing of its kind: PostgreSQL takes a third of PGlite's time for the same statements; PGlite in `npm run test:long`. */
 export const aDatabase: typeof aPgliteDatabase = (contents, logger) =>
-  (asksBoth ? aPgliteDatabase : aPostgresDatabase)(contents, logger)
+  (isLong ? aPgliteDatabase : aPostgresDatabase)(contents, logger)
 
 type Suite = (open: (contents?: Contents, logger?: Logger) => Promise<Connection>, kind: DatabaseKind) => void
 
@@ -46,7 +46,7 @@ export function eachDatabase(suite: Suite): void {
  * tests of `eachDatabase` (races, crashes, SQL), every endpoint in any-input, eight resources, the screens and the journeys.
  */
 export function onMainDatabase(suite: Suite): void {
-  if (asksBoth) eachDatabase(suite)
+  if (isLong) eachDatabase(suite)
   else onDatabase('postgres', suite)
 }
 

@@ -72,13 +72,13 @@ describe('PUT account/password', () => {
     const email = 'farmacia@curante.test'
     const session = await server.as(email)
     const code = await (await aSecondFactorOf(server, email))()
-    const wish = { current_password: demoPassword, password: fresh }
-    expect(said(await change(session, wish))).toEqual([
+    const request = { current_password: demoPassword, password: fresh }
+    expect(said(await change(session, request))).toEqual([
       422,
       { otp: ['Inserisci il codice della tua app di autenticazione.'] },
     ])
-    expect((await change(session, { ...wish, otp: '000000' })).status).toBe(422)
-    expect((await change(session, { ...wish, otp: code })).status).toBe(204)
+    expect((await change(session, { ...request, otp: '000000' })).status).toBe(422)
+    expect((await change(session, { ...request, otp: code })).status).toBe(204)
     const again = { current_password: fresh, password: demoPassword, otp: code }
     expect(said(await change(session, again))).toEqual([
       422,

@@ -1,9 +1,9 @@
 import { test } from 'vitest'
 import { runAnyInput } from '../../support/any-input/run'
-import { eachDatabase } from '../../support/database'
+import { onMainDatabase } from '../../support/database'
 import { aPractice } from '../../support/practice'
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   test('fifteen hundred random requests are answered or refused as the contract says, none slowly (IN1)', {
     timeout: 600_000,
   }, async () => {

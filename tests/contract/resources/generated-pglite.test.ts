@@ -1,6 +1,6 @@
 import type { Connection } from '../../../server/db/connection/connect'
 import { findServed, servedResources } from '../../../server/resources'
-import { asksBoth, onDatabase } from '../../support/database'
+import { isLong, onDatabase } from '../../support/database'
 import { resourceSuite } from '../../support/resource-suite'
 
 /** Resources with tables or rules beside their own: what the others do, `every-kind` asks on PGlite, and `npm run test:long`. */
@@ -21,6 +21,6 @@ onDatabase('pglite', (open) => {
     opened ??= open()
     return opened
   }
-  const asked = asksBoth ? servedResources : withPathsOfTheirOwn.map(findServed)
+  const asked = isLong ? servedResources : withPathsOfTheirOwn.map(findServed)
   for (const served of asked) resourceSuite(served, servedResources, shared)
 })

@@ -95,11 +95,11 @@ export const racesForATime: readonly Race[] = [
           () => save(ground.assistant, edited(ground, following, { date, ...wanted })),
           () => save(ground.desk(2), aVisit(ground, { date, ...wanted })),
         ],
-        holds([left, ...wishes]) {
+        holds([left, ...requests]) {
           expect(left?.status).toBe(200)
-          const won = wishes.filter(({ status }) => status < 300).length
+          const won = requests.filter(({ status }) => status < 300).length
           expect(won).toBeLessThanOrEqual(1)
-          expect(tallyOf(wishes)['409 already-taken']).toBe(2 - won)
+          expect(tallyOf(requests)['409 already-taken']).toBe(2 - won)
         },
       }
     },

@@ -30,13 +30,13 @@ export async function loseAnswer(served: Served, victim: number, moment: keyof t
   const date = ground.aWednesday()
   const recurrence = { from: date, freq: 'daily', interval: 1, count: 3 } as const
   const [visit, repeat] = [aVisit(ground, { date, ...quarter(8) }), aRepeat(ground, { dry_run: 0, recurrence })]
-  const wishes = [
+  const requests = [
     (session: Session, key: object) => save(session, visit, { ...key }),
     (session: Session, key: object) => schedule(session, repeat, { ...key }),
   ]
-  for (const wish of wishes) {
+  for (const request of requests) {
     const key = randomUUID()
-    const ask = (process: number) => wish(served.at(process, ground.doctor), { 'idempotency-key': key })
+    const ask = (process: number) => request(served.at(process, ground.doctor), { 'idempotency-key': key })
     let isAnswered = false
     const lost = ask(victim)
       .catch((): Answer | null => null)

@@ -22,7 +22,7 @@ export const racesOfAll: readonly Race[] = [
       await changeStatus(ground.doctor, canceled, 'canceled')
       const visit = () => any(visits)
       const time = () => quarter(Math.floor(Math.random() * 6))
-      const wishes = [
+      const requests = [
         (i: number) => save(ground.desk(i), aVisit(ground, { date, ...time() })),
         (i: number) => save(ground.desk(i), aVisit(ground, { date, ...time(), name: `Cliente ${i}`, overtime: true })),
         (i: number) => save(ground.desk(i), edited(ground, visit(), { ...time(), doctor_notes: `nota ${i}` })),
@@ -33,7 +33,7 @@ export const racesOfAll: readonly Race[] = [
         () => undoOwn(ground.nicolo, visits[0]),
       ]
       return {
-        acts: times(16, (i) => () => any(wishes)(i)),
+        acts: times(16, (i) => () => any(requests)(i)),
         beside: [
           () => settle(ground),
           () => tell(ground, ground.clock.now()),

@@ -24,12 +24,12 @@ export async function rushForSlots(
   let created = 0
   for (let first = 0; first < slots; first += atOnce) {
     const answers = times(Math.min(atOnce, slots - first), (): Answer[] => [])
-    const wishes = answers.flatMap((told, slot) => times(clients, (client) => ({ told, slot: first + slot, client })))
+    const requests = answers.flatMap((told, slot) => times(clients, (client) => ({ told, slot: first + slot, client })))
     await Promise.all(
-      shuffled(wishes).map(async ({ told, slot, client }) => {
+      shuffled(requests).map(async ({ told, slot, client }) => {
         const time = { date: weeks[Math.floor(slot / 12)] as CivilDate, ...quarter(slot % 12) }
         const asked = performance.now()
-        told.push(await wish(ground, client, time))
+        told.push(await request(ground, client, time))
         took.push(performance.now() - asked)
       }),
     )
@@ -41,7 +41,7 @@ export async function rushForSlots(
   return { created, refused: took.length - created, p50: at(0.5), p99: at(0.99) }
 }
 
-function wish(ground: Ground, client: number, time: { date: CivilDate; from: string; to: string }) {
+function request(ground: Ground, client: number, time: { date: CivilDate; from: string; to: string }) {
   if (client % 5 === 4) return bookOwn(ground.nicolo, anOwnVisit(ground, time))
   const visit = aVisit(ground, client % 3 ? time : { ...time, name: `Cliente ${client}` })
   return save(ground.desk(client), { ...visit, overtime: client % 7 === 0 })

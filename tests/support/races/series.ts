@@ -38,10 +38,10 @@ export async function runSeries(ground: Ground): Promise<void> {
   const { booking: since } = await markOf(ground.connection)
   const acts = (['ferri', 'leone'] as const).flatMap((of) => {
     const desk = (index: number) => (of === 'ferri' ? ground.desk(index) : ground.otherDoctor)
-    const wishes = repeatsInOppositeOrders(ground, from, { of, clients: 40, days, freq: 'weekly' })
-    return wishes.flatMap((wish, index) => [
-      { isSeries: true, go: () => schedule(desk(index), wish) },
-      { isSeries: false, go: () => save(desk(index), single(wish, addDays(from, 7 * (index % days)))) },
+    const requests = repeatsInOppositeOrders(ground, from, { of, clients: 40, days, freq: 'weekly' })
+    return requests.flatMap((request, index) => [
+      { isSeries: true, go: () => schedule(desk(index), request) },
+      { isSeries: false, go: () => save(desk(index), single(request, addDays(from, 7 * (index % days)))) },
     ])
   })
   const ended = await Promise.all(shuffled(acts).map(async ({ isSeries, go }) => ({ isSeries, answer: await go() })))

@@ -107,17 +107,17 @@ describe('repeatedTimes', () => {
       fc.property(
         anyRule,
         fc.array(fc.constantFrom('skip', 'move', 'leave'), { minLength: 40, maxLength: 40 }),
-        (rule, wishes) => {
+        (rule, requests) => {
           const dates = occurrences(rule)
-          const wanted = dates.map((date, index) => ({ date, wish: wishes[index] }))
-          const repairs = wanted.flatMap(({ date, wish }): EditedRow[] =>
-            wish === 'leave' ? [] : [{ occurrence: date, movedTo: wish === 'move' ? movedTo : null }],
+          const wanted = dates.map((date, index) => ({ date, request: requests[index] }))
+          const repairs = wanted.flatMap(({ date, request }): EditedRow[] =>
+            request === 'leave' ? [] : [{ occurrence: date, movedTo: request === 'move' ? movedTo : null }],
           )
           const times = repeatedTimes(rule, repairs.toReversed(), nine) as VisitTime[]
           expect(times.map(said)).toEqual(
             wanted
-              .filter(({ wish }) => wish !== 'skip')
-              .map(({ date, wish }) => (wish === 'move' ? said(movedTo) : [date, 540, 555])),
+              .filter(({ request }) => request !== 'skip')
+              .map(({ date, request }) => (request === 'move' ? said(movedTo) : [date, 540, 555])),
           )
         },
       ),
