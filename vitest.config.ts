@@ -36,7 +36,6 @@ export default defineConfig({
     hookTimeout: 60_000,
     projects: [
       project('unit', { env: { TZ: 'Europe/Rome' } }),
-      unitIn('UTC'),
       unitIn('America/Los_Angeles'),
       project('contract', { testTimeout: 60_000, ...databases }),
       project('screens', {

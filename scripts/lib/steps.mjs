@@ -37,8 +37,11 @@ async function runAndRead(tool, command, options) {
   const { args, env } = command(report)
   const { code } = await runTool(tool, args, { ...options, env: testEnv(env) })
   const found = existsSync(report) ? resultsOf(readFileSync(report, 'utf8')) : []
-  if (code === 0 || count(found).failed > 0) return found
-  return [...found, resultOfCheck(`${tool} ended with ${code}`, 0, 'Its own output above says why.')]
+  if (count(found).failed > 0 || (code === 0 && found.length > 0)) return found
+  return [
+    ...found,
+    resultOfCheck(`${tool} ended with ${code}, ${found.length} tests told`, 0, 'Its own output says why.'),
+  ]
 }
 
 /** Runs vitest's projects in one process. @param {string[]} projects `!name` leaves one out @param {import('./run.mjs').RunOptions} [options] */

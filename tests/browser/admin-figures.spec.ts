@@ -81,7 +81,7 @@ test.describe('Admin figures', () => {
     await expectAccessible(page)
   })
 
-  test('on a phone: five admin pages are accessible and nothing is cut off', async ({ open }) => {
+  test('on a phone: five admin pages are accessible and nothing is cut off', { tag: long }, async ({ open }) => {
     const page = await open({ as: admin, viewport: phone })
     for (const [path, name] of [
       ['/admin', 'Amministrazione'],

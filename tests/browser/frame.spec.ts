@@ -70,9 +70,9 @@ test('Menus of a doctor and of a super admin: the specification’s groups, orde
   await expectAccessible(admin)
 })
 
-test('Focus after reducing the menu, closing the bell or the question, and choosing a doctor: where it belongs', async ({
-  open,
-}) => {
+test('Focus after reducing the menu, closing the bell or the question, and choosing a doctor: where it belongs', {
+  tag: long,
+}, async ({ open }) => {
   const page = await open({ as: secretary })
   await page.goto('/')
   await expect(menuOf(page)).toBeVisible()

@@ -68,10 +68,9 @@ const outOfHours = (office: OfficeUser, service: OfficeService, from: string, to
 })
 
 test.describe('Booking panel for each kind of visit', () => {
-  test('a representative: changing the kind of user clears the person and takes the service reserved for it', async ({
-    open,
-    server,
-  }) => {
+  test('a representative: changing the kind of user clears the person and takes the service reserved for it', {
+    tag: long,
+  }, async ({ open, server }) => {
     const api = await apiAs(server.url, secretary, 'Ferri')
     const { office, service, times } = await kindOf(api, ({ medical_service }) => medical_service.slot_code === 'mr')
     const page = await open({ as: secretary })
@@ -284,7 +283,7 @@ test.describe('Canceled visit', () => {
   })
 })
 
-test('Saving without a connection: what was typed stays, saving again creates one visit', async ({
+test('Saving without a connection: what was typed stays, saving again creates one visit', { tag: long }, async ({
   open,
   server,
   watch,

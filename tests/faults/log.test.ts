@@ -1,16 +1,16 @@
-import { rmSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
-import { apiAs } from '../support/api'
-import { type BuiltServer, startBuiltServer } from '../support/built-server'
-import { aPreparedFolder } from '../support/prepared-folder'
+import { aBuiltPractice, ask, type Desk } from '../support/built-practice'
+import type { BuiltServer } from '../support/built-server'
 
 let server: BuiltServer
+let desk: Desk
 beforeAll(async () => {
-  const dataDir = await aPreparedFolder({ demo: true })
-  server = await startBuiltServer({ dataDir, env: { LOG_LEVEL: 'info' } })
+  const practice = await aBuiltPractice('postgres')
+  desk = practice.desks[0] as Desk
+  server = await practice.start({ env: { LOG_LEVEL: 'info' } })
   return async () => {
     await server.end()
-    rmSync(dataDir, { recursive: true, force: true })
+    await practice.close()
   }
 })
 
@@ -21,13 +21,11 @@ const lines = () =>
     .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Record<string, unknown>] : []))
 
 test('a refused booking is logged with route and status, without typed data (specification §8)', async () => {
-  const api = await apiAs(server.url, 'mmg@curante.test')
-  const [office] = await api.offices()
-  const refused = await api.call('bookings', {
+  const refused = await ask(server.url, desk, 'doctor/bookings', {
     method: 'POST',
     body: {
-      office_user_id: office?.id,
-      office_service_id: office?.office_services[0]?.id,
+      office_user_id: desk.office_user_id,
+      office_service_id: desk.office_service_id,
       name: 'Segnaposto Serafina',
       phone_prefix: '+39',
       phone: '333 987 6543',
@@ -37,9 +35,9 @@ test('a refused booking is logged with route and status, without typed data (spe
       assistant_notes: 'marcatore-privato',
     },
   })
-  expect(refused.status).toBe(422)
-  await api.call('office_services/1/availabilities?from=2026-13-01&to=x')
-  await api.call('bookings?paginate=1&search=Serafina')
+  expect(refused?.status).toBe(422)
+  await ask(server.url, desk, 'doctor/office_services/1/availabilities?from=2026-13-01&to=x')
+  await ask(server.url, desk, 'doctor/bookings?paginate=1&search=Serafina')
   const answered = lines().filter(({ msg }) => msg === 'answered')
   expect(answered).toContainEqual(
     expect.objectContaining({ method: 'POST', route: '/api/backoffice/doctor/bookings', status: 422 }),
@@ -47,5 +45,5 @@ test('a refused booking is logged with route and status, without typed data (spe
   expect(answered).toContainEqual(
     expect.objectContaining({ route: '/api/backoffice/doctor/office_services/:id/availabilities', status: 422 }),
   )
-  expect(JSON.stringify(lines())).not.toMatch(/Segnaposto|Serafina|987\s?6543|marcatore-privato|curante-demo/)
+  expect(JSON.stringify(lines())).not.toMatch(/Segnaposto|Serafina|987\s?6543|marcatore-privato/)
 })

@@ -43,7 +43,7 @@ export function eachDatabase(suite: Suite): void {
 
 /**
  * Tests of rules, which hold on either database: on PostgreSQL, and in `npm run test:long` on PGlite too. PGlite also gets the
- * tests of `eachDatabase` (races, crashes, SQL), every endpoint in any-input, eight resources, the screens and the journeys.
+ * tests of `eachDatabase` (races, crashes, SQL), three resources and the screens.
  */
 export function onMainDatabase(suite: Suite): void {
   if (isLong) eachDatabase(suite)

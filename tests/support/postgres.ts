@@ -167,6 +167,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Test
     createDatabase: (template = urlOf('template0')) => copyOfDatabase(template),
     async stop() {
       if (keeper.exitCode !== null || keeper.signalCode !== null) return
+      keeper.ref() // a process with nothing else to do waits for its end too
       const ended = new Promise<void>((done) => keeper.once('exit', () => done()))
       keeper.stdin?.end()
       await ended

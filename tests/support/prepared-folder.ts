@@ -3,18 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '../../server/db/connection/connect'
 import { prepare } from '../../server/db/prepare'
-import { today } from './api'
 import { templateKey } from './database-contents'
 import { onlyOne, templateCache } from './pglite-dump'
 
 /**
- * A new data folder as a stopped server leaves it: migrated and with the reference data, or with the demo practice of
- * today. It is made once and then copied, which takes a tenth of the time of a first start.
+ * A new data folder as a stopped server leaves it: migrated and with the reference data. It is made once and then copied, which
+ * takes a tenth of the time of a first start.
  */
-export async function aPreparedFolder({ demo = false } = {}): Promise<string> {
-  const now = new Date()
-  const name = demo ? `demo-${today()}` : 'production'
-  const template = join(templateCache, `folder-${name}-${templateKey({ filled: 'reference' })}`)
+export async function aPreparedFolder(): Promise<string> {
+  const template = join(templateCache, `folder-${templateKey({ filled: 'reference' })}`)
   mkdirSync(templateCache, { recursive: true })
   await onlyOne(
     `${template}.making`,
@@ -22,7 +19,7 @@ export async function aPreparedFolder({ demo = false } = {}): Promise<string> {
     async () => {
       const draft = mkdtempSync(`${template}.`)
       const connection = await connect({ dataDir: draft })
-      await prepare(connection, { production: !demo, now })
+      await prepare(connection, { production: true, now: new Date() })
       await connection.close()
       renameSync(draft, template)
     },

@@ -4,7 +4,7 @@ import { connect } from '../../../server/db/connection/connect'
 import { demoPassword } from '../../../server/db/demo/accounts'
 import { anAuthenticator, aSecondFactorOf, cheapPasswords, logIn, tally } from '../../support/accounts'
 import { aSession, aTestApp, type Session, type TestApp } from '../../support/app'
-import { aPostgresUrl, eachDatabase } from '../../support/database'
+import { aPostgresUrl, onMainDatabase } from '../../support/database'
 
 const fresh = 'quattro cavalli blu'
 const twenty = <T>(make: (n: number) => T) => Array.from({ length: 20 }, (_, n) => make(n))
@@ -12,7 +12,7 @@ const isOpen = async (session: Session) => (await session.call(endpoints.current
 const sum = (counts: Record<number, number>, statuses: number[]) =>
   statuses.reduce((total, status) => total + (counts[status] ?? 0), 0)
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let server: TestApp
   beforeAll(async () => {
     server = await aTestApp(await open({ filled: 'demo' }))

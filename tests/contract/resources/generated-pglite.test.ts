@@ -3,17 +3,8 @@ import { findServed, servedResources } from '../../../server/resources'
 import { isLong, onDatabase } from '../../support/database'
 import { resourceSuite } from '../../support/resource-suite'
 
-/** Resources with tables or rules beside their own: what the others do, `every-kind` asks on PGlite, and `npm run test:long`. */
-const withPathsOfTheirOwn = [
-  'admins',
-  'assistants',
-  'doctors',
-  'patients',
-  'group-chats',
-  'office-users',
-  'news',
-  'faqs',
-]
+/** A profile and links, a list of people, a period: what other resources do, `every-kind` asks on PGlite, and `npm run test:long`. */
+const withRulesOfTheirOwn = ['doctors', 'group-chats', 'news']
 
 onDatabase('pglite', (open) => {
   let opened: Promise<Connection> | undefined
@@ -21,6 +12,6 @@ onDatabase('pglite', (open) => {
     opened ??= open()
     return opened
   }
-  const asked = isLong ? servedResources : withPathsOfTheirOwn.map(findServed)
+  const asked = isLong ? servedResources : withRulesOfTheirOwn.map(findServed)
   for (const served of asked) resourceSuite(served, servedResources, shared)
 })
