@@ -13,10 +13,10 @@ const project = (name: string, more: Record<string, unknown> = {}) => ({
   test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...more },
 })
 
-/** The unit tests of code that handles times, once more in a zone that is not Rome. */
+/** The unit tests of the code that reads clocks and zones, once more in a zone that is not Rome. */
 const unitIn = (zone: string) =>
   project(`unit in ${zone}`, {
-    include: ['tests/unit/{availability,booking,calendar,planning,text}/**/*.test.ts'],
+    include: ['tests/unit/{calendar,text}/**/*.test.ts'],
     env: { TZ: zone },
   })
 
@@ -45,7 +45,6 @@ export default defineConfig({
       }),
       project('architecture', { testTimeout: 120_000 }),
       project('faults', { testTimeout: 120_000, hookTimeout: 120_000, ...databases }),
-      project('support', { testTimeout: 60_000 }),
       project('long', { testTimeout: 3_600_000, hookTimeout: 120_000 }),
     ],
   },

@@ -164,7 +164,10 @@ test('Change of password: wrong and weak ones are refused at their field, the ne
   await expect(other).not.toHaveURL(/login/)
 })
 
-test('A session ended from a phone: its browser goes to the login by itself', async ({ open, watch }) => {
+test('A session ended from a phone: its browser goes to the login by itself', { tag: long }, async ({
+  open,
+  watch,
+}) => {
   watch.expectRefusals(401)
   const secretary = 'segreteria@curante.test'
   const desk = await open({ as: secretary, fresh: true })

@@ -150,7 +150,9 @@ test.describe('People for admins (product.md §6 and §7)', () => {
     await expect(page.getByRole('button', { name: `Apri ${name}` })).toBeVisible()
   })
 
-  test('merging a ghost into a doctor: the preview says what the doctor gets, the ghost is gone', async ({ open }) => {
+  test('merging a ghost into a doctor: the preview says what the doctor gets, the ghost is gone', {
+    tag: long,
+  }, async ({ open }) => {
     const page = await open({ as: plain, viewport: phone })
     await page.goto('/admin/doctors/ghosts')
     const row = page
@@ -220,7 +222,7 @@ test.describe('People for admins (product.md §6 and §7)', () => {
     await expect(desk.getByText('Ha ancora visite in programma: annullale, poi cancella i dati.')).toBeVisible()
   })
 
-  test('a totem’s new secret is shown once', async ({ open }) => {
+  test('a totem’s new secret is shown once', { tag: long }, async ({ open }) => {
     const page = await open({ as: plain })
     await page.goto('/admin/totems')
     await page

@@ -212,7 +212,10 @@ test('A visit changed elsewhere during the drag: the move is refused, the next d
   expect(await bookingOf(api, booked)).toMatchObject({ from: second.from, doctor_notes: 'Portare gli esami' })
 })
 
-test('A visit stretched out of hours: asked first, unchanged without "Conferma"', async ({ open, server }) => {
+test('A visit stretched out of hours: asked first, unchanged without "Conferma"', { tag: long }, async ({
+  open,
+  server,
+}) => {
   const api = await apiAs(server.url, doctor)
   const [first, second] = await freeRow(api, 4)
   const booked = await api.book(first, { name: 'Lunga Lia' })

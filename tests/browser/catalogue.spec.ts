@@ -94,7 +94,7 @@ test.describe('Error catalogue (specification §8)', () => {
     await expectSaved(page)
   })
 
-  test('Availability errors: shown in their place, no global message', async ({ open, watch }) => {
+  test('Availability errors: shown in their place, no global message', { tag: long }, async ({ open, watch }) => {
     watch.expectRefusals(500)
     const page = await open({ as: doctor })
     await agenda(page)

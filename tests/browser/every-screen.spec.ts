@@ -93,7 +93,7 @@ for (const { name, as, path, ready, tag = [] } of screens)
     }
   })
 
-test('Visit card, at both sizes: accessible, in Italian, nothing cut off', async ({ open, server }) => {
+test('Visit card, at both sizes: accessible, in Italian, nothing cut off', { tag: long }, async ({ open, server }) => {
   const api = await apiAs(server.url, doctor)
   const time = (await api.freeTimes())[40]
   if (!time) throw new Error('The demo practice is full')

@@ -141,7 +141,7 @@ test.describe('List of visits', () => {
     await expect(rows(page).nth(1).getByRole('button')).toBeFocused()
   })
 
-  test('on a phone: cards instead of rows, accessible, nothing cut off', async ({ open }) => {
+  test('on a phone: cards instead of rows, accessible, nothing cut off', { tag: long }, async ({ open }) => {
     const page = await open({ as: secretary, viewport: { width: 390, height: 844 } })
     await page.goto('/bookings?view=list')
     const list = page.getByRole('list', { name: /^Visite/ })

@@ -181,11 +181,9 @@ test.describe('Out of hours', () => {
     })
   })
 
-  test('on a taken time: check_overlapping answers 409, the specification’s texts are shown, nothing is posted', async ({
-    open,
-    server,
-    watch,
-  }) => {
+  test('on a taken time: check_overlapping answers 409, the specification’s texts are shown, nothing is posted', {
+    tag: long,
+  }, async ({ open, server, watch }) => {
     watch.expectRefusals(409)
     const api = await apiAs(server.url, doctor)
     const office = must((await api.offices())[0])

@@ -221,7 +221,7 @@ test('Repeat by keyboard alone: focus goes from row to row to "Conferma", four v
   expect(await visitsOf(api, 'Tasti Teresa')).toHaveLength(4)
 })
 
-test('Repeat whose answer is lost: the dialog stays, "Riprova" creates nothing twice', async ({
+test('Repeat whose answer is lost: the dialog stays, "Riprova" creates nothing twice', { tag: long }, async ({
   open,
   server,
   watch,

@@ -1,5 +1,5 @@
 import { apiAs } from '../support/api'
-import { expect, test } from '../support/browser'
+import { expect, long, test } from '../support/browser'
 import { logIn, showAgenda, visitOf } from '../support/console'
 
 test.describe('Login', () => {
@@ -89,7 +89,11 @@ test.describe('Logout', () => {
     expect(others).toEqual([])
   })
 
-  test('elsewhere: the next request leads to the login with "Sessione terminata"', async ({ open, watch, server }) => {
+  test('elsewhere: the next request leads to the login with "Sessione terminata"', { tag: long }, async ({
+    open,
+    watch,
+    server,
+  }) => {
     watch.expectRefusals(401)
     const page = await open({ as: 'pls@curante.test', fresh: true })
     await page.goto('/bookings')

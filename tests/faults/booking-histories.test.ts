@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import { eachDatabase } from '../support/database'
+import { onMainDatabase } from '../support/database'
 import { runHistories } from '../support/histories'
 import { aPractice } from '../support/practice'
 import { expectSound } from '../support/races/checks'
 import { aGround, type Ground } from '../support/races/ground'
 import { rushForSlots } from '../support/races/one-slot'
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let ground: Ground
   beforeAll(async () => {
     ground = await aGround(await aPractice(await open()))

@@ -107,6 +107,20 @@ eachDatabase((open) => {
     ])
   })
 
+  test('0014 names the notices that wait for a doctor after the doctor, and leaves the others', async () => {
+    const connection = await open({ filled: 'nothing' })
+    await migratedBefore(connection, '0014')
+    const kinds = ['desk', 'desk-by-admin', 'participant']
+    for (const kind of kinds)
+      await connection.sql(`insert into due_notices (due_at, kind, payload) values ('2026-01-01', $1, '{}')`, [kind])
+    await migrate(connection)
+    expect(await connection.sql('select kind from due_notices order by id')).toEqual([
+      { kind: 'doctor' },
+      { kind: 'doctor-by-admin' },
+      { kind: 'participant' },
+    ])
+  })
+
   describe('a prepared database', () => {
     let connection: Connection
     beforeAll(async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projectRoot } from '../../server/paths'
-import { startPostgres, type TestPostgres } from './postgres'
+import { startPostgres, type TestPostgres } from '../support/postgres'
 
 async function ask(url: string, text: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url })
