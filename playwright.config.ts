@@ -10,7 +10,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/support/browser-data.ts',
   outputDir: 'test-results',
-  workers: 3,
+  workers: 2,
   retries: 0,
   ...(process.env.CURANTE_LONG ? {} : { grepInvert: /@long/ }),
   timeout: 180_000,

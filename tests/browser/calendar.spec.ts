@@ -359,7 +359,8 @@ test('A visit moved by keyboard: M takes it up, arrows carry it, Enter drops it,
   await expect(question).toBeHidden()
   const end = shortTime(minutesOf(second.to) + 15)
   await expect(visitOf(page, `${clock(second.from)} alle ${end}.*Tastata Tea`, 'fuori orario')).toBeVisible()
-  expect(await bookingOf(api, booked)).toMatchObject({ to: `${end}:00`, overtime: true })
+  // the calendar shows it before the server has answered
+  await expect.poll(() => bookingOf(api, booked)).toMatchObject({ to: `${end}:00`, overtime: true })
 })
 
 test('Delete on a visit opens its card asking for the reason', { tag: long }, async ({ open, server }) => {
