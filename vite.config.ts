@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -14,9 +15,34 @@ const programs = {
 }
 const input = Object.fromEntries(Object.entries(programs).filter(([, file]) => existsSync(file)))
 
+interface Modules {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+}
+
+/** Answers whether one of these files of `src` imports a module, directly or not; what it loads later does not count. */
+function importedBy(...files: string[]): (id: string, modules: Modules) => boolean {
+  let found: Set<string> | undefined
+  return (id, modules) => {
+    if (!found) {
+      found = new Set(files.map((file) => join(import.meta.dirname, 'src', file)))
+      for (const known of found) for (const next of modules.getModuleInfo(known)?.importedIds ?? []) found.add(next)
+    }
+    return found.has(id)
+  }
+}
+
+/** A chunk of what these files import, for pages that need nobody signed in. */
+const publicChunk = (name: string, priority: number, ...files: string[]) => {
+  const isPart = importedBy(...files)
+  return { name: (id: string, modules: Modules) => (isPart(id, modules) ? name : null), debugName: name, priority }
+}
+
+const ours = /\/(src|domain)\//
+
 /**
- * Chunks beside those that routes make: React for all pages, and what most signed-in pages share of the component library, so that
- * a page asks for fewer files without fetching what it does not use (`npm test` holds the sums to their budgets).
+ * Chunks beside those that routes make, so that a page asks for tens of files and not for hundreds, without fetching what it does
+ * not use (`npm test` holds the sums to their budgets): React, what the signed-in pages share of the component library and of our
+ * own code, and before that what is shared with pages for everybody.
  */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 20 },
@@ -26,6 +52,10 @@ const groups = [
     minShareCount: 7,
     priority: 10,
   },
+  publicChunk('start', 9, 'main.tsx'),
+  publicChunk('public', 8, 'custom-pages/service-communication/index.tsx', 'custom-pages/setup-login/index.tsx'),
+  publicChunk('login', 7, 'custom-pages/login/index.tsx'),
+  { name: 'shared', test: ours, minShareCount: 14, priority: 5 },
 ]
 
 /** Leaves the endpoint summaries, which only the server's OpenAPI document shows, out of what browsers fetch. */
