@@ -125,9 +125,10 @@ test.describe('New booking', () => {
     expect(found.body.data).toHaveLength(1)
   })
 
-  test('whose chosen time is taken meanwhile: the time is cleared with a message, nothing is saved', {
-    tag: long,
-  }, async ({ open, server }) => {
+  test('whose chosen time is taken meanwhile: the time is cleared with a message, nothing is saved', async ({
+    open,
+    server,
+  }) => {
     const api = await apiAs(server.url, secretary, 'Ferri')
     const time = must((await api.freeTimes())[8])
     const page = await open({ as: secretary })

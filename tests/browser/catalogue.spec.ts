@@ -29,11 +29,7 @@ const agenda = async (page: Page) => {
 
 /** Every row of the specification's error catalogue (§8), in its order. */
 test.describe('Error catalogue (specification §8)', () => {
-  test('Overlap check fails: the two sentences, the booking is not created', { tag: long }, async ({
-    open,
-    server,
-    watch,
-  }) => {
+  test('Overlap check fails: the two sentences, the booking is not created', async ({ open, server, watch }) => {
     watch.expectRefusals(409)
     const api = await apiAs(server.url, doctor)
     const [time] = (await api.freeTimes()).slice(40)
@@ -63,11 +59,7 @@ test.describe('Error catalogue (specification §8)', () => {
     expect(found.body.data).toEqual([])
   })
 
-  test('Other booking errors: each at its field, no global message, nothing lost', { tag: long }, async ({
-    open,
-    server,
-    watch,
-  }) => {
+  test('Other booking errors: each at its field, no global message, nothing lost', async ({ open, server, watch }) => {
     watch.expectRefusals(422)
     const api = await apiAs(server.url, 'specialista@curante.test')
     const page = await open({ as: 'specialista@curante.test' })
@@ -162,7 +154,7 @@ test.describe('Error catalogue (specification §8)', () => {
       await expect(page).toHaveURL(/\/login/)
     })
 
-  test('HTTP 404, 409, 422: no global message, the page handles it', { tag: long }, async ({ open, watch }) => {
+  test('HTTP 404, 409, 422: no global message, the page handles it', async ({ open, watch }) => {
     watch.expectRefusals(404, 409, 422)
     const page = await open({ as: doctor })
     for (const status of [404, 409, 422]) {
