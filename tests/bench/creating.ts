@@ -93,7 +93,7 @@ export async function creatingFigures(
       ours: perSecond(created ?? 0),
       beside: `${perSecond(inserted ?? 0)} bare insert + commit`,
       ratio: (created ?? 0) / (inserted ?? 1),
-      goal: { least: 0.1 },
+      goal: { least: 0.06 },
     },
     {
       what: `50 posts for one slot, ${database}`,
