@@ -3,7 +3,7 @@ import { chromium } from './tests/support/chromium'
 
 /**
  * Real browser, real built server: each worker has a server and data of its own (tests/support/browser.ts). No test is tried
- * twice. Reduced motion, so that a position once read stays true; motion.spec.ts books with motion too.
+ * twice. Reduced motion, so that a position once read stays true; motion.spec.ts books with motion too (`npm run test:long`).
  */
 export default defineConfig({
   testDir: 'tests/browser',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addDays } from '../../domain/calendar/civil-date'
 import type { Booking } from '../../domain/contract/bookings'
 import { type Api, apiAs } from '../support/api'
-import { expect, long, test } from '../support/browser'
+import { expect, test } from '../support/browser'
 import { messagesOf, undoBarOf } from '../support/console'
 import { expectDialogAccessible } from '../support/look-at'
 
@@ -86,10 +86,7 @@ test('Counter mode: no surname or phone in the agenda’s day, week, month, list
   expect(await seen(page, words)).toEqual([])
 })
 
-test('Counter mode: no surname or phone on the visit card and in its messages', { tag: long }, async ({
-  open,
-  server,
-}) => {
+test('Counter mode: no surname or phone on the visit card and in its messages', async ({ open, server }) => {
   const { date, visits } = await aFullDay(await apiAs(server.url, doctor))
   const words = givenAway(visits)
   const page = await open({ as: doctor })
@@ -108,10 +105,7 @@ test('Counter mode: no surname or phone on the visit card and in its messages', 
   expect(await seen(page, words)).toEqual([])
 })
 
-test('Counter mode: no surname or phone on the home page, in the bell and in the palette', { tag: long }, async ({
-  open,
-  server,
-}) => {
+test('Counter mode: no surname or phone on the home page, in the bell and in the palette', async ({ open, server }) => {
   const api = await apiAs(server.url, doctor)
   const { date, visits } = await aFullDay(api)
   const { body } = await api.call<{ data: Booking[] }>('bookings?filter[status][in]=pending&paginate=1&limit=50')
