@@ -134,7 +134,8 @@ export async function openLive(config: PublicConfig['pusher'], userId: number): 
     stopComingBack()
     // Cutting a socket that is still opening makes the browser complain: it is cut as soon as it has settled.
     if (pusher.connection.state === 'connecting') pusher.connection.bind('state_change', () => echo.disconnect())
-    else echo.disconnect()
+    // Pusher sends one turn of the event loop late: what it was given a moment ago must not meet a closing socket.
+    else setTimeout(() => echo.disconnect())
   }
 }
 

@@ -1,7 +1,11 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
 import { AxiosError, type AxiosResponse } from 'axios'
+import Pusher from 'pusher-js'
 import { describe, expect, test, vi } from 'vitest'
+import { WebSocketServer } from 'ws'
 import { http } from '../../src/providers/http'
-import { authorizeChannel, pusherOptions } from '../../src/providers/live'
+import { authorizeChannel, openLive, pusherOptions } from '../../src/providers/live'
 import { currentToasts } from '../../src/providers/notification'
 
 const nothing = { key: 'k', host: null, port: null, tls: null }
@@ -47,4 +51,33 @@ test('authorizeChannel announces "Impossibile acquisire il flusso dati." at the 
   expect(await authorized).toEqual({ auth: 'k:s' })
   expect(titles()).toHaveLength(1)
   vi.useRealTimers()
+})
+
+test('openLive, closed in the moment its channel is authorised, still sends its subscription before the socket closes', async () => {
+  const peer = new WebSocketServer({ port: 0 })
+  const received: string[] = []
+  peer.on('connection', (socket) => {
+    socket.on('message', (message) => received.push(String(message)))
+    const data = JSON.stringify({ socket_id: '1.1', activity_timeout: 30 })
+    socket.send(JSON.stringify({ event: 'pusher:connection_established', data }))
+  })
+  await once(peer, 'listening')
+  const { port } = peer.address() as AddressInfo
+  http.defaults.adapter = async (config) => ({
+    status: 200,
+    data: { auth: 'k:s' },
+    config,
+    headers: {},
+    statusText: '',
+  })
+  const closed = new Promise<void>((resolve) => {
+    Pusher.log = (line: string) => {
+      if (line.includes('Event sent')) queueMicrotask(() => open.then((close) => close()).then(resolve))
+    }
+  })
+  const open = openLive({ key: 'k', host: 'localhost', port, tls: false }, 7)
+  await closed
+  await vi.waitFor(() => expect(peer.clients.size).toBe(0))
+  expect(received).toEqual([expect.stringContaining('pusher:subscribe')])
+  peer.close()
 })
