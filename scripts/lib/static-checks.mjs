@@ -3,6 +3,8 @@ import { runTool } from './run.mjs'
 /** @param {string} project */
 const tsc = (project) => [
   'typescript-7/bin/tsc',
+  // beside the build and the tests: each checker of its own would check the libraries again
+  '--singleThreaded',
   ...['-p', project, '--incremental', '--tsBuildInfoFile', `node_modules/.cache/curante/${project}.tsbuildinfo`],
 ]
 
@@ -11,7 +13,7 @@ export const staticChecks = {
   types: tsc('tsconfig.json'),
   'types of the pure part': tsc('tsconfig.pure.json'),
   'format and lint': ['@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--max-diagnostics=200', '.'],
-  'forgotten promises': ['eslint/bin/eslint.js', '--max-warnings=0', 'server'],
+  'forgotten promises': ['oxlint/bin/oxlint', 'server'],
   'import rules': [
     'dependency-cruiser/bin/dependency-cruise.mjs',
     ...['--config', '.dependency-cruiser.cjs', 'domain', 'src', 'server'],

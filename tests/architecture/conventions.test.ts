@@ -57,10 +57,10 @@ const textOf = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
 /** A suppressed rule: the reason is what stands behind it. */
 const suppressions = [
   /biome-ignore(?:-all|-start)?\s+[\w/]+(?::(.*))?/,
-  /eslint-disable(?:-next-line|-line)?\b(?:.*?--(.*))?/,
+  /(?:eslint|oxlint)-disable(?:-next-line|-line)?\b(?:.*?--(.*))?/,
   /@ts-expect-error(.*)/,
 ]
-const forbidden = /@ts-ignore|@ts-nocheck|prettier-ignore|v8 ignore|eslint-disable \*\//
+const forbidden = /@ts-ignore|@ts-nocheck|prettier-ignore|v8 ignore|(?:eslint|oxlint)-disable \*\//
 
 /** Lines that suppress a rule without saying why in more than a word. */
 function unreasoned(code: string): string[] {
@@ -81,8 +81,8 @@ describe('a suppressed lint rule has a reason', () => {
     '// @ts-ignore',
     '// @ts-expect-error',
     '// biome-ignore lint/suspicious/noExplicitAny: ok',
-    '// eslint-disable-next-line no-console',
-    '/* eslint-disable */',
+    '// oxlint-disable-next-line no-console',
+    '/* oxlint-disable */',
   ])('%s is caught', (line) => expect(unreasoned(line)).toEqual([line]))
 
   test('a reason is enough', () =>
@@ -191,6 +191,6 @@ test('the lock file names no registry', () => {
 })
 
 test('rules are error or off, never warn', () => {
-  for (const file of ['biome.json', 'eslint.config.js', '.dependency-cruiser.cjs'])
+  for (const file of ['biome.json', '.oxlintrc.json', '.dependency-cruiser.cjs'])
     expect(textOf(file)).not.toMatch(/['"](warn|info)['"]/)
 })

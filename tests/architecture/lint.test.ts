@@ -8,27 +8,27 @@ const visits = pgTable('visits', { id: integer() })
 `
   const body = (line: string) => `${head}export async function save(db: NodePgDatabase) {\n  ${line}\n}\n`
   let workspace: Workspace
-  let said: { filePath: string; messages: { ruleId: string }[] }[]
-  const rulesOf = (file: string) => said.find((one) => one.filePath.endsWith(file))?.messages.map((one) => one.ruleId)
+  let said: { filename: string; code: string }[]
+  const rulesOf = (file: string) => said.filter(({ filename }) => filename === file).map(({ code }) => code)
 
   beforeAll(() => {
-    workspace = aWorkspace({ rules: ['tsconfig.json', 'eslint.config.js'], packages: 'real' })
+    workspace = aWorkspace({ rules: ['tsconfig.json', '.oxlintrc.json'], packages: 'real' })
     workspace.plant({
       'server/insert.ts': body('db.insert(visits).values({ id: 1 })'),
       'server/transaction.ts': body('db.transaction(async (tx) => void (await tx.select().from(visits)))'),
       'server/awaited.ts': body('await db.insert(visits).values({ id: 1 })'),
       'server/condition.ts': body('if (db.select().from(visits)) throw new Error("always")'),
     })
-    const { stdout, stderr } = workspace.run('eslint/bin/eslint.js', '--format', 'json', 'server')
+    const { stdout, stderr } = workspace.run('oxlint/bin/oxlint', '--format', 'json', 'server')
     if (!stdout) throw new Error(stderr)
-    said = JSON.parse(stdout)
+    said = JSON.parse(stdout).diagnostics
   })
   afterAll(() => workspace.remove())
 
   test.each([
-    ['an insert without await', 'server/insert.ts', ['@typescript-eslint/no-floating-promises']],
-    ['a transaction without await', 'server/transaction.ts', ['@typescript-eslint/no-floating-promises']],
-    ['a query used as a yes or no', 'server/condition.ts', ['@typescript-eslint/no-misused-promises']],
+    ['an insert without await', 'server/insert.ts', ['typescript(no-floating-promises)']],
+    ['a transaction without await', 'server/transaction.ts', ['typescript(no-floating-promises)']],
+    ['a query used as a yes or no', 'server/condition.ts', ['typescript(no-misused-promises)']],
     ['an insert with await', 'server/awaited.ts', []],
   ])('%s', (_, file, rules) => expect(rulesOf(file)).toEqual(rules))
 })
