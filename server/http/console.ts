@@ -15,6 +15,7 @@ export async function serveConsole(app: FastifyInstance): Promise<void> {
     wildcard: false,
     index: false,
     preCompressed: true,
+    cacheControl: false,
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/')
       reply.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')

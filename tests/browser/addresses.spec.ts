@@ -27,4 +27,13 @@ test.describe('Addresses', () => {
     ] as const)
       expect((await fetch(file, { headers: { [name]: value } })).status).toBe(status)
   })
+
+  test('a hashed file may be kept for a year, a page and its icon are asked for again', async ({ server }) => {
+    const page = await fetch(server.url)
+    const file = /\/assets\/[^"]+\.js/.exec(await page.text())?.[0] ?? ''
+    const kept = async (path: string) => (await fetch(server.url + path)).headers.get('cache-control')
+    expect(await kept(file)).toBe('public, max-age=31536000, immutable')
+    expect(page.headers.get('cache-control')).toBe('no-cache')
+    expect(await kept('/favicon.svg')).toBe('no-cache')
+  })
 })
