@@ -6,8 +6,7 @@ import { bulkBody, bulkLimit, bulkReply, exportBody, historyQuery, historyReply,
 import { listQuery, recordQuery, recordReply, updateBody } from './query'
 import { positionField, type Resource } from './resource'
 
-/** The calls of one admin resource, derived from its definition (contract.md, "admin resources"). */
-export function resourceEndpoints(resource: Resource) {
+function endpointsOf(resource: Resource) {
   const { name, labels } = resource
   const who = (action: Action) => [action, subjectOf(name)] as const
   const record = recordReply(resource)
@@ -79,7 +78,16 @@ export function resourceEndpoints(resource: Resource) {
     }),
   }
 }
-export type ResourceEndpoints = ReturnType<typeof resourceEndpoints>
+export type ResourceEndpoints = ReturnType<typeof endpointsOf>
+
+const known = new WeakMap<Resource, ResourceEndpoints>()
+
+/** The calls of one admin resource, derived from its definition (contract.md, "admin resources"): their schemas are made once. */
+export function resourceEndpoints(resource: Resource): ResourceEndpoints {
+  const calls = known.get(resource) ?? endpointsOf(resource)
+  known.set(resource, calls)
+  return calls
+}
 
 /** Those that are served: of what is only read, its list and the file of it. */
 export function servedEndpoints(resource: Resource): Endpoint[] {

@@ -12,8 +12,7 @@ export async function serveConsole(app: FastifyInstance): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return
   await app.register(fastifyStatic, {
     root: folder,
-    wildcard: false,
-    index: false,
+    serve: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -22,8 +21,10 @@ export async function serveConsole(app: FastifyInstance): Promise<void> {
     },
   })
   app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
-    // Addresses under the API or with a file's ending are never a page: a missing chunk must be a 404.
-    if (/^\/+(api|app|apps|assets)(\/|$)|\.[a-z0-9]{2,5}$/i.test(`/${request.params['*']}`)) throw notFound()
-    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    const path = request.params['*']
+    if (/^\/*(api|app|apps)(\/|$)|(^|[\\/])\.\.([\\/]|$)|\0/i.test(path)) throw notFound()
+    // an address with a file's ending is never a page: a missing chunk must be a 404
+    const isFile = /^\/*assets(\/|$)|\.[a-z0-9]{2,5}$/i.test(path)
+    return reply.sendFile(isFile ? path : 'index.html')
   })
 }

@@ -43,8 +43,7 @@ describe('routes and contract', () => {
   })
 
   test('have only these routes beside the API', () => {
-    const isFile = (route: string) => /^GET \/(assets\/.*|[\w-]+\.\w+(\.gz|\.br)?)$/.test(route)
-    const others = routesOf(server.app).filter((route) => !isOfApi(route) && !isFile(route))
+    const others = routesOf(server.app).filter((route) => !isOfApi(route))
     expect([...new Set(others)].sort()).toEqual([
       'GET /*',
       'GET /apps/:appId/channels',
