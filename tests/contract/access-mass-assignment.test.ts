@@ -191,7 +191,9 @@ describe('undeclared fields (AZ4)', () => {
   })
 
   test('a body with `role` answers 422 on that name alone', async () => {
-    for (const { endpoint, session, options, name } of asked.filter(({ endpoint }) => writes.includes(endpoint))) {
+    const hasRole = ({ body }: Endpoint) => objectsIn(body).some(({ fields }) => fields.includes('role'))
+    const without = asked.filter(({ endpoint }) => writes.includes(endpoint) && !hasRole(endpoint))
+    for (const { endpoint, session, options, name } of without) {
       const body = { ...options.body, role: 'superadmin' }
       const answer = await session.call(endpoint, { ...options, body })
       const expected = [422, { message: refusalText.unknownField, errors: { role: [refusalText.unknownField] } }]
