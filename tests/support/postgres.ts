@@ -144,7 +144,7 @@ export async function copyOfDatabase(url: string): Promise<string> {
   const client = new Client({ connectionString: `${server}/postgres` })
   await client.connect()
   try {
-    await client.query(`create database ${name} template "${source}"`)
+    await client.query(`create database ${name} template "${source}" strategy file_copy`)
   } finally {
     await client.end()
   }
