@@ -40,6 +40,7 @@ export default defineConfig({
       project('contract', { testTimeout: 60_000, ...databases }),
       project('screens', {
         environment: 'happy-dom',
+        setupFiles: ['tests/support/fresh-page.ts'],
         testTimeout: 30_000,
         server: { deps: { inline: [/@refinedev\//, 'react-router'] } },
       }),

@@ -34,7 +34,7 @@ const panel = createStore<OpenPanel | null>(null)
 onSessionChange(() => {
   const open = panel.get()
   const { left, userId, actingDoctorId } = getSession()
-  if (left || (open?.userId === userId && open?.actingDoctorId !== actingDoctorId)) panel.set(null)
+  if (left || (open?.userId === userId && open?.actingDoctorId !== actingDoctorId)) closeBookingPanel()
 })
 
 /** Opens the booking panel, wherever in the doctor area; a second call opens it anew with the new draft. */

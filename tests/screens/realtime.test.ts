@@ -63,6 +63,7 @@ test('openLive, closed in the moment its channel is authorised, still sends its 
   })
   await once(peer, 'listening')
   const { port } = peer.address() as AddressInfo
+  vi.stubGlobal('location', new URL('http://localhost/'))
   http.defaults.adapter = async (config) => ({
     status: 200,
     data: { auth: 'k:s' },

@@ -247,6 +247,9 @@ describe('the booking panel', () => {
     expect(shown()).toEqual({ date: '2026-11-24' })
     act(() => tab.setActingDoctor(4))
     expect(shown()).toBeNull()
+    const letter = new KeyboardEvent('keydown', { key: 'n', cancelable: true })
+    window.dispatchEvent(letter)
+    expect(letter.defaultPrevented).toBe(false) // nothing waits for what is typed
     act(() => tab.setActingDoctor(3))
     act(() => tab.logOut())
     act(() => tab.beginSession(secretary))

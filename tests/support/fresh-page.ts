@@ -1,0 +1,10 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, vi } from 'vitest'
+
+// The files that one worker runs share their modules and their page: each begins without what another left, signed-in sessions,
+// drafts and toasts among it.
+vi.resetModules()
+localStorage.clear()
+sessionStorage.clear()
+document.body.replaceChildren()
+afterEach(cleanup)
