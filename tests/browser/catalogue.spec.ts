@@ -196,7 +196,8 @@ test.describe('Error catalogue (specification §8)', () => {
 
   test('No response: “Verifica la tua connessione a internet.”', async ({ open, watch }) => {
     watch.expectLostConnection()
-    const page = await open({ as: doctor })
+    // in a tab that has not kept the home page
+    const page = await open({ as: doctor, fresh: true })
     await agenda(page)
     await page.context().setOffline(true)
     await page.getByRole('link', { name: 'Home page' }).click()
