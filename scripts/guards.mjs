@@ -8,10 +8,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testEnv } from './lib/env.mjs'
 import { guards } from './lib/guards.mjs'
+import { ensureInstalled } from './lib/install.mjs'
 import { resultsOf } from './lib/results.mjs'
 import { root } from './lib/root.mjs'
 import { runTool } from './lib/run.mjs'
 
+await ensureInstalled()
 const wanted = process.argv.slice(2)
 const chosen = guards.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
 const copy = mkdtempSync(join(tmpdir(), 'curante-guards-'))
