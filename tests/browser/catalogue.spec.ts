@@ -199,6 +199,7 @@ test.describe('Error catalogue (specification §8)', () => {
     // in a tab that has not kept the home page
     const page = await open({ as: doctor, fresh: true })
     await agenda(page)
+    await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     await page.getByRole('link', { name: 'Home page' }).click()
     await expect(messagesOf(page).getByText('Verifica la tua connessione a internet.')).toBeVisible()
