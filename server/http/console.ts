@@ -22,7 +22,8 @@ export async function serveConsole(app: FastifyInstance): Promise<void> {
   })
   app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     const path = request.params['*']
-    if (/^\/*(api|app|apps)(\/|$)|(^|[\\/])\.\.([\\/]|$)|\0/i.test(path)) throw notFound()
+    const isOutside = /(^|[\\/])\.\.([\\/]|$)|\0/.test(path)
+    if (isOutside || /^\/*(api|app|apps)(\/|$)/i.test(path)) throw notFound()
     // an address with a file's ending is never a page: a missing chunk must be a 404
     const isFile = /^\/*assets(\/|$)|\.[a-z0-9]{2,5}$/i.test(path)
     return reply.sendFile(isFile ? path : 'index.html')

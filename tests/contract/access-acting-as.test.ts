@@ -1,19 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../domain/contract/endpoint'
-import { servedEndpoints } from '../../domain/resource/endpoints'
 import { allEndpoints } from '../../server/openapi'
-import { servedResources } from '../../server/resources'
 import type { Session } from '../support/app'
 import { aDatabase } from '../support/database'
 import { aPractice, type Practice } from '../support/practice'
 
 /** `X-Acting-As` on every call (TE2). */
 const underDoctor = allEndpoints.filter(({ path }) => path.startsWith('doctor/'))
-/** Of the admin tables one: all are served by the same routes. */
-const otherTables = servedResources.flatMap(({ resource }) =>
-  resource.name === 'drugs' ? [] : servedEndpoints(resource),
-)
-const elsewhere = allEndpoints.filter((each) => !each.path.startsWith('doctor/') && !otherTables.includes(each))
+const elsewhere = allEndpoints.filter(({ path }) => !path.startsWith('doctor/'))
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 let practice: Practice

@@ -71,6 +71,7 @@ test('openLive, closed in the moment its channel is authorised, still sends its 
     headers: {},
     statusText: '',
   })
+  const { log } = Pusher
   const closed = new Promise<void>((resolve) => {
     Pusher.log = (line: string) => {
       if (line.includes('Event sent')) queueMicrotask(() => open.then((close) => close()).then(resolve))
@@ -80,5 +81,6 @@ test('openLive, closed in the moment its channel is authorised, still sends its 
   await closed
   await vi.waitFor(() => expect(peer.clients.size).toBe(0))
   expect(received).toEqual([expect.stringContaining('pusher:subscribe')])
+  Pusher.log = log
   peer.close()
 })
