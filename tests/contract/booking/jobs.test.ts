@@ -35,6 +35,19 @@ function withJobs(now: string, db: Deps['db'] = connection.db) {
   return { logged, deps, log: { error: (details: object) => void logged.push(details) } }
 }
 
+/** The first events of jobs that start at an instant, and stop once so many were heard. */
+async function heardOfJobsAt(now: string, count: number) {
+  const { logged, deps, log } = withJobs(now)
+  const jobs = startJobs(deps, log)
+  try {
+    await vi.waitFor(() => expect(heard).toHaveLength(count), 10_000)
+  } finally {
+    await jobs.stop()
+  }
+  expect(logged).toEqual([])
+  return heard
+}
+
 /** A visit whose own event has arrived, so that it is not taken for one of the jobs'. */
 async function bookedAndHeard(...given: Parameters<typeof booked>) {
   heard = []
@@ -43,20 +56,16 @@ async function bookedAndHeard(...given: Parameters<typeof booked>) {
   return visit
 }
 
-test('the jobs at start finish elapsed visits, send due notifications and publish events', async () => {
+test('the jobs at start send due notifications and finish elapsed visits, and publish events', async () => {
   const visit = await bookedAndHeard(practice, { date: '2026-11-24', from: '09:00', to: '09:15' })
-  const { logged, deps, log } = withJobs('2026-11-24T09:00:00Z')
-  const jobs = startJobs(deps, log)
-  await vi.waitFor(() => expect(heard).toHaveLength(1))
-  await jobs.stop()
-  expect(heard).toEqual([
-    {
-      users: [practice.ferri, practice.secretary],
-      event: 'booking-updated',
-      data: { doctor_id: practice.ferri, booking_id: visit.id, date: '2026-11-24' },
-    },
+  const booking = { doctor_id: practice.ferri, booking_id: visit.id, date: '2026-11-24' }
+  expect(await heardOfJobsAt('2026-11-24T07:50:00Z', 2)).toEqual([
+    { users: [practice.patient], event: 'notification', data: { id: expect.any(Number), type: 'notification' } },
+    { users: [practice.patient], event: 'booking-updated', data: booking },
   ])
-  expect(logged).toEqual([])
+  expect(await heardOfJobsAt('2026-11-24T09:00:00Z', 1)).toEqual([
+    { users: [practice.ferri, practice.secretary], event: 'booking-updated', data: booking },
+  ])
 })
 
 test('a lapsed request publishes notification events to the doctor’s side', async () => {
@@ -66,13 +75,9 @@ test('a lapsed request publishes notification events to the doctor’s side', as
   const asked = await ownBooked(patient, aHomeVisit(practice))
   await vi.waitFor(() => expect(heard).toHaveLength(3))
   const [request] = await connection.sql<{ id: number }>('select id from notifications where pending')
-  const { deps, log } = withJobs('2026-11-28T09:00:00Z')
-  const jobs = startJobs(deps, log)
   const desk = [practice.ferri, practice.secretary]
-  await vi.waitFor(() => expect(heard).toHaveLength(4), 10_000)
-  await jobs.stop()
   const data = { doctor_id: practice.ferri, booking_id: asked.id, date: '2026-11-26' }
-  expect(heard).toEqual([
+  expect(await heardOfJobsAt('2026-11-28T09:00:00Z', 4)).toEqual([
     { users: desk, event: 'booking-updated', data },
     { users: desk, event: 'notification', data: { id: request?.id, type: 'notification' } },
     { users: [practice.patient], event: 'notification', data: { id: expect.any(Number), type: 'notification' } },
