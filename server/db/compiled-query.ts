@@ -4,10 +4,10 @@ import type { Tx } from './types'
 
 /**
  * A statement of a hot path, whose text is built once: `sql` with a `sql.placeholder` for every value. Running it only
- * fills the values in.
+ * fills the values in. PostgreSQL plans it once for each connection, under `name`.
  */
-export function compiledQuery<Row extends object>(statement: SQL) {
-  const { sql: text, params } = new PgDialect().sqlToQuery(statement)
+export function compiledQuery<Row extends object>(name: string, statement: SQL) {
+  const { sql: text, params } = new PgDialect().sqlToQuery(sql`${preparedAs(name)} ${statement}`)
   const [start = '', ...parts] = text.split(/\$\d+/).map((part) => sql.raw(part))
   return async (tx: Tx, values: Record<string, unknown>): Promise<Row[]> => {
     const filled = fillPlaceholders(params, values)
@@ -16,6 +16,12 @@ export function compiledQuery<Row extends object>(statement: SQL) {
     return rows as Row[]
   }
 }
+
+/** Begins a statement whose text is always the same, to be planned once for each connection. */
+export const preparedAs = (name: string) => sql.raw(`/* prepared as ${name} */`)
+
+/** The name a statement is prepared under; undefined for all others. */
+export const preparedName = (text: string) => /^\/\* prepared as ([^*]+) \*\//.exec(text)?.[1]
 
 /** A list of ids as the value of an `int[]` placeholder. */
 export const intArray = (ids: readonly number[]) => `{${ids.join(',')}}`

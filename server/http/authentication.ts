@@ -14,6 +14,7 @@ import { apiPrefix } from '../../domain/contract'
 import { forbidden, invalid, secondFactorDue, unauthenticated } from '../../domain/contract/refusal'
 import { validationText } from '../../domain/text/validation'
 import { record } from '../audit/audit'
+import { preparedAs } from '../db/compiled-query'
 import { isDiskFull } from '../db/connection/errors'
 import { accessTokens } from '../db/tables'
 import type { Tx } from '../db/types'
@@ -103,7 +104,7 @@ interface Session extends Record<string, unknown> {
 
 /** One read: the live token, its user's deciding role, and the links to the doctor named by the header. */
 async function readSession(tx: Tx, token: string, wanted: ReturnType<typeof actingHeader>, now: Date) {
-  const { rows } = await tx.execute<Session>(sql`
+  const { rows } = await tx.execute<Session>(sql`${preparedAs('read session')}
     select t.id as token_id, t.user_id, t.impersonator_id, deciding.code as role,
       (select p.category from doctor_profiles p where p.user_id = t.user_id) as category,
       coalesce(t.last_used_at > ${now.toISOString()}::timestamptz - make_interval(secs => ${usageResolution / 1000}), false) as used_lately,

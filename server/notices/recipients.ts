@@ -16,7 +16,7 @@ export const agentsJson: SQL = sql`(
     and (${value('officeUsers')}::int[] is null or l.office_id is null
       or l.office_id in (select office_id from office_users where id = any(${value('officeUsers')}::int[]))))`
 
-const agents = compiledQuery<{ agents: number[] }>(sql`select ${agentsJson} as agents`)
+const agents = compiledQuery<{ agents: number[] }>('read agents', sql`select ${agentsJson} as agents`)
 
 /** Who is notified at once of what happens to a doctor's agenda: the doctor and who works for him (contract.md, "Realtime"). */
 export async function agendaRecipients(

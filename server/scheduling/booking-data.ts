@@ -44,11 +44,14 @@ const countedVisits = sql<Requester['visits']>`(
     and b.id <> ${value('except')} and b.slot_code is not null and b.status in ('pending', 'confirmed', 'terminated'))`
 
 /** `readServicePlan` with what the rate limit of a `participant` counts; null for nobody. */
-export const readPlanWithVisits = servicePlanReader(countedVisits)
+export const readPlanWithVisits = servicePlanReader('read service with visits', countedVisits)
 
 type More = Pick<BookingData, 'person' | 'city'> & Pick<Requester, 'visits'> & { agents: number[] }
-const readWithPeople = servicePlanReader<More>(sql`json_build_object('person', ${personJson}, 'agents', ${agentsJson},
-  'visits', ${countedVisits}, 'city', ${cityJson(value('city'))})`)
+const readWithPeople = servicePlanReader<More>(
+  'read service with people',
+  sql`json_build_object('person', ${personJson}, 'agents', ${agentsJson},
+  'visits', ${countedVisits}, 'city', ${cityJson(value('city'))})`,
+)
 
 /** Anybody but the doctor's side gets what product.md §3.6 shows to participants. */
 export const requesterOf = (

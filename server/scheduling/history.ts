@@ -39,6 +39,7 @@ export function changeValues({ now, actor }: BookingContext, action: Action, cha
 }
 
 const oneChange = compiledQuery(
+  'write booking change',
   sql`with ${changeInserts(sql`from bookings where id = ${value('booking')}`)} select 1 as written`,
 )
 

@@ -33,7 +33,9 @@ const { id: _id, ...columns } = getTableColumns(bookings)
 const names = Object.entries(columns).map(([key, { name }]) => ({ key, name: sql.identifier(name) }))
 const value = sql.placeholder
 
-const insertStatement = compiledQuery<Pick<StoredBooking, 'id' | 'code' | 'series_id'> & { claimed: boolean }>(sql`
+const insertStatement = compiledQuery<Pick<StoredBooking, 'id' | 'code' | 'series_id'> & { claimed: boolean }>(
+  'insert bookings',
+  sql`
   with new_series as (
     insert into booking_series (doctor_id, recurrence, created_by, created_at)
     select ${value('doctor')}::int, ${value('recurrence')}::jsonb, ${value('actor')}::int, ${value('at')}::timestamptz
@@ -72,7 +74,8 @@ const insertStatement = compiledQuery<Pick<StoredBooking, 'id' | 'code' | 'serie
     where ${value('notifies')}::boolean
   )
   select id, code, booking_id is not null as claimed, series_id
-  from created left join claims on booking_id = created.id`)
+  from created left join claims on booking_id = created.id`,
+)
 
 /** A row as the table itself reads it. */
 const asRecord = (row: Partial<NewBooking>) =>

@@ -58,7 +58,7 @@ export const personJson: SQL = sql`(
     from users u where u.id = ${value('user')} and (${value('known')}::boolean or (u.active and u.deleted_at is null))
   ) person where ${value('known')}::boolean or is_patient or is_representative)`
 
-const onePerson = compiledQuery<{ person: Person | null }>(sql`select ${personJson} as person`)
+const onePerson = compiledQuery<{ person: Person | null }>('read person', sql`select ${personJson} as person`)
 
 /** A person as a doctor may book them on the day `today`; see `personJson`. */
 export async function readPerson(

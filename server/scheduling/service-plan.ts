@@ -66,8 +66,10 @@ export const undoWindow = sql<number>`coalesce(
  * is one more expression. A full agenda has thousands of claims a year: start and length of each travel as one number, at a
  * third of the cost.
  */
-function plansReader<T>(condition: SQL, more: SQL<T> = sql`null`) {
-  const query = compiledQuery<PlanRow<T>>(sql`
+function plansReader<T>(name: string, condition: SQL, more: SQL<T> = sql`null`) {
+  const query = compiledQuery<PlanRow<T>>(
+    name,
+    sql`
     select os.id as "officeServiceId", os.name, os.medical_service_id as "medicalServiceId",
       os.office_user_id as "officeUserId", json_build_object('id', o.id, 'name', o.name) as office, os.hidden,
       os.available_online as "availableOnline", ${role},
@@ -89,7 +91,8 @@ function plansReader<T>(condition: SQL, more: SQL<T> = sql`null`) {
     join office_users ou on ou.id = os.office_user_id
     join offices o on o.id = ou.office_id
     where ${condition} and os.deleted_at is null and ou.deleted_at is null
-    order by ou.position, ou.id, os.position, os.id`)
+    order by ou.position, ou.id, os.position, os.id`,
+  )
   return async (tx: Tx, window: Window, values: Record<string, unknown>): Promise<(ServicePlan & { more: T })[]> => {
     const rows = await query(tx, {
       first: toCivilDate(window.first),
@@ -133,8 +136,8 @@ const agendaValues = ({ userId, offices, own }: PlanAgenda) => ({
 })
 
 /** `readServicePlan` with one more expression, whose placeholders are given at every call. */
-export function servicePlanReader<T>(more?: SQL<T>) {
-  const read = plansReader(sql`os.id = ${value('service')} and ${inAgenda}`, more)
+export function servicePlanReader<T>(name: string, more?: SQL<T>) {
+  const read = plansReader(name, sql`os.id = ${value('service')} and ${inAgenda}`, more)
   return async (tx: Tx, service: number, agenda: PlanAgenda, window: Window, values: Record<string, unknown> = {}) => {
     const [plan] = await read(tx, window, { service, ...agendaValues(agenda), ...values })
     return plan ?? null
@@ -142,13 +145,16 @@ export function servicePlanReader<T>(more?: SQL<T>) {
 }
 
 /** A service with its plan and the doctor's taken time over a window of days; null when unknown or not in the agenda. */
-export const readServicePlan = servicePlanReader<null>()
+export const readServicePlan = servicePlanReader<null>('read service')
 
-const readRole = compiledQuery<Pick<ServicePlan, 'role'>>(sql`
+const readRole = compiledQuery<Pick<ServicePlan, 'role'>>(
+  'read service role',
+  sql`
   select ${role} from office_services os
   join medical_services ms on ms.id = os.medical_service_id
   join office_users ou on ou.id = os.office_user_id
-  where os.id = ${value('service')} and ${inAgenda} and os.deleted_at is null and ou.deleted_at is null`)
+  where os.id = ${value('service')} and ${inAgenda} and os.deleted_at is null and ou.deleted_at is null`,
+)
 
 /** Whom a service is for; null when it is unknown or not in the agenda. */
 export async function readServiceRole(tx: Tx, service: number, agenda: PlanAgenda): Promise<ParticipantRole | null> {
@@ -156,8 +162,11 @@ export async function readServiceRole(tx: Tx, service: number, agenda: PlanAgend
   return row?.role ?? null
 }
 
-const readLike = plansReader(sql`os.medical_service_id = ${value('medicalService')}
-  and os.office_user_id <> ${value('officeUser')} and not os.hidden and ${inAgenda}`)
+const readLike = plansReader(
+  'read services like one',
+  sql`os.medical_service_id = ${value('medicalService')}
+  and os.office_user_id <> ${value('officeUser')} and not os.hidden and ${inAgenda}`,
+)
 
 /** The visible services like this one (same catalogue entry) in the doctor's other offices. */
 export const readLikeServicePlans = (tx: Tx, like: ServicePlan, agenda: PlanAgenda, window: Window) =>
@@ -186,6 +195,7 @@ const lender = sql<Lender>`json_build_object(
   'office', json_build_object('id', o.id, 'name', o.name, 'address', o.address, 'city', ${cityJson(sql`o.city_id`)}))`
 
 const readLent = plansReader(
+  'read lent services',
   sql`ms.solidarity and ms.slot_code is null and ms.deleted_at is null and not os.hidden
     and o.active and o.deleted_at is null
     and exists (select 1 from users d where d.id = ou.user_id and d.active and d.deleted_at is null)

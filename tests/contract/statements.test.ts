@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { apiPrefix, endpoints } from '../../domain/contract'
 import { pharmaceuticalCompanies } from '../../server/db/tables'
 import type { Session } from '../support/app'
-import { eachDatabase } from '../support/database'
+import { aPostgresDatabase, eachDatabase } from '../support/database'
 import { aPractice, aVisit, booked, type Practice, save } from '../support/practice'
 
 /** Most statements of one call, the session check among them; BEGIN and COMMIT are not counted. */
@@ -82,4 +82,16 @@ eachDatabase((open) => {
       expect(await taken(50)).toBe(await taken(5))
     },
   )
+})
+
+test('POST doctor/bookings and availabilities leave their statements prepared on the PostgreSQL connection', async () => {
+  const practice = await aPractice(await aPostgresDatabase())
+  await booked(practice)
+  await practice.doctor.call(endpoints.availabilities, month(practice))
+  const prepared = await practice.connection.sql<{ name: string }>('select name from pg_prepared_statements')
+  expect(prepared.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['read session', 'read service with visits', 'read service with people', 'insert bookings']),
+  )
+  await practice.close()
+  await practice.connection.close()
 })

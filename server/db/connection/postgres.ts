@@ -1,6 +1,7 @@
 import type { Logger } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { preparedName } from '../compiled-query'
 import type { Db, Tx } from '../types'
 import { assertChannel, type Connection } from './connection'
 import { DatabaseUnavailable, errorCode, isUnavailable } from './errors'
@@ -78,7 +79,7 @@ export function openPostgres(databaseUrl: string, logger?: Logger, limits = serv
 
   const query = (config: pg.QueryConfig | string, values?: unknown[]): Promise<pg.QueryResult> => {
     assertOutsideTransaction()
-    return withClient((client) => client.query(config as pg.QueryConfig, values))
+    return withClient((client) => queryOn(client)(config, values))
   }
   const db = drizzle({ client: { query } as unknown as pg.Pool, ...(logger && { logger }) }) as unknown as Db
   db.transaction = (work) =>
@@ -86,7 +87,11 @@ export function openPostgres(databaseUrl: string, logger?: Logger, limits = serv
       withClient(async (client) => {
         await client.query('begin')
         try {
-          const result = await work(drizzle({ client, ...(logger && { logger }) }) as unknown as Tx)
+          const tx = drizzle({
+            client: { query: queryOn(client) } as unknown as pg.PoolClient,
+            ...(logger && { logger }),
+          })
+          const result = await work(tx as unknown as Tx)
           await client.query('commit')
           return result
         } catch (err) {
@@ -122,6 +127,12 @@ export function openPostgres(databaseUrl: string, logger?: Logger, limits = serv
       if (!pool.ending) await pool.end()
     },
   }
+}
+
+/** Queries on one connection. A name makes node-postgres prepare the statement. */
+const queryOn = (client: pg.PoolClient) => (config: pg.QueryConfig | string, values?: unknown[]) => {
+  const name = typeof config === 'string' ? undefined : preparedName(config.text)
+  return client.query((name === undefined ? config : { ...(config as pg.QueryConfig), name }) as pg.QueryConfig, values)
 }
 
 const lossOf = (err: unknown) => (isUnavailable(err) ? (err as Error) : undefined)
