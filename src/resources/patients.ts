@@ -1,7 +1,7 @@
 import { defineResource, field } from '../../domain/resource'
 import { personFields } from '../../domain/resource/shared-fields'
 
-/** Whoever opens a card stands in the trail (product.md §6, "Audit"). */
+/** Whoever opens a card is in the audit log (product.md §6, "Audit"). */
 export default defineResource({
   name: 'patients',
   labels: { one: 'Paziente', many: 'Pazienti' },

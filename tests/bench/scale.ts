@@ -52,7 +52,7 @@ const questionsOf = (list: List): Question[] => [
 ]
 
 const others: readonly Question[] = [
-  { what: 'the trail, newest lines', path: () => 'admin/audit', beside: 'allowed' },
+  { what: 'the audit log, newest lines', path: () => 'admin/audit', beside: 'allowed' },
   { what: 'doctors without a subscription', path: () => 'admin/without-subscriptions', beside: 'allowed' },
 ]
 

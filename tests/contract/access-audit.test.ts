@@ -18,7 +18,7 @@ import { thingsOf } from '../support/tenants'
 import { callOfRequest, personal, quarterHours, type Things, wireRequests } from '../support/wire-requests'
 
 /**
- * Every write, and what it leaves in the trail: action and subject of each line. A `-` leaves none: it writes nothing, but
+ * Every write, and what it leaves in the audit log: action and subject of each line. A `-` leaves none: it writes nothing, but
  * for the upload, which comes without a session and for which whoever asked for its link is answerable. `admin/*` stands for
  * every admin resource, and `*` for its name. Of what only reads, an export alone is told.
  */

@@ -33,7 +33,7 @@ const listed = async (query: Record<string, string | number>, session: Session =
   return { ...body, places: body.data.map(({ id }: { id: number }) => ids.indexOf(id)) }
 }
 
-const trail = () =>
+const auditLog = () =>
   practice.connection.sql(
     `select actor_id, on_behalf_of_id, action, subject_id from audit_entries
      where subject = 'notification' order by id desc limit 1`,
@@ -75,7 +75,7 @@ describe('PUT doctor/notifications', () => {
     const read = () => practice.assistant.call(endpoints.readNotification, { params: { id } })
     expect([(await read()).body, (await read()).body]).toEqual([{ data: { read: 1 } }, { data: { read: 0 } }])
     expect((await listed({ to_read: 1 })).places).toEqual([3, 2, 0])
-    expect(await trail()).toEqual([
+    expect(await auditLog()).toEqual([
       { actor_id: practice.secretary, on_behalf_of_id: practice.ferri, action: 'read', subject_id: id },
     ])
   })
@@ -85,7 +85,7 @@ describe('PUT doctor/notifications', () => {
     expect(answer.body).toEqual({ data: { read: 2 } })
     expect((await listed({ to_read: 1 })).places).toEqual([0])
     expect((await listed({ to_read: 1 }, practice.otherDoctor)).places).toEqual([4])
-    expect(await trail()).toMatchObject([{ actor_id: practice.ferri, action: 'read', subject_id: null }])
+    expect(await auditLog()).toMatchObject([{ actor_id: practice.ferri, action: 'read', subject_id: null }])
   })
 })
 

@@ -288,7 +288,7 @@ const linesAfter = (id: number) =>
     [id],
   )
 
-/** What somebody is told who asks for an id that is not his, and the lines it left in the trail. */
+/** What somebody is told who asks for an id that is not his, and the lines it left in the audit log. */
 async function told(reach: Reach, row: Row, options: CallOptions, id: string | number) {
   const before = await lastLine()
   const { status, body } = await reach.session.call(endpointOf(row.call), withInput(options, row, id))

@@ -1,8 +1,8 @@
-import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { configure, fireEvent, render, screen, within } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
 import itIT from 'antd/es/locale/it_IT'
 import { useState } from 'react'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fieldEntries, isEmptyValue } from '../../domain/resource'
 import { http } from '../../src/providers/http'
 import { FieldCell, FieldInput, listFilters } from '../../src/screens/kinds'
@@ -27,7 +27,6 @@ afterAll(async () => {
   await server.close()
   await server.connection.close()
 })
-afterEach(cleanup)
 
 type Name = keyof typeof specimens.fields & string
 type Values = Record<string, unknown>

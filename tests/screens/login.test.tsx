@@ -1,7 +1,7 @@
-import { cleanup, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { AxiosError, type AxiosResponse } from 'axios'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { LoginForm } from '../../src/custom-pages/login/login-form'
 import { http } from '../../src/providers/http'
 import { getSession, logOut } from '../../src/session'
@@ -35,7 +35,6 @@ beforeEach(() => {
   onSignedIn.mockClear()
   render(<LoginForm onSignedIn={onSignedIn} />, { wrapper: MemoryRouter })
 })
-afterEach(cleanup)
 
 test('LoginForm with valid credentials opens the session of that user', async () => {
   const bodies = answers(...signedIn)

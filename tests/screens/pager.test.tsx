@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { Pager, totalText } from '../../src/screens/list/pager'
 import type { Rows } from '../../src/screens/list/use-rows'
 
@@ -20,7 +20,6 @@ function show(given: Partial<Rows>, { page = 400, beyond = 0 } = {}) {
   return cursors
 }
 const button = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement
-afterEach(cleanup)
 
 test('on the last numbered page of a longer list "next" goes on by cursor', () => {
   const cursors = show({ capped: true, next: 'next' })

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import { TruncatedText } from '../../src/ui/truncated-text'
 
 const long = 'Portare gli esami del sangue e la lista dei farmaci che si prendono'
@@ -23,7 +23,6 @@ function withPopovers() {
 }
 
 beforeEach(withPopovers)
-afterEach(cleanup)
 
 test('TruncatedText shows forty characters whole, without a button', () => {
   render(<TruncatedText text={long.slice(0, 40)} />)

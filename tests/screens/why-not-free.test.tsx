@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import type { WhyNotFree as Answer } from '../../domain/contract/agenda'
 import { WhyNotFree } from '../../src/ui/why-not-free'
-
-afterEach(cleanup)
 
 const taken: Answer = {
   free: false,

@@ -81,7 +81,7 @@ export async function aStranger(practice: Participants, time: Things['time']): P
   return { ...made, user, time, doctor, session, owner: doctor, side: 'doctor', overtime: true }
 }
 
-/** What every table holds, the trail and the use of tokens left aside, as one line for each. */
+/** What every table holds, the audit log and the use of tokens left aside, as one line for each. */
 export async function contentsOf({ connection }: Participants): Promise<Record<string, string>> {
   const tables = await connection.sql<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'

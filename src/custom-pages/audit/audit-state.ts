@@ -1,6 +1,6 @@
 import { isCivilDate } from '../../../domain/calendar/civil-date'
 
-/** What narrows the trail, as the address and the wire say it. */
+/** The filters of the audit log, as the address and the wire say it. */
 export const filterNames = ['person', 'subject', 'record', 'action', 'from', 'to'] as const
 type FilterName = (typeof filterNames)[number]
 export type AuditFilters = { readonly [K in FilterName]?: string | undefined }

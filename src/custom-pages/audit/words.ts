@@ -6,7 +6,7 @@ const byName = new Map(allResources.map((resource) => [resource.name, resource])
 /** The resource that lines of this subject speak of; undefined for what is no table of the admin area. */
 export const resourceOf = (subject: string) => byName.get(subject)
 
-/** What else the trail speaks of. */
+/** The other subjects of the audit log. */
 const otherSubjects: Readonly<Record<string, string>> = {
   booking: 'Prenotazione',
   session: 'Sessione',

@@ -36,10 +36,10 @@ describe('PUT account/password', () => {
     const userId = await server.userId(email)
     expect(await server.connection.db.$count(tables.devices, eq(tables.devices.user_id, userId))).toBe(0)
     const { auditEntries } = tables
-    const trail = server.connection.db.select().from(auditEntries).where(eq(auditEntries.actor_id, userId))
-    const lines = (await trail.orderBy(desc(auditEntries.id))).map(({ action, subject }) => `${action} ${subject}`)
+    const auditLog = server.connection.db.select().from(auditEntries).where(eq(auditEntries.actor_id, userId))
+    const lines = (await auditLog.orderBy(desc(auditEntries.id))).map(({ action, subject }) => `${action} ${subject}`)
     expect(lines.slice(0, 3)).toEqual(['login session', 'end session', 'update password'])
-    expect(JSON.stringify(await trail)).not.toContain(fresh)
+    expect(JSON.stringify(await auditLog)).not.toContain(fresh)
   })
 
   test.each([
