@@ -33,6 +33,7 @@ export default defineConfig({
     unstubGlobals: true,
     chaiConfig: { truncateThreshold: 400 }, // `npm test` repeats of a failure only its message
     testTimeout: 20_000,
+    expect: { poll: { timeout: 10_000 } },
     hookTimeout: 60_000,
     projects: [
       project('unit', { env: { TZ: 'Europe/Rome' } }),

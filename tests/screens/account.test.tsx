@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
 import { AxiosError, AxiosHeaders, type AxiosResponse } from 'axios'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -16,8 +16,6 @@ import { beginSession, logOut } from '../../src/session'
 import { deviceName } from '../../src/ui/device-name'
 import { MaskedNames } from '../../src/ui/names'
 import { matchNoMedia } from '../support/in-process'
-
-configure({ asyncUtilTimeout: 8000, defaultHidden: true })
 
 const person: CurrentUser = {
   id: 7,

@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { kindText } from '../../domain/resource'
 import { validationText } from '../../domain/text/validation'
@@ -11,9 +11,6 @@ import { answerOf, matchNoMedia } from '../support/in-process'
 import { aRecord } from '../support/resource-examples'
 import { openResource, press, row } from '../support/resource-screen'
 import { type Api, aResourceServer, aToken, type ResourceServer } from '../support/resource-server'
-
-// Whether an element is hidden by its styles takes this DOM seconds to find out, for every role.
-configure({ asyncUtilTimeout: 8000, defaultHidden: true })
 
 const drugs = servedResources.find(({ resource }) => resource.name === 'drugs')?.resource
 let server: ResourceServer

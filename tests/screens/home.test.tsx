@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
 import itIT from 'antd/es/locale/it_IT'
 import { MemoryRouter } from 'react-router'
@@ -13,9 +13,6 @@ import { aClock } from '../support/app'
 import { aPgliteDatabase } from '../support/database'
 import { answerOf, lostOnTheWay, matchNoMedia } from '../support/in-process'
 import { aPractice, aVisit, booked, changeStatus, type Practice, save } from '../support/practice'
-
-// Whether an element is hidden by its styles takes this DOM seconds to find out, for every role.
-configure({ asyncUtilTimeout: 8000, defaultHidden: true })
 
 /** Wednesday 25 November 2026, 09:20 in Rome. */
 const now = new Date('2026-11-25T08:20:00Z')

@@ -1,4 +1,4 @@
-import { configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
 import itIT from 'antd/es/locale/it_IT'
 import { useState } from 'react'
@@ -12,8 +12,6 @@ import { aPgliteDatabase } from '../support/database'
 import { specimens } from '../support/every-kind'
 import { answerOf, matchNoMedia } from '../support/in-process'
 import { aResourceServer, aToken, type ResourceServer } from '../support/resource-server'
-
-configure({ asyncUtilTimeout: 8000, defaultHidden: true })
 
 let server: ResourceServer
 beforeAll(async () => {

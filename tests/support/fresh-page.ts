@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
 // The files that one worker runs share their modules and their page: each begins without what another left, signed-in sessions,
@@ -8,3 +8,5 @@ localStorage.clear()
 sessionStorage.clear()
 document.body.replaceChildren()
 afterEach(cleanup)
+// Milliseconds, for a busy machine. Whether an element is hidden by its styles takes this DOM seconds to find out, for every role.
+configure({ asyncUtilTimeout: 8000, defaultHidden: true })

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
 import itIT from 'antd/es/locale/it_IT'
 import type { InternalAxiosRequestConfig } from 'axios'
@@ -42,8 +42,6 @@ export let practice: Practice
 
 /** For a file of tests of the panel: a practice and the app in this process, and a clean tab before each test. */
 export function panelTests(): void {
-  // Whether an element is hidden by its styles takes this DOM seconds to find out, for every role.
-  configure({ asyncUtilTimeout: 8000, defaultHidden: true })
   beforeAll(async () => {
     practice = await aPractice(await aPgliteDatabase(), aClock(now))
     http.defaults.adapter = inProcess

@@ -52,7 +52,7 @@ async function heardOfJobsAt(now: string, count: number) {
 async function bookedAndHeard(...given: Parameters<typeof booked>) {
   heard = []
   const visit = await booked(...given)
-  await vi.waitFor(() => expect(heard).not.toEqual([]))
+  await vi.waitFor(() => expect(heard).not.toEqual([]), 10_000)
   return visit
 }
 
@@ -73,7 +73,7 @@ test('a lapsed request publishes notification events to the doctor’s side', as
   const patient = await practice.session(practice.patient)
   heard = []
   const asked = await ownBooked(patient, aHomeVisit(practice))
-  await vi.waitFor(() => expect(heard).toHaveLength(3))
+  await vi.waitFor(() => expect(heard).toHaveLength(3), 10_000)
   const [request] = await connection.sql<{ id: number }>('select id from notifications where pending')
   const desk = [practice.ferri, practice.secretary]
   const data = { doctor_id: practice.ferri, booking_id: asked.id, date: '2026-11-26' }
@@ -95,7 +95,7 @@ test('a failing job run is logged without personal data, and the next run goes o
   const visit = await bookedAndHeard(practice, { date: '2026-11-25', from: '10:00', to: '10:15' })
   const { logged, deps, log } = withJobs('2026-11-24T12:00:00Z', flaky)
   const jobs = startJobs(deps, log)
-  await vi.waitFor(() => expect(logged.length).toBeGreaterThanOrEqual(2))
+  await vi.waitFor(() => expect(logged.length).toBeGreaterThanOrEqual(2), 10_000)
   expect(JSON.stringify(logged)).not.toContain('Nicolò')
   fails = false
   await vi.waitFor(() => expect(heard.map(({ event }) => event)).toEqual(['notification', 'booking-updated']), 10_000)
