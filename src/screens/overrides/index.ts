@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ActionProps } from './action-props'
 import { GhostActions } from './ghost'
-import { FindTimeAction, PreviewAction } from './instead'
+import { FindTimeAction, PreviewAction } from './record-actions'
 import { LoginAsAction } from './login-as'
 import { PatientActions } from './patient'
 import { TotemSecretAction } from './totem-secret'

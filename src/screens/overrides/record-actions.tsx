@@ -3,8 +3,8 @@ import { Button } from 'antd'
 import { useSearchParams } from 'react-router'
 import type { ActionProps } from './action-props'
 
-/** Something else lies over the list in the place of the record: `?find=ID` instead of `?show=ID`. */
-function useInstead(name: 'find' | 'preview', id: number): () => void {
+/** Closes the record and opens another overlay: `?find=ID` instead of `?show=ID`. */
+function useOverlaySwitch(name: 'find' | 'preview', id: number): () => void {
   const [, setParams] = useSearchParams()
   return () =>
     setParams((before) => {
@@ -17,7 +17,7 @@ function useInstead(name: 'find' | 'preview', id: number): () => void {
 
 /** Leads to the free times for a request to the solidarity booking centre that has none yet. */
 export function FindTimeAction({ record }: ActionProps) {
-  const find = useInstead('find', record.id)
+  const find = useOverlaySwitch('find', record.id)
   if (record.status !== 'new' && record.status !== 'assigned') return null
   return (
     <Button icon={<SearchOutlined aria-hidden />} onClick={find}>
@@ -28,7 +28,7 @@ export function FindTimeAction({ record }: ActionProps) {
 
 /** Shows a news item as its readers will see it. */
 export function PreviewAction({ record }: ActionProps) {
-  const preview = useInstead('preview', record.id)
+  const preview = useOverlaySwitch('preview', record.id)
   return (
     <Button icon={<EyeOutlined aria-hidden />} onClick={preview}>
       Anteprima
