@@ -72,7 +72,7 @@ function unreasoned(code: string): string[] {
 }
 
 describe('a suppressed lint rule has a reason', () => {
-  test('everywhere', () => {
+  test('in every source file', () => {
     const found = codeFiles.flatMap((file) => unreasoned(textOf(file)).map((line) => `${file}: ${line}`))
     expect(found).toEqual([])
   })
@@ -109,7 +109,7 @@ const impureRead = new RegExp(
 
 describe('domain and src/resources read no clock, no random number and no zone', () => {
   const pure = codeFiles.filter((file) => /^(domain|src\/resources)\//.test(file))
-  test('anywhere', () => expect(pure.filter((file) => impureRead.test(textOf(file)))).toEqual([]))
+  test('in every pure file', () => expect(pure.filter((file) => impureRead.test(textOf(file)))).toEqual([]))
 
   test.each([
     'const now = new Date()',
@@ -141,7 +141,7 @@ const ownRequest = /\bfetch\s*\(|\bXMLHttpRequest\b|\bnew\s+(WebSocket|EventSour
 
 describe('only providers, api and session send requests', () => {
   const others = codeFiles.filter((file) => /^src\/(?!(providers|api|session)\/)/.test(file))
-  test('everywhere', () => expect(others.filter((file) => ownRequest.test(textOf(file)))).toEqual([]))
+  test('in every source file', () => expect(others.filter((file) => ownRequest.test(textOf(file)))).toEqual([]))
   test.each(["await fetch('/api')", 'window.fetch (url)', 'new WebSocket(url)', 'navigator.sendBeacon(url)'])(
     '%s is caught',
     (code) => expect(code).toMatch(ownRequest),
@@ -179,7 +179,7 @@ describe('dates are civil dates', () => {
 describe('colours are named in the theme', () => {
   const colour = /#(?!fff\b)([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b/i
   const drawn = codeFiles.filter((file) => file.startsWith('src/') && file !== 'src/theme.ts')
-  test('everywhere', () => expect(drawn.filter((file) => colour.test(textOf(file)))).toEqual([]))
+  test('in every source file', () => expect(drawn.filter((file) => colour.test(textOf(file)))).toEqual([]))
   test.each(['color: #0b7a75;', 'fill="#0B7A75"', 'background:#eee'])('%s is caught', (code) =>
     expect(code).toMatch(colour),
   )

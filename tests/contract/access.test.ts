@@ -299,7 +299,7 @@ async function cell(endpoint: Endpoint, who: Who): Promise<string> {
 }
 
 describe('every call, for each of thirteen who ask (AZ1)', () => {
-  test('each call has a row here', () => {
+  test('the rows below are all endpoints', () => {
     expect(rows.map(({ call }) => call).sort()).toEqual(allEndpoints.map(callOf).sort())
     expect(
       rows.filter(({ cells }) => cells.length !== identities.length || cells.some((c) => !/^[x-]$/.test(c))),

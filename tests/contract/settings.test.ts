@@ -134,15 +134,15 @@ describe('a start that fails says which setting to change', () => {
         (err: unknown) => startErrorText(err, config),
       )
   }
-  test('the database is away', async () => {
+  test('the error of an unreachable DATABASE_URL names host and code, not the password', async () => {
     const said = await openError({ DATABASE_URL: `postgres://u:secret@127.0.0.1:${await freePort()}/d` })
     expect(said).toMatch(/^The database at 127\.0\.0\.1:\d+ does not answer \(ECONNREFUSED\): check DATABASE_URL/)
     expect(said).not.toContain('secret')
   })
-  test('there is no such database', async () => {
+  test('the error of an unknown database names DATABASE_URL', async () => {
     const DATABASE_URL = `${process.env.CURANTE_TEST_POSTGRES?.replace(/\/postgres$/, '')}/nowhere`
     expect(await openError({ DATABASE_URL })).toMatch(/refuses: there is no such database\. Check DATABASE_URL/)
   })
-  test('the data folder is a file', async () =>
+  test('the error of a DATA_DIR that is a file names DATA_DIR', async () =>
     expect(await openError({ DATA_DIR: join(folder, 'file') })).toMatch(/file cannot be used \(EEXIST\).* DATA_DIR/))
 })

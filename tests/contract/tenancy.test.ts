@@ -304,7 +304,7 @@ const deniedLine = ({ signed }: Reach, { kind }: Row, id: string | number) => ({
 })
 
 describe('ids of other people (TE1)', () => {
-  test('every id of every call has a row here', () => {
+  test('the rows below are all id parameters of all endpoints', () => {
     const wanted = allEndpoints.flatMap((endpoint) => idParameters(endpoint).map((field) => written(endpoint, field)))
     const given = rows.map(({ call, place, name }) => `${call} ${place} ${name}`)
     expect([...new Set(wanted)].sort()).toEqual([...given].sort())

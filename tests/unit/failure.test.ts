@@ -40,5 +40,5 @@ describe('failureOf reads', () => {
   ]
   test.each(rows)('%s', (_name, failure, expected) => expect(failureOf(failure)).toMatchObject(expected))
 
-  test('anything else by throwing it on', () => expect(() => failureOf(new TypeError('x'))).toThrow(TypeError))
+  test('any other error is thrown again', () => expect(() => failureOf(new TypeError('x'))).toThrow(TypeError))
 })

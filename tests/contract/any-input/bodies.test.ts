@@ -54,7 +54,7 @@ describe('a field that comes twice is refused at its name, whichever of the two 
     ])
   })
 
-  test('in a form and in a query too', async () => {
+  test('in a form or a query answers 422 at that field', async () => {
     const fields = new URLSearchParams(Object.entries(aVisit(practice)).map(([name, value]) => [name, String(value)]))
     fields.append('from', '09:15:00')
     const { status, body } = await send(String(fields), form)
@@ -66,7 +66,7 @@ describe('a field that comes twice is refused at its name, whichever of the two 
     expect([reply.statusCode, Object.keys(reply.json().errors)]).toEqual([422, ['to']])
   })
 
-  test('and it is found wherever it stands, but nowhere else', () => {
+  test('doubledField finds a repeated name at any depth of any JSON, and none in other JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => doubledField(JSON.stringify(value)) === null),
     )

@@ -121,7 +121,7 @@ describe('draftAt', () => {
       from: '09:15',
     })
   })
-  test('elsewhere gives the day', () => {
+  test('outside the free slots gives the day', () => {
     expect(draftAt({ ...where, minutes: at(14) })).toEqual({ date: tuesday, officeUserId: 1 })
     expect(draftAt({ ...where, date: '2026-11-25' })).toEqual({
       date: '2026-11-25',
