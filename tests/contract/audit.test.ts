@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { listedResources } from '../../server/resources'
 import { onMainDatabase } from '../support/database'
 import { type Api, aResourceServer, type ResourceServer } from '../support/resource-server'
 
@@ -80,6 +81,17 @@ onMainDatabase((database) => {
       expect((await lines('from=2026-03-10&subject=faqs')).length).toBe(3)
       expect((await lines('to=2026-03-09&subject=faqs')).length).toBe(1)
     })
+
+    test.each(listedResources.map(({ resource }) => resource.name))(
+      'with entries of %s answers them, of one record and of many',
+      async (subject) => {
+        await server.connection.sql(
+          `insert into audit_entries (at, action, subject, subject_id) values (now(), 'export', $1, null), (now(), 'read', $1, 999999)`,
+          [subject],
+        )
+        expect((await doings(`subject=${subject}`, boss)).slice(0, 2)).toEqual([`read ${subject}`, `export ${subject}`])
+      },
+    )
 
     test('by page answers each entry once', async () => {
       const all = await lines('limit=200')

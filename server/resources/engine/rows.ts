@@ -75,7 +75,7 @@ function referred(served: Served, name: string, as: string | null, read: Read): 
 /** How a record is called, in SQL: its title fields, a reference by the title of what it points to. */
 export function titleSql(served: Served, as: string | null = null): SQL {
   const words = titleFields(served.resource).map(
-    (name) => referred(served, name, as, titleSql) ?? of(as, column(served, name)),
+    (name) => referred(served, name, as, titleSql) ?? served.computed?.[name] ?? of(as, column(served, name)),
   )
   return sql`coalesce(nullif(concat_ws(' ', ${sql.join(words, sql`, `)}), ''), concat('n. ', ${of(as, column(served, 'id'))}))`
 }
