@@ -126,7 +126,9 @@ const move = (number: number, span: Span): Command => ({
     if (answer.status !== 200) return
     if (answer.body.data.version === visit.version) return
     Object.assign(visit, { span, overtime: false, version: answer.body.data.version })
-    visit.former = { by: 'doctor', live, span: before, overtime }
+    // out of hours no more, at the same time: a change, but no move that can be taken back
+    const isMoved = span.from !== before.from || span.to !== before.to
+    visit.former = isMoved ? { by: 'doctor', live, span: before, overtime } : null
   },
   toString: () => `move ${number} to ${span.from}–${span.to}`,
 })
