@@ -3,6 +3,7 @@ import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
 import { Disk } from './disk-space'
 import { DatabaseUnavailable } from './errors'
 import { openDurable } from './pglite-durable'
+import { PgliteSession } from './pglite-session'
 
 /** Without its other processes PostgreSQL makes no checkpoint before it is closed, and its log would only grow. Bytes. */
 const checkpointAfter = 32 * 2 ** 20
@@ -16,9 +17,10 @@ const retryAfter = 1000
 /** The embedded database of one folder. Stopped by a full disk, it is opened again; meanwhile it is unavailable. */
 export class PgliteFolder {
   readonly #disk: Disk
-  readonly #onReopen: ((pg: PGlite) => Promise<void>)[] = []
+  readonly #onReopen: ((session: PgliteSession) => Promise<void>)[] = []
   readonly #logCheck = setInterval(() => void this.#shortenLog().catch(() => undefined), checkLogEvery).unref()
-  #pg: PGlite | undefined
+  #session: PgliteSession | undefined
+  #files: PGlite['fs']
   #isClosed = false
   #opening: Promise<void>
 
@@ -42,9 +44,9 @@ export class PgliteFolder {
   }
 
   /** The running database. */
-  now(): PGlite {
-    if (!this.#pg) throw new DatabaseUnavailable('The embedded database is being opened again')
-    return this.#pg
+  now(): PgliteSession {
+    if (!this.#session) throw new DatabaseUnavailable('The embedded database is being opened again')
+    return this.#session
   }
 
   isFull(): boolean {
@@ -52,7 +54,7 @@ export class PgliteFolder {
   }
 
   /** Calls back with every database that is opened again. */
-  onReopen(tell: (pg: PGlite) => Promise<void>): void {
+  onReopen(tell: (session: PgliteSession) => Promise<void>): void {
     this.#onReopen.push(tell)
   }
 
@@ -60,29 +62,31 @@ export class PgliteFolder {
     this.#isClosed = true
     clearInterval(this.#logCheck)
     await this.#opening
-    const pg = this.#pg
-    this.#pg = undefined
-    if (pg && !pg.closed) await pg.close()
+    const session = this.#session
+    this.#session = undefined
+    await session?.close()
   }
 
   async #open(): Promise<void> {
     const onStop = () => {
       this.#opening = this.#reopen()
     }
-    this.#pg = await openDurable(this.folder, this.options, { onStop })
+    const pglite = await openDurable(this.folder, this.options, { onStop })
+    this.#files = pglite.fs
+    this.#session = new PgliteSession(pglite)
   }
 
   async #shortenLog(): Promise<void> {
-    const pg = this.#pg
-    const long = (await pg?.query<{ long: boolean }>(hasLongLog))?.rows[0]?.long
-    if (long) await pg?.exec('checkpoint')
+    await this.#session?.run(async (client) => {
+      const { rows } = await client.query<{ long: boolean }>(hasLongLog)
+      if (rows[0]?.long) await client.query('checkpoint')
+    })
   }
 
   async #reopen(): Promise<void> {
-    const stopped = this.#pg
-    this.#pg = undefined
+    this.#session = undefined
     await pause(0) // the stopped one is still on its way out of its last call
-    await stopped?.fs?.closeFs().catch(() => undefined)
+    await this.#files?.closeFs().catch(() => undefined)
     this.#disk.spendReserve()
     while (!this.#isClosed) {
       try {

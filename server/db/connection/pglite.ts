@@ -1,19 +1,15 @@
-import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { Logger } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/pglite'
-import type { Db } from '../types'
+import type pg from 'pg'
 import { assertChannel, type Connection } from './connection'
 import { DiskFull, isReadOnly } from './errors'
+import { onClients } from './node-postgres'
 import { PgliteFolder } from './pglite-folder'
-import { assertOutsideTransaction, insideTransaction } from './scope'
+import { PgliteSession } from './pglite-session'
 
-/** The extensions of the migrations. Dates stay strings: a civil date is not an instant. */
-const options: PGliteOptions = {
-  extensions: { btree_gist, pg_trgm },
-  parsers: { [types.DATE]: (value: string) => value },
-}
+const options: PGliteOptions = { extensions: { btree_gist, pg_trgm } }
 
 /** The embedded database in a folder of its own, with every COMMIT on the disk. */
 export async function openPgliteFolder(
@@ -30,58 +26,52 @@ export async function openPgliteFolder(
 
 /** The embedded database in memory, empty or from a dump: for tests and for making templates. */
 export async function openPgliteMemory(dump?: Blob, logger?: Logger): Promise<Connection & { dump(): Promise<Blob> }> {
-  const pg = await PGlite.create({ ...options, ...(dump && { loadDataDir: dump }) })
-  const close = async () => {
-    if (!pg.closed) await pg.close()
-  }
-  const connection = pgliteConnection({ now: () => pg, isFull: () => false, onReopen: () => undefined }, close, logger)
-  return Object.assign(connection, { dump: () => pg.dumpDataDir('none') })
+  const pglite = await PGlite.create({ ...options, ...(dump && { loadDataDir: dump }) })
+  const session = new PgliteSession(pglite)
+  const database = { now: () => session, isFull: () => false, onReopen: () => undefined }
+  const connection = pgliteConnection(database, () => session.close(), logger)
+  return Object.assign(connection, { dump: () => session.run(() => pglite.dumpDataDir('none')) })
 }
 
 type Database = Pick<PgliteFolder, 'now' | 'isFull' | 'onReopen'>
 
 function pgliteConnection(database: Database, close: () => Promise<void>, logger?: Logger): Connection {
   /** The databases that refuse to write, since their disk is full. */
-  const readOnly = new WeakSet<PGlite>()
+  const readOnly = new WeakSet<PgliteSession>()
 
   /** While the disk is full PostgreSQL itself refuses what writes, before its log needs the room that is not there. */
-  async function withDatabase<T>(work: (pg: PGlite) => Promise<T>): Promise<T> {
-    assertOutsideTransaction()
-    const pg = database.now()
-    const isFull = database.isFull()
-    if (isFull !== readOnly.has(pg)) {
-      readOnly[isFull ? 'add' : 'delete'](pg)
-      await pg.exec(`set default_transaction_read_only = ${isFull ? 'on' : 'off'}`)
-    }
+  const withClient = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+    const session = database.now()
     try {
-      return await work(pg)
+      return await session.run(async (client) => {
+        const isFull = database.isFull()
+        if (isFull !== readOnly.has(session)) {
+          readOnly[isFull ? 'add' : 'delete'](session)
+          await client.query(`set default_transaction_read_only = ${isFull ? 'on' : 'off'}`)
+        }
+        return work(client)
+      })
     } catch (err) {
       throw isReadOnly(err) ? new DiskFull('The disk is full', { cause: err }) : err
     }
   }
 
-  const client = {
-    query: (...args: Parameters<PGlite['query']>) => withDatabase((pg) => pg.query(...args)),
-    transaction: (body: Parameters<PGlite['transaction']>[0]) =>
-      withDatabase((pg) => insideTransaction(() => pg.transaction(body) as Promise<unknown>)),
-  }
-  const sql = async <Row>(text: string, values: readonly unknown[] = []) =>
-    (await client.query(text, [...values])).rows as Row[]
+  const { db, sql } = onClients(withClient, logger)
   const connection: Connection = {
     kind: 'pglite',
-    db: drizzle({ client: client as unknown as PGlite, ...(logger && { logger }) }) as unknown as Db,
+    db,
     sql,
     async listen(channel, hear, { onReconnect } = {}) {
       assertChannel(channel)
-      let pg = database.now()
-      let stop = await pg.listen(channel, hear)
+      let session = database.now()
+      let stop = await session.listen(channel, hear)
       database.onReopen(async (opened) => {
-        pg = opened
-        stop = await pg.listen(channel, hear)
+        session = opened
+        stop = await session.listen(channel, hear)
         onReconnect?.()
       })
       return async () => {
-        if (!pg.closed) await stop()
+        if (!session.closed) await stop()
       }
     },
     async notify(channel, payload) {

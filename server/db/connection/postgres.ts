@@ -1,12 +1,10 @@
 import type { Logger } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
-import { preparedName } from '../compiled-query'
-import type { Db, Tx } from '../types'
+import type pg from 'pg'
 import { assertChannel, type Connection } from './connection'
 import { DatabaseUnavailable, errorCode, isUnavailable } from './errors'
+import { onClients, openPool } from './node-postgres'
 import { PgListener } from './postgres-listener'
-import { assertOutsideTransaction, databaseTime, insideTransaction } from './scope'
+import { databaseTime } from './scope'
 
 /** Milliseconds: a request knows within two seconds that the database is away, frozen or too slow (quality.md, CR2). */
 const servingLimits = {
@@ -32,8 +30,7 @@ const settings = '-c TimeZone=UTC -c DateStyle=ISO -c jit=off'
 
 /** A pool of connections to a PostgreSQL. `logger` logs every statement, without BEGIN and COMMIT. */
 export function openPostgres(databaseUrl: string, logger?: Logger, limits = servingLimits): Connection {
-  alignTypes()
-  const pool = new pg.Pool({
+  const pool = openPool({
     connectionString: databaseUrl,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
@@ -41,9 +38,6 @@ export function openPostgres(databaseUrl: string, logger?: Logger, limits = serv
     options: settings,
     ...limits,
   })
-  // A connection that dies is dropped by the pool; its query, if any, fails.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
   const queue = new ConnectionQueue(limits.max)
   const listener = new PgListener({ connectionString: databaseUrl, options: settings })
 
@@ -77,42 +71,19 @@ export function openPostgres(databaseUrl: string, logger?: Logger, limits = serv
     }
   }
 
-  const query = (config: pg.QueryConfig | string, values?: unknown[]): Promise<pg.QueryResult> => {
-    assertOutsideTransaction()
-    return withClient((client) => queryOn(client)(config, values))
-  }
-  const db = drizzle({ client: { query } as unknown as pg.Pool, ...(logger && { logger }) }) as unknown as Db
-  db.transaction = (work) =>
-    insideTransaction(() =>
-      withClient(async (client) => {
-        await client.query('begin')
-        try {
-          const tx = drizzle({
-            client: { query: queryOn(client) } as unknown as pg.PoolClient,
-            ...(logger && { logger }),
-          })
-          const result = await work(tx as unknown as Tx)
-          await client.query('commit')
-          return result
-        } catch (err) {
-          // A connection that answers no more is destroyed instead, and its transaction with it.
-          if (!isUnavailable(err)) await client.query('rollback')
-          throw err
-        }
-      }),
-    )
+  const { db, sql } = onClients(withClient, logger)
 
   return {
     kind: 'postgres',
     db,
-    sql: async <Row>(text: string, values: readonly unknown[] = []) => (await query(text, [...values])).rows as Row[],
+    sql,
     async listen(channel, hear, options) {
       assertChannel(channel)
       return listener.listen(channel, hear, options)
     },
     async notify(channel, payload) {
       assertChannel(channel)
-      await query('select pg_notify($1, $2)', [channel, payload])
+      await sql('select pg_notify($1, $2)', [channel, payload])
     },
     async withoutTimeLimits(work) {
       const unlimited = openPostgres(databaseUrl, logger, maintenanceLimits)
@@ -127,12 +98,6 @@ export function openPostgres(databaseUrl: string, logger?: Logger, limits = serv
       if (!pool.ending) await pool.end()
     },
   }
-}
-
-/** Queries on one connection. A name makes node-postgres prepare the statement. */
-const queryOn = (client: pg.PoolClient) => (config: pg.QueryConfig | string, values?: unknown[]) => {
-  const name = typeof config === 'string' ? undefined : preparedName(config.text)
-  return client.query((name === undefined ? config : { ...(config as pg.QueryConfig), name }) as pg.QueryConfig, values)
 }
 
 const lossOf = (err: unknown) => (isUnavailable(err) ? (err as Error) : undefined)
@@ -159,25 +124,5 @@ class ConnectionQueue {
     const next = this.#waiting.shift()
     if (next) next.enter()
     else this.free += 1
-  }
-}
-
-/** The package's own types describe another version of this. */
-const { create } = pg.types.arrayParser as unknown as {
-  create(text: string, parse: (element: string) => unknown): { parse(): unknown[] }
-}
-
-/** node-postgres reads types by one table for the whole process: make it say what PGlite says. */
-function alignTypes(): void {
-  const asText = (value: string) => value
-  /** A number where it is exact, else a bigint. */
-  const integer = (text: string) => (Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text))
-  const { INT8, DATE } = pg.types.builtins
-  for (const [type, arrayType, parse] of [
-    [INT8, 1016, integer],
-    [DATE, 1182, asText],
-  ] as const) {
-    pg.types.setTypeParser(type, parse)
-    pg.types.setTypeParser(arrayType as number, ((text: string) => create(text, parse).parse()) as never)
   }
 }

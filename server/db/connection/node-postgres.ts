@@ -1,0 +1,75 @@
+import type { Logger } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { preparedName } from '../compiled-query'
+import type { Db, Tx } from '../types'
+import type { Connection } from './connection'
+import { isUnavailable } from './errors'
+import { assertOutsideTransaction, insideTransaction } from './scope'
+
+/** Lends a connection for one statement or one transaction. */
+export type WithClient = <T>(work: (client: pg.PoolClient) => Promise<T>) => Promise<T>
+
+/** Drizzle and raw statements on lent connections. `logger` logs every statement that drizzle builds, without BEGIN and COMMIT. */
+export function onClients(withClient: WithClient, logger?: Logger): Pick<Connection, 'db' | 'sql'> {
+  alignTypes()
+  const drizzleOn = (client: object) =>
+    drizzle({ client: client as pg.PoolClient, ...(logger && { logger }) }) as unknown as Db
+  const query = (config: pg.QueryConfig | string, values?: unknown[]): Promise<pg.QueryResult> => {
+    assertOutsideTransaction()
+    return withClient((client) => queryOn(client)(config, values))
+  }
+  const db = drizzleOn({ query })
+  db.transaction = (work) =>
+    insideTransaction(() =>
+      withClient(async (client) => {
+        await client.query('begin')
+        try {
+          const result = await work(drizzleOn({ query: queryOn(client) }) as Tx)
+          await client.query('commit')
+          return result
+        } catch (err) {
+          // A connection that answers no more is destroyed instead, and its transaction with it.
+          if (!isUnavailable(err)) await client.query('rollback')
+          throw err
+        }
+      }),
+    )
+  const sql = async <Row>(text: string, values: readonly unknown[] = []) =>
+    (await query(text, [...values])).rows as Row[]
+  return { db, sql }
+}
+
+/** Queries on one connection. A name makes node-postgres prepare the statement. */
+const queryOn = (client: pg.PoolClient) => (config: pg.QueryConfig | string, values?: unknown[]) => {
+  const name = typeof config === 'string' ? undefined : preparedName(config.text)
+  return client.query((name === undefined ? config : { ...(config as pg.QueryConfig), name }) as pg.QueryConfig, values)
+}
+
+/** A pool. A connection that dies is dropped by it; its query, if any, fails. */
+export function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config)
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+/** The package's own types describe another version of this. */
+const { create } = pg.types.arrayParser as unknown as {
+  create(text: string, parse: (element: string) => unknown): { parse(): unknown[] }
+}
+
+/** One table for the whole process: a bigint as a number where it is exact, a civil date as text, since it is not an instant. */
+function alignTypes(): void {
+  const asText = (value: string) => value
+  /** A number where it is exact, else a bigint. */
+  const integer = (text: string) => (Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text))
+  const { INT8, DATE } = pg.types.builtins
+  for (const [type, arrayType, parse] of [
+    [INT8, 1016, integer],
+    [DATE, 1182, asText],
+  ] as const) {
+    pg.types.setTypeParser(type, parse)
+    pg.types.setTypeParser(arrayType as number, ((text: string) => create(text, parse).parse()) as never)
+  }
+}
