@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Connection } from '../db/connection/connection'
 import { setupLock } from '../db/migrate'
 import { personSearch } from '../db/search'
-import { auditEntries, roles, roleUsers, users } from '../db/tables/index'
+import { auditEntries, roleUsers, users } from '../db/tables/index'
 import { withTransaction } from '../db/transaction'
 import type { Tx } from '../db/types'
 import { CommandRefused } from './command'
@@ -19,9 +19,8 @@ export async function assertFirstAdmin(tx: Tx, email: string): Promise<void> {
   const [admin] = await tx
     .select({ email: users.email })
     .from(roleUsers)
-    .innerJoin(roles, eq(roles.id, roleUsers.role_id))
     .innerJoin(users, eq(users.id, roleUsers.user_id))
-    .where(eq(roles.code, 'superadmin'))
+    .where(eq(roleUsers.role, 'superadmin'))
     .limit(1)
   if (admin)
     throw new CommandRefused(`There is a super admin already (${admin.email}): new ones are made in the console.`)
@@ -45,9 +44,8 @@ export function createFirstAdmin({ db }: Connection, admin: FirstAdmin, now: Dat
         updated_at: now,
       })
       .returning({ id: users.id })
-    const [role] = await tx.select({ id: roles.id }).from(roles).where(eq(roles.code, 'superadmin'))
-    if (!user || !role) throw new Error('The reference data is missing')
-    await tx.insert(roleUsers).values({ user_id: user.id, role_id: role.id })
+    if (!user) throw new Error('The user was not written')
+    await tx.insert(roleUsers).values({ user_id: user.id, role: 'superadmin' })
     await tx
       .insert(auditEntries)
       .values({ at: now, action: 'create', subject: 'users', subject_id: user.id, detail: 'admin:create' })

@@ -38,10 +38,10 @@ const everyType = `{${Object.keys(userTypeName).join(',')}}`
 
 /** A condition: a person is of one of these user types (specification §3), which depend on category, role and links. */
 const isOfType = (userId: SQLWrapper, types: SQL, today: CivilDate) => sql`(
-  exists (select 1 from role_users ru join roles r on r.id = ru.role_id
+  exists (select 1 from role_users ru
     left join doctor_profiles dp on dp.user_id = ru.user_id
     where ru.user_id = ${userId} and ru.active
-      and case when r.code in ('doctor', 'specialist', 'pharmacy') then dp.category else r.code end = any(${types}))
+      and case when ru.role in ('doctor', 'specialist', 'pharmacy') then dp.category else ru.role end = any(${types}))
   or ('replacement' = any(${types}) and exists (select 1 from doctor_links l
     where l.agent_id = ${userId} and l.kind = 'replacement' and l.deleted_at is null
       and (l.valid_from is null or l.valid_from <= ${today}::date)

@@ -52,8 +52,8 @@ export const personJson: SQL = sql`(
   select row_to_json(person) from (
     select ${userJson} as "user", ${companyOf(sql`u.id`)} as company,
       exists (select 1 from doctor_patients p where p.doctor_id = ${value('doctor')} and p.user_id = u.id) as is_patient,
-      exists (select 1 from role_users ru join roles r on r.id = ru.role_id
-        where ru.user_id = u.id and ru.active and r.code = 'medical_representative') as is_representative,
+      exists (select 1 from role_users ru
+        where ru.user_id = u.id and ru.active and ru.role = 'medical_representative') as is_representative,
       ${isLimited(value('doctor'), sql`u.id`, value('today'))} as limited
     from users u where u.id = ${value('user')} and (${value('known')}::boolean or (u.active and u.deleted_at is null))
   ) person where ${value('known')}::boolean or is_patient or is_representative)`

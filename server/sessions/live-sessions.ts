@@ -7,7 +7,7 @@ import type { Tx } from '../db/types'
 export const idleDays = 30
 
 /** The role that decides what a user may do: the first active one by position (contract.md, "Habits"). */
-const decidingRole = (user: SQL) => sql`select r.code from role_users ru join roles r on r.id = ru.role_id
+const decidingRole = (user: SQL) => sql`select ru.role as code from role_users ru
   where ru.user_id = ${user} and ru.active order by ru.position, ru.id limit 1`
 
 export async function decidingRoleOf(tx: Tx, userId: number): Promise<RoleCode | undefined> {

@@ -53,6 +53,8 @@ const questionsOf = (list: List): Question[] => [
 
 const others: readonly Question[] = [
   { what: 'the audit log, newest lines', path: () => 'admin/audit', beside: 'allowed' },
+  { what: 'few admins among many people', path: () => 'admin/admins?paginate=1&limit=25', beside: 'small' },
+  { what: 'doctors among many people', path: () => 'admin/doctors?paginate=1&limit=25', beside: 'allowed' },
   { what: 'doctors without a subscription', path: () => 'admin/without-subscriptions', beside: 'allowed' },
 ]
 

@@ -77,9 +77,8 @@ describe('an impersonated session (AZ2)', () => {
     ],
     [
       'he is no admin any more',
-      () =>
-        sql(`update role_users set role_id = (select id from roles where code = 'doctor') where user_id = $1`, admin),
-      `update role_users set role_id = (select id from roles where code = 'admin') where user_id = $1`,
+      () => sql(`update role_users set role = 'doctor' where user_id = $1`, admin),
+      `update role_users set role = 'admin' where user_id = $1`,
     ],
     [
       'he has no role any more',

@@ -29,10 +29,7 @@ onMainDatabase((open) => {
     people.off = await person('doctor', { email: 'spento@curante.test', active: false }, 'mmg')
     people.gone = await person('doctor', { email: 'via@curante.test', deleted_at: practice.clock.now() }, 'mmg')
     people.both = await person('doctor', { email: 'anche@curante.test' }, 'mmg')
-    await connection.sql(
-      `insert into role_users (user_id, role_id, position) select $1, id, 9 from roles where code = 'superadmin'`,
-      [people.both],
-    )
+    await connection.sql(`insert into role_users (user_id, role, position) values ($1, 'superadmin', 9)`, [people.both])
     Object.assign(people, {
       doctor: practice.ferri,
       assistant: practice.secretary,

@@ -170,8 +170,7 @@ onMainDatabase((open) => {
       const crowd = Array.from({ length: 520 }, (_, n) => ({ first_name: 'Folla', last_name: `n${n}` }))
       const made = await db.insert(users).values(crowd).returning({ id: users.id })
       await db.execute(
-        `insert into role_users (user_id, role_id) select u.id, r.id from users u, roles r
-         where u.first_name = 'Folla' and r.code = 'patient'`,
+        `insert into role_users (user_id, role) select id, 'patient' from users where first_name = 'Folla'`,
       )
       const item = await aNews({ audience: ['patient'], period: always })
       const events = await announce()

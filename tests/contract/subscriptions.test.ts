@@ -26,7 +26,7 @@ async function aMarket({ connection }: ResourceServer): Promise<void> {
     await connection.sql(
       `with person as (insert into users (first_name, last_name, search) values ($1, 'Medici', 'medici ' || lower($1)) returning id),
         profile as (insert into doctor_profiles (user_id, category, city_id) select id, 'mmg', $2::int from person)
-      insert into role_users (user_id, role_id) select person.id, roles.id from person, roles where roles.code = 'doctor'`,
+      insert into role_users (user_id, role) select id, 'doctor' from person`,
       [name, name === 'Alba' ? lazio?.id : null],
     )
   }
@@ -202,7 +202,7 @@ onMainDatabase((database) => {
 
     test('POST for somebody who is no doctor answers 404', async () => {
       const [{ id } = { id: 0 }] = await server.connection.sql<{ id: number }>(
-        "select user_id as id from role_users ru join roles r on r.id = ru.role_id where r.code = 'patient' limit 1",
+        "select user_id as id from role_users where role = 'patient' limit 1",
       )
       expect(
         (await admin.post(`${path}/${id}`, { subscription_plan_id: 1, from: '2026-11-24', trial: false })).status,

@@ -72,10 +72,9 @@ onMainDatabase((open) => {
         const id = await practice.person(role, {}, role === 'doctor' ? 'mmg' : undefined)
         const ask = async (by: Session) => (await by.call(resourceEndpoints(resource).one, { params: { id } })).status
         expect([role, await ask(admin)]).toEqual([role, 200])
-        await practice.connection.sql(
-          `insert into role_users (user_id, role_id, position) select $1, id, 9 from roles where code = 'superadmin'`,
-          [id],
-        )
+        await practice.connection.sql(`insert into role_users (user_id, role, position) values ($1, 'superadmin', 9)`, [
+          id,
+        ])
         expect([role, await ask(admin), await ask(session)]).toEqual([role, 404, 200])
       }
     })

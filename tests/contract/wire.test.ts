@@ -94,10 +94,7 @@ describe('GET openapi.json', () => {
       sql`insert into users (first_name, last_name, search) values ('Anna', 'Rossi', '') returning id`,
     )
     const userId = Number(rows[0]?.id)
-    await server.connection.sql(
-      `insert into role_users (user_id, role_id) select $1, id from roles where code = 'patient'`,
-      [userId],
-    )
+    await server.connection.sql(`insert into role_users (user_id, role) values ($1, 'patient')`, [userId])
     const reply = await ask(await aTokenOf(server.connection, userId))
     expect(reply.statusCode).toBe(200)
     const { openapi, paths, components } = reply.json()

@@ -83,7 +83,7 @@ const aDoctor = (connection: Connection) =>
     connection,
     `with person as (insert into users (first_name, last_name) values ('Olga', $1) returning id),
       profile as (insert into doctor_profiles (user_id, category) select id, 'mmg' from person)
-    insert into role_users (user_id, role_id) select person.id, roles.id from person, roles where roles.code = 'doctor'
+    insert into role_users (user_id, role) select id, 'doctor' from person
     returning user_id as id`,
   )
 
@@ -107,7 +107,7 @@ const aPatient = (connection: Connection) =>
   idOf(
     connection,
     `with person as (insert into users (first_name, last_name) values ('Olga', $1) returning id)
-    insert into role_users (user_id, role_id) select person.id, roles.id from person, roles where roles.code = 'patient'
+    insert into role_users (user_id, role) select id, 'patient' from person
     returning user_id as id`,
   )
 

@@ -14,7 +14,6 @@ import {
   officeUsers,
   pharmaceuticalCompanies,
   representativeProfiles,
-  roles,
   roleUsers,
   shiftSlots,
   shifts,
@@ -76,9 +75,7 @@ async function personIn(tx: Tx, role: RoleCode, names: Partial<typeof users.$inf
       .values({ ...person, search: personSearch(person) })
       .returning({ id: users.id }),
   )
-  const role_id = (await tx.select().from(roles)).find((row) => row.code === role)?.id
-  if (role_id === undefined) throw new Error(`No role ${role}`)
-  await tx.insert(roleUsers).values({ user_id: id, role_id })
+  await tx.insert(roleUsers).values({ user_id: id, role })
   if (category) await tx.insert(doctorProfiles).values({ user_id: id, category })
   return id
 }

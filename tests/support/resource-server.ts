@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
 import fastify, { type FastifyInstance } from 'fastify'
 import { type RoleCode, roleCodes } from '../../domain/access/roles'
 import { apiPrefix } from '../../domain/contract'
@@ -97,15 +96,14 @@ function api(app: FastifyInstance, token: string | null | undefined): Api {
 }
 
 /** A new active user with one role, and a live token of theirs. */
-export async function aToken(connection: Connection, code: RoleCode): Promise<string> {
+export async function aToken(connection: Connection, role: RoleCode): Promise<string> {
   const { db } = connection
-  const [role] = await db.select().from(tables.roles).where(eq(tables.roles.code, code))
-  const named = { first_name: 'Anna', last_name: code }
+  const named = { first_name: 'Anna', last_name: role }
   const [user] = await db
     .insert(tables.users)
     .values({ ...named, search: personSearch(named), email: `${randomBytes(6).toString('hex')}@curante.test` })
     .returning()
-  if (!role || !user) throw new Error(`No role ${code}`)
-  await db.insert(tables.roleUsers).values({ role_id: role.id, user_id: user.id })
+  if (!user) throw new Error('The user was not written')
+  await db.insert(tables.roleUsers).values({ user_id: user.id, role })
   return aTokenOf(connection, user.id)
 }

@@ -26,7 +26,11 @@ const maintenanceLimits: typeof servingLimits = {
   max: 2,
 }
 
-const settings = '-c TimeZone=UTC -c DateStyle=ISO -c jit=off'
+/**
+ * Of every connection. `random_page_cost` as for an SSD: with PostgreSQL's own value, made for turning disks, a search that finds
+ * some thousand people reads two hundred thousand to look at their roles.
+ */
+const settings = '-c TimeZone=UTC -c DateStyle=ISO -c jit=off -c random_page_cost=1.1'
 
 /** A pool of connections to a PostgreSQL. `logger` logs every statement, without BEGIN and COMMIT. */
 export function openPostgres(databaseUrl: string, logger?: Logger, limits = servingLimits): Connection {

@@ -1,3 +1,4 @@
+import type { RoleCode } from '../../../domain/access/roles'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
 import { isFiscalCode } from '../../../domain/resource'
 import { slugOf } from '../../../domain/resource/codes'
@@ -57,12 +58,12 @@ interface Person {
 }
 
 /** A user of one role, or of none: a ghost, who has no password either. */
-function addUser(demo: Demo, person: Person, role: keyof Reference['roles'] | null, last_login_at: Date | null = null) {
+function addUser(demo: Demo, person: Person, role: RoleCode | null, last_login_at: Date | null = null) {
   const { first_name, last_name, email, gender, birthday, phone, fiscal_code = null } = person
   const row = { first_name, last_name, email, gender, birthday, phone_prefix: '+39', phone, fiscal_code }
   const password_hash = role && demo.passwordHash
   const id = demo.add(users, { ...row, password_hash, last_login_at, search: personSearch(row) })
-  if (role) demo.add(roleUsers, { user_id: id, role_id: demo.known.roles[role], active: true, position: 0 })
+  if (role) demo.add(roleUsers, { user_id: id, role, active: true, position: 0 })
   return id
 }
 

@@ -96,7 +96,7 @@ async function insertDoctors(tx: Tx, { doctors }: Scale, today: CivilDate): Prom
   const all = sql`${await asSet(tx, 'grown_doctors', sql`select id from users where id > ${before}`)} d`
   const cities = await asSet(tx, 'grown_cities', sql`select id from cities`)
   await tx.execute(sql`
-    insert into role_users (user_id, role_id) select d.id, r.id from ${all}, roles r where r.code = 'doctor'`)
+    insert into role_users (user_id, role) select d.id, 'doctor' from ${all}`)
   await tx.execute(sql`
     insert into doctor_profiles (user_id, category, slug, city_id)
     select d.id, case when d.n % 4 = 0 then 'pls' else 'mmg' end, 'grande-' || d.n, c.id
@@ -137,7 +137,7 @@ async function insertPatients(tx: Tx, { patients }: Scale, { cities, doctors }: 
   const found = sql`select id, phone, search from users where id > ${before}`
   const all = sql`${await asSet(tx, 'grown_patients', found)} d`
   await tx.execute(sql`
-    insert into role_users (user_id, role_id) select d.id, r.id from ${all}, roles r where r.code = 'patient'`)
+    insert into role_users (user_id, role) select d.id, 'patient' from ${all}`)
   await tx.execute(sql`
     insert into patient_profiles (user_id, address, city_id, consents)
     select d.id, (${JSON.stringify(streets)}::jsonb ->> (d.n % ${streets.length})) || ' ' || 1 + d.n % 180, c.id, '{privacy}'

@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { roleCodes } from '../../../domain/access/roles'
 import {
   alive,
   civilDate,
@@ -60,20 +61,17 @@ export const roles = pgTable('roles', {
   name: text('name').notNull(),
 })
 
-/** The roles of a user; the first active one by `position` decides. */
+/** The roles of a user, by their codes; the first active one by `position` decides. */
 export const roleUsers = pgTable(
   'role_users',
   {
     id: primaryId(),
     user_id: reference('user_id', () => users.id),
-    role_id: reference('role_id', () => roles.id),
+    role: oneOf('role', roleCodes).references(() => roles.code),
     active: boolean('active').notNull().default(true),
     position: smallint('position').notNull().default(0),
   },
-  (t) => [
-    uniqueIndex('role_users_once').on(t.user_id, t.role_id),
-    index('role_users_of_role').on(t.role_id, t.user_id),
-  ],
+  (t) => [uniqueIndex('role_users_once').on(t.user_id, t.role), index('role_users_of_role').on(t.role, t.user_id)],
 )
 
 /** What a doctor, specialist, nurse or pharmacy has beyond a person. */

@@ -58,7 +58,7 @@ async function serviceUsers(context: Context, id: number, query: QueryOf<typeof 
   const from =
     role === 'patient'
       ? sql`from doctor_patients dp join users u on u.id = dp.user_id and dp.doctor_id = ${doctorId}`
-      : await representatives(context)
+      : representatives
   const found = sql`${from} where u.active and u.deleted_at is null and ${foundBy(sql`u.search`, query.search) ?? sql`true`}`
   // the folded surname and name, so that D’Amico stands before Donati and de Rossi before Di Marco, in every database
   const byName = sql`u.search collate "C", u.id`
@@ -79,12 +79,8 @@ async function serviceUsers(context: Context, id: number, query: QueryOf<typeof 
   })
 }
 
-/** The role's id as a plain number in a query tells the planner how many people have it. */
-async function representatives({ tx }: Context) {
-  const { rows } = await tx.execute<{ id: number }>(sql`select id from roles where code = 'medical_representative'`)
-  return sql`from (select u.* from users u where exists (
-    select 1 from role_users ru where ru.role_id = ${rows[0]?.id ?? 0} and ru.user_id = u.id and ru.active)) u`
-}
+const representatives = sql`from (select u.* from users u where exists (
+  select 1 from role_users ru where ru.role = 'medical_representative' and ru.user_id = u.id and ru.active)) u`
 
 /**
  * The cities a service's home visits go to, all of Italy's where it lists none. Those that begin with what was typed come

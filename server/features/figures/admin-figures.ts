@@ -34,8 +34,8 @@ export function register(app: FastifyInstance, deps: Deps): void {
           'days', (select json_agg(days order by date) from days)) as visits,
         (select json_build_object('total', count(*)::int, 'recent', (count(*) filter (
             where u.created_at > ${now.toISOString()}::timestamptz - make_interval(days => ${chartDays})))::int)
-          from role_users ru join roles r on r.id = ru.role_id join users u on u.id = ru.user_id
-          where r.code = 'patient' and ru.active and u.deleted_at is null) as patients,
+          from role_users ru join users u on u.id = ru.user_id
+          where ru.role = 'patient' and ru.active and u.deleted_at is null) as patients,
         json_build_object('total', ${count(sql`from doctors`)},
           'subscribed', ${count(sql`from doctors d join present on present.doctor_id = d.id`)}) as doctors,
         (select json_build_object('total', coalesce(sum(price), 0)::int,

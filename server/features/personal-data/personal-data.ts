@@ -83,7 +83,7 @@ const conflict = (message: string) => new Refusal(409, { message })
 
 async function isMoreThanPatient({ tx }: Context, id: number): Promise<boolean> {
   const { rows } = await tx.execute(sql`
-    select 1 from role_users ru join roles r on r.id = ru.role_id where ru.user_id = ${id} and r.code <> 'patient'
+    select 1 from role_users ru where ru.user_id = ${id} and ru.role <> 'patient'
     union all select 1 from doctor_profiles where user_id = ${id}
     union all select 1 from representative_profiles where user_id = ${id}`)
   return rows.length > 0

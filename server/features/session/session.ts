@@ -89,7 +89,7 @@ async function currentUser({ tx, now, caller }: Context, adminsNeedSecondFactor:
     select u.id, u.first_name, u.last_name, u.email, u.phone,
       (select coalesce(json_agg(json_build_object('id', ru.id,
           'role', json_build_object('id', r.id, 'code', r.code, 'name', r.name)) order by ru.position, ru.id), '[]')
-        from role_users ru join roles r on r.id = ru.role_id
+        from role_users ru join roles r on r.code = ru.role
         where ru.user_id = u.id and ru.active) as current_active_role_users,
       (select coalesce(json_agg(json_build_object('id', ou.id,
           'office', json_build_object('id', o.id, 'name', o.name)) order by ou.position, ou.id), '[]')

@@ -57,12 +57,12 @@ export async function writeRoles(
   const given = JSON.stringify(people.map(({ id, values }) => ({ id, code: codeOf(values) })))
   const from = sql`jsonb_to_recordset(${given}::jsonb) as given(id int, code text)`
   await tx.execute(sql`
-    update role_users set active = false from ${from}, roles
-    where role_users.user_id = given.id and roles.id = role_users.role_id and role_users.active
-      and roles.code <> given.code and roles.code = any(${arrayOf(roleCodesOf(served))}::text[])`)
+    update role_users set active = false from ${from}
+    where role_users.user_id = given.id and role_users.active
+      and role_users.role <> given.code and role_users.role = any(${arrayOf(roleCodesOf(served))}::text[])`)
   await tx.execute(sql`
-    insert into role_users (user_id, role_id) select given.id, roles.id from ${from} join roles on roles.code = given.code
-    on conflict (user_id, role_id) do update set active = true where not role_users.active`)
+    insert into role_users (user_id, role) select given.id, given.code from ${from}
+    on conflict (user_id, role) do update set active = true where not role_users.active`)
 }
 
 /** Ends the links that are no longer meant and adds those that are new; the others stay as they are. */

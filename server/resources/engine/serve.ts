@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { RoleCode } from '../../../domain/access/roles'
 import { type Field, fileFields, fileOf, type Input, type Resource } from '../../../domain/resource'
 import { personSearch } from '../../db/search'
-import { roles, roleUsers, storedFiles, users } from '../../db/tables'
+import { roleUsers, storedFiles, users } from '../../db/tables'
 import type { Context } from '../../http/context'
 import { filesSecret } from '../../storage/links'
 import type { StorageFor } from './storage-for'
@@ -173,8 +173,8 @@ export function storedAs(own: PgColumn | undefined, value: unknown): unknown {
 }
 
 const roleOf = (codes: readonly RoleCode[], id: SQLWrapper): SQL => sql`(
-  select ${roles.code} from ${roleUsers} join ${roles} on ${roles.id} = ${roleUsers.role_id}
-  where ${roleUsers.user_id} = ${id} and ${roleUsers.active} and ${roles.code} = any(${arrayOf(codes)}::text[])
+  select ${roleUsers.role} from ${roleUsers}
+  where ${roleUsers.user_id} = ${id} and ${roleUsers.active} and ${roleUsers.role} = any(${arrayOf(codes)}::text[])
   order by ${roleUsers.position} limit 1)`
 
 /** What is known of a file, with the secret that signs its link. */
@@ -193,7 +193,7 @@ export function isVisible(reader: Reader, served: Served): SQL | undefined {
   const within = typeof scope === 'function' ? scope(reader) : scope
   const codes = roleCodesOf(served)
   const withRole = sql`${column(served, 'id')} in (select ${roleUsers.user_id} from ${roleUsers}
-    join ${roles} on ${roles.id} = ${roleUsers.role_id} where ${roleUsers.active} and ${roles.code} = any(${arrayOf(codes)}::text[]))`
+    where ${roleUsers.active} and ${roleUsers.role} = any(${arrayOf(codes)}::text[]))`
   return and(within && sql`(${within})`, codes.length > 0 ? withRole : undefined)
 }
 

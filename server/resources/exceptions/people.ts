@@ -89,12 +89,12 @@ const membersWho = (are: SQL): Link => ({
 })
 export const doctorsInGroup = membersWho(sql`select d.user_id from doctor_profiles d`)
 export const assistantsInGroup = membersWho(
-  sql`select ru.user_id from role_users ru join roles r on r.id = ru.role_id where ru.active and r.code = 'assistant'`,
+  sql`select ru.user_id from role_users ru where ru.active and ru.role = 'assistant'`,
 )
 
 /** The ids of super admins, whatever else these are. */
-export const superAdmins: SQL = sql`(select ru.user_id from role_users ru join roles r on r.id = ru.role_id
-  where ru.active and r.code = 'superadmin')`
+export const superAdmins: SQL = sql`(select ru.user_id from role_users ru
+  where ru.active and ru.role = 'superadmin')`
 
 /** Plain admins see no super admins (product.md §7). */
 export const noSuperAdmins = ({ caller }: Reader): SQL | undefined =>

@@ -20,8 +20,8 @@ export const everyDoctor: SQL = sql`
   select u.id, u.last_name, u.first_name, u.email, u.search, d.category, d.city_id
   from users u join doctor_profiles d on d.user_id = u.id
   where u.deleted_at is null and exists (
-    select 1 from role_users ru join roles r on r.id = ru.role_id
-    where ru.user_id = d.user_id and ru.active and r.code in ('doctor', 'specialist', 'pharmacy') offset 0)`
+    select 1 from role_users ru
+    where ru.user_id = d.user_id and ru.active and ru.role in ('doctor', 'specialist', 'pharmacy') offset 0)`
 
 /** Those that run today, end by a day, and are followed by none of the same doctor. */
 export const expiring = (today: CivilDate, by: CivilDate): SQL => sql`

@@ -12,7 +12,7 @@ import { noSuperAdmins } from './people'
 
 /** Of the row that is read: drizzle would leave a column's table out where there is one alone. */
 const activeRoles = sql<RoleCode[]>`coalesce((
-  select json_agg(r.code order by ru.position, ru.id) from role_users ru join roles r on r.id = ru.role_id
+  select json_agg(ru.role order by ru.position, ru.id) from role_users ru
   where ru.user_id = users.id and ru.active), '[]'::json)`
 
 const { id, first_name, last_name, email, phone_prefix, phone, active, last_login_at, search } = users
@@ -36,8 +36,8 @@ export function foundUsers(typed: string | undefined, role: RoleCode | undefined
   return and(
     words && (address.includes('@') ? or(words, sql`lower(${users.email}) = ${address}`) : words),
     role &&
-      sql`exists (select 1 from role_users ru join roles r on r.id = ru.role_id
-        where ru.user_id = ${users.id} and ru.active and r.code = ${role})`,
+      sql`exists (select 1 from role_users ru
+        where ru.user_id = ${users.id} and ru.active and ru.role = ${role})`,
   )
 }
 

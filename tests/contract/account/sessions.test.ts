@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { RoleCode } from '../../../domain/access/roles'
 import { endpoints } from '../../../domain/contract'
 import * as tables from '../../../server/db/tables'
 import { cheapPasswords, logIn, said } from '../../support/accounts'
@@ -107,19 +108,16 @@ describe('DELETE account/sessions', () => {
 })
 
 describe('a session is refused at its next request', () => {
-  const { users, roleUsers, roles, accessTokens } = tables
+  const { users, roleUsers, accessTokens } = tables
   const db = () => server.connection.db
-  const roleId = async (code: string) => (await db().select().from(roles).where(eq(roles.code, code)))[0]?.id ?? 0
   /** Somebody new, signed in through the door. */
-  async function somebody(role: string): Promise<{ id: number; session: Session }> {
+  async function somebody(role: RoleCode): Promise<{ id: number; session: Session }> {
     const [model] = await db().select().from(users).where(eq(users.email, email))
     const address = `${role}${Math.random()}@curante.test`
     const values = { first_name: 'Ida', last_name: 'Neri', email: address, password_hash: model?.password_hash ?? '' }
     const [user] = await db().insert(users).values(values).returning()
     const id = user?.id ?? 0
-    await db()
-      .insert(roleUsers)
-      .values({ user_id: id, role_id: await roleId(role), position: 5 })
+    await db().insert(roleUsers).values({ user_id: id, role, position: 5 })
     return { id, session: aSession(server.app, (await logIn(server, { email: address })).body.data.token) }
   }
 
@@ -140,18 +138,11 @@ describe('a session is refused at its next request', () => {
     ],
     [
       'when an admin becomes somebody else',
-      async (id) =>
-        db()
-          .update(roleUsers)
-          .set({ role_id: await roleId('assistant') })
-          .where(eq(roleUsers.user_id, id)),
+      async (id) => db().update(roleUsers).set({ role: 'assistant' }).where(eq(roleUsers.user_id, id)),
     ],
     [
       'when another role comes to decide',
-      async (id) =>
-        db()
-          .insert(roleUsers)
-          .values({ user_id: id, role_id: await roleId('doctor'), position: 1 }),
+      async (id) => db().insert(roleUsers).values({ user_id: id, role: 'doctor', position: 1 }),
     ],
   ])('%s', async (_when, change) => {
     const { id, session } = await somebody('admin')
@@ -162,9 +153,7 @@ describe('a session is refused at its next request', () => {
 
   test('not when a further role is added that does not decide', async () => {
     const { id, session } = await somebody('admin')
-    await db()
-      .insert(roleUsers)
-      .values({ user_id: id, role_id: await roleId('doctor'), position: 9 })
+    await db().insert(roleUsers).values({ user_id: id, role: 'doctor', position: 9 })
     expect(await isOpen(session)).toBe(true)
   })
 
@@ -176,11 +165,7 @@ describe('a session is refused at its next request', () => {
     ['with the admin', (id) => db().update(users).set({ active: false }).where(eq(users.id, id))],
     [
       'with the admin’s office',
-      async (id) =>
-        db()
-          .update(roleUsers)
-          .set({ role_id: await roleId('doctor') })
-          .where(eq(roleUsers.user_id, id)),
+      async (id) => db().update(roleUsers).set({ role: 'doctor' }).where(eq(roleUsers.user_id, id)),
     ],
   ])('one opened by impersonation: %s', async (_with, change) => {
     const admin = await somebody('admin')

@@ -126,8 +126,7 @@ async function anAssistant({ connection: { db } }: TestApp): Promise<{ user: num
     .values(['Assistente', 'Medico'].map((last_name) => ({ first_name: 'Ida', last_name })))
     .returning({ id: users.id })
   const [user = 0, other = 0] = made.map(({ id }) => id)
-  const [role] = await db.select().from(tables.roles).where(eq(tables.roles.code, 'assistant'))
-  await db.insert(roleUsers).values({ user_id: user, role_id: role?.id ?? 0 })
+  await db.insert(roleUsers).values({ user_id: user, role: 'assistant' })
   await db.insert(doctorLinks).values({ kind: 'assistant', doctor_id: other, agent_id: user })
   return { user, other }
 }

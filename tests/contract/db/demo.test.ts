@@ -204,8 +204,8 @@ onMainDatabase((open) => {
 
     test('include the documented accounts, with role, category and links', async () => {
       const people = await connection.sql(
-        `select u.email, r.code as role, p.category from users u join role_users ru on ru.user_id = u.id
-          join roles r on r.id = ru.role_id left join doctor_profiles p on p.user_id = u.id
+        `select u.email, ru.role, p.category from users u join role_users ru on ru.user_id = u.id
+          left join doctor_profiles p on p.user_id = u.id
           where u.email = any($1) order by u.email`,
         [demoAccounts.map(({ email }) => email)],
       )

@@ -121,6 +121,25 @@ eachDatabase((open) => {
     ])
   })
 
+  test('0015 names the roles of users by their codes and leaves everything else of them', async () => {
+    const connection = await open({ filled: 'nothing' })
+    await migratedBefore(connection, '0015')
+    await connection.sql("insert into users (first_name, last_name) values ('Ida', 'Neri'), ('Ada', 'Verdi')")
+    await connection.sql("insert into roles (code, name) values ('doctor', 'Medico'), ('admin', 'Amministratore')")
+    await connection.sql(
+      `insert into role_users (user_id, role_id, active, position)
+       select u.id, r.id, r.code = 'admin', case u.first_name when 'Ida' then 3 else 0 end from users u, roles r
+       where u.first_name = 'Ida' or r.code = 'doctor' order by u.id, r.id`,
+    )
+    await migrate(connection)
+    expect(await connection.sql('select id, user_id, role, active, position from role_users order by id')).toEqual([
+      { id: 1, user_id: 1, role: 'doctor', active: false, position: 3 },
+      { id: 2, user_id: 1, role: 'admin', active: true, position: 3 },
+      { id: 3, user_id: 2, role: 'doctor', active: false, position: 0 },
+    ])
+    await expect(connection.sql("insert into role_users (user_id, role) values (1, 'nobody')")).rejects.toThrow()
+  })
+
   describe('a prepared database', () => {
     let connection: Connection
     beforeAll(async () => {

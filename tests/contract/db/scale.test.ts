@@ -1,9 +1,14 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookingSearch } from '../../../domain/booking/participant'
 import { isAic } from '../../../domain/resource'
 import type { Connection } from '../../../server/db/connection/connect'
 import { fillScale } from '../../../server/db/demo/scale'
 import { personSearch } from '../../../server/db/search'
+import '../../../server/resources'
+import { conditions } from '../../../server/resources/engine/filters'
+import { rowsOf } from '../../../server/resources/engine/rows'
+import { column, findServed, type Reader } from '../../../server/resources/engine/serve'
 import { aPostgresDatabase, testNow } from '../../support/database'
 
 const scale = { patients: 300, drugs: 40, bookings: 900, doctors: 3 }
@@ -20,8 +25,7 @@ describe('npm run demo:scale', () => {
 
   type Counts = Record<'patients' | 'drugs' | 'bookings' | 'doctors', number>
   const counts = async (): Promise<Counts> => {
-    const of = (role: string) =>
-      `(select count(*)::int from role_users ru join roles r on r.id = ru.role_id where r.code = '${role}')`
+    const of = (role: string) => `(select count(*)::int from role_users where role = '${role}')`
     const [row] = await connection.sql<Counts>(
       `select ${of('patient')} as patients, ${of('doctor')} as doctors, (select count(*)::int from drugs) as drugs,
         (select count(*)::int from bookings) as bookings`,
@@ -54,6 +58,26 @@ describe('npm run demo:scale', () => {
       (visit) => bookingSearch({ code: visit.code, user: visit, name: null }) !== visit.search,
     )
     expect([visits.length, wrong]).toEqual([900, []])
+  })
+
+  test('the planner expects as few admins and assistants as there are among the patients', async () => {
+    const caller = {
+      userId: 1,
+      tokenId: 1,
+      role: 'superadmin',
+      category: null,
+      impersonatorId: null,
+      doctor: null,
+    } as const
+    const reader: Reader = { tx: connection.db, now: testNow, caller }
+    for (const name of ['admins', 'assistants']) {
+      const served = findServed(name)
+      const query = rowsOf(reader.tx, served, { id: column(served, 'id') }).where(conditions(reader, served, {}))
+      const { rows } = await reader.tx.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+        sql`explain (format json) ${query}`,
+      )
+      expect(rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows']).toBeLessThan(6)
+    }
   })
 
   test('writes valid codes, claims the times of future bookings and restores every index', async () => {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalText } from '../../../domain/contract/refusal'
-import { auditEntries, personKeys, roles, roleUsers } from '../../../server/db/tables'
+import { auditEntries, personKeys, roleUsers } from '../../../server/db/tables'
 import { servedResources } from '../../../server/resources'
 import { onMainDatabase } from '../../support/database'
 import { servedSpecimens, specimenBuyers, specimens, specimenTable } from '../../support/every-kind'
@@ -68,9 +68,8 @@ onMainDatabase((open) => {
   describe('people', () => {
     const activeRoles = async (id: number) => {
       const rows = await server.connection.db
-        .select({ code: roles.code, active: roleUsers.active })
+        .select({ code: roleUsers.role, active: roleUsers.active })
         .from(roleUsers)
-        .innerJoin(roles, eq(roles.id, roleUsers.role_id))
         .where(eq(roleUsers.user_id, id))
       return rows.filter(({ active }) => active).map(({ code }) => code)
     }
