@@ -1,5 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { z } from 'zod'
+import { sameText } from '../same-text'
 
 /** Key and secret of the app: the key is public, the secret is random, made at first start, kept in the database. */
 export interface Credentials {
@@ -8,11 +9,6 @@ export interface Credentials {
 }
 
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
-
-function sameText(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)]
-  return left.length === right.length && timingSafeEqual(left, right)
-}
 
 /** The `auth` that lets one socket, and no other, subscribe to one channel. */
 export const channelAuth = ({ key, secret }: Credentials, socketId: string, channel: string): string =>

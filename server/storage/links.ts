@@ -1,8 +1,9 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { apiPrefix } from '../../domain/contract'
 import { type FileType, linkMinutes } from '../../domain/contract/files'
 import type { Tx } from '../db/types'
+import { sameText } from '../same-text'
 
 /** Where the secret that signs links to files is kept: random, made with the reference data, the same for all processes. */
 export const filesSecretKey = 'files-secret'
@@ -59,7 +60,7 @@ export function uploadLinkOf(secret: string, key: string, wanted: Upload, now: D
 type Signed = { readonly [part in 'expires' | 'signature']?: string | undefined }
 
 export const mayDownload = (secret: string, key: string, { expires = '', signature = '' }: Signed, now: Date) =>
-  holds(expires, now) && isSame(signature, mac(secret, download(key, expires)))
+  holds(expires, now) && sameText(signature, mac(secret, download(key, expires)))
 
 export const mayUpload = (
   secret: string,
@@ -67,14 +68,9 @@ export const mayUpload = (
   given: Upload,
   { expires = '', signature = '' }: Signed,
   now: Date,
-) => holds(expires, now) && isSame(signature, mac(secret, upload(key, expires, given)))
+) => holds(expires, now) && sameText(signature, mac(secret, upload(key, expires, given)))
 
 const holds = (expires: string, now: Date) => /^\d{1,12}$/.test(expires) && Number(expires) * 1000 > now.getTime()
-
-function isSame(given: string, right: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(right)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
 
 /** The header that carries an upload's name: percent-encoded, since headers have only plain letters. */
 export const dispositionOf = (name: string | undefined) =>
