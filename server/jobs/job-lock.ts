@@ -9,7 +9,7 @@ const jobs = { 'send due notices': 1, 'finish elapsed visits': 2, 'announce news
  * True for one transaction at a time, until it ends. Whoever is refused leaves the job to who has it, so that its order is
  * kept also where several processes share a database.
  */
-export async function isMyTurn(tx: Tx, job: keyof typeof jobs): Promise<boolean> {
+export async function takesJobLock(tx: Tx, job: keyof typeof jobs): Promise<boolean> {
   const { rows } = await tx.execute<{ mine: boolean }>(
     sql`select pg_try_advisory_xact_lock(${jobLock}::int, ${jobs[job]}::int) as mine`,
   )

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { romeWallClock } from '../../domain/calendar/rome'
 import { news, users } from '../db/tables'
 import type { Tx } from '../db/types'
-import { isMyTurn } from '../jobs/job-lock'
+import { takesJobLock } from '../jobs/job-lock'
 import type { LiveEvent } from '../realtime/live'
 import { isReader } from './recipients'
 
@@ -11,7 +11,7 @@ const readersAtATime = 500
 
 /** Notifies the readers of what has been published, each once. An item counts as announced when nobody is left. */
 export async function announceNews(tx: Tx, now: Date): Promise<{ events: LiveEvent[]; more: boolean }> {
-  if (!(await isMyTurn(tx, 'announce news'))) return { events: [], more: false }
+  if (!(await takesJobLock(tx, 'announce news'))) return { events: [], more: false }
   const { date: today } = romeWallClock(now.getTime())
   const [item] = await tx
     .select({ id: news.id, title: news.title, body: news.body })

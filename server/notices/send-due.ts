@@ -3,7 +3,7 @@ import { isLive } from '../../domain/booking/status'
 import { romeWallClock } from '../../domain/calendar/rome'
 import { dueNotices } from '../db/tables'
 import type { Tx } from '../db/types'
-import { isMyTurn } from '../jobs/job-lock'
+import { takesJobLock } from '../jobs/job-lock'
 import type { LiveEvent } from '../realtime/live'
 import { type NewNotification, notify } from './notify'
 import { agendaRecipients, childrenOf } from './recipients'
@@ -35,7 +35,7 @@ type DueNotification = NewNotification & { readonly updates: readonly LiveEvent[
 /** Sends what is due, each once; gives the events to publish with the commit, and whether there may be more. */
 export async function sendDueNotices(tx: Tx, now: Date): Promise<{ events: LiveEvent[]; more: boolean }> {
   // One process at a time, or a series might be split between two.
-  if (!(await isMyTurn(tx, 'send due notices'))) return { events: [], more: false }
+  if (!(await takesJobLock(tx, 'send due notices'))) return { events: [], more: false }
   const { ids, more } = await lockDue(tx, now)
   if (ids.length === 0) return { events: [], more }
   const all = await readDue(tx, ids)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { lapsedReason } from '../../domain/booking/status'
 import { agendaClock } from '../../domain/calendar/rome'
 import type { Tx } from '../db/types'
-import { isMyTurn } from '../jobs/job-lock'
+import { takesJobLock } from '../jobs/job-lock'
 import { type NotifiedVisit, scheduleNotification } from '../notices/scheduled'
 
 /** A booking that was finished because its time has passed. */
@@ -23,7 +23,7 @@ export const elapsedBatch = 500
  * what it finished, oldest first. The condition on `date` alone is there for the index.
  */
 export async function finishElapsedBookings(tx: Tx, now: Date): Promise<FinishedBooking[]> {
-  if (!(await isMyTurn(tx, 'finish elapsed visits'))) return []
+  if (!(await takesJobLock(tx, 'finish elapsed visits'))) return []
   const { date, minutes } = agendaClock(now.getTime())
   const instant = sql`${now.toISOString()}::timestamptz`
   const { rows } = await tx.execute<FinishedBooking>(sql`

@@ -1,5 +1,5 @@
 /** What was done, as the audit log names it. */
-export const doings: Readonly<Record<string, string>> = {
+export const actionNames: Readonly<Record<string, string>> = {
   create: 'creazione',
   update: 'modifica',
   delete: 'eliminazione',

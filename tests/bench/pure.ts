@@ -3,7 +3,7 @@ import type { OfficePlan } from '../../domain/availability/day-plan'
 import { toCivilDate, toDayNumber } from '../../domain/calendar/civil-date'
 import { longTime } from '../../domain/calendar/minutes'
 import type { Span } from '../../domain/calendar/spans'
-import { aClosure, anAsker, aPause, aService, aShift, painted } from '../support/plans'
+import { aClosure, aPause, aRequester, aService, aShift, painted } from '../support/plans'
 import { floorMonth } from './floor'
 import { month } from './practice'
 import { type Figure, us } from './table'
@@ -33,7 +33,7 @@ const lively: OfficePlan = {
   ],
 }
 const service = aService()
-const requester = anAsker('2026-11-24 08:45')
+const requester = aRequester('2026-11-24 08:45')
 
 /** 300 visits a month, a quarter of an hour each, spread over the working hours. */
 function visits(first: number, last: number): BusyDays {

@@ -18,7 +18,7 @@ const doctor = 'mmg@curante.test'
 const secretary = 'segreteria@curante.test'
 const superadmin = 'superadmin@curante.test'
 
-/** What a server in trouble would answer, which the real one cannot be brought to say at will. */
+/** Answers that the real server does not give on demand. */
 const answering = (status: number, json: object) => (route: Route) => route.fulfill({ status, json })
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })

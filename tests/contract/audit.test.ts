@@ -31,7 +31,7 @@ onMainDatabase((database) => {
     const aDrug = { name: 'Tachipirina 500', aic_code: '012745028', class: 'C', price: 480, active: true }
     const lines = async (query: string, api: Api = admin): Promise<Line[]> =>
       (await api.get(`admin/audit?${query}`)).body.data
-    const doings = async (query: string, api: Api = admin) =>
+    const actionNames = async (query: string, api: Api = admin) =>
       (await lines(query, api)).map(({ action, subject }) => `${action} ${subject}`)
     const userOf = async (role: string) =>
       (await server.connection.sql<{ id: number }>('select user_id as id from role_users where role = $1', [role]))[0]
@@ -54,9 +54,10 @@ onMainDatabase((database) => {
         values (now(), $1, $2, $3, 'create', 'booking', 1)`,
         [assistant, doctor, ofAdmin],
       )
-      for (const person of [doctor, assistant]) expect(await doings(`person=${person}`)).toEqual(['create booking'])
-      expect(await doings(`person=${ofAdmin}`)).toEqual(['create booking', 'delete drugs', 'create drugs'])
-      expect(await doings(`person=${ofAdmin}&action=delete`)).toEqual(['delete drugs'])
+      for (const person of [doctor, assistant])
+        expect(await actionNames(`person=${person}`)).toEqual(['create booking'])
+      expect(await actionNames(`person=${ofAdmin}`)).toEqual(['create booking', 'delete drugs', 'create drugs'])
+      expect(await actionNames(`person=${ofAdmin}&action=delete`)).toEqual(['delete drugs'])
     })
 
     test('by time answers whole days in Rome, both included', async () => {
@@ -85,7 +86,10 @@ onMainDatabase((database) => {
           `insert into audit_entries (at, action, subject, subject_id) values (now(), 'export', $1, null), (now(), 'read', $1, 999999)`,
           [subject],
         )
-        expect((await doings(`subject=${subject}`, boss)).slice(0, 2)).toEqual([`read ${subject}`, `export ${subject}`])
+        expect((await actionNames(`subject=${subject}`, boss)).slice(0, 2)).toEqual([
+          `read ${subject}`,
+          `export ${subject}`,
+        ])
       },
     )
 
@@ -132,8 +136,8 @@ onMainDatabase((database) => {
       const superAdmin = await userOf('superadmin')
       await boss.put(`admin/admins/${superAdmin}`, { first_name: 'Annamaria', version: 1 })
       const closed = ['create service_communications', 'update admins']
-      expect(await doings('limit=200', boss)).toEqual(expect.arrayContaining(closed))
-      for (const one of closed) expect(await doings('limit=200')).not.toContain(one)
+      expect(await actionNames('limit=200', boss)).toEqual(expect.arrayContaining(closed))
+      for (const one of closed) expect(await actionNames('limit=200')).not.toContain(one)
       for (const line of await lines('subject=service_communications', boss))
         expect((await admin.get(`admin/audit/${line.id}`)).status).toBe(404)
     })
@@ -146,7 +150,7 @@ onMainDatabase((database) => {
         [superAdmin],
       )
       await boss.post('admin/patients/export', { format: 'csv', columns: ['id'] })
-      const seen = { all: await doings('limit=200', boss), plain: await doings('limit=200') }
+      const seen = { all: await actionNames('limit=200', boss), plain: await actionNames('limit=200') }
       for (const one of ['restore patients', 'read user']) {
         expect(seen.all).toContain(one)
         expect(seen.plain).not.toContain(one)

@@ -6,7 +6,7 @@ import { aDatabase } from '../support/database'
 import { type Participants, withParticipants } from '../support/participants'
 import { aPractice } from '../support/practice'
 import { ofAnyResource } from '../support/resource-examples'
-import { aStranger, contentsOf, type Place, thingsOf } from '../support/tenants'
+import { anUnrelatedDoctor, contentsOf, type Place, thingsOf } from '../support/tenants'
 import { idParameters, type WireField } from '../support/wire-fields'
 import { callOfRequest, quarterHours, type Things, wireRequests } from '../support/wire-requests'
 
@@ -185,7 +185,7 @@ async function allReaches(practice: Participants): Promise<Reach[]> {
   const inRoma = { office_user: roma.officeUserId, office_service: roma.visit, time: wednesdays, doctor: ferri }
   const atFerri = { ...inRoma, user: patient, inbox: ferri, side: 'doctor' } as const
   const asDoctor: Place = { ...atFerri, session: practice.doctor, owner: ferri }
-  const stranger = thingsOf(practice, await aStranger(practice, quarterHours('2026-11-25', 540)))
+  const stranger = thingsOf(practice, await anUnrelatedDoctor(practice, quarterHours('2026-11-25', 540)))
   const atLeone = thingsOf(practice, {
     office_user: girasole.officeUserId,
     office_service: girasole.visit,

@@ -4,7 +4,7 @@ import { endpoints } from '../../domain/contract'
 import type { Answer, Session } from '../support/app'
 import { eachDatabase } from '../support/database'
 import { aPractice, at, aVisit, booked, changeStatus, type Practice, save } from '../support/practice'
-import { expectSound } from '../support/races/checks'
+import { expectConsistent } from '../support/races/consistency'
 
 const overlapText = 'Il seguente orario è già occupato da una visita'
 
@@ -117,7 +117,7 @@ eachDatabase((open, kind) => {
   })
 
   test('afterwards no two visits overlap, each live one has its claim, and each history is legal', () =>
-    expectSound(practice.connection))
+    expectConsistent(practice.connection))
 })
 
 const count = (answers: readonly Answer[], status: number) =>

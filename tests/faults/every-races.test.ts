@@ -1,18 +1,18 @@
 import { beforeAll, test } from 'vitest'
 import { eachDatabase } from '../support/database'
 import { aPractice } from '../support/practice'
-import { expectAllSound, races, runRace } from '../support/races'
-import { aGround, type Ground } from '../support/races/ground'
+import { expectAllConsistent, races, runRace } from '../support/races'
+import { aRaceSetup, type RaceSetup } from '../support/races/setup'
 
 eachDatabase((open) => {
-  let ground: Ground
+  let setup: RaceSetup
   beforeAll(async () => {
     const practice = await aPractice(await open())
-    ground = await aGround(practice)
+    setup = await aRaceSetup(practice)
     return () => practice.close()
   })
 
-  test.each(races.map((race) => [race.name, race] as const))('%s', (_name, race) => runRace(ground, race, 2))
+  test.each(races.map((race) => [race.name, race] as const))('%s', (_name, race) => runRace(setup, race, 2))
 
-  test('afterwards each visit is as its history says', () => expectAllSound(ground))
+  test('after all races every visit is consistent with its history', () => expectAllConsistent(setup))
 })

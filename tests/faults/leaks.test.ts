@@ -164,7 +164,7 @@ async function aDeskAtWork(minute: number): Promise<void> {
   })
 }
 
-/** What comes to the door without a session, some of it no HTTP at all. */
+/** Requests without a session, some of them no HTTP at all. */
 async function strangers(): Promise<void> {
   for (const email of ['mmg@curante.test', typed.email])
     await ask('POST', 'login', { body: { email, password: typed.password, otp: typed.otp } })

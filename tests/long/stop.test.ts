@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest'
-import { startsAnewAfter } from '../support/built-server'
+import { restartsAfterKill } from '../support/built-server'
 
 describe('a server killed while it creates its database', () => {
-  test.each([0.5, 1, 2, 3, 4, 6])('after %d s becomes ready when started again', startsAnewAfter)
+  test.each([0.5, 1, 2, 3, 4, 6])('after %d s becomes ready when started again', restartsAfterKill)
 })

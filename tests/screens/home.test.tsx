@@ -11,7 +11,7 @@ import { beginSession, logOut, setActingDoctor, undoableChanges, undoLast } from
 import { MaskedNames } from '../../src/ui/names'
 import { aClock } from '../support/app'
 import { aPgliteDatabase } from '../support/database'
-import { answerOf, lostOnTheWay, matchNoMedia } from '../support/in-process'
+import { answerOf, connectionLost, matchNoMedia } from '../support/in-process'
 import { aPractice, aVisit, booked, changeStatus, type Practice, save } from '../support/practice'
 
 /** Wednesday 25 November 2026, 09:20 in Rome. */
@@ -23,7 +23,7 @@ let away = /^$/
 beforeAll(async () => {
   practice = await aPractice(await aPgliteDatabase(), aClock(new Date('2026-11-25T06:00:00Z')))
   http.defaults.adapter = async (config) => {
-    if (away.test(config.url ?? '')) throw lostOnTheWay(config)
+    if (away.test(config.url ?? '')) throw connectionLost(config)
     return answerOf(practice.app, config)
   }
   matchNoMedia()

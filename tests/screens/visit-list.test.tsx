@@ -16,7 +16,7 @@ import { beginSession, logOut } from '../../src/session'
 import { MaskedNames } from '../../src/ui/names'
 import { aClock } from '../support/app'
 import { aPgliteDatabase } from '../support/database'
-import { answerOf, lostOnTheWay, matchNoMedia } from '../support/in-process'
+import { answerOf, connectionLost, matchNoMedia } from '../support/in-process'
 import { aPractice, booked, type Practice } from '../support/practice'
 
 const now = new Date('2026-11-25T07:00:00Z')
@@ -28,7 +28,7 @@ beforeAll(async () => {
   practice = await aPractice(await aPgliteDatabase(), aClock(now))
   http.defaults.adapter = async (config) => {
     asked.push(new URLSearchParams(http.getUri(config).split('?')[1]))
-    if (away) throw lostOnTheWay(config)
+    if (away) throw connectionLost(config)
     return answerOf(practice.app, config)
   }
   matchNoMedia()

@@ -32,7 +32,7 @@ export async function aSecondFactorOf(server: TestApp, email: string, secret = '
   return anAuthenticator(server, secret)
 }
 
-/** Comes to the door with a password, from an address. */
+/** Sends POST login with a password, from an address. */
 export async function logIn(
   { app }: Pick<TestApp, 'app'>,
   { email, password = demoPassword, otp }: { email: string; password?: string; otp?: string },

@@ -139,7 +139,7 @@ export async function aTokenOf(
 }
 
 /** Where requests go: the app itself, or what passes them on to servers elsewhere. */
-export interface Door {
+export interface HttpTarget {
   inject(request: {
     method: Endpoint['method']
     url: string
@@ -149,7 +149,7 @@ export interface Door {
 }
 
 /** The session of whoever holds the token; nobody's without one. */
-export function aSession(app: Door, token: string | null, extra: Record<string, string> = {}): Session {
+export function aSession(app: HttpTarget, token: string | null, extra: Record<string, string> = {}): Session {
   return {
     token,
     actingAs: (doctorId) => aSession(app, token, { ...extra, 'x-acting-as': String(doctorId) }),

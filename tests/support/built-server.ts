@@ -83,7 +83,7 @@ export async function startBuiltServer(options: BuiltServerOptions = {}): Promis
 }
 
 /** Kills a first start after so many seconds; the next one on the same folder must become ready. */
-export async function startsAnewAfter(deadline: number): Promise<void> {
+export async function restartsAfterKill(deadline: number): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'curante-halfway-'))
   const env = { NODE_ENV: 'production' }
   const halfway = await startBuiltServer({ dataDir, env, deadline }).catch(() => null)

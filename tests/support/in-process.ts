@@ -23,7 +23,7 @@ const bytesOf = async (data: unknown) =>
   (data instanceof Blob ? Buffer.from(await data.arrayBuffer()) : data) as string | Buffer
 
 /** The request or its answer did not come through. */
-export const lostOnTheWay = (config: InternalAxiosRequestConfig) =>
+export const connectionLost = (config: InternalAxiosRequestConfig) =>
   new AxiosError('Network Error', AxiosError.ERR_NETWORK, config)
 
 /** A window that matches no media query: this DOM knows of none. */

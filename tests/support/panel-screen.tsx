@@ -21,7 +21,7 @@ import {
 import { MaskedNames } from '../../src/ui/names'
 import { aClock } from './app'
 import { aPgliteDatabase } from './database'
-import { answerOf, lostOnTheWay, matchNoMedia } from './in-process'
+import { answerOf, connectionLost, matchNoMedia } from './in-process'
 import { aPractice, type Practice } from './practice'
 
 /** Wednesday 25 November 2026, 07:00 in Rome: the whole day is still free. */
@@ -75,7 +75,7 @@ async function inProcess(config: InternalAxiosRequestConfig) {
   if (method === 'GET') wire.gets.push(http.getUri(config))
   const answer = answerOf(practice.app, config)
   await answer.catch(() => undefined)
-  if (wire.onTheWay(path, method) === 'lost') throw lostOnTheWay(config)
+  if (wire.onTheWay(path, method) === 'lost') throw connectionLost(config)
   return answer
 }
 

@@ -66,7 +66,7 @@ export const aService = (more: Partial<ServiceShape> = {}): ServiceShape => ({
 })
 
 /** Somebody who asks at a local date and time, the back office unless told. */
-export function anAsker(when: string, more: Partial<Requester> = {}): Requester {
+export function aRequester(when: string, more: Partial<Requester> = {}): Requester {
   const { day, minutes } = parseLocalTime(when)
   return {
     now: { day, date: toCivilDate(day), minutes },

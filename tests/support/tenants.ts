@@ -63,7 +63,7 @@ export function thingsOf(practice: Participants, place: Place): Things {
 }
 
 /** A third doctor whom none of the practice's people knows, with an office, a service and a patient of her own. */
-export async function aStranger(practice: Participants, time: Things['time']): Promise<Place> {
+export async function anUnrelatedDoctor(practice: Participants, time: Things['time']): Promise<Place> {
   const { person, connection } = practice
   const doctor = await person('specialist', { first_name: 'Andrea', last_name: 'Riva' }, 'specialist')
   const user = await person('patient', { first_name: 'Sara', last_name: 'Lontani' })

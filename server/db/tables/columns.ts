@@ -65,7 +65,7 @@ export function recordTable<Name extends string, Columns extends Record<string, 
 }
 
 /** The rows that are there: what must be unique is so among them, and a deleted record gives its code free. */
-export const alive = ({ deleted_at }: { readonly deleted_at: SQLWrapper }): SQL => sql`${deleted_at} is null`
+export const notDeleted = ({ deleted_at }: { readonly deleted_at: SQLWrapper }): SQL => sql`${deleted_at} is null`
 
 /** Days from the first to the last, both included; null is open on that side. */
 export interface PeriodOfDays {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { alive, oneOf, period, recordTable, reference, textList } from './columns'
+import { notDeleted, oneOf, period, recordTable, reference, textList } from './columns'
 import { provinces, regions } from './geography'
 
 /** Master data people search carries `search`: the folded text of its searched fields, which lists are also ordered by. */
@@ -27,7 +27,7 @@ export const drugs = recordTable(
     active: boolean('active').notNull().default(true),
   },
   (t) => [
-    uniqueIndex('drugs_aic_code').on(t.aic_code).where(alive(t)),
+    uniqueIndex('drugs_aic_code').on(t.aic_code).where(notDeleted(t)),
     index('drugs_company').on(t.pharmaceutical_company_id),
     index('drugs_active_ingredient').on(t.active_ingredient, t.id),
     index('drugs_price').on(t.price, t.id),
@@ -43,7 +43,7 @@ export const specializations = recordTable(
     category: oneOf('category', ['medical', 'surgical', 'services']),
   },
   (t) => [
-    uniqueIndex('specializations_slug').on(t.slug).where(alive(t)),
+    uniqueIndex('specializations_slug').on(t.slug).where(notDeleted(t)),
     index('specializations_category').on(t.category, t.id),
   ],
 )
@@ -62,7 +62,7 @@ export const healthcareCompanies = recordTable(
     website: text('website'),
   },
   (t) => [
-    uniqueIndex('healthcare_companies_code').on(t.code).where(alive(t)),
+    uniqueIndex('healthcare_companies_code').on(t.code).where(notDeleted(t)),
     index('healthcare_companies_region').on(t.region_id),
     index('healthcare_companies_province').on(t.province_id),
   ],
@@ -85,7 +85,7 @@ export const notificationTypes = recordTable(
     text: text('text'),
   },
   (t) => [
-    uniqueIndex('notification_types_code').on(t.code).where(alive(t)),
+    uniqueIndex('notification_types_code').on(t.code).where(notDeleted(t)),
     index('notification_types_category').on(t.category, t.id),
   ],
 )
@@ -106,7 +106,7 @@ export const serviceCommunications = recordTable(
     // asked with every request, and as good as always empty
     index('service_communications_maintenance')
       .on(t.id)
-      .where(sql`${t.maintenance} and ${alive(t)}`),
+      .where(sql`${t.maintenance} and ${notDeleted(t)}`),
     index('service_communications_period').using('gist', t.period),
   ],
 )

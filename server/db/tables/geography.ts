@@ -1,5 +1,5 @@
 import { index, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { alive, recordTable, reference, textList } from './columns'
+import { notDeleted, recordTable, reference, textList } from './columns'
 
 export const regions = recordTable(
   'regions',
@@ -7,7 +7,7 @@ export const regions = recordTable(
     name: text('name').notNull(),
     istat_code: text('istat_code').notNull(),
   },
-  (t) => [uniqueIndex('regions_istat_code').on(t.istat_code).where(alive(t))],
+  (t) => [uniqueIndex('regions_istat_code').on(t.istat_code).where(notDeleted(t))],
 )
 
 export const provinces = recordTable(
@@ -18,7 +18,7 @@ export const provinces = recordTable(
     code: text('code').notNull(),
     region_id: reference('region_id', () => regions.id),
   },
-  (t) => [uniqueIndex('provinces_code').on(t.code).where(alive(t)), index('provinces_region').on(t.region_id)],
+  (t) => [uniqueIndex('provinces_code').on(t.code).where(notDeleted(t)), index('provinces_region').on(t.region_id)],
 )
 
 export const cities = recordTable(
@@ -32,7 +32,7 @@ export const cities = recordTable(
     postal_codes: textList('postal_codes'),
   },
   (t) => [
-    uniqueIndex('cities_cadastral_code').on(t.cadastral_code).where(alive(t)),
+    uniqueIndex('cities_cadastral_code').on(t.cadastral_code).where(notDeleted(t)),
     index('cities_province').on(t.province_id),
     index('cities_istat_code').on(t.istat_code, t.id),
     index('cities_postal_codes').using('gin', t.postal_codes),

@@ -13,9 +13,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import { roleCodes } from '../../../domain/access/roles'
 import {
-  alive,
   civilDate,
   instant,
+  notDeleted,
   oneOf,
   ownKey,
   primaryId,
@@ -46,7 +46,7 @@ export const users = recordTable(
     /** Folded surname, name, phone digits, birth date `dd/mm/yyyy` and fiscal code, for searching people. */
   },
   (t) => [
-    uniqueIndex('users_email').on(sql`lower(${t.email})`).where(alive(t)),
+    uniqueIndex('users_email').on(sql`lower(${t.email})`).where(notDeleted(t)),
     index('users_name').on(t.last_name, t.first_name),
     index('users_last_login').on(t.last_login_at, t.id),
     index('users_birthday').on(t.birthday, t.id),
@@ -162,7 +162,7 @@ export const relativeRelationships = recordTable(
     name: text('name').notNull(),
     inverse_name: text('inverse_name').notNull(),
   },
-  (t) => [uniqueIndex('relative_relationships_name').on(t.name).where(alive(t))],
+  (t) => [uniqueIndex('relative_relationships_name').on(t.name).where(notDeleted(t))],
 )
 
 /** `relative_id` is the `relationship` (e.g. Madre) of `user_id`. */
@@ -177,7 +177,7 @@ export const userRelationships = pgTable(
     ...recordColumns,
   },
   (t) => [
-    uniqueIndex('user_relationships_once').on(t.user_id, t.relative_id).where(alive(t)),
+    uniqueIndex('user_relationships_once').on(t.user_id, t.relative_id).where(notDeleted(t)),
     index('user_relationships_user').on(t.user_id),
     index('user_relationships_relative').on(t.relative_id),
     index('user_relationships_relationship').on(t.relationship_id),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { alive, instant, oneOf, period, recordTable, reference, textList } from './columns'
+import { instant, notDeleted, oneOf, period, recordTable, reference, textList } from './columns'
 import { cities } from './geography'
 import { users } from './people'
 import { offices } from './structures'
@@ -53,7 +53,7 @@ export const news = recordTable(
     announced_at: instant('announced_at'),
   },
   (t) => [
-    uniqueIndex('news_slug').on(t.slug).where(alive(t)),
+    uniqueIndex('news_slug').on(t.slug).where(notDeleted(t)),
     index('news_period').using('gist', t.period),
     index('news_to_announce').on(t.id).where(sql`${t.announced_at} is null`),
   ],

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
-  alive,
   instant,
+  notDeleted,
   oneOf,
   primaryId,
   recordColumns,
@@ -54,7 +54,7 @@ export const officeUsers = pgTable(
     ...recordColumns,
   },
   (t) => [
-    uniqueIndex('office_users_once').on(t.user_id, t.office_id).where(alive(t)),
+    uniqueIndex('office_users_once').on(t.user_id, t.office_id).where(notDeleted(t)),
     index('office_users_office').on(t.office_id),
     index('office_users_user').on(t.user_id),
   ],
@@ -127,7 +127,7 @@ export const totems = recordTable(
     active: boolean('active').notNull().default(true),
   },
   (t) => [
-    uniqueIndex('totems_code').on(t.code).where(alive(t)),
+    uniqueIndex('totems_code').on(t.code).where(notDeleted(t)),
     index('totems_office').on(t.office_id),
     index('totems_last_seen').on(t.last_seen_at, t.id),
   ],

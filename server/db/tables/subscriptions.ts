@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { alive, oneOf, period, recordTable, reference, textList } from './columns'
+import { notDeleted, oneOf, period, recordTable, reference, textList } from './columns'
 import { users } from './people'
 
 export const subscriptionPlans = recordTable(
@@ -19,7 +19,7 @@ export const subscriptionPlans = recordTable(
     position: integer('position').notNull().default(0),
   },
   (t) => [
-    uniqueIndex('subscription_plans_code').on(t.code).where(alive(t)),
+    uniqueIndex('subscription_plans_code').on(t.code).where(notDeleted(t)),
     index('subscription_plans_position').on(t.position, t.id),
     check('subscription_plans_figures', sql`${t.price} >= 0 and ${t.months} > 0 and ${t.trial_days} >= 0`),
   ],
@@ -44,7 +44,7 @@ export const subscriptions = recordTable(
     index('subscriptions_plan').on(t.subscription_plan_id),
     index('subscriptions_status').on(t.status, t.id),
     index('subscriptions_period').using('gist', t.period),
-    uniqueIndex('subscriptions_invoice_number').on(t.invoice_number).where(alive(t)),
+    uniqueIndex('subscriptions_invoice_number').on(t.invoice_number).where(notDeleted(t)),
   ],
 )
 
@@ -61,7 +61,7 @@ export const doctorFriends = recordTable(
     note: text('note'),
   },
   (t) => [
-    uniqueIndex('doctor_friends_code').on(t.code).where(alive(t)),
+    uniqueIndex('doctor_friends_code').on(t.code).where(notDeleted(t)),
     index('doctor_friends_doctor').on(t.doctor_id),
     index('doctor_friends_invited_by').on(t.invited_by_id),
     index('doctor_friends_period').using('gist', t.period),

@@ -18,7 +18,7 @@ import { checkPointers } from './checks'
 import { sidesOf, withNames } from './history'
 import { deletedRows, rowsById, selectedRows } from './rows'
 import { keptInAuditLog, type Row, type Served, type Values } from './serve'
-import { changesTo, checkAllowed, markings, type RowChange, saveChanges } from './write'
+import { changesTo, checkAllowed, deletionChanges, type RowChange, saveChanges } from './write'
 
 /** What a bulk change comes to before it is made. */
 interface Plan {
@@ -58,7 +58,7 @@ async function planOf(context: Context, served: Served, body: BulkBody): Promise
   if (action === 'update') await errorsInValues(() => checkValues(context, served, values))
   const isRestore = action === 'restore'
   const rows = await (isRestore ? deletedRows(context, served, body.ids ?? []) : selectedRows(context, served, body))
-  const changes = action === 'update' ? changesTo(served, rows, () => values) : markings(context, action, rows)
+  const changes = action === 'update' ? changesTo(served, rows, () => values) : deletionChanges(context, action, rows)
   return { action, total: rows.length, left: 0, changes }
 }
 
@@ -111,7 +111,8 @@ async function undoPlan(context: Context, served: Served, key: string): Promise<
     const change = byRow.get(row.id)?.change ?? {}
     return Object.fromEntries(fields.map((name) => [name, name in change ? change[name]?.[0] : row[name]]))
   }
-  const changes = action === 'update' ? changesTo(served, untouched, before) : markings(context, action, untouched)
+  const changes =
+    action === 'update' ? changesTo(served, untouched, before) : deletionChanges(context, action, untouched)
   return { action, total: entries.length, left: entries.length - untouched.length, changes }
 }
 

@@ -86,13 +86,13 @@ export async function restore(context: Context, served: Served, id: string): Pro
 }
 
 async function marked(context: Context, served: Served, action: 'delete' | 'restore', row: Row): Promise<RecordOnWire> {
-  const changes = markings(context, action, [row])
+  const changes = deletionChanges(context, action, [row])
   await checkAllowed(context, served, action, changes)
   await saveChanges(context, served, action, changes)
   return recordNow(context, served, row.id)
 }
 
-export const markings = ({ now }: Context, action: 'delete' | 'restore', rows: readonly Row[]): RowChange[] =>
+export const deletionChanges = ({ now }: Context, action: 'delete' | 'restore', rows: readonly Row[]): RowChange[] =>
   rows.map((before) => {
     const values = { deleted_at: action === 'delete' ? now : null }
     return { id: before.id, before, values, change: {} }

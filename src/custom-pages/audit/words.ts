@@ -1,5 +1,5 @@
 import { allResources } from '../../screens/registry'
-import { doings } from '../../ui/audit-words'
+import { actionNames } from '../../ui/audit-words'
 
 const byName = new Map(allResources.map((resource) => [resource.name, resource]))
 
@@ -25,7 +25,7 @@ const otherSubjects: Readonly<Record<string, string>> = {
 }
 
 export const subjectText = (subject: string) => resourceOf(subject)?.labels.one ?? otherSubjects[subject] ?? 'Altro'
-export const actionText = (action: string) => doings[action] ?? 'altro'
+export const actionText = (action: string) => actionNames[action] ?? 'altro'
 
 const inOrder = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label, 'it')
 
@@ -38,7 +38,7 @@ export const subjectOptions = (mayRead: (resource: string) => boolean) => {
 
 export const actionOptions = [
   { value: '', label: 'Tutte le azioni' },
-  ...Object.entries(doings)
+  ...Object.entries(actionNames)
     .map(([value, label]) => ({ value, label: label.charAt(0).toUpperCase() + label.slice(1) }))
     .toSorted(inOrder),
 ]

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { RecordHistoryEntry } from '../../../domain/resource'
 import { numericMoment } from '../../../domain/text/dates'
 import { useCall } from '../../api'
-import { doings, whoText } from '../../ui/audit-words'
+import { actionNames, whoText } from '../../ui/audit-words'
 import { EmptyState } from '../../ui/empty-state'
 import type { ScreenResource } from '../registry'
 import { words } from '../words'
@@ -62,7 +62,7 @@ function Line({ screen, entry }: { screen: ScreenResource; entry: RecordHistoryE
   return (
     <article>
       <h3 className={css.doing}>
-        {doings[action] ?? action} · {whoText(entry)}
+        {actionNames[action] ?? action} · {whoText(entry)}
       </h3>
       <time className={css.hint} dateTime={entry.at}>
         {numericMoment(entry.at)}

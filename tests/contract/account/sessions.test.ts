@@ -110,7 +110,7 @@ describe('DELETE account/sessions', () => {
 describe('a session is refused at its next request', () => {
   const { users, roleUsers, accessTokens } = tables
   const db = () => server.connection.db
-  /** Somebody new, signed in through the door. */
+  /** A new user with this role, signed in by POST login. */
   async function somebody(role: RoleCode): Promise<{ id: number; session: Session }> {
     const [model] = await db().select().from(users).where(eq(users.email, email))
     const address = `${role}${Math.random()}@curante.test`

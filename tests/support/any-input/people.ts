@@ -19,7 +19,7 @@ export interface Requester {
 
 /** A practice with somebody of every role, some visits in every state, and something to find behind the first ids. */
 export interface World extends Participants {
-  readonly askers: readonly Requester[]
+  readonly requesters: readonly Requester[]
   /** A live token of the requester; a new one where the last has ended. */
   tokenOf(requester: Requester, renewed?: boolean): Promise<string | null>
 }
@@ -35,7 +35,7 @@ export async function aWorld(built: Practice): Promise<World> {
   ]
   const pharmacy = await person('pharmacy', 'Farmacia', 'pharmacy')
   await practice.link(pharmacy, { kind: 'pharmacy' })
-  const askers: Requester[] = [
+  const requesters: Requester[] = [
     { name: 'nobody', role: null, userId: null },
     { name: 'a super admin', role: 'superadmin', userId: superadmin },
     { name: 'an admin', role: 'admin', userId: admin },
@@ -72,7 +72,7 @@ export async function aWorld(built: Practice): Promise<World> {
   }
   return {
     ...practice,
-    askers,
+    requesters,
     async tokenOf(requester, renewed = false) {
       const known = tokens.get(requester.name)
       if (known && !renewed) return known
@@ -98,5 +98,7 @@ async function fillIn(practice: Participants): Promise<void> {
 }
 
 /** Those whom the matrix lets in. */
-export const letIn = (askers: readonly Requester[], [action, subject]: readonly [Action, Subject]): Requester[] =>
-  askers.filter(({ role }) => can(role, action, subject))
+export const allowedRequesters = (
+  requesters: readonly Requester[],
+  [action, subject]: readonly [Action, Subject],
+): Requester[] => requesters.filter(({ role }) => can(role, action, subject))

@@ -4,8 +4,8 @@ import { endpoints } from '../../../domain/contract'
 import type { Endpoint } from '../../../domain/contract/endpoint'
 import { allEndpoints } from '../../../server/openapi'
 import type { Practice } from '../practice'
-import { letIn, type Requester, type World } from './people'
-import { hostileText, hostileValue, jsonOf, meantFor, namesIn, sizeOf } from './values'
+import { allowedRequesters, type Requester, type World } from './people'
+import { hostileText, hostileValue, jsonOf, namesIn, sizeOf, validValuesOf } from './values'
 
 /** One request, as it will be sent. */
 export interface AnyRequest {
@@ -207,20 +207,20 @@ const rarely = <T>(arbitrary: fc.Arbitrary<T>, times: number): fc.Arbitrary<T | 
 
 /** Requests for one call of the wire: well formed, nearly so, and not at all. */
 function requestsFor(endpoint: Endpoint, world: World): fc.Arbitrary<AnyRequest> {
-  const invited = endpoint.who === 'anyone' ? world.askers : letIn(world.askers, endpoint.who)
+  const invited = endpoint.who === 'anyone' ? world.requesters : allowedRequesters(world.requesters, endpoint.who)
   const takesBody = endpoint.method !== 'GET' && !endpoint.bodyTypes
   const map = onTheMap(endpoint, world)
-  const meant = meantFor(endpoint.body) as fc.Arbitrary<Fields>
+  const meant = validValuesOf(endpoint.body) as fc.Arbitrary<Fields>
   const param = fc.oneof({ weight: 9, arbitrary: idsOf(endpoint, world) }, { weight: 1, arbitrary: hostileText })
   return fc
     .record({
       requester: fc.oneof(
         { weight: 6, arbitrary: fc.constantFrom(...invited) },
-        { weight: 1, arbitrary: fc.constantFrom(...world.askers) },
+        { weight: 1, arbitrary: fc.constantFrom(...world.requesters) },
       ),
       param,
       query: fc.oneof(
-        { weight: 3, arbitrary: meantFor(endpoint.query) as fc.Arbitrary<Fields> },
+        { weight: 3, arbitrary: validValuesOf(endpoint.query) as fc.Arbitrary<Fields> },
         { weight: 1, arbitrary: fc.constant<Fields>({}) },
       ),
       queryHarms: harms(hostileText),

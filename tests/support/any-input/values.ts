@@ -159,7 +159,7 @@ interface Definition {
 const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Definition
 
 /** Values that the schema takes, as far as it can be read; what its refinements ask besides may still refuse some. */
-export function meantFor(schema: z.ZodType): fc.Arbitrary<unknown> {
+export function validValuesOf(schema: z.ZodType): fc.Arbitrary<unknown> {
   const { type, innerType, element, shape, options, values, entries } = definitionOf(schema)
   switch (type) {
     case 'optional':
@@ -171,11 +171,13 @@ export function meantFor(schema: z.ZodType): fc.Arbitrary<unknown> {
     case 'nonoptional':
       return inner(innerType)
     case 'object':
-      return fc.record(Object.fromEntries(Object.entries(shape ?? {}).map(([name, field]) => [name, meantFor(field)])))
+      return fc.record(
+        Object.fromEntries(Object.entries(shape ?? {}).map(([name, field]) => [name, validValuesOf(field)])),
+      )
     case 'array':
       return fc.array(inner(element), { maxLength: 3 })
     case 'union':
-      return fc.oneof(...(options ?? []).map(meantFor))
+      return fc.oneof(...(options ?? []).map(validValuesOf))
     case 'literal':
       return fc.constantFrom(...(values ?? []))
     case 'enum':
@@ -190,7 +192,7 @@ export function meantFor(schema: z.ZodType): fc.Arbitrary<unknown> {
     }
   }
 }
-const inner = (schema: z.ZodType | undefined) => (schema ? meantFor(schema) : hostileValue)
+const inner = (schema: z.ZodType | undefined) => (schema ? validValuesOf(schema) : hostileValue)
 
 /** The names of an object's fields; none for anything else. */
 export const namesIn = (schema: z.ZodType): string[] => Object.keys(definitionOf(schema).shape ?? {})

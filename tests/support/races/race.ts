@@ -2,50 +2,56 @@ import { expect } from 'vitest'
 import { overlapMessage } from '../../../domain/booking/problems'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
 import type { Answer } from '../app'
-import { changesSince, expectSound, markOf, writesOf } from './checks'
-import type { Ground } from './ground'
+import { changesIn, changesSince, expectConsistent, markOf } from './consistency'
+import type { RaceSetup } from './setup'
 
 type Act = () => Promise<Answer>
 
-/** What is let go at once, and what must then hold. */
+/** Requests sent at once, and what must hold afterwards. */
 export interface Round {
-  readonly acts: readonly Act[]
-  /** What goes on meanwhile and answers nobody. */
-  readonly beside?: readonly (() => Promise<unknown>)[]
-  /** How the acts ended, in their order. */
-  holds(ended: readonly Answer[]): void | Promise<void>
-  /** What else than 200, 201, 409, 422 and 429 may be said: a visit is no longer one's own. */
-  readonly mayAlsoSay?: readonly number[]
+  readonly requests: readonly Act[]
+  /** What runs meanwhile and is no request. */
+  readonly background?: readonly (() => Promise<unknown>)[]
+  /** Gets the answers in the order of the requests. */
+  verify(answers: readonly Answer[]): void | Promise<void>
+  /** Statuses allowed beside 200, 201, 409, 422 and 429: a visit may be no longer one's own. */
+  readonly alsoAllowed?: readonly number[]
   /** How many changes they make, where it is not one for each success. */
-  readonly writes?: (ended: readonly Answer[]) => number
+  readonly writes?: (answers: readonly Answer[]) => number
 }
 
 export interface Race {
-  /** Who wants what at once. */
+  /** What is called at once, and what comes back. */
   readonly name: string
-  /** Sets the scene in a week of its own, from its Wednesday on. */
-  round(ground: Ground, wednesday: CivilDate): Promise<Round>
+  /** Prepares the bookings in a week of its own, from its Wednesday on. */
+  round(setup: RaceSetup, wednesday: CivilDate): Promise<Round>
 }
 
 const legalAnswers = [200, 201, 409, 422, 429]
 
-/** One round, whatever the race: who comes first is left to chance. */
-export async function runRound(ground: Ground, { round }: Race): Promise<void> {
-  const mark = await markOf(ground.connection)
-  const { acts, beside = [], holds, mayAlsoSay = [], writes = writesOf } = await round(ground, ground.aWednesday())
-  const scene = await markOf(ground.connection)
-  const ended: Answer[] = []
+/** Runs one round, the requests in a random order. */
+export async function runRound(setup: RaceSetup, { round }: Race): Promise<void> {
+  const mark = await markOf(setup.connection)
+  const {
+    requests,
+    background = [],
+    verify,
+    alsoAllowed = [],
+    writes = changesIn,
+  } = await round(setup, setup.aWednesday())
+  const scene = await markOf(setup.connection)
+  const answers: Answer[] = []
   const everything = [
-    ...acts.map((act, index) => async () => {
-      ended[index] = await act()
+    ...requests.map((act, index) => async () => {
+      answers[index] = await act()
     }),
-    ...beside.map((act) => async () => void (await act())),
+    ...background.map((act) => async () => void (await act())),
   ]
   await Promise.all(shuffled(everything).map((act) => act()))
-  for (const answer of ended) expectLegalAnswer(answer, [...legalAnswers, ...mayAlsoSay])
-  await holds(ended)
-  expect(await changesSince(ground.connection, scene)).toBe(writes(ended))
-  await expectSound(ground.connection, mark.booking)
+  for (const answer of answers) expectLegalAnswer(answer, [...legalAnswers, ...alsoAllowed])
+  await verify(answers)
+  expect(await changesSince(setup.connection, scene)).toBe(writes(answers))
+  await expectConsistent(setup.connection, mark.booking)
 }
 
 /** A refusal says which one it is, in the words of the contract. */
@@ -76,18 +82,18 @@ export function tallyOf(answers: readonly Answer[]): Record<string, number> {
   return tally
 }
 
-/** Somebody has it, and all the others are told that the time is taken. */
+/** One answer has this status, all the others are 409 because the time is taken. */
 export function expectOneWinner(answers: readonly Answer[], won: 200 | 201 = 201): void {
   expect(tallyOf(answers)).toEqual({ [won]: 1, '409 already-taken': answers.length - 1 })
 }
 
-/** The same where some ways of having it are new visits and others are changes of old ones. */
+/** The same where some requests are new visits and others change old ones. */
 export function expectOneOfThem(answers: readonly Answer[]): void {
   expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
   expect(tallyOf(answers)['409 already-taken']).toBe(answers.length - 1)
 }
 
-/** One changed the visit; the others had seen what it was before, and are shown what it has become. */
+/** One answer is the changed visit, all the others are 409 with it as the current one. */
 export function expectOneChange(answers: readonly Answer[]): Answer {
   expect(tallyOf(answers)).toEqual({ 200: 1, '409 stale': answers.length - 1 })
   const winner = answers.find(({ status }) => status === 200) as Answer

@@ -4,14 +4,14 @@ import type { RepeatPayload, ScheduleRow } from '../../../domain/contract/repeat
 import type { Answer } from '../app'
 import { save } from '../practice'
 import { repeatsInOppositeOrders, schedule } from '../repeats'
-import { expectSound, markOf } from './checks'
-import type { Ground } from './ground'
+import { expectConsistent, markOf } from './consistency'
 import { shuffled, times } from './race'
+import type { RaceSetup } from './setup'
 
 const days = 10
 
 /** Visits of a series that were written half, and series of which nobody knows. */
-const halfDone = `
+const incompleteSeries = `
   select 'history' as what, b.id from bookings b where b.id > $1 and b.series_id is not null
     and (select count(*) from booking_changes where booking_id = b.id) <> 1
   union all
@@ -33,25 +33,27 @@ function single(repeat: RepeatPayload, date: CivilDate) {
  * Forty series of each of two doctors over the same ten weeks, forwards and backwards, with as many single visits among
  * them: each answer counts what it has created, and nobody sees an error.
  */
-export async function runSeries(ground: Ground): Promise<void> {
-  const [from] = times(days, () => ground.aWednesday()) as [CivilDate]
-  const { booking: since } = await markOf(ground.connection)
-  const acts = (['ferri', 'leone'] as const).flatMap((of) => {
-    const desk = (index: number) => (of === 'ferri' ? ground.desk(index) : ground.otherDoctor)
-    const requests = repeatsInOppositeOrders(ground, from, { of, clients: 40, days, freq: 'weekly' })
+export async function runSeries(setup: RaceSetup): Promise<void> {
+  const [from] = times(days, () => setup.aWednesday()) as [CivilDate]
+  const { booking: since } = await markOf(setup.connection)
+  const requests = (['ferri', 'leone'] as const).flatMap((of) => {
+    const doctorSide = (index: number) => (of === 'ferri' ? setup.doctorSide(index) : setup.otherDoctor)
+    const requests = repeatsInOppositeOrders(setup, from, { of, clients: 40, days, freq: 'weekly' })
     return requests.flatMap((request, index) => [
-      { isSeries: true, go: () => schedule(desk(index), request) },
-      { isSeries: false, go: () => save(desk(index), single(request, addDays(from, 7 * (index % days)))) },
+      { isSeries: true, go: () => schedule(doctorSide(index), request) },
+      { isSeries: false, go: () => save(doctorSide(index), single(request, addDays(from, 7 * (index % days)))) },
     ])
   })
-  const ended = await Promise.all(shuffled(acts).map(async ({ isSeries, go }) => ({ isSeries, answer: await go() })))
+  const answers = await Promise.all(
+    shuffled(requests).map(async ({ isSeries, go }) => ({ isSeries, answer: await go() })),
+  )
   const [series, visits] = [true, false].map((wanted) =>
-    ended.filter(({ isSeries }) => isSeries === wanted).map(({ answer }) => answer),
+    answers.filter(({ isSeries }) => isSeries === wanted).map(({ answer }) => answer),
   ) as [Answer[], Answer[]]
   for (const { status } of series) expect([200, 422]).toContain(status)
   for (const { status } of visits) expect([201, 409]).toContain(status)
   const made = createdBy(series)
-  const [stored] = await ground.connection.sql<{ series: number; singles: number }>(
+  const [stored] = await setup.connection.sql<{ series: number; singles: number }>(
     `select count(series_id)::int as series, count(*) filter (where series_id is null)::int as singles
      from bookings where id > $1`,
     [since],
@@ -60,6 +62,6 @@ export async function runSeries(ground: Ground): Promise<void> {
   expect(stored).toEqual({ series: made.length, singles: visits.filter(({ status }) => status === 201).length })
   // Of each doctor four quarters of ten days are wanted; a visit out of hours may take two of them.
   expect(made.length + (stored?.singles ?? 0)).toBeGreaterThanOrEqual(2 * 2 * days)
-  expect(await ground.connection.sql(halfDone, [since])).toEqual([])
-  await expectSound(ground.connection, since)
+  expect(await setup.connection.sql(incompleteSeries, [since])).toEqual([])
+  await expectConsistent(setup.connection, since)
 }

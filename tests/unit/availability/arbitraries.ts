@@ -105,7 +105,7 @@ const anyService: fc.Arbitrary<ServiceShape> = fc.record({
   duration: perhaps(anyDuration),
 })
 
-const anyAsker = (day: number): fc.Arbitrary<Requester> =>
+const anyRequester = (day: number): fc.Arbitrary<Requester> =>
   fc
     .record({
       today: fc.oneof({ weight: 3, arbitrary: fc.constant(day) }, { weight: 2, arbitrary: near(day, 2) }),
@@ -141,6 +141,6 @@ export const anyQuestion: fc.Arbitrary<Question> = anyAnchor.chain((day) =>
     busy: anyBusy(day),
     first: fc.constantFrom(day - 2, day - 1, day),
     last: fc.constantFrom(day, day + 1, day + 2),
-    requester: anyAsker(day),
+    requester: anyRequester(day),
   }),
 )

@@ -3,11 +3,21 @@ import type { BusyDays, Requester, ServiceShape } from '../../../domain/availabi
 import { availableSlots } from '../../../domain/availability/availability'
 import type { OfficePlan } from '../../../domain/availability/day-plan'
 import { toDayNumber } from '../../../domain/calendar/civil-date'
-import { aClosure, anAsker, anOpening, aPause, aService, aShift, busyOn, painted, readable } from '../../support/plans'
+import {
+  aClosure,
+  anOpening,
+  aPause,
+  aRequester,
+  aService,
+  aShift,
+  busyOn,
+  painted,
+  readable,
+} from '../../support/plans'
 
 const tuesday = '2026-11-24'
-const evening = anAsker('2026-11-23 20:00')
-const patient = (when: string, more: Partial<Requester> = {}) => anAsker(when, { audience: 'participant', ...more })
+const evening = aRequester('2026-11-23 20:00')
+const patient = (when: string, more: Partial<Requester> = {}) => aRequester(when, { audience: 'participant', ...more })
 
 interface Case {
   plan: Partial<OfficePlan>
@@ -156,7 +166,7 @@ describe('availableSlots: painted time', () => {
   const representatives = aShift('12:00–13:00', { painted: [painted('mr', '12:00–13:00', { duration: 20 })] })
   const home = aShift('17:00–18:00', { painted: [painted('to_confirm', '17:00–18:00', { duration: 60 })] })
   const phone = aShift('09:00–09:30', { painted: [painted('phone_break', '09:00–09:15')] })
-  const today = anAsker('2026-11-24 06:00')
+  const today = aRequester('2026-11-24 06:00')
   cases([
     [
       'a break gives none and restarts the grid after it',
@@ -282,7 +292,7 @@ describe('availableSlots: horizon and rate limit', () => {
       {
         plan: { shifts: [shift({ rate_limit: 90 })] },
         service,
-        requester: anAsker('2026-11-23 20:00', { visits: [visit('2026-11-22')] }),
+        requester: aRequester('2026-11-23 20:00', { visits: [visit('2026-11-22')] }),
       },
       { '2026-11-24': '12:00–12:15 mr' },
     ],
@@ -313,7 +323,7 @@ describe('availableSlots: taken and past time', () => {
     ],
     [
       'a slot that begins now is given',
-      { plan: { shifts: [shift] }, requester: anAsker('2026-11-24 09:30') },
+      { plan: { shifts: [shift] }, requester: aRequester('2026-11-24 09:30') },
       { [tuesday]: '09:30–09:45, 09:45–10:00' },
     ],
     [
@@ -324,7 +334,7 @@ describe('availableSlots: taken and past time', () => {
       },
       { [tuesday]: '09:45–10:00' },
     ],
-    ['yesterday gives none', { plan: { shifts: [shift] }, requester: anAsker('2026-11-25 08:00') }, {}],
+    ['yesterday gives none', { plan: { shifts: [shift] }, requester: aRequester('2026-11-25 08:00') }, {}],
     [
       'a full day is left out',
       { plan: { shifts: [shift] }, busy: busyOn({ [tuesday]: '00:00–24:00' }), to: '2026-11-25' },
@@ -335,7 +345,7 @@ describe('availableSlots: taken and past time', () => {
 
 describe('availableSlots: nights when the clocks change', () => {
   const night = aShift('01:00–04:00', { duration: 30 })
-  const asked = (from: string): Case => ({ plan: { shifts: [night] }, requester: anAsker('2026-01-01 08:00'), from })
+  const asked = (from: string): Case => ({ plan: { shifts: [night] }, requester: aRequester('2026-01-01 08:00'), from })
   const whole = '01:00–01:30, 01:30–02:00, 02:00–02:30, 02:30–03:00, 03:00–03:30, 03:30–04:00'
   const spring = '01:00–01:30, 01:30–02:00, 03:00–03:30, 03:30–04:00'
   cases([
@@ -366,7 +376,7 @@ describe('availableSlots for dott.ssa Ferri in Studio Via Roma (contract.md, "De
       painted: [painted('to_confirm', '17:00–18:00', { weekdays: [4], duration: 60, rate_limit: 90 })],
     }),
   ]
-  const week = (service: Partial<ServiceShape>, requester = anAsker('2026-11-22 20:00')) =>
+  const week = (service: Partial<ServiceShape>, requester = aRequester('2026-11-22 20:00')) =>
     Object.fromEntries(
       Object.entries(slots({ plan: { shifts }, service, requester, from: '2026-11-23', to: '2026-11-29' })).map(
         ([date, text]) => [date, text.split(', ').length],
@@ -383,7 +393,7 @@ describe('availableSlots for dott.ssa Ferri in Studio Via Roma (contract.md, "De
     })
   })
   test('gives the jolly slots on their own day', () => {
-    expect(week({}, anAsker('2026-11-24 00:00'))['2026-11-24']).toBe(16)
+    expect(week({}, aRequester('2026-11-24 00:00'))['2026-11-24']).toBe(16)
   })
   test('gives a patient neither jolly nor telephone slots the evening before', () => {
     expect(week({}, patient('2026-11-22 20:00'))['2026-11-26']).toBe(22)

@@ -5,7 +5,7 @@ import { type Holder, type TimeFacts, whyNotFree } from '../../../domain/availab
 import { toDayNumber } from '../../../domain/calendar/civil-date'
 import { shortTime } from '../../../domain/calendar/minutes'
 import type { Schedule } from '../../../domain/planning/planning'
-import { aClosure, anAsker, anOpening, aPause, aShift, at, hours, painted } from '../../support/plans'
+import { aClosure, anOpening, aPause, aRequester, aShift, at, hours, painted } from '../../support/plans'
 import { anyQuestion } from './arbitraries'
 
 const tuesday = '2026-11-24'
@@ -36,7 +36,7 @@ function said({ at: time, on = tuesday, service = {}, overtime = false, ...more 
     elsewhere,
     service: { slot_code: null, duration: null, hidden: false, ...service },
     taken,
-    requester: more.requester ?? anAsker('2026-11-23 20:00'),
+    requester: more.requester ?? aRequester('2026-11-23 20:00'),
     mayBookOvertime: overtime,
   }
   const why = whyNotFree(toDayNumber(on), at(time), facts)
@@ -54,7 +54,7 @@ describe('whyNotFree: the clock', () => {
     ['an offered slot is free', { at: '09:15' }, 'free'],
     [
       'an earlier minute of today is past, until now',
-      { at: '09:15', requester: anAsker(`${tuesday} 10:20`) },
+      { at: '09:15', requester: aRequester(`${tuesday} 10:20`) },
       'past 00:00–10:20 | L’orario è già passato. | Scegli un orario che deve ancora venire.',
     ],
     [
@@ -204,7 +204,7 @@ describe('whyNotFree: painted time', () => {
       ],
     }),
   ]
-  const participant = (when: string, more = {}) => anAsker(when, { audience: 'participant', ...more })
+  const participant = (when: string, more = {}) => aRequester(when, { audience: 'participant', ...more })
   cases([
     [
       'time for representatives, for an ordinary visit',

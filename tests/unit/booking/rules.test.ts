@@ -14,7 +14,7 @@ import {
 } from '../../../domain/booking/rules'
 import { toDayNumber } from '../../../domain/calendar/civil-date'
 import { overlaps } from '../../../domain/calendar/spans'
-import { aClosure, anAsker, aShift, busyOn, hours, painted } from '../../support/plans'
+import { aClosure, aRequester, aShift, busyOn, hours, painted } from '../../support/plans'
 import { anyQuestion, type Question } from '../availability/arbitraries'
 
 const tuesday = '2026-11-24'
@@ -66,12 +66,12 @@ const facts = (more: Partial<BookingFacts> = {}): BookingFacts => ({
   plan,
   service,
   busy: new Map(),
-  requester: anAsker('2026-11-23 20:00'),
+  requester: aRequester('2026-11-23 20:00'),
   mayBookOvertime: true,
   keepsTime: false,
   ...more,
 })
-const participant = (when: string, more = {}) => anAsker(when, { audience: 'participant', ...more })
+const participant = (when: string, more = {}) => aRequester(when, { audience: 'participant', ...more })
 
 type Row = [string, Asked, Partial<BookingFacts>]
 const asked = (rows: Row[], expected: (name: string) => BookingProblem[]) =>
@@ -85,7 +85,7 @@ describe('bookingProblems answers none', () => {
       ['a time on the map', aRequest('09:30–09:45'), {}],
       ['a free-text name', aRequest('09:30–09:45', { participant: { kind: 'free-text' } }), {}],
       ['a telephone time, by the back office', aRequest('09:00–09:15'), {}],
-      ['a jolly time on its day', aRequest('11:00–11:15'), { requester: anAsker('2026-11-24 08:00') }],
+      ['a jolly time on its day', aRequest('11:00–11:15'), { requester: aRequester('2026-11-24 08:00') }],
       [
         'a jolly time by a patient from seven on',
         aRequest('11:00–11:15'),
@@ -123,13 +123,13 @@ describe('bookingProblems answers none', () => {
       ['out of hours, inside a closure', aRequest('16:00–16:30', { overtime: true }), {}],
       ['out of hours, until the end of the day', aRequest('23:45–24:00', { overtime: true }), {}],
       ['beside another visit', aRequest('09:45–10:00'), { busy: busyOn({ [tuesday]: '09:30–09:45' }) }],
-      ['a slot that begins now', aRequest('09:30–09:45'), { requester: anAsker('2026-11-24 09:30') }],
+      ['a slot that begins now', aRequest('09:30–09:45'), { requester: aRequester('2026-11-24 09:30') }],
       [
         'rate-limited, but the back office asks',
         aRequest('12:00–12:15', { participant: { kind: 'free-text' } }),
         {
           service: forRepresentatives,
-          requester: anAsker('2026-11-23 20:00', { visits: [{ slot_code: 'mr', day: toDayNumber('2026-11-20') }] }),
+          requester: aRequester('2026-11-23 20:00', { visits: [{ slot_code: 'mr', day: toDayNumber('2026-11-20') }] }),
         },
       ],
       [
@@ -148,7 +148,7 @@ describe('bookingProblems answers none', () => {
 })
 
 describe('bookingProblems answers each reason', () => {
-  const day = anAsker('2026-11-24 08:00')
+  const day = aRequester('2026-11-24 08:00')
   const rows: [string, BookingProblem[], BookingRequest & RequestedTime, Partial<BookingFacts>][] = [
     [
       'an assistant out of hours where it is not allowed',

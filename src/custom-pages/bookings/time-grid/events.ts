@@ -21,7 +21,7 @@ const background = (kind: string, column: Column, span: Span, className: string 
   event(kind, column, span, { display: 'background', className: className ?? '', ...more })
 
 /** Closed, reserved and free time. */
-export const groundEvents = (column: Column, ground: OpeningHours | undefined, free: FreeSlots): EventInput[] => [
+export const backgroundEvents = (column: Column, ground: OpeningHours | undefined, free: FreeSlots): EventInput[] => [
   ...(ground?.closed ?? []).map((span) => background('closed', column, span, css.closed)),
   ...(ground?.reserved ?? []).map((span) => {
     const { label, color, background: fill } = slotKind[span.slot_code]

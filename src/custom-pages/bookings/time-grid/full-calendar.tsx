@@ -12,7 +12,7 @@ import type { MoveTool } from '../move/use-move'
 import type { Calendar } from '../use-calendar'
 import type { Visit } from '../visits'
 import { type Columns, rangeInColumn, wallTime } from './columns'
-import { groundEvents, nowEvent, selectionEvent, visitEvents } from './events'
+import { backgroundEvents, nowEvent, selectionEvent, visitEvents } from './events'
 import css from './time-grid.module.css'
 import type { FreeTime } from './use-free-time'
 import { GridContext, VisitBlock } from './visit-block'
@@ -103,7 +103,7 @@ function useEvents({ calendar: { free, now }, grid, visits, freeTime: { selected
   const { columns, grounds, sideBySide } = grid
   return useMemo(
     () => [
-      ...columns.flatMap((column) => groundEvents(column, grounds.get(column.key), free)),
+      ...columns.flatMap((column) => backgroundEvents(column, grounds.get(column.key), free)),
       ...columns.filter(({ date }) => sideBySide && date === now.date).map((column) => nowEvent(column, now.minutes)),
       ...visits.flatMap((visit) => visitEvents(visit, columns)),
       ...(selected ? [selectionEvent(selected)] : []),

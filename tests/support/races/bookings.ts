@@ -6,17 +6,17 @@ import { sendDueNotices } from '../../../server/notices/send-due'
 import { finishElapsedBookings } from '../../../server/scheduling/finish-elapsed'
 import { aHomeVisit, ownBooked } from '../participants'
 import { at, aVisit, type Practice } from '../practice'
-import type { Ground } from './ground'
+import type { RaceSetup } from './setup'
 
 export const clock = (from: Minutes, length = 15) => ({ from: longTime(from), to: longTime(from + length) })
 
-/** The quarters of Wednesday morning, and the one everybody wants. */
+/** Quarters of an hour from 09:00, and the one that slot races are about. */
 export const quarter = (index: number) => clock(at(9) + 15 * index)
-export const wanted = quarter(4)
+export const contestedSlot = quarter(4)
 
 type Known = Pick<Booking, 'id' | 'version' | 'user_id' | 'date' | 'from' | 'to' | 'name'>
 
-/** The visit as it is but for some of it, as who has seen it so would send it. */
+/** The payload of an edit: the visit as it is, with these changes. */
 export const edited = (practice: Practice, visit: Known, changes: Partial<BookingPayload>): BookingPayload => ({
   ...aVisit(practice, { date: visit.date, from: visit.from, to: visit.to }),
   user_id: visit.user_id,
@@ -26,15 +26,18 @@ export const edited = (practice: Practice, visit: Known, changes: Partial<Bookin
   ...changes,
 })
 
-/** A home visit that somebody new has asked for, on the Thursday. */
-export async function aRequest(ground: Ground, wednesday: CivilDate) {
-  const patient = await ground.aPatient()
-  const visit = await ownBooked(patient.session, aHomeVisit(ground, { date: addDays(wednesday, 1) }))
+/** A home visit requested by a new patient for the day after. */
+export async function aRequest(setup: RaceSetup, wednesday: CivilDate) {
+  const patient = await setup.aPatient()
+  const visit = await ownBooked(patient.session, aHomeVisit(setup, { date: addDays(wednesday, 1) }))
   return { patient, visit: visit as Booking }
 }
 
-/** The visit as if it had been booked long ago: its day is over, in its history and for its time too. */
-export async function longAgo<V extends Pick<Booking, 'id' | 'date'>>({ connection }: Practice, visit: V): Promise<V> {
+/** Moves the visit to a day long past, in its history and its time claim too. */
+export async function movedToThePast<V extends Pick<Booking, 'id' | 'date'>>(
+  { connection }: Practice,
+  visit: V,
+): Promise<V> {
   const { id, date } = visit
   const past = addDays(date, -21_000)
   await connection.sql('update bookings set date = $2 where id = $1', [id, past])
@@ -46,17 +49,17 @@ export async function longAgo<V extends Pick<Booking, 'id' | 'date'>>({ connecti
   return { ...visit, date: past }
 }
 
-/** One turn of the clock's jobs, in a process of its own. */
-export const settle = ({ connection, clock: { now } }: Practice) =>
+/** One run of the job that finishes elapsed visits. */
+export const finishElapsed = ({ connection, clock: { now } }: Practice) =>
   withTransaction(connection.db, (tx) => finishElapsedBookings(tx, now()))
 
-export const tell = ({ connection }: Practice, now: Date) =>
+export const sendDue = ({ connection }: Practice, now: Date) =>
   withTransaction(connection.db, (tx) => sendDueNotices(tx, now))
 
-/** Everything that waits is told, as it is when the windows of all have passed. */
-export async function tellAll(practice: Practice): Promise<void> {
+/** Sends all due notices, as if every undo window had passed. */
+export async function sendAllDue(practice: Practice): Promise<void> {
   const later = new Date(practice.clock.now().getTime() + 3_600_000)
-  while ((await waiting(practice, later)) > 0) await tell(practice, later)
+  while ((await waiting(practice, later)) > 0) await sendDue(practice, later)
 }
 
 async function waiting({ connection }: Practice, until: Date): Promise<number> {
@@ -67,8 +70,12 @@ async function waiting({ connection }: Practice, until: Date): Promise<number> {
   return row?.count ?? 0
 }
 
-/** What somebody was told of a visit, in order. */
-export async function toldOf({ connection }: Practice, userId: number, { id }: Pick<Booking, 'id'>): Promise<string[]> {
+/** Codes of a user's notifications about a visit, in order. */
+export async function notificationsOf(
+  { connection }: Practice,
+  userId: number,
+  { id }: Pick<Booking, 'id'>,
+): Promise<string[]> {
   const lines = await connection.sql<{ code: string }>(
     'select code from notifications where user_id = $1 and booking_id = $2 order by id',
     [userId, id],

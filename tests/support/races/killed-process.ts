@@ -5,14 +5,14 @@ import type { Connection } from '../../../server/db/connection/connect'
 import type { Answer, Session } from '../app'
 import { aVisit, save } from '../practice'
 import { aRepeat, schedule } from '../repeats'
-import { expectSound, markOf } from './checks'
-import type { Served } from './ground'
+import { quarter } from './bookings'
+import { expectConsistent, markOf } from './consistency'
 import { times } from './race'
-import { quarter } from './visits'
+import type { RaceServers } from './setup'
 
-/** When a process is killed that has been asked to book. */
-export const moments = {
-  // Whether it has answered by then nobody knows; a refusal would leave no key behind.
+/** When the process that got the request is killed. */
+export const killMoments = {
+  // it may have answered by then; a refusal leaves no key
   'once its commit is seen': async ({ sql }: Connection, key: string, isAnswered: () => boolean) => {
     while (!isAnswered() && (await sql('select 1 from idempotency_keys where key = $1', [key])).length === 0);
   },
@@ -20,30 +20,34 @@ export const moments = {
 }
 
 /**
- * One process is asked and killed; the other, asked the same with the same key, gives the one answer there is, and so
- * does the first when it has come back.
+ * Kills the process that got a request; the other one, and the first when restarted, answer the same request with the same
+ * Idempotency-Key alike.
  */
-export async function loseAnswer(served: Served, victim: number, moment: keyof typeof moments): Promise<void> {
-  const { ground, servers } = served
-  const { connection } = ground
+export async function killBeforeAnswer(
+  served: RaceServers,
+  victim: number,
+  moment: keyof typeof killMoments,
+): Promise<void> {
+  const { setup, servers } = served
+  const { connection } = setup
   const { booking: since } = await markOf(connection)
-  const date = ground.aWednesday()
+  const date = setup.aWednesday()
   const recurrence = { from: date, freq: 'daily', interval: 1, count: 3 } as const
-  const [visit, repeat] = [aVisit(ground, { date, ...quarter(8) }), aRepeat(ground, { dry_run: 0, recurrence })]
+  const [visit, repeat] = [aVisit(setup, { date, ...quarter(8) }), aRepeat(setup, { dry_run: 0, recurrence })]
   const requests = [
     (session: Session, key: object) => save(session, visit, { ...key }),
     (session: Session, key: object) => schedule(session, repeat, { ...key }),
   ]
   for (const request of requests) {
     const key = randomUUID()
-    const ask = (process: number) => request(served.at(process, ground.doctor), { 'idempotency-key': key })
+    const ask = (process: number) => request(served.at(process, setup.doctor), { 'idempotency-key': key })
     let isAnswered = false
     const lost = ask(victim)
       .catch((): Answer | null => null)
       .finally(() => {
         isAnswered = true
       })
-    await moments[moment](connection, key, () => isAnswered)
+    await killMoments[moment](connection, key, () => isAnswered)
     await servers[victim]?.end('SIGKILL')
     const first = await lost
     const again = await Promise.all(times(3, () => ask(1 - victim)))
@@ -58,5 +62,5 @@ export async function loseAnswer(served: Served, victim: number, moment: keyof t
     [since],
   )
   expect(stored?.count).toBe(4)
-  await expectSound(connection, since)
+  await expectConsistent(connection, since)
 }

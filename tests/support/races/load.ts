@@ -2,24 +2,24 @@ import type { CivilDate } from '../../../domain/calendar/civil-date'
 import type { Answer } from '../app'
 import { anOwnVisit, bookOwn } from '../participants'
 import { aVisit, save } from '../practice'
-import type { Ground } from './ground'
+import { quarter } from './bookings'
 import { expectOneWinner, shuffled, times } from './race'
-import { quarter } from './visits'
+import type { RaceSetup } from './setup'
 
 /** What CO1 asks for: how many were created and refused, and how long they waited, in milliseconds. */
-export interface Rush {
+export interface LoadResult {
   readonly created: number
   readonly refused: number
   readonly p50: number
   readonly p99: number
 }
 
-/** So many slots, each wanted by as many clients from every side of the desk (CO1), some of the slots at a time. */
-export async function rushForSlots(
-  ground: Ground,
+/** Books so many slots, each by as many clients of every kind (CO1), some of the slots at a time. */
+export async function bookSlotsAtOnce(
+  setup: RaceSetup,
   { slots, clients, atOnce }: { slots: number; clients: number; atOnce: number },
-): Promise<Rush> {
-  const weeks = times(Math.ceil(slots / 12), () => ground.aWednesday())
+): Promise<LoadResult> {
+  const weeks = times(Math.ceil(slots / 12), () => setup.aWednesday())
   const took: number[] = []
   let created = 0
   for (let first = 0; first < slots; first += atOnce) {
@@ -29,7 +29,7 @@ export async function rushForSlots(
       shuffled(requests).map(async ({ told, slot, client }) => {
         const time = { date: weeks[Math.floor(slot / 12)] as CivilDate, ...quarter(slot % 12) }
         const asked = performance.now()
-        told.push(await request(ground, client, time))
+        told.push(await request(setup, client, time))
         took.push(performance.now() - asked)
       }),
     )
@@ -41,8 +41,8 @@ export async function rushForSlots(
   return { created, refused: took.length - created, p50: at(0.5), p99: at(0.99) }
 }
 
-function request(ground: Ground, client: number, time: { date: CivilDate; from: string; to: string }) {
-  if (client % 5 === 4) return bookOwn(ground.nicolo, anOwnVisit(ground, time))
-  const visit = aVisit(ground, client % 3 ? time : { ...time, name: `Cliente ${client}` })
-  return save(ground.desk(client), { ...visit, overtime: client % 7 === 0 })
+function request(setup: RaceSetup, client: number, time: { date: CivilDate; from: string; to: string }) {
+  if (client % 5 === 4) return bookOwn(setup.nicolo, anOwnVisit(setup, time))
+  const visit = aVisit(setup, client % 3 ? time : { ...time, name: `Cliente ${client}` })
+  return save(setup.doctorSide(client), { ...visit, overtime: client % 7 === 0 })
 }

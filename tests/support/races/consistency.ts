@@ -4,10 +4,10 @@ import type { Connection } from '../../../server/db/connection/connect'
 import type { Answer } from '../app'
 
 /**
- * What must hold after a race, whatever it was: no two visits overlap and each live one holds its own time, nobody is told
- * twice of one thing, and the history of each visit is one that product.md §4 allows.
+ * What must hold after every race: no two visits overlap, each live one holds its own time, no notice is stored twice, and the
+ * history of each visit is one that product.md §4 allows.
  */
-const broken = `
+const violations = `
   select 'overlap' as what, a.booking_id as id from time_claims a join time_claims b
     on a.doctor_id = b.doctor_id and a.id <> b.id and a.date = b.date and a.from_minute < b.to_minute and b.from_minute < a.to_minute
     where a.booking_id > $1
@@ -22,14 +22,14 @@ const broken = `
   select 'series', s.id from booking_series s where not exists (select 1 from bookings where series_id = s.id)`
 
 type Change = Record<string, [unknown, unknown]>
-interface Lived extends Record<string, unknown> {
+interface BookingHistory extends Record<string, unknown> {
   id: number
   version: number
   stored: Record<string, unknown>
   changes: { actor: number | null; change: Change }[]
 }
 
-const livesSince = `
+const historiesSince = `
   select b.id, b.version, to_jsonb(b) || jsonb_build_object('from', b.from_minute, 'to', b.to_minute) as stored,
     (select json_agg(json_build_object('actor', h.actor_id, 'change', h.change) order by h.id)
       from booking_changes h where h.booking_id = b.id) as changes
@@ -50,17 +50,17 @@ export async function markOf({ sql }: Connection): Promise<Mark> {
   return mark
 }
 
-/** All the visits made since then are sound. */
-export async function expectSound({ sql }: Connection, since = 0): Promise<void> {
-  expect(await sql(broken, [since])).toEqual([])
-  for (const life of await sql<Lived>(livesSince, [since])) expectLegal(life)
+/** Fails unless all visits made since then are consistent. */
+export async function expectConsistent({ sql }: Connection, since = 0): Promise<void> {
+  expect(await sql(violations, [since])).toEqual([])
+  for (const life of await sql<BookingHistory>(historiesSince, [since])) expectValidHistory(life)
 }
 
 /**
- * Told from its first change to its last, a history ends where the visit stands: each change begins where the one before
- * ended, its status goes where a transition leads or back where it came from, and the version has counted them all.
+ * The changes of a visit lead to its stored state: each begins where the one before ended, the status follows a transition or an
+ * undo, and the version counts them all.
  */
-function expectLegal({ id, version, stored, changes }: Lived): void {
+function expectValidHistory({ id, version, stored, changes }: BookingHistory): void {
   expect({ id, version }).toEqual({ id, version: changes.length })
   const state: Record<string, unknown> = {}
   let last: Change = {}
@@ -69,7 +69,7 @@ function expectLegal({ id, version, stored, changes }: Lived): void {
       if (field in state) expect({ id, field, value: old }).toEqual({ id, field, value: state[field] })
       state[field] = now
     }
-    if (change.status) expectStep(id, change.status as Step, last.status as Step | undefined)
+    if (change.status) expectValidStep(id, change.status as Step, last.status as Step | undefined)
     last = change
   }
   for (const [field, value] of Object.entries(state))
@@ -78,7 +78,7 @@ function expectLegal({ id, version, stored, changes }: Lived): void {
 
 type Step = [BookingStatus | null, BookingStatus]
 
-function expectStep(id: number, [from, to]: Step, last: Step | undefined): void {
+function expectValidStep(id: number, [from, to]: Step, last: Step | undefined): void {
   const isFirst = from === null && (to === 'confirmed' || to === 'pending')
   const isAllowed = transitions.some((step) => step.from === from && step.to === to)
   const isUndone = last !== undefined && last[0] === to && last[1] === from
@@ -94,8 +94,8 @@ export async function changesSince({ sql }: Connection, { change }: Mark): Promi
   return row?.count ?? 0
 }
 
-/** How many changes these answers speak of: a repeat of as many as it has created. */
-export const writesOf = (answers: readonly Answer[]): number =>
+/** How many changes these answers stand for: of a repeat as many as it has created. */
+export const changesIn = (answers: readonly Answer[]): number =>
   answers.reduce((sum, { status, body }) => sum + (status >= 300 ? 0 : (body?.meta?.created ?? 1)), 0)
 
 /** Deadlocks that PostgreSQL has had to break in this database so far; PGlite has one connection. */

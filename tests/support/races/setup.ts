@@ -5,27 +5,27 @@ import { addDays, type CivilDate, startOfWeek } from '../../../domain/calendar/c
 import { romeWallClock } from '../../../domain/calendar/rome'
 import { type Connection, connect } from '../../../server/db/connection/connect'
 import { prepare } from '../../../server/db/prepare'
-import { aSession, aTokenOf, type Door, type Session, type TestClock } from '../app'
+import { aSession, aTokenOf, type HttpTarget, type Session, type TestClock } from '../app'
 import { type BuiltServer, startBuiltServer } from '../built-server'
 import { aPostgresUrl, type DatabaseKind } from '../database'
 import { type Participants, withParticipants } from '../participants'
 import { aPractice, type Practice } from '../practice'
 
-/** Where races are run: a practice with people on every side of the desk, on one app or on several processes. */
-export interface Ground extends Participants {
-  /** Whoever may book in Ferri's agenda from the doctor's side, in turn: doctor, two assistants, a pharmacy. */
-  desk(index: number): Session
+/** What races run on: a practice with doctor, assistants, pharmacy and patients, on one app or on several processes. */
+export interface RaceSetup extends Participants {
+  /** Sessions that may book in Ferri's agenda, in turn: doctor, two assistants, a pharmacy. */
+  doctorSide(index: number): Session
   /** A patient of Ferri's who has not been there yet. */
   aPatient(): Promise<{ id: number; session: Session }>
-  /** A Wednesday of a week that nobody has had. */
+  /** A Wednesday of a week that no race has used. */
   aWednesday(): CivilDate
 }
 
-/** The practice with everybody's requests going through the door, the app's own unless another is given. */
-export async function aGround(practice: Practice, door: Door = practice.app): Promise<Ground> {
+/** A practice whose requests go to the app, or to what is given instead. */
+export async function aRaceSetup(practice: Practice, target: HttpTarget = practice.app): Promise<RaceSetup> {
   const { connection, ferri, clock } = practice
-  const through = ({ token }: Session) => aSession(door, token)
-  const session = async (userId: number) => aSession(door, await aTokenOf(connection, userId))
+  const through = ({ token }: Session) => aSession(target, token)
+  const session = async (userId: number) => aSession(target, await aTokenOf(connection, userId))
   const people = {
     ...practice,
     session,
@@ -37,13 +37,13 @@ export async function aGround(practice: Practice, door: Door = practice.app): Pr
   const pharmacy = await practice.person('pharmacy', {}, 'pharmacy')
   await practice.link(colleague)
   await practice.link(pharmacy, { kind: 'pharmacy' })
-  const desks = [people.doctor, people.assistant]
-  for (const agent of [colleague, pharmacy]) desks.push((await session(agent)).actingAs(ferri))
+  const sessions = [people.doctor, people.assistant]
+  for (const agent of [colleague, pharmacy]) sessions.push((await session(agent)).actingAs(ferri))
 
   let wednesday = addDays(startOfWeek(romeWallClock(clock.now().getTime()).date), 366)
   return {
     ...(await withParticipants(people)),
-    desk: (index) => desks[index % desks.length] as Session,
+    doctorSide: (index) => sessions[index % sessions.length] as Session,
     async aPatient() {
       const id = await practice.person('patient')
       await connection.sql('insert into doctor_patients (doctor_id, user_id) values ($1, $2)', [ferri, id])
@@ -57,7 +57,7 @@ export async function aGround(practice: Practice, door: Door = practice.app): Pr
 }
 
 /** Sends to the servers in turn. */
-export function overHttp(servers: readonly Pick<BuiltServer, 'url'>[]): Door {
+export function overHttp(servers: readonly Pick<BuiltServer, 'url'>[]): HttpTarget {
   let next = 0
   return {
     async inject({ method, url, headers, payload }) {
@@ -74,34 +74,33 @@ export function overHttp(servers: readonly Pick<BuiltServer, 'url'>[]): Door {
   }
 }
 
-/** A ground on real processes: two on one PostgreSQL, or one on a folder, whose database speaks to nobody else meanwhile. */
-export interface Served {
-  readonly ground: Ground
-  /** Everybody's requests go to them in turn. */
+/** Real processes of the built server: two on one PostgreSQL, or one on a PGlite folder, which nobody else can open meanwhile. */
+export interface RaceServers {
+  readonly setup: RaceSetup
+  /** Requests go to them in turn. */
   readonly servers: readonly BuiltServer[]
-  /** A session that asks one of them alone. */
+  /** A session whose requests go to one of them only. */
   at(server: number, session: Session, actingFor?: number): Session
   /** Starts one again that has ended. */
   restart(server: number): Promise<void>
-  /** Ends them, and shows what they have left behind. */
+  /** Ends them, and reads their database. */
   look<T>(work: (connection: Connection) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** What real processes go by. */
 const realClock: TestClock = { now: () => new Date(), set: ours, advance: ours }
 function ours(): never {
-  throw new Error('Nobody sets the clock of a process')
+  throw new Error('The clock of a process cannot be set')
 }
 
-export async function aServedGround(kind: DatabaseKind): Promise<Served> {
+export async function startRaceServers(kind: DatabaseKind): Promise<RaceServers> {
   const dataDir = mkdtempSync(join(tmpdir(), 'curante-race-'))
   const databaseUrl = kind === 'postgres' ? await aPostgresUrl() : undefined
   const connection = await connect({ databaseUrl, dataDir })
   await prepare(connection, { production: true, now: realClock.now() })
   const servers: BuiltServer[] = []
   const practice = await aPractice(connection, realClock)
-  const ground = await aGround(practice, overHttp(servers))
+  const setup = await aRaceSetup(practice, overHttp(servers))
   await practice.close()
   if (kind === 'pglite') await connection.close()
 
@@ -113,11 +112,11 @@ export async function aServedGround(kind: DatabaseKind): Promise<Served> {
   }
   await Promise.all([...folders.keys()].map(restart))
   return {
-    ground,
+    setup,
     servers,
     at: (server, { token }, actingFor) => {
-      const door: Door = { inject: (request) => overHttp([servers[server] as BuiltServer]).inject(request) }
-      const session = aSession(door, token)
+      const target: HttpTarget = { inject: (request) => overHttp([servers[server] as BuiltServer]).inject(request) }
+      const session = aSession(target, token)
       return actingFor === undefined ? session : session.actingAs(actingFor)
     },
     restart,
