@@ -67,8 +67,8 @@ export const clockRaces: readonly Race[] = [
           await finishElapsed(setup)
           expect(await statusOf(setup, visit)).toBe('canceled')
           await sendDue(setup, setup.clock.now())
-          const told = await notificationsOf(setup, patient.id, visit)
-          expect(told.filter((code) => code === 'booking-expired')).toHaveLength(1)
+          const codes = await notificationsOf(setup, patient.id, visit)
+          expect(codes.filter((code) => code === 'booking-expired')).toHaveLength(1)
         },
       }
     },
@@ -104,10 +104,10 @@ export const clockRaces: readonly Race[] = [
           expect(tallyOf(answers)).toEqual({ 200: 3 })
           await sendDue(setup, due)
           for (const [index, visit] of visits.entries()) {
-            const told = await notificationsOf(setup, patient.id, visit)
+            const codes = await notificationsOf(setup, patient.id, visit)
             const created = ['booking-created']
             // canceled before its notice was sent: no notice at all
-            expect(index < 3 ? [[], created] : [created]).toContainEqual(told)
+            expect(index < 3 ? [[], created] : [created]).toContainEqual(codes)
           }
         },
       }

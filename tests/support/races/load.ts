@@ -24,16 +24,18 @@ export async function bookSlotsAtOnce(
   let created = 0
   for (let first = 0; first < slots; first += atOnce) {
     const answers = times(Math.min(atOnce, slots - first), (): Answer[] => [])
-    const requests = answers.flatMap((told, slot) => times(clients, (client) => ({ told, slot: first + slot, client })))
+    const requests = answers.flatMap((received, slot) =>
+      times(clients, (client) => ({ received, slot: first + slot, client })),
+    )
     await Promise.all(
-      shuffled(requests).map(async ({ told, slot, client }) => {
+      shuffled(requests).map(async ({ received, slot, client }) => {
         const time = { date: weeks[Math.floor(slot / 12)] as CivilDate, ...quarter(slot % 12) }
-        const asked = performance.now()
-        told.push(await request(setup, client, time))
-        took.push(performance.now() - asked)
+        const sentAt = performance.now()
+        received.push(await request(setup, client, time))
+        took.push(performance.now() - sentAt)
       }),
     )
-    for (const told of answers) expectOneWinner(told)
+    for (const received of answers) expectOneWinner(received)
     created += answers.length
   }
   took.sort((a, b) => a - b)

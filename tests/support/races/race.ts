@@ -5,11 +5,11 @@ import type { Answer } from '../app'
 import { changesIn, changesSince, expectConsistent, markOf } from './consistency'
 import type { RaceSetup } from './setup'
 
-type Act = () => Promise<Answer>
+type Send = () => Promise<Answer>
 
 /** Requests sent at once, and what must hold afterwards. */
 export interface Round {
-  readonly requests: readonly Act[]
+  readonly requests: readonly Send[]
   /** What runs meanwhile and is no request. */
   readonly background?: readonly (() => Promise<unknown>)[]
   /** Gets the answers in the order of the requests. */
@@ -27,7 +27,7 @@ export interface Race {
   round(setup: RaceSetup, wednesday: CivilDate): Promise<Round>
 }
 
-const legalAnswers = [200, 201, 409, 422, 429]
+const usualStatuses = [200, 201, 409, 422, 429]
 
 /** Runs one round, the requests in a random order. */
 export async function runRound(setup: RaceSetup, { round }: Race): Promise<void> {
@@ -39,24 +39,24 @@ export async function runRound(setup: RaceSetup, { round }: Race): Promise<void>
     alsoAllowed = [],
     writes = changesIn,
   } = await round(setup, setup.aWednesday())
-  const scene = await markOf(setup.connection)
+  const before = await markOf(setup.connection)
   const answers: Answer[] = []
   const everything = [
-    ...requests.map((act, index) => async () => {
-      answers[index] = await act()
+    ...requests.map((send, index) => async () => {
+      answers[index] = await send()
     }),
-    ...background.map((act) => async () => void (await act())),
+    ...background.map((run) => async () => void (await run())),
   ]
-  await Promise.all(shuffled(everything).map((act) => act()))
-  for (const answer of answers) expectLegalAnswer(answer, [...legalAnswers, ...alsoAllowed])
+  await Promise.all(shuffled(everything).map((run) => run()))
+  for (const answer of answers) expectAllowed(answer, [...usualStatuses, ...alsoAllowed])
   await verify(answers)
-  expect(await changesSince(setup.connection, scene)).toBe(writes(answers))
+  expect(await changesSince(setup.connection, before)).toBe(writes(answers))
   await expectConsistent(setup.connection, mark.booking)
 }
 
-/** A refusal says which one it is, in the words of the contract. */
-function expectLegalAnswer({ status, body }: Answer, legal: readonly number[]): void {
-  expect(legal, JSON.stringify(body)).toContain(status)
+/** Fails unless the status is allowed and a refusal has the body of the contract. */
+function expectAllowed({ status, body }: Answer, allowed: readonly number[]): void {
+  expect(allowed, JSON.stringify(body)).toContain(status)
   if (status === 422) expect(Object.keys(body.errors)).not.toEqual([])
   if (status !== 409) return
   if (body.code === 'stale') expect(body.current).toMatchObject({ version: expect.any(Number) })
@@ -76,8 +76,8 @@ export const times = <T>(count: number, make: (index: number) => T): T[] =>
 export function tallyOf(answers: readonly Answer[]): Record<string, number> {
   const tally: Record<string, number> = {}
   for (const { status, body } of answers) {
-    const said = status === 409 ? `409 ${body.code}` : String(status)
-    tally[said] = (tally[said] ?? 0) + 1
+    const kind = status === 409 ? `409 ${body.code}` : String(status)
+    tally[kind] = (tally[kind] ?? 0) + 1
   }
   return tally
 }
@@ -88,7 +88,7 @@ export function expectOneWinner(answers: readonly Answer[], won: 200 | 201 = 201
 }
 
 /** The same where some requests are new visits and others change old ones. */
-export function expectOneOfThem(answers: readonly Answer[]): void {
+export function expectOneSuccess(answers: readonly Answer[]): void {
   expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
   expect(tallyOf(answers)['409 already-taken']).toBe(answers.length - 1)
 }
