@@ -1,4 +1,4 @@
-/** `npm run check`: what a change should pass before it is committed, in less than a minute. */
+/** `npm run check`: quick checks to run before a commit; takes less than a minute. */
 import { ensureInstalled } from './lib/install.mjs'
 
 await ensureInstalled()

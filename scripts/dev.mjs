@@ -11,4 +11,4 @@ const { code } = await Promise.race([
   runTool('vite/bin/vite.js', ['--clearScreen', 'false'], options),
 ])
 process.exitCode = code
-process.kill(process.pid, 'SIGTERM') // one without the other is of no use
+process.kill(process.pid, 'SIGTERM') // stops the other process too

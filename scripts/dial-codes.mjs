@@ -1,6 +1,6 @@
 /**
  * Writes domain/phone/dial-codes.generated.ts: every country with its international prefix and its Italian name, from
- * libphonenumber-js and Node's own names. Run it again when either knows more countries.
+ * libphonenumber-js and Node's `Intl`. Run it again when either has new countries.
  */
 import { writeFileSync } from 'node:fs'
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
@@ -12,7 +12,7 @@ const rows = getCountries()
   .filter(({ code, name }) => name !== code)
   .sort((a, b) => new Intl.Collator('it').compare(a.name, b.name))
   .map(({ code, name, prefix }) => {
-    // several countries share a prefix (+1 is 25 of them); the library lists the one it is known for first
+    // several countries share a prefix (+1: 25 of them); the library lists the main one first
     const main = metadata.country_calling_codes[prefix]?.[0] === code ? ', main: true' : ''
     return `  { code: '${code}', name: '${name.replace(/'/g, "\\'")}', dial_code: '+${prefix}'${main} },`
   })

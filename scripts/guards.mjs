@@ -1,6 +1,6 @@
 /**
- * `npm run test:guards [-- part of a name …]`: plants one fault at a time in a copy of the project and shows which test goes red. The
- * tests must be green without a fault. Fails when a fault goes unnoticed.
+ * `npm run test:guards [-- part of a name …]`: plants one fault at a time in a copy of the project and prints which test
+ * fails. The tests must pass without a fault. Exits with 1 when a fault is not noticed.
  */
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** `npm run openapi [-- FILE]`: writes the OpenAPI document of the wire to a file, or to the terminal. */
+/** `npm run openapi [-- FILE]`: writes the OpenAPI document of the API to a file, or to standard output. */
 import { writeFileSync } from 'node:fs'
 import { productVersion } from '../server/config'
 import { openApiDocument } from '../server/openapi'

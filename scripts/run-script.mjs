@@ -1,4 +1,7 @@
-/** `npm run bench` and `npm run look`: installs and builds when stale, then runs a TypeScript file with the other arguments. */
+/**
+ * `npm run bench` and `npm run look`: installs and builds if stale, then runs a TypeScript file with the remaining
+ * arguments.
+ */
 import { ensureBuilt } from './lib/build.mjs'
 import { testEnv } from './lib/env.mjs'
 import { ensureInstalled } from './lib/install.mjs'

@@ -1,7 +1,7 @@
 /**
- * `npm test`: installs what is missing, a browser included, then static checks, build, and all tests on throw-away databases and free
- * ports. One failing step does not stop the others; the last line counts them all. `--long` adds tests/long, the journeys tagged so,
- * and PGlite where PostgreSQL alone is asked otherwise.
+ * `npm test`: installs what is missing, a browser included, then runs static checks, build, and all tests on temporary
+ * databases and free ports. A failed step does not stop the others; the last line has the totals. `--long` adds tests/long,
+ * the journeys with that tag, and PGlite where otherwise only PostgreSQL is tested.
  */
 import { ensureInstalled } from './lib/install.mjs'
 

@@ -69,7 +69,7 @@ const features = [
   personalData,
 ]
 
-/** The whole backend with the given dependencies; it does not listen, and building it has no side effect. */
+/** Builds the whole backend with the given dependencies; it does not listen, and has no side effects. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config: settings, hub, live, logStream } = deps
   const app = fastify({

@@ -12,7 +12,7 @@ const environment = z.object({
   api_base: z.url(),
 })
 
-/** A list parted by commas, each item of which must be `valid`. */
+/** A comma-separated list, each item of which must be `valid`. */
 const list = (valid: (item: string) => boolean, expected: string) =>
   z
     .string()
@@ -25,12 +25,12 @@ const list = (valid: (item: string) => boolean, expected: string) =>
     )
     .refine((items) => items.every(valid), { error: `expected ${expected}` })
 
-/** As a browser writes it in `Origin`: no path, no slash at the end, no port that the scheme implies. */
+/** True for an origin as browsers send it in `Origin`: no path, no trailing slash, no default port. */
 const isOrigin = (text: string) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
 
 const isDatabaseUrl = (text: string) => /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text)
 
-/** A JSON list of environments, refused as one with the first thing that is wrong in it. */
+/** A JSON list of environments; reports the first error in it. */
 const environments = z
   .string()
   .default('[]')
@@ -52,7 +52,7 @@ const port = z
   .transform(Number)
 
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
-/** `10.0.0.0/8` and the like; how many bits make sense is known by the address family. */
+/** An address or a range like `10.0.0.0/8`; the address family limits the number of bits. */
 function isAddressOrRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const family = isIP(address)
@@ -64,7 +64,7 @@ const isProxyTrust = (text: string) =>
   text.split(',').every((item) => proxyNames.includes(item.trim()) || isAddressOrRange(item.trim()))
 
 const variables = z.object({
-  /** Anything else would be somebody's word for production, and get a demo practice with a password that all know. */
+  /** Other values are refused: a misspelled `production` would get the demo practice with its public password. */
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: port.default(8080),
   HOST: z.string().default('127.0.0.1'),
@@ -75,19 +75,19 @@ const variables = z.object({
     .string()
     .default('false')
     .refine(isProxyTrust, 'expected true, a number of hops, or addresses like 10.0.0.0/8, parted by commas'),
-  /** Who must have a second factor: nobody unless told. */
+  /** Who must have a second factor; nobody by default. */
   REQUIRE_SECOND_FACTOR: z.enum(['admins']).optional(),
   PUSHER_APP_ID: z.string().default('curante'),
   PUSHER_APP_KEY: z
     .string()
     .regex(/^[\w-]{1,60}$/)
     .default('curante'),
-  /** Where the realtime endpoint is, if not where the API is. */
+  /** The address of the realtime endpoint, if not the API's. */
   PUSHER_HOST: z.string().optional(),
   PUSHER_PORT: port.optional(),
   PUSHER_TLS: z.enum(['true', 'false']).optional(),
   CORS_ORIGINS: list(isOrigin, 'origins like https://console.example.it, parted by commas'),
-  /** The environments that the console may switch to; without them there is just this one. */
+  /** The environments the console may switch to; by default only this one. */
   API_BASES: environments,
   PRIVACY_URL: z.string().default(''),
   TERMS_URL: z.string().default(''),
@@ -100,7 +100,7 @@ export type ServerConfig = ReturnType<typeof readConfig>
 /** The product's version, from package.json. */
 export const productVersion: string = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')).version
 
-/** Reads the environment once; a variable that makes no sense stops the start and is named, an empty one counts as not set. */
+/** Reads the environment variables once; an invalid one throws an error that names it, an empty one counts as not set. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const read = variables.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim())))
   if (!read.success) {
@@ -136,7 +136,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   }
 }
 
-/** Links of the demo practice, to pages that do not exist (RFC 2606 keeps the names free). */
+/** Links of the demo practice, to pages that do not exist (names reserved by RFC 2606). */
 const demoLinks: PublicConfig['links'] = {
   privacy: 'https://curante.example/privacy',
   terms: 'https://curante.example/termini',
@@ -144,7 +144,7 @@ const demoLinks: PublicConfig['links'] = {
   android: 'https://curante.example/app/android',
 }
 
-/** The configuration of a server with the demo practice: every public link is there, set or invented. */
+/** The configuration of a server with the demo practice: public links that are not set get the demo's. */
 export function withDemoLinks(config: ServerConfig): ServerConfig {
   const set = Object.entries(config.publicConfig.links).filter(([, address]) => address !== '')
   const links = { ...demoLinks, ...Object.fromEntries(set) }
@@ -157,7 +157,9 @@ const thisOne = (nodeEnv: string) => {
   return { ...name, api_base: apiPrefix } as PublicConfig['environments'][number]
 }
 
-/** Hop 0 is who connects to us, so one trusted hop believes that one alone, and takes the address it names for the caller's. */
+/**
+ * Hop 0 is the connecting peer, so with one trusted hop only that peer is trusted, and the address it forwards is the client's.
+ */
 function proxyTrust(text: string) {
   if (text === 'false' || text === '0') return false
   if (text === 'true') return true

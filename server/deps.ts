@@ -4,14 +4,14 @@ import type { Hub } from './realtime/hub'
 import type { Live } from './realtime/live'
 import type { FileStore } from './storage/local-disk'
 
-/** The only source of the present: tests bring their own. */
+/** The only source of the current time; tests pass their own. */
 export interface Clock {
   now(): Date
 }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** What `buildApp` needs. */
+/** The dependencies of `buildApp`. */
 export interface Deps {
   readonly db: Db
   readonly clock: Clock
@@ -19,7 +19,7 @@ export interface Deps {
   readonly live: Live
   readonly files: FileStore
   readonly config: ServerConfig
-  /** Where log lines go; standard output unless told. */
+  /** Destination of log lines; standard output by default. */
   readonly logStream?: { write(line: string): void }
   /** True when the database answers and every migration is applied (`GET /readyz`). */
   ready(): Promise<boolean>

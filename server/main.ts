@@ -2,7 +2,7 @@ import { readConfig, type ServerConfig } from './config'
 import { connect } from './db/connection/connect'
 import { startErrorText } from './start-error'
 
-/** Opening the database takes longest: it begins before the rest of the program is loaded, and goes on beside it. */
+/** Opens the database, which takes longest, while the rest of the program is loaded. */
 async function start(config: ServerConfig): Promise<void> {
   const [connection, { serve }] = await Promise.all([
     connect({ databaseUrl: config.databaseUrl, dataDir: config.dataDir }),

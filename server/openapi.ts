@@ -8,10 +8,10 @@ import { adminEndpoints } from './resources'
 
 type Json = Record<string, unknown>
 
-/** Every call of the wire: the contract's and those of the admin resources. */
+/** All endpoints: the contract's and those of the admin resources. */
 export const allEndpoints: readonly Endpoint[] = [...Object.values(endpoints), ...adminEndpoints]
 
-/** GET openapi.json: the document of the wire for whoever is signed in; made when it is first asked for. */
+/** GET openapi.json: the API's document, for signed-in users; built at the first request. */
 export function serveOpenApi(app: FastifyInstance, deps: Deps): void {
   let document: ReturnType<typeof openApiDocument> | undefined
   handlerFor(app, deps)(endpoints.openApi, async () => {
@@ -20,7 +20,7 @@ export function serveOpenApi(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** The OpenAPI 3.1 document of the wire, from the very schemas the server validates with. */
+/** The OpenAPI 3.1 document of the API, from the schemas the server validates with. */
 export function openApiDocument(version: string) {
   const [input, output] = [new Components('input'), new Components('output')]
   for (const endpoint of allEndpoints) {
@@ -78,7 +78,7 @@ export function openApiDocument(version: string) {
   }
 }
 
-/** Named schemas in one direction; what several of them share stands once. */
+/** Named schemas of one direction (input or output); shared parts are defined once. */
 class Components {
   readonly #registry = z.registry<{ id: string }>()
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder that holds package.json, found upwards so that it is the same from `server/` and from `dist/server/`. */
+/** The folder of package.json, searched upwards, so that it is the same from `server/` and from `dist/server/`. */
 export const projectRoot = findRoot(dirname(fileURLToPath(import.meta.url)))
 
 function findRoot(folder: string): string {

@@ -17,13 +17,13 @@ import { createLive } from './realtime/live'
 import { startMessage } from './start-message'
 import { localDisk } from './storage/local-disk'
 
-/** A stop that takes longer than this, in milliseconds, is cut short. */
+/** Timeout of a stop, in milliseconds; then the process exits. */
 const stopWithin = 10_000
 
-/** Ctrl+C reaches us from the terminal and, passed on, from npm: both within this time, in milliseconds, are one. */
+/** Ctrl+C arrives from the terminal and, forwarded, from npm: signals within this time, in milliseconds, count as one. */
 const oneKeyPress = 300
 
-/** Makes the database ready, listens, and prints where the console is; the connection is closed with the server. */
+/** Prepares the database, listens, and prints the console's address; the connection is closed on a stop or a failed start. */
 export async function serve(config: ServerConfig, connection: Connection): Promise<void> {
   try {
     await prepare(connection, { production: config.production, now: systemClock.now() })
@@ -53,7 +53,7 @@ async function listen(given: ServerConfig, connection: Connection): Promise<Fast
   return app
 }
 
-/** The secret that signs realtime channels, made at the first start. Later starts only read: the disk may be full. */
+/** The secret that signs realtime channels, created at the first start. Later starts only read, since the disk may be full. */
 async function realtimeSecret({ db }: Connection): Promise<string> {
   const key = 'realtime-secret'
   const stored = async () => {
@@ -69,7 +69,7 @@ async function realtimeSecret({ db }: Connection): Promise<string> {
   return String(await stored())
 }
 
-/** Ctrl+C, SIGTERM and a terminal that goes away let running requests finish, then close the database; a second Ctrl+C does not wait. */
+/** On Ctrl+C, SIGTERM or SIGHUP finishes running requests, then closes the database; a second Ctrl+C exits at once. */
 function stopOnSignals(app: FastifyInstance, connection: Connection): void {
   let stoppingSince: number | null = null
   const stop = async () => {

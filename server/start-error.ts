@@ -2,7 +2,7 @@ import type { ServerConfig } from './config'
 import { type DatabaseLocation, defaultDataDir } from './db/connection/connect'
 import { errorCode, isUnavailable } from './db/connection/errors'
 
-/** Why nobody can listen there, by the system's code. */
+/** Why listening failed, by the system's error code. */
 const listenErrorText: Record<string, (at: { host: string; port: number }) => string> = {
   EADDRINUSE: ({ host, port }) => `Port ${port} on ${host} is in use by another program: choose another one with PORT.`,
   EACCES: ({ port }) => `This user may not listen on port ${port}: choose one above 1023 with PORT.`,
@@ -10,7 +10,7 @@ const listenErrorText: Record<string, (at: { host: string; port: number }) => st
   ENOTFOUND: ({ host }) => `There is no host named ${host}: check HOST.`,
 }
 
-/** Why a start failed, in plain words that name the setting to change, instead of a system's code or a stack. */
+/** Why a start failed, in plain words that name the setting to change, instead of a stack. */
 export function startErrorText(err: unknown, config: ServerConfig): string {
   const { syscall, hostname, message } = err as { syscall?: string; hostname?: string; message?: string }
   const isListening = syscall === 'listen' || (syscall === 'getaddrinfo' && hostname === config.host)
@@ -18,7 +18,7 @@ export function startErrorText(err: unknown, config: ServerConfig): string {
   return words ?? databaseErrorText(err, config) ?? message ?? String(err)
 }
 
-/** Codes of PostgreSQL that say that the address leads somewhere, but not in. */
+/** PostgreSQL error codes of a server that is reachable but refuses the connection or the setup. */
 const refusals: Record<string, string> = {
   '28P01': 'the password is wrong',
   '28000': 'this user may not come in',
@@ -29,7 +29,7 @@ const refusals: Record<string, string> = {
 }
 const folderCodes = /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOENT|ENOSPC|EDQUOT)$/
 
-/** Why the database could not be opened, never quoting a password; undefined when the error is about something else. */
+/** Why the database could not be opened, never quoting a password; undefined when the error is not about the database. */
 export function databaseErrorText(err: unknown, { databaseUrl, dataDir }: DatabaseLocation): string | undefined {
   const code = errorCode(err) ?? ''
   if (databaseUrl) {

@@ -3,7 +3,7 @@ import type { ServerConfig } from './config'
 import type { Connection } from './db/connection/connect'
 import { demoAccounts, demoPassword, isDemo } from './db/demo'
 
-/** What a start prints: where the console is and, over the demo practice, who can sign in. */
+/** The text printed at the start: the console's address and, with the demo practice, its accounts. */
 export async function startMessage(
   connection: Connection,
   address: AddressInfo | string | null,
@@ -19,7 +19,7 @@ export async function startMessage(
   )
 }
 
-/** A host as a browser on this machine takes it: every address is also the loopback one, and IPv6 stands in brackets. */
+/** The host in a local URL: a wildcard address becomes the loopback one, IPv6 is put in brackets. */
 function hostInAddress(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'

@@ -6,7 +6,7 @@ const router = createRouter()
 setNavigator((path, options) => void router.navigate(path, options))
 setPreload(() => void import('./layouts/signed-in').catch(() => {}))
 
-/** The whole console. Providers and theme of the signed-in side come with it, in `layouts/signed-in`. */
+/** The console root. The signed-in side's providers and theme are loaded by `layouts/signed-in`. */
 export function App() {
   return <RouterProvider router={router} />
 }

@@ -6,26 +6,26 @@ export type LayoutName = 'admin' | 'default' | 'empty' | 'help' | 'simple' | 'we
 export type Params = Readonly<Record<string, string | undefined>>
 type LoadPage = () => Promise<{ default: ComponentType }>
 
-/** One route of the specification, §2. */
+/** One route of specification §2. */
 export interface Route {
   readonly name: string
   readonly path: string
   readonly title: string
   readonly layout: LayoutName
   readonly guard: Guard
-  /** Left out: the page is not built yet, and says so in its layout. */
+  /** Absent: the page is not built yet; a placeholder is shown in its layout. */
   readonly page?: LoadPage
-  /** An admin table, by the name of its resource: its screens are generated unless it has a page. */
+  /** Resource name of an admin table: its screens are generated unless `page` is set. */
   readonly resource?: string
-  /** The stricter row of the access matrix, where there is one. */
+  /** A stricter row of the access matrix, if any. */
   readonly subject?: Subject
   /** False shows the 404 page (specification §5, "page-level validate hooks"). */
   readonly validate?: (params: Params) => boolean
-  /** Makes no sense for an assistant who has chosen no doctor. */
+  /** The page needs an acting doctor: an assistant without one has to choose. */
   readonly needsDoctor?: boolean
 }
 
-/** What a matched route gives its layout. */
+/** Handle of a matched route, read by its layout. */
 export interface RouteHandle {
   readonly route: Route
 }
@@ -105,7 +105,7 @@ const adminPages = table({ layout: 'admin', guard: 'admin-area' }, [
   ['/admin/without-subscriptions', 'Senza abbonamento', () => import('./custom-pages/without-subscriptions')],
 ])
 
-/** The admin tables: each resource under its own name. */
+/** The admin tables, each under its resource name. */
 const adminTables = table({ layout: 'admin', guard: 'admin-area' }, [
   ['/admin/admins', 'Amministratori'],
   ['/admin/assistants', 'Personale di segreteria'],

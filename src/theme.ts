@@ -1,7 +1,7 @@
 import type { ThemeConfig } from 'antd'
 import { drawerWidth } from '../domain/text/limits'
 
-/** The colours, sizes and times of the product: antd reads them as tokens, plain pages as CSS variables. */
+/** Design tokens (colours, sizes, durations): antd reads them as tokens, plain pages as CSS variables. */
 export const tokens = {
   colorPrimary: '#0b7a75',
   colorInfo: '#0b7a75',
@@ -16,7 +16,7 @@ export const tokens = {
   colorBorder: '#c9d6d5',
   colorBorderSecondary: '#dfe8e7',
   colorBgLayout: '#f4f8f8',
-  // Soft grounds as the status table has them; those antd makes out of a dark colour come out grey.
+  // Background colours of the status table; those antd derives from a dark colour come out grey.
   colorPrimaryBg: '#e3f3f1',
   colorInfoBg: '#e3f3f1',
   colorInfoBorder: '#a9d5d1',
@@ -49,7 +49,7 @@ const components = {
     subMenuItemBg: 'transparent',
   },
   Table: { headerBg: '#f0f5f5', headerColor: '#4b6362', headerSplitColor: 'transparent', rowHoverBg: '#f4faf9' },
-  // antd's own hovers are lighter, and no longer readable on or under white.
+  // antd's own hover colours are lighter, and not readable on or under white.
   Button: {
     primaryShadow: 'none',
     defaultShadow: 'none',
@@ -60,13 +60,13 @@ const components = {
   Segmented: { trackBg: '#e9f0ef' },
 } as const
 
-/** antd's ConfigProvider. */
+/** Theme for antd's ConfigProvider. */
 export const theme: ThemeConfig = { token: tokens, components }
 
-/** The same without motion: a component that waits for the end of a movement must know that none comes. */
+/** The same without motion, so that components waiting for the end of an animation know there is none. */
 export const reducedMotionTheme: ThemeConfig = { token: { ...tokens, motion: false }, components }
 
-/** The same tokens for pages without antd. Soft grounds come from the status table of the design. */
+/** The same tokens for pages without antd. Background colours come from the status table of the design. */
 const cssVariables: Record<string, string> = {
   '--primary': tokens.colorPrimary,
   '--success': tokens.colorSuccess,
@@ -106,7 +106,7 @@ const cssVariables: Record<string, string> = {
   '--drawer': `${drawerWidth}px`,
 }
 
-/** Puts the tokens where plain CSS finds them. */
+/** Sets the tokens as CSS variables. */
 export function applyTokens(root: HTMLElement) {
   for (const [name, value] of Object.entries(cssVariables)) root.style.setProperty(name, value)
 }

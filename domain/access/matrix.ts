@@ -3,11 +3,11 @@ import { type RoleCode, roleCodes } from './roles'
 export type Action = 'read' | 'create' | 'update' | 'delete' | 'use'
 
 interface Row {
-  /** Who may do all of it. */
+  /** Roles allowed to perform every action. */
   readonly roles: readonly RoleCode[]
-  /** What it is about, as people say it. */
+  /** The subject's display name, in Italian. */
   readonly name: string
-  /** What narrows it further, beyond the role. */
+  /** Restrictions beyond the role. */
   readonly limits?: string
 }
 
@@ -19,8 +19,8 @@ const superAdmins: RoleCode[] = ['superadmin']
 const linkLimits = 'Segreteria e farmacie solo per i medici collegati, nei limiti del collegamento.'
 
 /**
- * Who may do what (product.md §7): the one table behind menus, screens, buttons and routes. Ownership, acting-as and
- * the rights of an assistant's link narrow it further where rows have an owner.
+ * Permissions by role (product.md §7): the one table behind menus, screens, buttons and routes. Ownership, acting-as and the
+ * rights of an assistant's link restrict them further where rows have an owner.
  */
 export const matrix = {
   session: { roles: roleCodes, name: 'Accesso e collegamento in tempo reale' },
@@ -33,7 +33,7 @@ export const matrix = {
   agenda: { roles: doctorSide, name: 'Agenda e prenotazioni', limits: linkLimits },
   notifications: { roles: doctorSide, name: 'Notifiche' },
   chats: { roles: doctorSide, name: 'Chat', limits: linkLimits },
-  /** The unprefixed paths. */
+  /** For the unprefixed paths. */
   participation: { roles: participants, name: 'Proprie prenotazioni, notifiche e chat (da paziente o informatore)' },
   'out-of-hours': {
     roles: doctorSide,
@@ -44,7 +44,7 @@ export const matrix = {
   'own-profile': { roles: [...doctorSide, ...admins], name: 'Proprio profilo' },
   publications: { roles: [...doctorSide, ...admins], name: 'Novità e comunicazioni di servizio, in lettura' },
   'admin-area': { roles: admins, name: 'Area di amministrazione' },
-  /** Of the admin area, what has no stricter row of its own. */
+  /** Everything in the admin area without a stricter row of its own. */
   'master-data': {
     roles: admins,
     name: 'Tabelle dell’amministrazione',
@@ -69,15 +69,15 @@ export const matrix = {
 
 export type Subject = keyof typeof matrix
 
-/** What an impersonator may not touch in the other's name (product.md §7). */
+/** Subjects an impersonator may not access (product.md §7). */
 export const neverImpersonated: ReadonlySet<Subject> = new Set(['account', 'impersonation', 'users'])
 
-/** True when a role may do the action on the subject, today every action alike; nobody signed in (null) may do nothing here. */
+/** Whether a role may do the action on the subject; today all actions are alike. Always false without a session (null). */
 export function can(role: RoleCode | null, _action: Action, subject: Subject): boolean {
   const { roles }: Row = matrix[subject]
   return role !== null && roles.includes(role)
 }
 
-/** The matrix row that guards an admin resource: its own when it has one, else `master-data`. */
+/** The matrix row that guards an admin resource: the one of its name if present, else `master-data`. */
 export const subjectOf = (resource: string): Subject =>
   Object.hasOwn(matrix, resource) ? (resource as Subject) : 'master-data'

@@ -1,4 +1,4 @@
-/** Roles as the wire spells them (contract.md, "Habits"). */
+/** Role codes as sent over the API (contract.md, "Habits"), with their Italian names. */
 export const roleName = {
   superadmin: 'Super amministratore',
   admin: 'Amministratore',
@@ -23,7 +23,7 @@ export const categoryName = {
 export type Category = keyof typeof categoryName
 export const categories = Object.keys(categoryName) as [Category, ...Category[]]
 
-/** User types (specification §3): whom a communication, a price or a page is meant for. */
+/** User types (specification §3): the target group of a communication, a price or a page. */
 export const userTypeName = {
   ...categoryName,
   replacement: 'Sostituto',

@@ -5,10 +5,10 @@ import { overlaps, type Span } from '../calendar/spans'
 import type { ServiceSlotCode, SlotCode } from '../planning/slot-kinds'
 import { dayBlocks, type Exceptions, exceptionsBetween, type OfficePlan, type TimeBlock } from './day-plan'
 
-/** At most this many days in one question (product.md §3). */
+/** Longest period of one availability query, in days (product.md §3). */
 export const maximumWindow = 366
 
-/** What a service consumes: which kind of time, and for how long (null: one step of the grid). */
+/** What a service consumes: the kind of time, and the duration (null: one step of the grid). */
 export interface ServiceShape {
   readonly slot_code: ServiceSlotCode | null
   readonly duration: Minutes | null
@@ -17,10 +17,10 @@ export interface ServiceShape {
 /** Live bookings and held times of the doctor in any office, by day. */
 export type BusyDays = ReadonlyMap<DayNumber, readonly Span[]>
 
-/** Who asks, when; decides what is shown (product.md §3.6). */
+/** The requester and the current time; they decide which slots are shown (product.md §3.6). */
 export interface Requester {
   readonly now: WallClock
-  /** `back-office` is the doctor's side with `advanced=1`; everybody else sees what a participant sees. */
+  /** `back-office` is the doctor's side with `advanced=1`; all others see what a participant sees. */
   readonly audience: 'back-office' | 'participant'
   /** Minute of the day from which participants may book today's jolly times. */
   readonly jollyOpensAt: Minutes
@@ -72,17 +72,17 @@ export function whyHidden(
   return null
 }
 
-/** What limits how often one person comes: a kind of time, and the days between two visits in it. */
+/** A kind of time and its rate limit: the minimum number of days between two visits of one person. */
 export type LimitedKind = Pick<TimeBlock, 'slot_code' | 'rate_limit'>
 type Visits = Requester['visits']
 
-/** The visit that stands closer to the day than the rate limit of its kind allows, if any. */
+/** The visit that is closer to the day than the rate limit of its kind allows, if any. */
 export function visitTooClose({ slot_code, rate_limit }: LimitedKind, day: DayNumber, visits: Visits) {
   if (rate_limit === null) return undefined
   return visits.find((visit) => visit.slot_code === slot_code && Math.abs(visit.day - day) < rate_limit)
 }
 
-/** The first day from `day` on that no visit of the kind stands too close to. */
+/** The first day, from `day` on, that respects the rate limit against all visits. */
 export function firstDayAllowed(kind: LimitedKind, day: DayNumber, visits: Visits): DayNumber {
   const visit = visitTooClose(kind, day, visits)
   return visit ? firstDayAllowed(kind, visit.day + (kind.rate_limit ?? 0), visits) : day
@@ -94,8 +94,8 @@ export function visitLength(block: TimeBlock, service: ServiceShape): Minutes {
 }
 
 /**
- * The free slots of `[first, last]`, day by day, in order; days without any are left out (product.md §3). The hot path:
- * integers only, one pass, nothing read but its arguments.
+ * The free slots of `[first, last]`, day by day, in order; days without slots are left out (product.md §3). Hot path:
+ * integer arithmetic, one pass, reads only its arguments.
  */
 export function availableSlots(
   plan: OfficePlan,
@@ -115,7 +115,7 @@ export function availableSlots(
   return days
 }
 
-/** The free slots of any day of `[first, last]`, today or later, for whoever does not need all the days. */
+/** Returns a function that computes the free slots of one day of `[first, last]`, today or later, on demand. */
 export function slotsByDay(
   plan: OfficePlan,
   service: ServiceShape,

@@ -12,12 +12,12 @@ import {
 } from '../planning/planning'
 import type { SlotCode } from '../planning/slot-kinds'
 
-/** A stretch of one day with one kind of time and one grid: starts every `step` minutes from its own start. */
+/** A part of one day with one kind of time and one grid: slots start every `step` minutes from the block's start. */
 export interface TimeBlock extends Span {
   /** `null` is ordinary time. */
   readonly slot_code: SlotCode | null
   readonly step: Minutes
-  /** Length of a visit where the painted range has its own duration; otherwise the service decides. */
+  /** Length of a visit where the painted range has its own duration; otherwise the service's duration applies. */
   readonly ownDuration: Minutes | null
   readonly horizon: number | null
   readonly rate_limit: number | null
@@ -29,10 +29,10 @@ export interface OfficePlan {
   readonly schedules: readonly Schedule[]
 }
 
-/** Closures and openings of a window, by day. */
+/** Closures and openings in a range of days, by day. */
 export type Exceptions = ReadonlyMap<DayNumber, readonly DatedSpan[]>
 
-/** Spreads the plan's schedules over the days `[first, last]` once, so that each day is a look-up. */
+/** Expands the plan's schedules over the days `[first, last]` once, so that each day is a look-up. */
 export function exceptionsBetween(plan: OfficePlan, first: DayNumber, last: DayNumber): Exceptions {
   const byDay = new Map<DayNumber, DatedSpan[]>()
   for (const schedule of plan.schedules)
@@ -47,7 +47,7 @@ export function exceptionsBetween(plan: OfficePlan, first: DayNumber, last: DayN
 const none: readonly DatedSpan[] = []
 
 /**
- * Lays shifts, closures, openings and painted ranges on one day (product.md §3.1–3.3). The blocks do not overlap; the
+ * Combines shifts, closures, openings and painted ranges on one day (product.md §3.1–3.3). The blocks do not overlap; the
  * grid restarts at each of them, so closures and painted edges restart it too.
  */
 export function dayBlocks(plan: OfficePlan, exceptions: Exceptions, day: DayNumber): TimeBlock[] {
@@ -70,10 +70,10 @@ export function dayBlocks(plan: OfficePlan, exceptions: Exceptions, day: DayNumb
   return blocks.sort((a, b) => a.from - b.from)
 }
 
-/** Grid of an extra opening that names none. */
+/** Grid step in minutes of an extra opening without its own duration. */
 const defaultStep: Minutes = 15
 
-/** Every block is made here, so that all have one shape: the hot loop reads them by the hundred. */
+/** The only constructor of blocks, so that all have the same object shape: the hot loop reads them by the hundred. */
 function blockOf({ from, to }: Span, step: Minutes, range: PaintedRange | null): TimeBlock {
   return {
     from,

@@ -4,14 +4,14 @@ import { type Span, subtract, union } from '../calendar/spans'
 import type { SlotCode } from '../planning/slot-kinds'
 import { dayBlocks, exceptionsBetween, type OfficePlan } from './day-plan'
 
-/** What a day is before any visit lies on it: open time, its reserved stretches, and the rest, which is hatched. */
+/** A day without its visits: open time, its reserved parts, and the closed rest, shown hatched. */
 export interface OpeningHours {
   readonly open: readonly Span[]
   readonly closed: readonly Span[]
   readonly reserved: readonly (Span & { readonly slot_code: Exclude<SlotCode, 'break'> })[]
 }
 
-/** Lays the offices shown on each of the days: open is what is open in any of them (product.md §3.1–3.3). */
+/** Opening hours of each day over all offices shown: open where any of them is open (product.md §3.1–3.3). */
 export function openingHours(plans: readonly OfficePlan[], days: readonly CivilDate[]): Map<CivilDate, OpeningHours> {
   const numbers = days.map(toDayNumber)
   const first = Math.min(...numbers)
@@ -30,7 +30,7 @@ export function openingHours(plans: readonly OfficePlan[], days: readonly CivilD
   )
 }
 
-/** The first of the days on which somebody works in one of the offices, if any. */
+/** The first of the days with working time in one of the offices, if any. */
 export function firstWorkingDay(plans: readonly OfficePlan[], days: readonly CivilDate[]): CivilDate | undefined {
   const hoursByDate = openingHours(plans, days)
   return days.find((date) => (hoursByDate.get(date)?.open.length ?? 0) > 0)

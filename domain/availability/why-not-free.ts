@@ -8,28 +8,28 @@ import { counted, longDate } from '../text/dates'
 import { firstDayAllowed, type Requester, type ServiceShape, visitLength, whyHidden } from './availability'
 import { dayBlocks, exceptionsBetween, type OfficePlan, type TimeBlock } from './day-plan'
 
-/** Who has a stretch of the doctor's time, as far as the requester may know. `office`: null for the one that is asked about. */
+/** What occupies the doctor's time, as far as the requester may know. `office` is null for the office in question. */
 export type Holder =
   | { readonly kind: 'visit'; readonly id: number; readonly code: string; readonly office: string | null }
-  /** Something in an office the requester does not serve. */
+  /** A visit or hold in an office the requester does not serve. */
   | { readonly kind: 'unseen' }
-  /** A time that is kept for somebody who has not answered yet. */
+  /** A time held for a person who has not answered yet. */
   | { readonly kind: 'hold' }
 
 export interface TakenTime extends Span {
   readonly holder: Holder
 }
 
-/** All that the question is answered from, read once. */
+/** Input of `whyNotFree`, loaded once. */
 export interface TimeFacts {
-  /** Exceptions have what was written beside them: "Ponte dell’Immacolata". */
+  /** Exceptions include their note: "Ponte dell’Immacolata". */
   readonly plan: {
     readonly shifts: OfficePlan['shifts']
     readonly schedules: readonly (Schedule & { readonly note: string | null })[]
   }
-  /** Where else the doctor works; an office that the requester does not serve has no name. */
+  /** The doctor's other offices; null name for an office that the requester does not serve. */
   readonly elsewhere: readonly { readonly office: string | null; readonly plan: OfficePlan }[]
-  /** An ordinary visit of one step where no service was chosen. */
+  /** An ordinary visit of one step when no service is chosen. */
   readonly service: ServiceShape & { readonly hidden: boolean }
   /** The doctor's taken time on that day, in any office. */
   readonly taken: readonly TakenTime[]
@@ -37,32 +37,33 @@ export interface TimeFacts {
   readonly mayBookOvertime: boolean
 }
 
-/** Why a visit cannot begin at a minute, and what would lift it. No names: the visit's code leads to them. */
+/** Why a visit cannot begin at a minute, and the remedy. Without names: a visit is referred to by its code. */
 interface NotFree extends Span {
-  /** Why a booking would be refused, or that the doctor is in another office. */
+  /** The reason a booking would be refused, or that the doctor is in another office. */
   readonly code: BookingProblem | 'elsewhere'
   readonly cause: string
   readonly remedy: string | null
-  /** The visit that is in the way, where the requester may see it. */
+  /** The visit that occupies the time, if the requester may see it. */
   readonly booking_id: number | null
 }
 
 interface Cause extends Span {
   readonly code: NotFree['code']
   readonly cause: string
-  /** Each a thing to do, as a sentence without its full stop; several are offered as alternatives. */
+  /** Alternative remedies, each a sentence without its full stop. */
   readonly remedies: readonly string[]
-  /** Booking out of hours is the first thing to offer, to whoever may. */
+  /** Booking out of hours is offered as the first remedy, where the requester may. */
   readonly overtime?: boolean
   readonly booking_id?: number
 }
 
-/** How far ahead the next opening is looked for, in days. */
+/** How many days ahead the next opening is searched for. */
 export const lookAhead = 60
 
 /**
- * The first cause why a visit of the service cannot begin at that minute, and the stretch of the day it holds for; null when it can. The
- * same plan and the same reasons as availability and booking, in the order in which a person asks (product.md §4).
+ * The first cause why a visit of the service cannot begin at that minute, and the span of the day it applies to; null when
+ * it can. Uses the plan and the reasons of availability and booking, in the order in which a person would ask (product.md
+ * §4).
  */
 export function whyNotFree(day: DayNumber, from: Minutes, facts: TimeFacts): NotFree | null {
   const found = firstCause(day, from, facts)
@@ -86,7 +87,7 @@ const hours = ({ from, to }: Span) => `${shortTime(from)}–${shortTime(to)}`
 const holds = (span: Span, minute: Minutes) => span.from <= minute && minute < span.to
 const isWorking = ({ slot_code }: TimeBlock) => slot_code !== 'break'
 
-/** A cause, unless told in the words with which a booking is refused for it. */
+/** Builds a cause; its text is that of the booking's refusal unless `more` overrides it. */
 function because(
   code: BookingProblem | 'elsewhere',
   { from, to }: Span,
@@ -96,7 +97,7 @@ function because(
   return { code, from, to, remedies, cause: code === 'elsewhere' ? '' : bookingProblem[code].text, ...more }
 }
 
-/** The calendar and the closures come first, then where the doctor is, who comes, and only then what the time is for. */
+/** Checks the calendar and closures first, then where the doctor is, then visits, and last what the time is reserved for. */
 function firstCause(day: DayNumber, from: Minutes, facts: TimeFacts): Cause | null {
   if (facts.service.hidden)
     return because('service-hidden', wholeDay, [`Rendi prenotabile la prestazione ${inSettings('Strutture')}`])
@@ -191,7 +192,7 @@ function outsideShifts(day: DayNumber, from: Minutes, blocks: readonly TimeBlock
   return because('outside-shifts', gap ?? { from, to: endOfDay }, [remedy], { overtime: true })
 }
 
-/** The first stretch of such time that begins after a moment. */
+/** The start of the first block that matches the predicate and begins after a moment, within `lookAhead` days. */
 function nextBlock(plan: OfficePlan, after: LocalTime, isWanted: (block: TimeBlock) => boolean): LocalTime | null {
   const exceptions = exceptionsBetween(plan, after.day, after.day + lookAhead)
   for (let day = after.day; day <= after.day + lookAhead; day += 1) {
@@ -203,7 +204,7 @@ function nextBlock(plan: OfficePlan, after: LocalTime, isWanted: (block: TimeBlo
   return null
 }
 
-/** What is wrong with a minute of working time that nobody has taken. */
+/** The cause for a minute of working time that is not taken; null when a visit can begin there. */
 function notOffered(block: TimeBlock, day: DayNumber, from: Minutes, facts: TimeFacts): Cause | null {
   const { requester, plan, service, mayBookOvertime } = facts
   const code = whyHidden(block, service, day, requester)
@@ -245,7 +246,7 @@ function notOffered(block: TimeBlock, day: DayNumber, from: Minutes, facts: Time
   }
 }
 
-/** Off the grid, or too little time before the end, before another visit or before the hour that does not exist. */
+/** Off the grid, or too little time before the end of the block, another visit or the missing hour. */
 function doesNotFit(block: TimeBlock, day: DayNumber, from: Minutes, { service, taken }: TimeFacts): Cause | null {
   const needs = visitLength(block, service)
   const behind = (from - block.from) % block.step

@@ -1,4 +1,4 @@
-/** Letters and digits that cannot be confused on the phone: no 0/O, no 1/I. */
+/** Letters and digits that are unambiguous on the phone: no 0/O, no 1/I. */
 export const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 export const codeLength = 6
 export const codePattern = /^[A-HJ-NP-Z2-9]{6}$/

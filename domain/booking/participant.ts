@@ -4,19 +4,19 @@ import { clockTime, longDate } from '../text/dates'
 import { phoneDigits, searchText } from '../text/search'
 import { bookingStatus } from './status'
 
-/** What a visit says of who comes: a registered person, with the company of a representative, or a free-text name. */
+/** The participant fields of a visit: a registered person, with the company of a representative, or a free-text name. */
 export interface Participant {
   readonly user: { readonly first_name: string; readonly last_name: string } | null
   readonly name: string | null
   readonly pharmaceutical_company: { readonly name: string } | null
 }
 
-/** Surname first, as an agenda is read: "Esposito Maria"; a free-text name stands as it was written. */
+/** Surname first, as in an agenda: "Esposito Maria"; a free-text name is returned trimmed. */
 export function participantName({ user, name }: Participant): string {
   return user ? `${user.last_name} ${user.first_name}`.trim() : (name?.trim() ?? '') || 'Senza nome'
 }
 
-/** One line for a calendar: a representative is known by the company, "Farmitalia · Neri". */
+/** One line for a calendar: company and surname for a representative, "Farmitalia · Neri". */
 export function participantLine(participant: Participant): string {
   const { user, pharmaceutical_company: company } = participant
   return company && user ? `${company.name} · ${user.last_name}` : participantName(participant)
@@ -24,7 +24,7 @@ export function participantLine(participant: Participant): string {
 
 const initial = (word: string) => `${word.trim().charAt(0).toUpperCase()}.`
 
-/** The same line with initials only, for a screen that others can see: "E. M.", "Farmitalia · N." (product.md §9.14). */
+/** The same line with initials only, for a screen visible to others: "E. M.", "Farmitalia · N." (product.md §9.14). */
 export function maskedLine(participant: Participant): string {
   const { user, pharmaceutical_company: company } = participant
   return company && user ? `${company.name} · ${initial(user.last_name)}` : maskedName(participant)
@@ -39,15 +39,15 @@ export function maskedName({ user, name }: Participant): string {
 
 interface SearchedBooking {
   readonly code: string
-  /** The registered person; null for a name said on the phone. */
+  /** The registered person; null for a free-text name. */
   readonly user: { readonly first_name: string; readonly last_name: string; readonly phone?: string | null } | null
   readonly name: string | null
   readonly phone?: string | null
 }
 
-/** All that finds a booking, in the calendar as in list, export and palette: who comes, their phone, and its code. */
+/** The text a booking is searched by in calendar, list, export and palette: participant, phone and code. */
 export function bookingSearch({ code, user, name, phone }: SearchedBooking): string {
-  // The surname stands on both sides of the name: people say either first.
+  // The surname is on both sides of the first name, so that both orders match.
   const who = user ? `${user.last_name} ${user.first_name} ${user.last_name}` : name
   return searchText([who, phoneDigits(phone ?? user?.phone), code])
 }
@@ -55,13 +55,13 @@ export function bookingSearch({ code, user, name, phone }: SearchedBooking): str
 /** Kinds that colour a visit; jolly and telephone times are ordinary visits once taken. */
 const colouredKinds: readonly SlotCode[] = ['mr', 'to_confirm']
 
-/** The kind of a visit, as far as it shows: by the slot it took or by what its service consumes. */
+/** The kind by which a visit is coloured: that of its slot, else of its service; null for an ordinary visit. */
 export function kindOf({ slot, office_service }: Pick<Booking, 'slot' | 'office_service'>): SlotCode | null {
   const code = slot ?? office_service.medical_service.slot_code
   return code !== null && colouredKinds.includes(code) ? code : null
 }
 
-/** The whole visit in one sentence, for a screen reader and as the button's name; `name` may mask who comes. */
+/** The whole visit in one sentence, for screen readers and as the button's name; `name` may mask the participant. */
 export function visitLabel(booking: Booking, name: (participant: Participant) => string = participantName): string {
   const kind = kindOf(booking)
   return [

@@ -7,19 +7,22 @@ interface ProblemText {
   readonly text: string
 }
 
-/** The specification's words for a taken time (§8). */
+/** The specification's text for a time that is taken (§8). */
 export const overlapMessage = 'Il seguente orario è già occupato da una visita'
 export const overlapDescription =
   "Non è possibile sovrascrivere le visite, modifica l'orario per procedere con la prenotazione"
 
-/** What lifts most reasons, for whoever may book out of hours: "Perché non è libero?" says it first, and offers it as a button. */
+/**
+ * Remedy for most reasons where booking out of hours is allowed: first in "Perché non è libero?", which offers it as a
+ * button.
+ */
 export const remedyOutOfHours = 'Prenota fuori orario'
 
 const invalidAt = (field: string, text: string) => ({ kind: 'invalid', field, text }) as const
 
 /**
  * Every reason why a booking is refused, found with `bookingProblems` by the panel, the dry run and the POST: the text, the
- * field at which it stands, and how the server refuses it.
+ * field that shows it, and the kind of refusal on the server.
  */
 export const bookingProblem = {
   'office-missing': invalidAt('office_user_id', validationText.required),

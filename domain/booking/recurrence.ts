@@ -29,7 +29,7 @@ export interface Recurrence {
 /** A repeat never has more rows than this (contract.md). */
 export const maximumOccurrences = 366
 
-/** The last day there is (`isCivilDate`). */
+/** The last supported date (`isCivilDate`). */
 const lastDate: CivilDate = '2199-12-31'
 
 /** The dates of a repetition, in order, up to `end` and at most `limit` of them. */
@@ -41,7 +41,7 @@ export function occurrences(
   return occurrenceDays(recurrence, toDayNumber(recurrence.from), toDayNumber(end), limit).map(toCivilDate)
 }
 
-/** The days `[first, last]` a repetition falls on; without a `count` nothing before `first` is walked through. */
+/** The days `[first, last]` a repetition falls on; without a `count`, days before `first` are not generated. */
 export function occurrenceDays(
   recurrence: Recurrence,
   first: DayNumber,
@@ -61,11 +61,11 @@ export function occurrenceDays(
   return days
 }
 
-/** Days the rule names, until the last day there is: all from its start on, or at least those from `first` on. */
+/** Days of the rule up to `lastDate`: at least those from `first` on; it may start earlier, but not before the rule. */
 function* candidateDays(recurrence: Recurrence, first: DayNumber): Generator<DayNumber> {
   const start = toDayNumber(recurrence.from)
   const farthest = toDayNumber(lastDate)
-  /** The last period of `length` from `origin` that begins not after `at`. */
+  /** Start of the last period of `length` from `origin` that begins at or before `at`; never before `origin`. */
   const periodBefore = (origin: number, length: number, at: number) =>
     origin + Math.max(0, Math.floor((at - origin) / length)) * length
   switch (recurrence.freq) {

@@ -7,21 +7,21 @@ import { type BookingProblem, bookingProblem } from './problems'
 import { maximumOccurrences, occurrenceDays, type Recurrence } from './recurrence'
 import { type BookingFacts, type BookingRequest, bookingProblems, isTaken, type VisitTime } from './rules'
 
-/** What a person did to one occurrence: moved it to another time, or left it out. */
+/** A user's edit of one occurrence: moved to another time, or left out. */
 export interface EditedRow {
   readonly occurrence: CivilDate
   /** Null leaves the occurrence out. */
   readonly movedTo: (Span & { readonly day: DayNumber }) | null
 }
 
-/** What a repeat cannot be: too long, edited where it has no occurrence, or edited twice in one place. */
+/** Why a repeat is invalid: too many dates, an edit of a date that is no occurrence, or two edits of one date. */
 export const repeatFault = {
   'too-many': { field: 'recurrence', text: `La ripetizione può avere al massimo ${maximumOccurrences} date.` },
   'no-occurrence': { field: 'rows', text: 'Una delle date modificate non fa parte della ripetizione.' },
   'edited-twice': { field: 'rows', text: 'Una data della ripetizione è modificata due volte.' },
 } as const
 
-/** The times a repeat asks for, in the order of its occurrences, or why it cannot be asked (contract.md, "recurrence"). */
+/** The times of a repeat, in the order of its occurrences, or why it is invalid (contract.md, "recurrence"). */
 export function repeatedTimes(
   recurrence: Recurrence,
   rows: readonly EditedRow[],
@@ -39,19 +39,19 @@ export function repeatedTimes(
   })
 }
 
-/** One time of a repeat and what stands against it; nothing means it may be written. */
+/** One time of a repeat and its problems; without problems it may be saved. */
 export interface CheckedTime {
   readonly time: VisitTime
   readonly problems: readonly BookingProblem[]
-  /** True when only an earlier time of the same repeat is in the way. */
+  /** True when it overlaps only an earlier time of the same repeat. */
   readonly byItself: boolean
-  /** The public holiday for which the office is closed all day, if that is why. */
+  /** The public holiday for which the office is closed all day, if that is the reason. */
   readonly holiday: string | null
 }
 
 /**
- * Asks `bookingProblems` of each time of a repeat, one after the other: an earlier one that may be written is taken
- * time for those after it.
+ * Runs `bookingProblems` on each time of a repeat, in order: an earlier time that may be saved counts as taken for those
+ * after it.
  */
 export function checkRepeat(request: BookingRequest, times: readonly VisitTime[], facts: BookingFacts): CheckedTime[] {
   const { plan } = facts
@@ -74,7 +74,7 @@ export function checkRepeat(request: BookingRequest, times: readonly VisitTime[]
   })
 }
 
-/** The doctor's taken time with these besides. */
+/** A copy of the busy days with these times added. */
 export function busyWith(busy: BusyDays, times: readonly VisitTime[]): Map<DayNumber, readonly Span[]> {
   const more = new Map(busy)
   for (const time of times) addTo(more, time)
@@ -86,10 +86,10 @@ function addTo(busy: Map<DayNumber, readonly Span[]>, time: VisitTime): void {
   busy.set(time.day, taken ? [...taken, time] : [time])
 }
 
-/** True for what concerns one time and can be mended there; anything else stands against the repeat as a whole. */
+/** True for problems of one time, which can be fixed in its row; others apply to the whole repeat. */
 export const isOfTime = (problem: BookingProblem) => ['from', 'to'].includes(bookingProblem[problem].field)
 
-/** Why a time of a repeat cannot be written, in Italian. */
+/** Why a time of a repeat cannot be saved, in Italian; null when it can. */
 export function whyNotRepeated({ problems, byItself, holiday }: CheckedTime): string | null {
   const [problem] = problems
   if (problem === undefined) return null

@@ -10,7 +10,7 @@ import type { BookingProblem } from './problems'
 /** The two audiences a service is offered to (`office_services[].role.code`). */
 export type ParticipantRole = 'patient' | 'medical_representative'
 
-/** Who comes: somebody registered, or a name said on the phone. */
+/** The participant: a registered person, or a free-text name. */
 export type Participant =
   | { readonly kind: 'registered'; readonly role: ParticipantRole; readonly limited: boolean }
   | { readonly kind: 'free-text' }
@@ -30,7 +30,7 @@ export interface VisitTime extends Span {
   readonly overtime: boolean
 }
 
-/** A time as it is being chosen or typed; null where nothing is there yet. */
+/** A time while it is being chosen or typed; null where not given yet. */
 export interface RequestedTime {
   readonly day: DayNumber | null
   readonly from: Minutes | null
@@ -38,7 +38,7 @@ export interface RequestedTime {
   readonly overtime: boolean
 }
 
-/** What is asked of a visit besides its time. Null: not chosen yet. */
+/** A requested visit without its time. Null: not chosen yet. */
 export interface BookingRequest {
   readonly officeUserId: number | null
   readonly participant: Participant | null
@@ -48,10 +48,10 @@ export interface BookingRequest {
   readonly address: string | null
 }
 
-/** All a decision needs, read once: by the server in its transaction, by the panel from what it has cached. */
+/** Input of the booking rules, loaded once: by the server in its transaction, by the panel from its cache. */
 export interface BookingFacts {
   readonly plan: OfficePlan
-  /** Its exceptions, where many days are asked about: computed once for all of them. */
+  /** The plan's exceptions, computed once when many days are checked. */
   readonly exceptions?: Exceptions
   /** Where the plan is not known (the panel): the free slots the server offered for the service. */
   readonly offered?: (day: DayNumber) => readonly Span[]
@@ -61,16 +61,15 @@ export interface BookingFacts {
   readonly busy: BusyDays
   readonly requester: Requester
   readonly mayBookOvertime: boolean
-  /** An edit that leaves the visit's time alone is not asked again whether that time may be booked. */
+  /** The edit leaves the visit's time unchanged: that time is not checked again. */
   readonly keepsTime: boolean
-  /** The link of an online visit is the doctor's to give: a participant books without, and an edit may leave it so. */
+  /** The link of an online visit is set by the doctor: a participant books without it, and an edit may leave it empty. */
   readonly linkMayFollow?: boolean
 }
 
 /**
- * Everything that stands against a booking (specification §5, product.md §3–§4), in the order in which the server
- * refuses: not allowed, then fields and rules, then overlap. Empty means it may be written. The panel asks while the
- * request is still being filled in.
+ * All problems of a booking (specification §5, product.md §3–§4), in the order in which the server refuses: not allowed,
+ * then fields and rules, then overlap. Empty when it may be saved. The panel calls it while the request is still incomplete.
  */
 export function bookingProblems(request: BookingRequest, time: RequestedTime, facts: BookingFacts): BookingProblem[] {
   if (time.overtime && !facts.mayBookOvertime && !facts.keepsTime) return ['overtime-not-allowed']
@@ -88,7 +87,7 @@ export function isTaken(time: VisitTime, busy: BusyDays): boolean {
   return (busy.get(time.day) ?? []).some((span) => overlaps(span, time))
 }
 
-/** What is wrong with the visit itself: office, service, person, link, place. */
+/** Problems of the visit without its time: office, service, person, link, place. */
 function visitProblems(request: BookingRequest, { service, requester, linkMayFollow }: BookingFacts): BookingProblem[] {
   const { participant, online, onlineLink } = request
   if (service && !service.ofThisOffice) return ['service-of-another-office']
@@ -104,7 +103,7 @@ function visitProblems(request: BookingRequest, { service, requester, linkMayFol
   if (online && !service.availableOnline) problems.push('service-not-online')
   if (participant?.kind === 'registered') {
     if (participant.role !== service.role) problems.push('service-not-for-person')
-    // The doctor's side is warned instead (`bookingWarnings`).
+    // The doctor's side gets a warning instead (`bookingWarnings`).
     if (participant.limited && requester.audience === 'participant') problems.push('person-limited')
   }
   if (service.slot_code !== 'to_confirm') return problems
@@ -115,7 +114,7 @@ function visitProblems(request: BookingRequest, { service, requester, linkMayFol
   return problems
 }
 
-/** What is wrong with start and end by themselves. */
+/** Problems of start and end alone, without the agenda. */
 export function hoursProblems({ from, to }: Pick<RequestedTime, 'from' | 'to'>): BookingProblem[] {
   if (from !== null && to !== null) return from < to ? [] : ['from-not-before-to', 'to-not-after-from']
   return [...(from === null ? ['start-missing' as const] : []), ...(to === null ? ['end-missing' as const] : [])]
@@ -136,7 +135,7 @@ function timeProblems(time: RequestedTime, facts: BookingFacts): BookingProblem[
   return isOffered ? [] : ['already-taken']
 }
 
-/** Why a time is not one of the slots the office offers for this service, whatever is booked. */
+/** Why a time is not one of the slots the office offers for this service, regardless of bookings. */
 function gridProblem(time: VisitTime, service: BookedService, facts: BookingFacts): BookingProblem[] {
   const { plan, requester, exceptions = exceptionsBetween(plan, time.day, time.day) } = facts
   const block = dayBlocks(plan, exceptions, time.day).find(({ from, to }) => from <= time.from && time.from < to)

@@ -1,6 +1,6 @@
 import type { ParticipantRole } from './rules'
 
-/** What the visit-type list needs to know of a service. */
+/** The fields of a service that the visit-type list needs. */
 export interface ListedService {
   readonly hidden: boolean
   readonly available_online: boolean
@@ -14,8 +14,8 @@ export interface VisitType<S> {
 }
 
 /**
- * The visit types offered to a kind of person: hidden services left out, representatives see only `mr` services and
- * patients only the others; each service that is available online comes a second time as "(online)" (specification §5).
+ * The visit types offered to a kind of person: hidden services are left out, representatives get only `mr` services and
+ * patients only the others; each service that is available online is listed a second time as "(online)" (specification §5).
  */
 export function visitTypes<S extends ListedService>(services: readonly S[], role: ParticipantRole): VisitType<S>[] {
   return services

@@ -1,4 +1,4 @@
-/** What the design says of a status: text and edge, and the soft background. */
+/** Design colours of a status: text and edge, and the soft background. */
 const tones = {
   success: { tone: 'success', color: '#146b39', background: '#e5f5eb' },
   warning: { tone: 'warning', color: '#8a5200', background: '#fdf1dc' },
@@ -6,7 +6,7 @@ const tones = {
   neutral: { tone: 'neutral', color: '#4b6362', background: '#eef2f2' },
 } as const
 
-/** Booking statuses (specification §4); `group` stands on a series or a day of which this is the worst. */
+/** Booking statuses (specification §4); `group` is shown on a series or a day of which this is the worst status. */
 export const bookingStatus = {
   confirmed: { label: 'Confermata', group: 'Tutte le visite sono confermate', ...tones.success },
   pending: { label: 'In attesa', group: 'Una o più visite sono in attesa', ...tones.warning },
@@ -21,10 +21,13 @@ export type BookingStatus = keyof typeof bookingStatus
 export const liveStatuses = ['pending', 'confirmed'] as const satisfies readonly BookingStatus[]
 export const isLive = (status: BookingStatus): boolean => status === 'pending' || status === 'confirmed'
 
-/** Who changes a status: the doctor with assistants and pharmacies, the participant, an admin, or the clock. */
+/**
+ * Who changes a status: the doctor's side (with assistants and pharmacies), the participant, an admin, or the system by
+ * time.
+ */
 export type Side = 'doctor-side' | 'participant' | 'admin' | 'system'
 
-/** Where a visit stands in time. */
+/** Whether a visit has started and ended. */
 export interface Progress {
   readonly started: boolean
   readonly ended: boolean
@@ -48,7 +51,7 @@ export const transitions: readonly Transition[] = [
   { from: 'confirmed', to: 'terminated', sides: ['system'], when: 'ended' },
 ]
 
-/** The statuses a booking may take next, for whoever asks; empty when it is finished. */
+/** The statuses a side may set next; empty when the booking is final. */
 export function nextStatuses(from: BookingStatus, side: Side, progress: Progress): BookingStatus[] {
   return transitions
     .filter((t) => t.from === from && t.sides.includes(side) && (!t.when || progress[t.when]))
@@ -60,7 +63,7 @@ export const lapsedReason = 'scaduta'
 
 const worstFirst = ['pending', 'rejected', 'canceled', 'terminated', 'confirmed'] as const
 
-/** The message that stands on a series or on a day: the worst status wins (product.md §4); null for no visits. */
+/** The message of a series or a day: that of its worst status (product.md §4); null for no visits. */
 export function groupMessage(statuses: readonly BookingStatus[]): { status: BookingStatus; text: string } | null {
   const status = worstFirst.find((candidate) => statuses.includes(candidate))
   return status ? { status, text: bookingStatus[status].group } : null

@@ -8,7 +8,7 @@ import { numericDate } from '../text/dates'
 
 export interface WarningFacts {
   readonly limited: boolean
-  /** The kind of time the visit would take, when one with a limit is known. */
+  /** The kind of time the visit would take, if it has a rate limit. */
   readonly kind: LimitedKind | null
   readonly visits: Requester['visits']
   /** The day of the visit, and today. */
@@ -19,7 +19,7 @@ export interface WarningFacts {
 const limitedText = 'La persona è tra gli utenti limitati: non può prenotare da sé né scrivere.'
 
 /**
- * Warnings to the doctor's side before it books somebody, which it may do all the same (product.md §3.6, §5): participants
+ * Warnings to the doctor's side before it books a person, which it may do all the same (product.md §3.6, §5); participants
  * are refused for the same reasons.
  */
 export function bookingWarnings({ limited, kind, visits, day, today }: WarningFacts): BookingWarning[] {
@@ -35,8 +35,8 @@ export function bookingWarnings({ limited, kind, visits, day, today }: WarningFa
 }
 
 /**
- * The kind of time a visit of the service would take: that of the wanted minute, where one is painted; otherwise, for a
- * service with times of its own, the strictest of them.
+ * The kind of time a visit of the service would take: that of the requested minute, where one is painted; otherwise, for a
+ * service with a kind of time of its own, the strictest rate limit of it.
  */
 export function limitedKindOf(
   plan: OfficePlan,

@@ -1,6 +1,6 @@
 /**
- * Civil dates: days as people say them, without hour, zone or instant.
- * `CivilDate` is the wire's `yyyy-MM-dd`; `DayNumber` counts days since 1970-01-01 and is what loops compute with.
+ * Civil dates: calendar days without hour, zone or instant. `CivilDate` is the API's `yyyy-MM-dd`; `DayNumber` counts days
+ * since 1970-01-01 and is used for arithmetic.
  */
 export type CivilDate = string
 export type DayNumber = number

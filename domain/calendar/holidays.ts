@@ -28,7 +28,7 @@ const fixedHolidays = [
   [12, 26, 'Santo Stefano'],
 ] as const
 
-/** National public holidays of a year, in order. 4 October is one again from 2026; a patron saint's day belongs to its city. */
+/** National public holidays of a year, in order. 4 October is included again from 2026; patron saints' days are not. */
 export function italianHolidays(year: number): { date: CivilDate; name: string }[] {
   const sunday = easter(year)
   const days: [number, string][] = fixedHolidays.map(([month, day, name]) => [dayNumberOf(year, month, day), name])

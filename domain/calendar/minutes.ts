@@ -15,7 +15,7 @@ const pad = (value: number) => String(value).padStart(2, '0')
 const shortTimes = Array.from({ length: endOfDay + 1 }, (_, m) => `${pad(Math.floor(m / 60))}:${pad(m % 60)}`)
 const longTimes = shortTimes.map((time) => `${time}:00`)
 
-/** The specification's long format `HH:mm:ss`, used on the wire; the end of a day is `24:00:00`. */
+/** The specification's long format `HH:mm:ss`, used in the API; the end of a day is `24:00:00`. */
 export function longTime(minutes: Minutes): string {
   return longTimes[minutes] ?? ''
 }

@@ -3,8 +3,8 @@ import type { Minutes } from './minutes'
 import type { Span } from './spans'
 
 /**
- * The one wall clock of the product: Europe/Rome, whatever the zone of the machine or the browser.
- * The zone's rules come from the platform's own tables through `Intl`.
+ * Wall-clock time of the product: Europe/Rome, whatever the zone of the machine or the browser. The zone's rules come from
+ * the platform's tables through `Intl`.
  */
 export interface WallClock {
   readonly date: CivilDate
@@ -20,7 +20,7 @@ const dayMs = 24 * hourMs
 const zoneFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Rome', timeZoneName: 'longOffset' })
 const offsets = new Map<number, number>()
 
-/** Rome's distance from UTC in milliseconds. It changes on the hour only, so that each hour is computed once. */
+/** Rome's offset from UTC in milliseconds, cached per hour: it changes on the hour only. */
 function offsetMs(instant: number): number {
   const hour = Math.floor(instant / hourMs)
   const known = offsets.get(hour)
@@ -31,7 +31,7 @@ function offsetMs(instant: number): number {
   return offset
 }
 
-/** What the clock on the wall shows in Rome at an instant (milliseconds since the epoch, UTC). */
+/** The wall-clock time in Rome at an instant (milliseconds since the epoch, UTC). */
 export function romeWallClock(instant: number): WallClock {
   const wall = Math.floor(instant / 1000) * 1000 + offsetMs(instant)
   const day = Math.floor(wall / dayMs)
@@ -39,8 +39,8 @@ export function romeWallClock(instant: number): WallClock {
 }
 
 /**
- * The wall clock an agenda goes by: it never goes back. In the second run of the hour that comes twice, the clock stands
- * at its end (product.md §2: nothing is bookable twice in it).
+ * The wall clock used for agendas: it never goes back. During the second pass of the repeated autumn hour it stays at that
+ * hour's end (product.md §2: nothing is bookable twice in it).
  */
 export function agendaClock(instant: number): WallClock {
   const wall = romeWallClock(instant)
@@ -49,8 +49,8 @@ export function agendaClock(instant: number): WallClock {
 }
 
 /**
- * The instant (milliseconds UTC) of a wall-clock time in Rome, for reminders. A time that comes twice is its first
- * occurrence; one that does not exist is the same number of minutes after the jump.
+ * The instant (milliseconds UTC) of a wall-clock time in Rome, for reminders. A repeated time is its first occurrence; a
+ * missing one is the same number of minutes after the jump.
  */
 export function romeInstant(date: CivilDate, minutes: Minutes): number {
   const wall = toDayNumber(date) * dayMs + minutes * minuteMs

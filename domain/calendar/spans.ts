@@ -1,12 +1,12 @@
 import { parseTime } from './minutes'
 
-/** A half-open stretch of numbers, usually minutes of one day: `from` belongs to it, `to` does not. */
+/** A half-open interval of numbers, usually minutes of one day: `from` is included, `to` is not. */
 export interface Span {
   readonly from: number
   readonly to: number
 }
 
-/** The minutes of the day of two times of the wire; a time that cannot be read counts as midnight. */
+/** The minutes of the day of two wall times from the API; an unreadable time counts as midnight. */
 export const spanOf = ({ from, to }: { readonly from: string; readonly to: string }): Span => ({
   from: parseTime(from) ?? 0,
   to: parseTime(to) ?? 0,
@@ -17,9 +17,9 @@ export const overlaps = (a: Span, b: Span): boolean => a.from < b.to && b.from <
 
 export const contains = (outer: Span, inner: Span): boolean => outer.from <= inner.from && inner.to <= outer.to
 
-/** What is left of `whole` once every cut is taken out, in order. */
+/** `whole` without the cuts, as spans in order. */
 export function subtract(whole: Span, cuts: readonly Span[]): Span[] {
-  // most of the time nothing is cut out, and an array that grows takes more room
+  // fast path: usually there are no cuts, and a growing array takes more memory
   if (cuts.length === 0) return whole.from < whole.to ? [{ from: whole.from, to: whole.to }] : []
   const left: Span[] = []
   let from = whole.from
@@ -32,7 +32,7 @@ export function subtract(whole: Span, cuts: readonly Span[]): Span[] {
   return left
 }
 
-/** The same ground as non-overlapping spans in order; spans that touch become one. */
+/** The union as non-overlapping spans in order; spans that touch are merged. */
 export function union(spans: readonly Span[]): Span[] {
   const merged: { from: number; to: number }[] = []
   for (const span of [...spans].filter((s) => s.from < s.to).sort((a, b) => a.from - b.from)) {

@@ -14,7 +14,7 @@ const write = ['update', 'master-data'] as const
 
 const time = { date: civilDate, from: wallTime, to: wallTime }
 
-/** How far from the city of a request a time is looked for. */
+/** Search area for free times, from the city of a request outwards. */
 const solidarityReaches = ['city', 'province', 'anywhere'] as const
 export type SolidarityReach = (typeof solidarityReaches)[number]
 
@@ -29,7 +29,10 @@ const solidarityOffer = z.strictObject({
 })
 export type SolidarityOffer = z.infer<typeof solidarityOffer>
 
-/** Any doctor’s visit, and the solidarity booking centre (product.md §6, `cup`). Lists and exports are those of the resource `bookings`. */
+/**
+ * Bookings of all doctors, and the solidarity booking centre (product.md §6, `cup`). Lists and exports belong to the
+ * resource `bookings`.
+ */
 export const adminBookingEndpoints = {
   adminBooking: endpoint('GET admin/bookings/:id', {
     summary: 'One visit of any doctor; never its private note.',
@@ -56,7 +59,7 @@ export const adminBookingEndpoints = {
     summary: 'The first free times of all solidarity services, soonest first, as participants would see them.',
     who: read,
     query: z.strictObject({
-      /** The first day; today unless told. */
+      /** The first day; default today. */
       from: civilDate.optional(),
       specialization_id: queryId.optional(),
       reach: z.enum(solidarityReaches).optional(),
@@ -70,7 +73,7 @@ export const adminBookingEndpoints = {
       office_user_id: id,
       office_service_id: id,
       ...time,
-      /** Of the request. */
+      /** Version of the request. */
       version,
     }),
     reply: data(booking),

@@ -15,25 +15,25 @@ import {
   version,
 } from './primitives'
 
-/** Days that the chart of /admin goes back, today included. */
+/** Days in the chart of /admin, today included. */
 export const chartDays = 30
-/** A subscription that ends within so many days, and is followed by none, is about to end. */
+/** A subscription is about to end when it ends within this many days and no other follows it. */
 export const expiringDays = 30
 
 const count = z.int()
 
-/** What an admin sees first: how the practice of everybody goes, and what waits for him. */
+/** Figures of the admin home page: the activity of all doctors, and pending work. */
 const adminFigures = z.strictObject({
   today: civilDate,
   visits: z.strictObject({
     today: count,
-    /** From today on, still waiting for an answer. */
+    /** From today on, not yet confirmed or rejected. */
     pending: count,
     days: z.array(z.strictObject({ date: civilDate, kept: count, called_off: count })),
   }),
   patients: z.strictObject({ total: count, recent: count }),
   doctors: z.strictObject({ total: count, subscribed: count }),
-  /** Euro cents of what began this month, trials left out, and the part still to be paid. */
+  /** Euro cents of subscriptions that began this month, without trials, and the unpaid part. */
   sold: z.strictObject({ total: count, unpaid: count }),
   to_do: z.strictObject({
     expiring: count,
@@ -46,29 +46,29 @@ const adminFigures = z.strictObject({
 })
 export type AdminFigures = z.infer<typeof adminFigures>
 
-/** One entry of the audit log: who did what, as whom, to which record, when. */
+/** One entry of the audit log: who did what, on whose behalf, to which record, when. */
 const auditLine = z.strictObject({
   id,
   at: instant,
   ...signature,
   action: z.string(),
   subject: z.string(),
-  /** The record, and what it is called where it is one of the admin area. */
+  /** The record; its name where it is one of the admin area, else null. */
   record: z.strictObject({ id, name: z.string().nullable() }).nullable(),
-  /** Names of what became different. */
+  /** Names of the changed fields. */
   fields: z.array(z.string()),
 })
 export type AuditLine = z.infer<typeof auditLine>
 
 const openedLine = auditLine.extend({
   detail: z.string().nullable(),
-  /** Fields as they were and as they became, with the names of what they refer to. */
+  /** Field values before and after, with the names of referenced records. */
   before: someFields,
   after: someFields,
 })
 export type OpenedAuditLine = z.infer<typeof openedLine>
 
-/** Names of actions and subjects, as the audit log keeps them. */
+/** Names of actions and subjects, as stored in the audit log. */
 const auditWord = z
   .string()
   .regex(/^[a-z][a-z_/-]{0,59}$/)
@@ -77,8 +77,8 @@ const auditWord = z
 const word = z.string().min(1).max(120)
 
 /**
- * What a list shows, in the words of its address: columns in their order, filters and order. What is searched for is no
- * part of it: it may be somebody's name (product.md §7).
+ * The state of a list as in its URL: columns in their order, filters and sort. Without the search text, which may be a
+ * person's name (product.md §7).
  */
 const viewState = z.strictObject({
   columns: z.array(word).max(100).optional(),
@@ -86,7 +86,7 @@ const viewState = z.strictObject({
   filters: z.record(z.string().max(120), z.string().max(2000)).optional(),
 })
 export type ViewState = z.infer<typeof viewState>
-/** What its owner says of a view; `shared`: everybody who sees the list sees it. */
+/** The fields of a view that its owner sets; `shared`: visible to all who may see the list. */
 const viewFields = { name: filledText(80), shared: z.boolean(), state: viewState }
 
 const savedView = z.strictObject({
@@ -100,7 +100,7 @@ const savedView = z.strictObject({
 })
 export type SavedView = z.infer<typeof savedView>
 
-/** The admin area beyond its resources. */
+/** Endpoints of the admin area besides its resources. */
 export const administrationEndpoints = {
   adminFigures: endpoint('GET admin/figures', {
     summary: 'What an admin sees first: visits, people, subscriptions, and what waits to be done.',
@@ -111,7 +111,7 @@ export const administrationEndpoints = {
     summary: 'The audit log, newest first: by person, by record, by time.',
     who: ['read', 'audit'],
     query: z.strictObject({
-      /** Who did it, for whom it was done, or whose access was used for it. */
+      /** The actor, the person acted for, or the impersonator. */
       person: queryId.optional(),
       subject: auditWord,
       record: queryId.optional(),

@@ -51,7 +51,7 @@ const officeService = named.extend({
 })
 export type OfficeService = z.infer<typeof officeService>
 
-/** An office and where it is. */
+/** An office with its address and city. */
 export const officePlace = named.extend({ address: z.string().nullable(), city: city.nullable() })
 
 const officeUser = z.strictObject({
@@ -61,7 +61,7 @@ const officeUser = z.strictObject({
   office: officePlace,
   need_setup: z.boolean(),
   allow_assistant_manual_bookings: z.boolean(),
-  /** Whether the caller may book out of hours here; where a backend does not say, role and office decide. */
+  /** Whether the caller may book out of hours here; if absent, role and office decide. */
   may_book_overtime: z.boolean().optional(),
   online_bookings: z.boolean(),
   office_services: z.array(officeService),
@@ -94,16 +94,16 @@ export type BookablePerson = z.infer<typeof bookablePerson>
 
 const agenda = ['read', 'agenda'] as const
 
-/** "Perché non è libero?": the first cause, and what would lift it (product.md §4). */
+/** Reply of "Perché non è libero?": the first cause and its remedy (product.md §4). */
 const whyNotFree = z.strictObject({
   free: z.boolean(),
   /** A `BookingProblem` or `elsewhere` (working in another office at that time); null when free. */
   code: z.string().nullable(),
   cause: z.string().nullable(),
   remedy: z.string().nullable(),
-  /** The stretch of the day the cause holds for. */
+  /** The span of the day the cause applies to. */
   ...span,
-  /** The visit that takes the time, when the requester may see it. */
+  /** The visit that takes the time, if the requester may see it. */
   booking_id: id.nullable(),
 })
 export type WhyNotFree = z.infer<typeof whyNotFree>
@@ -123,7 +123,7 @@ export const exportType = {
   ics: 'text/calendar; charset=utf-8',
 } as const satisfies Record<ExportFormat, string>
 
-/** Offices, exceptions, free time, who can be booked, and the export of an agenda. */
+/** Offices, exceptions, free slots, bookable people, and the export of an agenda. */
 export const agendaEndpoints = {
   officeUsers: endpoint('GET doctor/office_users', {
     summary:

@@ -2,16 +2,16 @@ import type { ParticipantRole } from '../booking/rules'
 import { text, webAddress } from './primitives'
 
 interface TextProperties {
-  /** What it is called in the visit of a patient, and of a representative. */
+  /** Label in the visit of a patient, and of a representative. */
   readonly label: Record<ParticipantRole, string>
-  /** What its empty input says. */
+  /** Placeholder of the input. */
   readonly hint?: Record<ParticipantRole, string>
   readonly schema: ReturnType<typeof text>
-  /** The visits that have it; `every-visit` is a note, which can be edited in any status (contract.md). */
+  /** The visits that have it; `every-visit` marks a note, which can be edited in any status (contract.md). */
   readonly belongsTo: 'online-visit' | 'home-visit' | 'every-visit'
   readonly doctorWrites: boolean
   readonly participantWrites: boolean
-  /** For the doctor's side alone: neither participants, nor admins, nor files get it. */
+  /** For the doctor's side only: left out for participants and admins, and in files. */
   readonly isPrivate: boolean
 }
 
@@ -19,8 +19,8 @@ const forAll = (label: string) => ({ patient: label, medical_representative: lab
 const ofDoctor = { doctorWrites: true, participantWrites: false, isPrivate: false } as const
 
 /**
- * The nullable texts of a booking in the order in which they are shown. Request and reply, insert, edit, history, panel,
- * card and CSV follow from this table; what is by hand is the column of the table `bookings`.
+ * The nullable texts of a booking in display order. Request and reply, insert, edit, history, panel, card and CSV are
+ * derived from this table; only the column of the table `bookings` is written by hand.
  */
 export const bookingTexts = {
   online_link: { ...ofDoctor, label: forAll('Link della visita'), schema: webAddress, belongsTo: 'online-visit' },
@@ -66,7 +66,7 @@ const textsWith = <const P extends Partial<TextProperties>>(wanted: P) =>
   }) as TextsWith<P>[]
 
 export const allTexts = Object.keys(bookingTexts) as BookingText[]
-/** What the doctor's side writes. */
+/** Texts that the doctor's side writes. */
 export const doctorTexts = textsWith({ doctorWrites: true })
 export type DoctorText = (typeof doctorTexts)[number]
 export const doctorOnlyTexts = textsWith({ participantWrites: false })
@@ -78,6 +78,6 @@ export const noteTexts = textsWith({ belongsTo: 'every-visit' })
 export const sharedNotes = textsWith({ belongsTo: 'every-visit', isPrivate: false })
 export const doctorNotes = textsWith({ belongsTo: 'every-visit', doctorWrites: true })
 
-/** An object with a value for each of these texts. */
+/** An object with a value for each of the given texts. */
 export const textRecord = <K extends BookingText, V>(names: readonly K[], value: (name: K) => V) =>
   Object.fromEntries(names.map((name) => [name, value(name)])) as Record<K, V>

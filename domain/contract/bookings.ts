@@ -25,7 +25,7 @@ import {
   wallTime,
 } from './primitives'
 
-/** What a booking is made from, flat as it travels (contract.md, "Payload"). */
+/** The fields of a booking payload, flat (contract.md, "Payload"). */
 export const bookingFields = {
   office_user_id: id,
   office_service_id: id,
@@ -58,8 +58,8 @@ interface WhoBooks {
 }
 
 /**
- * Either a registered person or a free-text name with a phone, never both, never none (specification §5, contract.md
- * "Payload").
+ * Requires either a registered person or a free-text name, not both; a phone only with the name (specification §5,
+ * contract.md "Payload").
  */
 export function checkPerson(payload: WhoBooks, context: z.RefinementCtx): void {
   const hasUser = payload.user_id != null
@@ -91,7 +91,7 @@ export const recurrence = z
     message: validationText.required,
   })
 
-/** A relative (`parents` on the wire), with the degree as Italian says it ("Madre"). */
+/** A relative (`parents` in the API), with the relationship in Italian ("Madre"). */
 export const parent = z.strictObject({
   id,
   first_name: z.string(),
@@ -152,7 +152,7 @@ export const booking = z.strictObject({
 })
 export type Booking = z.infer<typeof booking>
 
-/** A free time proposed instead of one that was taken. */
+/** A free time offered when the requested one is taken. */
 export const alternative = z.strictObject({
   date: civilDate,
   from: wallTime,
@@ -174,7 +174,7 @@ export const historyEntry = z.strictObject({
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 
-/** What a list of the doctor's bookings, or an export of them, is narrowed by. A service has an id in every office. */
+/** Filters of the doctor's booking list and of its export. A service has a different id in each office. */
 export const bookingFilters = {
   'filter[status]': z.enum(bookingStatuses).optional(),
   'filter[status][in]': queryList(bookingStatuses).optional(),

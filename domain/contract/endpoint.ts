@@ -4,7 +4,7 @@ import { noContent, queryId } from './primitives'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** One call of the wire: what goes in, what comes out, and who may make it. Paths are relative to `/api/backoffice/`. */
+/** One endpoint of the API: its request, its reply, and who may call it. Paths are relative to `/api/backoffice/`. */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -14,17 +14,17 @@ export interface Endpoint<
   readonly method: Method
   readonly path: string
   readonly summary: string
-  /** `'anyone'` needs no session; otherwise `can(actor, action, subject)` must hold. */
+  /** `'anyone'` needs no session; otherwise `can(role, action, subject)` must be true. */
   readonly who: 'anyone' | readonly [Action, Subject]
   readonly params: Params
   readonly query: Query
   readonly body: Body
   readonly reply: Reply
-  /** Content types of a body that is a file and not JSON; it reaches the use case as a stream, unread. */
+  /** Content types of a request body that is a file and not JSON; the use case gets it as an unread stream. */
   readonly bodyTypes?: readonly string[]
-  /** Content types of an answer that is a file and not JSON; its `reply` is then `noContent`. */
+  /** Content types of a reply that is a file and not JSON; its `reply` is then `noContent`. */
   readonly mediaTypes?: readonly string[]
-  /** Status of a success: 200 unless told. */
+  /** Status of a success; default 200. */
   readonly status: number
   /** Accepts `Idempotency-Key`. */
   readonly idempotent: boolean
@@ -40,8 +40,8 @@ type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${in
 type Ids<Path extends string> = z.ZodObject<{ [Name in ParamName<Path>]: typeof queryId }, z.core.$strict>
 
 /**
- * Declares one call, by method and path. The parts of the path after a colon are ids unless `params` says otherwise. `query` and `body`
- * left out are empty strict objects, so undeclared fields are refused; a `reply` left out is none, with status 204.
+ * Declares one endpoint, by method and path. Path parameters are ids unless `params` says otherwise. Without `query` or
+ * `body` the schema is an empty strict object, so undeclared fields are refused; without `reply` the status is 204.
  */
 export function endpoint<
   Path extends string,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint'
 import { data, filledText } from './primitives'
 
-/** What may be stored: pictures and PDF; nothing that a browser would run. */
+/** Accepted file types: images and PDF; nothing that a browser would execute. */
 export const fileTypes = [
   'application/pdf',
   'image/png',
@@ -14,17 +14,17 @@ export const fileTypes = [
 export type FileType = (typeof fileTypes)[number]
 /** Bytes. */
 export const largestFile = 20 * 1024 * 1024
-/** A signed link holds for this long. Minutes. */
+/** Lifetime of a signed link, in minutes. */
 export const linkMinutes = 10
 
-/** Random and plain, so that it can be neither guessed nor a path. */
+/** Keys are random and of plain characters: not guessable, and never a path. */
 const byKey = z.strictObject({ key: z.string().regex(/^[\w-]{16,64}$/) })
-/** A link that is not whole is no link: it is refused like a forged one, not field by field. */
+/** An incomplete link is refused like a forged one, not field by field. */
 const signed = { expires: z.string().max(20).optional(), signature: z.string().max(100).optional() }
 
 const uploadLink = z.strictObject({
   url: z.string(),
-  /** To be sent as they are: the signature covers them. */
+  /** To be sent unchanged: the signature covers them. */
   headers: z.record(z.string(), z.string()),
   key: z.string(),
 })
@@ -57,7 +57,7 @@ export const fileEndpoints = {
   }),
 } as const
 
-/** Files that a spreadsheet opens. */
+/** Spreadsheet file formats. */
 export const tableFormats = ['csv', 'xlsx'] as const
 export type TableFormat = (typeof tableFormats)[number]
 export const tableType = {
@@ -66,8 +66,8 @@ export const tableType = {
 } as const satisfies Record<TableFormat, string>
 
 /**
- * The one dialect of our CSV files, as Excel in Italy opens them with a double click: UTF-8 with a byte order mark, semicolons,
- * Windows line ends. A text that would begin a formula gets an apostrophe in front (quality.md, IM1).
+ * Format of all CSV files, so that Excel in Italy opens them with a double click: UTF-8 with a byte order mark, semicolons,
+ * CRLF. A text that would start a formula is prefixed with an apostrophe (quality.md, IM1).
  */
 export const csvDialect = { delimiter: ';', newline: '\r\n', escapeFormulae: /^[=+\-@\t\r\n]/ } as const
 export const byteOrderMark = '\uFEFF'

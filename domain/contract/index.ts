@@ -10,10 +10,10 @@ import { sessionEndpoints } from './session'
 import { subscriptionEndpoints } from './subscriptions'
 import { userEndpoints } from './users'
 
-/** Where the wire starts on every host. */
+/** Path prefix of the API on every host. */
 export const apiPrefix = '/api/backoffice'
 
-/** Every call of the wire except the admin resources, whose calls derive from their definitions. */
+/** All endpoints except those of the admin resources, which are derived from their definitions. */
 export const endpoints = {
   ...sessionEndpoints,
   ...agendaEndpoints,

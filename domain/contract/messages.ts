@@ -12,7 +12,7 @@ const notification = z.strictObject({
   text: z.string(),
   url: z.string().nullable(),
   booking_id: id.nullable(),
-  /** Waiting for a confirmation by the doctor's side: the bell's chip "In attesa di conferma". */
+  /** Awaits confirmation by the doctor's side: the bell's chip "In attesa di conferma". */
   pending: z.boolean(),
   read_at: instant.nullable(),
   created_at: instant,
@@ -24,7 +24,7 @@ const count = data(z.strictObject({ read: z.int() }))
 export const chatCategories = ['doctor', 'assistant', 'patient', 'medical_representative', 'group'] as const
 export type ChatCategory = (typeof chatCategories)[number]
 
-/** Unread messages in all and by category; specialists, nurses and pharmacies count as doctor. */
+/** Unread messages in total and by category; specialists, nurses and pharmacies count as doctor. */
 const unreadCounters = z.strictObject({
   to_read: z.int(),
   doctor: z.int(),
@@ -35,24 +35,24 @@ const unreadCounters = z.strictObject({
 })
 export type UnreadCounters = z.infer<typeof unreadCounters>
 
-/** What each event of a person's own channel carries (contract.md, "Realtime"): ids only, never content. */
+/** Payload of each event on a user's own channel (contract.md, "Realtime"): ids only, never content. */
 export interface LiveEventData {
   'booking-updated': { doctor_id: number; booking_id: number; date: string }
   notification: { id: number; type: Notification['type'] }
   'chat-message': { chat_id: number; category: ChatCategory }
 }
 
-/** A news item as its readers see it. */
+/** A news item as shown to its readers. */
 const newsItem = z.strictObject({
   id,
   slug: z.string(),
   title: z.string(),
   /** Markdown. */
   body: z.string(),
-  /** A link of ten minutes. */
+  /** A link that is valid for ten minutes. */
   cover: z.string().nullable(),
   pinned: z.boolean(),
-  /** Its first day; null where it has always been there. */
+  /** Its first day; null where publication has no start. */
   published_on: civilDate.nullable(),
   unread: z.boolean(),
 })
@@ -61,7 +61,7 @@ export type NewsItem = z.infer<typeof newsItem>
 const severities = ['info', 'warning', 'critical'] as const
 export type Severity = (typeof severities)[number]
 
-/** A service communication of today. */
+/** A service communication that is current today. */
 const serviceNotice = z.strictObject({
   id,
   title: z.string(),
@@ -79,7 +79,10 @@ const serviceNotices = {
   reply: data(z.array(serviceNotice)),
 } as const
 
-/** Inbox, chats, and what is published: under `doctor/` for the acting doctor or oneself, without it for participants. */
+/**
+ * Inbox, chats, news and service communications: under `doctor/` for the acting doctor or the caller, without it for
+ * participants.
+ */
 export const messageEndpoints = {
   notifications: endpoint('GET doctor/notifications', {
     summary: 'The inbox of the doctor, newest first; of the assistant where no doctor is chosen.',

@@ -7,12 +7,12 @@ import { messageEndpoints } from './messages'
 import { data, queryId } from './primitives'
 import { refusalText } from './refusal'
 
-/** A field of the payload that is for the doctor's side to fill: absent, or null. */
+/** A payload field that only the doctor's side may fill: must be absent or null. */
 const doctorsOnly = z.null(refusalText.unknownField).optional()
 
 /**
- * What a participant books with: the payload of the doctor's side for oneself (`user_id` absent) or one's child, without
- * what is for the doctor to say, and with an own note.
+ * Payload of a participant's booking: that of the doctor's side for the caller (`user_id` absent) or a child, without the
+ * fields of the doctor's side, and with the participant's own note.
  */
 const ownBookingPayload = z.strictObject({
   ...bookingFields,
@@ -28,7 +28,7 @@ export type OwnBookingPayload = z.infer<typeof ownBookingPayload>
 const read = ['read', 'participation'] as const
 const write = ['update', 'participation'] as const
 
-/** A call of the doctor's side as participants make it: on another path, for themselves. */
+/** An endpoint of the doctor's side in its participant version: another path, own data only. */
 const own = <E extends Endpoint>(call: E, path: string, summary = call.summary): E => ({
   ...call,
   path,
@@ -44,7 +44,7 @@ export const participantEndpoints = {
   openAvailabilities: endpoint('GET office_services/:id/availabilities', {
     summary: 'Free slots by date as the participant may book them; `advanced` belongs to the doctor’s side.',
     who: read,
-    /** `user_id`: the person the visit is for, the caller unless an own child is named. */
+    /** `user_id`: the person the visit is for; the caller unless an own child is given. */
     query: availabilities.query.omit({ advanced: true }).extend({ user_id: queryId.optional() }),
     reply: availabilities.reply,
   }),

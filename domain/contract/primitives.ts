@@ -4,7 +4,7 @@ import { parseTime } from '../calendar/minutes'
 import { validationText } from '../text/validation'
 import { refusalText } from './refusal'
 
-/** A record's id: a positive integer of the database. */
+/** A record's id: a positive 32-bit integer. */
 export const id = z.int().min(1, refusalText.unknownValue).max(2_147_483_647, refusalText.unknownValue)
 /** `yyyy-MM-dd`. */
 export const civilDate = z.string().refine(isCivilDate, validationText.date).meta({ format: 'date' })
@@ -17,26 +17,26 @@ export const wallTime = z
 export const localDateTime = z.string()
 /** An instant, UTC ISO 8601. */
 export const instant = z.string()
-/** Text a person writes: no control characters, bounded. */
+/** User-written text: bounded length, no control characters. */
 export const text = (max: number) =>
   z
     .string()
     .max(max)
     .refine((value) => !/[^\P{Cc}\t\n\r]|\p{Cs}/u.test(value), validationText.wrong)
-/** Text that must hold at least one visible character. */
+/** Text with at least one visible character. */
 export const filledText = (max: number) =>
   text(max).refine((value) => /[^\p{C}\p{Z}]/u.test(value), { message: validationText.required })
 export const version = z.int().min(1)
-/** What a record refers to, or who did something: by id and name. */
+/** A referenced record or person: id and name. */
 export const named = z.strictObject({ id, name: z.string() })
 export const city = named.extend({ province_code: z.string() })
-/** Who did something (null for the clock), for whom, and whose access was used. */
+/** Who acted (null for the system), on whose behalf, and the impersonator. */
 export const signature = {
   actor: named.nullable(),
   on_behalf_of: named.nullable(),
   impersonator: named.nullable(),
 }
-/** Some fields of a record by name, with what they refer to. */
+/** Some fields of a record by name, with the records they refer to. */
 export const someFields = z.record(z.string(), z.unknown())
 
 /** An http or https address (specification §5: 'Formato url non corretto'). */
@@ -48,7 +48,7 @@ export function isWebAddress(value: string): boolean {
   return isHost(match[1] ?? '') && !/[<>"'`\\\p{Cc}\p{Cs}]/u.test(value)
 }
 
-/** A name of two words or more, or four numbers: what a browser cannot open is no address. */
+/** A domain name of at least two labels, or an IPv4 address; anything a browser cannot open is refused. */
 function isHost(host: string): boolean {
   const words = host.split('.')
   const last = words.at(-1) ?? ''
@@ -59,14 +59,14 @@ function isHost(host: string): boolean {
 
 /** International prefix, `+` and up to four digits. */
 export const phonePrefix = z.string().regex(/^\+\d{1,4}$/, validationText.phone)
-/** National number: digits with the separators people type. */
+/** National number: digits with common separators. */
 export const phoneNumber = z.string().regex(/^(?=(?:\D*\d){5,15}\D*$)[\d\s./-]{5,24}$/, validationText.phone)
 
-/** Query strings carry text: numbers and flags are written in digits. */
+/** Query parameters are text: ids, counts and flags are written in digits. */
 export const queryId = z.string().regex(/^[1-9]\d{0,8}$/, validationText.wrong)
 export const queryCount = z.string().regex(/^[1-9]\d{0,6}$/, validationText.wrong)
 export const queryFlag = z.enum(['0', '1'])
-/** A comma-separated list of some of the given words. */
+/** A comma-separated list of the given words. */
 export const queryList = (words: readonly string[]) =>
   z.string().refine((value) => value.split(',').every((word) => words.includes(word)), validationText.choice)
 /** A comma-separated list of at most fifty ids. */
@@ -74,14 +74,14 @@ export const queryIds = z
   .string()
   .refine((value) => value.split(',').every((id) => /^[1-9]\d{0,8}$/.test(id)), validationText.wrong)
   .refine((value) => value.split(',').length <= 50, validationText.tooMany(50))
-/** Up to three of the given fields in the order of importance; a minus in front turns the order. */
+/** Up to three of the given fields in order of precedence; a leading minus reverses the order. */
 export const querySort = (fields: readonly string[]) =>
   queryList(fields.flatMap((field) => [field, `-${field}`])).refine(
     (value) => value.split(',').length <= 3,
     validationText.tooMany(3),
   )
 
-/** 0/1 as well as true/false, where the contract says so (`dry_run`, `ignore_errors`). */
+/** 0/1 as well as true/false, for the fields where the contract allows both (`dry_run`, `ignore_errors`). */
 export const flag = z.union([z.boolean(), z.literal(0), z.literal(1)])
 
 export const data = <T extends z.ZodType>(schema: T) => z.strictObject({ data: schema })
@@ -106,7 +106,7 @@ const pageMeta = z.strictObject({
 export type PageMeta = z.infer<typeof pageMeta>
 export const page = <T extends z.ZodType>(row: T) =>
   z.strictObject({ data: z.array(row), links: pageLinks, meta: pageMeta })
-/** A list that is a page with `paginate=1` and bare otherwise. */
+/** A list: a page with `paginate=1`, otherwise bare. */
 export const maybePage = <T extends z.ZodType>(row: T) =>
   z.strictObject({ data: z.array(row), links: pageLinks.optional(), meta: pageMeta.optional() })
 

@@ -1,4 +1,4 @@
-/** Words of refusal that are the same wherever they are said (contract.md, "Refusals"). */
+/** Refusal messages used in several places (contract.md, "Refusals"). */
 export const refusalText = {
   unauthenticated: 'Unauthenticated.',
   noAnswer: 'Verifica la tua connessione a internet.',
@@ -26,35 +26,35 @@ export interface RefusalBody {
   [detail: string]: unknown
 }
 
-/** A request that is refused, thrown by use cases and turned into a reply by the server's one error door. */
+/** A refused request, thrown by use cases and turned into a reply by the server's one error handler. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
     readonly body: RefusalBody,
     readonly headers: Readonly<Record<string, string>> = {},
-    /** Codes for the log, where the body has only texts. */
+    /** Codes for the log; the body has only texts. */
     readonly reasons: readonly string[] = [],
   ) {
     super(body.message)
   }
 }
 
-/** 401: there is no valid session, nothing else. */
+/** 401: no valid session; no other cause. */
 export const unauthenticated = () => new Refusal(401, { message: refusalText.unauthenticated })
-/** 403: the function is not allowed to this caller. */
+/** 403: the caller may not use the function. */
 export const forbidden = (message: string = refusalText.forbidden, reasons: readonly string[] = []) =>
   new Refusal(403, { message }, {}, reasons)
-/** 403: the installation asks for a second factor that this person has not switched on yet. */
+/** 403: the installation requires a second factor that this user has not enabled yet. */
 export const secondFactorDue = () =>
   new Refusal(403, { message: refusalText.secondFactorDue, code: 'second-factor-due' })
-/** 404: unknown, or another tenant's: the same words. */
+/** 404: unknown, or of another tenant; the message is the same. */
 export const notFound = () => new Refusal(404, { message: refusalText.notFound })
-/** 422: Italian texts by field; the first one is also the message. */
+/** 422: Italian messages by field; the first one is also the main message. */
 export const invalid = (errors: FieldErrors, reasons: readonly string[] = []) =>
   new Refusal(422, { message: Object.values(errors)[0]?.[0] ?? refusalText.invalid, errors }, {}, reasons)
-/** 422 on a field whose id belongs to somebody else or to nobody: the same words. */
+/** 422 on a field whose id is of another tenant or does not exist; the message is the same. */
 export const unknownValue = (field: string) => invalid({ [field]: [refusalText.unknownValue] })
-/** 409: somebody else saved first; `current` is the record as it is now. */
+/** 409: the record was saved by another request first; `current` is its present state. */
 export const stale = (current: unknown) =>
   new Refusal(409, {
     message: refusalText.stale,
@@ -72,7 +72,10 @@ export const unavailable = (seconds: number, communication?: { title: string; bo
     { message: refusalText.unavailable, ...(communication && { communication }) },
     { 'retry-after': String(seconds) },
   )
-/** 507 with `Retry-After` in seconds: there is no room to write. A 503 would take the console off the screen; reading goes on. */
+/**
+ * 507 with `Retry-After` in seconds: no disk space to write. Not 503, which would replace the console's screen: reading
+ * still works.
+ */
 export const diskFull = (seconds: number) =>
   new Refusal(
     507,

@@ -5,7 +5,7 @@ import { alternative, bookingFields, checkPerson, recurrence } from './bookings'
 import { endpoint } from './endpoint'
 import { civilDate, flag, id, wallTime } from './primitives'
 
-/** What a person did to one occurrence of a repeat: moved it to another time, or left it out (contract.md, "rows"). */
+/** A user's edit of one occurrence of a repeat: moved to another time, or left out (contract.md, "rows"). */
 const repeatRow = z
   .strictObject({
     occurrence: civilDate,
@@ -22,7 +22,7 @@ const repeatRow = z
   })
 export type RepeatRow = z.infer<typeof repeatRow>
 
-/** A repeat only ever books anew, so that it has no version. */
+/** A repeat only creates bookings, so it has no version. */
 const { version: _version, ...visitFields } = bookingFields
 
 /** A booking payload with its repetition. The dates come from `recurrence` (its `from` is the first day) and `rows`. */
@@ -38,12 +38,12 @@ const repeatPayload = z
   .superRefine(checkPerson)
 export type RepeatPayload = z.infer<typeof repeatPayload>
 
-/** One row of a dry run or of what was saved, in the order of the occurrences; skipped ones have no row. */
+/** One row of a dry run or of a save, in the order of the occurrences; skipped ones have no row. */
 const scheduleRow = z.strictObject({
   date: civilDate,
   from: wallTime,
   to: wallTime,
-  /** Why the row cannot be saved, in Italian; null for a good one. */
+  /** Why the row cannot be saved, in Italian; null when it can. */
   error: z.string().nullable(),
   error_code: z.string().nullable(),
   alternatives: z.array(alternative),

@@ -10,7 +10,7 @@ const publicConfig = z.strictObject({
   environments: z.array(
     z.strictObject({ code: z.enum(['production', 'staging', 'local']), label: z.string(), api_base: z.string() }),
   ),
-  /** What is null is as in the API's own address. */
+  /** Null fields are derived from the API's own address. */
   pusher: z.strictObject({
     key: z.string(),
     host: z.string().nullable(),
@@ -36,7 +36,7 @@ const currentUser = z.strictObject({
   office_users: z.array(z.strictObject({ id, office: named })),
   device: z.strictObject({ id }).nullable(),
   impersonator: z.strictObject(personName).nullable(),
-  /** Whether the second factor is on, and whether the installation asks this role for one. */
+  /** Whether the second factor is enabled, and whether the installation requires it for this role. */
   second_factor: z.strictObject({ enabled: z.boolean(), required: z.boolean() }),
 })
 export type CurrentUser = z.infer<typeof currentUser>
@@ -59,12 +59,12 @@ const session = ['use', 'session'] as const
 
 export const accountSession = z.strictObject({
   id,
-  /** The one that asks. */
+  /** The session of the request. */
   current: z.boolean(),
   created_at: instant,
   last_used_at: instant.nullable(),
   expires_at: instant.nullable(),
-  /** The browser or phone behind it; `push`: it is notified also while no window is open. */
+  /** The browser or phone of the session; `push`: it gets push notifications also while no window is open. */
   device: z
     .strictObject({
       id,
@@ -80,7 +80,7 @@ export type AccountSession = z.infer<typeof accountSession>
 
 const secondFactor = z.strictObject({
   enabled: z.boolean(),
-  /** The installation asks it of this role: it cannot be switched off, and nothing else works until it is on. */
+  /** The installation requires it for this role: it cannot be disabled, and all else is refused until it is enabled. */
   required: z.boolean(),
   enabled_at: instant.nullable(),
   recovery_codes_left: z.int(),
@@ -89,13 +89,13 @@ export type SecondFactor = z.infer<typeof secondFactor>
 
 const recoveryCodes = data(z.strictObject({ recovery_codes: z.array(z.string()) }))
 const password = filledText(200)
-/** Six digits of the authenticator, or a recovery code. */
+/** Six digits from the authenticator, or a recovery code. */
 const otp = filledText(40)
 
 const readAccount = ['read', 'account'] as const
 const changeAccount = ['update', 'account'] as const
 
-/** What the console asks before signing in, the session, and one’s own account; an impersonator gets a 403 on `account` (product.md §7). */
+/** Public configuration, the session, and the caller's account; an impersonator gets a 403 on `account` (product.md §7). */
 export const sessionEndpoints = {
   publicConfig: endpoint('GET public/config', {
     summary: 'What the console needs to know before anybody signs in.',
@@ -143,7 +143,7 @@ export const sessionEndpoints = {
   authorizeChannel: endpoint('POST broadcasting/auth', {
     summary: 'Authorises the caller’s own realtime channel; any other: 403. The reply is bare.',
     who: session,
-    // Any text: what is no channel or socket of the caller's is not his to hear, so it is a 403 like the others.
+    // Any text: a channel or socket that is not the caller's, existing or not, is a 403 rather than a 422.
     body: z.strictObject({ socket_id: z.string(), channel_name: z.string() }),
     reply: z.strictObject({ auth: z.string() }),
   }),
@@ -178,7 +178,7 @@ export const sessionEndpoints = {
     summary: 'Makes a new secret for an authenticator; it counts once confirmed. 409 when one is on already.',
     who: changeAccount,
     body: z.strictObject({ password }),
-    /** `qr`: the address as an SVG picture to photograph. */
+    /** `qr`: the URI as a QR code in SVG, to scan. */
     reply: data(z.strictObject({ secret: z.string(), uri: z.string(), qr: z.string() })),
     status: 201,
   }),

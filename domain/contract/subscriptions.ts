@@ -4,7 +4,7 @@ import { endpoint } from './endpoint'
 import { tableFormats, tableType } from './files'
 import { civilDate, data, id, maybePage, named, paging, queryList, search } from './primitives'
 
-/** Months that the figures can go back, the present one included. */
+/** Numbers of months the metrics can cover, the current one included. */
 export const metricsMonths = ['6', '12', '24', '36'] as const
 export type MetricsMonths = (typeof metricsMonths)[number]
 
@@ -13,15 +13,15 @@ const count = z.int()
 const month = z.strictObject({
   /** Its first day. */
   month: civilDate,
-  /** Doctors with a subscription on its last day; of the present month, today. */
+  /** Doctors with a subscription on its last day; today in the current month. */
   active: count,
-  /** Those of them who had none at the end of the month before. */
+  /** Those of them without one at the end of the previous month. */
   joined: count,
-  /** Those of the month before who have none any more. */
+  /** Those of the previous month without one now. */
   lost: count,
-  /** Euro cents of the subscriptions that began in it, trials left out. */
+  /** Euro cents of the subscriptions that began in the month, without trials. */
   sold: count,
-  /** The part of it that is still to be paid. */
+  /** The unpaid part of it. */
   unpaid: count,
 })
 export type MonthOfMetrics = z.infer<typeof month>
@@ -29,15 +29,15 @@ export type MonthOfMetrics = z.infer<typeof month>
 const planInUse = z.strictObject({
   plan: named,
   doctors: count,
-  /** How many of them are still trying it. */
+  /** How many of them are in a trial. */
   trials: count,
-  /** Euro cents that those who pay bring in a month. */
+  /** Monthly revenue of the paying ones, in euro cents. */
   monthly: count,
 })
 export type PlanInUse = z.infer<typeof planInUse>
 
 const region = z.strictObject({
-  /** Null for doctors whose city is not known. */
+  /** Null for doctors without a known city. */
   region: named.nullable(),
   doctors: count,
   subscribed: count,
@@ -62,7 +62,7 @@ const metrics = z.strictObject({
 })
 export type SubscriptionMetrics = z.infer<typeof metrics>
 
-/** The tables of the page, each with its chart and its file. */
+/** The tables of the page, each with a chart and an export. */
 const metricsTables = ['months', 'plans', 'regions', 'expiring'] as const
 export type MetricsTable = (typeof metricsTables)[number]
 
@@ -70,12 +70,12 @@ const unsubscribed = named.extend({
   category: z.enum(categories),
   city: z.string().nullable(),
   email: z.string().nullable(),
-  /** The latest subscription, and the last day it ran; null for who never had one. */
+  /** The latest subscription and its last day; null without any. */
   last: z.strictObject({ plan: z.string(), last_day: civilDate }).nullable(),
 })
 export type UnsubscribedDoctor = z.infer<typeof unsubscribed>
 
-/** Whether somebody without a subscription has had one before. */
+/** Whether a doctor without a subscription has had one before. */
 export const unsubscribedKinds = ['ended', 'never'] as const
 export type UnsubscribedKind = (typeof unsubscribedKinds)[number]
 
@@ -116,7 +116,7 @@ export const subscriptionEndpoints = {
       subscription_plan_id: id,
       /** The first day. */
       from: civilDate,
-      /** For the days of trial of the plan, at no price. */
+      /** A trial: the plan's trial days, free of charge. */
       trial: z.boolean(),
     }),
     reply: data(z.strictObject({ id, last_day: civilDate })),

@@ -6,13 +6,13 @@ import { endpoint } from './endpoint'
 import { data, filledText, flag, id, instant, maybePage, paging, search, someFields, version } from './primitives'
 import { accountSession, personName } from './session'
 
-/** Anybody with an entry, whatever the role. */
+/** A user of any role. */
 const user = z.strictObject({
   ...personName,
   email: z.string().nullable(),
   phone_prefix: z.string().nullable(),
   phone: z.string().nullable(),
-  /** The active ones; the first decides. */
+  /** The active roles; the first decides. */
   roles: z.array(z.enum(roleCodes)),
   active: z.boolean(),
   last_login_at: instant.nullable(),
@@ -20,7 +20,7 @@ const user = z.strictObject({
 export type AnyUser = z.infer<typeof user>
 
 const userSession = accountSession.extend({
-  /** The admin who opened it in the other's name. */
+  /** The admin who opened the session in this user's name. */
   impersonator: z.strictObject(personName).nullable(),
 })
 export type UserSession = z.infer<typeof userSession>
@@ -28,24 +28,27 @@ export type UserSession = z.infer<typeof userSession>
 const read = ['read', 'users'] as const
 const end = ['delete', 'users'] as const
 const loginAs = z.strictObject({
-  /** A session in the other's name, for the console that asks; null where the other enters by an app or elsewhere. */
+  /**
+   * A session in the user's name, for the console of the request; null where the user signs in to an app or another
+   * environment.
+   */
   token: z.string().nullable(),
-  /** When the token or the link's code is over. */
+  /** When the token or the link's code expires. */
   expires_at: instant.nullable(),
-  /** Where to go: `/` here, a link with a single-use code for an app, another environment's own login. */
+  /** Where to go: `/` for this console, a link with a single-use code for an app, or another environment's login page. */
   url: z.string(),
-  /** The same link as an SVG picture to photograph, for an app. */
+  /** The same link as a QR code in SVG, for an app. */
   qr: z.string().nullable(),
 })
 export type LoginAsReply = z.infer<typeof loginAs>
 
-/** The fields of the doctor that the profile adds to: as they were, and as they are now. */
+/** The doctor's fields that the profile fills in: before, and after the merge. */
 const merged = z.strictObject({ before: someFields, after: someFields })
 export type MergedGhost = z.infer<typeof merged>
 
 export const personalDataType = 'application/json; charset=utf-8'
 
-/** People in the admin area: sessions, entering as somebody else, unclaimed profiles, personal data (product.md §6 and §7). */
+/** Users in the admin area: sessions, impersonation, unclaimed profiles, personal data (product.md §6 and §7). */
 export const userEndpoints = {
   users: endpoint('GET admin/users', {
     summary: 'Everybody, found by name, phone, birth date, fiscal code or the whole e-mail address.',

@@ -12,12 +12,12 @@ export const countryList: readonly Country[] = [
   ...countries.filter(({ code }) => code !== defaultCountry),
 ]
 
-/** `+39` for `IT`; null for a code that is no country. */
+/** `+39` for `IT`; null for an unknown country code. */
 export const dialCodeOf = (code: string): string | null => byCode.get(code)?.dial_code ?? null
 
 /**
- * A number that somebody wrote (or pasted) with its prefix: the country it is known for, and what follows. Null when it
- * does not begin with the `+` of a prefix that exists.
+ * Splits a typed or pasted number with its prefix into the main country of the prefix and the rest. Null when it does not
+ * begin with `+` and an existing prefix.
  */
 export function splitPhone(text: string): { country: string; phone: string } | null {
   const match = /^\s*\+([\d\s]+)/.exec(text)
@@ -30,7 +30,7 @@ export function splitPhone(text: string): { country: string; phone: string } | n
   return { country: countryOfDialCode(dialCode), phone: rest.trim() }
 }
 
-/** The country to show for a stored prefix: the one it is known for; the default country when the prefix is none's. */
+/** The country to show for a stored prefix: its main one; the default country when the prefix is unknown. */
 export function countryOfDialCode(dialCode: string | null): string {
   const sharing = countries.filter(({ dial_code }) => dial_code === dialCode)
   return (sharing.find(({ main }) => main) ?? sharing[0])?.code ?? defaultCountry

@@ -14,7 +14,7 @@ export interface PaintedRange {
   readonly rate_limit: number | null
 }
 
-/** Working hours on some weekdays, cut every `duration` minutes. */
+/** Working hours on some weekdays, with a grid of `duration` minutes. */
 export interface Shift extends Span {
   readonly weekdays: readonly number[]
   readonly duration: Minutes
@@ -30,8 +30,8 @@ export interface LocalTime {
 }
 
 /**
- * A dated exception to the shifts: closed or open from one local time to another. With a recurrence it is a pause that
- * comes back on each of its dates, as long as it lasts on the first one.
+ * A dated exception to the shifts: closed or open from one local time to another. With a recurrence it is a pause repeated
+ * on each of its dates, with the length of the first one.
  */
 export interface Schedule {
   readonly kind: 'closed' | 'open'
@@ -50,14 +50,14 @@ export function shiftHolds(shift: Shift, day: DayNumber, weekday: Weekday): bool
   )
 }
 
-/** A schedule reduced to the days of a window: what it closes or opens on each. */
+/** One day's part of a schedule: what it closes or opens on that day. */
 export interface DatedSpan extends Span {
   readonly day: DayNumber
   readonly kind: 'closed' | 'open'
   readonly duration: Minutes | null
 }
 
-/** The days of `[first, last]` a schedule touches, with its minutes on each. */
+/** The days of `[first, last]` a schedule covers, with its minutes on each. */
 export function spansOfSchedule(schedule: Schedule, first: DayNumber, last: DayNumber): DatedSpan[] {
   const length = schedule.end.day - schedule.start.day
   const starts = schedule.recurrence ? occurrenceDays(schedule.recurrence, first - length, last) : [schedule.start.day]

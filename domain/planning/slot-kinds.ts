@@ -8,10 +8,10 @@ export type ServiceSlotCode = (typeof serviceSlotCodes)[number]
 export interface SlotKind {
   readonly label: string
   readonly meaning: string
-  /** Colour of text and edge, and the soft background it stands on; null where the time is hatched. */
+  /** Colour of text and edge, and the soft background; null where the time is hatched. */
   readonly color: string | null
   readonly background: string | null
-  /** What a new painted range starts with: duration in minutes, horizon and rate limit in days. */
+  /** Defaults of a new painted range: duration in minutes, horizon and rate limit in days. */
   readonly defaults: { readonly duration?: number; readonly horizon?: number; readonly rate_limit?: number }
 }
 

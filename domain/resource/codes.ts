@@ -1,20 +1,20 @@
 import { fold } from '../text/search'
 
 /**
- * AIC: the nine digits AIFA gives to a package of a medicine, the last one a check digit
- * (own rule; stdnum is its oracle in tests, too heavy for the browser).
+ * AIC: the nine digits AIFA gives to a package of a medicine, the last one a check digit (own implementation, tested against
+ * stdnum, which is too heavy for the browser).
  */
 
-/** Lists and people often lose the leading zeros; fewer than six digits are a slip, not a code. */
+/** Leading zeros are often lost in lists and typing; fewer than six digits are a typo, not a code. */
 const asTyped = /^\d{6,9}$/
 
-/** The nine digits of what was typed, or the text as it is when it cannot be a code. */
+/** The nine digits of a typed code, or the trimmed text when it cannot be a code. */
 export function completeAic(text: string): string {
   const digits = text.trim()
   return asTyped.test(digits) ? digits.padStart(9, '0') : digits
 }
 
-/** True for nine digits, or fewer whose lost leading zeros make nine, with the right check digit. */
+/** True for nine digits with the right check digit, also when leading zeros are missing. */
 export function isAic(text: string): boolean {
   const code = completeAic(text)
   if (!/^\d{9}$/.test(code) || Number(code) === 0) return false
@@ -46,20 +46,20 @@ export function hasLuhnDigit(code: string): boolean {
 const isOfficeOfIssue = (office: number) => (office >= 1 && office <= 100) || [120, 121, 888, 999].includes(office)
 
 /**
- * Codice fiscale: sixteen signs of a person, the last one a check letter, or the eleven digits of a company and of who has
- * a provisional one. Two people with the same sixteen signs are told apart by letters in place of digits (omocodia).
+ * Codice fiscale: sixteen characters of a person, the last one a check letter, or the eleven digits of a company or a
+ * provisional code. People who would share the sixteen characters get letters in place of digits (omocodia).
  */
 
 export const compactFiscalCode = (text: string) => text.replace(/\s+/g, '').toUpperCase()
 
-/** Letters that stand for the digits 0 to 9. */
+/** The letters that replace the digits 0 to 9. */
 const omocodia = 'LMNPQRSTUV'
-/** Months from January, as the code spells them. */
+/** Month letters, from January. */
 const months = 'ABCDEHLMPRST'
 const digit = `[0-9${omocodia}]`
 const shape = new RegExp(`^[A-Z]{6}${digit}{2}[${months}]${digit}{2}[A-Z]${digit}{3}[A-Z]$`)
 
-/** What a sign in an odd place (the first, the third, …) counts; digits count as their letters from A. */
+/** Values of characters in odd positions (the first, the third, …); digits have the values of the letters from A. */
 const oddValues = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23]
 
 const ordinal = (sign: string) => (/\d/.test(sign) ? Number(sign) : sign.charCodeAt(0) - 65)
@@ -72,7 +72,7 @@ export function isFiscalCode(text: string): boolean {
   return shape.test(code) && isDay(code) && checkLetter(code) === code[15]
 }
 
-/** Women's days are counted from 41. */
+/** Days of birth of women are increased by 40. */
 function isDay(code: string): boolean {
   const day = Number(digitsOf(code.slice(9, 11))) % 40
   const month = months.indexOf(code[8] ?? '') + 1
@@ -88,7 +88,7 @@ function checkLetter(code: string): string {
   return String.fromCharCode(65 + (sum % 26))
 }
 
-/** A text as part of an address: `Le visite ripetute!` is `le-visite-ripetute`. Empty when no letter or digit is left. */
+/** Slug of a text: `Le visite ripetute!` is `le-visite-ripetute`. Empty without letters or digits. */
 export const slugOf = (text: string) =>
   fold(text)
     .replace(/[^a-z0-9]+/g, '-')

@@ -82,14 +82,14 @@ export type ResourceEndpoints = ReturnType<typeof endpointsOf>
 
 const known = new WeakMap<Resource, ResourceEndpoints>()
 
-/** The calls of one admin resource, derived from its definition (contract.md, "admin resources"): their schemas are made once. */
+/** The endpoints of one admin resource, derived from its definition (contract.md, "admin resources"); cached per resource. */
 export function resourceEndpoints(resource: Resource): ResourceEndpoints {
   const calls = known.get(resource) ?? endpointsOf(resource)
   known.set(resource, calls)
   return calls
 }
 
-/** Those that are served: of what is only read, its list and the file of it. */
+/** The endpoints that are served: only list and export of a read-only resource. */
 export function servedEndpoints(resource: Resource): Endpoint[] {
   const calls = resourceEndpoints(resource)
   return resource.readOnly ? [calls.list, calls.export] : Object.values(calls)

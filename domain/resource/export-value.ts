@@ -4,12 +4,12 @@ import type { Field, Fields, Period } from './field'
 import type { LinkedFile } from './query'
 import type { Related } from './resource'
 
-/** What a cell of a spreadsheet holds. */
+/** The value of a spreadsheet cell. */
 type Exported = string | number | boolean | null
 
 /**
- * A field's value as a spreadsheet holds it: numbers as numbers (money in euros), dates as Italian writes them, choices by
- * their label. `related` is what stands beside the value: what `with=` brought for a reference, the facts of a file.
+ * A field's value for a spreadsheet: numbers as numbers (money in euros), dates in the Italian format, choices by their
+ * label. `related` is the referenced record or records (`with=`), or the name, type and link of a file.
  */
 export function exported(field: Field, value: unknown, related?: unknown): Exported {
   if (value === null || value === undefined) return null

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import type { CivilDate } from '../calendar/civil-date'
 import type { FileType } from '../contract/files'
 
-/** What a list does with a field: shows it, finds by it, filters on it. All three show it as a column. */
+/** Use of a field in a list: column, search or filter. Fields with any of them are shown as columns. */
 export type ListRole = 'column' | 'search' | 'filter'
 
-/** What a screen needs to draw a field; one small cell and input per kind in `src/screens/kinds`. */
+/** Description of a field for the UI; each kind has a small cell and input component in `src/screens/kinds`. */
 export type Widget =
   | { readonly kind: 'text'; readonly max: number }
   /** Several lines. */
@@ -16,16 +16,16 @@ export type Widget =
   | { readonly kind: 'fiscal-code' }
   | { readonly kind: 'url' }
   | { readonly kind: 'email' }
-  /** `prefix` names the field in which the international prefix travels; without one the number brings its own. */
+  /** `prefix` is the name of the field with the international prefix; without it the number includes its prefix. */
   | { readonly kind: 'phone'; readonly prefix?: string }
-  /** International prefix, drawn with the phone that names it. */
+  /** International prefix, shown in the input of the phone that refers to it. */
   | { readonly kind: 'dial-code' }
   | { readonly kind: 'number'; readonly min: number; readonly max: number; readonly unit?: string }
   | { readonly kind: 'percent' }
   /** Integer euro cents. */
   | { readonly kind: 'money'; readonly max: number }
   | { readonly kind: 'date' }
-  /** Days from and to, both inclusive, each open when null; its publication-period status follows from today. */
+  /** First and last day, both inclusive, each open when null; the publication status is derived from today. */
   | { readonly kind: 'period' }
   | { readonly kind: 'instant' }
   | { readonly kind: 'boolean'; readonly initially: boolean }
@@ -34,7 +34,7 @@ export type Widget =
   | { readonly kind: 'reference'; readonly to: string }
   | { readonly kind: 'references'; readonly to: string }
   | { readonly kind: 'postal-codes' }
-  /** Place in a list that people put in order. */
+  /** Position in a manually ordered list. */
   | { readonly kind: 'position' }
   | { readonly kind: 'image'; readonly types: readonly FileType[] }
   | { readonly kind: 'file'; readonly types: readonly FileType[] }
@@ -42,60 +42,57 @@ export type Widget =
   | { readonly kind: 'weekdays' }
   /** A small table inside a record. */
   | { readonly kind: 'rows'; readonly columns: Fields; readonly max: number }
-/** How some of the values are meant, for a colour beside their word. */
+/** Meaning of some of the values, for a colour beside their label. */
 export type Tones = Readonly<Record<string, 'success' | 'warning' | 'error' | 'neutral'>>
 export type Kind = Widget['kind']
 export type WidgetOf<K extends Kind> = Extract<Widget, { kind: K }>
-/** The values that travel, each with its Italian label. */
+/** The values sent over the API, each with its Italian label. */
 export type ChoiceOptions = Readonly<Record<string, string>>
 
-/** Kinds whose value is a list: empty it is `[]`, never null. */
+/** Kinds whose value is a list: `[]` when empty, never null. */
 export const listKinds = ['multi-choice', 'references', 'postal-codes', 'weekdays', 'rows'] as const satisfies Kind[]
 export type ListKind = (typeof listKinds)[number]
 
-/** A period of publication as it travels (specification §4). */
+/** A publication period as sent over the API (specification §4). */
 export interface Period {
   readonly from: string | null
   readonly to: string | null
 }
 
-/**
- * One field of a resource: its zod schema, with which the form checks and the server refuses in the same words, and what
- * a screen needs to draw it.
- */
+/** One field of a resource: its zod schema, which form and server share with its messages, and its description for the UI. */
 export interface Field<S extends z.ZodType = z.ZodType, W extends Widget = Widget, R extends boolean = boolean> {
   readonly label: string
-  /** What is accepted. */
+  /** Schema of accepted input. */
   readonly schema: S
-  /** What is answered: a list that must not be left empty may have been so before. */
+  /** Schema of replies: a list that must not be empty may be so in older rows. */
   readonly reply: z.ZodType
   readonly widget: W
-  /** Placeholder, import template and generated contract tests use it. */
+  /** Used for placeholders, import templates and generated contract tests. */
   readonly example: z.output<S>
   readonly list: readonly ListRole[]
-  /** May be left empty: absent or null on the wire. */
+  /** May be absent or null in a body. */
   readonly optional: boolean
-  /** An import finds the row to update by it. */
+  /** Key by which an import finds the row to update. */
   readonly importKey: boolean
-  /** In replies and lists, never in a body. */
+  /** Present in replies and lists, refused in a body. */
   readonly readOnly: R
-  /** Says something of a person: the audit log never holds it in clear (product.md §7). */
+  /** Personal data: never stored in clear in the audit log (product.md §7). */
   readonly personal: boolean
-  /** The stored form of an accepted value: trimmed, zeros put back, in order. The schema itself never transforms. */
+  /** Normalizes an accepted value for storage: trimmed, leading zeros restored, sorted. The schema itself never transforms. */
   readonly clean?: (value: unknown) => unknown
 }
 export type Fields = Readonly<Record<string, Field>>
 
 export const isListKind = (kind: Kind): kind is ListKind => listKinds.some((known) => known === kind)
 
-/** What a field holds when it holds nothing. */
+/** The empty value of a field. */
 export const emptyOf = ({ widget }: Field): null | [] => (isListKind(widget.kind) ? [] : null)
 
-/** Nothing was given, or nothing that counts. */
+/** Null, undefined, an empty text or an empty list. */
 export const isEmptyValue = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Publication-period status (specification §4): value, label, and the token that colours it. */
+/** Publication status (specification §4): value, label, and the colour token. */
 export const publicationStatus = {
   current: { label: 'In corso', tone: 'success' },
   published: { label: 'Programmata', tone: 'info' },
@@ -108,8 +105,8 @@ export type PublicationStatus = keyof typeof publicationStatus
 export const publicationStatuses = Object.keys(publicationStatus) as PublicationStatus[]
 
 /**
- * What a period says of a day: without one it is a draft, before it begins it is scheduled, then it runs, until it is over
- * or for good. Both ends belong to it.
+ * The publication status of a period on a day: draft without a period; before its start `published` (scheduled); then
+ * `current`, or `enabled` without an end; after its end `expired`. Both ends are inclusive.
  */
 export function publicationStatusOf(period: Period | null, today: CivilDate): PublicationStatus {
   if (period === null) return 'draft'
@@ -119,7 +116,7 @@ export function publicationStatusOf(period: Period | null, today: CivilDate): Pu
   return to < today ? 'expired' : 'current'
 }
 
-/** Whether two values of the wire say the same; the order of a group's names says nothing. */
+/** Deep equality of two API values; key order is ignored, and null equals undefined. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a ?? null, b ?? null)) return true
   if (Array.isArray(a) && Array.isArray(b))

@@ -23,7 +23,7 @@ import {
   type WidgetOf,
 } from './field'
 
-/** Sentences of the kinds that have one of their own. */
+/** Validation messages of kinds that have their own. */
 export const kindText = {
   aic: 'Codice AIC non valido: 9 cifre, l’ultima di controllo.',
   vatNumber: 'Partita IVA non valida: 11 cifre, l’ultima di controllo.',
@@ -38,12 +38,12 @@ interface Options<Value, O extends boolean, R extends boolean> {
   readonly label: string
   readonly example: Value
   readonly list?: ListRole | readonly ListRole[]
-  /** May be left empty; required unless told. */
+  /** May be absent or null; default false. */
   readonly optional?: O
   readonly importKey?: boolean
-  /** In replies and lists, never in a body. */
+  /** Present in replies and lists, refused in a body. */
   readonly readOnly?: R
-  /** Says something of a person: the audit log never holds it in clear. */
+  /** Personal data: never stored in clear in the audit log. */
   readonly personal?: boolean
 }
 type Or<S extends z.ZodType, O extends boolean> = O extends true ? z.ZodOptional<z.ZodNullable<S>> : S
@@ -57,7 +57,7 @@ function build<S extends z.ZodType, W extends Widget, O extends boolean, R exten
   const { label, example, list = [], optional, importKey = false, readOnly, personal = false } = options
   const roles = typeof list === 'string' ? [list] : list
   const accepted = (optional ? schema.nullish() : schema) as Or<S, O>
-  // A text of a row that is older than its rule, or came by another way, is answered as it stands.
+  // Stored text may be older than its rule or come from elsewhere: replies do not validate it.
   const isFreeText = typeof example === 'string' && widget.kind !== 'choice'
   return {
     label,
@@ -74,7 +74,7 @@ function build<S extends z.ZodType, W extends Widget, O extends boolean, R exten
   }
 }
 
-/** A list of values: unless optional it holds at least one. Empty it is `[]`; null in a body empties it. */
+/** A field with a list of values; unless optional it has at least one. Empty it is `[]`; null in a body empties it. */
 function buildList<I extends z.ZodType, W extends Widget, O extends boolean, R extends boolean>(
   item: I,
   max: number,
@@ -97,7 +97,7 @@ const trim = (value: string) => value.trim()
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
 const inOrder = (values: readonly number[]): number[] => unique(values).sort((a, b) => a - b)
 
-/** Makes a kind out of its schema and what a screen draws; both may depend on options of its own. */
+/** Makes a kind from its schema and widget; both may depend on options of its own. */
 const kind =
   <S extends z.ZodType, const W extends Widget, Own = unknown>(
     parts: (options: Own & { readonly optional?: boolean }) => readonly [schema: S, widget: W],
@@ -106,7 +106,7 @@ const kind =
   <O extends boolean = false, const R extends boolean = false>(options: Options<z.output<S>, O, R> & Own) =>
     build(...parts(options), options, clean)
 
-/** A kind whose value is a list of at most `max`. */
+/** Makes a kind whose value is a list of at most `max` items. */
 const listKind =
   <I extends z.ZodType, const W extends Widget, Own = unknown>(
     item: I,
@@ -117,7 +117,7 @@ const listKind =
   <O extends boolean = false, const R extends boolean = false>(options: Options<readonly z.output<I>[], O, R> & Own) =>
     buildList(item, max, widget(options), options, clean)
 
-/** Text that, where it is required, holds a visible character. */
+/** A text kind; where required, the text has a visible character. */
 const textKind = <K extends 'text' | 'long-text' | 'markdown'>(kindOfText: K, usualMax: number) =>
   kind(
     ({ optional, max = usualMax }: { readonly optional?: boolean; readonly max?: number }) => [
@@ -168,7 +168,10 @@ function rowsField<C extends Fields, O extends boolean = false, const R extends 
   return buildList<typeof row, typeof widget, O, R>(row, max, widget, options, clean)
 }
 
-/** Values as they are stored: cleaned, an empty text of an optional field null; only what was given, or every field. */
+/**
+ * Values as stored: cleaned, an empty text of an optional field as null; `given`: only the fields in the input, `all`: every
+ * field.
+ */
 export function cleanedFields(
   fields: Fields,
   input: Readonly<Record<string, unknown>>,
@@ -196,11 +199,11 @@ export const field = {
   text: textKind('text', 200),
   /** Several lines of plain text. */
   longText: textKind('long-text', 2000),
-  /** Text with headings, lists and links; HTML in it stays text (quality.md, IN3). */
+  /** Text with headings, lists and links; HTML in it is shown as text (quality.md, IN3). */
   markdown: textKind('markdown', 20_000),
-  /** What names a record in an address; it is stored in lower case, with hyphens between words. */
+  /** The slug of a record, for its URL; stored in lower case, with hyphens between words. */
   slug: kind(() => [code(120, (typed) => slugOf(typed) !== '', kindText.slug), { kind: 'text', max: 120 }], slugOf),
-  /** AIC code of a medicine: nine digits; lost leading zeros are put back when it is stored. */
+  /** AIC code of a medicine: nine digits; missing leading zeros are restored on storage. */
   aic: kind(() => [code(20, isAic, kindText.aic), { kind: 'aic' }], completeAic),
   vatNumber: kind(() => [code(20, isVatNumber, kindText.vatNumber), { kind: 'vat-number' }], compactVatNumber),
   /** Codice fiscale of a person (omocodia allowed) or of a company. */
@@ -211,7 +214,10 @@ export const field = {
     () => [emailAddress, { kind: 'email' }],
     (value) => value.trim().toLowerCase(),
   ),
-  /** A number as people write it. With `prefix` the international prefix is in the field of that name, and both are one input. */
+  /**
+   * A phone number with common separators. With `prefix` the international prefix is in the field of that name, and both are
+   * one input.
+   */
   phone: kind(
     ({ prefix }: { readonly prefix?: string }) => [
       (prefix === undefined ? wholePhone : phoneNumber) as z.ZodType<string>,
@@ -219,34 +225,36 @@ export const field = {
     ],
     trim,
   ),
-  /** International prefix of the phone that names this field. */
+  /** International prefix of the phone that refers to this field. */
   dialCode: kind(() => [phonePrefix, { kind: 'dial-code' }]),
   /** A whole number; `unit` is shown beside it. */
   number: kind(({ min = 0, max = 1_000_000, unit }: Bounds) => [
     z.int().min(min).max(max),
     { kind: 'number', min, max, ...(unit !== undefined && { unit }) },
   ]),
-  /** A whole number of hundredths, 0 to 100. */
+  /** A whole percentage, 0 to 100. */
   percent: kind(() => [z.int().min(0).max(100), { kind: 'percent' }]),
   /** Integer euro cents, never negative; `max` in cents. */
   money: kind(({ max = 100_000_000 }: { readonly max?: number }) => [z.int().min(0).max(max), { kind: 'money', max }]),
   /** A day of the calendar. */
   date: kind(() => [civilDate, { kind: 'date' }]),
-  /** When something is public, by days, both included; a missing end is open. Without a period it is a draft. */
+  /** Publication period in days, both inclusive; a missing end is open. Without a period it is a draft. */
   period: kind(() => [periodSchema, { kind: 'period' }]),
-  /** A moment that the server has noted; nobody writes it. */
+  /** A timestamp set by the server; read-only. */
   instant: <O extends boolean = false>(options: Omit<Options<string, O, true>, 'readOnly'>) =>
     build(instant, { kind: 'instant' }, { ...options, readOnly: true as const }),
-  /** Yes or no; a new record's form starts on `initially`. */
+  /** A boolean; `initially` is its value in the form of a new record. */
   boolean: <const R extends boolean = false>(options: Options<boolean, false, R> & { readonly initially?: boolean }) =>
     build(z.boolean(), { kind: 'boolean', initially: options.initially ?? false }, options),
-  /** One of a few fixed values. */
+  /** One of a fixed set of values. */
   choice: choiceField,
-  /** Some of a few fixed values, kept in the order in which they are declared. `none`: what choosing none of them means ("Tutti"). */
+  /** Some of a fixed set of values, kept in the order of declaration. `none`: the label when none is chosen ("Tutti"). */
   multiChoice: multiChoiceField,
-  /** Another resource's record, by id; its name ends in `_id`, and `with=` its name without it brings `{id, name}` along. */
+  /**
+   * A record of another resource, by id; the name ends in `_id`; `with=` its name without it adds `{id, name}` to the reply.
+   */
   reference: kind(({ to }: { readonly to: string }) => [id, { kind: 'reference', to }]),
-  /** Some of another resource's records, by id; its name ends in `_ids`, and `with=` its plural brings their `{id, name}`. */
+  /** Records of another resource, by id; the name ends in `_ids`; `with=` its plural adds their `{id, name}` to the reply. */
   references: listKind(id, 500, ({ to }: { readonly to: string }) => ({ kind: 'references', to }), inOrder),
   /** CAP: a city may have several. */
   postalCodes: listKind(
@@ -255,15 +263,15 @@ export const field = {
     () => ({ kind: 'postal-codes' }),
     (codes) => unique(codes).sort(),
   ),
-  /** The record's place in a list that people put in order: a new one comes last, and only reordering moves it. */
+  /** Position in a manually ordered list, read-only: a new record is last, and only reordering changes it. */
   position: (options: Omit<Options<number, false, true>, 'readOnly' | 'optional'>) =>
     build(z.int(), { kind: 'position' }, { ...options, readOnly: true as const }),
-  /** A picture by the key of its upload; the reply brings a link to it along. */
+  /** An image, by the key of its upload; the reply includes a link to it. */
   image: kind(() => [fileKey, { kind: 'image', types: fileTypes.filter((type) => type.startsWith('image/')) }]),
-  /** A file by the key of its upload; the reply brings its name and a link to it along. */
+  /** A file, by the key of its upload; the reply includes its name and a link to it. */
   file: kind(({ types = fileTypes }: { readonly types?: readonly FileType[] }) => [fileKey, { kind: 'file', types }]),
   /** Days of the week, 0 = Sunday. */
   weekdays: listKind(z.int().min(0).max(6), 7, () => ({ kind: 'weekdays' }), inOrder),
-  /** A small table inside the record; its columns are fields themselves, of one value each. */
+  /** A small table inside the record; its columns are fields with one value each. */
   rows: rowsField,
 } as const

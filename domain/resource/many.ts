@@ -7,20 +7,22 @@ import { validationText } from '../text/validation'
 import { listQuery, sortableFields } from './query'
 import type { Resource } from './resource'
 
-/** Rows that one call may change: as many as a list counts exactly, so that nobody changes more than was shown. */
+/**
+ * Rows that one call may change: the limit up to which a list's total is exact, so that no more rows change than were shown.
+ */
 export const bulkLimit = exactTotalLimit
-/** Rows whose change is shown before it is made. */
+/** Rows in the preview of a change. */
 export const sampleSize = 10
-/** Rows of a list put in order by hand: a person overlooks no more. */
+/** Rows of a manually ordered list; more cannot be surveyed by a person. */
 export const reorderLimit = 200
 
-/** What narrows a list, as its query says it, and what is searched for: in a body, never in an address (product.md §7). */
+/** The filters of a list query and its search text, for a body: the search text must not be in a URL (product.md §7). */
 function whereOf(resource: Resource) {
   const { sort: _s, with: _w, paginate: _pg, page: _p, limit: _l, cursor: _c, ...narrowing } = listQuery(resource).shape
   return z.strictObject(narrowing as Record<string, z.ZodType<string | undefined>>)
 }
 
-/** Which rows: some, or all that filters and search find. */
+/** The selected rows: by ids, or all that match filters and search. */
 const selectionOf = (resource: Resource) => ({
   ids: z.array(id).min(1).max(bulkLimit).optional(),
   where: whereOf(resource).optional(),
@@ -32,7 +34,7 @@ export interface Selection {
 
 type BulkAction = 'update' | 'delete' | 'restore' | 'undo'
 
-/** What each action takes; anything else beside it would say something that nobody hears. */
+/** The fields each action accepts; others are refused. */
 const takes = {
   update: ['ids', 'where', 'values', 'expected', 'dry_run'],
   delete: ['ids', 'where', 'expected', 'dry_run'],
@@ -44,9 +46,9 @@ const required: { readonly [A in BulkAction]?: 'values' | 'key' } = { update: 'v
 export interface BulkBody extends Selection {
   readonly action: BulkAction
   readonly values?: Readonly<Record<string, unknown>> | undefined
-  /** Of an earlier bulk change: takes it back. */
+  /** Key of an earlier bulk change, to undo it. */
   readonly key?: string | undefined
-  /** How many rows the person was shown; another number is 409. */
+  /** The number of rows shown to the user; if it differs now: 409. */
   readonly expected?: number | undefined
   readonly dry_run?: boolean | 0 | 1 | undefined
 }
@@ -85,20 +87,20 @@ const changedRow = named.extend({ before: someFields, after: someFields })
 export type ChangedRow = z.infer<typeof changedRow>
 
 export const bulkReply = z.strictObject({
-  /** Rows meant. */
+  /** Number of selected rows. */
   total: z.int(),
-  /** Those of them that differ: changed, or that would be. */
+  /** Number of those that were changed, or would be. */
   changed: z.int(),
-  /** Rows that an undo left alone, since somebody has changed them again. */
+  /** Rows skipped by an undo because they were changed again. */
   left: z.int(),
-  /** Takes the change back; null when there is nothing to take back. */
+  /** Key to undo the change; null when nothing can be undone. */
   key: z.string().nullable(),
-  /** The first rows that change, from what to what. */
+  /** The first changed rows, before and after. */
   sample: z.array(changedRow),
 })
 export type BulkReply = z.infer<typeof bulkReply>
 
-/** One line of a record's history: who did it and as whom, and the changed fields as they were and as they became. */
+/** One entry of a record's history: who did it and on whose behalf, and the changed fields before and after. */
 const recordHistoryEntry = z.strictObject({
   id,
   at: instant,
@@ -111,26 +113,26 @@ export type RecordHistoryEntry = z.infer<typeof recordHistoryEntry>
 export const historyQuery = z.strictObject({ cursor: queryId.optional() })
 export const historyReply = z.strictObject({
   data: z.array(recordHistoryEntry),
-  /** Where older lines go on. */
+  /** Cursor of older entries. */
   meta: z.strictObject({ next_cursor: z.string().nullable() }),
 })
 
 export { type TableFormat, tableFormats, tableType } from '../contract/files'
-/** Rows of one workbook, which is put together in memory; a CSV has no end. */
+/** Maximum rows of an XLSX workbook, which is built in memory; a CSV has no limit. */
 export const workbookLimit = 10_000
 
-/** What the server keeps of a record and a list can show. */
+/** Columns maintained by the server that a list can show. */
 export const keptColumns = { id: 'N.', created_at: 'Creazione', updated_at: 'Ultima modifica' } as const
 export type KeptColumn = keyof typeof keptColumns
 
 export interface ExportBody extends Selection {
   readonly format: TableFormat
-  /** In the order in which they are shown. */
+  /** In display order. */
   readonly columns: readonly string[]
   readonly sort?: string | undefined
 }
 
-/** The body of `POST admin/x/export`: what a list shows, as a file. */
+/** The body of `POST admin/x/export`: the content of a list, as a file. */
 export function exportBody(resource: Resource) {
   const names = [...Object.keys(resource.fields), ...Object.keys(keptColumns)]
   return z
@@ -149,7 +151,7 @@ export function exportBody(resource: Resource) {
     }) as unknown as z.ZodType<ExportBody>
 }
 
-/** The new order, and the one that was seen: when that is no longer so, 409 with what stands there now. */
+/** The new order, and the order the user saw; if that has changed: 409 with the present order. */
 export const reorderBody = z.strictObject({
   ids: z.array(id).min(1).max(reorderLimit),
   seen: z.array(id).min(1).max(reorderLimit),

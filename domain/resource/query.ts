@@ -28,7 +28,7 @@ import {
   writtenFields,
 } from './resource'
 
-/** Words of the query language: `filter[field]=` is `eq`, the others are written `filter[field][operator]=`. */
+/** Filter operators: `filter[field]=` is `eq`, the others are written `filter[field][operator]=`. */
 export type Operator = 'eq' | 'ne' | 'in' | 'gte' | 'lte' | 'contains' | 'null'
 
 const textual = ['eq', 'contains'] as const
@@ -36,8 +36,8 @@ const numeric = ['eq', 'gte', 'lte'] as const
 const listed = ['eq', 'ne', 'in'] as const
 
 /**
- * How each kind can be filtered; fields that may be empty also by `null` (1 = empty, 0 = filled). A period is asked for by
- * its publication status, a list of values by any of them.
+ * Filter operators of each kind; optional fields also have `null` (1 = empty, 0 = filled). A period is filtered by its
+ * publication status, a list of values by any of them.
  */
 export const operatorsOf = {
   text: textual,
@@ -69,15 +69,15 @@ export const operatorsOf = {
   rows: [],
 } as const satisfies Record<Kind, readonly Operator[]>
 
-/** Kinds without an order that says something: lists of values, long texts, files. */
+/** Kinds that cannot be sorted by: lists of values, long texts, files. */
 const unordered: ReadonlySet<Kind> = new Set([...listKinds, 'long-text', 'markdown', 'image', 'file'] satisfies Kind[])
 
 const queryNumber = z.string().regex(/^-?\d{1,9}$/, validationText.wrong)
 const queryIds = z.string().regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,199}$/, validationText.wrong)
-/** A day means all of it, on the clock of Rome. */
+/** A timestamp, or a date for the whole day in Rome's time zone. */
 const queryMoment = z.union([civilDate, z.iso.datetime()], validationText.date)
 
-/** What stands after `=`, as text, for kinds that are neither choices nor references; any text for the others. */
+/** Schema of a filter's value for kinds that are neither choices nor references; others accept any text. */
 const operandOf: { readonly [K in Kind]?: z.ZodType<string> } = {
   number: queryNumber,
   percent: queryNumber,
@@ -103,7 +103,7 @@ export interface FilterParameter {
   readonly operator: Operator
 }
 
-/** Every filter a list takes, by the name of its query parameter. */
+/** All filters of a list, by query parameter. */
 export function filterParameters(resource: Resource): ReadonlyMap<string, FilterParameter> {
   const parameters = new Map<string, FilterParameter>([['filter[id][in]', { field: 'id', operator: 'in' }]])
   for (const [name, { widget, optional }] of fieldsIn(resource, 'filter')) {
@@ -116,7 +116,7 @@ export function filterParameters(resource: Resource): ReadonlyMap<string, Filter
   return parameters
 }
 
-/** What a list can be sorted by; a minus in front turns the order. */
+/** Fields a list can be sorted by; a leading minus reverses the order. */
 export const sortableFields = (resource: Resource): string[] =>
   resource.orders?.map((order) => order.replace(/^-/, '')) ?? [
     ...listedFields(resource).flatMap(([name, { widget }]) => (unordered.has(widget.kind) ? [] : [name])),
@@ -125,7 +125,7 @@ export const sortableFields = (resource: Resource): string[] =>
     'updated_at',
   ]
 
-/** The order of a list that is asked for none. */
+/** The sort of a list when none is requested. */
 export const defaultSort = (resource: Resource): string =>
   resource.orders?.[0] ?? positionField(resource) ?? resource.titleField
 
@@ -137,7 +137,7 @@ const relationParameter = (resource: Resource) => {
 /** The strict query of one record. */
 export const recordQuery = (resource: Resource) => z.strictObject(relationParameter(resource))
 
-/** The strict query of a list: unknown parameters, filters, sorts and relations are refused by their name. */
+/** The strict query of a list: unknown parameters, filters, sorts and relations are refused by name. */
 export function listQuery(resource: Resource) {
   const filters = [...filterParameters(resource)].map(([parameter, { field, operator }]) => {
     const widget = resource.fields[field]?.widget
@@ -152,29 +152,29 @@ export function listQuery(resource: Resource) {
   })
 }
 
-/** The body of a change: only what changes, plus the version it was read at. */
+/** The body of an update: the changed fields, and the version they are based on. */
 export function updateBody(resource: Resource) {
   return resource.schema.partial().extend({ version }) as unknown as z.ZodType<
     Record<string, unknown> & { version: number }
   >
 }
 
-/** A file as whoever may read the record is shown it; the link holds for ten minutes. */
+/** A file, as in the reply to a caller who may read the record; the link is valid for ten minutes. */
 const linkedFile = z.strictObject({ name: z.string(), type: z.string(), url: z.string() })
 export type LinkedFile = z.infer<typeof linkedFile>
 
-/** Fields that hold the key of a file. */
+/** Names of the fields that contain a file key. */
 export const fileFields = (resource: Resource): string[] =>
   fieldEntries(resource).flatMap(([name, { widget }]) =>
     widget.kind === 'image' || widget.kind === 'file' ? [name] : [],
   )
 
-/** What stands beside a file's key: its name, type and link. */
+/** The name of the reply field with a file's name, type and link. */
 export const fileOf = (fieldName: string) => `${fieldName}_file`
 
 /**
- * A record as it travels: its fields, what the server keeps of it, and the relations asked for as `{id, name}`. A field that
- * a form requires may be empty in a row that came by another way: it is shown as it is.
+ * A record in a reply: its fields, the columns kept by the server, and the requested relations as `{id, name}`. A required
+ * field may be empty in a row from another source: it is returned as it is.
  */
 export function recordReply(resource: Resource): z.ZodType<RecordOnWire> {
   const related = [...relations(resource)].map(
@@ -203,8 +203,8 @@ export interface RecordOnWire {
 }
 
 /**
- * The stored text that finds and orders a record: its folded title first, then its other searched fields. What a reference
- * points to has a text of its own, through which it is found.
+ * The stored text by which a record is searched and sorted: its normalized title first, then its other searched fields.
+ * References are left out: the referenced record has its own search text.
  */
 export function searchText(resource: Resource, record: Readonly<Record<string, unknown>>): string {
   const names = [...titleFields(resource), ...fieldsIn(resource, 'search').map(([name]) => name)]
@@ -214,7 +214,7 @@ export function searchText(resource: Resource, record: Readonly<Record<string, u
     .join(' ')
 }
 
-/** A date is found as people say it, a phone by its digits. */
+/** The searchable text of a value: a date in the numeric format, a phone as its digits. */
 function searchedText(field: Field | undefined, value: unknown): string {
   if (value === null || value === undefined) return ''
   switch (field?.widget.kind) {
@@ -230,12 +230,12 @@ function searchedText(field: Field | undefined, value: unknown): string {
   }
 }
 
-/** What looks like a number is looked for without its separators (`searchWords`): 2026/118 is found as it is written. */
+/** Adds numbers without separators, as `searchWords` removes them: 2026/118 is found as written. */
 function withNumbers(text: string): string {
   const numbers = text.split(/\s+/).filter((word) => /^\+?[\d./-]{5,}$/.test(word) && /\D/.test(word))
   return [fold(text), ...numbers.map(phoneDigits)].join(' ').trim()
 }
 
-/** An accepted input as it is stored: cleaned, emptied optional fields empty, undeclared ones left out. */
+/** Accepted input as it is stored: cleaned, empty optional fields as empty values, undeclared fields left out. */
 export const cleaned = (resource: Resource, input: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   cleanedFields(Object.fromEntries(writtenFields(resource)), input, 'given')

@@ -1,7 +1,7 @@
 import { categoryName } from '../access/roles'
 import { field } from './kinds'
 
-/** Choices that several resources offer in the same words. */
+/** Choices with the same labels in several resources. */
 export const contentStatuses = { draft: 'Bozza', published: 'Pubblicato' } as const
 
 export const officeKinds = {
@@ -13,7 +13,7 @@ export const officeKinds = {
   ospedale: 'Ospedale',
 } as const
 
-/** What a plan gives a doctor. */
+/** Features included in a plan. */
 export const planFeatures = {
   agenda: 'Agenda e prenotazioni',
   online: 'Prenotazioni online',
@@ -25,7 +25,7 @@ export const planFeatures = {
   desk: 'Segreteria',
 } as const
 
-/** How people are called and reached; every table of people begins with it. */
+/** Name and phone, the first fields of every table of people. */
 export const personFields = {
   last_name: field.text({ label: 'Cognome', max: 80, list: 'search', example: 'Lo Russo' }),
   first_name: field.text({ label: 'Nome', max: 80, list: 'search', example: 'Nicolò' }),
@@ -39,7 +39,7 @@ export const personFields = {
   }),
 }
 
-/** Whoever signs in has an address of his own. */
+/** Fields of users who sign in, each with an e-mail address of their own. */
 export const loginFields = (address: string) => ({
   email: field.email({ label: 'E-mail', list: 'filter', importKey: true, example: address }),
   active: field.boolean({ label: 'Attivo', list: 'filter', initially: true, example: true }),
@@ -51,7 +51,7 @@ export const loginFields = (address: string) => ({
   }),
 })
 
-/** What is known of every doctor, claimed or not. */
+/** Fields of every doctor, claimed or not. */
 export const doctorFields = {
   ...personFields,
   title: field.choice({

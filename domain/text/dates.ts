@@ -3,8 +3,8 @@ import { shortTime } from '../calendar/minutes'
 import { romeWallClock } from '../calendar/rome'
 
 /**
- * Dates and times as Italian says them (design.md, "Words"): "martedì 24 novembre", 09:15. Tables instead of `Intl`, so
- * that every browser says the same and nothing here knows a zone.
+ * Italian dates and times (design.md, "Words"): "martedì 24 novembre", 09:15. Tables instead of `Intl`, so that the output
+ * is the same in every browser and independent of the time zone.
  */
 export const weekdayNames = ['domenica', 'lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato'] as const
 export const weekdayShortNames = ['dom', 'lun', 'mar', 'mer', 'gio', 'ven', 'sab'] as const
@@ -46,13 +46,13 @@ export const fullDate = (date: CivilDate): string => `${longDate(date)} ${parts(
 /** "24/11/2026". */
 export const numericDate = (date: CivilDate): string => `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
 
-/** "24/11/2026 09:15": an instant on the wall clock of Rome. */
+/** "24/11/2026 09:15": an instant in Rome's wall-clock time. */
 export function numericMoment(instant: string): string {
   const { date, minutes } = romeWallClock(Date.parse(instant))
   return `${numericDate(date)} ${shortTime(Math.floor(minutes))}`
 }
 
-/** The date in "24/11/2026", "24.11.2026" or "1-3-2026" as people type it; null for what is none. */
+/** Parses a typed "24/11/2026", "24.11.2026" or "1-3-2026"; null for anything else. */
 export function parseNumericDate(text: string): CivilDate | null {
   const [, day = '', month = '', year = ''] = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/.exec(text) ?? []
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
@@ -65,7 +65,7 @@ export function monthAndYear(date: CivilDate): string {
   return `${monthOf(month)} ${year}`
 }
 
-/** A span of days: "16 – 21 novembre 2026", "30 novembre – 5 dicembre 2026", "28 dicembre 2026 – 2 gennaio 2027". */
+/** A range of dates: "16 – 21 novembre 2026", "30 novembre – 5 dicembre 2026", "28 dicembre 2026 – 2 gennaio 2027". */
 export function dateRange(from: CivilDate, to: CivilDate): string {
   const a = parts(from)
   const b = parts(to)
@@ -75,7 +75,7 @@ export function dateRange(from: CivilDate, to: CivilDate): string {
   return from === to ? end : `${dayOfMonth(a.day)} – ${end}`
 }
 
-/** "09:15" out of the wire's "09:15:00". */
+/** "09:15" from the API's "09:15:00". */
 export const clockTime = (wallTime: string): string => wallTime.slice(0, 5)
 
 /** "3 visite", "1 visita": the number with its noun. */

@@ -1,6 +1,6 @@
 import { defaultDialCode, truncatedTextLength } from './limits'
 
-/** Money is integer euro cents inside and on the wire; people see `1.234,50 €` (design.md, "Words"). */
+/** Money is integer euro cents internally and in the API; the display format is `1.234,50 €` (design.md, "Words"). */
 
 const grouped = (whole: number) => String(whole).replace(/\B(?=(\d{3})+$)/g, '.')
 
@@ -11,15 +11,15 @@ export function centsText(cents: number): string {
   return `${sign}${grouped(Math.floor(absolute / 100))},${String(absolute % 100).padStart(2, '0')}`
 }
 
-/** `1.234,50 €`, the space unbreakable. */
+/** `1.234,50 €`, with a non-breaking space. */
 export const euroText = (cents: number) => `${centsText(cents)}\u00a0€`
 
-/** `18.643`: a count with Italian grouping also at four digits. */
+/** `18.643`: a count with Italian grouping, also at four digits. */
 export const countText = (count: number) => grouped(count)
 
 /**
- * The cents of an amount as people type it: `8`, `8,4`, `8.40`, `1.234,50 €`. A dot before exactly three digits groups
- * thousands. NaN for what is not an amount.
+ * Parses a typed amount to cents: `8`, `8,4`, `8.40`, `1.234,50 €`. A dot before exactly three digits groups thousands. NaN
+ * for anything else.
  */
 export function parseCents(typed: string): number {
   const plain = typed.replace(/[\s\u00a0€]/g, '')
@@ -29,7 +29,7 @@ export function parseCents(typed: string): number {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }
 
-/** The beginning of a long text with an ellipsis; null when the text is short enough to stand whole. Never half a sign. */
+/** The beginning of a long text with an ellipsis; null when it is short enough. Never splits a code point. */
 export function truncated(text: string, length: number = truncatedTextLength): string | null {
   const signs = Array.from(text)
   if (signs.length <= length) return null
@@ -37,26 +37,26 @@ export function truncated(text: string, length: number = truncatedTextLength): s
 }
 
 interface Named {
-  /** "dott.ssa", "dott.", "inf."; empty where nobody has one. */
+  /** "dott.ssa", "dott.", "inf."; empty for a person without one. */
   readonly title: string
   readonly first_name: string
   readonly last_name: string
 }
 
-/** "dott.ssa Ferri", as it stands on the button that writes. */
+/** "dott.ssa Ferri", for the button that opens a chat. */
 export const shortDoctorName = ({ title, last_name }: Named) => `${title} ${last_name}`.trim()
 
-/** "dott.ssa Giulia Ferri", as it stands where doctors are chosen. */
+/** "dott.ssa Giulia Ferri", for lists of doctors to choose from. */
 export const fullDoctorName = ({ title, first_name, last_name }: Named) => `${title} ${first_name} ${last_name}`.trim()
 
-/** Digits in groups as Italians read them aloud: "333 123 4567", "06 1234 5678". */
+/** Digits grouped the Italian way: "333 123 4567", "06 1234 5678". */
 function groupedDigits(digits: string): string {
   if (digits.length === 10 && digits.startsWith('3')) return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
   if (/^0[26]\d{6,}$/.test(digits)) return digits.replace(/^(\d{2})(\d{4})(\d*)$/, '$1 $2 $3').trim()
   return digits
 }
 
-/** A phone number for the eye; the prefix is left out for the default country. Empty when there is none. */
+/** A phone number for display, without the prefix of the default country. Empty when there is none. */
 export function phoneText(prefix: string | null, phone: string | null): string {
   if (!phone) return ''
   const text = /^\d+$/.test(phone) ? groupedDigits(phone) : phone

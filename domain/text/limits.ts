@@ -14,10 +14,10 @@ export const progressBarDurationMs = 5000
 export const chatBadgeDelayMs = 2000
 export const drawerWidth = 316
 export const bookingPanelWidth = 1000
-/** Length of a page of rows: default and largest (product.md §8). */
+/** Rows per page: default and maximum (product.md §8). */
 export const defaultPageLimit = 25
 export const maximumPageLimit = 200
-/** Totals are exact up to here (contract.md, "Habits"). */
+/** Totals are exact up to this number (contract.md, "Habits"). */
 export const exactTotalLimit = 10_000
-/** A change can be undone, and its participant is told nothing, for this long unless a setting says otherwise. */
+/** Minutes in which a change can be undone and its participant is not notified yet, unless a setting says otherwise. */
 export const undoWindowMinutes = 3

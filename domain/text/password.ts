@@ -1,6 +1,6 @@
 import { fold } from './search'
 
-/** Characters of a password. */
+/** Minimum and maximum number of characters. */
 export const passwordLength = { least: 10, most: 200 } as const
 
 export const passwordText = {
@@ -10,7 +10,7 @@ export const passwordText = {
   personal: 'La password non può contenere il tuo indirizzo e-mail.',
 } as const
 
-/** Why a new password is refused, in Italian; null when it may be used. Length counts, composition does not (NIST SP 800-63B). */
+/** Why a new password is refused, in Italian; null when accepted. Length counts, composition does not (NIST SP 800-63B). */
 export function passwordProblem(password: string, email: string | null): string | null {
   if ([...password].length < passwordLength.least) return passwordText.short
   if (new Set(password.toLowerCase()).size < 5) return passwordText.monotonous

@@ -2,12 +2,12 @@ import { maximumOccurrences, occurrences, type Recurrence } from '../booking/rec
 import { type CivilDate, civilParts, toDayNumber, type Weekday, weekdayOf } from '../calendar/civil-date'
 import { counted, dayAndMonth, weekdayNames } from './dates'
 
-/** A repetition as a secretary says it on the telephone: "ogni 2 settimane il martedì, 8 volte, fino al 9 marzo 2027". */
+/** A repetition in Italian words: "ogni 2 settimane il martedì, 8 volte, fino al 9 marzo 2027". */
 
 const ordinals = ['primo', 'secondo', 'terzo', 'quarto', 'quinto'] as const
 const weekdaysFromMonday: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0]
 
-/** The days that are feminine: "la domenica", all others "il lunedì". */
+/** Feminine weekdays: "la domenica", all others "il lunedì". */
 const isFeminine = (weekday: number) => weekday === 0
 const article = (weekday: number) => (isFeminine(weekday) ? 'la' : 'il')
 
@@ -23,7 +23,7 @@ export function theDate(date: CivilDate): string {
 /** "al 9 marzo 2027", "all’8 dicembre 2026", after "fino". */
 export const toTheDate = (date: CivilDate): string => theDate(date).replace(/^il /, 'al ').replace(/^l’/, 'all’')
 
-/** "il secondo martedì", "la prima domenica": the weekday of a date by its place in the month. */
+/** "il secondo martedì", "la prima domenica": a date's weekday with its ordinal in the month. */
 export function nthWeekday(date: CivilDate): string {
   const day = toDayNumber(date)
   const weekday = weekdayOf(day)
@@ -44,7 +44,7 @@ function onWeekdays(weekdays: readonly number[]): string {
 const every = (interval: number, one: string, many: string) =>
   interval === 1 ? `ogni ${one}` : `ogni ${interval} ${many}`
 
-/** How often, without the end: "ogni mese il secondo martedì". */
+/** The frequency without the end: "ogni mese il secondo martedì". */
 function rhythm({ from, freq, interval, weekdays, monthly }: Recurrence): string {
   switch (freq) {
     case 'daily':
@@ -60,13 +60,13 @@ function rhythm({ from, freq, interval, weekdays, monthly }: Recurrence): string
   }
 }
 
-/** Up to three exceptions are named one by one; more are only counted. */
+/** Up to three exceptions are listed; more are only counted. */
 const exceptions = (except: readonly CivilDate[]) =>
   `tranne ${except.length > 3 ? `${except.length} date` : listed([...except].sort().map(theDate))}`
 
 /**
- * The whole rule in words. With an end it says how many times and until when: until the day that was written, or until the
- * last of the dates that were counted.
+ * The whole rule in Italian. With an end it gives the number of occurrences and the last day: `until`, or the last counted
+ * date.
  */
 export function recurrenceWords(rule: Recurrence): string {
   const hasEnd = rule.count !== undefined || rule.until !== undefined
@@ -83,8 +83,8 @@ export function recurrenceWords(rule: Recurrence): string {
 }
 
 /**
- * What a monthly rule leaves out, when it does: months without that day, or without a fifth weekday. Null for all other
- * rules.
+ * A sentence on the months that a monthly rule skips, those without that day or without a fifth weekday; null when it skips
+ * none.
  */
 export function skippedMonths({ from, freq, monthly }: Recurrence): string | null {
   const start = toDayNumber(from)

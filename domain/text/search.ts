@@ -1,6 +1,6 @@
 /**
- * Text as searches compare it: lower case, without accents, apostrophes read as nothing, other signs as spaces, so that
- * NICOLO' finds Nicolò and d'amico finds D’Amico.
+ * Normalizes text for searches: lower case, without accents, apostrophes removed, other signs as spaces, so that NICOLO'
+ * finds Nicolò and d'amico finds D’Amico.
  */
 export function fold(text: string): string {
   return text
@@ -12,10 +12,10 @@ export function fold(text: string): string {
     .trim()
 }
 
-/** Folded text of all that finds something, in which each of `searchWords` is looked for. */
+/** Normalized text of all searchable parts, in which each of `searchWords` is looked up. */
 export const searchText = (parts: readonly (string | null | undefined)[]) => fold(parts.filter(Boolean).join(' '))
 
-/** A phone is found by its digits, however it is written. */
+/** Phones are searched by their digits only. */
 export const phoneDigits = (phone: string | null | undefined) => phone?.replace(/\D/g, '')
 
 const birthDate = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
@@ -24,9 +24,9 @@ const phone = /^\+?[\d./-]{5,}$/
 const dialCode = /^\(?(\+|00)\d{1,3}\)?$/
 
 /**
- * What was typed, as words that must all be found, in any order and half-typed: a birth date stays one phrase
- * (`12 04 1958`), a phone loses separators and its international prefix. Null: nothing was typed, which finds all; signs
- * alone are no words, and find nothing.
+ * The words of a search text, all of which must match, in any order, also as parts of words: a birth date stays one phrase
+ * (`12 04 1958`), a phone loses separators and its international prefix. Null for an empty text, which matches everything;
+ * empty for signs alone, which match nothing.
  */
 export function searchWords(typed: string): string[] | null {
   if (typed.trim() === '') return null
@@ -44,7 +44,7 @@ function toWord(word: string): string {
   return fold(word)
 }
 
-/** Whether such a text is found by what was typed. */
+/** Whether a normalized text matches the search text. */
 export function isFoundBy(text: string, typed: string): boolean {
   const words = searchWords(typed)
   return words === null || (words.length > 0 && words.every((word) => text.includes(word)))

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type FieldErrors, refusalText } from '../contract/refusal'
 
-/** Italian sentences for input that is not valid; forms and server say the same ones. */
+/** Italian messages for invalid input, shared by forms and server. */
 export const validationText = {
   required: 'Campo obbligatorio.',
   wrong: 'Valore non valido.',
@@ -18,7 +18,7 @@ export const validationText = {
   tooMany: (max: number) => `Al massimo ${max} elementi.`,
 } as const
 
-/** Zod's issues in Italian, for those whose schema does not bring its own sentence. */
+/** Zod's issues in Italian, where the schema has no message of its own. */
 export const italianErrorMap: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
@@ -42,9 +42,9 @@ export const italianErrorMap: z.core.$ZodErrorMap = (issue) => {
   }
 }
 
-/** Validation errors by field, as the wire carries them: nested fields joined by dots, undeclared ones under their name. */
+/** Validation errors by field, as sent in replies: nested fields joined by dots, undeclared ones under their name. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
-  // a map: a field may be named like a method of Object
+  // a Map, because a field may have the name of an Object method
   const errors = new Map<string, string[]>()
   const add = (path: readonly PropertyKey[], text: string) => {
     const field = path.map(String).join('.') || 'body'

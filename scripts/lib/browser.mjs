@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import { run } from './run.mjs'
 
 const isRoot = process.getuid?.() === 0
-// the shell without windows comes first: the same engine for four fifths of the processor time
+// the headless shell first: the same engine for four fifths of the processor time
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -19,7 +19,7 @@ const otherSystems = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** A Chromium that is already here: CHROMIUM_PATH, on the path, or where systems put it. @returns {string | null} */
+/** Path of an installed Chromium: CHROMIUM_PATH, in PATH, or in a usual place; null without one. @returns {string | null} */
 export function findChromium() {
   const configured = process.env.CHROMIUM_PATH
   if (configured) return existsSync(configured) ? configured : null
@@ -29,8 +29,8 @@ export function findChromium() {
 }
 
 /**
- * Finds a Chromium, else installs one with apt-get as root, else unpacks the one of @sparticuz/chromium. Playwright's own download is
- * often blocked where tests run. @returns {Promise<string>} its path; throws when there is no way
+ * Finds a Chromium, else installs one with apt-get as root, else unpacks the one of @sparticuz/chromium. Playwright's own
+ * download is often blocked in test environments. @returns {Promise<string>} its path; throws when none can be used
  */
 export async function ensureChromium() {
   const found = findChromium()
@@ -52,7 +52,7 @@ export async function ensureChromium() {
   throw new Error(`No Chromium found; name one in CHROMIUM_PATH. ${output}`)
 }
 
-/** Flags that a Chromium needs to run as root and to make no requests of its own. */
+/** Flags that a Chromium needs to run as root and to send no background requests. */
 const flags =
   '--disable-background-networking --disable-component-update --disable-sync --no-first-run --disable-dev-shm-usage'
 export const chromiumFlags = [...(isRoot ? ['--no-sandbox'] : []), ...flags.split(' ')]

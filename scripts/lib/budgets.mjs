@@ -1,7 +1,7 @@
 /**
- * JavaScript that a route may fetch until it is idle, gzipped, in KiB: all its chunks together. Each row has a path, its limit and the
- * lazy modules that the route itself asks for, as vite's manifest names them. Every page has a row, and so has each kind of route
- * without one (tests/architecture/budgets.test.ts).
+ * Maximum JavaScript that a route may fetch until idle, gzipped, in KiB, over all its chunks. Each row has a path, its limit
+ * and the lazy modules that the route itself loads, as named in vite's manifest. Every page has a row, and so has each kind
+ * of route without a page (tests/architecture/budgets.test.ts).
  *
  * @typedef {readonly [path: string, kib: number, ...pages: string[]]} Row
  */
@@ -48,7 +48,7 @@ const adminRoutes = [
   ['/admin/news/new', 560, 'src/custom-pages/news/new.tsx'],
 ]
 
-/** @param {Row[]} rows @param {string} [as] the account of the demo practice that opens them */
+/** @param {Row[]} rows @param {string} [as] the demo account that opens them */
 const budgetsOf = (rows, as) =>
   rows.map(([path, kib, ...pages]) => ({ path, kib, as, pages: [...(as ? signedInFrame : []), ...pages] }))
 
@@ -61,8 +61,8 @@ export const budgets = [
 /** @typedef {Record<string, { file: string, imports?: string[] }>} Manifest */
 
 /**
- * The scripts that a route fetches: its pages, the entry, and what they import at once. Throws for a page that the manifest does not
- * know, so that a renamed file cannot make a budget pass.
+ * The scripts that a route fetches: its pages, the entry, and their static imports. Throws for a page that is not in the
+ * manifest, so that a renamed file cannot make a budget pass.
  *
  * @param {Manifest} manifest @param {readonly string[]} pages @returns {string[]}
  */

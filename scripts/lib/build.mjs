@@ -10,7 +10,7 @@ import { runTool } from './run.mjs'
 const dist = join(root, 'dist')
 const sources =
   'domain src server public index.html vite.config.ts package-lock.json tsconfig.json scripts/lib/build.mjs'
-/** What a build leaves behind; `stamp`, the hash of its sources, is written last. */
+/** Output files that must exist; `stamp`, the hash of the sources, is written last. */
 const entries = ['main', 'admin-create', 'admin-second-factor', 'demo-scale'].map((name) => `server/${name}.js`)
 const results = ['stamp', 'client/index.html', ...entries]
 
@@ -23,7 +23,7 @@ const filesOf = (path) =>
         .map((entry) => join(entry.parentPath, entry.name))
         .sort()
 
-/** Hash of everything a build is made of: a fresh checkout of the same commit does not build again. */
+/** Hash of all sources of a build, by content: a fresh checkout of the same commit does not build again. */
 function sourceHash() {
   const hash = createHash('sha256')
   for (const file of sources.split(' ').flatMap((path) => filesOf(join(root, path))))
@@ -34,7 +34,7 @@ function sourceHash() {
 export const isBuilt = () =>
   results.every((file) => existsSync(join(dist, file))) && readFileSync(join(dist, 'stamp'), 'utf8') === sourceHash()
 
-/** Puts a `.gz` and a `.br` beside every text of a folder, so that the server never compresses while it answers. @param {string} folder */
+/** Writes a `.gz` and a `.br` beside every text file, so that the server never compresses on request. @param {string} folder */
 export async function compressTexts(folder) {
   const compressOne = async (/** @type {string} */ file) => {
     const content = readFileSync(file)
@@ -47,7 +47,7 @@ export async function compressTexts(folder) {
   await Promise.all(texts.map(compressOne))
 }
 
-/** @returns {Promise<string | null>} what went wrong */
+/** @returns {Promise<string | null>} the error output, or null */
 async function buildAndSwap() {
   const hash = sourceHash()
   const [fresh, old] = [join(root, 'dist.new'), join(root, 'dist.old')]
@@ -70,10 +70,10 @@ async function buildAndSwap() {
   return null
 }
 
-/** Builds into a folder of its own and swaps it in whole. Returns what went wrong, or null. */
+/** Builds into a separate folder and then replaces `dist`. Returns the error output, or null. */
 export const build = () => withLock(buildAndSwap)
 
-/** Builds when the sources have changed since the last build; ends the process when that fails. */
+/** Builds when the sources have changed since the last build; exits with 1 when the build fails. */
 export async function ensureBuilt() {
   if (isBuilt()) return
   console.log('Building…')

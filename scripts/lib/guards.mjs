@@ -1,5 +1,5 @@
 /**
- * Faults to plant: in the file the text to search, found exactly once, is replaced; the tests must go red.
+ * Faults to plant: the search text, which occurs exactly once in the file, is replaced; one of the tests must then fail.
  *
  * @type {{ name: string, fault: [file: string, search: string, replacement: string], tests: string[] }[]}
  */

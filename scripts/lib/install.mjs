@@ -6,20 +6,21 @@ import { run } from './run.mjs'
 
 /** @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Package */
 
-/** @param {string} file @returns {Record<string, Package>} the packages of a lock file by their path; none when there is no such file */
+/** @param {string} file @returns {Record<string, Package>} the packages of a lock file by path; empty without the file */
 function packagesOf(file) {
   const path = join(root, file)
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {}
 }
 
-/** Packages for other machines may be missing; so may optional ones that name no machine. @param {Package} entry */
+/** Optional packages may be missing if they are for another platform or have no platform. @param {Package} entry */
 const mayBeMissing = ({ optional, devOptional, os, cpu, libc }) =>
   (optional === true || devOptional === true) &&
   (!os?.includes(process.platform) || !cpu?.includes(process.arch) || libc !== undefined)
 
 /**
- * Does node_modules hold every package of the lock file in its version? npm writes its own list (.package-lock.json) last, so half an
- * installation has none; one without development packages, of another lock file or of another platform differs.
+ * Whether node_modules has every package of the lock file in its version. npm writes its own list (.package-lock.json) last,
+ * so an incomplete installation has none; one without development packages, of another lock file or of another platform
+ * differs.
  */
 export function isInstalled() {
   const installed = packagesOf('node_modules/.package-lock.json')
@@ -31,13 +32,13 @@ export function isInstalled() {
   })
 }
 
-/** Installs when node_modules is stale, development packages included, since the build needs them; no install script is run. */
+/** Installs if node_modules is stale, with development packages, which the build needs, and without install scripts. */
 export async function ensureInstalled() {
   if (isInstalled()) return
   await withLock(async () => {
     if (isInstalled()) return
     console.log('Installing the packages (about a minute)…')
-    const npm = process.env.npm_execpath ?? '' // the npm that started us
+    const npm = process.env.npm_execpath ?? '' // the npm that runs this command
     const options = '--include=dev --include=optional --ignore-scripts --no-audit --no-fund --loglevel=error'.split(' ')
     const { code } = npm.endsWith('js')
       ? await run(process.execPath, [npm, 'ci', ...options])

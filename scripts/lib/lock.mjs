@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { root } from './root.mjs'
 
-/** The lock is a listening socket, which the system removes together with its process, however that ends. */
+/** The lock is a listening socket: the system releases it when its process ends, however it ends. */
 const hash = createHash('sha256').update(`${root} ${process.getuid?.()}`).digest('hex').slice(0, 16)
 const address =
   process.platform === 'linux'
@@ -18,7 +18,7 @@ const listens = (server) =>
   })
 
 /**
- * Runs `work` while no other process of this folder holds the lock: two commands must not both install or both build.
+ * Waits for this folder's lock and runs `work` while holding it, so that two commands never install or build at the same time.
  *
  * @template T @param {() => Promise<T>} work @returns {Promise<T>}
  */

@@ -1,5 +1,5 @@
 /**
- * What a step of `npm test` found: one result for each static check, test file or browser journey.
+ * Results of a step of `npm test`: one for each static check, test file or browser journey.
  *
  * @typedef {{ name: string, text: string }} Problem a failed test with its message
  * @typedef {{ name: string, seconds: number, passed: number, failed: number, skipped: number, problems: Problem[] }} Result
@@ -27,7 +27,7 @@ const decoded = (text) => text.replace(/&\w+;/g, (entity) => entities[/** @type 
 /** @param {string} tag @param {string} name */
 const attribute = (tag, name) => decoded(new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? '')
 
-/** @param {string} junit the report that vitest and Playwright both write @returns {Result[]} a file each of vitest, a journey each of Playwright */
+/** @param {string} junit a report of vitest or Playwright @returns {Result[]} one per file (vitest) or journey (Playwright) */
 export const resultsOf = (junit) =>
   [...junit.matchAll(/<testsuite (.*?)>(.*?)<\/testsuite>/gs)].flatMap(([, suite = '', body = '']) => {
     const file = attribute(suite, 'name')
@@ -57,10 +57,10 @@ const firstLines = (text, most) =>
     .map((line) => `    ${line.trimEnd().slice(0, 400)}`)
 
 /**
- * The end of a run: the slowest results, each failure with its message once more (the more there are, the shorter), and last the line
- * that counts.
+ * Summary of a run: the slowest results, each failure with the start of its message (the more failures, the shorter), and
+ * last the totals.
  *
- * @param {Result[]} results @param {number} seconds how long it all took @param {number} [slowest] how many to name
+ * @param {Result[]} results @param {number} seconds duration of the run @param {number} [slowest] how many to list
  */
 export function summaryOf(results, seconds, slowest = 30) {
   const { passed, failed, skipped } = count(results)

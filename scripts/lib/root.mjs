@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-/** The project's folder, whatever the working directory is. */
+/** The project's folder, independent of the working directory. */
 export const root = fileURLToPath(new URL('../../', import.meta.url)).replace(/[\\/]$/, '')
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)

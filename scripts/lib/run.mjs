@@ -8,7 +8,7 @@ import { root } from './root.mjs'
 const children = new Set()
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 
-/** Signals the process group of a child, so that what it started in turn (browsers, databases) ends too. @param {import('node:child_process').ChildProcess} child @param {NodeJS.Signals} signal */
+/** Signals the process group of a child, so that its children (browsers, databases) end too. @param {import('node:child_process').ChildProcess} child @param {NodeJS.Signals} signal */
 function killGroup(child, signal) {
   try {
     if (process.platform === 'win32' || child.pid === undefined) child.kill(signal)
@@ -25,8 +25,8 @@ function exitWithChildren(signal) {
 }
 
 /**
- * Runs a command to its end and never throws: `code` is its exit code (124 after `minutes`, 127 when it cannot be started).
- * With `capture` its output is returned instead of shown. Children end with this process.
+ * Runs a command until it ends and never throws: `code` is its exit code (124 on timeout after `minutes`, 127 if it cannot
+ * start). With `capture` its output is returned instead of shown. Children end with this process.
  *
  * @param {string} command @param {string[]} args @param {RunOptions} [options]
  * @returns {Promise<{ code: number, output: string }>}

@@ -3,7 +3,7 @@ import { runTool } from './run.mjs'
 /** @param {string} project */
 const tsc = (project) => [
   'typescript-7/bin/tsc',
-  // beside the build and the tests: each checker of its own would check the libraries again
+  // runs beside build and tests: parallel checkers would each check the library types again
   '--singleThreaded',
   ...['-p', project, '--incremental', '--tsBuildInfoFile', `node_modules/.cache/curante/${project}.tsbuildinfo`],
 ]
@@ -21,10 +21,10 @@ export const staticChecks = {
   'dead code': ['knip/bin/knip.js', '--no-progress'],
 }
 
-/** Sizes of the JavaScript by route; needs a build. */
+/** JavaScript sizes by route; needs a build. */
 export const sizes = ['size-limit/bin.js']
 
-/** @param {string[]} command @returns {Promise<string | null>} what the tool says when it does not pass */
+/** @param {string[]} command @returns {Promise<string | null>} the tool's output if it fails, else null */
 export async function problemOf([tool = '', ...args]) {
   const { code, output } = await runTool(tool, args, { capture: true, minutes: 10 })
   return code === 0 ? null : output

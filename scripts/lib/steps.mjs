@@ -11,7 +11,7 @@ const started = Date.now()
 /** @type {Result[]} */
 const results = []
 
-/** Runs one step, prints how it went and keeps its results; a step that throws has failed. @param {string} name @param {() => Promise<Result[]>} work */
+/** Runs one step, prints its outcome and adds its results to the summary; a step that throws has failed. @param {string} name @param {() => Promise<Result[]>} work */
 export async function step(name, work) {
   const began = Date.now()
   const found = await work().catch((error) => [resultOfCheck(name, 0, error.stack)])
@@ -21,7 +21,7 @@ export async function step(name, work) {
   results.push(...found)
 }
 
-/** A step that is one question. @param {string} name @param {() => Promise<string | null>} ask what is wrong, or null */
+/** A step with one check. @param {string} name @param {() => Promise<string | null>} ask returns the problem, or null */
 export const check = (name, ask) =>
   step(name, async () => {
     const began = Date.now()
@@ -61,7 +61,7 @@ export const runPlaywright = (chromium) => {
   return runAndRead('@playwright/test/cli.js', (report) => ({ args, env: env(report) }))
 }
 
-/** Prints the end of the run and sets the exit code. @param {number} [slowest] how many of the slowest to name */
+/** Prints the summary and sets the exit code. @param {number} [slowest] how many of the slowest to list */
 export function finish(slowest) {
   console.log(`\n${summaryOf(results, (Date.now() - started) / 1000, slowest)}`)
   process.exitCode = count(results).failed > 0 ? 1 : 0

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { auditEntries } from '../db/tables'
 import type { Tx } from '../db/types'
 
-/** One entry of the audit log. Ids and names of fields only: personal values stay in the records they belong to. */
+/** One entry of the audit log. Ids and field names only: personal values stay in their own records. */
 export interface AuditEntry {
   readonly at: Date
-  /** Who did it; null for the clock. */
+  /** The user who acted; null without a signed-in user (a job, a command, a login). */
   readonly actor_id: number | null
-  /** The doctor acted for, when that is somebody else. */
+  /** The doctor acted for, when it is not the actor. */
   readonly on_behalf_of_id?: number | null
   readonly impersonator_id?: number | null
   /** `create`, `update`, `denied`, … */
@@ -18,36 +18,36 @@ export interface AuditEntry {
   readonly detail?: string | null
 }
 
-/** Who an entry is signed by. */
+/** The author of an entry. */
 export interface Signer {
   readonly userId: number
   readonly impersonatorId: number | null
-  /** Whose agenda it is about; `onBehalf` when that is somebody else's. */
+  /** The doctor whose agenda it concerns; `onBehalf` when it is not the user's own. */
   readonly doctor: { readonly userId: number; readonly onBehalf: boolean } | null
 }
 
-/** The person, the doctor acted for, and the admin behind an impersonation. */
+/** The entry's columns for its author: the user, the doctor acted for, the impersonating admin. */
 export const signature = ({ userId, doctor, impersonatorId }: Signer) => ({
   actor_id: userId,
   on_behalf_of_id: doctor?.onBehalf ? doctor.userId : null,
   impersonator_id: impersonatorId,
 })
 
-/** Writes to the audit log, which only grows (quality.md, "audit"). Part of the transaction it speaks of. */
+/** Adds an entry to the append-only audit log (quality.md, "audit"), in the transaction of the change. */
 export async function record(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx.insert(auditEntries).values(entry)
 }
 
 type Action = Omit<AuditEntry, 'at' | 'actor_id' | 'on_behalf_of_id' | 'impersonator_id'>
 
-/** Writes what the caller of a request did. */
+/** Records an action of the request's caller. */
 export const recordAction = ({ tx, now, caller }: { tx: Tx; now: Date; caller: Signer }, action: Action) =>
   record(tx, { ...signature(caller), at: now, ...action })
 
-/** What differs from line to line when many records change at once. */
+/** The fields that differ by record when many records change at once. */
 export type AuditLine = Pick<AuditEntry, 'change' | 'detail'> & { readonly subject_id: number }
 
-/** Writes a line for each of many records, in one statement however many they are. */
+/** Writes an entry for each of many records, in one statement. */
 export async function recordMany(tx: Tx, entry: AuditEntry, lines: readonly AuditLine[]): Promise<void> {
   const { at, actor_id, on_behalf_of_id = null, impersonator_id = null, action, subject } = entry
   await tx.execute(sql`

@@ -1,7 +1,7 @@
 import { type FieldErrors, Refusal, type RefusalBody, refusalText } from '../../domain/contract/refusal'
 import { type Signer, signature } from './audit'
 
-/** An id that is not the caller's, for the audit log once its transaction is rolled back; unknown ids too (TE1). */
+/** Refusal of an id that is unknown or not the caller's; recorded in the audit log after the rollback (TE1). */
 export class DeniedAttempt extends Refusal {
   readonly attempt
 
@@ -11,11 +11,11 @@ export class DeniedAttempt extends Refusal {
   }
 }
 
-/** 404: the path names something unknown or another tenant's (contract.md, "Habits"). */
+/** 404: the path's id is unknown or another tenant's (contract.md, "Habits"). */
 export const unknownInPath = (signer: Signer, subject: string, id: number) =>
   new DeniedAttempt(signer, subject, id, 404, { message: refusalText.notFound })
 
-/** 422: a field of body or query names something unknown or another tenant's. */
+/** 422: a field of body or query has an id that is unknown or another tenant's. */
 export function unknownInField(signer: Signer, subject: string, id: number, field: string): DeniedAttempt {
   const errors: FieldErrors = { [field]: [refusalText.unknownValue] }
   return new DeniedAttempt(signer, subject, id, 422, { message: refusalText.unknownValue, errors })

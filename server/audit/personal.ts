@@ -3,7 +3,10 @@ import { inArray, sql } from 'drizzle-orm'
 import { personKeys } from '../db/tables'
 import type { Tx } from '../db/types'
 
-/** What the audit log says of a person, sealed under a key of that person, to be forgotten with it (product.md §7). */
+/**
+ * A personal value in the audit log, encrypted with a key of that person, and unreadable once the key is deleted (product.md
+ * §7).
+ */
 interface Sealed {
   readonly sealed: string
 }
@@ -12,7 +15,7 @@ const algorithm = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
-/** A value nobody reads without the key. Nothing stays nothing. */
+/** Encrypts a value with the key. Null and undefined become null. */
 export function seal(key: Buffer, value: unknown): Sealed | null {
   if (value === null || value === undefined) return null
   const iv = randomBytes(ivBytes)
@@ -24,7 +27,7 @@ export function seal(key: Buffer, value: unknown): Sealed | null {
 export const isSealed = (value: unknown): value is Sealed =>
   typeof value === 'object' && value !== null && Object.keys(value).join() === 'sealed'
 
-/** The value again; null for nothing. */
+/** Decrypts a value; null for null. */
 export function unseal(key: Buffer, value: Sealed | null): unknown {
   if (value === null) return null
   const bytes = Buffer.from(value.sealed, 'base64')
@@ -34,7 +37,7 @@ export function unseal(key: Buffer, value: Sealed | null): unknown {
   return JSON.parse(content.toString('utf8'))
 }
 
-/** The keys of these people, without those who have none. */
+/** The keys of these people; people without a key are left out. */
 export async function keysOf(tx: Tx, ids: readonly number[]): Promise<Map<number, Buffer>> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return new Map()
@@ -42,13 +45,13 @@ export async function keysOf(tx: Tx, ids: readonly number[]): Promise<Map<number
   return new Map(rows.map(({ user_id, key }) => [user_id, Buffer.from(key, 'base64')]))
 }
 
-/** The keys of these people, made where there is none yet. */
+/** The keys of these people, created where missing. */
 export async function madeKeysOf(tx: Tx, ids: readonly number[]): Promise<Map<number, Buffer>> {
   const known = await keysOf(tx, ids)
   const missing = [...new Set(ids)].filter((id) => !known.has(id))
   if (missing.length === 0) return known
   const fresh = missing.map((user_id) => ({ user_id, key: randomBytes(32).toString('base64') }))
-  // another transaction may have been first: its key is the one
+  // another transaction may have inserted a key first: that one is returned
   const rows = await tx
     .insert(personKeys)
     .values(fresh)

@@ -1,7 +1,7 @@
 /**
- * `npm run admin:create -- --email name@example.it [--name "Nome Cognome"]`: the first super admin of a production
- * database. The password is asked for without echo, or generated and printed once where nobody can be asked; it is never
- * an argument, since arguments are seen by every user of the machine and kept in shell histories.
+ * `npm run admin:create -- --email name@example.it [--name "Nome Cognome"]`: creates the first super admin of a production
+ * database. The password is prompted for without echo, or without a terminal generated and printed once; it is never an
+ * argument, since arguments are visible to every user of the machine and kept in shell histories.
  */
 import { randomInt } from 'node:crypto'
 import { createInterface } from 'node:readline'
@@ -15,7 +15,7 @@ import { assertFirstAdmin, createFirstAdmin } from './first-admin'
 const usage = 'Usage: npm run admin:create -- --email name@example.it [--name "Nome Cognome"]'
 const shortestPassword = 12
 
-/** What was asked for; refuses anything else, a password first of all. */
+/** Parses the arguments; refuses invalid ones, and any password. */
 function readArguments(): { email: string; first_name: string; last_name: string } {
   if (process.argv.some((argument) => /^--?p(ass|w|$)/i.test(argument)))
     throw new CommandRefused('A password is never given on the command line: it is asked for, or generated.')
@@ -26,7 +26,7 @@ function readArguments(): { email: string; first_name: string; last_name: string
   return { email, first_name, last_name: rest.join(' ') || 'Admin' }
 }
 
-/** Asks on the terminal and shows nothing of the answer. */
+/** Prompts on the terminal without echo. */
 function askSilently(question: string): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: true })
@@ -50,7 +50,7 @@ async function choosePassword(): Promise<{ password: string; generated: boolean 
   return { password, generated: false }
 }
 
-/** Twenty signs that cannot be confused, some 115 bits. */
+/** Twenty unambiguous characters, about 115 bits. */
 function generatePassword(): string {
   const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
   return Array.from({ length: 20 }, () => signs[randomInt(signs.length)]).join('')

@@ -1,6 +1,6 @@
 /**
- * `npm run admin:second-factor -- --email name@example.it --remove`: the way back in for somebody who has lost the
- * authenticator and the recovery codes. Whoever may run it has the database in hand anyway; the password stays as it is.
+ * `npm run admin:second-factor -- --email name@example.it --remove`: restores access for a user who lost the authenticator and
+ * the recovery codes. Needs access to the database; the password is unchanged.
  */
 import { parseArgs } from 'node:util'
 import { eq, sql } from 'drizzle-orm'

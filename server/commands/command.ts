@@ -3,20 +3,20 @@ import { type Connection, connect } from '../db/connection/connect'
 import { FolderInUse } from '../db/connection/data-folder-lock'
 import { databaseErrorText } from '../start-error'
 
-/** Why a command did nothing; said as it is to whoever asked. */
+/** Refusal of a command; the message is printed as it is. */
 export class CommandRefused extends Error {
   override readonly name = 'CommandRefused'
 }
 
-/** An e-mail address as people write it; null for anything else. */
+/** The trimmed, lowercased e-mail address; null for an invalid one. */
 export function addressOf(text: string | undefined): string | null {
   const email = text?.trim().toLowerCase() ?? ''
   return /^[^\s@<>"',;:()[\]\\]+@[^\s@<>"',;:()[\]\\]+\.[^\s@.]{2,}$/.test(email) ? email : null
 }
 
 /**
- * Runs a command of the terminal on the configured database. Arguments are read before it is opened. What goes wrong is said
- * in plain words instead of a stack, and ends the command with 1.
+ * Runs a terminal command on the configured database. Arguments are read before the database is opened. An error is printed in
+ * plain words without a stack, and sets exit code 1.
  */
 export async function runCommand<Arguments>(
   usage: string,
@@ -37,7 +37,7 @@ export async function runCommand<Arguments>(
   }
 }
 
-/** What is wrong and what to do. */
+/** The text of an error, with what to do about it. */
 function explain(err: unknown, usage: string): string {
   if (err instanceof FolderInUse)
     return `The server is running on the data folder ${err.folder} (pid ${err.pid}): stop it first, then try again.`

@@ -1,4 +1,4 @@
-/** `DATABASE_URL=… npm run demo:scale`: a demo practice on PostgreSQL, grown to the sizes lists have to live with. */
+/** `DATABASE_URL=… npm run demo:scale`: the demo practice on PostgreSQL, filled up to the sizes that lists must handle. */
 import type { ServerConfig } from '../config'
 import { isDemo } from '../db/demo/index'
 import { fillScale, fullScale } from '../db/demo/scale'

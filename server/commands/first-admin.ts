@@ -14,7 +14,7 @@ export interface FirstAdmin {
   readonly passwordHash: string
 }
 
-/** Looks before a password is asked for: there may be an admin already, or somebody with that address. */
+/** Refuses when there is a super admin already, or a user with that address. */
 export async function assertFirstAdmin(tx: Tx, email: string): Promise<void> {
   const [admin] = await tx
     .select({ email: users.email })
@@ -28,7 +28,7 @@ export async function assertFirstAdmin(tx: Tx, email: string): Promise<void> {
   if (known) throw new CommandRefused(`Somebody with the address ${email} exists already.`)
 }
 
-/** Makes the first super admin of a database that has none; returns the id. Needs the reference data. */
+/** Creates the first super admin of a database that has none; returns the id. Needs the reference data. */
 export function createFirstAdmin({ db }: Connection, admin: FirstAdmin, now: Date): Promise<number> {
   return withTransaction(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${setupLock})`)

@@ -3,8 +3,8 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Tx } from './types'
 
 /**
- * A statement of a hot path, whose text is built once: `sql` with a `sql.placeholder` for every value. Running it only
- * fills the values in. PostgreSQL plans it once for each connection, under `name`.
+ * A statement of a hot path, whose text is built once: `sql` with a `sql.placeholder` for every value. Each run only
+ * fills in the values. PostgreSQL prepares it once per connection, under `name`.
  */
 export function compiledQuery<Row extends object>(name: string, statement: SQL) {
   const { sql: text, params } = new PgDialect().sqlToQuery(sql`${preparedAs(name)} ${statement}`)
@@ -17,10 +17,10 @@ export function compiledQuery<Row extends object>(name: string, statement: SQL) 
   }
 }
 
-/** Begins a statement whose text is always the same, to be planned once for each connection. */
+/** Prefix of a statement with constant text, to be prepared once per connection under `name`. */
 export const preparedAs = (name: string) => sql.raw(`/* prepared as ${name} */`)
 
-/** The name a statement is prepared under; undefined for all others. */
+/** The name a statement is prepared under; undefined without a `preparedAs` prefix. */
 export const preparedName = (text: string) => /^\/\* prepared as ([^*]+) \*\//.exec(text)?.[1]
 
 /** A list of ids as the value of an `int[]` placeholder. */

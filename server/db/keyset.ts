@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { isCivilDate } from '../../domain/calendar/civil-date'
 import { text } from '../../domain/contract/primitives'
 
-/** What a cursor's text is cast to; integers are compared as bigint, which no ten digits overflow. */
+/** SQL type a cursor's text is cast to; integers are cast to bigint, so that large values do not overflow. */
 type Cast = 'text' | 'bigint' | 'boolean' | 'date' | 'timestamptz'
 
-/** One key of an order. Empty values always come last, so that a cursor can go on from them. */
+/** One sort key. Nulls always come last, so that a cursor can continue from them. */
 export interface OrderKey {
   readonly expression: SQLWrapper
   readonly cast: Cast
@@ -20,14 +20,14 @@ export const orderBy = (keys: readonly OrderKey[]): SQL[] =>
     return nullable ? sql`${order} nulls last` : order
   })
 
-/** The order values of a row as texts, as a cursor keeps them. */
+/** The sort values of a row as texts, as stored in a cursor. */
 export const cursorColumn = (keys: readonly OrderKey[]): SQL<(string | null)[]> =>
   sql`array[${sql.join(
     keys.map(({ expression }) => sql`(${expression})::text`),
     sql`, `,
   )}]`
 
-/** The rows that come after the one with these order values. */
+/** Condition for the rows after the one with these sort values. */
 export function rowsAfter(keys: readonly OrderKey[], values: readonly (string | null)[]): SQL | undefined {
   const steps = keys.map((key, index) => {
     const sameBefore = keys.slice(0, index).map((earlier, at) => isSame(earlier, values[at] ?? null))
@@ -47,7 +47,7 @@ function isFurther(key: OrderKey, value: string | null): SQL | undefined {
   return key.nullable ? or(further, isNull(key.expression)) : further
 }
 
-/** As PostgreSQL or JSON writes a moment. */
+/** A timestamp in the format of PostgreSQL or JSON. */
 const moment = /^(\d{4}-\d\d-\d\d)[ T]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?(Z|[+-](0\d|1[0-4])(:[0-5]\d)?)$/
 const valueSchema: Record<Cast, z.ZodType<string>> = {
   text: text(2000),
@@ -57,11 +57,11 @@ const valueSchema: Record<Cast, z.ZodType<string>> = {
   timestamptz: z.string().refine((value) => isCivilDate(moment.exec(value)?.[1] ?? '')),
 }
 
-/** A cursor names its order too: under another one it would lose rows. */
+/** Encodes a cursor with its sort order, since it would skip rows under another one. */
 export const writeCursor = (sort: string, values: readonly (string | null)[]) =>
   Buffer.from(JSON.stringify([sort, ...values])).toString('base64url')
 
-/** The values of a cursor for this order; undefined for one that is not ours. */
+/** Decodes a cursor of this sort order; undefined when it is invalid or of another order. */
 export function readCursor(sort: string, keys: readonly OrderKey[], cursor: string): (string | null)[] | undefined {
   const values = keys.map(({ cast, nullable }) => (nullable ? valueSchema[cast].nullable() : valueSchema[cast]))
   try {

@@ -8,7 +8,7 @@ import type { Connection } from './connection/connection'
 /** Migrations are read from the source tree at run time, also by the built server. */
 const migrationsFolder = join(projectRoot, 'server/db/migrations')
 
-/** Held while migrating or seeding, so that of several processes starting at once one works and the others wait. */
+/** Advisory lock held while migrating or seeding, so that processes starting at once do so one at a time. */
 export const setupLock = 4_027_611_001
 
 interface Migration {
@@ -36,8 +36,8 @@ export function migrations(): Migration[] {
 }
 
 /**
- * Brings the database to the newest migration, all of them in one transaction; returns how many were applied.
- * Refuses a database that has a migration this program does not know, or another text under a known name.
+ * Applies all pending migrations in one transaction; returns how many were applied.
+ * Throws when the database has a migration unknown to this version, or one whose text was changed.
  */
 export function migrate(connection: Connection): Promise<number> {
   return connection.withoutTimeLimits(({ db }) =>
@@ -74,7 +74,7 @@ function pendingAfter(applied: readonly AppliedRow[]): Migration[] {
   return all.filter(({ name }) => !names.has(name))
 }
 
-/** Whether the database has every migration of this program: for `readyz`. Throws when it does not answer. */
+/** Whether all migrations of this version are applied, for `readyz`. Throws when the database does not respond. */
 export async function migrationsApplied(connection: Connection): Promise<boolean> {
   const [there] = await connection.sql<{ found: boolean }>(
     `select to_regclass('schema_migrations') is not null as found`,

@@ -3,15 +3,15 @@ import { isEmpty, seedDemo } from './demo'
 import { migrate } from './migrate'
 import { seedReference } from './seed/reference'
 
-/** What a start found to do. */
+/** What `prepare` did: number of migrations applied, and whether the demo was seeded. */
 export interface Preparation {
   readonly migrations: number
   readonly demo: boolean
 }
 
 /**
- * Makes a database ready to serve: migrations, reference data and, only when nobody is in it yet and this is not a
- * production start, the demo practice around `now`. Safe when several processes start at once.
+ * Prepares a database: migrations, reference data and, only when it has no account and this is not a production start,
+ * the demo practice around `now`. Safe when several processes start at once.
  */
 export async function prepare(
   connection: Connection,

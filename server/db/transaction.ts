@@ -4,7 +4,7 @@ import type { Db, Tx } from './types'
 
 const attempts = 5
 
-/** One transaction, tried again after a serialization failure or a deadlock: `work` must not outlive a rollback. */
+/** Runs a transaction, retried after a serialization failure or a deadlock: `work` must have no effects outside it. */
 export async function withTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

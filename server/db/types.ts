@@ -1,7 +1,7 @@
 import type { Assume } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
-/** What a raw `execute` gives on either driver: rows, and nothing that only one of them has. */
+/** Result of a raw `execute`, limited to what both drivers return. */
 interface Rows<Row> {
   rows: Row[]
 }
@@ -12,7 +12,7 @@ interface RowsHKT extends PgQueryResultHKT {
 /** Queries inside a transaction (or, for plain reads, outside one): what every store function takes. */
 export type Tx = Omit<PgDatabase<RowsHKT, Record<string, never>>, 'transaction'>
 
-/** The database, whichever driver is below. Use `withTransaction` rather than `transaction` where a retry is welcome. */
+/** The database, on either driver. Use `withTransaction` instead of `transaction` where a retry is wanted. */
 export interface Db extends Tx {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }

@@ -29,11 +29,11 @@ declare module 'fastify' {
   }
 }
 
-/** A new opaque secret; only its hash is ever kept. */
+/** A new opaque secret; only its hash is stored. */
 export const newToken = () => randomBytes(32).toString('base64url')
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** A new session for a user in the role that decides now, with what else it is bound to; gives its token. */
+/** Creates a session for a user in `role`, with further columns in `more`; returns its token. */
 export async function issueToken(
   tx: Tx,
   { userId, role }: { userId: number; role: RoleCode },
@@ -47,13 +47,16 @@ export async function issueToken(
   return token
 }
 
-/** `last_used_at` moves at most this often, in milliseconds. */
+/** `last_used_at` is updated at most this often, in milliseconds. */
 const usageResolution = 60_000
 
-/** What a session may do whose second factor is due: see who it is, switch the factor on, and leave. */
+/** Subjects open to a session whose second factor is due: the current user, setting the factor up, logout. */
 const withoutSecondFactor: ReadonlySet<Subject> = new Set(['session', 'account'])
 
-/** The hook of every call that needs a session; runs before the body is read (contract.md, "Habits" and "Refusals"). */
+/**
+ * The `onRequest` hook of every endpoint that needs a session; runs before the body is read (contract.md, "Habits" and
+ * "Refusals").
+ */
 export function authenticate(deps: Deps, [action, subject]: readonly [Action, Subject]) {
   return async (request: FastifyRequest): Promise<void> => {
     const wanted = actingHeader(request)
@@ -80,7 +83,7 @@ export function authenticate(deps: Deps, [action, subject]: readonly [Action, Su
   }
 }
 
-/** The doctor named by `X-Acting-As`; the header counts under `doctor/` only. */
+/** The doctor named by `X-Acting-As`; the header is ignored outside `doctor/`. */
 function actingHeader(request: FastifyRequest) {
   if (!request.routeOptions.url?.startsWith(`${apiPrefix}/doctor/`)) return null
   const header = request.headers['x-acting-as']
@@ -95,14 +98,14 @@ interface Session extends Record<string, unknown> {
   used_lately: boolean
   role: RoleCode
   category: Category | null
-  /** Of the person at the keys: behind an impersonation that is the admin. */
+  /** Of the real user: in an impersonated session, the admin. */
   has_second_factor: boolean
   maintenance: MaintenanceNotice | null
-  /** The caller's links to the wanted doctor that hold today. */
+  /** The caller's links to the wanted doctor that are valid today. */
   links: { office_id: number | null; rights: LinkRight[] }[] | null
 }
 
-/** One read: the live token, its user's deciding role, and the links to the doctor named by the header. */
+/** Reads in one statement the live token, its user's deciding role, and the links to the doctor named by the header. */
 async function readSession(tx: Tx, token: string, wanted: ReturnType<typeof actingHeader>, now: Date) {
   const { rows } = await tx.execute<Session>(sql`${preparedAs('read session')}
     select t.id as token_id, t.user_id, t.impersonator_id, deciding.code as role,
@@ -144,12 +147,12 @@ async function actingDoctor(deps: Deps, session: Session, wanted: number | null,
     userId: wanted,
     onBehalf: true,
     offices: offices.length === links.length ? offices : null,
-    // Several links to one doctor: only what all of them grant, so that no office's right leaks into another.
+    // Several links to one doctor: the intersection of their rights, so that no office's right leaks into another.
     rights: links.map((link) => link.rights).reduce((common, rights) => common.filter((r) => rights.includes(r))),
   }
 }
 
-/** Reading goes on where the disk has no room to note it. */
+/** Updates `last_used_at`; a full disk is ignored, so that reads still work. */
 async function touch(tx: Tx, tokenId: number, now: Date): Promise<void> {
   try {
     await tx.execute(

@@ -10,15 +10,18 @@ import { httpRefusal, isEscaped, requestOptions } from './requests'
 
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
-/** A form has no files (they come by signed links) and no more fields than the longest series; see also `bodyLimit`. */
+/**
+ * A form carries no files (they use signed links; one is parsed, to be refused) and no more fields than the longest series; see
+ * also `bodyLimit`.
+ */
 const formLimits = { fields: 4000, fieldSize: 65_536, fieldNameSize: 200, files: 1 }
 
-/** The body of a form that meant another method than POST, for its second way through the routes. */
+/** Bodies of forms with a `_method`, kept for the second routing of the request. */
 const overridden = new WeakMap<IncomingMessage, unknown>()
 
 /**
- * Bodies are JSON or a form, in UTF-8; anything else is 415, and an empty one is an absent one, whatever its type says.
- * A POST whose form says `_method=put` is routed again as a PUT (product.md §8).
+ * Accepts JSON and form bodies in UTF-8, else 415. An empty body counts as absent, whatever its type. A POST form with
+ * `_method=put` is routed again as a PUT (product.md §8).
  */
 export async function bodyParsers(app: FastifyInstance): Promise<void> {
   app.addHook('preParsing', async ({ headers }) => {
@@ -30,7 +33,7 @@ export async function bodyParsers(app: FastifyInstance): Promise<void> {
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
     if (bytes.length === 0) return done(null)
-    // Bytes that are no UTF-8 would be stored as question marks.
+    // Invalid UTF-8 would be stored as replacement characters.
     if (!isUtf8(bytes)) return done(badBody())
     const text = bytes.toString('utf8')
     void json(request, text, (error, value) => {
@@ -56,7 +59,7 @@ export async function bodyParsers(app: FastifyInstance): Promise<void> {
       if (typeof _method !== 'string' || !/^(put|patch|delete)$/i.test(_method)) return
       overridden.set(raw, body)
       raw.method = _method.toUpperCase()
-      // What was read once is not there to be read again.
+      // The body is already consumed: the second routing must not parse it.
       for (const header of ['content-type', 'content-length', 'transfer-encoding']) delete raw.headers[header]
       reply.hijack()
       app.routing(raw, reply.raw)
@@ -64,7 +67,7 @@ export async function bodyParsers(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** True when the body came as a form, whose values are all text. */
+/** True when the body is a form, whose values are all strings. */
 export function isForm({ raw, headers }: FastifyRequest): boolean {
   const [type = ''] = (headers['content-type'] ?? '').split(';')
   return overridden.has(raw) || formTypes.includes(type.trim().toLowerCase())
@@ -72,7 +75,7 @@ export function isForm({ raw, headers }: FastifyRequest): boolean {
 
 const badBody = () => invalid({ body: [refusalText.invalid] })
 
-/** What stands for bytes that are no UTF-8. */
+/** The replacement character, decoded from invalid UTF-8. */
 const replacement = '\ufffd'
 
 async function multipartFields(request: FastifyRequest): Promise<[string, string][]> {
@@ -91,7 +94,7 @@ async function multipartFields(request: FastifyRequest): Promise<[string, string
     }
   } catch (error) {
     const { statusCode } = error as { statusCode?: number }
-    throw error instanceof Refusal || statusCode !== undefined ? error : badBody() // what the parser says of a broken form
+    throw error instanceof Refusal || statusCode !== undefined ? error : badBody() // a malformed form
   }
   return fields
 }

@@ -7,7 +7,7 @@ import { projectRoot } from '../paths'
 
 const folder = join(projectRoot, 'dist/client')
 
-/** Serves the built console: hashed assets for a year, and `index.html` for every address that is a page of it. */
+/** Serves the built console: hashed assets cached for a year, `index.html` for every page URL. */
 export async function serveConsole(app: FastifyInstance): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return
   await app.register(fastifyStatic, {
@@ -24,7 +24,7 @@ export async function serveConsole(app: FastifyInstance): Promise<void> {
     const path = request.params['*']
     const isOutside = /(^|[\\/])\.\.([\\/]|$)|\0/.test(path)
     if (isOutside || /^\/*(api|app|apps)(\/|$)/i.test(path)) throw notFound()
-    // an address with a file's ending is never a page: a missing chunk must be a 404
+    // a path with a file extension is never a page: a missing chunk must be a 404
     const isFile = /^\/*assets(\/|$)|\.[a-z0-9]{2,5}$/i.test(path)
     return reply.sendFile(isFile ? path : 'index.html')
   })

@@ -2,7 +2,7 @@ import type { Category, LinkRight, RoleCode } from '../../domain/access/roles'
 import type { Tx } from '../db/types'
 import type { LiveEvent } from '../realtime/live'
 
-/** Who makes a request, and for whom. */
+/** The user who makes a request, and the doctor it is about. */
 export interface Caller {
   readonly userId: number
   readonly tokenId: number
@@ -11,8 +11,8 @@ export interface Caller {
   /** The admin behind an impersonated session. */
   readonly impersonatorId: number | null
   /**
-   * Whose agenda, chats and notifications the request is about: the doctor named by `X-Acting-As` under `doctor/`, else
-   * the caller when he has an agenda of his own (doctors, specialists, nurses, pharmacies), else null.
+   * The doctor whose agenda, chats and notifications the request concerns: named by `X-Acting-As` under `doctor/`, else the
+   * caller when he has an agenda of his own (doctors, specialists, nurses, pharmacies), else null.
    */
   readonly doctor: ActingDoctor | null
 }
@@ -27,13 +27,13 @@ export interface ActingDoctor {
   readonly rights: readonly LinkRight[]
 }
 
-/** What a use case works with: one transaction (a plain connection for reads), the present, and the caller. */
+/** The context of a use case: one transaction (a plain connection for reads), the current time, and the caller. */
 export interface Context<C extends Caller | null = Caller> {
   readonly tx: Tx
   readonly now: Date
   readonly caller: C
-  /** Notified by the transaction itself: leaves with its COMMIT, and not at all when it was refused. */
+  /** Sends the event by NOTIFY in the transaction: delivered on COMMIT, dropped on rollback. */
   publish(event: LiveEvent): void
-  /** Anything else that must wait for the commit. */
+  /** Runs another side effect after the commit. */
   afterCommit(effect: () => void): void
 }

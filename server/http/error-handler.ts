@@ -9,10 +9,10 @@ import { errorForLog, isDiskFull, isUnavailable } from '../db/connection/errors'
 import type { Deps } from '../deps'
 import { httpRefusal } from './requests'
 
-/** Seconds after which a client may try again when the database is away. */
+/** `Retry-After` in seconds when the database is unavailable or its disk full. */
 const retryAfterSeconds = 2
 
-/** The one way out for everything that is refused or goes wrong (architecture.md, "How code reads here", 8). */
+/** Turns every refusal and every unexpected error into a reply (architecture.md, "How code reads here", 8). */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
@@ -31,7 +31,7 @@ export function handleErrors(app: FastifyInstance): void {
   })
 }
 
-/** Writes to the audit log what was reached for in vain: after the refused transaction has gone, never changing the answer. */
+/** Writes denied attempts to the audit log after the refused transaction is rolled back; never changes the reply. */
 export function recordDeniedAttempts(app: FastifyInstance, { db, clock }: Deps): void {
   app.addHook('onError', async ({ method, routeOptions, log }, _reply, error) => {
     if (!(error instanceof DeniedAttempt)) return
@@ -41,10 +41,10 @@ export function recordDeniedAttempts(app: FastifyInstance, { db, clock }: Deps):
   })
 }
 
-/** What a refused booking or a refused question about free time is about (specification §8: logged). */
+/** Subjects of booking and free-time endpoints, whose refusals are logged (specification §8). */
 const loggedSubjects = new Set<Subject>(['agenda', 'participation'])
 
-/** One line without anything that was typed: codes, and names of declared fields. */
+/** Logs one line without user input: codes, and names of declared fields. */
 function logRefusal({ log, routeOptions }: FastifyRequest, { status, body, reasons }: Refusal): void {
   const { endpoint } = routeOptions.config
   if (!endpoint || endpoint.who === 'anyone' || !loggedSubjects.has(endpoint.who[1])) return
@@ -54,7 +54,7 @@ function logRefusal({ log, routeOptions }: FastifyRequest, { status, body, reaso
   log.warn({ route: routeOptions.url, status, code: body.code, reasons, fields }, 'refused')
 }
 
-/** Frames only: an error's first line may quote what people typed. */
+/** Stack frames only: the error's message may quote user input. */
 const stackOf = (error: unknown) =>
   error instanceof Error ? error.stack?.split('\n').filter((line) => line.startsWith('    at ')) : undefined
 
@@ -65,11 +65,11 @@ function refusalOf(error: unknown): Refusal | null {
   const { statusCode = 500 } = error as { statusCode?: number }
   const known = refusalOfStatus[statusCode]
   if (known) return known()
-  // what only HTTP itself refuses: a range or a precondition of a file that does not hold
+  // other HTTP refusals: an unsatisfiable range or a failed precondition of a file
   return statusCode > 400 && statusCode < 500 ? new Refusal(statusCode, { message: refusalText.invalid }) : null
 }
 
-/** What Fastify and its plugins refuse by themselves. */
+/** Refusals by the statuses that Fastify and its plugins raise themselves. */
 const refusalOfStatus: Partial<Record<number, () => Refusal>> = {
   400: () => invalid({ body: [refusalText.invalid] }),
   404: notFound,

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { invalid } from '../../domain/contract/refusal'
 import { validationText } from '../../domain/text/validation'
 
-/** What a form can say: texts, and lists or groups of them by names in brackets (`rows[0][from]`). */
+/** A form's value: strings, and arrays or objects of them by bracketed names (`rows[0][from]`). */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue }
 
 const deepest = 6
 
-/** Fields of a form as one value. A name that comes twice is a list, which a field that wants one value refuses. */
+/** Form fields as one nested value. A repeated name becomes an array, which a single-value field refuses. */
 export function fieldsOf(entries: Iterable<readonly [string, string]>): FormValue {
   const root: Group = new Map()
   for (const [name, value] of entries) put(root, pathOf(name), value)
@@ -16,7 +16,7 @@ export function fieldsOf(entries: Iterable<readonly [string, string]>): FormValu
 
 type Group = Map<string, Group | string[]>
 
-/** `rows[0][from]` is a path of three; whatever is not written so is one name, which nobody has declared. */
+/** `rows[0][from]` becomes three segments; any other name stays one segment, which no schema declares if it is malformed. */
 function pathOf(name: string): string[] {
   const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name)
   const inner = match?.[2]?.slice(1, -1).split('][') ?? []
@@ -45,7 +45,7 @@ function groupValue(group: Group): FormValue {
   return isList ? values.map(([, value]) => value) : Object.fromEntries(values)
 }
 
-/** The parts of a zod schema that say what a text is meant to be. */
+/** The parts of a zod schema definition that decide how a string is converted. */
 interface Definition {
   readonly type: string
   readonly innerType?: z.core.$ZodType
@@ -56,8 +56,8 @@ interface Definition {
 }
 
 /**
- * A form's texts as the schema means them: digits where it wants a number, 0 and 1 where it wants a yes or no, nothing
- * where it takes null. What does not fit stays text, and is refused like any other wrong value.
+ * Converts a form's strings to the schema's types: digits to a number, `0` and `1` to a boolean, an empty string to null where
+ * nullable. A string that does not fit stays a string, and is refused like any other wrong value.
  */
 export function asMeant(schema: z.core.$ZodType, value: unknown): unknown {
   const { type, innerType, element, shape, options, values } = schema._zod.def as unknown as Definition

@@ -23,7 +23,9 @@ declare module 'fastify' {
 
 type CallerOf<E extends Endpoint> = E['who'] extends 'anyone' ? null : Caller
 
-/** What a use case gets, already validated by the endpoint's schemas. Params and queries are text, as on the wire. */
+/**
+ * The input of a use case, already validated by the endpoint's schemas. Params and query values are strings, as on the wire.
+ */
 interface Input<E extends Endpoint> {
   /** `params.id` as a number. */
   readonly id: number
@@ -46,15 +48,18 @@ type AccessCheck<E extends Endpoint> = (
 ) => unknown
 
 interface HandleOptions<E extends Endpoint> {
-  /** Says 404 for what the caller may not see, before the body is looked at (contract.md, "Refusals": order). */
+  /** Refuses with 404 what the caller may not see, before the body is validated (contract.md, "Refusals": order). */
   readonly guard?: AccessCheck<E>
-  /** As `guard`, where the use case says 404 itself: asked only when the input is refused, so that nobody else pays. */
+  /**
+   * As `guard`, for a use case that checks access itself: runs only when the input is invalid, so that valid requests do not
+   * check twice.
+   */
   readonly requireVisible?: AccessCheck<E>
-  /** False for a use case that does slow work between its statements; each of them then commits alone. */
+  /** False for a use case that does slow work between its statements; each statement then commits on its own. */
   readonly transaction?: boolean
 }
 
-/** `handle(endpoint, useCase, options?)`: registers a call of the contract. What is refused is thrown. */
+/** `handle(endpoint, useCase, options?)`: registers an endpoint of the contract. Refusals are thrown. */
 export const handlerFor =
   (app: FastifyInstance, deps: Deps) =>
   <E extends Endpoint>(endpoint: E, execute: UseCase<E>, options: HandleOptions<E> = {}): void => {
@@ -67,7 +72,7 @@ export const handlerFor =
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const events: LiveEvent[] = []
         const effects: (() => void)[] = []
-        // A malformed id is an unknown one.
+        // A malformed id is a 404, like an unknown one.
         const read = endpoint.params.safeParse(request.params ?? {})
         if (!read.success) throw notFound()
         const params = read.data as z.output<E['params']>
@@ -126,6 +131,6 @@ export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<
   return read.data
 }
 
-/** An empty query string is an absent one (contract.md, "Habits"). */
+/** Drops empty query parameters, which count as absent (contract.md, "Habits"). */
 export const present = (query: unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries((query ?? {}) as object).filter(([, value]) => value !== ''))

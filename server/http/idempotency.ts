@@ -7,12 +7,12 @@ import { idempotencyKeys } from '../db/tables'
 import type { Context } from './context'
 import { Replied } from './replies'
 
-/** Answers are kept this long, in milliseconds (contract.md, "Habits"). */
+/** How long replies are kept, in milliseconds (contract.md, "Habits"). */
 export const keptFor = 24 * 3_600_000
 
 /**
- * Runs a write once per `Idempotency-Key`, caller, acting doctor and route: a repeat gets the first answer, another payload
- * is 422. The key is kept by the write's own transaction, so what was refused can be tried again.
+ * Runs a write once per `Idempotency-Key`, caller, acting doctor and route: a repeat gets the first reply, another payload is
+ * 422. The key is stored in the write's own transaction, so a refused write can be retried.
  */
 export async function answeredOnce<T>(
   { tx, now, caller }: Context,

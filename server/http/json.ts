@@ -1,12 +1,12 @@
-/** A text of JSON has its names and its signs of structure only in these; whatever stands between is a plain value. */
+/** The strings and structural characters of JSON text; what lies between is numbers, literals, colons and whitespace. */
 const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]/g
 
 /**
- * The first field that a well-formed JSON text names twice in one group, joined by dots (`rows.0.from`); null when none.
- * Readers differ in which of the two they believe.
+ * The path (`rows.0.from`) of the first duplicate key in one object of well-formed JSON; null when there is none. Parsers
+ * differ in which of the two values they keep.
  */
 export function doubledField(text: string): string | null {
-  /** The open groups (`names` are those they have had) and lists (without names). */
+  /** The open objects (`names`: the keys so far) and arrays (`names` is null). */
   const levels: { names: Set<string> | null; awaitsName: boolean; at: string | number }[] = []
   for (const [token] of text.matchAll(tokens)) {
     const level = levels.at(-1)
@@ -27,7 +27,7 @@ export function doubledField(text: string): string | null {
         break
       default:
         if (!level?.names || !level.awaitsName) break
-        // an escape is the letter it stands for: "a" and "\u0061" are one name
+        // keys are compared unescaped: "a" and "\u0061" are equal
         level.at = JSON.parse(token) as string
         level.awaitsName = false
         if (level.names.has(level.at)) return levels.length > 10 ? 'body' : levels.map(({ at }) => at).join('.')

@@ -3,13 +3,13 @@ import { romeWallClock } from '../../domain/calendar/rome'
 import { type Refusal, unavailable } from '../../domain/contract/refusal'
 import type { Tx } from '../db/types'
 
-/** What people read while the service is being worked on. */
+/** The text that users see during maintenance. */
 export interface MaintenanceNotice {
   readonly title: string
   readonly body: string
 }
 
-/** The newest maintenance notice whose days these are, as a subquery; null when there is none. */
+/** The newest maintenance notice in force on the day of `now` in Rome, as a subquery; null when there is none. */
 export function maintenanceNotice(now: Date): SQL {
   const { date } = romeWallClock(now.getTime())
   return sql`(select json_build_object('title', sc.title, 'body', sc.body) from service_communications sc
@@ -23,5 +23,5 @@ export async function runningMaintenance(tx: Tx, now: Date): Promise<Maintenance
   return rows[0]?.notice ?? null
 }
 
-/** The refusal of everybody but super admins meanwhile: look again in a minute (contract.md, "Refusals"). */
+/** The 503 for all but super admins during maintenance, with a retry after 60 seconds (contract.md, "Refusals"). */
 export const underMaintenance = (notice: MaintenanceNotice): Refusal => unavailable(60, notice)

@@ -15,38 +15,38 @@ export interface PageQuery {
   readonly cursor?: string | undefined
 }
 
-/** Which rows of a list are read: one more than is shown, which tells whether there is a next page. */
+/** Which rows of a list are read: one more than is shown, to tell whether there is a next page. */
 export interface PageRequest {
   readonly limit: number
   readonly offset: number
-  /** Where a cursor goes on. */
+  /** The condition for the rows after the cursor. */
   readonly after: SQL | undefined
 }
 
-/** A list, as `listReply` asks for it and answers it. */
+/** A list that `listReply` reads and returns. */
 export interface List<Row, Item> {
   readonly tx: Tx
-  /** As links name it: with its ids, without the prefix of the API. */
+  /** The path for links: with its ids, without the prefix of the API. */
   readonly path: string
   readonly rows: (page: PageRequest) => Promise<readonly Row[]>
   readonly toWire: (rows: readonly Row[]) => readonly Item[] | Promise<readonly Item[]>
-  /** `select … from … where …`: the rows to be counted. */
+  /** `select … from … where …`: the rows to count. */
   readonly counted: SQLWrapper
-  /** What the order is called in a cursor, its keys, and a row's values of them; without it there is no cursor. */
+  /** The order's name in a cursor, its keys, and a row's values of them; without it there is no cursor. */
   readonly order?: {
     readonly sort: string
     readonly keys: readonly OrderKey[]
     readonly valuesOf: (row: Row) => readonly (string | null)[]
   }
-  /** How many rows are answered without `paginate` and without `limit`. */
+  /** Number of rows without `paginate` and without `limit`. */
   readonly bareLimit?: number
-  /** Parameters that hold what somebody typed, and stay out of links as the search does (product.md §7). */
+  /** Parameters that hold typed text, left out of links as the search is (product.md §7). */
   readonly typed?: ReadonlySet<string>
 }
 
 /**
- * A list as product.md §8 and contract.md ("Habits") say: with `paginate=1` Laravel's page, totals exact up to 10,000 and a
- * cursor for what comes after; else the rows alone. 422 on an unknown cursor, and on a page that only a cursor leads to.
+ * Returns a list as specified in product.md §8 and contract.md ("Habits"): with `paginate=1` a Laravel page, totals exact up to
+ * 10,000 and a cursor beyond; else the rows alone. 422 on an unknown cursor, and on a page that only a cursor can reach.
  */
 export async function listReply<Row, Item>(query: PageQuery, list: List<Row, Item>) {
   const paginated = query.paginate === '1'
@@ -61,7 +61,7 @@ export async function listReply<Row, Item>(query: PageQuery, list: List<Row, Ite
   const next = last && list.order ? writeCursor(list.order.sort, list.order.valuesOf(last)) : null
   const page = Number(query.page ?? 1)
   const isCapped = total > exactTotalLimit
-  // a cursor alone does not say how many rows came before
+  // a cursor alone does not tell how many rows precede it
   const from = data.length > 0 && (!after || query.page) ? (page - 1) * limit + 1 : null
   const meta: PageMeta = {
     current_page: page,
@@ -76,7 +76,7 @@ export async function listReply<Row, Item>(query: PageQuery, list: List<Row, Ite
   return { data, links: linksOf(query, list, meta, more), meta }
 }
 
-/** Which rows a query asks for, for a list that is not answered by `listReply`. */
+/** The rows a query selects, for a list that is not returned by `listReply`. */
 export function pageOf(query: PageQuery, list: Pick<List<never, never>, 'order'>, fallback = defaultPageLimit) {
   const limit = Math.min(query.limit === undefined ? fallback : Number(query.limit), maximumPageLimit)
   const after = query.cursor === undefined ? undefined : cursorOf(query.cursor, list)
@@ -92,7 +92,7 @@ function cursorOf(cursor: string, { order }: Pick<List<never, never>, 'order'>):
   return rowsAfter(order.keys, values)
 }
 
-/** How many rows a condition finds, counting no further than one beyond the exact limit. */
+/** Number of rows found, counted up to one beyond the exact limit. */
 async function cappedCount(tx: Tx, counted: SQLWrapper): Promise<number> {
   const { rows } = await tx.execute<{ total: number }>(
     sql`select count(*)::int as total from (${counted} limit ${exactTotalLimit + 1}) found`,

@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** What HTTP itself refuses, in the contract's shape. */
+/** Refusals at the HTTP level, in the contract's shape. */
 export const httpRefusal = {
   badRequest: () => new Refusal(400, { message: 'La richiesta non è comprensibile.' }),
   timeout: () => new Refusal(408, { message: 'La richiesta non è arrivata in tempo.' }, { connection: 'close' }),
@@ -21,13 +21,13 @@ export const httpRefusal = {
     new Refusal(431, { message: 'L’indirizzo o le intestazioni della richiesta sono troppo grandi.' }),
 }
 
-/** Milliseconds for what a client sends; `request` is the largest file over a slow connection. */
+/** Timeouts for receiving a request, in milliseconds; `request` allows the largest file over a slow connection. */
 const deadline = { headers: 15_000, request: 300_000, check: 5_000 }
 
-/** Connections open at once: more than any practice has, fewer than exhaust the memory or the files of a process. */
+/** Maximum open connections: above the need of any practice, below a process's limits on memory and open files. */
 const maximumConnections = 12_000
 
-/** True when every escape of an address or a form stands for a character. */
+/** True when every percent-escape of a URL or a form is valid. */
 export function isEscaped(text: string): boolean {
   try {
     return typeof decodeURIComponent(text) === 'string' // an unused result would be dropped by the bundler
@@ -36,33 +36,33 @@ export function isEscaped(text: string): boolean {
   }
 }
 
-/** How requests reach the routes, so that whatever is sent is refused in the contract's shape. */
+/** Fastify's options for receiving requests; whatever is invalid is refused in the contract's shape. */
 export const requestOptions = {
-  /** Bytes of a body: the largest legal payload is far below. */
+  /** Maximum size of a body in bytes, far above the largest valid payload. */
   bodyLimit: 262_144,
   requestTimeout: deadline.request,
-  /** A stopping server still answers what has reached it, with `connection: close`. */
+  /** While closing, the server still answers requests that have arrived, with `connection: close`. */
   return503OnClosing: false,
   http: {
     headersTimeout: deadline.headers,
     connectionsCheckingInterval: deadline.check,
-    requireHostHeader: false, // asked for below, in our words
+    requireHostHeader: false, // checked in `guardConnections`
   },
-  /** What is no HTTP never becomes a request: it is answered on the socket itself, which is then closed. */
+  /** Malformed HTTP never becomes a request: the refusal is written to the socket, which is then closed. */
   clientErrorHandler: (error, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
     else void refuseOn(socket, (refusalOfCode[error.code] ?? httpRefusal.badRequest)())
   },
-  /** Longer than any address Node lets in: an id that is too long is unknown like any other. */
+  /** Longer than any URL Node accepts, so that an overlong id is a 404 like any unknown id. */
   routerOptions: { maxParamLength: 20_000 },
-  /** An invalid escape is read as it stands; the router would answer it by itself, without our headers. */
+  /** An invalid percent-escape is taken literally; the router would refuse it itself, without the API's headers. */
   rewriteUrl: ({ url = '/' }) => {
     const [path = ''] = url.split('?', 1)
     return isEscaped(path) ? url : path.replaceAll('%', '%25') + url.slice(path.length)
   },
 } satisfies FastifyHttpOptions<Server>
 
-/** By Node's code; anything else is no HTTP. */
+/** By Node's error code; any other code means malformed HTTP. */
 const refusalOfCode: Partial<Record<string, () => Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: httpRefusal.timeout,
   HPE_HEADER_OVERFLOW: httpRefusal.headersTooLarge,
@@ -75,10 +75,10 @@ const refusalHeaders = {
   connection: 'close',
 }
 
-/** The requests of each socket that are not answered yet. */
+/** The requests of each socket whose reply is not finished. */
 const unanswered = new WeakMap<Socket, Map<IncomingMessage, ServerResponse>>()
 
-/** Ends a socket with a refusal, after the answers to the requests that were complete before (they are read in order). */
+/** Closes a socket with a refusal, after the replies to earlier complete requests (clients read replies in order). */
 async function refuseOn(socket: Socket, { status, body }: Refusal): Promise<void> {
   const before = [...(unanswered.get(socket) ?? [])].filter(([request]) => request.complete)
   await Promise.all(before.map(([, response]) => new Promise((done) => response.once('close', done))))
@@ -91,7 +91,7 @@ async function refuseOn(socket: Socket, { status, body }: Refusal): Promise<void
   )
 }
 
-/** What Node would answer by itself or not at all: too many connections, tunnels, no host, unknown expectations. */
+/** Limits connections, and refuses what Node would answer itself or ignore: tunnels, no `Host`, an unknown `Expect`. */
 export function guardConnections(app: FastifyInstance): void {
   const { server } = app
   server.maxConnections = maximumConnections
@@ -111,10 +111,13 @@ export function guardConnections(app: FastifyInstance): void {
   })
 }
 
-/** Milliseconds that a slow database may take over one request, however many its statements are (quality.md, CR2). */
+/** Database time of one request in milliseconds, all its statements together (quality.md, CR2). */
 const mostTime = 1800
 
-/** All statements of one request share its time. Reading a body leaves the first scope, so there is a second. */
+/**
+ * All statements of one request share its database time. Reading a body leaves the async scope of the first hook, hence the
+ * second.
+ */
 export function limitDatabaseTime(app: FastifyInstance): void {
   const share = (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
     request.databaseTime ??= { left: mostTime }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { apiPrefix } from '../../domain/contract'
 import type { ServerConfig } from '../config'
 
-/** Security headers, and answers of the API kept out of every cache. antd's scroll lock needs inline styles. */
+/** Security headers, and `no-store` on replies of the API. antd's scroll lock needs inline styles. */
 export async function securityHeaders(app: FastifyInstance, config: ServerConfig): Promise<void> {
   const bases = config.publicConfig.environments
     .filter(({ api_base }) => URL.canParse(api_base))
@@ -27,17 +27,17 @@ export async function securityHeaders(app: FastifyInstance, config: ServerConfig
         formAction: ["'self'"],
       },
     },
-    // TLS ends at the proxy in front, whose matter this is; on 127.0.0.1 it would lock the browser out.
+    // TLS ends at the reverse proxy, which may set this header; on 127.0.0.1 it would lock the browser out.
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
   })
-  // By what answers, not by how its address was spelled: an escape or a whole URL leads to the same route.
+  // Decided by the matched route, not by the URL: an escaped path or an absolute URL reaches the same route.
   app.addHook('onSend', async ({ routeOptions }, reply) => {
     const isFileOfConsole = reply.hasHeader('cache-control') || reply.raw.hasHeader('cache-control')
     if (routeOptions.url?.startsWith(apiPrefix) || !isFileOfConsole) reply.header('cache-control', 'no-store')
   })
-  // Other origins that may call the API (`CORS_ORIGINS`), for consoles that are pointed at this environment.
+  // Other origins that may call the API (`CORS_ORIGINS`), for consoles that use this environment.
   app.addHook('onRequest', async (request, reply) => {
     const origin = request.headers.origin
     if (!origin || !config.corsOrigins.includes(origin)) return

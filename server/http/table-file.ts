@@ -2,16 +2,16 @@ import Papa from 'papaparse'
 import writeXlsxFile from 'write-excel-file/node'
 import { byteOrderMark, csvDialect } from '../../domain/contract/files'
 
-/** A cell of a table file: texts and numbers as they are, booleans as sì and no. */
+/** A cell of a table file: strings and numbers as they are, booleans written as sì and no. */
 export type Cell = string | number | boolean | null
 
 const yesOrNo = (cell: Cell) => (typeof cell === 'boolean' ? (cell ? 'sì' : 'no') : cell)
 
-/** With a decimal comma; a negative number stays a number, so that its minus sign is not taken for a formula. */
+/** Writes decimals with a comma; a negative number stays a number, so that its minus sign is not escaped as a formula. */
 const csvCell = (cell: Cell) =>
   typeof cell === 'number' && !Number.isInteger(cell) && cell >= 0 ? String(cell).replace('.', ',') : yesOrNo(cell)
 
-/** Rows as CSV text, part by part; the first row of the first part is the head. */
+/** Rows as CSV text, part by part; the first row of the first part is the header. */
 export async function* csvOf(parts: AsyncIterable<readonly Cell[][]>): AsyncGenerator<string> {
   yield byteOrderMark
   for await (const rows of parts) {
@@ -20,7 +20,7 @@ export async function* csvOf(parts: AsyncIterable<readonly Cell[][]>): AsyncGene
   }
 }
 
-/** Rows as an XLSX workbook, the first one its head. Texts are typed as texts, so that none is ever a formula. */
+/** Rows as an XLSX workbook, the first one as its header. Strings are typed as strings, so that none becomes a formula. */
 export async function workbookOf(rows: readonly Cell[][]): Promise<Buffer> {
   const [head = [], ...body] = rows.map((row) => row.map(yesOrNo))
   const cells = body.map((row) => row.map((cell) => (typeof cell === 'string' ? { value: cell, type: String } : cell)))

@@ -15,7 +15,7 @@ interface Log {
   error(details: object, message: string): void
 }
 
-/** What a turn of a job gives: events that leave with its commit, and whether to go on at once. */
+/** The result of a job's turn: events to publish with its commit, and whether to run again at once. */
 interface Turn {
   readonly events: readonly LiveEvent[]
   readonly more: boolean
@@ -23,12 +23,12 @@ interface Turn {
 
 interface Job {
   readonly name: string
-  /** Milliseconds between two runs. */
+  /** Milliseconds between the end of a run and the next. */
   readonly every: number
   turn(tx: Tx, now: Date): Promise<Turn>
 }
 
-/** Milliseconds: two looks and a slow answer stay within the five seconds of product.md §7. */
+/** Milliseconds: two checks and a slow query stay within the five seconds of product.md §7. */
 const sessionCheckEvery = 2_000
 
 const jobs: readonly Job[] = [
@@ -38,7 +38,9 @@ const jobs: readonly Job[] = [
   { name: 'forget what was kept for a day', every: 3_600_000, turn: forget },
 ]
 
-/** After a long downtime more visits than this publish no events: consoles read again when they reconnect. */
+/**
+ * A turn with more finished visits than this (after a long downtime) publishes no events: consoles reload when they reconnect.
+ */
 const mostEvents = 50
 
 async function finishElapsed(tx: Tx, now: Date): Promise<Turn> {
@@ -56,7 +58,7 @@ async function finishElapsed(tx: Tx, now: Date): Promise<Turn> {
   return { events, more }
 }
 
-/** First answers of idempotent requests, and counts of failed attempts, are kept for 24 hours. */
+/** Deletes the replies of idempotent requests and the counts of failed attempts after 24 hours. */
 async function forget(tx: Tx, now: Date): Promise<Turn> {
   const yesterday = new Date(now.getTime() - 24 * 3_600_000)
   await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, yesterday))
@@ -65,8 +67,8 @@ async function forget(tx: Tx, now: Date): Promise<Turn> {
 }
 
 /**
- * Runs the jobs at the start and by timer, each never beside itself, and ends the sockets of lost sessions. A run that fails
- * is logged and tried again at its next turn. `stop` lets a run that is under way end.
+ * Runs the jobs at the start and by timer, no job concurrently with itself in this process, and closes the sockets of ended
+ * sessions. A failed run is logged and retried at the next turn. `stop` waits for running jobs.
  */
 export function startJobs(deps: Deps, log: Log): { stop(): Promise<void> } {
   const runs = jobs.map(({ name, every, turn }) => {

@@ -6,10 +6,12 @@ import { takesJobLock } from '../jobs/job-lock'
 import type { LiveEvent } from '../realtime/live'
 import { isReader } from './recipients'
 
-/** Readers notified in one transaction: a national item has hundreds of thousands. */
+/** Maximum readers notified in one transaction: a national item has hundreds of thousands. */
 const readersAtATime = 500
 
-/** Notifies the readers of what has been published, each once. An item counts as announced when nobody is left. */
+/**
+ * Notifies the readers of the oldest unannounced item, in batches, each reader once; marks it as announced after the last one.
+ */
 export async function announceNews(tx: Tx, now: Date): Promise<{ events: LiveEvent[]; more: boolean }> {
   if (!(await takesJobLock(tx, 'announce news'))) return { events: [], more: false }
   const { date: today } = romeWallClock(now.getTime())
@@ -36,7 +38,7 @@ export async function announceNews(tx: Tx, now: Date): Promise<{ events: LiveEve
   return { events: await eventsOf(tx, rows), more: true }
 }
 
-/** One event for all of them: it says that there is something, and every screen reads its own. */
+/** One event for all readers and their agents: it only signals a change, and each console reloads its own inbox. */
 async function eventsOf(tx: Tx, told: readonly { id: number; user_id: number }[]): Promise<LiveEvent[]> {
   const last = told.at(-1)
   if (!last) return []
@@ -49,7 +51,7 @@ async function eventsOf(tx: Tx, told: readonly { id: number; user_id: number }[]
   return [{ users, event: 'notification', data: { id: last.id, type: 'communication' } }]
 }
 
-/** The first words of a text, without the signs of its markdown. */
+/** The beginning of a text without its markdown, at most 160 characters. */
 function summaryOf(markdown: string): string {
   const plain = markdown
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')

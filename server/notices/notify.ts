@@ -4,7 +4,7 @@ import type { Tx } from '../db/types'
 import type { LiveEvent } from '../realtime/live'
 import { requestCode } from './texts'
 
-/** A notification for somebody's inbox; its text names nobody. */
+/** A notification for a user's inbox; its text contains no names. */
 interface NotificationContent {
   readonly userId: number
   readonly code: string
@@ -12,17 +12,17 @@ interface NotificationContent {
   readonly text: string
   readonly url?: string | null
   readonly bookingId?: number | null
-  /** Waits for a confirmation by the doctor's side. */
+  /** The booking awaits confirmation by the doctor's side. */
   readonly pending?: boolean
 }
 
-/** A notification with the users whose bells are told: its owner, and whoever works for them. */
+/** A notification with the users who get its event: its owner, and the owner's agents. */
 export interface NewNotification {
   readonly notification: NotificationContent
   readonly recipients: readonly number[]
 }
 
-/** Writes notifications, in one statement; answers the events that announce them, to be published with the commit. */
+/** Inserts notifications in one statement; returns their events, to be published with the commit. */
 export async function notify(tx: Tx, now: Date, all: readonly NewNotification[]): Promise<LiveEvent[]> {
   if (all.length === 0) return []
   const values = all.map(({ notification: { userId, bookingId, ...content } }) => ({
@@ -39,7 +39,7 @@ export async function notify(tx: Tx, now: Date, all: readonly NewNotification[])
   return rows.map((data, index) => ({ users: all[index]?.recipients ?? [], event: 'notification', data }))
 }
 
-/** Marks a booking's request notification as pending again (after an undo), or all its pending ones as decided. */
+/** Sets a booking's request notification to pending again (after an undo), or all its pending notifications to decided. */
 export async function markPending(tx: Tx, bookingId: number, pending: boolean, recipients: readonly number[]) {
   const which = pending ? eq(notifications.code, requestCode) : notifications.pending
   const rows = await tx

@@ -6,7 +6,7 @@ import type { Tx } from '../db/types'
 
 const value = sql.placeholder
 
-/** The assistants and pharmacies whose link to `doctor` holds on `today` and covers one of the `officeUsers` (null: any). */
+/** The assistants and pharmacies whose link to `doctor` is valid on `today` and covers one of the `officeUsers` (null: any). */
 export const agentsJson: SQL = sql`(
   select coalesce(json_agg(distinct l.agent_id), '[]') from doctor_links l
   join users u on u.id = l.agent_id and u.active and u.deleted_at is null
@@ -18,7 +18,7 @@ export const agentsJson: SQL = sql`(
 
 const agents = compiledQuery<{ agents: number[] }>('read agents', sql`select ${agentsJson} as agents`)
 
-/** Who is notified at once of what happens to a doctor's agenda: the doctor and who works for him (contract.md, "Realtime"). */
+/** The users who get the events of a doctor's agenda: the doctor and his agents (contract.md, "Realtime"). */
 export async function agendaRecipients(
   tx: Tx,
   doctor: number,
@@ -29,14 +29,14 @@ export async function agendaRecipients(
   return [doctor, ...(row?.agents ?? [])]
 }
 
-/** The ids of somebody's children, as a subquery: who has him as mother, father or guardian. */
+/** The ids of a user's children, as a subquery: those whose mother, father or guardian the user is. */
 export const childrenOf = (parentId: SQL | number): SQL => sql`(
   select ur.user_id from user_relationships ur join relative_relationships rr on rr.id = ur.relationship_id
   where ur.relative_id = ${parentId} and ur.deleted_at is null and rr.inverse_name ~* '^(figli|persona tutelata)')`
 
 const everyType = `{${Object.keys(userTypeName).join(',')}}`
 
-/** A condition: a person is of one of these user types (specification §3), which depend on category, role and links. */
+/** A condition: the user has one of these user types (specification §3), which depend on category, role and links. */
 const isOfType = (userId: SQLWrapper, types: SQL, today: CivilDate) => sql`(
   exists (select 1 from role_users ru
     left join doctor_profiles dp on dp.user_id = ru.user_id
@@ -47,10 +47,10 @@ const isOfType = (userId: SQLWrapper, types: SQL, today: CivilDate) => sql`(
       and (l.valid_from is null or l.valid_from <= ${today}::date)
       and (l.valid_to is null or l.valid_to >= ${today}::date))))`
 
-/** That something is meant for a person: of everybody, where no user type is named. */
+/** A condition: the user belongs to the audience; an empty audience includes everybody. */
 export const isMeantFor = (userId: SQLWrapper, audience: SQLWrapper, today: CivilDate): SQL =>
   sql`(cardinality(${audience}) = 0 or ${isOfType(userId, sql`${audience}`, today)})`
 
-/** The same for an inbox: admins, who are of no user type, have none. */
+/** As `isMeantFor`, for an inbox: admins, who have no user type, have none. */
 export const isReader = (userId: SQLWrapper, audience: SQLWrapper, today: CivilDate): SQL =>
   isOfType(userId, sql`(case when cardinality(${audience}) = 0 then ${everyType}::text[] else ${audience} end)`, today)

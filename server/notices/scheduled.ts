@@ -15,15 +15,15 @@ const visitFields = [
   'address',
 ] as const
 
-/** What a participant is told of a visit when it changes. */
+/** The fields of a visit whose changes are notified to a participant. */
 export type NotifiedVisit = Pick<typeof bookings.$inferSelect, (typeof visitFields)[number]>
 
-/** Its recipient: the participant, or the doctor's inbox for what a participant or an admin did. */
+/** The recipient: the participant, or the doctor's inbox for changes by a participant or an admin. */
 export type NotificationKind = 'visit' | 'doctor' | 'doctor-by-admin'
 
-/** A `type`, since jsonb columns want an index signature. */
+/** A `type`, since jsonb columns need an index signature. */
 export type NotificationPayload = {
-  /** The visit as the participant knows it; null when not told of it yet. */
+  /** The visit as last notified to the participant; null when never notified. */
   before: NotifiedVisit | null
   reason: string | null
 }
@@ -33,7 +33,9 @@ export const notifiedVisit = (visit: NotifiedVisit) =>
 
 export const differs = (a: NotifiedVisit, b: NotifiedVisit) => visitFields.some((field) => a[field] !== b[field])
 
-/** Schedules the notification of a change for the end of its undo window; changes within it become one (product.md §4). */
+/**
+ * Schedules the notification of a change for the end of its undo window; several changes within it are merged (product.md §4).
+ */
 export async function scheduleNotification(
   tx: Tx,
   bookingId: number,

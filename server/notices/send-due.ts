@@ -10,10 +10,10 @@ import { agendaRecipients, childrenOf } from './recipients'
 import { type NotificationKind, type NotificationPayload, type NotifiedVisit, notifiedVisit } from './scheduled'
 import { agendaUrl, changeTexts, doctorText, newSeriesText } from './texts'
 
-/** How many are sent in one transaction, beside the rest of a series. */
+/** Notifications sent in one transaction, not counting the rest of a series. */
 const batch = 50
 
-/** A due notification with the visit as it is now. */
+/** A due notification with the current state of the visit. */
 interface Due extends Record<string, unknown> {
   id: number
   kind: NotificationKind
@@ -24,17 +24,17 @@ interface Due extends Record<string, unknown> {
   by_representative: boolean
   visit: NotifiedVisit
   office: string
-  /** Who made the visit for a child, and the children: they are told of theirs. */
+  /** The user who booked as a parent, and his children: he is notified of their visits. */
   parent_id: number | null
   children: number[]
 }
 
-/** A notification, and the other events its recipient gets with it. */
+/** A notification, and the other events for its recipient. */
 type DueNotification = NewNotification & { readonly updates: readonly LiveEvent[] }
 
-/** Sends what is due, each once; gives the events to publish with the commit, and whether there may be more. */
+/** Sends due notifications, each once; returns the events to publish with the commit, and whether there may be more. */
 export async function sendDueNotices(tx: Tx, now: Date): Promise<{ events: LiveEvent[]; more: boolean }> {
-  // One process at a time, or a series might be split between two.
+  // One process at a time, or a series might be split between two processes.
   if (!(await takesJobLock(tx, 'send due notices'))) return { events: [], more: false }
   const { ids, more } = await lockDue(tx, now)
   if (ids.length === 0) return { events: [], more }
@@ -46,7 +46,9 @@ export async function sendDueNotices(tx: Tx, now: Date): Promise<{ events: LiveE
   return { events: stored.flatMap((event, index) => [event, ...(notifications[index]?.updates ?? [])]), more }
 }
 
-/** Locks a batch of what is due and the rest of its series; the visits only so far that who changes one does not wait. */
+/**
+ * Locks a batch of due notifications and the rest of their series; visits by a key share lock, which does not block updates.
+ */
 async function lockDue(tx: Tx, now: Date): Promise<{ ids: number[]; more: boolean }> {
   const isDue = sql`n.due_at <= ${now.toISOString()}::timestamptz`
   const lock = async (which: SQL) => {
@@ -81,7 +83,7 @@ async function readDue(tx: Tx, ids: readonly number[]): Promise<Due[]> {
   return rows
 }
 
-/** The new visits of one series for one person together; everything else one by one. */
+/** Groups the new visits of one series for one person; everything else stays single. */
 function grouped(all: readonly Due[]): Due[][] {
   const groups = new Map<string, Due[]>()
   for (const due of all) {
@@ -92,7 +94,7 @@ function grouped(all: readonly Due[]): Due[][] {
   return [...groups.values()]
 }
 
-/** To the person who comes, and to the parent who made the visit. */
+/** Notifications to the visit's participant, and to the parent who booked it. */
 function toParticipants(group: readonly Due[]): DueNotification[] {
   const [first] = group
   if (!first) return []
@@ -113,14 +115,14 @@ function textsOf(group: readonly Due[], { payload, visit, office }: Due) {
   return visit.user_id === null ? [] : [{ userId: visit.user_id, ...newSeriesText(visits, office) }]
 }
 
-/** Both days are named when a visit moved. */
+/** The events of a changed visit; two when it moved to another day. */
 function updates({ booking_id, doctor_id, visit, payload }: Due, userId: number): LiveEvent[] {
   const dates = new Set([visit.date, payload.before?.date ?? visit.date])
   const users = [userId]
   return [...dates].map((date) => ({ users, event: 'booking-updated', data: { doctor_id, booking_id, date } }))
 }
 
-/** To the doctor's inbox: a visit that its participant, or an admin, canceled. */
+/** The notification to the doctor's inbox of a visit canceled by its participant or an admin. */
 async function toDoctor(tx: Tx, now: Date, due: Due): Promise<DueNotification[]> {
   const { visit, doctor_id, booking_id, office, by_representative } = due
   if (visit.status !== 'canceled') return []

@@ -4,7 +4,7 @@ import { shortTime } from '../../domain/calendar/minutes'
 import { longDate, numericDate } from '../../domain/text/dates'
 import { differs, type NotifiedVisit } from './scheduled'
 
-/** A notification as it is read. It names nobody, since others may see the screen (product.md §9.14). */
+/** The texts of a notification. They contain no names, since others may see the screen (product.md §9.14). */
 export interface NotificationText {
   readonly code: string
   readonly title: string
@@ -14,10 +14,10 @@ export interface NotificationText {
 /** `from` in minutes of the day. */
 type VisitStart = Pick<NotifiedVisit, 'date' | 'from'>
 
-/** The code of what waits for a confirmation by the doctor's side. */
+/** The code of requests awaiting confirmation by the doctor's side. */
 export const requestCode = 'booking-pending'
 
-/** Who did it: visits made by admins come from the solidarity booking centre. */
+/** The author in a text: visits made by admins come from the solidarity booking centre. */
 const author = {
   patient: { subject: 'Il paziente', by: 'dal paziente' },
   representative: { subject: 'L’informatore', by: 'dall’informatore' },
@@ -40,19 +40,19 @@ const doctorTexts = {
 } as const
 export type DoctorEvent = keyof typeof doctorTexts
 
-/** What the doctor's inbox says: "Richiesta di visita per giovedì 26 novembre alle 17:00, Studio Via Roma." */
+/** The text for the doctor's inbox: "Richiesta di visita per giovedì 26 novembre alle 17:00, Studio Via Roma." */
 export function doctorText(event: DoctorEvent, visit: VisitStart, office: string, who: Author): NotificationText {
   const { code, title, text } = doctorTexts[event]
   return { code, title, text: `${text(who)} ${longDate(visit.date)} alle ${shortTime(visit.from)}, ${office}.` }
 }
 
-/** Where the doctor's side finds the day of a visit. */
+/** The console page of a visit's day, for the doctor's side. */
 export const agendaUrl = (date: CivilDate) => `/bookings?date=${date}`
 
 const dateAndTime = ({ date, from }: VisitStart) => `${numericDate(date)} alle ${shortTime(from)}`
 const theVisit = (visit: VisitStart, office: string) => `La visita del ${dateAndTime(visit)}, ${office},`
 
-/** To the participant: a visit that is in the agenda now, or waits for the doctor. */
+/** To the participant: a new visit, confirmed or awaiting confirmation. */
 export function newVisitText(visit: VisitStart & { readonly status: BookingStatus }, office: string): NotificationText {
   const subject = theVisit(visit, office)
   return visit.status === 'pending'
@@ -60,14 +60,14 @@ export function newVisitText(visit: VisitStart & { readonly status: BookingStatu
     : { code: 'booking-created', title: 'Nuova visita', text: `${subject} è in agenda.` }
 }
 
-/** To the participant: the visits of a repeat, in the order of their dates. */
+/** To the participant: the visits of a series, in order of date. */
 export function newSeriesText(visits: readonly VisitStart[], office: string): NotificationText {
   const [first, last] = [visits[0], visits.at(-1)].map((visit) => numericDate(visit?.date ?? ''))
   const text = `${visits.length} visite in agenda, dal ${first} al ${last}, ${office}.`
   return { code: 'booking-created', title: 'Nuove visite', text }
 }
 
-/** To the participant: from what was told last to what is true now; null when there is nothing to say. */
+/** To the participant: the change from the last notified state to the current one; null when none is to be notified. */
 function changeText(
   before: NotifiedVisit | null,
   after: NotifiedVisit,
@@ -100,7 +100,7 @@ function changeText(
   }
 }
 
-/** Which participants are told what of a change; when a visit passes to another person, both. */
+/** The texts of a change by participant; when a visit passes to another person, one for each. */
 export function changeTexts(
   before: NotifiedVisit | null,
   after: NotifiedVisit,

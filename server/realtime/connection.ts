@@ -2,34 +2,34 @@ import { performance } from 'node:perf_hooks'
 import type { RawData, WebSocket } from 'ws'
 import { type ClientFrame, type Closing, closing, malformed, newSocketId, readFrame, serverFrame } from './protocol'
 
-/** What a socket may cost before it is closed. Times in milliseconds. */
+/** Limits of a socket before it is closed. Times in milliseconds. */
 export interface ConnectionLimits {
-  /** Silence after which the client is pinged; told to the client in whole seconds. */
+  /** Silence after which the client is pinged; sent to the client in whole seconds. */
   quietAfter: number
-  /** Time the answer to a ping may take. */
+  /** Timeout of the reply to a ping. */
   pongWithin: number
-  /** Bytes a client may leave unread. */
+  /** Maximum bytes buffered for a client that does not read. */
   maxBuffered: number
-  /** Frames a client may send in one second. */
+  /** Maximum frames from a client in one second. */
   maxFramesPerSecond: number
 }
 
-/** The session behind a channel, and what it might do when the channel was signed. */
+/** The session a channel was signed for, and its rights at that time. */
 export interface SignedSession {
   readonly token: number
-  /** A text that changes with the rights of the session. */
+  /** A string that changes with the rights of the session. */
   readonly rights: string
 }
 
-/** One socket: its id, the users it hears, its pulse. It knows nothing of the other sockets. */
+/** One socket: its id, the users it is subscribed to, its activity check. Independent of other sockets. */
 export class Connection {
   readonly socketId = newSocketId()
   readonly openedAt = performance.now()
-  /** The users whose channel this socket hears: one, except between an impersonation and its end. */
+  /** The users whose channel this socket is subscribed to: one, except between an impersonation and its end. */
   readonly users = new Set<number>()
-  /** The session each channel was signed for, once this process has heard of it. */
+  /** The session each channel was signed for, by user, once this process knows it. */
   readonly sessions = new Map<number, SignedSession>()
-  /** Milliseconds since the client was heard, or since it was pinged. */
+  /** Milliseconds since the client's last frame, or since the ping. */
   private silence = 0
   private isPinged = false
   private second = { start: 0, frames: 0 }
@@ -42,12 +42,12 @@ export class Connection {
     socket.on('message', (raw, isBinary) => this.receive(raw, isBinary))
     socket.on('pong', () => this.heard())
     socket.on('close', handlers.onGone)
-    // Oversized and broken frames end here; ws closes the socket itself, with the right code.
+    // Oversized and malformed frames end here; ws closes the socket itself, with the right code.
     socket.on('error', handlers.onGone)
     this.send(serverFrame.established(this.socketId, Math.max(1, Math.ceil(limits.quietAfter / 1000))))
   }
 
-  /** Sends, unless the client stopped reading: then the socket is cut, and the client catches up when it reconnects. */
+  /** Sends a frame. If the client stopped reading, terminates the socket; the client catches up when it reconnects. */
   send(frame: string): void {
     if (this.socket.readyState !== this.socket.OPEN) return
     if (this.socket.bufferedAmount > this.limits.maxBuffered) this.socket.terminate()
@@ -58,7 +58,10 @@ export class Connection {
     this.socket.close(code, message)
   }
 
-  /** Pings a silent client, closes one that did not answer. Called every so many milliseconds: this process may stand still. */
+  /**
+   * Pings a silent client, closes one that did not reply. Called every `every` milliseconds; uses no clock, since the process
+   * may be suspended.
+   */
   checkActivity(every: number): void {
     this.silence += every
     if (this.isPinged) {

@@ -19,14 +19,14 @@ import { type Credentials, channelAuth, channelAuthHolds } from './signature'
 
 export interface HubOptions extends Credentials, Partial<ConnectionLimits> {
   appId: string
-  /** Bytes of one frame from a client. */
+  /** Maximum bytes of one frame from a client. */
   maxFrame?: number
-  /** Sockets held at once; the next one is told to come back later. */
+  /** Maximum open sockets; the next one is closed with the code to reconnect later. */
   maxConnections?: number
 }
 
 const defaults = {
-  // Well below the minute after which proxies cut a line that is quiet.
+  // Well below the minute after which proxies close an idle connection.
   quietAfter: 30_000,
   pongWithin: 15_000,
   maxBuffered: 1_000_000,
@@ -35,12 +35,17 @@ const defaults = {
   maxConnections: 10_000,
 }
 
-/** The embedded Pusher endpoint (product §8): sockets on `/app/{key}`, of this process only; see `live.ts`. */
+/**
+ * The embedded Pusher endpoint (product §8): the sockets of this process on `/app/{key}`; for other processes see `live.ts`.
+ */
 export class Hub {
   readonly #limits
   readonly #connections = new Map<string, Connection>()
   readonly #listeners = new Map<number, Set<Connection>>()
-  /** When a user's sockets were last ended, on the clock of `openedAt`: older sockets may not subscribe again. */
+  /**
+   * When a user's sockets were last closed by `disconnectUser`, on the clock of `openedAt`: older sockets may not subscribe
+   * again.
+   */
   readonly #endedAt = new Map<number, number>()
   readonly #server
   readonly #activityCheck
@@ -66,12 +71,15 @@ export class Hub {
     return this.#limits
   }
 
-  /** Takes the WebSocket upgrades of `/app/…`. A browser's page must come from an allowed origin; others send none. */
+  /**
+   * Handles the WebSocket upgrades of `/app/…`. An `Origin` header must be an allowed origin; clients other than browsers send
+   * none.
+   */
   attach(server: Server, { allowedOrigin }: { allowedOrigin: OriginRule }): void {
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       const address = addressOf(request)
       if (!address?.pathname.startsWith('/app/')) {
-        // The development server listens for its own upgrades beside ours.
+        // The development server has its own upgrade listener on the same server.
         if (server.listenerCount('upgrade') === 1) rejectUpgrade(socket, '404 Not Found')
         return
       }
@@ -81,20 +89,23 @@ export class Hub {
     })
   }
 
-  /** The signature of a channel for a socket, `undefined` where no client would ask; `checkChannel` says who may. */
+  /**
+   * The signature of a channel for a socket, `undefined` for an invalid socket id or channel; `checkChannel` authorizes the
+   * caller.
+   */
   sign(socketId: string, channel: string): { auth: string } | undefined {
     if (!socketIdShape.test(socketId) || !userOfChannel(channel)) return undefined
     return { auth: channelAuth(this.#limits, socketId, channel) }
   }
 
-  /** Keeps whose session a socket was signed for; false where another process holds the socket. */
+  /** Stores the session a socket's channel was signed for; false when another process holds the socket. */
   learn(socketId: string, user: number, session: SignedSession): boolean {
     const connection = this.#connections.get(socketId)
     connection?.sessions.set(user, session)
     return !!connection
   }
 
-  /** The sessions behind the channels that are heard here. */
+  /** The sessions of the channels subscribed in this process. */
   sessions(): (SignedSession & { user: number })[] {
     return [...this.#listeners].flatMap(([user, connections]) =>
       [...connections].flatMap(({ sessions }) => {
@@ -104,7 +115,7 @@ export class Hub {
     )
   }
 
-  /** Sends an event to every socket of these users, but not to the one that caused it. `data` is a JSON string. */
+  /** Sends an event to every socket of these users except the one that caused it. `data` is a JSON string. */
   deliver(userIds: Iterable<number>, event: string, data: string, exceptSocketId?: string): void {
     for (const user of new Set(userIds)) {
       const frame = serverFrame.event(userChannel(user), event, data)
@@ -114,8 +125,8 @@ export class Hub {
   }
 
   /**
-   * Ends the sockets of a session that lost its right. Clients reconnect at once and ask for a new signature: whoever
-   * still has a session gets it. So sockets of which the token is unknown are ended too. Without a token: all.
+   * Closes the sockets of a session that lost its rights. Clients reconnect at once and request a new signature, which they get
+   * if they still have a session; so sockets with an unknown token are closed too. Without a token: all sockets of the user.
    */
   disconnectUser(userId: number, tokenId?: number): void {
     if (this.#connections.size > 0) this.#endedAt.set(userId, performance.now())
@@ -125,7 +136,10 @@ export class Hub {
     }
   }
 
-  /** After events may have been missed: clients come back one after the other, in milliseconds, all within ten seconds. */
+  /**
+   * After events may have been lost: closes all sockets at intervals, so that clients reconnect one by one, all within ten
+   * seconds.
+   */
   reconnectAll(): void {
     const all = [...this.#connections.values()]
     const apart = Math.min(20, 10_000 / all.length)
@@ -135,12 +149,12 @@ export class Hub {
     }
   }
 
-  /** Sockets per channel, of this process. */
+  /** Number of sockets per channel, in this process. */
   channels(): Map<string, number> {
     return new Map([...this.#listeners].map(([user, connections]) => [userChannel(user), connections.size]))
   }
 
-  /** To be called before the HTTP server closes, which waits for its sockets. */
+  /** Closes all sockets. Call before closing the HTTP server, which waits for them. */
   async close(): Promise<void> {
     clearInterval(this.#activityCheck)
     for (const connection of [...this.#connections.values()]) this.#end(connection, closing.goingAway)
@@ -177,7 +191,7 @@ export class Hub {
   }
 
   #answer(connection: Connection, frame: ClientFrame): void {
-    // Frames still arrive during the closing handshake; who was ended may not subscribe again.
+    // Frames still arrive during the closing handshake; a closed socket may not subscribe again.
     if (!this.#connections.has(connection.socketId)) return
     if (frame.kind === 'ping') connection.send(serverFrame.pong())
     else if (frame.kind === 'subscribe') this.#subscribe(connection, frame)
@@ -192,7 +206,7 @@ export class Hub {
     } else if (!channelAuthHolds(this.#limits, connection.socketId, channel, auth)) {
       connection.send(serverFrame.subscriptionRefused(channel, 'Invalid signature', 401))
     } else if (connection.openedAt <= (this.#endedAt.get(user) ?? -1)) {
-      // Signed before the user's sockets were ended, and kept for later: a new socket needs a new signature.
+      // Signed before the user's sockets were closed: a new socket with a new signature is needed.
       connection.close(closing.pleaseReconnect)
     } else {
       connection.users.add(user)
@@ -213,14 +227,14 @@ export class Hub {
     for (const user of [...connection.users]) this.#unsubscribe(connection, user)
   }
 
-  /** Forgotten at once, so nothing more is delivered while the closing handshake goes on. */
+  /** Unregisters the socket at once, so that nothing is delivered during the closing handshake. */
   #end(connection: Connection, reason: Closing): void {
     this.#forget(connection)
     connection.close(reason)
   }
 }
 
-/** `POST broadcasting/auth` (contract, "Calls"): everyone may hear his own channel, and no other: 403. */
+/** `POST broadcasting/auth` (contract, "Calls"): signs the caller's own channel; any other is 403. */
 export function checkChannel(
   hub: Hub,
   caller: { userId: number },
@@ -236,7 +250,7 @@ function addressOf(request: IncomingMessage): URL | undefined {
   return URL.canParse(address) ? new URL(address) : undefined
 }
 
-/** The reason goes twice: as an error for old clients, as a close code for the others. */
+/** Sends the reason twice: as an error frame for old clients, as a close code for the others. */
 function refuse(socket: WebSocket, { code, message }: Closing): void {
   socket.on('error', () => socket.terminate())
   socket.send(serverFrame.error(code, message))

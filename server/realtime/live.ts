@@ -6,20 +6,20 @@ import { sessionRights } from '../sessions/live-sessions'
 import type { Hub } from './hub'
 import { type Delivery, type Message, pack, readMessage, type SignedSocket } from './message'
 
-/** What open consoles are told: ids only, the API decides what may be seen (contract.md, "Realtime"). */
+/** An event for open consoles: ids only, the API decides what may be read (contract.md, "Realtime"). */
 export type LiveEvent = {
   [E in keyof LiveEventData]: { users: readonly number[]; event: E; data: LiveEventData[E] }
 }[keyof LiveEventData]
 
-/** The database's LISTEN/NOTIFY, heard by every process of the same database, also by the one that notifies. */
+/** The database's LISTEN/NOTIFY, received by every process on the database, including the sender. */
 export type Notifications = Pick<Connection, 'listen' | 'notify'>
 
 export interface Live {
-  /** Ends the sockets of a session that lost its right, in every process. Without a token: all of the user. */
+  /** Closes the sockets of a session that lost its rights, in every process. Without a token: all of the user. */
   disconnectUser(userId: number, tokenId?: number): void
-  /** Tells whichever process holds the socket for whose session its channel was signed. */
+  /** Sends the session a channel was signed for to the process that holds the socket. */
   signed(socket: SignedSocket): void
-  /** Sends events of an outside caller to the sockets of every process. */
+  /** Sends events of an external caller to the sockets of every process. */
   relay(deliveries: readonly Delivery[]): Promise<void>
   /** Stops listening. */
   close(): Promise<void>
@@ -27,7 +27,7 @@ export interface Live {
 
 const channelName = 'curante_live'
 
-/** The notifications of these events, in order; equal events are merged, with the recipients of both. */
+/** The NOTIFY payloads of these events, in order; equal events are merged, with the recipients of both. */
 export function payloadsOf(events: readonly LiveEvent[]): string[] {
   const merged = new Map<string, Delivery>()
   for (const { users, event, data } of events) {
@@ -38,16 +38,16 @@ export function payloadsOf(events: readonly LiveEvent[]): string[] {
   return pack([...merged.values()]).map((deliveries) => JSON.stringify({ deliveries } satisfies Message))
 }
 
-/** Notifies inside a transaction, in one statement: the events leave with its COMMIT, or not at all. */
+/** Notifies inside a transaction, in one statement: the events are sent on COMMIT, or not at all. */
 export async function publishEvents(tx: Tx, events: readonly LiveEvent[]): Promise<void> {
   if (events.length === 0) return
   await tx.execute(sql`select pg_notify(${channelName}, payload)
     from json_array_elements_text(${JSON.stringify(payloadsOf(events))}::json) as notification(payload)`)
 }
 
-/** Delivers what is notified to the sockets of this process. */
+/** Delivers notifications to the sockets of this process. */
 export async function createLive({ hub, between }: { hub: Hub; between: Notifications }): Promise<Live> {
-  // After the listening connection was lost, clients read the present state again.
+  // After the listening connection was lost, clients must reload the current state.
   const stop = await between.listen(channelName, hear, { onReconnect: () => hub.reconnectAll() })
 
   function hear(payload: string): void {
@@ -59,7 +59,7 @@ export async function createLive({ hub, between }: { hub: Hub; between: Notifica
 
   const learn = ({ socket, user, ...session }: SignedSocket) => hub.learn(socket, user, session)
   const notify = (message: Message) => between.notify(channelName, JSON.stringify(message))
-  /** Not awaited: where it fails, `closeEndedSessions` finds the lost session. */
+  /** Not awaited: if it fails, `closeEndedSessions` finds the lost session. */
   const tell = (message: Message) => void notify(message).catch(() => undefined)
 
   return {
@@ -74,7 +74,10 @@ export async function createLive({ hub, between }: { hub: Hub; between: Notifica
   }
 }
 
-/** Ends the sockets of this process whose session is over or has other rights, where nobody said so (a process died, …). */
+/**
+ * Closes the sockets of this process whose session has ended or has other rights, when no notification came (a process died,
+ * …).
+ */
 export async function closeEndedSessions({
   db,
   clock,

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** One event on its way to the sockets of some users. `data` is a JSON string, as sockets want it. */
+/** One event for the sockets of some users. `data` is a JSON string, as in the Pusher protocol. */
 const delivery = z.object({
   users: z.array(z.number().int()),
   event: z.string(),
   data: z.string(),
-  /** The socket that caused the event and does not want to hear of it. */
+  /** The socket that caused the event and is left out. */
   except: z.string().optional(),
 })
 export type Delivery = z.infer<typeof delivery>
 
-/** Whose session a socket's channel was signed for. */
+/** The session a socket's channel was signed for. */
 const signedSocket = z.object({
   socket: z.string(),
   user: z.number().int(),
@@ -19,16 +19,16 @@ const signedSocket = z.object({
 })
 export type SignedSocket = z.infer<typeof signedSocket>
 
-/** What processes tell each other. */
+/** A message between processes. */
 const message = z.object({
   deliveries: z.array(delivery).optional(),
   ended: z.object({ user: z.number().int(), token: z.number().int().optional() }).optional(),
-  /** A channel signed for a socket that another process holds. */
+  /** A channel that was signed for a socket of another process. */
   signed: signedSocket.optional(),
 })
 export type Message = z.infer<typeof message>
 
-/** Undefined for what somebody else notified on the same channel. */
+/** Undefined for a foreign or malformed payload on the same channel. */
 export function readMessage(payload: string): Message | undefined {
   try {
     return message.parse(JSON.parse(payload))
@@ -37,12 +37,12 @@ export function readMessage(payload: string): Message | undefined {
   }
 }
 
-/** PostgreSQL refuses a payload of 8000 bytes; this much of it is left to the deliveries. */
+/** PostgreSQL refuses payloads of 8000 bytes or more; this much is available to the deliveries. */
 const maxBytes = 7_800
-/** At most this many users are named at once: about half of the room. */
+/** Maximum users in one delivery: about half of the payload. */
 const maxUsers = 300
 
-/** Deliveries in as few groups as notifications can hold, in order. A delivery that fits in none is left out. */
+/** Groups deliveries into as few notifications as possible, in order. A delivery too large for one is left out. */
 export function pack(deliveries: readonly Delivery[]): Delivery[][] {
   const groups: Delivery[][] = []
   let room = 0
@@ -59,11 +59,11 @@ export function pack(deliveries: readonly Delivery[]): Delivery[][] {
   return groups
 }
 
-/** False when an event is larger than a notification. */
+/** False when an event is too large for a notification. */
 export const fitsNotification = (delivery: Delivery): boolean =>
   inParts(delivery).every((part) => bytesOf(part) <= maxBytes)
 
-/** With the comma after it. */
+/** Size including the comma after it. */
 const bytesOf = (part: Delivery) => Buffer.byteLength(JSON.stringify(part)) + 1
 
 function inParts(whole: Delivery): Delivery[] {

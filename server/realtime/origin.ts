@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 
-/** May a page of this origin open a socket here? Called only when the browser sent an `Origin`. */
+/** Whether a page of this origin may open a socket. Called only when the browser sent an `Origin`. */
 export type OriginRule = (origin: string, request: IncomingMessage) => boolean
 
-/** The page's own host (behind a trusted proxy the forwarded one; any scheme), or one of `origins` (`CORS_ORIGINS`). */
+/** Accepts the server's own host (behind a trusted proxy the forwarded one; any scheme), and `origins` (`CORS_ORIGINS`). */
 export function sameHostOr(origins: readonly string[], { trustProxy = false } = {}): OriginRule {
   return (origin, { headers }) => {
     if (origins.includes(origin)) return true
@@ -13,7 +13,7 @@ export function sameHostOr(origins: readonly string[], { trustProxy = false } = 
   }
 }
 
-/** `null` (a sandboxed page) and whatever is not written as an origin have no host, so they match nothing. */
+/** `null` (a sandboxed page) and malformed origins have no host, so they match nothing. */
 function hostOf(origin: string): string | undefined {
   if (!URL.canParse(origin)) return undefined
   const address = new URL(origin)

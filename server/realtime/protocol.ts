@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 
-// The Pusher Channels protocol (versions 5 to 7). `data` travels as a JSON *string* in the frame, except in `pusher:error`.
+// The Pusher Channels protocol (versions 5 to 7). `data` is a JSON *string* in the frame, except in `pusher:error`.
 
-/** Why a socket is closed. The range tells the client what to do: 40xx give up, 41xx come back later, 42xx come back at once. */
+/** Close codes. The range tells the client what to do: 40xx do not reconnect, 41xx reconnect later, 42xx reconnect at once. */
 export const closing = {
   unknownApp: { code: 4001, message: 'Application does not exist' },
   unsupportedVersion: { code: 4007, message: 'Unsupported protocol version' },
@@ -16,7 +16,7 @@ export const closing = {
 } as const satisfies Record<string, { code: number; message: string }>
 export type Closing = (typeof closing)[keyof typeof closing]
 
-/** What is wrong with the `protocol` of the address, if anything. */
+/** The close code for an invalid `protocol` parameter; undefined when it is valid. */
 export function versionProblem(version: string | null): Closing | undefined {
   if (!version) return closing.noVersion
   return ['5', '6', '7'].includes(version) ? undefined : closing.unsupportedVersion
@@ -33,7 +33,7 @@ export type ClientFrame =
 
 export const malformed: ClientFrame = { kind: 'refused', reason: 'Malformed frame' }
 
-/** Reads what a client sent. Never throws: what cannot be understood is a frame to be refused with a reason. */
+/** Parses a client's frame. Never throws: an invalid one becomes a frame to refuse, with the reason. */
 export function readFrame(text: string): ClientFrame {
   try {
     const { event, data } = envelope.parse(JSON.parse(text))
@@ -57,9 +57,9 @@ export const serverFrame = {
   subscriptionRefused: (channel: string, error: string, status: number) =>
     encode('pusher:subscription_error', { type: 'AuthError', error, status }, channel),
   error: (code: number, message: string) => JSON.stringify({ event: 'pusher:error', data: { code, message } }),
-  /** To a frame that is refused while the socket stays open. */
+  /** The reply to a refused frame; the socket stays open. */
   refused: (reason: string) => serverFrame.error(4301, reason),
-  /** `data` is already a string, as the protocol wants it. */
+  /** `data` is already a JSON string, as the protocol requires. */
   event: (channel: string, event: string, data: string) => JSON.stringify({ event, channel, data }),
 }
 
@@ -67,16 +67,16 @@ function encode(event: string, data: object, channel?: string): string {
   return JSON.stringify({ event, ...(channel !== undefined && { channel }), data: JSON.stringify(data) })
 }
 
-/** Socket ids are two integers, never guessable: who signs for a channel signs for one socket. */
+/** Socket ids are two random integers, not guessable: a signature is valid for one socket only. */
 export const newSocketId = (): string => `${randomInt(1, 2 ** 47)}.${randomInt(1, 2 ** 47)}`
 
-/** Anything else could smuggle a `:` into the text that is signed, and so sign for another channel. */
+/** Anything else could put a `:` into the signed text, and so make the signature valid for another channel. */
 export const socketIdShape = /^\d{1,20}\.\d{1,20}$/
 
-/** The one kind of channel that exists: everyone hears only his own. */
+/** The only kind of channel: one per user, readable by that user alone. */
 export const userChannel = (userId: number): string => `private-users.${userId}`
 
-/** The user a channel belongs to, `undefined` for every other name: public, presence, encrypted, odd. */
+/** The user of a channel, `undefined` for every other name: public, presence, encrypted, malformed. */
 export function userOfChannel(channel: string): number | undefined {
   const id = /^private-users\.([1-9]\d{0,14})$/.exec(channel)?.[1]
   return id === undefined ? undefined : Number(id)

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { sameText } from '../same-text'
 
-/** Key and secret of the app: the key is public, the secret is random, made at first start, kept in the database. */
+/** Key and secret of the app: the key is public, the secret is random, created at the first start, stored in the database. */
 export interface Credentials {
   key: string
   secret: string
@@ -10,14 +10,14 @@ export interface Credentials {
 
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
 
-/** The `auth` that lets one socket, and no other, subscribe to one channel. */
+/** The `auth` that lets one socket only subscribe to one channel. */
 export const channelAuth = ({ key, secret }: Credentials, socketId: string, channel: string): string =>
   `${key}:${hmac(secret, `${socketId}:${channel}`)}`
 
 export const channelAuthHolds = (credentials: Credentials, socketId: string, channel: string, auth: string): boolean =>
   sameText(auth, channelAuth(credentials, socketId, channel))
 
-/** Signed requests of the HTTP API are good for this long, either side of now. */
+/** Seconds that the timestamp of a signed HTTP API request may differ from now, either way. */
 const signedRequestSeconds = 600
 
 const signedQuery = z
@@ -30,7 +30,7 @@ const signedQuery = z
   })
   .catchall(z.string())
 
-/** `path` and `body` exactly as they came over the wire, neither decoded nor parsed: that is what was signed. */
+/** `path` and `body` exactly as received, neither decoded nor parsed: the signature covers these. */
 interface SignedRequest {
   method: string
   path: string
@@ -38,7 +38,7 @@ interface SignedRequest {
   body: string
 }
 
-/** Why a request of the HTTP API is refused, or `undefined` when its signature holds. `now` in milliseconds. */
+/** Why a request of the HTTP API is refused, or `undefined` when its signature is valid. `now` in milliseconds. */
 export function requestProblem({ key, secret }: Credentials, request: SignedRequest, now: number): string | undefined {
   const query = signedQuery.safeParse(request.query)
   if (!query.success) return 'Not signed'

@@ -6,7 +6,7 @@ import { type Delivery, fitsNotification } from './message'
 import { socketIdShape, userOfChannel } from './protocol'
 import { requestProblem } from './signature'
 
-/** Bytes of `data`, as the protocol has it. */
+/** Maximum bytes of `data`, as in the protocol. */
 const maxData = 10_240
 const maxBody = 150_000
 
@@ -15,7 +15,7 @@ const eventName = z
   .min(1)
   .max(200)
   .refine((name) => !name.startsWith('pusher'), 'Reserved event name')
-/** As the protocol spells them; `#` begins the names of its own. */
+/** Channel names as in the protocol; names with `#` are its own. */
 const channelName = z.string().regex(/^#?[A-Za-z0-9_\-=@,.;]{1,200}$/, 'Invalid channel name')
 const except = z.string().regex(socketIdShape).optional()
 const info = z.string().max(100).optional()
@@ -39,9 +39,9 @@ interface Options {
   now?: () => number
 }
 
-/** The HTTP API of the Pusher protocol (product §8) with its refusals; channels nobody can hear are accepted. */
+/** The HTTP API of the Pusher protocol (product §8) with its refusals; channels without subscribers are accepted. */
 export async function triggerApi(app: FastifyInstance, { hub, live, now = Date.now }: Options): Promise<void> {
-  // The signature covers the text of the body, so it must stay text.
+  // The signature covers the text of the body, so it is not parsed.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBody }, (_request, body, done) => done(null, body))
 
@@ -57,7 +57,7 @@ export async function triggerApi(app: FastifyInstance, { hub, live, now = Date.n
     throw error
   })
 
-  /** Relays them all, or none when one of them is too large. */
+  /** Relays all events, or none and returns false when one of them is too large. */
   async function relay(events: readonly Event[]): Promise<boolean> {
     const deliveries = events.map(({ name, data, channels, socket_id }): Delivery => {
       const users = channels.map(userOfChannel).filter((user) => user !== undefined)
@@ -83,7 +83,7 @@ export async function triggerApi(app: FastifyInstance, { hub, live, now = Date.n
     return asked ? { batch: events.map(({ channel, info }) => facts(channel, info)) } : {}
   })
 
-  /** Occupied channels, of this process. */
+  /** The occupied channels of this process. */
   app.get('/apps/:appId/channels', async (request) => {
     const { filter_by_prefix, info } = channelsQuery.parse(request.query)
     const occupied = [...hub.channels().keys()].filter((name) => name.startsWith(filter_by_prefix))
@@ -95,7 +95,7 @@ export async function triggerApi(app: FastifyInstance, { hub, live, now = Date.n
     return { occupied: hub.channels().has(channel), ...facts(channel, channelsQuery.parse(request.query).info) }
   })
 
-  /** What `info` asks of a channel; `user_count` belongs to presence channels, which do not exist here. */
+  /** The attributes `info` requests of a channel; `user_count` is for presence channels, which do not exist here. */
   function facts(channel: string, info = ''): { subscription_count?: number } {
     if (!info.split(',').includes('subscription_count')) return {}
     return { subscription_count: hub.channels().get(channel) ?? 0 }
@@ -107,7 +107,7 @@ function signedPartsOf(request: FastifyRequest) {
   return { method: request.method, path: request.url.split('?')[0] ?? '', query: request.query, body }
 }
 
-/** What is no JSON is refused by the schema, with the other bad requests. */
+/** Undefined for invalid JSON, which the schema then refuses. */
 function jsonOf(request: FastifyRequest): unknown {
   try {
     return JSON.parse(String(request.body))

@@ -46,7 +46,7 @@ import { visitOfRequest, visits } from './exceptions/visits'
 
 export { findServed } from './engine/serve'
 
-/** Every admin resource: one line each, the same set as the files of `src/resources`. */
+/** Every editable admin resource, one entry each; with `readOnlyResources`, all files of `src/resources`. */
 export const servedResources: readonly Served[] = [
   serve(admins, tables.users, {
     role: { codes: ['admin', 'superadmin'], field: 'role' },
@@ -117,12 +117,12 @@ export const servedResources: readonly Served[] = [
   serve(userRelationships, tables.userRelationships, { check: people.differentPeople('user_id', 'relative_id') }),
 ]
 
-/** What other features write, and the admin area only lists. */
+/** Resources written by other features and only listed in the admin area. */
 const readOnlyResources: readonly Served[] = [serveReadOnly(bookings, tables.bookings, visits)]
 
 export const listedResources: readonly Served[] = [...servedResources, ...readOnlyResources]
 
-/** The calls of all admin resources, for OpenAPI, the role matrix test and the equality of routes and contract. */
+/** The endpoints of all admin resources, for OpenAPI, the role matrix test and the comparison of routes and contract. */
 export const adminEndpoints: readonly Endpoint[] = listedResources.flatMap(({ resource }) => servedEndpoints(resource))
 
 /** Registers the generic routes of every resource. */

@@ -5,7 +5,7 @@ import { forbidden, refusalText } from '../../domain/contract/refusal'
 import type { Tx } from '../db/types'
 import type { LiveEvent } from '../realtime/live'
 
-/** The doctor whose agenda is worked on, and what the link of whoever works on it allows. */
+/** The doctor whose agenda is accessed, and what the caller's link allows. */
 export interface Agenda {
   /** The doctor's `users.id`. */
   readonly userId: number
@@ -14,11 +14,11 @@ export interface Agenda {
   /** `offices.id` the link is for; `null` = all offices of the doctor. */
   readonly offices: readonly number[] | null
   readonly rights: readonly LinkRight[]
-  /** Set for a participant, who sees no bookings of this agenda but these. */
+  /** Set for a participant, who sees only these bookings of the agenda. */
   readonly own?: Participant
 }
 
-/** A participant: sees own bookings, and those made for own children. */
+/** A participant, who sees own bookings and those he made for his children. */
 export interface Participant {
   readonly userId: number
   readonly children: readonly number[]
@@ -32,13 +32,13 @@ export interface SignedIn {
   readonly doctor: Agenda | null
 }
 
-/** Who does something to an agenda, and on which side. */
+/** The caller acting on an agenda, and the side. */
 export interface Actor extends SignedIn {
   readonly side: Side
   readonly doctor: Agenda
 }
 
-/** What every use case on an agenda works with. Events are published with the commit only. */
+/** Context of every use case on an agenda. Events are published only on commit. */
 export interface BookingContext {
   readonly tx: Tx
   readonly now: Date
@@ -70,7 +70,7 @@ export const participantSide = (caller: SignedIn, doctorId: number, own: Partici
   doctor: { ...wholeAgenda(doctorId), own },
 })
 
-/** An admin on some doctor's agenda: sees all of it but private notes, and does what the transitions leave to admins. */
+/** An admin on a doctor's agenda: sees all but private notes, limited to the status transitions of admins. */
 export const adminSide = (caller: SignedIn, doctorId: number): Actor => ({
   ...caller,
   side: 'admin',

@@ -6,15 +6,15 @@ import type { Alternative } from '../../domain/contract/bookings'
 import type { BookingContext } from './actor'
 import { readLikeServicePlans, readServicePlan, type ServicePlan } from './service-plan'
 
-/** How many free times are proposed instead of a taken one (product.md §3). */
+/** Number of free times proposed instead of a taken one (product.md §3). */
 const wanted = 3
-/** How far from the wanted day they are looked for, in days: in the week that was read anyway, then in two months. */
+/** Search range from the wanted day, in days: first the week already read, then two months. */
 export const nearDays = 7
 export const farDays = 60
 
 /**
- * The nearest free times by the same engine: the same service and office around the wanted time, then on later days,
- * then like services in the doctor's other offices. `service` was read from the wanted day for `nearDays`.
+ * The nearest free times by the availability engine: the same service and office around the wanted time, then on later days,
+ * then the same service in the doctor's other offices. `service` must have been read from the wanted day for `nearDays`.
  */
 export async function nearestFreeTimes(
   { tx, now, actor }: BookingContext,
@@ -37,7 +37,7 @@ export async function nearestFreeTimes(
   return [...far, ...others.flatMap((other) => free(other, farDays))].slice(0, wanted)
 }
 
-/** Day by day, and within a day by distance from the wanted minute; enough of them. */
+/** The first `wanted` slots, by day, and within a day by distance from the wanted minute. */
 export function nearestOf(days: Iterable<DaySlots>, from: Minutes): [DayNumber, Slot][] {
   const distance = (slot: Slot) => Math.abs(slot.from - from)
   const nearest: [DayNumber, Slot][] = []

@@ -15,8 +15,8 @@ import { findBooking } from './stored-booking'
 type AvailabilityQuery = QueryOf<typeof agendaEndpoints.availabilities>
 
 /**
- * Free slots of a service by date (product.md §3), from one statement. `advanced=1` gives what the doctor's side may use;
- * without it the answer is what a participant gets: `personId`, where it is known, else anybody.
+ * Free slots of a service by date (product.md §3), read in one statement. `advanced=1` returns those of the doctor's side;
+ * otherwise those of a participant: of `personId` if given, else of any.
  */
 export async function availabilities(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function availabilities(
   )
 }
 
-/** Nothing is free online for a service that is not online, nor at home in a city that is not served. */
+/** False for online visits of a service not available online, and for home visits in a city not served. */
 function isServed(service: ServicePlan, { mode, city_id }: AvailabilityQuery): boolean {
   if (mode === 'online' && !service.availableOnline) return false
   if (city_id === undefined || service.shape.slot_code !== 'to_confirm') return true

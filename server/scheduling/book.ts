@@ -21,7 +21,7 @@ const stillLive = 'La visita è ancora in agenda: per cambiarla annullala e pren
 
 /**
  * Books a visit, or edits in place the one named by `original_booking_id` (contract.md, "Payload"): a live one always, a
- * finished one only with a `version`, which says that it is meant; otherwise it is booked anew.
+ * finished one only with a `version`; without it a new visit is booked.
  */
 export async function saveBooking(
   context: BookingContext,
@@ -30,14 +30,14 @@ export async function saveBooking(
   await lockAgenda(context)
   const original = await originalOf(context, payload)
   const isStillLive = original !== null && isLive(statusNow(original, context.wall))
-  // A participant books and cancels; only the doctor's side edits (contract.md, "Habits").
+  // Participants cannot edit, only book and cancel (contract.md, "Habits").
   if (isStillLive && context.actor.side === 'participant') throw invalid({ original_booking_id: [stillLive] })
   if (original && (isStillLive || payload.version != null))
     return { booking: await edit(context, original, payload), created: false }
   return { booking: await book(context, payload, original), created: true }
 }
 
-/** The same decision as `saveBooking`, without the lock and without writing: a hint (contract.md). */
+/** Runs the checks of `saveBooking` without locking or writing: a hint only (contract.md). */
 export async function checkBooking(context: BookingContext, payload: BookingPayload): Promise<void> {
   const original = await originalOf(context, payload)
   const before = original && isLive(statusNow(original, context.wall)) ? original : null
@@ -70,7 +70,7 @@ async function book(
   publishUpdate(context, data.recipients, booking)
   if (actor.side !== 'doctor-side') await notifyOfRequest(context, booking, data)
   const { service, person, city } = data
-  // what would be read back
+  // the row as `selectBookings` would return it
   const row = {
     booking,
     service: { name: service.name, slot_code: service.shape.slot_code },
@@ -85,7 +85,7 @@ async function book(
 }
 
 /**
- * Notifies the doctor of a visit that others made, and a participant that the request arrived: at once, since creating a
+ * Notifies the doctor of a visit booked by others, and a participant that it was received: immediately, since creating a
  * visit cannot be undone.
  */
 async function notifyOfRequest(
@@ -107,8 +107,8 @@ async function notifyOfRequest(
 }
 
 /**
- * The columns of a new booking but its code. The doctor's side books confirmed visits; a participant's home visit waits
- * for the doctor (product.md §4).
+ * The columns of a new booking except its code. Visits are booked as confirmed; a participant's home visit is pending until
+ * the doctor confirms it (product.md §4).
  */
 export function newBooking(
   { actor, now }: BookingContext,

@@ -20,13 +20,13 @@ import { type ServicePlan, servicePlanReader, type Window } from './service-plan
 import type { StoredBooking } from './stored-booking'
 import { changeBetween, keepsTime, timeOf, type Visit } from './visit'
 
-/** All that is read to decide on a visit, at whatever time of the days read, and to show it. */
+/** All data needed to check a visit at any time of `days`, and to show it. */
 export interface BookingData {
   readonly service: ServicePlan
   /** Null for a free-text name. */
   readonly person: Person | null
   readonly city: Booking['city']
-  /** The users whose consoles are notified at once. */
+  /** Ids of the users who receive realtime events. */
   readonly recipients: readonly number[]
   readonly days: Days
   readonly facts: BookingFacts & { readonly service: BookedService }
@@ -37,13 +37,13 @@ type Days = Pick<Window, 'first' | 'last'>
 
 const value = sql.placeholder
 
-/** Visits of a person with the doctor that count for the rate limit of their kind, as an expression. */
+/** SQL expression: the person's visits with the doctor that count for the rate limit of their slot kind. */
 const countedVisits = sql<Requester['visits']>`(
   select coalesce(json_agg(json_build_object('slot_code', b.slot_code, 'day', b.date - date '1970-01-01')), '[]')
   from bookings b where b.user_id = ${value('participant')} and b.doctor_id = ${value('doctor')}
     and b.id <> ${value('except')} and b.slot_code is not null and b.status in ('pending', 'confirmed', 'terminated'))`
 
-/** `readServicePlan` with what the rate limit of a `participant` counts; null for nobody. */
+/** `readServicePlan` with the visits that count for the rate limit of `participant`; null for no person. */
 export const readPlanWithVisits = servicePlanReader('read service with visits', countedVisits)
 
 type More = Pick<BookingData, 'person' | 'city'> & Pick<Requester, 'visits'> & { agents: number[] }
@@ -53,7 +53,7 @@ const readWithPeople = servicePlanReader<More>(
   'visits', ${countedVisits}, 'city', ${cityJson(value('city'))})`,
 )
 
-/** Anybody but the doctor's side gets what product.md §3.6 shows to participants. */
+/** All but the doctor's side get the availability of participants (product.md §3.6). */
 export const requesterOf = (
   { wall, actor }: BookingContext,
   { jollyOpensAt }: ServicePlan,
@@ -66,8 +66,8 @@ export const requesterOf = (
 })
 
 /**
- * Reads in one statement all that decides whether a visit may be booked, or a booking (`before`) be changed into it, on
- * the days `[first, last]`; 422 for what names something unknown. What an edit leaves alone counts as allowed.
+ * Reads in one statement all data to check whether a visit may be booked, or a booking (`before`) changed into it, on the
+ * days `[first, last]`; 422 for unknown ids. In an edit, unchanged values count as allowed.
  */
 export async function readBookingData(
   context: BookingContext,
@@ -130,12 +130,12 @@ export async function readBookingData(
   return { service, person, city, recipients: [doctor.userId, ...agents], days, facts, request }
 }
 
-/** A visit that may be written as it is. */
+/** A visit that passed all checks, with the kind of slot it uses. */
 export type BookableVisit = BookingData & Pick<StoredBooking, 'slot_code'>
 
 /**
- * Reads the facts, asks `bookingProblems`, and refuses in the contract's order. A POST calls it under the agenda's lock,
- * a check without.
+ * Reads the facts, runs `bookingProblems`, and refuses in the contract's order. A POST holds the agenda lock when calling
+ * it, a check does not.
  */
 export async function requireBookable(
   context: BookingContext,
@@ -151,7 +151,7 @@ export async function requireBookable(
   return { ...data, slot_code }
 }
 
-/** The overlap's refusal for a visit, with the free times nearest to it. */
+/** The overlap refusal (409) for a visit, with the nearest free times. */
 export const overlapOf = async (
   context: BookingContext,
   { service, facts }: BookingData,
@@ -159,7 +159,7 @@ export const overlapOf = async (
   before: StoredBooking | null,
 ) => overlap(await nearestFreeTimes(context, service, timeOf(visit), facts.requester, before?.id ?? null))
 
-/** An office user that is not the service's is either the doctor's other one, or unknown. */
+/** Refuses (422) an office user that is not the doctor's or is outside the caller's offices. */
 async function requireOfficeUser({ tx, actor }: BookingContext, id: number): Promise<void> {
   const own = and(eq(officeUsers.id, id), eq(officeUsers.user_id, actor.doctor.userId), isNull(officeUsers.deleted_at))
   const [row] = await tx.select({ office_id: officeUsers.office_id }).from(officeUsers).where(own)

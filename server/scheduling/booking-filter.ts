@@ -15,7 +15,7 @@ import { hasStatusNow, type StoredBooking } from './stored-booking'
 type BookingQuery = QueryOf<typeof bookingEndpoints.bookings>
 type BookingFilters = Partial<Pick<BookingQuery, 'from' | 'to' | keyof typeof bookingFilters>>
 
-/** The `visible` bookings that pass every filter of the query. */
+/** Condition for `visible` bookings that match every filter of the query. */
 export function bookingsWhere(visible: SQL, query: BookingFilters, now: WallClock): SQL | undefined {
   const given = <T>(value: T | undefined, condition: (value: T) => SQL) =>
     value === undefined ? undefined : condition(value)
@@ -46,7 +46,7 @@ const sortable = {
   id: { expression: bookings.id, cast: 'bigint', read: ({ id }: StoredBooking) => String(id) },
 } as const
 
-/** The order a query names (`-date,from`), made total: within a day by hour, at last by id. */
+/** The sort order of a query (`-date,from`), made total: within a day by time, finally by id. */
 export function bookingOrder(sort: string) {
   const words = sort.split(',')
   const names = sort.replaceAll('-', '').split(',')
@@ -59,7 +59,7 @@ export function bookingOrder(sort: string) {
   return { sort, keys, valuesOf: ({ booking }: { booking: StoredBooking }) => keys.map(({ read }) => read(booking)) }
 }
 
-/** The days of a question; 422 on `to` when it ends before it starts or is longer than `days`. */
+/** The requested period as day numbers; 422 on `to` when it precedes `from` or the period is longer than `days`. */
 export function periodOf(
   { from, to }: { from: CivilDate; to: CivilDate },
   days: number = maximumWindow,
@@ -70,10 +70,10 @@ export function periodOf(
   return { first, last }
 }
 
-/** The longest period of which a list of bookings answers whole, in days (contract.md, "Calls"). */
+/** The longest period in days of an unpaginated list of bookings (contract.md, "Calls"). */
 const maximumPeriod = 62
 
-/** What is answered whole needs both ends of its period; a page, or a series, may leave one open. */
+/** Refuses (422) an unpaginated list (`isWhole`) without both ends of its period; a page, or a series, may omit them. */
 export function checkListPeriod({ from, to }: Pick<BookingFilters, 'from' | 'to'>, isWhole: boolean): void {
   if (isWhole && from === undefined) throw invalid({ from: [validationText.required] })
   if (isWhole && to === undefined) throw invalid({ to: [validationText.required] })

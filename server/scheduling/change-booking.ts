@@ -32,7 +32,7 @@ import {
 
 /**
  * Edits a booking in place: same id, code and status, its history kept (contract.md, "Payload"). Refuses a stale version
- * (409), and anything but notes in a finished visit (422).
+ * (409), and changes other than notes to a finished visit (422).
  */
 export async function edit(context: BookingContext, before: StoredBooking, payload: BookingPayload): Promise<Booking> {
   await requireVersion(context, before, payload.version)
@@ -74,7 +74,7 @@ async function changeVisit(
   return save(context, before, 'update', set, { ...change, ...slotChange }, dueAt)
 }
 
-/** Without a version 422, with an old one 409 and the booking as it is now. */
+/** Refuses a missing version (422) and a stale one (409, with the current booking). */
 async function requireVersion(context: BookingContext, before: StoredBooking, version: number | null | undefined) {
   if (version == null) throw invalid({ version: [validationText.required] })
   if (version !== before.version) throw stale(await showBooking(context, before.id))
@@ -82,7 +82,7 @@ async function requireVersion(context: BookingContext, before: StoredBooking, ve
 
 type Columns = Partial<typeof bookings.$inferInsert>
 
-/** Writes the new state of a booking; its version grows with every change. */
+/** Updates the columns of a booking and increments its version. */
 async function update({ tx, now }: BookingContext, before: StoredBooking, columns: Columns): Promise<StoredBooking> {
   const set = { ...columns, version: before.version + 1, updated_at: now }
   const [after] = await tx.update(bookings).set(set).where(eq(bookings.id, before.id)).returning()
@@ -91,8 +91,8 @@ async function update({ tx, now }: BookingContext, before: StoredBooking, column
 }
 
 /**
- * Writes a change of a visit, records it, and notifies of it: open consoles with the commit, the participant after the undo
- * window (`dueAt`), and the doctor's inbox when somebody else made it.
+ * Writes a change of a visit, records it, and notifies: open consoles on commit, the participant after the undo window
+ * (`dueAt`), and also the doctor's inbox when the change was not made by the doctor's side.
  */
 async function save(
   context: BookingContext,
@@ -122,13 +122,13 @@ async function save(
 
 export const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
-/** When a change can no longer be undone. */
+/** The end of the undo window of a change made now. */
 async function undoDeadline({ tx, now }: BookingContext): Promise<Date> {
   const { rows } = await tx.execute<{ minutes: number }>(sql`select ${undoWindow} as minutes`)
   return minutesAfter(now, rows[0]?.minutes ?? 0)
 }
 
-/** Who is notified at once of changes between these states of a booking. */
+/** Ids of the users who receive realtime events of changes between these states of a booking. */
 const recipientsOf = ({ tx, actor, wall }: BookingContext, ...states: readonly StoredBooking[]) =>
   agendaRecipients(
     tx,
@@ -137,7 +137,7 @@ const recipientsOf = ({ tx, actor, wall }: BookingContext, ...states: readonly S
     states.map(({ office_user_id }) => office_user_id),
   )
 
-/** Publishes `booking-updated`: for both days when a visit moved. */
+/** Publishes `booking-updated`, once per day: for both days when a visit moved. */
 export function publishUpdate(
   { publish }: BookingContext,
   users: readonly number[],
@@ -150,8 +150,8 @@ export function publishUpdate(
 type StatusRequest = BodyOf<typeof bookingEndpoints.changeBookingStatus>
 
 /**
- * Confirms, rejects, cancels or terminates a booking (product.md §4). A stale version (409) is refused before what the
- * transitions do not allow (422), so that the loser of a race learns of the race.
+ * Confirms, rejects, cancels or terminates a booking (product.md §4). A stale version (409) is refused before an invalid
+ * transition (422), so that the loser of a race gets the conflict.
  */
 export async function changeStatus(context: BookingContext, id: number, request: StatusRequest): Promise<Booking> {
   const before = await lockBooking(context, id)
@@ -180,8 +180,8 @@ const tooLate = 'Il tempo per annullare la modifica è scaduto.'
 const notYours = 'Può annullare la modifica solo chi l’ha fatta.'
 
 /**
- * Undoes the last change of a booking, for whoever made it, inside the undo window (product.md §4). The time was free
- * meanwhile: when somebody has taken it, the overlap's 409.
+ * Undoes the last change of a booking within the undo window; refused to all but its author (product.md §4). The former time
+ * was free meanwhile: when it has been taken, the overlap refusal (409).
  */
 export async function undoChange(context: BookingContext, id: number): Promise<Booking> {
   const { tx, now, wall, actor } = context
@@ -202,7 +202,7 @@ export async function undoChange(context: BookingContext, id: number): Promise<B
   return save(context, before, 'undo', columns, reversed, await undoDeadline(context))
 }
 
-/** A live booking gets its former time back, or the undo is refused; a service deleted since has no other times. */
+/** Claims the former time of a live booking again, or refuses the undo; for a service deleted since, without alternatives. */
 async function restoreClaim(context: BookingContext, former: StoredBooking): Promise<void> {
   const { tx, now, actor } = context
   await releaseTime(tx, former.id)

@@ -5,22 +5,22 @@ import type { Tx } from '../db/types'
 import { takesJobLock } from '../jobs/job-lock'
 import { type NotifiedVisit, scheduleNotification } from '../notices/scheduled'
 
-/** A booking that was finished because its time has passed. */
+/** A booking finished because its time has passed. */
 export interface FinishedBooking extends Record<string, unknown>, NotifiedVisit {
   id: number
   doctor_id: number
   before: 'pending' | 'confirmed'
-  /** The request that waited in the doctor's inbox. */
+  /** The notification of the pending request in the doctor's inbox. */
   request_notice_id: number | null
 }
 
-/** How many at once: after a long downtime they are finished in order, batch by batch. */
+/** Batch size: after a long downtime bookings are finished in order, batch by batch. */
 export const elapsedBatch = 500
 
 /**
  * Finishes bookings whose time has passed: confirmed ones become terminated, pending ones are canceled as "scaduta", with
- * their history (signed by nobody), and their time is released (product.md §4). Safe to run in several processes; answers
- * what it finished, oldest first. The condition on `date` alone is there for the index.
+ * a history entry (without actor), and their time claims are released (product.md §4). Safe to run in several processes;
+ * returns the finished bookings, oldest first. The condition on `date` alone is for the index.
  */
 export async function finishElapsedBookings(tx: Tx, now: Date): Promise<FinishedBooking[]> {
   if (!(await takesJobLock(tx, 'finish elapsed visits'))) return []

@@ -12,9 +12,9 @@ const value = sql.placeholder
 const signed = sql`${value('at')}::timestamptz, ${value('actor')}::int, ${value('onBehalfOf')}::int, ${value('impersonator')}::int`
 
 /**
- * Two inserts of one statement that date and sign a change: in the booking's own history with the values, in the audit
- * log with the names of the fields only. `from` gives the booking's id as `id`; `more` adds to the change what differs
- * from booking to booking. Placeholders: `changeValues`.
+ * Two inserts (CTEs) that record a change with time and author: in the booking's history with the values, in the audit log
+ * with the field names only. `from` provides the booking's id as `id`; `more` adds the values that differ between bookings.
+ * Placeholders: `changeValues`.
  */
 export const changeInserts = (from: SQL, more: SQL = sql``): SQL => sql`history as (
     insert into booking_changes (booking_id, at, actor_id, on_behalf_of_id, impersonator_id, change, reason)
@@ -43,7 +43,7 @@ const oneChange = compiledQuery(
   sql`with ${changeInserts(sql`from bookings where id = ${value('booking')}`)} select 1 as written`,
 )
 
-/** Dates and signs a change of a booking. */
+/** Records a change of a booking with time and author, in its history and in the audit log. */
 export async function recordChange(
   context: BookingContext,
   bookingId: number,
@@ -54,7 +54,7 @@ export async function recordChange(
   await oneChange(context.tx, { booking: bookingId, ...changeValues(context, action, change, reason) })
 }
 
-/** The latest change: the one an undo takes back. */
+/** The latest change of a booking, which an undo reverses; null without history. */
 export async function lastChange(tx: Tx, bookingId: number) {
   const [row] = await tx
     .select({ actor_id: bookingChanges.actor_id, change: bookingChanges.change })

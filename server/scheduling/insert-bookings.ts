@@ -15,18 +15,18 @@ import type { StoredBooking } from './stored-booking'
 import { releaseLapsedHolds } from './time-claims'
 import { changeBetween, derivedFrom } from './visit'
 
-/** A booking without the id the database gives. */
+/** A booking without the generated id. */
 type NewBooking = Omit<StoredBooking, 'id'>
 
-/** Columns in which the visits of one repeat differ. */
+/** Columns that differ between the visits of a series. */
 const ownColumns = ['code', 'date', 'from', 'to', 'starts_at', 'search', 'slot_code'] as const
 type Own = Pick<NewBooking, (typeof ownColumns)[number]>
 
-/** What the visits of a repeat have in common; its date and time are those of none of them. */
+/** Columns shared by the visits of a series; its `date`, `from` and `to` are replaced in each visit. */
 type Common = Omit<NewBooking, 'code' | 'starts_at' | 'search' | 'series_id'>
 type NewVisit = Pick<NewBooking, 'slot_code'> & { readonly time: VisitTime }
 
-/** A booking that was written, with the columns of its own. */
+/** An inserted booking, with the columns that differ between visits. */
 export type WrittenBooking = Own & Pick<StoredBooking, 'id' | 'series_id'>
 
 const { id: _id, ...columns } = getTableColumns(bookings)
@@ -77,16 +77,15 @@ const insertStatement = compiledQuery<Pick<StoredBooking, 'id' | 'code' | 'serie
   from created left join claims on booking_id = created.id`,
 )
 
-/** A row as the table itself reads it. */
+/** A row keyed by column names, for `jsonb_populate_record`. */
 const asRecord = (row: Partial<NewBooking>) =>
   Object.fromEntries(Object.entries(row).map(([key, field]) => [columns[key as keyof NewBooking].name, field]))
 
 const notToldYet: NotificationPayload = { before: null, reason: null }
 
 /**
- * Writes bookings, each with its claim, its history, the audit log and its scheduled notification, all in one statement:
- * the agenda is locked meanwhile. With a `recurrence` they become a series. Null stands for a visit whose time somebody has
- * after all.
+ * Inserts bookings, each with its time claim, history, audit log entry and scheduled notification, in one statement, to keep
+ * the agenda lock short. With a `recurrence` they become a series. Returns null for each visit whose time is already taken.
  */
 export async function insertBookings(
   context: BookingContext,
@@ -114,7 +113,7 @@ export async function insertBookings(
   let series: number | null = null
   let waiting = [...visits.entries()]
   let holdsReleased = false
-  // One code in a billion is taken at first; with millions of bookings another try is still rare.
+  // There are about a billion codes: a collision, and so a retry, is rare even with millions of bookings.
   for (let attempt = 0; attempt < 8 && waiting.length > 0; attempt += 1) {
     const own = waiting.map(([, visit]) => ownOf(visit))
     const inserted = await insertStatement(tx, {
@@ -123,7 +122,7 @@ export async function insertBookings(
       series,
       recurrence: recurrence && series === null ? JSON.stringify(recurrence) : null,
     })
-    // Two equal codes in one statement count as one that is taken.
+    // A code generated twice in one statement counts as taken the second time.
     const written = new Map(inserted.map((row) => [row.code, row]))
     const refused = inserted.filter(({ claimed }) => !claimed).map(({ id }) => id)
     series ??= inserted[0]?.series_id ?? null

@@ -8,7 +8,7 @@ import { type Actor, type Participant, participantSide, type SignedIn } from './
 import { refuseProblems } from './refusals'
 import { ownBookings } from './stored-booking'
 
-/** The caller, and the children he may book for. */
+/** The caller, and the children the caller may book for. */
 export async function readParticipant(tx: Tx, { userId }: SignedIn): Promise<Participant> {
   const { rows } = await tx.execute<{ children: number[] }>(
     sql`select coalesce(json_agg(child.user_id order by child.user_id), '[]') as children from ${childrenOf(userId)} child`,
@@ -17,9 +17,9 @@ export async function readParticipant(tx: Tx, { userId }: SignedIn): Promise<Par
 }
 
 /**
- * The doctor and the office user of a service the participant may know of; undefined for any other. Patients know those of
- * the doctors they or their children are with, representatives the ones for them, of any doctor; where the office takes
- * bookings of participants, hidden ones left out.
+ * The doctor and the office user of a service visible to the participant; undefined for any other. Patients see services of
+ * their own or their children's doctors, representatives those for representatives, of any doctor. Hidden services, and
+ * offices that take no bookings of participants, are excluded.
  */
 async function visibleService(tx: Tx, { role }: SignedIn, { userId, children }: Participant, condition: SQL) {
   const forRole =
@@ -36,7 +36,7 @@ async function visibleService(tx: Tx, { role }: SignedIn, { userId, children }: 
   return rows[0]
 }
 
-/** The participant in the agenda of an own booking; 404 for anybody else's. */
+/** The caller as participant in the agenda of an own booking; 404 for any other booking. */
 export async function actorOfOwnBooking(tx: Tx, caller: SignedIn, id: number): Promise<Actor> {
   const own = await readParticipant(tx, caller)
   const [booking] = await tx
@@ -49,7 +49,7 @@ export async function actorOfOwnBooking(tx: Tx, caller: SignedIn, id: number): P
 
 const idColumn = { office_service: sql`os.id`, office_user: sql`ou.id` }
 
-/** The participant in the agenda of the doctor of a service or an office user; 404 where he may know of no service. */
+/** The caller as participant in the agenda of the doctor of a service or an office user; 404 without a visible service. */
 export async function actorOf(tx: Tx, caller: SignedIn, subject: keyof typeof idColumn, id: number): Promise<Actor> {
   const own = await readParticipant(tx, caller)
   const service = await visibleService(tx, caller, own, sql`${idColumn[subject]} = ${id}`)
@@ -57,7 +57,7 @@ export async function actorOf(tx: Tx, caller: SignedIn, subject: keyof typeof id
   return participantSide(caller, service.doctor_id, own)
 }
 
-/** The person a visit is for: the caller, or the child that is named; anybody else is unknown (422). */
+/** The person a visit is for: the caller, or one of the caller's children; any other id is refused as unknown (422). */
 export function personFor(caller: SignedIn, { children }: Participant, userId: number | null): number {
   if (userId === null || userId === caller.userId) return caller.userId
   if (!children.includes(userId)) throw unknownInField(caller, 'user', userId, 'user_id')
@@ -66,7 +66,7 @@ export function personFor(caller: SignedIn, { children }: Participant, userId: n
 
 type OwnBookingRequest = Pick<OwnBookingPayload, 'user_id' | 'office_service_id' | 'office_user_id'>
 
-/** The participant in the agenda to book in, and the person the visit is for; 422 on whatever he may not know of. */
+/** The caller as participant in the agenda to book in, and the person the visit is for; 422 for invisible ids. */
 export async function actorToBook(tx: Tx, caller: SignedIn, request: OwnBookingRequest) {
   const own = await readParticipant(tx, caller)
   const userId = personFor(caller, own, request.user_id ?? null)

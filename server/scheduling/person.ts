@@ -4,7 +4,7 @@ import type { Booking } from '../../domain/contract/bookings'
 import { compiledQuery } from '../db/compiled-query'
 import type { Tx } from '../db/types'
 
-/** A registered person as a booking needs and shows them. */
+/** A registered person, with the data a booking needs and shows. */
 export interface Person {
   readonly user: NonNullable<Booking['user']>
   readonly company: Booking['pharmaceutical_company']
@@ -14,12 +14,12 @@ export interface Person {
   readonly limited: boolean
 }
 
-/** A city with its province as an expression. */
+/** SQL expression: a city with its province as JSON. */
 export const cityJson = (id: unknown) => sql<Booking['city']>`(
   select json_build_object('id', c.id, 'name', c.name, 'province_code', p.code)
   from cities c join provinces p on p.id = c.province_id where c.id = ${id})`
 
-/** The relatives of a person as an expression, each with the degree ("Madre"). */
+/** SQL expression: the relatives of a person as JSON, each with the degree ("Madre"). */
 export const parentsOf = (userId: SQL): SQL => sql`(
   select coalesce(json_agg(json_build_object('id', pu.id, 'first_name', pu.first_name, 'last_name', pu.last_name,
     'relationship', json_build_object('name', rr.name)) order by ur.id), '[]')
@@ -27,17 +27,17 @@ export const parentsOf = (userId: SQL): SQL => sql`(
   join relative_relationships rr on rr.id = ur.relationship_id
   where ur.user_id = ${userId} and ur.deleted_at is null)`
 
-/** The user `u` as a booking shows who has it, as an expression. */
+/** SQL expression: the user `u` as JSON, as shown in a booking. */
 export const userJson = sql<NonNullable<Booking['user']>>`json_build_object('id', u.id, 'first_name', u.first_name,
   'last_name', u.last_name, 'birthday', u.birthday, 'phone_prefix', u.phone_prefix, 'phone', u.phone,
   'parents', ${parentsOf(sql`u.id`)})`
 
-/** The company of a representative as an expression. */
+/** SQL expression: the company of a representative as JSON. */
 export const companyOf = (userId: SQL): SQL => sql`(
   select json_build_object('id', pc.id, 'name', pc.name) from representative_profiles rp
   join pharmaceutical_companies pc on pc.id = rp.pharmaceutical_company_id where rp.user_id = ${userId})`
 
-/** That a doctor limits a person on a day (product.md §5), as an expression. */
+/** SQL expression: whether a doctor limits a person on a day (product.md §5). */
 export const isLimited = (doctorId: unknown, userId: SQL, today: unknown): SQL => sql`exists (
   select 1 from limited_users l where l.doctor_id = ${doctorId} and l.user_id = ${userId}
     and l.since <= ${today}::date and (l.until is null or l.until >= ${today}::date))`
@@ -45,8 +45,8 @@ export const isLimited = (doctorId: unknown, userId: SQL, today: unknown): SQL =
 const value = sql.placeholder
 
 /**
- * The person `user` as an expression, if a patient of `doctor` or an active representative; null for everybody else, so
- * that nobody learns who is whose patient. Who is `known` has the booking already and stays, also after leaving the doctor.
+ * SQL expression: the person `user` if a patient of `doctor` or an active representative, else null, so that patients of
+ * other doctors are not revealed. With `known`, for the person of an existing booking, the condition does not apply.
  */
 export const personJson: SQL = sql`(
   select row_to_json(person) from (
@@ -60,7 +60,7 @@ export const personJson: SQL = sql`(
 
 const onePerson = compiledQuery<{ person: Person | null }>('read person', sql`select ${personJson} as person`)
 
-/** A person as a doctor may book them on the day `today`; see `personJson`. */
+/** Reads a person the doctor may book on the day `today`, else null; see `personJson`. */
 export async function readPerson(
   tx: Tx,
   values: { readonly user: number; readonly doctor: number; readonly today: string; readonly known: boolean },
@@ -69,7 +69,7 @@ export async function readPerson(
   return row?.person ?? null
 }
 
-/** The role in which a person comes to a service; who has both comes in the wanted one. */
+/** The role of a person in a visit: the `wanted` one of the service, unless the person has only the other. */
 export function roleFor(person: Person, wanted: ParticipantRole): ParticipantRole {
   if (wanted === 'medical_representative') return person.is_representative || !person.is_patient ? wanted : 'patient'
   return person.is_patient ? wanted : 'medical_representative'

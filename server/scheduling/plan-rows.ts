@@ -4,7 +4,7 @@ import { type CivilDate, toDayNumber } from '../../domain/calendar/civil-date'
 import type { Schedule, Shift } from '../../domain/planning/planning'
 import type { SlotCode } from '../../domain/planning/slot-kinds'
 
-/** A shift with its painted ranges, as the database gives it; minutes of the day. */
+/** A shift with its painted ranges, as read from the database; times are minutes of the day. */
 export interface ShiftRow {
   readonly id: number
   readonly weekdays: number[]
@@ -24,7 +24,7 @@ export interface ShiftRow {
   }[]
 }
 
-/** The shifts of the office user `ou` as JSON, those that hold between two dates; null leaves an end open. */
+/** SQL expression: the shifts of the office user `ou` valid between two dates, as JSON; a null date is an open end. */
 export const shiftsJson = (first: unknown, last: unknown) => sql`(
   select coalesce(json_agg(json_build_object(
     'id', sh.id, 'weekdays', sh.weekdays, 'from', sh.from_minute, 'to', sh.to_minute, 'duration', sh.duration,
@@ -50,7 +50,7 @@ export const toShift = ({ slots, valid_from, valid_to, weekdays, from, to, durat
   painted: slots,
 })
 
-/** A closure, opening or pause, as the database gives it. */
+/** A closure, opening or pause, as read from the database. */
 export interface ScheduleRow {
   readonly id: number
   readonly office_user_id: number
@@ -66,8 +66,8 @@ export interface ScheduleRow {
 }
 
 /**
- * Exceptions that may touch a period at the office user `ou`, as JSON: its own, and the recurring pauses of all the
- * doctor's offices, since those hold everywhere.
+ * SQL expression: exceptions that may affect a period of the office user `ou`, as JSON: its own, and the recurring pauses of
+ * all the doctor's offices, since those apply to every office.
  */
 export const schedulesJson = (first: unknown, last: unknown) => sql`(
   select coalesce(json_agg(json_build_object(

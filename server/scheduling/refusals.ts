@@ -2,7 +2,7 @@ import { type BookingProblem, bookingProblem, overlapDescription, overlapMessage
 import type { Alternative } from '../../domain/contract/bookings'
 import { type FieldErrors, forbidden, invalid, Refusal } from '../../domain/contract/refusal'
 
-/** The overlap, wherever found: 409 with the specification's words and what is free instead (contract.md, "Refusals"). */
+/** The refusal of an overlap: 409 with the specification's texts and free alternatives (contract.md, "Refusals"). */
 export const overlap = (alternatives: readonly Alternative[]) =>
   new Refusal(409, {
     message: overlapMessage,
@@ -11,7 +11,7 @@ export const overlap = (alternatives: readonly Alternative[]) =>
     alternatives,
   })
 
-/** What stands against a booking apart from an overlap: 403, or 422 with all the fields at once. */
+/** Refuses booking problems other than an overlap: 403, else 422 with the errors of all fields. */
 export function refuseProblems(problems: readonly BookingProblem[]): void {
   const errors: FieldErrors = {}
   for (const problem of problems) {

@@ -31,8 +31,8 @@ import { timeOf, visitOf } from './visit'
 const stillLive = 'La visita è ancora in agenda: si riprenota solo una visita conclusa o annullata.'
 
 /**
- * Repeats a visit (specification §4, "Repeat flow"): checks all its times on facts read once, and unless it is a dry run
- * saves the good ones. With a bad one among them nothing is saved, unless those are to be ignored (contract.md).
+ * Repeats a visit (specification §4, "Repeat flow"): checks all its times against data read once, and saves the valid ones
+ * unless `dry_run`. If any is invalid nothing is saved, unless `ignore_errors` (contract.md).
  */
 export async function scheduleBookings(context: BookingContext, payload: RepeatPayload): Promise<ScheduleReply> {
   const { wall } = context
@@ -44,7 +44,7 @@ export async function scheduleBookings(context: BookingContext, payload: RepeatP
   if (!payload.dry_run) await lockAgenda(context)
   const original = await originalOf(context, payload)
   if (original && isLive(statusNow(original, wall))) throw invalid({ original_booking_id: [stillLive] })
-  // those of the visits, and those on which other times are looked for
+  // the days of the visits; the data read also covers the days searched for alternatives
   const days = times.length > 0 ? times.map(({ day }) => day) : [timeOf(visit).day]
   const first = Math.max(wall.day, Math.min(...days))
   const data = await readBookingData(context, visit, null, { first, last: Math.max(first, ...days) + farDays })
@@ -58,7 +58,7 @@ export async function scheduleBookings(context: BookingContext, payload: RepeatP
   const visits = good.map(({ time }) => ({ time, slot_code: slotCodeAt(time, data.service.plan) }))
   const saved = good.length > 0 ? await insertBookings(context, data, common, visits, recurrence) : []
   publishUpdate(context, data.recipients, ...saved.flatMap((booking) => (booking ? [{ ...common, ...booking }] : [])))
-  // The table of claims may refuse what the facts did not know of.
+  // The insert may still fail on time claims missing from the facts.
   const lost = good.filter((_row, index) => !saved[index])
   const outcome = checked.map((row) => (lost.includes(row) ? { ...row, problems: ['already-taken'] as const } : row))
   const busy = busyWith(
@@ -78,7 +78,7 @@ function editedRow({ occurrence, skip, date, from = '', to = '' }: RepeatRow): E
 
 const isGood = ({ problems }: CheckedTime) => problems.length === 0
 
-/** 422 with the rows when one of them cannot be booked: nothing is saved (contract.md, "Calls"). */
+/** Refuses (422, with all rows) when any row cannot be booked, so that nothing is saved (contract.md, "Calls"). */
 function refuseBad(data: BookingData, checked: readonly CheckedTime[]): void {
   const bad = checked.length - checked.filter(isGood).length
   if (bad === 0) return
@@ -112,8 +112,8 @@ function replyOf(
 }
 
 /**
- * The nearest free times of the same service, day by day from the requested one: free of the good visits of the repeat,
- * and of the first alternative of each earlier row, so that all first alternatives can be taken together.
+ * The nearest free times of the same service, by day from the requested one. They do not overlap the valid visits of the
+ * repeat or the first alternative of an earlier row, so that all first alternatives can be booked together.
  */
 function alternativesFor({ service, facts, days }: BookingData, checked: readonly CheckedTime[]) {
   const { plan, requester } = facts

@@ -12,7 +12,7 @@ import type { Agenda } from './actor'
 import { cityJson } from './person'
 import { type ScheduleRow, type ShiftRow, schedulesJson, shiftsJson, toSchedule, toShift } from './plan-rows'
 
-/** A service of a doctor in an office, with all that says when it can be booked in a window of days. */
+/** A service of a doctor in an office, with all data on when it can be booked in a window of days. */
 export interface ServicePlan {
   readonly officeServiceId: number
   readonly name: string
@@ -34,7 +34,7 @@ export interface ServicePlan {
   readonly busy: BusyDays
 }
 
-/** The days looked at, both included, and from when; the time of one booking may count as free. */
+/** First and last day, both included, and the current time; the time of `exceptBookingId` counts as free. */
 export interface Window {
   readonly first: DayNumber
   readonly last: DayNumber
@@ -45,26 +45,26 @@ export interface Window {
 interface PlanRow<T> extends Omit<ServicePlan, 'plan' | 'busy'> {
   shifts: ShiftRow[]
   schedules: ScheduleRow[]
-  /** Each claim as one number, see `busyDays`. */
+  /** Each time claim encoded as one number, decoded by `busyDays`. */
   busy: number[]
   more: T
 }
 
-/** More than any claim lasts, in minutes. */
+/** Factor of the encoding: more minutes than any claim lasts. */
 const claimLength = 2048
 
 const value = sql.placeholder
 const [first, last] = [value('first'), value('last')]
 const role = sql`case ms.slot_code when 'mr' then 'medical_representative' else 'patient' end as role`
 
-/** How long a change can be undone, in minutes: a setting of the installation. */
+/** SQL expression: the undo window in minutes, a setting of the installation. */
 export const undoWindow = sql<number>`coalesce(
   (select (value #>> '{}')::float8 from settings where key = 'undo_window_minutes'), ${undoWindowMinutes}::float8)`
 
 /**
  * Reads services with their plans and the doctor's taken time over a window of days, in one statement compiled once; `more`
- * is one more expression. A full agenda has thousands of claims a year: start and length of each travel as one number, at a
- * third of the cost.
+ * is an additional expression. A full agenda has thousands of claims a year: start and length of each are encoded as one
+ * number, at a third of the cost.
  */
 function plansReader<T>(name: string, condition: SQL, more: SQL<T> = sql`null`) {
   const query = compiledQuery<PlanRow<T>>(
@@ -123,7 +123,7 @@ function busyDays(claims: readonly number[]): BusyDays {
   return busy
 }
 
-/** Services of the doctor in the offices the link allows; a participant's, where the office takes their bookings. */
+/** Condition for the doctor's services in the offices of the link; for participants, in offices that take their bookings. */
 const inAgenda = sql`ou.user_id = ${value('doctor')} and (${value('offices')}::int[] is null
   or ou.office_id = any(${value('offices')}::int[])) and (ou.online_bookings or not ${value('openOnly')}::boolean)`
 
@@ -135,7 +135,7 @@ const agendaValues = ({ userId, offices, own }: PlanAgenda) => ({
   openOnly: own !== undefined,
 })
 
-/** `readServicePlan` with one more expression, whose placeholders are given at every call. */
+/** A variant of `readServicePlan` with an additional expression, whose placeholder values are passed in each call. */
 export function servicePlanReader<T>(name: string, more?: SQL<T>) {
   const read = plansReader(name, sql`os.id = ${value('service')} and ${inAgenda}`, more)
   return async (tx: Tx, service: number, agenda: PlanAgenda, window: Window, values: Record<string, unknown> = {}) => {
@@ -156,7 +156,7 @@ const readRole = compiledQuery<Pick<ServicePlan, 'role'>>(
   where os.id = ${value('service')} and ${inAgenda} and os.deleted_at is null and ou.deleted_at is null`,
 )
 
-/** Whom a service is for; null when it is unknown or not in the agenda. */
+/** The participant role a service is for; null when unknown or not in the agenda. */
 export async function readServiceRole(tx: Tx, service: number, agenda: PlanAgenda): Promise<ParticipantRole | null> {
   const [row] = await readRole(tx, { service, ...agendaValues(agenda) })
   return row?.role ?? null
@@ -168,7 +168,7 @@ const readLike = plansReader(
   and os.office_user_id <> ${value('officeUser')} and not os.hidden and ${inAgenda}`,
 )
 
-/** The visible services like this one (same catalogue entry) in the doctor's other offices. */
+/** Plans of the visible services of the same catalogue entry in the doctor's other offices. */
 export const readLikeServicePlans = (tx: Tx, like: ServicePlan, agenda: PlanAgenda, window: Window) =>
   readLike(tx, window, {
     medicalService: like.medicalServiceId,
@@ -176,7 +176,7 @@ export const readLikeServicePlans = (tx: Tx, like: ServicePlan, agenda: PlanAgen
     ...agendaValues(agenda),
   })
 
-/** A doctor who lends services to the solidarity booking centre, and where. */
+/** A doctor who offers services to the solidarity booking centre, and the office. */
 interface Lender {
   readonly doctor: { readonly id: number; readonly name: string; readonly specializations: string[] }
   readonly office: {
@@ -209,12 +209,12 @@ const readLent = plansReader(
   lender,
 )
 
-/** Ids by which a visit of the solidarity booking centre is looked for; what is left out does not matter. */
+/** Search filters of the solidarity booking centre, by id; omitted ones do not apply. */
 export type SolidaritySearch = { [K in 'officeService' | 'specialization' | 'city' | 'province']?: number | undefined }
 
 /**
  * The services of all doctors that the solidarity booking centre may book (product.md §6, `cup`), with their plans: those
- * whose catalogue entry is marked, and whose time is ordinary. Doctors without an account are left out.
+ * whose catalogue entry is marked `solidarity` and uses ordinary slots. Doctors without an account are excluded.
  */
 export async function readSolidarityPlans(tx: Tx, search: SolidaritySearch, window: Window) {
   const { officeService = null, specialization = null, city = null, province = null } = search

@@ -15,8 +15,8 @@ import { statusNow, visibleBookings } from './stored-booking'
 type Media = Omit<Booking['media'][number], 'url'> & { key: string; secret: string }
 
 /**
- * What a booking may have besides, each as a look-up of its own: ten tables in one join would take longer to plan than
- * to read. Media come with the secret that signs their links.
+ * Optional related data of a booking, each as a subquery: a join of ten tables would take longer to plan than to run.
+ * Media include the secret that signs their links.
  */
 const lookUps = {
   user: sql<Booking['user']>`(select ${userJson} from users u where u.id = ${bookings.user_id})`,
@@ -28,7 +28,7 @@ const lookUps = {
     from booking_media m where m.booking_id = ${bookings.id})`,
 }
 
-/** Bookings with all that the wire shows of them; `office_users` is joined, so that its office may be asked for. */
+/** Bookings with all data of the API reply; `office_users` is joined, so that `where` can use its office. */
 export function selectBookings(tx: Tx, where: SQL | undefined) {
   return tx
     .select({
@@ -48,7 +48,7 @@ export function selectBookings(tx: Tx, where: SQL | undefined) {
 }
 export type BookingRow = Awaited<ReturnType<typeof selectBookings>>[number]
 
-/** A booking as it travels (contract.md, "Booking"). Private texts go to the doctor's side and to nobody else. */
+/** A booking in API form (contract.md, "Booking"). Private texts are included for the doctor's side only. */
 export function toWire(row: BookingRow, side: Side, now: Date, wall: WallClock): Booking {
   const { booking, service, office_user, office } = row
   return {
@@ -91,7 +91,7 @@ export function toWire(row: BookingRow, side: Side, now: Date, wall: WallClock):
   }
 }
 
-/** One booking as it is now; 404 when it is not visible to the actor. */
+/** The current state of a booking; 404 when it is not visible to the actor. */
 export async function showBooking({ tx, actor, now, wall }: BookingContext, id: number): Promise<Booking> {
   const [row] = await selectBookings(tx, and(eq(bookings.id, id), visibleBookings(actor.doctor)))
   if (!row) throw unknownInPath(actor, 'booking', id)

@@ -9,7 +9,7 @@ import type { Actor, Agenda, Participant } from './actor'
 
 export type StoredBooking = typeof bookings.$inferSelect
 
-/** Bookings of the doctor in the offices the actor serves; needs `office_users` in the query. */
+/** Condition for bookings visible in the agenda: of the link's offices, or a participant's own. Needs `office_users` joined. */
 export function visibleBookings({ userId, offices, own }: Agenda): SQL {
   const ofDoctor = sql`${bookings.doctor_id} = ${userId}`
   if (own) return sql`${ofDoctor} and ${ownBookings(own)}`
@@ -17,7 +17,7 @@ export function visibleBookings({ userId, offices, own }: Agenda): SQL {
   return sql`${ofDoctor} and ${officeUsers.office_id} in ${offices.length > 0 ? [...offices] : [0]}`
 }
 
-/** A participant's own bookings, with whichever doctor; those of a child as far as he made them himself. */
+/** Condition for a participant's own bookings, with any doctor, and those of a child that the participant created. */
 export function ownBookings({ userId, children }: Participant): SQL {
   if (children.length === 0) return sql`${bookings.user_id} = ${userId}`
   return sql`(${bookings.user_id} = ${userId}
@@ -44,24 +44,24 @@ export async function requireBooking(tx: Tx, actor: Actor, id: number, locked?: 
 
 type Timed = Pick<StoredBooking, 'date' | 'from' | 'to'>
 
-/** Where a visit stands on Rome's wall clock. */
+/** Whether a visit has started and ended, on Rome's wall clock. */
 export function progressOf({ date, from, to }: Timed, now: WallClock): Progress {
   const day = toDayNumber(date)
   const reached = (minutes: number) => day < now.day || (day === now.day && minutes <= now.minutes)
   return { started: reached(from), ended: reached(to) }
 }
 
-/** The status a live booking takes by itself once its time has passed (product.md §4). */
+/** The status a live booking gets automatically once its time has passed (product.md §4). */
 const elapsedStatus = { pending: 'canceled', confirmed: 'terminated' } as const
 
-/** The status now, also before the clock's own UPDATE has come by. */
+/** The status now, also before `finishElapsedBookings` has stored it. */
 export function statusNow(booking: Timed & { status: BookingStatus }, now: WallClock): BookingStatus {
   const { status } = booking
   const isElapsed = (status === 'pending' || status === 'confirmed') && progressOf(booking, now).ended
   return isElapsed ? elapsedStatus[status] : status
 }
 
-/** That `statusNow` is one of these; each is a plain condition on the stored status, so that an index finds it. */
+/** Condition that `statusNow` is one of these; built from plain conditions on the stored status, so that an index is used. */
 export function hasStatusNow(statuses: readonly BookingStatus[], now: WallClock): SQL {
   const on = (day: SQL, hour: SQL) =>
     sql`(${bookings.date} ${day} ${now.date} or (${bookings.date} = ${now.date} and ${bookings.to} ${hour} ${now.minutes}::float8))`

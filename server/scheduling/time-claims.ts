@@ -9,17 +9,14 @@ import type { BookingContext } from './actor'
 const agendaLock = 4_027
 
 /**
- * Locks the doctor's agenda until the end of the transaction. Who writes into it waits here before reading anything; the
- * exclusion constraint alone would deadlock under load.
+ * Locks the doctor's agenda until the end of the transaction. Every writer takes the lock before reading anything; with the
+ * exclusion constraint alone, transactions would deadlock under load.
  */
 export async function lockAgenda({ tx, actor }: BookingContext): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${agendaLock}::int, ${actor.doctor.userId}::int)`)
 }
 
-/**
- * Claims the time for a booking; false when somebody else has it. A claim exists exactly while its booking is pending or
- * confirmed.
- */
+/** Claims the time for a booking; false when it is taken. A claim exists exactly while its booking is pending or confirmed. */
 export async function claimTime({ tx, now }: BookingContext, doctorId: number, bookingId: number, time: VisitTime) {
   const { day, from, to } = time
   const claim = { doctor_id: doctorId, booking_id: bookingId, date: toCivilDate(day), from, to }
@@ -29,12 +26,12 @@ export async function claimTime({ tx, now }: BookingContext, doctorId: number, b
   return (await insert()).length > 0
 }
 
-/** A hold that lapsed still stands in the table, where only the exclusion constraint sees it. */
+/** Deletes the doctor's lapsed holds, which queries ignore but the exclusion constraint does not. */
 export async function releaseLapsedHolds(tx: Tx, doctorId: number, now: Date): Promise<void> {
   await tx.delete(timeClaims).where(and(eq(timeClaims.doctor_id, doctorId), lte(timeClaims.held_until, now)))
 }
 
-/** The time of a booking that is no longer live, or moves, is free at once. */
+/** Deletes the time claim of a booking that is no longer live, or moves. */
 export async function releaseTime(tx: Tx, bookingId: number): Promise<void> {
   await tx.delete(timeClaims).where(eq(timeClaims.booking_id, bookingId))
 }

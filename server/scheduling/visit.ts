@@ -8,18 +8,18 @@ import type { BookingPayload } from '../../domain/contract/bookings'
 import type { Person } from './person'
 import type { StoredBooking } from './stored-booking'
 
-/** What decides whether a time may be booked. */
+/** Fields whose change requires the rules about times to be checked again. */
 const times = ['date', 'from', 'to', 'overtime', 'office_user_id', 'office_service_id'] as const
-/** What a participant has to know when it changes (contract.md: time, place or doctor). */
+/** Fields whose change the participant is notified of (contract.md: time, place or doctor). */
 const moves = ['date', 'from', 'to', 'office_user_id', 'online', 'city_id', 'online_link', 'address'] as const
 const visitKeys = [
   ...new Set([...times, ...doctorTexts, ...moves, 'user_id', 'name', 'phone_prefix', 'phone'] as const),
 ]
 
-/** What a person decides about a visit; times are minutes of the day. */
+/** The editable fields of a visit; times are minutes of the day. */
 export type Visit = Pick<StoredBooking, (typeof visitKeys)[number]>
 
-/** Fields changed, from what to what, by the names of the table's columns. */
+/** Old and new value of each changed field, by column name. */
 export type Change = Record<string, [unknown, unknown]>
 
 const kept = <T>(value: T | undefined, before: T | undefined, otherwise: T): T =>
@@ -28,8 +28,8 @@ const kept = <T>(value: T | undefined, before: T | undefined, otherwise: T): T =
 const filled = (text: string | null | undefined) => (typeof text === 'string' ? text.trim() || null : text)
 
 /**
- * The flat payload as a visit (contract.md, "Payload"). In an edit what is absent stays as it is, and null clears it;
- * what belonged to another person, to another service or to a visit that was online does not stay.
+ * Converts the flat payload to a visit (contract.md, "Payload"). In an edit absent fields keep their value, and null clears
+ * them; values of another person, of another service or of an online visit that no longer is one are not kept.
  */
 export function visitOf(payload: BookingPayload, before: Visit | null): Visit {
   const user_id = payload.user_id ?? null
@@ -62,13 +62,13 @@ export function timeOf(visit: Pick<Visit, 'date' | 'from' | 'to' | 'overtime'>):
   return { day: toDayNumber(visit.date), from: visit.from, to: visit.to, overtime: visit.overtime }
 }
 
-/** What is stored beside a visit because it follows from it: the instant for reminders, the text that finds it. */
+/** Stored columns derived from a visit: the instant for reminders, and the search text. */
 export const derivedFrom = (code: string, visit: Visit, person: Person | null) => ({
   starts_at: new Date(romeInstant(visit.date, visit.from)),
   search: bookingSearch({ code, user: person?.user ?? null, name: visit.name, phone: visit.phone }),
 })
 
-/** What differs between two states of a visit; against nothing, all that is filled. */
+/** The differences between two states of a visit; without `before`, all non-null fields. */
 export function changeBetween(before: Visit | null, after: Visit): Change {
   const change: Change = {}
   for (const key of visitKeys) {
@@ -80,7 +80,7 @@ export function changeBetween(before: Visit | null, after: Visit): Change {
 
 const touches = (change: Change, keys: readonly string[]) => keys.some((key) => key in change)
 
-/** True when a visit keeps its place on the grid, so that the rules about times are not asked again. */
+/** True when a change does not affect the visit's time, so that the rules about times are not checked again. */
 export const keepsTime = (change: Change) => !touches(change, times)
 export const movesVisit = (change: Change) => touches(change, moves)
 /** Notes can be edited in any status (contract.md). */

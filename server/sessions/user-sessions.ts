@@ -4,10 +4,10 @@ import { accessTokens, devices, users } from '../db/tables/index'
 import type { Tx } from '../db/types'
 import { liveSessions } from './live-sessions'
 
-/** More sessions than these nobody reads; those used last come first. */
+/** Maximum sessions listed, those used last first. */
 const mostShown = 200
 
-/** Somebody's live sessions with their devices, and the admins who opened some of them in the user's name. */
+/** A user's live sessions with their devices, and the admins who opened some of them by impersonation. */
 export async function sessionsOf(tx: Tx, now: Date, userId: number, currentTokenId: number): Promise<UserSession[]> {
   const lives = sql`${accessTokens.id} in (select t.id ${liveSessions(now)} and t.user_id = ${userId})`
   const rows = await tx
@@ -38,7 +38,7 @@ const shownDevice = ({ id, platform, os, browser, app_version, push }: typeof de
   push: push !== null,
 })
 
-/** Ends the sessions of a user that a condition finds; their devices go too. Answers their ids. */
+/** Revokes the user's sessions that match a condition, and deletes their devices. Returns the ids of the sessions. */
 export async function revokeSessions(tx: Tx, now: Date, userId: number, which: SQL): Promise<number[]> {
   const rows = await tx
     .update(accessTokens)

@@ -5,10 +5,10 @@ import { type FileType, linkMinutes } from '../../domain/contract/files'
 import type { Tx } from '../db/types'
 import { sameText } from '../same-text'
 
-/** Where the secret that signs links to files is kept: random, made with the reference data, the same for all processes. */
+/** Settings key of the secret that signs file links: random, created with the reference data, the same for all processes. */
 export const filesSecretKey = 'files-secret'
 
-/** The secret as an expression, for rows that bring links with them. */
+/** The secret as an SQL expression, for rows selected together with links. */
 export const filesSecret = sql<string>`(select value #>> '{}' from settings where key = ${filesSecretKey})`
 
 export async function readFilesSecret(tx: Tx): Promise<string> {
@@ -17,16 +17,16 @@ export async function readFilesSecret(tx: Tx): Promise<string> {
   return rows[0].secret
 }
 
-/** What an upload was asked for; its link holds for nothing else. Sizes in bytes. */
+/** The upload a link is signed for; any other is refused. Sizes in bytes. */
 export interface Upload {
   readonly type: string
-  /** As the header that carries the file's name says it; empty without one. */
+  /** The `Content-Disposition` header with the file's name; empty without one. */
   readonly disposition: string
-  /** As digits; empty when it was not said. */
+  /** In digits; empty when not given. */
   readonly size: string
 }
 
-/** When a link ends, in seconds since the epoch, as digits. */
+/** Expiry of a link, in seconds since the epoch, in digits. */
 const expiry = (now: Date) => String(Math.floor(now.getTime() / 1000) + linkMinutes * 60)
 
 const mac = (secret: string, parts: readonly string[]) =>
@@ -44,7 +44,7 @@ const upload = (key: string, expires: string, { type, disposition, size }: Uploa
 
 export const newKey = () => randomBytes(24).toString('base64url')
 
-/** Whoever has it may fetch the file until it ends; it names neither the file nor whom it is about. */
+/** A link that lets any holder fetch the file until it expires; it contains neither the file's name nor the person's. */
 export function downloadLink(secret: string, key: string, now: Date): string {
   const expires = expiry(now)
   return `${apiPrefix}/files/${key}?${new URLSearchParams({ expires, signature: mac(secret, download(key, expires)) })}`
@@ -72,11 +72,11 @@ export const mayUpload = (
 
 const holds = (expires: string, now: Date) => /^\d{1,12}$/.test(expires) && Number(expires) * 1000 > now.getTime()
 
-/** The header that carries an upload's name: percent-encoded, since headers have only plain letters. */
+/** The `Content-Disposition` of an upload: the name percent-encoded, since headers are ASCII. */
 export const dispositionOf = (name: string | undefined) =>
   name === undefined ? '' : `attachment; filename*=UTF-8''${encodeURIComponent(name)}`
 
-/** The name out of that header; a plain one by the type where none was given. */
+/** The name in that header; a default name by the type without one. */
 export function nameFrom(disposition: string, type: string): string {
   const encoded = /^attachment; filename\*=UTF-8''(\S+)$/.exec(disposition)?.[1]
   return encoded === undefined ? `allegato.${extensionOf[type as FileType] ?? 'bin'}` : decodeURIComponent(encoded)

@@ -12,23 +12,25 @@ interface FileFacts {
 
 interface StoredFile extends FileFacts {
   readonly size: number
-  /** Opens it; what is not asked for is not opened. */
+  /** Opens the file; not called, it is not opened. */
   content(): Readable
 }
 
-/** Where files lie, by key: the local disk here; anything that keeps bytes under a name can take its place. */
+/** Storage of files by key: here the local disk; any other key-value store of bytes can replace it. */
 export interface FileStore {
-  /** Keeps the content whole or not at all; false when the key is taken. Rethrows what the content throws. */
+  /** Stores the whole content or nothing; false when the key is taken. Rethrows errors of the content stream. */
   write(key: string, facts: FileFacts, content: Readable): Promise<boolean>
   read(key: string): Promise<StoredFile | null>
-  /** Removes a file, if it is there. */
+  /** Removes a file; a missing one is no error. */
   remove(key: string): Promise<void>
 }
 
-/** A key is a name and never a path. */
+/** True for a valid key, which never is a path. */
 const isKey = (key: string) => /^[\w-]{16,64}$/.test(key)
 
-/** Files in a folder, each with its facts beside it: written apart, then named, so that nobody reads half a file. */
+/**
+ * Files in a folder, each with a JSON file of its name and type: written as drafts first, so that none is read half-written.
+ */
 export function localDisk(folder: string): FileStore {
   const path = (key: string) => join(folder, key)
   const factsPath = (key: string) => `${path(key)}.json`
@@ -65,7 +67,7 @@ export function localDisk(folder: string): FileStore {
   }
 }
 
-/** A link, unlike a move, fails where there is something already. */
+/** Links the draft to its name; false when the name exists. A rename would overwrite it. */
 async function isFirst(draft: string, name: string): Promise<boolean> {
   try {
     await link(draft, name)

@@ -1,13 +1,13 @@
 import { endpoints } from '../../domain/contract'
 import { useCall } from './use-call'
 
-/** Any doctor's visit; asked for anew each time it is opened. */
+/** Any doctor's visit; refetched each time it is opened. */
 export function useAdminBooking(id: number) {
   const result = useCall(endpoints.adminBooking, { params: { id: String(id) } }, { staleTime: 0 })
   return { ...result, booking: result.data?.data }
 }
 
-/** Who changed what of it; fetched only when asked for. */
+/** The change history of a booking; fetched only when `enabled`. */
 export function useAdminBookingHistory(id: number, { enabled }: { readonly enabled: boolean }) {
   const result = useCall(endpoints.adminBookingHistory, { params: { id: String(id) } }, { enabled, staleTime: 0 })
   return { ...result, entries: result.data?.data }

@@ -16,13 +16,15 @@ interface Window {
   readonly to: CivilDate
 }
 
-/** When a doctor works in one of the offices. */
+/** An office and a doctor's working hours in it. */
 export interface PlannedOffice {
   readonly officeUser: OfficeUser
   readonly plan: OfficePlan
 }
 
-/** Shifts with the exceptions of a window, by office. Recurring pauses hold in every office: one is asked for all. */
+/**
+ * Shifts plus the exceptions within the window, by office. Recurring pauses apply to every office, so one request covers them.
+ */
 export function usePlans(officeUsers: readonly OfficeUser[], { from, to }: Window) {
   const actingAs = useActingDoctor()
   const asked = [
@@ -51,13 +53,13 @@ export function usePlans(officeUsers: readonly OfficeUser[], { from, to }: Windo
   return { plans, ...state }
 }
 
-/** The service an office is counted by: its first ordinary visit for patients. */
+/** The service counted for an office: the first ordinary visit for patients, else its first visit type. */
 export function mainService({ office_services }: Pick<OfficeUser, 'office_services'>): OfficeService | undefined {
   const types = visitTypes(office_services, 'patient')
   return types.find(({ service }) => service.medical_service.slot_code === null)?.service ?? types[0]?.service
 }
 
-/** A free time, and where it is. */
+/** A free slot with its office and service. */
 export interface FreeSlot extends AvailableSlot {
   readonly officeUserId: number
   readonly officeServiceId: number
@@ -66,7 +68,7 @@ export type FreeSlots = ReadonlyMap<CivilDate, readonly FreeSlot[]>
 
 const noSlots: FreeSlots = new Map()
 
-/** Free times as they are now: an answer ages, and what has begun today is no longer free. */
+/** Filters out today's slots that have already started, since a cached response ages. */
 export function stillFree(slots: FreeSlots, now: WallClock): FreeSlots {
   const today = slots.get(now.date)
   if (!today) return slots
@@ -76,7 +78,7 @@ export function stillFree(slots: FreeSlots, now: WallClock): FreeSlots {
   )
 }
 
-/** Free times of the main service of some offices, by date, as the doctor's side sees them. */
+/** Free slots of the main service of the given offices, by date, in the doctor's side view (`advanced`). */
 export function useFreeSlots(officeUsers: readonly OfficeUser[], { from, to }: Window, { enabled = true } = {}) {
   const actingAs = useActingDoctor()
   const asked = officeUsers.flatMap((officeUser) => {

@@ -2,7 +2,7 @@ import { announce } from '../providers/notification'
 import { clearDraft, readDraft, saveDraft } from '../session'
 import { type Failure, failureOf } from './failure'
 
-/** What became of a call: its answer, or why there is none. */
+/** Outcome of a call: the response data, or the failure. */
 export type Outcome<T> = { readonly kind: 'done'; readonly data: T } | Failure
 
 export async function attempt<T>(answer: Promise<T>): Promise<Outcome<T>> {
@@ -13,7 +13,7 @@ export async function attempt<T>(answer: Promise<T>): Promise<Outcome<T>> {
   }
 }
 
-/** The same where the page shows no refusal: those that no global message tells (404, 409, 422) become a toast. */
+/** Like `attempt`, for pages that show no refusal: 404, 409 and 422, which have no global message, become a toast. */
 export async function attemptOrAnnounce<T>(answer: Promise<T>, { showsFields = false } = {}): Promise<Outcome<T>> {
   const outcome = await attempt(answer)
   if (
@@ -25,22 +25,22 @@ export async function attemptOrAnnounce<T>(answer: Promise<T>, { showsFields = f
   return outcome
 }
 
-/** A write that was sent and has no answer yet: what was sent, and the Idempotency-Key it went under. */
+/** A write without a response yet: its serialized payload and its Idempotency-Key. */
 interface Unanswered {
   readonly content: string
   readonly key: string
 }
 
-/** What was sent from a box and got no answer; undefined when there was one. */
+/** The payload last sent from this box that got no response; undefined if there is none. */
 export const unansweredIn = (box: string) => readDraft<Unanswered>(box)?.content
 
-/** `crypto.randomUUID` exists only on https and localhost; a practice may open the console by its name in the local network. */
+/** `crypto.randomUUID` exists only on https and localhost; a practice may open the console by hostname on the local network. */
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
- * Sends a payload under an Idempotency-Key of its own, which outlives an attempt without an answer, also across a reload of the
- * tab, so that trying the same again never writes twice.
+ * Sends a payload under its own Idempotency-Key, which is kept when there is no response, also across a reload of the tab, so
+ * that retrying the same payload never writes twice.
  * @param box where the attempt is remembered in this tab, beside the draft it belongs to.
  */
 export async function sendOnce<T>(
@@ -53,7 +53,7 @@ export async function sendOnce<T>(
   const key = earlier?.content === content ? earlier.key : newKey()
   saveDraft(box, { content, key } satisfies Unanswered)
   const outcome = await attempt(send(key))
-  // A refusal is the answer of this key as well.
+  // A refusal also settles the key.
   if (outcome.kind !== 'unanswered') clearDraft(box)
   return outcome
 }

@@ -8,7 +8,7 @@ import type { SlotCode } from '../../domain/planning/slot-kinds'
 import { useActingDoctor } from '../session'
 import { callKey, callOptions } from './use-call'
 
-/** Whose free times: a service, held online or not; while editing, as if the booking itself were not there. */
+/** The service to query and whether online; while editing, the booking itself is ignored (`originalBookingId`). */
 export interface AvailabilityQuestion {
   readonly officeServiceId: number
   readonly online?: boolean
@@ -23,12 +23,12 @@ export interface OfferedSlot {
   readonly slot_code: SlotCode | null
 }
 
-/** Free slots by day, in order; days without any are left out. */
+/** Free slots by day, in order; days without slots are omitted. */
 export type OfferedDays = ReadonlyMap<CivilDate, readonly OfferedSlot[]>
 
-/** How far ahead the first free day is looked for, in months: one year, like the longest question. */
+/** How many months ahead the first free day is searched: one year, the longest range a request may have. */
 const monthsAhead = 12
-/** What is shown ages by itself: slots of today pass. Milliseconds. */
+/** Shown slots expire over time as today's slots pass. Milliseconds. */
 const staleTime = 20_000
 const refreshEvery = 60_000
 
@@ -41,7 +41,7 @@ const slotOf = ({ from, to, slot_code }: AvailableSlot): OfferedSlot => ({
 const offeredDays = ({ data }: ReplyOf<typeof endpoints.availabilities>): OfferedDays =>
   new Map(Object.entries(data).map(([date, slots]) => [date, slots.map(slotOf)]))
 
-/** How the free slots of a month are read; errors are only logged (specification §8): the page shows them in place. */
+/** Query options for the free slots of a month; errors are only logged (specification §8), as the page shows them in place. */
 function monthOptions(question: AvailabilityQuestion, month: CivilDate, actingAs: number | null) {
   const { officeServiceId, online, originalBookingId, cityId } = question
   const query = {
@@ -56,7 +56,7 @@ function monthOptions(question: AvailabilityQuestion, month: CivilDate, actingAs
   return { ...callOptions(endpoints.availabilities, input, actingAs, { quiet: true }), staleTime }
 }
 
-/** The free slots of the months that hold the given days, read month by month and kept apart in the cache. */
+/** The free slots of the months containing the given days, requested and cached month by month. */
 export function useMonths(question: AvailabilityQuestion | null, dates: readonly CivilDate[]) {
   const actingAs = useActingDoctor()
   const months = question ? [...new Set(dates.map(startOfMonth))] : []
@@ -68,7 +68,7 @@ export function useMonths(question: AvailabilityQuestion | null, dates: readonly
     })),
     combine: (results) => ({
       days: new Map(results.flatMap(({ data }) => [...(data ?? [])])) as OfferedDays,
-      /** Months whose answer is there: a slot missing from one of these is really gone. */
+      /** Months already loaded: a slot missing from one of these is really gone. */
       known: new Set(months.filter((_, index) => results[index]?.data !== undefined)),
       isError: results.some(({ isError, data }) => isError && data === undefined),
       refetch: () => {
@@ -78,7 +78,7 @@ export function useMonths(question: AvailabilityQuestion | null, dates: readonly
   })
 }
 
-/** The first month from `from` on with a free day, else that of `from`; read month by month through the cache. */
+/** The first month from `from` on with a free day, else the month of `from`; read month by month through the cache. */
 export function useFirstFreeMonth(question: AvailabilityQuestion | null, from: CivilDate) {
   const actingAs = useActingDoctor()
   const client = useQueryClient()

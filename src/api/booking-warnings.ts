@@ -7,7 +7,7 @@ import type { ReplyOf } from '../../domain/contract/endpoint'
 import { useActingDoctor } from '../session'
 import { callOptions } from './use-call'
 
-/** Whom a service is about to be booked for, and when, as far as it is chosen. */
+/** The service and person being booked, and the time as far as it is chosen. */
 export interface WarningQuestion {
   readonly officeServiceId: number
   readonly userId: number
@@ -18,7 +18,7 @@ export interface WarningQuestion {
 
 const none: readonly BookingWarning[] = []
 
-/** What to know before booking somebody (product.md §3.6): it only warns, and nothing is said while unknown. */
+/** Warnings before booking a person (product.md §3.6): they never block; empty while unknown. */
 export function useBookingWarnings(question: WarningQuestion | null): readonly BookingWarning[] {
   const actingAs = useActingDoctor()
   const { officeServiceId = 0, userId = 0, date, from, originalBookingId } = question ?? {}

@@ -7,7 +7,7 @@ interface BookingList {
   readonly data: readonly Booking[]
 }
 
-/** Whether a list that was asked with these filters holds the booking. */
+/** Whether a list fetched with these filters contains the booking. */
 export function belongsTo(query: Query, booking: Booking): boolean {
   const { from, to } = query
   if ((from && booking.date < from) || (to && booking.date > to)) return false
@@ -21,7 +21,7 @@ export function belongsTo(query: Query, booking: Booking): boolean {
   return !services || services.split(',').includes(String(booking.office_service_id))
 }
 
-/** The list with the booking as it is now: put in, replaced or taken out, whatever the list's filters say. */
+/** The list with the current booking inserted, replaced or removed, according to the list's filters. */
 export function withBooking(list: readonly Booking[], query: Query, booking: Booking): readonly Booking[] {
   const index = list.findIndex(({ id }) => id === booking.id)
   const others = index < 0 ? list : list.toSpliced(index, 1)
@@ -31,10 +31,10 @@ export function withBooking(list: readonly Booking[], query: Query, booking: Boo
 
 type Key = readonly [path: string, actingDoctorId: number | null, input?: { params?: { id?: string }; query?: Query }]
 
-/** A page (of a paginated list) cannot be patched; it is read again. */
+/** Pages of a paginated list cannot be patched; they are refetched. */
 const isPage = (query: Query | undefined) => query?.paginate === '1'
 
-/** Writes the server's answer about a booking into the doctor's cache; marks as old what follows from it. */
+/** Writes a booking returned by the server into the doctor's cache and invalidates the queries that depend on it. */
 export function storeBooking(client: QueryClient, actingDoctorId: number | null, booking: Booking): void {
   for (const [key, list] of client.getQueriesData<BookingList>({
     queryKey: [endpoints.bookings.path, actingDoctorId],
@@ -55,14 +55,14 @@ export function storeBooking(client: QueryClient, actingDoctorId: number | null,
   })
 }
 
-/** What somebody else changed: whose agenda, which booking, on which day. */
+/** A change from elsewhere: the doctor whose agenda it is in, the booking, its day. */
 export interface AgendaChange {
   readonly doctorId: number
   readonly bookingId: number
   readonly date: string
 }
 
-/** Marks as old what the change may touch. `selfId`: whose agenda a request without an acting doctor reads. */
+/** Predicate for the queries a change may affect. `selfId`: the user whose agenda a request without an acting doctor reads. */
 export function touchedBy(change: AgendaChange, selfId: number | null) {
   return (query: { queryKey: readonly unknown[]; state: { data: unknown } }): boolean => {
     const [path, actingDoctorId, input] = query.queryKey as unknown as Key

@@ -6,18 +6,18 @@ import type { Booking, HistoryEntry } from '../../domain/contract/bookings'
 import { belongsTo } from './bookings-cache'
 import { type UseCallOptions, useCall } from './use-call'
 
-/** Which visits: days, statuses, an office, services. What is left out does not narrow. */
+/** Filters for visits: days, statuses, an office, services. An omitted filter does not restrict. */
 export interface BookingsAsked {
   readonly from?: CivilDate | undefined
   readonly to?: CivilDate | undefined
   readonly statuses?: readonly BookingStatus[] | undefined
   readonly officeUserId?: number | undefined
-  /** One service has an id in every office. */
+  /** A service has a different id in each office. */
   readonly officeServiceIds?: readonly number[] | undefined
   readonly search?: string | undefined
 }
 
-/** The same question as it travels. */
+/** The filters as a query string object. */
 export const bookingsQuery = (asked: BookingsAsked) => ({
   ...(asked.from && { from: asked.from }),
   ...(asked.to && { to: asked.to }),
@@ -31,7 +31,7 @@ const noBookings: readonly Booking[] = []
 const noHistory: readonly HistoryEntry[] = []
 const staleTime = 30_000
 
-/** The visits of at most 62 days; while another question loads, what fits it of the former answer stays shown. */
+/** The visits of at most 62 days; while a new request loads, matching visits of the previous response stay shown. */
 export function useBookings({ search: _, ...asked }: BookingsAsked, { enabled = true } = {}) {
   const query = bookingsQuery(asked)
   const result = useCall(endpoints.bookings, { query }, { enabled, keepPrevious: true, staleTime })
@@ -41,13 +41,13 @@ export function useBookings({ search: _, ...asked }: BookingsAsked, { enabled = 
   return { ...result, bookings }
 }
 
-/** Rows of a page of visits. */
+/** Page size of the list of visits. */
 export const visitsPerPage = 50
 
 export const bookingSorts = ['date', '-date', 'from', '-from', 'created_at', '-created_at'] as const
 export type BookingSort = (typeof bookingSorts)[number]
 
-/** One page of the visits asked for, sorted and counted by the server; `cursor` is given by the page before. */
+/** One page of the visits, sorted and counted by the server; `cursor` comes from the previous page. */
 export function useBookingPage(asked: BookingsAsked, sort: BookingSort, cursor: string | undefined) {
   const query = {
     paginate: '1' as const,
@@ -67,21 +67,21 @@ export function useBookingPage(asked: BookingsAsked, sort: BookingSort, cursor: 
   }
 }
 
-/** The visits of a series, all of them in order of time. */
+/** All visits of a series, in chronological order. */
 export function useSeries(seriesId: number | null) {
   const query = { 'filter[series_id]': String(seriesId ?? 1) }
   const result = useCall(endpoints.bookings, { query }, { enabled: seriesId !== null, staleTime })
   return { ...result, visits: result.data?.data ?? noBookings }
 }
 
-/** One visit, read again whenever something about it changed. */
+/** One visit, refetched whenever it changes. */
 export function useBooking(id: number | undefined, more: Pick<UseCallOptions, 'refetchInterval'> = {}) {
   const input = { params: { id: String(id ?? 0) } }
   const result = useCall(endpoints.booking, input, { enabled: id !== undefined, staleTime, ...more })
   return { ...result, booking: result.data?.data }
 }
 
-/** Who changed what of a visit, and when; fetched only when asked for. */
+/** The change history of a visit; fetched only when `enabled`. */
 export function useBookingHistory(id: number, { enabled = true } = {}) {
   const result = useCall(endpoints.bookingHistory, { params: { id: String(id) } }, { enabled })
   return { ...result, history: result.data?.data ?? noHistory }

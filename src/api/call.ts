@@ -4,7 +4,7 @@ import { type HttpRequest, request } from '../providers/http'
 type Part<Name extends string, Value> =
   Record<never, never> extends Value ? { readonly [K in Name]?: Value } : { readonly [K in Name]: Value }
 
-/** What a call takes: `params`, `query` and `body`, each required only when the contract requires something of it. */
+/** Input of a call: `params`, `query` and `body`, each required only when the contract requires it. */
 export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   Part<'query', QueryOf<E>> &
   Part<'body', BodyOf<E>>
@@ -21,7 +21,7 @@ export function pathOf(path: string, params: unknown): string {
   })
 }
 
-/** A call of the contract as a request of this tab. */
+/** Builds the HTTP request for a call of the contract. */
 export function requestOf<E extends Endpoint>(
   { method, path }: E,
   input: CallInput<E> | undefined,
@@ -31,7 +31,7 @@ export function requestOf<E extends Endpoint>(
   return { method, path: pathOf(path, params), query, body, ...options }
 }
 
-/** Makes one call of the contract. Rejects with `HttpFailure`; 404, 409 and 422 are left for the caller to tell. */
+/** Makes one call of the contract. Rejects with `HttpFailure`; the caller reports 404, 409 and 422. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input, options = {}]: Record<never, never> extends CallInput<E>

@@ -1,6 +1,6 @@
 import { announce } from '../providers/notification'
 
-/** Copies a secret; where the browser does not let us (a page without https), it says how else. */
+/** Copies a secret; where the browser refuses (a page without https), a toast explains how to copy by hand. */
 export async function copyText(text: string, done: string, how = 'Selezionali e copiali a mano.'): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

@@ -6,10 +6,10 @@ import type { AssistedDoctor, CurrentUser } from '../../domain/contract/session'
 import { takeKnownUser, useSession } from '../session'
 import { call } from './call'
 
-/** The user's cache key carries the user: a session that passes to somebody else never shows the one before. */
+/** The cache key includes the user id, so that after a change of user the previous one is never shown. */
 export const currentUserKey = (userId: number | null) => ['user', userId] as const
 
-/** Who is signed in (impersonated, when impersonating). Idle while signed out. */
+/** The signed-in user (the impersonated one while impersonating). Idle while signed out. */
 export function useCurrentUser(): UseQueryResult<CurrentUser> {
   const { userId } = useSession()
   return useQuery({
@@ -25,24 +25,24 @@ export function useCurrentUser(): UseQueryResult<CurrentUser> {
 export const roleOf = (user: CurrentUser | undefined): RoleCode | null =>
   user?.current_active_role_users[0]?.role.code ?? null
 
-/** The access matrix for whoever is signed in; answers no while nobody is known. */
+/** Checks the access matrix for the signed-in user; always false while the user is unknown. */
 export function useCan(): (action: Action, subject: Subject) => boolean {
   const role = roleOf(useCurrentUser().data)
   return (action, subject) => can(role, action, subject)
 }
 
-/** Doctors this person may act for: assisted by an assistant, employed by a pharmacy. */
+/** Doctors this user may act for: assisted by an assistant, employed by a pharmacy. */
 export function selectableDoctors(user: CurrentUser): readonly AssistedDoctor[] {
   const role = roleOf(user)
   if (!actsForDoctors(role)) return []
   return role === 'assistant' ? user.assisted : user.employed_doctors
 }
 
-/** An assistant who has chosen no doctor has no agenda to show (contract.md, "Habits"). */
+/** An assistant without an acting doctor has no agenda to show (contract.md, "Habits"). */
 export const isWithoutDoctor = (user: CurrentUser, actingDoctorId: number | null) =>
   roleOf(user) === 'assistant' && actingDoctorId === null
 
-/** The doctor this tab acts for, or undefined when it acts for the user in person. */
+/** The doctor this tab acts for, or undefined when it acts for the user. */
 export function useActedDoctor(): AssistedDoctor | undefined {
   const { actingDoctorId } = useSession()
   const { data: user } = useCurrentUser()

@@ -28,7 +28,7 @@ const systems = [
 const firstMatch = (table: readonly (readonly [string, RegExp])[], text: string) =>
   table.find(([, pattern]) => pattern.test(text))?.[0] ?? null
 
-/** This browser, as the list of one's devices shows it. */
+/** Device record of this browser, as listed among the user's devices. */
 export function deviceInfo(userAgent: string, version: string): DeviceInfo {
   return {
     platform: 'web',
@@ -39,7 +39,7 @@ export function deviceInfo(userAgent: string, version: string): DeviceInfo {
   }
 }
 
-/** Registers this session's browser once per page and login (specification §7); never for an impersonating tab. */
+/** Registers this session's browser once per page load and login (specification §7); never for an impersonating tab. */
 export function useDevice(user: CurrentUser | undefined, version: string | undefined) {
   const client = useQueryClient()
   const userId = user?.id
@@ -55,7 +55,7 @@ export function useDevice(user: CurrentUser | undefined, version: string | undef
           ? call(endpoints.updateDevice, { params: { id: String(deviceId) }, body }, { quiet: true })
           : call(endpoints.createDevice, { body }, { quiet: true }),
       )
-      // Nobody is waiting for it: the next page tries again.
+      // A failure is not reported: the next page load retries.
       if (kind !== 'done') registered.delete(token)
       else if (!deviceId) await client.invalidateQueries({ queryKey: currentUserKey(userId) })
     }
@@ -63,5 +63,5 @@ export function useDevice(user: CurrentUser | undefined, version: string | undef
   }, [userId, deviceId, version, client])
 }
 
-/** Tokens whose browser the server knows. */
+/** Tokens whose browser is already registered on the server. */
 const registered = new Set<string>()

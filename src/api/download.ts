@@ -2,10 +2,10 @@ import type { Endpoint } from '../../domain/contract/endpoint'
 import { requestFile } from '../providers/http'
 import { type CallInput, type CallOptions, requestOf } from './call'
 
-/** Long enough for the browser to have begun to write the file. Milliseconds. */
+/** How long the object URL is kept, so that the browser can start writing the file. Milliseconds. */
 const untilSaved = 60_000
 
-/** Saves a file under the name the server gives it, which is answered (specification §7). Rejects like `call`. */
+/** Saves a file under the server's name for it and returns that name (specification §7). Rejects like `call`. */
 export async function download<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,

@@ -4,15 +4,15 @@ import { type FieldErrors, refusalText } from '../../domain/contract/refusal'
 import { HttpCanceled, HttpFailure } from '../providers/http-failure'
 
 interface FailureDetails {
-  /** Given up on purpose, e.g. by a change of doctor: nothing to say. */
+  /** Cancelled on purpose, e.g. by a change of doctor: not reported. */
   dropped: unknown
-  /** No answer, or a crash in between (status 0 or from 500): whether it was written is not known. */
+  /** No response, or a server error (status 0 or from 500): it is unknown whether the write happened. */
   unanswered: unknown
-  /** 409: somebody else saved first; `current` is the record as it is now. */
+  /** 409, version conflict; `current` is the record's current state. */
   stale: { readonly current: Booking }
   /** Any other 409: the time is taken. */
   taken: { readonly message: string; readonly description: string; readonly alternatives: readonly Alternative[] }
-  /** 422: texts by field. */
+  /** 422: error texts by field. */
   invalid: { readonly errors: FieldErrors }
   refused: { readonly message: string }
 }
@@ -22,12 +22,12 @@ export type FailureCase<Kind extends keyof FailureDetails = keyof FailureDetails
   [K in Kind]: { readonly kind: K } & FailureDetails[K]
 }[Kind]
 
-/** The same in words: `message` is for the person who asked, `text` adds the description. */
+/** The failure with its texts: `message` is shown to the user, `text` adds the description. */
 export type Failure = FailureCase & { readonly status: number; readonly message: string; readonly text: string }
 
 const stringOf = (value: unknown) => (typeof value === 'string' && value ? value : undefined)
 
-/** Reads what a call was rejected with; anything but an `HttpFailure` is a programming error and thrown on. */
+/** Converts a call's rejection; anything but an `HttpFailure` is a programming error and is rethrown. */
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof HttpFailure)) throw error
   const { status } = error
@@ -51,6 +51,6 @@ export function failureOf(error: unknown): Failure {
   return { kind: 'refused', ...common }
 }
 
-/** The first text of each field. */
+/** The first error text of each field. */
 export const firstTexts = (errors: FieldErrors): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(errors).flatMap(([field, [text]]) => (text ? [[field, text]] : [])))

@@ -4,10 +4,10 @@ import { useSession } from '../session'
 import { type AgendaChange, touchedBy } from './bookings-cache'
 import { refreshQueries } from './refresh-queries'
 
-/** A series of changes (a repeat, a closure) is one reading, not fifty. */
+/** Batches a burst of changes (a repeat, a closure) into one refetch. Milliseconds. */
 const gatherMs = 50
 
-/** What is waiting to be read again, by cache: the page and the panel over it hear the same news and ask once. */
+/** Changes waiting for the refetch, by cache: page and panel both receive the events but refetch once. */
 const gathered = new WeakMap<QueryClient, AgendaChange[]>()
 
 function gather(client: QueryClient, change: AgendaChange, selfId: number | null) {
@@ -24,7 +24,7 @@ function gather(client: QueryClient, change: AgendaChange, selfId: number | null
   }, gatherMs)
 }
 
-/** Keeps the agenda in step: each `booking-updated` makes the lists and free slots of its doctor and day old. */
+/** Keeps the agenda current: each `booking-updated` refetches the affected lists and free slots of its doctor and day. */
 export function useLiveAgenda(): void {
   const client = useQueryClient()
   const { userId } = useSession()

@@ -13,7 +13,7 @@ import { call } from './call'
 import type { FailureCase } from './failure'
 import { announceChange, useVisitActions } from './visit-actions'
 
-/** Where a visit goes; minutes of the day. */
+/** The new time of a visit; minutes of the day. */
 export interface NewTime {
   readonly date: CivilDate
   readonly from: Minutes
@@ -21,12 +21,12 @@ export interface NewTime {
   readonly overtime: boolean
 }
 
-/** How a move ended: whatever is not `moved` leaves the visit where it was. What needs words beyond `taken` was announced. */
+/** Outcome of a move: unless `moved`, the visit stays where it was. Every failure except `taken` was already announced. */
 export type MoveOutcome = { readonly kind: 'moved' | 'back' } | FailureCase<'taken'>
 
 export const canMove = ({ status }: Pick<Booking, 'status'>): boolean => isLive(status)
 
-/** The visit as it is, at another time: what is absent stays as it was (contract.md, "Payload"). */
+/** The visit's payload at another time: absent fields stay unchanged (contract.md, "Payload"). */
 const payloadOf = (booking: Booking, { date, from, to, overtime }: NewTime): BookingPayload => ({
   office_user_id: booking.office_user_id,
   office_service_id: booking.office_service_id,
@@ -41,7 +41,7 @@ const payloadOf = (booking: Booking, { date, from, to, overtime }: NewTime): Boo
 
 const notMoved = 'Visita non spostata'
 
-/** Moves or resizes a visit, with undo; a refusal says why. Offline nothing is sent, so nothing moves later. */
+/** Moves or resizes a visit, with undo; a refusal is announced. Offline nothing is sent, so nothing is moved later. */
 export function useMoveVisit() {
   const client = useQueryClient()
   const actingAs = useActingDoctor()
@@ -73,7 +73,7 @@ export function useMoveVisit() {
         announce({ type: 'error', title: notMoved, text: Object.values(outcome.errors)[0]?.[0] ?? refusalText.invalid })
         break
       case 'unanswered':
-        // Whether it was written is not known: what the server has is shown.
+        // It is unknown whether it was written, so the server's state is reloaded.
         void client.invalidateQueries({ queryKey: [endpoints.bookings.path, actingAs] })
     }
     return { kind: 'back' }

@@ -7,7 +7,7 @@ import { useCall, useCallPages } from './use-call'
 
 const pending = { pending: '1' as const }
 
-/** The notifications of whoever the tab acts for, newest first: all, or those of visits that wait for a confirmation. */
+/** The acting user's notifications, newest first: all, or only those of visits pending confirmation. */
 export const useNotifications = (onlyPending: boolean) =>
   useCallPages<Notification>(
     endpoints.notifications,
@@ -15,7 +15,7 @@ export const useNotifications = (onlyPending: boolean) =>
     20,
   )
 
-/** How many visits wait for a confirmation; undefined until it is known. */
+/** Number of visits pending confirmation; undefined while unknown. */
 export const usePendingCount = (): number | undefined =>
   useCall(endpoints.notifications, { query: { type: 'notification', ...pending, paginate: '1', limit: '1' } }).data
     ?.meta?.total

@@ -4,7 +4,7 @@ import { useActingDoctor, useSession } from '../session'
 import { isWithoutDoctor, roleOf, useCurrentUser } from './current-user'
 import { useCall } from './use-call'
 
-/** The offices of whoever the tab acts for, with shifts and painted slots. Empty for an assistant without a doctor. */
+/** The acting user's offices, with shifts and painted slots. Empty for an assistant without a doctor. */
 export function useOfficeUsers() {
   const { data: user } = useCurrentUser()
   const actingDoctorId = useActingDoctor()
@@ -17,7 +17,7 @@ export function useOfficeUsers() {
 
 const noOfficeUsers: readonly OfficeUser[] = []
 
-/** What the office selector stands on: the chosen `officeUser`, else the first; `allStructures` widens the views. */
+/** State of the office selector: the chosen `officeUser`, else the first; `allStructures` widens the views. */
 export function useSelectedOffice() {
   const { officeUserId, allStructures } = useSession()
   const { officeUsers } = useOfficeUsers()
@@ -25,7 +25,7 @@ export function useSelectedOffice() {
   return { officeUsers, officeUser, allStructures: allStructures && officeUsers.length > 1 }
 }
 
-/** Out of hours: not for assistants, unless the office allows it (specification §5). */
+/** Whether visits out of hours may be booked: not by assistants, unless the office allows it (specification §5). */
 export function useMayBookOutOfHours(): (office: OfficeUser | undefined) => boolean {
   const isAssistant = roleOf(useCurrentUser().data) === 'assistant'
   return (office) => office?.may_book_overtime ?? (!isAssistant || (office?.allow_assistant_manual_bookings ?? false))

@@ -43,7 +43,7 @@ function scheduleOf(schedule: ScheduleOnWire): Schedule {
   }
 }
 
-/** The wire's shifts and schedules as the domain lays them on days. */
+/** Converts the wire's shifts and schedules to the domain's office plan. */
 export function planOf(officeUser: Pick<OfficeUser, 'shifts'>, schedules: readonly ScheduleOnWire[]): OfficePlan {
   return { shifts: (officeUser.shifts ?? []).map(shiftOf), schedules: schedules.map(scheduleOf) }
 }

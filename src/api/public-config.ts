@@ -3,7 +3,7 @@ import { endpoints } from '../../domain/contract'
 import { apiBase } from '../session'
 import { call } from './call'
 
-/** What the server tells every browser at start: version, environments, realtime, links. Nothing is baked into the build. */
+/** Public configuration, read at start: version, environments, realtime, links. Nothing is baked into the build. */
 export function usePublicConfig() {
   return useQuery({
     queryKey: ['public/config', apiBase()],

@@ -5,7 +5,7 @@ import { apiBase } from '../session'
 
 export type ServiceCommunication = NonNullable<ReplyOf<(typeof sessionEndpoints)['serviceCommunication']>['data']>
 
-/** What the server says to pages without a session, by plain fetch to keep them light; null until it answers. */
+/** Public data for pages without a session, by plain fetch to keep the bundle small; null until the response. */
 function usePublic<T>(path: string): T | null {
   const [data, setData] = useState<T | null>(null)
   useEffect(() => {
@@ -20,8 +20,8 @@ function usePublic<T>(path: string): T | null {
   return data
 }
 
-/** Where policy, terms and the patients' app are. */
+/** Links to the policy, the terms and the patients' app. */
 export const usePublicLinks = () => usePublic<PublicConfig>('config')?.links ?? null
 
-/** The message of a maintenance in progress. */
+/** The message of an ongoing maintenance. */
 export const useServiceCommunication = () => usePublic<ServiceCommunication>('service_communication')

@@ -4,13 +4,13 @@ import { useActingDoctor } from '../session'
 import { call } from './call'
 import { useCall } from './use-call'
 
-/** The news of today for whoever the tab acts for. */
+/** Today's news for the acting user. */
 export function useNews() {
   const result = useCall(endpoints.news, {}, { staleTime: 60_000 })
   return { ...result, items: result.data?.data }
 }
 
-/** Takes the star's dot away. The news on the page stay marked as new while they are being read. */
+/** Marks the news as read, which clears the star's dot. News on the open page stay marked as new. */
 export function useMarkNewsRead() {
   const client = useQueryClient()
   const actingAs = useActingDoctor()
@@ -20,6 +20,6 @@ export function useMarkNewsRead() {
   })
 }
 
-/** The service communications of today for whoever the tab acts for, asked again every 5 minutes; none where they cannot be had. */
+/** Today's service communications for the acting user, polled every 5 minutes; empty when the request fails. */
 export const useServiceNotices = () =>
   useCall(endpoints.serviceNotices, {}, { staleTime: 60_000, refetchInterval: 5 * 60_000 }).data?.data ?? []

@@ -7,11 +7,11 @@ import { download } from './download'
 type RecordKey = Pick<RecordOnWire, 'id' | 'version'>
 const paramsOf = ({ id }: RecordKey) => ({ id: String(id) })
 
-/** A ghost becomes a doctor, who signs in with this address. */
+/** Turns a ghost into a doctor who signs in with this e-mail address. */
 export const claimGhost = (ghost: RecordKey, email: string) =>
   attempt(call(endpoints.claimGhost, { params: paramsOf(ghost), body: { email, version: ghost.version } }))
 
-/** A ghost becomes part of a doctor; `dry` only says what the doctor would get. */
+/** Merges a ghost into a doctor; with `dry`, only reports what the doctor would get. */
 export const mergeGhost = (ghost: RecordKey, doctorId: number, dry: boolean) =>
   attempt(
     call(endpoints.mergeGhost, {
@@ -20,16 +20,16 @@ export const mergeGhost = (ghost: RecordKey, doctorId: number, dry: boolean) =>
     }),
   )
 
-/** Saves everything that is kept of a patient as a file; answers its name. */
+/** Saves all stored data of a patient as a file; returns its name. */
 export const exportPersonalData = (patient: RecordKey) =>
   attempt(download(endpoints.exportPersonalData, { params: paramsOf(patient) }, { quiet: true }))
 
-/** Erases a patient for good, as it was seen. */
+/** Permanently erases a patient, at the given version. */
 export const erasePerson = (patient: RecordKey) =>
   attempt(
     call(endpoints.erasePerson, { params: paramsOf(patient), body: { version: patient.version } }, { quiet: true }),
   )
 
-/** A new secret of a totem, which is told this once. */
+/** Issues a new secret for a totem; it is returned only this once. */
 export const newTotemSecret = (totem: RecordKey) =>
   attemptOrAnnounce(call(endpoints.newTotemSecret, { params: paramsOf(totem) }))

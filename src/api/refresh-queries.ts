@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 
-/** Reads again what the page shows, marks the rest as old, and restarts first readings that are under way. */
+/** Refetches the page's active queries, invalidates the rest, and restarts initial fetches in progress. */
 export async function refreshQueries(client: QueryClient, isTouched: (query: Query) => boolean = () => true) {
   const isFirst = (query: Query) =>
     query.isActive() && query.state.data === undefined && query.state.fetchStatus !== 'idle'

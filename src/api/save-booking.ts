@@ -8,18 +8,18 @@ import { storeBooking } from './bookings-cache'
 import { call } from './call'
 import type { FailureCase } from './failure'
 
-/** Another attempt is still under way, or the acting doctor changed meanwhile: nothing to say. */
+/** Another attempt is in progress, or the acting doctor changed meanwhile: not reported. */
 const dropped = { kind: 'dropped' } as const
 
-/** What became of an attempt to save; every case but the first leaves the form as it was typed. */
+/** Outcome of a save; in every case but the first the form keeps its content. */
 export type SaveOutcome = { readonly kind: 'saved'; readonly booking: Booking } | FailureCase
 
 interface SaveOptions {
-  /** Ask first whether the time is free: for visits out of hours (specification §4). */
+  /** Checks first that the time is free: for visits out of hours (specification §4). */
   readonly checkOverlapping?: boolean
 }
 
-/** Runs one thing at a time; what is asked for meanwhile is dropped. */
+/** Runs one task at a time; further calls meanwhile are dropped. */
 export function useOneAtATime() {
   const isRunning = useRef(false)
   const [isBusy, setBusy] = useState(false)
@@ -38,7 +38,7 @@ export function useOneAtATime() {
 }
 
 /**
- * Saves a booking, new or edited, at most one at a time.
+ * Saves a new or edited booking, at most one at a time.
  * @param attemptKey where an attempt without an answer is remembered in this tab, e.g. the draft's own key.
  */
 export function useSaveBooking(attemptKey: string) {
@@ -55,7 +55,7 @@ export function useSaveBooking(attemptKey: string) {
         storeBooking(client, actingAs, outcome.data.data)
         return { kind: 'saved', booking: outcome.data.data }
       }
-      // Whatever was offered is not true any more, or may not be.
+      // The offered slots may no longer be valid.
       if (outcome.kind !== 'dropped')
         void client.invalidateQueries({ queryKey: [endpoints.availabilities.path, actingAs] })
       return outcome

@@ -4,13 +4,13 @@ import { useCall, useChange } from './use-call'
 
 const none: readonly SavedView[] = []
 
-/** The saved views of a list: one's own, and those others share. */
+/** The saved views of a list: the user's own and the shared ones. */
 export function useSavedViews(resource: string) {
   const result = useCall(endpoints.savedViews, { query: { resource } }, { staleTime: 60_000 })
   return { ...result, views: result.data?.data ?? none }
 }
 
-/** Saves, changes and takes away one's own views; refusals are announced. */
+/** Creates, changes and deletes the user's own views; refusals are announced. */
 export function useViewActions(resource: string) {
   const change = useChange([endpoints.savedViews])
   return {

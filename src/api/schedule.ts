@@ -8,10 +8,10 @@ import { type CallOptions, call } from './call'
 import { useOneAtATime } from './save-booking'
 import { callKey } from './use-call'
 
-/** A repeat as it is asked and confirmed; whether it is written is said by the call. */
+/** A repeat as sent; the call decides whether it is a dry run or written. */
 export type Repeat = Omit<RepeatPayload, 'dry_run'>
 
-/** Bad rows in a confirmation that does not ignore them come as a refusal with the rows (contract.md, "Calls"). */
+/** A confirmation with bad rows that are not ignored is refused with 422 and the rows (contract.md, "Calls"). */
 async function send(repeat: Repeat, dry_run: 0 | 1, options: CallOptions): Promise<ScheduleReply> {
   try {
     return await call(endpoints.scheduleBookings, { body: { ...repeat, dry_run } }, { ...options, quiet: true })
@@ -25,8 +25,8 @@ async function send(repeat: Repeat, dry_run: 0 | 1, options: CallOptions): Promi
 }
 
 /**
- * What the server would make of a repeat, row by row; asked once for each content. Errors of the schedule are told where
- * they belong and by no global message (specification §8).
+ * Dry run of a repeat, row by row; requested once per content. Its errors are shown in place, without a global message
+ * (specification §8).
  */
 export function useDryRun(repeat: Repeat, enabled: boolean) {
   const actingAs = useActingDoctor()
@@ -40,13 +40,13 @@ export function useDryRun(repeat: Repeat, enabled: boolean) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  /** The rows of a confirmation that wrote nothing are newer. */
+  /** Stores the newer rows returned by a confirmation that wrote nothing. */
   const replaceReply = (reply: ScheduleReply) => client.setQueryData(queryKey, reply)
   return { ...query, replaceReply }
 }
 
 /**
- * Writes a repeat, at most one at a time; `meta.created` is 0 where a bad row kept everything from being written.
+ * Writes a repeat, at most one at a time; `meta.created` is 0 where a bad row prevented the whole write.
  * @param attemptKey where an attempt without an answer is remembered in this tab, e.g. the draft's own key.
  */
 export function useConfirmRepeat(attemptKey: string) {
@@ -58,12 +58,12 @@ export function useConfirmRepeat(attemptKey: string) {
     confirm: (repeat: Repeat) =>
       run(async () => {
         const outcome = await sendOnce(box, repeat, (idempotencyKey) => send(repeat, 0, { actingAs, idempotencyKey }))
-        // New visits on many days: whatever the browser holds of this agenda is read again.
+        // New visits on many days: the whole cached agenda is refetched.
         for (const { path } of [endpoints.bookings, endpoints.availabilities])
           void client.invalidateQueries({ queryKey: [path, actingAs] })
         return outcome
       }),
-    /** The confirmation that got no answer, as it was sent: the same again is written once. */
+    /** The confirmation without a response, as it was sent: resending it writes once. */
     unanswered: (): Repeat | null => JSON.parse(unansweredIn(box) ?? 'null'),
   }
 }

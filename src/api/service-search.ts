@@ -3,7 +3,7 @@ import type { BookablePerson, HomeVisitCity } from '../../domain/contract/agenda
 import { autocompletePageSize } from '../../domain/text/limits'
 import { useCallPages } from './use-call'
 
-/** What a text finds in a list of a service, 50 at a time (specification §9). Idle without a text or a service. */
+/** Searches a list belonging to a service, 50 results per page (specification §9). Idle without a text or a service. */
 const useServiceSearch = <T>(
   endpoint: typeof endpoints.serviceUsers | typeof endpoints.homeVisitCities,
   officeServiceId: number | null,
@@ -16,10 +16,10 @@ const useServiceSearch = <T>(
     { enabled: officeServiceId !== null && search !== null, staleTime: 30_000 },
   )
 
-/** People who may book a service and whom a text finds: by surname, name, phone, birth date or fiscal code, accents ignored. */
+/** People who may book a service, matched by surname, name, phone, birth date or fiscal code, ignoring accents. */
 export const useBookablePeople = (officeServiceId: number | null, search: string | null) =>
   useServiceSearch<BookablePerson>(endpoints.serviceUsers, officeServiceId, search)
 
-/** Cities in which home visits of a service are made, by name. */
+/** Cities in which home visits of a service are made, matched by name. */
 export const useHomeVisitCities = (officeServiceId: number | null, search: string | null) =>
   useServiceSearch<HomeVisitCity>(endpoints.homeVisitCities, officeServiceId, search)

@@ -10,7 +10,7 @@ export function useChatsToRead({ enabled = true } = {}) {
   return useCall(endpoints.chatsToRead, {}, { enabled, staleTime: 5_000 })
 }
 
-/** Counts again about 2 s after a chat message came in (specification §7). Belongs to the doctor layout, once. */
+/** Refetches the counts about 2 s after a chat message arrives (specification §7). Used once, in the doctor layout. */
 export function useLiveChatsToRead() {
   const client = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -24,7 +24,7 @@ export function useLiveChatsToRead() {
   })
 }
 
-/** Whether anything of a type is unread, and how much: one item is fetched, the total comes with the page. */
+/** Whether items of a type are unread, and how many: fetches one item, as the page's metadata holds the total. */
 export function useNotificationsToRead(type: 'notification' | 'communication', { enabled = true } = {}) {
   const { data, isLoadingError } = useCall(
     endpoints.notifications,

@@ -5,7 +5,7 @@ import { http } from '../providers/http'
 import { apiBase } from '../session'
 import { call } from './call'
 
-/** Why a file is refused before a byte of it has left. */
+/** Why a file is rejected before uploading. */
 export type FileProblem = 'type' | 'size' | 'empty'
 
 export function problemOfFile(file: File, types: readonly FileType[]): FileProblem | null {
@@ -26,7 +26,7 @@ export interface UploadResult {
   readonly type: string
 }
 
-/** Stores a file by a signed link, to which the bytes go without the session. */
+/** Uploads a file to a signed URL; the bytes are sent without the session. */
 export async function upload(
   file: File,
   { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (share: number) => void },
@@ -39,7 +39,7 @@ export async function upload(
   await axios.put(URL.canParse(base) ? new URL(data.url, base).href : data.url, file, {
     headers: data.headers,
     signal,
-    // as they are, whatever axios takes them for
+    // prevents axios from transforming the bytes
     transformRequest: [(bytes: unknown) => bytes],
     ...(http.defaults.adapter && { adapter: http.defaults.adapter }),
     onUploadProgress: ({ loaded, total }) => onProgress(total ? loaded / total : 0),

@@ -12,18 +12,18 @@ import { type CallInput, call } from './call'
 
 export interface UseCallOptions {
   readonly enabled?: boolean
-  /** Milliseconds the answer counts as fresh. */
+  /** Milliseconds the response counts as fresh. */
   readonly staleTime?: number
-  /** Shows the answer before while the next one loads (months, searches). Never across doctors: see below. */
+  /** Shows the previous response while the next one loads (months, searches). Never across doctors: see below. */
   readonly keepPrevious?: boolean
   readonly refetchInterval?: number
 }
 
-/** The key of a call's answer in the cache: the path, then whose agenda, then what was asked. */
+/** Cache key of a response: the path, the acting doctor, the input. */
 export const callKey = (endpoint: Endpoint, actingAs: number | null, input?: unknown) =>
   input === undefined ? ([endpoint.path, actingAs] as const) : ([endpoint.path, actingAs, input] as const)
 
-/** How a GET call is cached: per acting doctor, never shown nor retried as another. `quiet`: no global message. */
+/** Query options of a GET call: cached per acting doctor, never shown or retried for another. `quiet`: no global message. */
 export const callOptions = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -35,7 +35,7 @@ export const callOptions = <E extends Endpoint>(
     call<Endpoint>(endpoint, input, { signal, actingAs, quiet }) as Promise<ReplyOf<E>>,
 })
 
-/** Reads a GET call of the contract for whoever the tab acts for. */
+/** Fetches a GET call of the contract for the acting user. */
 export function useCall<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -56,7 +56,7 @@ interface Page<T> {
   readonly meta?: { readonly current_page: number; readonly last_page: number } | undefined
 }
 
-/** Reads a list page after page: `fetchMore` adds the next one to what is `found`. */
+/** Fetches a list page by page: `fetchMore` appends the next page to `found`. */
 export function useCallPages<T>(
   endpoint: Endpoint,
   input: { readonly params?: object; readonly query: object },
@@ -86,7 +86,7 @@ export function useCallPages<T>(
   }
 }
 
-/** Sends changes, then rereads the given endpoints. Announces refusals, but field errors where `showsFields`. */
+/** Sends changes, then refetches the given endpoints. Announces refusals, except field errors where `showsFields`. */
 export function useChange(read: readonly Endpoint[], options: { readonly showsFields?: boolean } = {}) {
   const client = useQueryClient()
   return async <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Outcome<ReplyOf<E>>> => {
@@ -97,7 +97,7 @@ export function useChange(read: readonly Endpoint[], options: { readonly showsFi
   }
 }
 
-/** Asks again for everything on the page that did not come. */
+/** Refetches all failed queries of the page. */
 export function useRetryFailed(): () => void {
   const client = useQueryClient()
   return () => void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })

@@ -15,7 +15,7 @@ interface UsersQuestion {
   readonly limit: number
 }
 
-/** Everybody whom a text finds; idle without a question. */
+/** All users matching a text; idle without a question. */
 export function useUsers(question: UsersQuestion | null) {
   const { search = '', role = null, page = 1, limit = 25 } = question ?? {}
   const query = {
@@ -28,21 +28,21 @@ export function useUsers(question: UsersQuestion | null) {
   return useCall(endpoints.users, { query }, { enabled: question !== null, keepPrevious: true })
 }
 
-/** One person with the open sessions; idle without one. */
+/** One user with the open sessions; idle without an id. */
 export const useUser = (id: number | null) =>
   useCall(endpoints.user, { params: { id: String(id ?? 0) } }, { enabled: id !== null })
 
-/** Ends sessions and devices of a person, who is read again after each. */
+/** Ends sessions and devices of a user, who is refetched after each call. */
 export const useUserChange = () => useChange([endpoints.user])
 
-/** Whether whoever is signed in may enter as others: not in somebody else's name (product.md §7). */
+/** Whether the signed-in user may log in as others: not while impersonating (product.md §7). */
 export function useMayLoginAs(): boolean {
   const { data: user } = useCurrentUser()
   const can = useCan()
   return can('use', 'impersonation') && user?.impersonator === null
 }
 
-/** Enters as somebody else, in this tab or by the link that is given. Null where refused, which is announced. */
+/** Logs in as another user, in this tab or by the returned link. Null if refused, which is announced. */
 export async function loginAs({ id }: Pick<AnyUser, 'id'>, client: LoginClient): Promise<LoginAsReply | null> {
   const outcome = await attemptOrAnnounce(call(endpoints.loginAs, { params: { id: String(id) }, query: { client } }))
   if (outcome.kind !== 'done') return null

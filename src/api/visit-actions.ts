@@ -21,13 +21,13 @@ const doneTitle = {
   terminated: 'Visita terminata',
 } as const satisfies Record<BookingStatus, string>
 
-/** Why a change was refused, for the card of the visit, which shows it as it is now; nothing where there is nothing to say. */
+/** Why a change was refused, for the card, which shows the current visit; undefined if there is nothing to report. */
 export function refusedText(outcome: VisitOutcome): string | undefined {
   if (outcome.kind === 'done' || outcome.kind === 'dropped') return undefined
   return outcome.kind === 'stale' ? `${outcome.text} Ora vedi la visita com’è adesso.` : outcome.text
 }
 
-/** The visit in a line of a toast, in full and for a screen that others can see. */
+/** The visit in one line for a toast, in full and masked for counter mode. */
 function describe(booking: Booking) {
   const when = `${longDate(booking.date)} alle ${clockTime(booking.from)}`
   return { text: `${participantName(booking)}, ${when}`, maskedText: `${maskedName(booking)}, ${when}` }
@@ -35,7 +35,7 @@ function describe(booking: Booking) {
 
 const undoKey = (bookingId: number) => `booking-${bookingId}`
 
-/** Puts the last change of a visit on the undo bar; false when the server does not take it back (any more). */
+/** Offers undo of a visit's last change on the undo bar; false if the server no longer allows it. */
 export function offerBookingUndo(booking: Booking, undo: () => void, title: string): boolean {
   const until = booking.undo_until ? Date.parse(booking.undo_until) : 0
   if (until <= Date.now()) return false
@@ -43,14 +43,14 @@ export function offerBookingUndo(booking: Booking, undo: () => void, title: stri
   return true
 }
 
-/** Says what was done to a visit: in the undo bar, else in a toast. */
+/** Announces a change of a visit: on the undo bar if it can be undone, else in a toast. */
 export function announceChange(booking: Booking, undo: () => void, title: string = doneTitle[booking.status]) {
   if (!offerBookingUndo(booking, undo, title)) announce({ type: 'success', title, ...describe(booking) })
 }
 
 type VisitEndpoints = Pick<typeof endpoints, 'changeBookingStatus' | 'undoBookingChange'>
 
-/** Changes of a visit from card or list: shown at once, undone by the undo bar. `onAnswer` takes the outcome. */
+/** Status changes of a visit from card or list, with the undo bar. `onAnswer` receives the outcome. */
 function useStatusChanges(
   { changeBookingStatus, undoBookingChange }: VisitEndpoints,
   onAnswer: (outcome: VisitOutcome) => void,
@@ -59,7 +59,7 @@ function useStatusChanges(
   const { mutateAsync, isPending } = useMutation({ mutationFn: (run: () => Promise<VisitOutcome>) => run() })
   const underWay = useRef(new Map<number, Promise<VisitOutcome>>())
 
-  /** A second press on a button that has not been drawn as busy yet is the same change, not another one to be refused. */
+  /** A second click before the button is shown as busy returns the pending change instead of sending another to be refused. */
   const oneAtATime = (id: number, send: () => Promise<{ data: Booking }>, then: (outcome: VisitOutcome) => void) => {
     const same = underWay.current.get(id)
     if (same) return same
@@ -97,7 +97,7 @@ function useStatusChanges(
   return { change, undo, isBusy: isPending }
 }
 
-/** For the doctor's side: the agenda in the cache follows. */
+/** For the doctor's side: updates the agenda in the cache. */
 export function useVisitActions() {
   const client = useQueryClient()
   const actingAs = useActingDoctor()
@@ -107,7 +107,7 @@ export function useVisitActions() {
   })
 }
 
-/** For an admin: the visit is read again, and `onChanged` asks again for the list that shows it. */
+/** For an admin: refetches the visit; `onChanged` refetches the list that shows it. */
 export function useAdminVisitActions(onChanged: () => void) {
   const client = useQueryClient()
   const { adminBooking, adminBookingHistory, changeAdminBookingStatus, undoAdminBookingChange } = endpoints

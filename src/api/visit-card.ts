@@ -6,18 +6,18 @@ import { apiBase, goTo, openBookingPanel } from '../session'
 import { useBooking, useBookingHistory, useSeries } from './bookings'
 import { refusedText, useVisitActions, type VisitOutcome } from './visit-actions'
 
-/** The links of files end after ten minutes: a card that stays open asks for new ones before. Milliseconds. */
+/** File links expire after ten minutes: an open card refetches before that. Milliseconds. */
 const refetchInterval = 5 * 60_000
 
-/** Files lie with the API, wherever this page comes from. */
+/** Files are served by the API, whatever this page's origin. */
 const withAbsoluteUrls = (booking: Booking): Booking => {
   const urlOf = (url: string) => new URL(url, new URL(apiBase(), window.location.href)).href
   return { ...booking, media: booking.media.map((file) => ({ ...file, url: urlOf(file.url) })) }
 }
 
-/** What a visit's card needs: its current state, past, links and actions. `onClose` also runs after a change. */
+/** Data of a visit card: current state, history, links and actions. `onClose` also runs after a change. */
 export function useVisitCard(opened: Booking, onClose: () => void) {
-  /** The visits gone to from the one the card was opened for: its original, others of its series. */
+  /** Visits navigated to from the one the card was opened for: its original, others of its series. */
   const [visited, setVisited] = useState<readonly Booking[]>([])
   const known = visited.at(-1) ?? opened
   const { booking = known, error } = useBooking(known.id, { refetchInterval })
@@ -26,12 +26,12 @@ export function useVisitCard(opened: Booking, onClose: () => void) {
   const [message, setMessage] = useState<{ readonly id: number; readonly text: string | undefined }>()
   const { change, undo, isBusy } = useVisitActions()
 
-  // The list may know more than the answer that is still on its way.
+  // The list may be newer than the cached response.
   const shown = withAbsoluteUrls(booking.version >= known.version ? booking : known)
   const originalId = shown.original_booking_id ?? undefined
   const { booking: original, isError: hasNoOriginal } = useBooking(originalId)
   const series = useSeries(shown.series_id)
-  // The conversation with whoever comes (specification §2, /chat); a name said on the phone has none.
+  // The chat with the participant (specification §2, /chat); a free-text name has none.
   const { user_id, office_service } = shown
   const path = `/chat?${new URLSearchParams({ agent: office_service.role.code, user_id: String(user_id) })}`
 
@@ -49,7 +49,7 @@ export function useVisitCard(opened: Booking, onClose: () => void) {
     busy: isBusy,
     message:
       (message?.id === shown.id ? message.text : undefined) ??
-      // Only the server knows that: being offline is announced by itself.
+      // Only a 404 means this: being offline is announced elsewhere.
       (error instanceof HttpFailure && error.status === 404 ? 'La visita non è più disponibile.' : undefined),
     history: {
       entries: past.data ? past.history : undefined,

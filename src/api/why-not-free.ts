@@ -3,7 +3,7 @@ import { type Minutes, shortTime } from '../../domain/calendar/minutes'
 import { endpoints } from '../../domain/contract'
 import { useCall } from './use-call'
 
-/** Which minute, of which office; for a service, or for an ordinary visit of one step. */
+/** The minute and office to explain; for a service, or for an ordinary visit of one step. */
 export interface TimeQuestion {
   readonly officeUserId: number
   readonly date: CivilDate
@@ -25,7 +25,7 @@ export function useWhyNotFree(question: TimeQuestion | null) {
   const { data, isLoadingError, refetch } = useCall(
     endpoints.whyNotFree,
     { params: { id: String(officeUserId) }, query },
-    // What is taken and what is past changes by the minute.
+    // What is taken or past changes by the minute.
     { enabled: question !== null, staleTime: 10_000 },
   )
   return { answer: data?.data, failed: isLoadingError, retry: () => void refetch() }

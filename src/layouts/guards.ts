@@ -6,13 +6,13 @@ import type { CurrentUser } from '../../domain/contract/session'
 export const guards = ['none', 'guest', 'session', 'doctor-area', 'admin-area', 'endpoint-switch'] as const
 export type Guard = (typeof guards)[number]
 
-/** What a guard says: open the page, go elsewhere, or that there is no place here for this person. */
+/** Decision of a guard: open the page, redirect, or no access for this user. */
 export type GuardDecision = { kind: 'open' } | { kind: 'go'; to: string } | { kind: 'no-access' }
 
 const open: GuardDecision = { kind: 'open' }
 const go = (to: string): GuardDecision => ({ kind: 'go', to })
 
-/** Decides for a signed-in user. `subject`: a stricter row of the matrix than the guard's own. */
+/** Decides for a signed-in user. `subject`: a stricter row of the access matrix than the guard's. */
 export function guardDecision(guard: Guard, role: RoleCode | null, subject?: Subject): GuardDecision {
   switch (guard) {
     case 'none':
@@ -36,16 +36,19 @@ export function guardDecision(guard: Guard, role: RoleCode | null, subject?: Sub
   }
 }
 
-/** One's own page, of doctors and admins alike. */
+/** The profile page, the same for doctors and admins. */
 export const profilePath = '/settings/profile'
 
-/** The installation asks for a second factor that is not on yet: the server serves nothing else, so one's page is the only one. */
+/**
+ * The installation requires a second factor that is not enabled yet: the server refuses all else, so only the profile page
+ * opens.
+ */
 export const mustEnableSecondFactor = ({ second_factor }: Pick<CurrentUser, 'second_factor'>) =>
   second_factor.required && !second_factor.enabled
 
 export const needsSession = (guard: Guard) => guard !== 'none' && guard !== 'guest'
 
-/** Where somebody who is not signed in is sent: to the login, and back here afterwards. */
+/** The login path for a signed-out user, with the page to return to afterwards. */
 export function loginPath(from: string): string {
   return from === '/' ? '/login' : `/login?to=${encodeURIComponent(from)}`
 }

@@ -17,7 +17,7 @@ import { type Route, routes } from '../routes'
 
 type Icon = ComponentType<{ className?: string | undefined; 'aria-hidden'?: boolean }>
 
-/** A page in a menu: shown to whoever may read its subject, disabled without a doctor where it needs one. */
+/** A menu link: shown if the user may read its subject, disabled without a doctor if it needs one. */
 export interface MenuLink extends Pick<Route, 'subject' | 'needsDoctor'> {
   readonly label: string
   readonly to: string
@@ -31,7 +31,7 @@ interface MenuGroup {
 }
 export type MenuEntry = MenuLink | MenuGroup
 
-/** A route as a link, under its title; `more` says what the menu has otherwise. */
+/** A menu link to a route, labelled with its title; `more` overrides fields. */
 export function linkTo(to: string, more: Partial<MenuLink> = {}): MenuLink {
   const route = routes.find(({ path }) => path === to)
   if (!route) throw new Error(`No route ${to}`)
@@ -112,7 +112,7 @@ export const linksOf = (entry: MenuEntry): readonly MenuLink[] => ('children' in
 
 type Can = (action: Action, subject: Subject) => boolean
 
-/** What this person sees of a menu: links they may use, groups that are not empty. */
+/** The menu of a user: permitted links, non-empty groups. */
 export function visibleMenu(menu: readonly MenuEntry[], can: Can): MenuEntry[] {
   const visible = ({ subject }: MenuLink) => subject === undefined || can('read', subject)
   return menu.flatMap((entry): MenuEntry[] => {
@@ -122,7 +122,7 @@ export function visibleMenu(menu: readonly MenuEntry[], can: Can): MenuEntry[] {
   })
 }
 
-/** The link that stands for the page on screen: the longest that the path begins with. */
+/** The link to highlight for the current page: the one with the longest matching path. */
 export function activeLink(menu: readonly MenuEntry[], pathname: string): string | undefined {
   const covers = (to: string) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
   const all = menu.flatMap(linksOf).map(({ to }) => to)

@@ -5,7 +5,7 @@ import { Logo } from '../ui/logo'
 import styles from '../ui/message-page.module.css'
 import text from '../ui/text.module.css'
 
-/** Somebody with a session but no place in the console: patients and representatives use the app. */
+/** For users with a session but no access to the console: patients and representatives use the app. */
 export function NoAccess() {
   const [leaving, setLeaving] = useState(false)
   return (

@@ -3,7 +3,7 @@ import { useNavigation } from 'react-router'
 import { progressBarDurationMs, progressBarThrottleMs } from '../../domain/text/limits'
 import styles from './progress-bar.module.css'
 
-/** A thin bar at the top while the next page is on its way; not shown for what takes less than the throttle. */
+/** A thin bar at the top while the next page loads; not shown for loads shorter than the throttle. */
 export function ProgressBar({ always = false }: { always?: boolean }) {
   const moving = useNavigation().state !== 'idle' || always
   const [shown, setShown] = useState(false)

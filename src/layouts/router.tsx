@@ -13,7 +13,7 @@ function pathOf({ request }: LoaderFunctionArgs): string {
   return pathname + search
 }
 
-/** Signed out, or already signed in at the login: elsewhere, before any chunk is fetched for nothing. */
+/** Redirects signed-out users to the login, and signed-in users away from it, before any chunk is loaded. */
 function checkSession(route: Route | undefined, args: LoaderFunctionArgs) {
   const signedIn = getSession().token !== null
   if (route === undefined || needsSession(route.guard)) {
@@ -23,7 +23,7 @@ function checkSession(route: Route | undefined, args: LoaderFunctionArgs) {
   }
 }
 
-/** A lazy component loaded by its route: the page before stays until then; a failed chunk ends on the error page. */
+/** A lazy component loaded in its route's loader: the previous page stays until then; a failed chunk shows the error page. */
 function lazyComponent(load: () => Promise<{ default: ComponentType }>) {
   let Loaded: ComponentType | null = null
   return {

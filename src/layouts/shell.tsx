@@ -9,17 +9,17 @@ import { ProgressBar } from './progress-bar'
 import { Toaster } from './toaster'
 import { Undo } from './undo'
 
-/** The route on screen, from the table. Undefined only while an error page stands. */
+/** The current route in the table. Undefined only while an error page is shown. */
 export const useCurrentRoute = () => (useMatches().at(-1)?.handle as RouteHandle | undefined)?.route
 
-/** Titles name the page and never a person: a screen is seen by whoever stands at the counter. */
+/** Titles name the page and never a person, since people at the counter can see the screen. */
 function useDocumentTitle(title: string | undefined) {
   useEffect(() => {
     document.title = title ? `${title} · Curante` : 'Curante'
   }, [title])
 }
 
-/** After moving to another page the keyboard starts at its top, and a screen reader hears where it is. */
+/** After navigation moves the focus to the main region, so that keyboard and screen readers start there. */
 function useFocusOnMove() {
   const { pathname } = useLocation()
   const before = useRef(pathname)
@@ -31,7 +31,7 @@ function useFocusOnMove() {
   }, [pathname])
 }
 
-/** Around every page: progress of navigation, undo bar, toasts, title. */
+/** Wraps every page: progress bar, undo bar, toasts, title. */
 export function Shell() {
   useDocumentTitle(useCurrentRoute()?.title)
   useFocusOnMove()
@@ -46,10 +46,10 @@ export function Shell() {
   )
 }
 
-/** Before the first chunk has arrived: the page's ground, and nothing that would jump. */
+/** Shown before the first chunk is loaded: an empty page with the progress bar, so that nothing shifts. */
 export const FirstPaint = () => <ProgressBar always />
 
-/** Only words meant for people reach the page: the server's own, or ours. */
+/** The user-facing text of an error: of the server or the console, never a technical one. */
 function problemOf(error: unknown): { status: number; description?: string } {
   if (isRouteErrorResponse(error)) return { status: error.status }
   if (error instanceof ChunkFailure) return { status: 500, description: error.message }
@@ -58,7 +58,7 @@ function problemOf(error: unknown): { status: number; description?: string } {
   return { status: status || 500, description: message }
 }
 
-/** Whatever breaks while moving or drawing ends here: the status of the error, or 500 (specification §8). */
+/** Error boundary for loading and rendering: shows the status of the error, or 500 (specification §8). */
 export function RouteError() {
   const { status, description } = problemOf(useRouteError())
   useDocumentTitle(status === 404 ? 'Risorsa non trovata' : 'Qualcosa è andato storto')

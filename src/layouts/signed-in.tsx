@@ -38,7 +38,7 @@ const resources: IResourceItem[] = routes.flatMap(({ resource, path, title }) =>
   resource ? [{ name: resource, list: path, meta: { label: title } }] : [],
 )
 
-/** A link to a doctor may have gone since the tab chose: then the tab is back on its own homepage. */
+/** Resets to the user's own homepage if the acting doctor may no longer be selected. */
 function useValidDoctor(user: CurrentUser | undefined): boolean {
   const { actingDoctorId } = useSession()
   const valid = !user || actingDoctorId === null || selectableDoctors(user).some(({ id }) => id === actingDoctorId)
@@ -48,7 +48,7 @@ function useValidDoctor(user: CurrentUser | undefined): boolean {
   return valid
 }
 
-/** Who is there, whether this page is theirs, and the frame around it. */
+/** Loads the user, checks access to the page and renders the frame around it. */
 function Console() {
   const { data: user, error } = useCurrentUser()
   const route = useCurrentRoute()
@@ -60,7 +60,7 @@ function Console() {
   if (error && !user) throw error
   if (!user || !validDoctor || !route) return <FrameSkeleton />
   const decision = guardDecision(route.guard, roleOf(user), route.subject)
-  // Whoever becomes an admin again is on the way already: a redirect from the page that is left would overtake it.
+  // When impersonation ends a navigation is already in progress: a redirect from the old page would override it.
   if (decision.kind === 'go') return isMoving ? <FrameSkeleton /> : <Navigate to={decision.to} replace />
   if (decision.kind === 'no-access') return <NoAccess />
   if (isLocked && route.path !== profilePath) return <Navigate to={profilePath} replace />
@@ -73,7 +73,7 @@ function Console() {
 
 const providers = { dataProvider, authProvider, liveProvider, notificationProvider, i18nProvider, routerProvider }
 
-/** refine under the role that is known; remounted when the session passes to somebody else. */
+/** refine with the user's role; remounted when the user changes. */
 function Framework() {
   const role = roleOf(useCurrentUser().data)
   const accessControl = useMemo(() => accessControlProvider(role), [role])
@@ -96,7 +96,7 @@ function Framework() {
   )
 }
 
-/** Everything that needs a session: theme, language and refine, none of which the public pages pay for. */
+/** Everything that needs a session: theme, language and refine, none of which the public pages load. */
 export default function SignedIn() {
   const { token, userId, left } = useSession()
   const { pathname, search } = useLocation()

@@ -24,7 +24,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const shownText = useCounterMode() ? (maskedText ?? text) : text
   const { word, Icon } = kinds[type]
   return (
-    // Whoever points at a message, or stands on its button, is still reading it.
+    // Hovering or focusing a toast pauses its timeout.
     <li
       className={styles.toast}
       data-type={type}
@@ -58,7 +58,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   )
 }
 
-/** All toasts of the product, on every page. */
+/** All toasts, on every page. */
 export function Toaster() {
   const toasts = useToasts()
   return (

@@ -1,7 +1,7 @@
 import { isTyping, undoLast, useCounterMode, useKeyDown, useUndoableChanges, withdrawUndo } from '../session'
 import { UndoBar } from '../ui/undo-bar'
 
-/** The undo bar of every page; Ctrl+Z takes back the last change, except in a field, where it undoes typing. */
+/** The undo bar of every page; Ctrl+Z undoes the last change, except in a field, where it undoes typing. */
 export function Undo() {
   const changes = useUndoableChanges()
   const isMasked = useCounterMode()

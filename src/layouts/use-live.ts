@@ -6,7 +6,7 @@ import { refreshQueries } from '../api/refresh-queries'
 import { openLive, useLiveEvent } from '../providers/live'
 import { loadChunk } from '../session/load-chunk'
 
-/** What the events of the channel keep in step. */
+/** Endpoints kept up to date by the channel's events. */
 const keptInStep: readonly unknown[] = [
   endpoints.availabilities,
   endpoints.booking,
@@ -16,7 +16,7 @@ const keptInStep: readonly unknown[] = [
   endpoints.notifications,
 ].map(({ path }) => path)
 
-/** Keeps the user's channel open, and the cache honest about what it tells. */
+/** Keeps the user's live channel open and refetches what its events invalidate. */
 export function useLive(userId: number | undefined) {
   const pusher = usePublicConfig().data?.pusher
   const client = useQueryClient()
@@ -36,7 +36,7 @@ export function useLive(userId: number | undefined) {
   useLiveEvent('notification', () => {
     void refreshQueries(client, ({ queryKey }) => queryKey[0] === endpoints.notifications.path)
   })
-  // Whatever happened while the line was cut, or between the page's first answers and its line, was not heard.
+  // Events during a disconnection, or between the first responses and the subscription, were missed: refetch.
   useLiveEvent('listening', ({ again }) => {
     void refreshQueries(client, ({ queryKey }) => again || keptInStep.includes(queryKey[0]))
   })

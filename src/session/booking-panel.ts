@@ -5,8 +5,8 @@ import { createStore, useStore } from './store'
 import { startTypeAhead, takeTypeAhead } from './type-ahead'
 
 /**
- * What the panel opens with; whatever is given fills the form in. `date` yyyy-MM-dd, `from` and `to` HH:mm. `bookingId`
- * means editing: a finished visit opens with its notes alone, or, with `again`, is booked anew ("Riprenota").
+ * Initial values of the panel; the given ones fill in the form. `date` yyyy-MM-dd, `from` and `to` HH:mm. `bookingId` means
+ * editing: a finished visit opens with its notes only, or, with `again`, is rebooked ("Riprenota").
  */
 export interface PanelDraft {
   readonly bookingId?: number
@@ -18,13 +18,13 @@ export interface PanelDraft {
   /** With `overtime`: the end of a visit out of hours. */
   readonly to?: string
   readonly overtime?: boolean
-  /** For whom; a patient unless said. */
+  /** Kind of participant; default: patient. */
   readonly audience?: ParticipantRole
-  /** Who comes, as a search for people answered. It travels in memory only: no name is ever part of an address. */
+  /** The participant, as returned by a people search. Kept in memory only: a name never appears in a URL. */
   readonly person?: BookablePerson
 }
 
-/** An open panel belongs to whoever opened it, for the doctor it was opened for. */
+/** An open panel is bound to the user who opened it and the acting doctor at that time. */
 interface OpenPanel extends Pick<Session, 'userId' | 'actingDoctorId'> {
   readonly draft: PanelDraft
 }
@@ -37,7 +37,7 @@ onSessionChange(() => {
   if (left || (open?.userId === userId && open?.actingDoctorId !== actingDoctorId)) closeBookingPanel()
 })
 
-/** Opens the booking panel, wherever in the doctor area; a second call opens it anew with the new draft. */
+/** Opens the booking panel from anywhere in the doctor area; a second call reopens it with the new draft. */
 export function openBookingPanel(draft: PanelDraft = {}) {
   const { userId, actingDoctorId } = getSession()
   startTypeAhead()
@@ -50,8 +50,7 @@ export function closeBookingPanel() {
 }
 
 /**
- * `null` while closed; a new object for every opening. After a session that broke it is open again for the same user and
- * doctor, and for nobody else.
+ * `null` while closed; a new object for every opening. After a session expired it reopens only for the same user and doctor.
  */
 export function useBookingPanel(): PanelDraft | null {
   const open = useStore(panel)

@@ -1,10 +1,10 @@
 import { getSession, onSessionChange, restoreSession } from './session'
 import { tabBox } from './storage'
 
-/** How long a reload may take to let go of its own lock before it counts as another tab's. */
+/** How long a reload may take to release its own lock before the lock counts as another tab's. Milliseconds. */
 const lockTimeoutMs = 600
 
-/** Copied along with a duplicated tab, which is how the copy is found out. */
+/** The name is copied along with a duplicated tab, so that the copy requests the same lock. */
 function lockName(): string {
   const known = tabBox.read('tab')
   const tab = typeof known === 'string' ? known : crypto.randomUUID()
@@ -30,9 +30,9 @@ const holdLock = () =>
   })
 
 /**
- * A browser that duplicates a tab copies its session storage, impersonation and all; a new tab must never impersonate.
- * The impersonating tab holds a lock, which a copy cannot get: the copy goes back to the admin. To be awaited before the
- * first screen. Where the browser has no locks (plain http away from this machine) nothing is checked.
+ * Detects a duplicated tab, whose session storage is copied including the impersonation; a new tab must never impersonate. The
+ * impersonating tab holds a lock that the copy cannot get: the copy reverts to the admin's session. Await it before the first
+ * render. Where the browser has no locks (plain http on another host) nothing is checked.
  */
 export async function checkDuplicatedTab(): Promise<void> {
   if (!('locks' in navigator)) return

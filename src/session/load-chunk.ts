@@ -4,7 +4,7 @@ import { reloadGuardMs } from '../../domain/text/limits'
 import { announce } from '../providers/notification'
 import { tabBox } from './storage'
 
-/** True when the page may reload itself because a chunk did not load: at most once a minute. Saying so counts as trying. */
+/** True if the page may reload itself after a failed chunk: at most once a minute. Returning true counts as a reload. */
 export function mayReload(now = Date.now()): boolean {
   const last = tabBox.read('reloaded_at')
   if (typeof last === 'number' && now >= last && now - last < reloadGuardMs) return false
@@ -12,14 +12,14 @@ export function mayReload(now = Date.now()): boolean {
   return true
 }
 
-/** A part of the console that cannot be had; what it says is shown on the error page. */
+/** A chunk that could not be loaded; its message is shown on the error page. */
 export class ChunkFailure extends Error {
   override readonly name = 'ChunkFailure'
 }
 
 const wait = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms))
 
-/** The browser tells that it is online a moment before requests get through, and not all kinds of them at once. */
+/** Retries after the `online` event, which fires shortly before requests succeed, and not for all kinds of them at once. */
 async function whenOnline<T>(load: () => Promise<T>): Promise<T> {
   await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
   while (!(await fetch('/readyz').catch(() => null))) await wait(500)
@@ -31,7 +31,7 @@ async function whenOnline<T>(load: () => Promise<T>): Promise<T> {
   return loadChunk(load)
 }
 
-/** A sheet that never came has no rules, or refuses to show them. */
+/** A style sheet that failed to load has no rules, or throws when they are read. */
 function isMissing({ sheet }: HTMLLinkElement): boolean {
   try {
     return !sheet?.cssRules.length
@@ -40,7 +40,7 @@ function isMissing({ sheet }: HTMLLinkElement): boolean {
   }
 }
 
-/** The bundler's loader asks for a style sheet once: one that could not be had has to be asked for again by hand. */
+/** The bundler's loader requests a style sheet only once: failed ones are requested again here. */
 const loadMissingStyles = () =>
   Promise.all(
     [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(isMissing).map((link) => {
@@ -53,9 +53,9 @@ const loadMissingStyles = () =>
   )
 
 /**
- * Loads a chunk. When that fails (a new version went out) the page reloads itself, at most once a minute; a second
- * failure inside that minute is passed on and ends on the error page. Offline a reload would lose the page that
- * is still there: it is said, and the chunk is tried again once the browser is online.
+ * Loads a chunk. When that fails (a new version was deployed) the page reloads itself, at most once a minute; a second failure
+ * within that minute is thrown and shown on the error page. Offline a reload would lose the open page: a toast is shown, and
+ * the chunk is retried once the browser is online.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -72,5 +72,5 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A component that comes with a chunk of its own. */
+/** A component in its own chunk. */
 export const lazyPart = <Props>(load: () => Promise<{ default: ComponentType<Props> }>) => lazy(() => loadChunk(load))

@@ -2,7 +2,7 @@ type Navigate = (path: string, options?: { replace?: boolean; state?: unknown })
 
 let navigate: Navigate = (path) => window.location.assign(path)
 
-/** Lets the providers move the router without knowing the routes: `App` gives the router's own navigate. */
+/** Lets the providers navigate without importing the routes: `App` passes the router's `navigate`. */
 export function setNavigator(next: Navigate) {
   navigate = next
 }
@@ -10,9 +10,9 @@ export function setNavigator(next: Navigate) {
 export const goTo: Navigate = (path, options) => navigate(path, options)
 
 /**
- * The path to return to after login, only if it stays on our origin: `//x`, `/\x`, `javascript:` and tricks with control
- * characters (which a browser drops while reading an address) give `fallback`, and so do their encoded forms, which no path
- * of ours holds and something on the way might decode.
+ * The path to return to after login, only if it stays on the same origin: `//x`, `/\x`, `javascript:` and control characters
+ * (which a browser drops when parsing a URL) give `fallback`, and so do their encoded forms, which no valid path contains and
+ * an intermediary might decode.
  */
 export function safeReturnPath(to: string | null | undefined, fallback = '/'): string {
   const origin = 'https://curante.invalid'
@@ -26,7 +26,7 @@ export function safeReturnPath(to: string | null | undefined, fallback = '/'): s
 
 let preload = () => {}
 
-/** What the console needs next, fetched while somebody is still typing a password. */
+/** Sets what to prefetch for the console while the user is still typing the password. */
 export function setPreload(next: () => void) {
   preload = next
 }

@@ -20,22 +20,22 @@ const columns = storedValue(
 )
 const columnsKey = (list: string) => `${getSession().userId ?? 0}.${list}`
 
-/** The columns that this person last chose for a list, in this browser. */
+/** The columns this user last chose for a list, in this browser. */
 export const useChosenColumns = (list: string): readonly string[] | undefined => useStore(columns)[columnsKey(list)]
 
-/** `null`: as the list shows itself. */
+/** `null`: the list's default columns. */
 export function chooseColumns(list: string, names: readonly string[] | null) {
   const { [columnsKey(list)]: _, ...others } = columns.get()
   columns.set(names ? { ...others, [columnsKey(list)]: names } : others)
 }
 
 export type Density = 'normal' | 'compact'
-/** How close the rows of every list stand. */
+/** Row spacing of every list. */
 const density = storedValue('list_density', (stored): Density => (stored === 'compact' ? 'compact' : 'normal'))
 export const useDensity = () => useStore(density)
 export const setDensity = density.set
 
-/** The language the browser is told to remember (specification §9); Italian is the only one. */
+/** Stores the language in a cookie (specification §9); Italian is the only one. */
 export function rememberLocale() {
   const seconds = localeCookieDays * 24 * 60 * 60
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing where the console must still run.

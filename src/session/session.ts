@@ -1,18 +1,21 @@
 import { browserBox, tabBox } from './storage'
 import { createStore, onStoredChange, useStore } from './store'
 
-/** A login: what the server gave, and whose it is. */
+/** A login: the token and the id of its user. */
 export interface Login {
   readonly token: string
   readonly userId: number
 }
 
-/** Impersonation: the admin's own login stays the browser's, this one covers it in one tab (contract.md, "State in the browser"). */
+/**
+ * Impersonation: the admin's login stays in the browser, this one overrides it in one tab (contract.md, "State in the
+ * browser").
+ */
 export interface LoginAs extends Login {
   readonly returnPath: string
 }
 
-/** What was chosen in this tab. `owner` is the user who chose: choices never pass to another person. */
+/** Choices made in this tab. `owner` is the user who made them: they are never applied to another user. */
 interface Choices {
   readonly owner: number | null
   readonly actingDoctorId: number | null
@@ -24,7 +27,7 @@ export interface Session extends Choices {
   readonly token: string | null
   readonly userId: number | null
   readonly loginAs: LoginAs | null
-  /** Signed out by choice: the next login starts at home instead of where this one was. */
+  /** Explicit logout: the next login starts at the home page instead of the last page. */
   readonly left: boolean
 }
 
@@ -62,13 +65,13 @@ function readChoices(stored: unknown): Choices {
   }
 }
 
-/** The session of a login, or of the impersonation that covers it, with the last choices of the same person. */
+/** The session of a login, or of the impersonation that overrides it, with that user's last choices. */
 function sessionOf(login: Login | null, loginAs: LoginAs | null = null, left = false): Session {
   const { token = null, userId = null } = loginAs ?? login ?? {}
   return { ...startingChoices(userId), token, userId, loginAs, left }
 }
 
-/** A new tab starts from the person's last choices; from then on they are its own: what another tab chooses stays there. */
+/** A new tab starts from the user's last choices; later choices of other tabs do not affect it. */
 function startingChoices(userId: number | null): Choices {
   if (userId === null) return noChoices
   const stored = [tabBox.read(key.choices), browserBox.read(key.lastChoices)].map(readChoices)
@@ -89,7 +92,7 @@ export const useSession = () => useStore(session)
 export const onSessionChange = session.subscribe
 export const useActingDoctor = () => useSession().actingDoctorId
 
-/** Reads the stores again, as a reload would. For tests and for a tab that was duplicated. */
+/** Reads the stores again, as a reload would. For tests and for a duplicated tab. */
 export const restoreSession = () => session.set(restored())
 
 // Requests under way ---------------------------------------------------------------------------------------------
@@ -97,10 +100,10 @@ export const restoreSession = () => session.set(restored())
 let inFlight = new AbortController()
 const doctorChange = createStore(0)
 
-/** Aborted when the acting doctor changes: every request of the tab listens to the one that was current when it was made. */
+/** Aborted when the acting doctor changes: every request of the tab uses the signal current when it was made. */
 export const doctorSignal = () => inFlight.signal
 
-/** Runs just before the requests under way are aborted, so that caches can let go of them quietly. */
+/** Runs just before pending requests are aborted, so that caches can cancel their queries silently. */
 export const onDoctorChange = doctorChange.subscribe
 
 function abortInFlight() {
@@ -115,12 +118,12 @@ function choose(change: Partial<Choices>) {
   const current = session.get()
   const choices = readChoices({ ...current, owner: current.userId, ...change })
   tabBox.write(key.choices, choices)
-  // What an admin chooses as somebody else must not greet that admin in the next tab.
+  // Choices made while impersonating must not become the admin's own in the next tab.
   if (!current.loginAs) browserBox.write(key.lastChoices, choices)
   session.set({ ...current, ...choices })
 }
 
-/** `null`: the homepage of the person who is logged in. The office belonged to the doctor before, so it goes. */
+/** `null`: the signed-in user's own homepage. The office belonged to the previous doctor, so it is reset. */
 export function setActingDoctor(actingDoctorId: number | null) {
   if (actingDoctorId === session.get().actingDoctorId) return
   abortInFlight()
@@ -132,7 +135,7 @@ export const setAllStructures = (allStructures: boolean) => choose({ allStructur
 
 // Login and logout -----------------------------------------------------------------------------------------------
 
-/** After a successful login. The user's id travels with the token so that other tabs know whether somebody else came. */
+/** After a successful login. The user's id is stored with the token so that other tabs can detect a change of user. */
 export function beginSession(login: Login) {
   abortInFlight()
   tabBox.remove(key.loginAs)
@@ -142,7 +145,7 @@ export function beginSession(login: Login) {
 
 let known: { userId: number; user: unknown } | null = null
 
-/** The user read while logging in, for the first screen, which takes it once and need not ask again. */
+/** Keeps the user read at login for the first screen, which takes it once and need not fetch it. */
 export function rememberUser(userId: number, user: unknown) {
   known = { userId, user }
 }
@@ -157,22 +160,22 @@ export function takeKnownUser<T>(userId: number | null): T | undefined {
 function end(left: boolean) {
   abortInFlight()
   tabBox.remove(key.loginAs)
-  // Read by the other tabs when the token goes, so written before.
+  // Read by the other tabs when the token is removed, so written before.
   browserBox.write(key.ended, left ? 'logout' : 'refused')
   browserBox.remove(key.login)
   session.set(sessionOf(null, null, left))
 }
 
-/** The session is over because the server said so: drafts stay for 30 minutes, choices for their owner. */
+/** The server ended the session: drafts are kept for 30 minutes, choices for their owner. */
 export const endSession = () => end(false)
 
-/** Explicit logout: nothing typed stays behind. */
+/** Explicit logout: drafts are deleted. */
 export function logOut() {
   tabBox.remove(key.choices)
   end(true)
 }
 
-/** Covers the admin's login with another user's, in this tab only. */
+/** Overrides the admin's login with another user's, in this tab only. */
 export function beginImpersonation(loginAs: LoginAs) {
   abortInFlight()
   tabBox.write(key.loginAs, loginAs)
@@ -180,7 +183,7 @@ export function beginImpersonation(loginAs: LoginAs) {
   session.set(sessionOf(null, loginAs))
 }
 
-/** Restores the admin; returns the path to go back to. */
+/** Restores the admin's session; returns the path to go back to. */
 export function endImpersonation(): string {
   const returnPath = session.get().loginAs?.returnPath ?? '/admin'
   abortInFlight()
@@ -191,9 +194,9 @@ export function endImpersonation(): string {
 }
 
 /**
- * Another tab logged in or out. Somebody else: this page must start again. Nobody: it ends here too, with the drafts kept or
- * wiped as there. The same person with a fresh token: it is taken. An impersonating tab has a token of its own, which dies
- * with the admin's on the server.
+ * Handles a login or logout in another tab. Different user: reload. Logout: ends the session here too, with drafts kept or
+ * deleted as there. Same user with a new token: it is adopted. An impersonating tab is skipped: it has its own token, which the
+ * server revokes together with the admin's.
  */
 export function watchOtherTabs({ reload, ended }: { reload: () => void; ended: () => void }) {
   return onStoredChange(key.login, () => {
@@ -214,13 +217,13 @@ export function watchOtherTabs({ reload, ended }: { reload: () => void; ended: (
 
 export const defaultApiBase = '/api/backoffice'
 
-/** One of the server's `environments` (see `setApiBase`), else the host this page came from. */
+/** One of the server's `environments` (see `setApiBase`), else this page's host. */
 export function apiBase(): string {
   const stored = browserBox.read(key.apiBase)
   return typeof stored === 'string' ? stored : defaultApiBase
 }
 
-/** Switches the server. Only a base the server itself names is taken; token and choices do not travel. */
+/** Switches the server. Throws unless the base is one of the server's environments; token and choices are cleared. */
 export function setApiBase(base: string, allowed: readonly string[]) {
   if (!allowed.includes(base)) throw new Error(`Not one of the environments: ${base}`)
   logOut()

@@ -1,6 +1,9 @@
 const prefix = 'curante.'
 
-/** One of the browser’s stores, as JSON; where it is refused (private windows, quota) empty, keeping nothing. */
+/**
+ * One of the browser’s stores, as JSON; where access is refused (private windows, quota) reads are empty and writes are
+ * ignored.
+ */
 function box(area: () => Storage) {
   const attempt = <T>(run: (storage: Storage) => T): T | undefined => {
     try {
@@ -24,5 +27,5 @@ export const browserBox = box(() => window.localStorage)
 /** Survives a reload of this tab only: impersonation, acting doctor, office, drafts. */
 export const tabBox = box(() => window.sessionStorage)
 
-/** The key as a `storage` event spells it. */
+/** The key as it appears in a `storage` event. */
 export const storageKey = (key: string) => prefix + key

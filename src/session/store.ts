@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { browserBox, storageKey } from './storage'
 
-/** A piece of client state: read it, replace it, listen to it. */
+/** Observable client state. */
 export interface Store<T> {
   get(): T
   set(next: T): void
@@ -27,7 +27,9 @@ export function createStore<T>(initial: T): Store<T> {
 
 export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get, store.get)
 
-/** State remembered under a key: `read` parses it, `follow` takes over what other tabs set and returns its stop. */
+/**
+ * State persisted under a key: `read` parses it, `follow` adopts changes of other tabs and returns the unsubscribe function.
+ */
 export function storedValue<T>(key: string, read: (stored: unknown) => T) {
   const store = createStore(read(browserBox.read(key)))
   return {
@@ -40,7 +42,7 @@ export function storedValue<T>(key: string, read: (stored: unknown) => T) {
   }
 }
 
-/** Runs when another tab changes a key of the browser's store; returns how to stop. */
+/** Runs when another tab changes a key in local storage; returns the unsubscribe function. */
 export function onStoredChange(key: string, changed: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.storageArea === window.localStorage && (event.key === null || event.key === storageKey(key))) changed()

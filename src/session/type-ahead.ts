@@ -1,4 +1,4 @@
-/** How long keys wait for a field before they are keys of the page again, in milliseconds. */
+/** How long typed keys are buffered for a field before they go to the page again, in milliseconds. */
 const deadline = 5000
 
 let typed = ''
@@ -11,14 +11,14 @@ function collect(event: KeyboardEvent) {
   typed += event.key
 }
 
-/** While the booking panel is being fetched, letters are kept until its first field takes them: who books types on. */
+/** Buffers typed letters while the booking panel is loading, until its first field takes them. */
 export function startTypeAhead() {
   takeTypeAhead()
   window.addEventListener('keydown', collect, { capture: true })
   timer = setTimeout(takeTypeAhead, deadline)
 }
 
-/** What was typed meanwhile; nothing is kept any more. */
+/** Stops buffering and returns the buffered text. */
 export function takeTypeAhead(): string {
   const text = typed
   clearTimeout(timer)

@@ -1,25 +1,25 @@
 import { getSession, onSessionChange } from './session'
 import { createStore, useStore } from './store'
 
-/** A change that can still be taken back, as the undo bar shows it. */
+/** A change that can still be undone, as the undo bar shows it. */
 interface UndoableChange {
-  /** The same key again replaces the change before. */
+  /** A new change with the same key replaces the previous one. */
   readonly key: string
   readonly title: string
   readonly text?: string
-  /** The text with initials for names: what stands there in counter mode (product.md §9.14). */
+  /** The text with initials for names, for counter mode (product.md §9.14). */
   readonly maskedText?: string
-  /** End of the window, milliseconds since 1970. */
+  /** End of the undo window, milliseconds since 1970. */
   readonly until: number
   readonly undo: () => void
 }
 
-/** The window of a change that the server takes back at any time: long enough to look at the list again. */
+/** Undo window of changes the server can undo at any time: long enough to look at the list again. Milliseconds. */
 export const undoMs = 20_000
 
 const changes = createStore<readonly UndoableChange[]>([])
 
-/** What one person did is not for the next one at the same screen to undo. */
+/** A change of user clears the list: one user's changes are not offered to the next. */
 let { userId } = getSession()
 onSessionChange(() => {
   if (getSession().userId !== userId) changes.set([])
@@ -43,7 +43,7 @@ export function offerUndo(change: UndoableChange): void {
   setTimeout(() => remove((shown) => shown === change), change.until - Date.now())
 }
 
-/** Takes the last change back. */
+/** Undoes the last change. */
 export function undoLast(): void {
   const last = changes.get().at(-1)
   if (!last) return

@@ -12,7 +12,7 @@ interface Size {
   readonly height: number
 }
 
-/** Where a dialog goes, inside the window: `beside` its anchor (right, left, else over it) or `below` it. */
+/** Position of a dialog within the window: `beside` its anchor (right, left, else over it) or `below` it. */
 export function placeOf(
   where: 'beside' | 'below',
   anchor: Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>,
@@ -29,7 +29,7 @@ export function placeOf(
 }
 
 interface AnchoredDialogProps {
-  /** What it belongs to; focus goes back there. It may leave the page meanwhile: the dialog stays where it was. */
+  /** The element the dialog belongs to; gets the focus back. If it is removed meanwhile, the dialog keeps its position. */
   readonly anchor: HTMLElement
   readonly label: string
   readonly width?: number
@@ -39,7 +39,7 @@ interface AnchoredDialogProps {
   readonly children: ReactNode
 }
 
-/** A small dialog beside what was clicked; on a phone a sheet. Escape or a click elsewhere closes it. */
+/** A small dialog beside the clicked element; on a phone a sheet. Escape or a click elsewhere closes it. */
 export function AnchoredDialog(props: AnchoredDialogProps) {
   const { anchor, label, width = 400, place = 'beside', onClose, children } = props
   const dialog = useRef<HTMLDivElement>(null)
@@ -75,7 +75,7 @@ export function AnchoredDialog(props: AnchoredDialogProps) {
     const element = dialog.current
     if (!element) return
     element.focus({ preventScroll: true })
-    // What has the focus may go (a reason no longer asked for, somebody else's change): the keyboard stays in the dialog.
+    // The focused element may be removed (the reason field closes, a live update): keep the focus in the dialog.
     const observer = new MutationObserver(() => {
       if (document.activeElement === document.body) element.focus({ preventScroll: true })
     })
@@ -87,7 +87,7 @@ export function AnchoredDialog(props: AnchoredDialogProps) {
     return () => {
       observer.disconnect()
       document.removeEventListener('pointerdown', onPointerDown)
-      // Only when nobody else took the focus meanwhile (a panel that opened, the next visit).
+      // Only if the focus has not moved elsewhere meanwhile (a panel that opened, the next visit).
       const isLost = document.activeElement === document.body || element.contains(document.activeElement)
       if (anchor.isConnected && isLost) anchor.focus({ preventScroll: true })
     }

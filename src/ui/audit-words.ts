@@ -1,4 +1,4 @@
-/** What was done, as the audit log names it. */
+/** Labels of the audit log's actions. */
 export const actionNames: Readonly<Record<string, string>> = {
   create: 'creazione',
   update: 'modifica',

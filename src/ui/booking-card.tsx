@@ -29,37 +29,37 @@ import text from './text.module.css'
 export interface BookingCardProps {
   readonly booking: Booking
   readonly now: WallClock
-  /** Who looks at it decides what may be done. */
+  /** Side of the viewer, which decides the available actions. */
   readonly side?: Side
-  /** Whose visit it is, where that is not plain from the page. */
+  /** The visit's doctor, where the page does not make it clear. */
   readonly doctor?: string | undefined
   readonly busy: boolean
-  /** What the server refused, or that somebody was faster. */
+  /** A refusal of the server, or a version conflict. */
   readonly message?: string | undefined
-  /** The changes of the visit; `entries` is undefined until asked for and loaded. */
+  /** The change history of the visit; `entries` is undefined until requested and loaded. */
   readonly history: {
     readonly entries: readonly HistoryEntry[] | undefined
     readonly failed: boolean
     readonly onOpen: () => void
   }
-  /** The change the card opens with, its reason already asked for. */
+  /** A status change whose reason form is shown when the card opens. */
   readonly asksFirst?: BookingStatus | undefined
   readonly onChangeStatus: (status: BookingStatus, reason?: string) => void
   readonly links: FactLinks
-  /** The repeat it belongs to; null for a visit of its own. */
+  /** The series the visit belongs to; null for a single visit. */
   readonly series: CardSeries | null
-  /** Back to the visit the card was opened for; null on that one. */
+  /** Back to the previously shown visit; null on the one the card was opened for. */
   readonly onBack: (() => void) | null
-  /** A live visit; of a finished one only its notes. */
+  /** Edits a live visit; of a finished one only its notes. */
   readonly onEdit: (() => void) | null
-  /** Anew: a finished one keeps the link to it ("Riprenota"), a live one comes a second time ("Ripeti"). */
+  /** Books again: a finished visit with a link to the original ("Riprenota"), a live one as a repeat ("Ripeti"). */
   readonly onAgain: (() => void) | null
   readonly onUndo: () => void
-  /** Null where what lies around the card closes it. */
+  /** Null where the surrounding element closes the card. */
   readonly onClose: (() => void) | null
 }
 
-/** One visit with all that is known of it and what may be done with it (specification §2, "Booking card"). */
+/** One visit with all its data and the available actions (specification §2, "Booking card"). */
 export function BookingCard(props: BookingCardProps) {
   const { booking, now, doctor, message, links, series, history, onBack, onClose } = props
   const { id, date, from, to } = booking
@@ -115,7 +115,7 @@ function CardActions(props: BookingCardProps) {
   const acts = nextStatuses(status, side, { started: hasPassed(from), ended: hasPassed(to) })
     .map((next) => statusAct[next])
     .filter((act) => act !== null)
-  // Somebody else's change may leave no way there; while one is left, what was written stays.
+  // A concurrent change may make the action unavailable; while it is available, the typed reason is kept.
   const asking = acts.find((act) => act.status === wanted)
   if (asking)
     return (
@@ -139,7 +139,7 @@ function CardActions(props: BookingCardProps) {
     ...acts.filter(({ tone }) => tone !== 'danger').map(actButton),
     onEdit && { children: live ? 'Modifica' : 'Modifica note', icon: <EditOutlined aria-hidden />, onClick: onEdit },
     onAgain && { children: live ? 'Ripeti' : 'Riprenota', icon: <ReloadOutlined aria-hidden />, onClick: onAgain },
-    // What cannot be meant lightly is last.
+    // Destructive actions come last.
     ...acts.filter(({ tone }) => tone === 'danger').map(actButton),
     Date.parse(undo_until ?? '') > Date.now() && {
       children: 'Annulla l’ultima modifica',

@@ -11,16 +11,16 @@ import { phoneText, truncated } from '../../domain/text/format'
 import css from './booking-card.module.css'
 import { useNames } from './names'
 
-/** Full years of age on a day. */
+/** Age in full years on a day. */
 export function ageOn(birthday: CivilDate, today: CivilDate): number {
   const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4))
   return today.slice(5) < birthday.slice(5) ? years - 1 : years
 }
 
-/** Whose relatives are no longer shown (specification §3, `parents`). Years. */
+/** Age from which relatives are no longer shown (specification §3, `parents`). Years. */
 const ofAge = 18
 
-/** The words that set a visit apart: its kind of time, online, out of hours. */
+/** Labels of what is special about a visit: kind of slot, online, out of hours. */
 export function BookingMarks({ booking }: { booking: Booking }) {
   const code = booking.slot ?? booking.office_service.medical_service.slot_code
   const kind = code && slotKind[code]
@@ -36,9 +36,9 @@ export function BookingMarks({ booking }: { booking: Booking }) {
   )
 }
 
-/** What a fact leads to: another visit, or the conversation with who comes. */
+/** Links of the facts: the original visit, the chat with the participant. */
 export interface FactLinks {
-  /** The visit this one was booked anew from; undefined while it is being read. */
+  /** The visit this one was rebooked from; `code` is undefined while loading. */
   readonly original: { readonly code: string | undefined; readonly onOpen: () => void } | null
   readonly chat: { readonly path: string; readonly onOpen: () => void } | null
 }
@@ -50,7 +50,7 @@ interface BookingFactsProps {
   readonly links: FactLinks
 }
 
-/** Everything known of a visit, line by line; what is not known takes no line. */
+/** All known facts of a visit, one per line; unknown ones are omitted. */
 export function BookingFacts({ booking, doctor, today, links: { original, chat } }: BookingFactsProps) {
   const names = useNames()
   const { user, city, address, media, online_link: link, office_service } = booking
@@ -83,7 +83,7 @@ export function BookingFacts({ booking, doctor, today, links: { original, chat }
       <Fact name="Medico">{doctor}</Fact>
       <Fact name="Struttura">{office_service.office_user.office.name}</Fact>
       <Fact name="Link online">
-        {/* Only web addresses become links: anything else stays text. */}
+        {/* Only http(s) addresses become links: anything else stays text. */}
         {link && isWebAddress(link) ? (
           <a href={link} target="_blank" rel="noreferrer noopener" title={link}>
             <LinkOutlined aria-hidden /> {truncated(link) ?? link}

@@ -6,7 +6,7 @@ import { slotCodes, slotKind } from '../../domain/planning/slot-kinds'
 import { clockTime, longDate } from '../../domain/text/dates'
 import { type Names, namesInFull } from './names'
 
-/** The labels of a booking's fields; fields that are not here are left out. */
+/** Labels of a booking's fields; fields without one are omitted. */
 const fieldName: Record<string, string> = {
   status: 'Stato',
   date: 'Data',
@@ -25,7 +25,7 @@ const fieldName: Record<string, string> = {
   ...Object.fromEntries(allTexts.map((name) => [name, bookingTexts[name].label.patient])),
 }
 
-/** Fields whose values are ids: the text says only that they changed. */
+/** Fields whose values are ids: the text only reports that they changed. */
 const opaqueFields: Record<string, string> = {
   user_id: 'modificata',
   office_user_id: 'modificata',
@@ -52,7 +52,7 @@ function valueText(field: string, value: unknown): string {
   return text
 }
 
-/** What changed, line by line: "Stato: In attesa → Confermata". A visit's first entry says only that it was made. */
+/** The changes, one per line: "Stato: In attesa → Confermata". The entry of a visit's creation only reports that. */
 export function changeLines({ change }: Pick<HistoryEntry, 'change'>, names: Names = namesInFull): string[] {
   const fields = Object.entries(change).filter(([field]) => field in fieldName)
   const isFirst = fields.length > 0 && fields.every(([, [before]]) => before === null || before === undefined)
@@ -64,7 +64,7 @@ export function changeLines({ change }: Pick<HistoryEntry, 'change'>, names: Nam
   })
 }
 
-/** Who did it: "Sara Bianchi per Giulia Ferri", with the admin behind an impersonation. */
+/** Who made the change: "Sara Bianchi per Giulia Ferri", plus the admin while impersonating. */
 export function actorText(
   { actor, on_behalf_of: behalf, impersonator }: HistoryEntry,
   names: Names = namesInFull,

@@ -5,7 +5,7 @@ import { busyIcon } from './busy'
 import type { Act } from './status-acts'
 import text from './text.module.css'
 
-/** As the contract allows. */
+/** Maximum length in the contract. */
 const longestReason = 500
 
 interface BookingReasonProps {
@@ -15,7 +15,7 @@ interface BookingReasonProps {
   readonly onDone: (reason: string) => void
 }
 
-/** Why a visit is cancelled or rejected, asked in the card itself: optional; Ctrl+Enter is enough, Escape leads one step back. */
+/** Form in the card for the optional reason of a cancellation or rejection; Ctrl+Enter submits, Escape goes back. */
 export function BookingReason({ act, busy, onBack, onDone }: BookingReasonProps) {
   const [reason, setReason] = useState('')
   const id = useId()

@@ -7,14 +7,14 @@ import { clockTime, longDate } from '../../domain/text/dates'
 import css from './booking-card.module.css'
 import { StatusChip } from './status-chip'
 
-/** The visits of the repeat a visit belongs to, in order of time; undefined until they are there. */
+/** The visits of the repeat, in chronological order; undefined until loaded. */
 export interface CardSeries {
   readonly visits: readonly Booking[] | undefined
   readonly failed: boolean
   readonly onOpen: (visit: Booking) => void
 }
 
-/** "Visita 3 di 8", what is the matter with the whole of them (specification §4, group messages), and their dates. */
+/** "Visita 3 di 8", the series' group message (specification §4), and the dates. */
 export function BookingSeries({ booking, series }: { booking: Booking; series: CardSeries }) {
   const [open, setOpen] = useState(false)
   const listId = useId()

@@ -1,4 +1,4 @@
 import { LoadingOutlined } from '@ant-design/icons'
 
-/** For `loading` of a button: antd's own sign would add the English name of its icon to what the button is called. */
+/** For `loading` of a button: antd's default icon would add its English name to the button's accessible name. */
 export const busyIcon = (isBusy: boolean) => isBusy && { icon: <LoadingOutlined aria-hidden /> }

@@ -9,20 +9,20 @@ const colours = { primary: '--primary', faint: '--faint', warning: '--warning' }
 export interface ChartSeries {
   readonly label: string
   readonly values: readonly number[]
-  /** Bars of two series stand side by side; a broken line is told from a whole one without its colour. */
+  /** Two series of bars are drawn side by side; a broken line differs from a solid one without colour. */
   readonly shape: 'line' | 'broken-line' | 'bars'
   readonly colour: keyof typeof colours
 }
 
 interface ChartProps {
-  /** What it shows, in one sentence: the numbers stand in the table beside it. */
+  /** Description of the chart in one sentence: the numbers are in the table beside it. */
   readonly label: string
-  /** Along the bottom, as short as they stand there and as they are read out under the pointer. */
+  /** Points of the x axis: short label on the axis, long label under the pointer. */
   readonly points: readonly { readonly short: string; readonly long: string }[]
   readonly series: readonly ChartSeries[]
-  /** A value in words. */
+  /** Formats a value. */
   readonly text: (value: number) => string
-  /** The same on the axis, where there is less room. */
+  /** Formats a value on the axis, where there is less room. */
   readonly axisText?: (value: number) => string
 }
 
@@ -82,7 +82,7 @@ function seriesOf(one: ChartSeries, bars: readonly ChartSeries[]): uPlot.Series 
   return { ...plain, fill: stroke, width: 0, ...(paths && { paths }) }
 }
 
-/** A chart of a few series over days or months. It says nothing that the table beside it does not say in numbers. */
+/** A chart of a few series over days or months. All its data is also in the table beside it. */
 export default function Chart({ label, points, series, text, axisText = text }: ChartProps) {
   const place = useRef<HTMLDivElement>(null)
   const [pointed, setPointed] = useState<number | null>(null)

@@ -10,7 +10,7 @@ interface ChipsProps {
   readonly ref?: Ref<HTMLFieldSetElement>
 }
 
-/** A choice of one among few, as buttons beside one another. */
+/** A single choice among a few options, as buttons in a row. */
 export const Chips = ({ label, className, value, options, onChange, ref }: ChipsProps) => (
   <fieldset ref={ref} className={className}>
     <legend className="visually-hidden">{label}</legend>

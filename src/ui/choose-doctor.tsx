@@ -10,17 +10,17 @@ export const initials = ({ first_name, last_name }: Pick<AssistedDoctor, 'first_
   `${first_name.charAt(0)}${last_name.charAt(0)}`
 
 interface ChooseDoctorProps {
-  /** Of the heading: 1 where choosing is all there is on the page. */
+  /** Heading level: 1 where the page has no other content. */
   readonly level: 1 | 2
   readonly title: string
   readonly hint: string
   readonly doctors: readonly AssistedDoctor[]
-  /** Said when there is nobody to choose. */
+  /** Text shown when the list is empty. */
   readonly empty: string
   readonly onChoose: (doctorId: number) => void
 }
 
-/** The doctors one may act for, as large buttons. */
+/** The doctors the user may act for, as large buttons. */
 export function ChooseDoctor({ level, title, hint, doctors, empty, onChoose }: ChooseDoctorProps) {
   const Heading = `h${level}` as const
   return (

@@ -1,4 +1,4 @@
-/** The two codes that prove a second factor. A recovery code has letters, which a keypad of digits could not type. */
+/** The two kinds of second-factor code. A recovery code has letters, which a numeric keypad cannot type. */
 export const codeKind = {
   app: {
     label: 'Codice di verifica',
@@ -17,5 +17,5 @@ export type CodeKind = keyof typeof codeKind
 
 export const otherKind = { app: 'recovery', recovery: 'app' } as const satisfies Record<CodeKind, CodeKind>
 
-/** A code as it travels: people write it in groups, as they read it. */
+/** The code as sent: without the spaces people type between groups. */
 export const bareCode = (typed: string) => typed.replaceAll(/\s+/g, '')

@@ -1,7 +1,7 @@
 import styles from './message-page.module.css'
 import text from './text.module.css'
 
-/** Stands where a page of the specification is not built yet. */
+/** Placeholder for a page of the specification that is not built yet. */
 export function ComingSoon({ title }: { title: string }) {
   return (
     <section className={`${styles.centered} ${styles.message}`} aria-labelledby="page-title">

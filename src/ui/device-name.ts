@@ -2,7 +2,7 @@ import type { AccountSession } from '../../domain/contract/session'
 
 type WithDevice = Pick<AccountSession, 'device'>
 
-/** The browser or phone of a session, as its owner would call it. */
+/** Display name of a session's browser or phone. */
 export function deviceName({ device }: WithDevice): string {
   const { browser, os } = device ?? {}
   if (browser && os) return `${browser} su ${os}`

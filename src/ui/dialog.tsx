@@ -4,15 +4,15 @@ import css from './dialog.module.css'
 
 interface DialogProps extends Omit<ModalProps, 'width' | 'closable' | 'keyboard' | 'maskClosable'> {
   readonly width: number
-  /** `small` stays in the middle of a phone too; `form` fills its screen; `list` has all the height there is, everywhere. */
+  /** `small` stays centred on a phone too; `form` fills its screen; `list` takes the full height on every screen. */
   readonly size?: 'small' | 'form' | 'list'
-  /** An answer is awaited: it cannot be closed now. */
+  /** A request is pending: the dialog cannot be closed. */
   readonly isBusy?: boolean
-  /** Where the focus goes once it is there. */
+  /** Runs once the dialog is open, e.g. to set the focus. */
   readonly onOpened?: () => void
 }
 
-/** A dialog in the middle of a grey mask with an X, open for as long as it is drawn. A press beside a form does not close it. */
+/** A centred dialog with a mask and an X, open while mounted. A click outside closes only the `small` size. */
 export function Dialog({ size = 'small', width, isBusy = false, onOpened, ...modal }: DialogProps) {
   useFocusReturn()
   return (
@@ -30,7 +30,7 @@ export function Dialog({ size = 'small', width, isBusy = false, onOpened, ...mod
   )
 }
 
-/** The focus goes back to where it was, unless it has a better place by then. */
+/** On closing returns the focus to where it was, unless it has moved elsewhere. */
 function useFocusReturn() {
   const [before] = useState(() => document.activeElement)
   useEffect(

@@ -4,7 +4,7 @@ import text from './text.module.css'
 interface EmptyStateProps {
   /** One sentence. */
   text: string
-  /** The button that fills it. */
+  /** The button that creates the first content. */
   action?: { label: string; run: () => void } | undefined
 }
 

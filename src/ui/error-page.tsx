@@ -5,11 +5,11 @@ import text from './text.module.css'
 
 interface ErrorPageProps {
   status: number
-  /** What is known of the error; a 404 says nothing more than its own text. */
+  /** Details of the error, if known; not shown for a 404. */
   description?: string | undefined
 }
 
-/** The error page of specification §2. A plain link goes home, so that a broken page starts afresh. */
+/** The error page of specification §2. A plain link goes home, so that the app is reloaded. */
 export function ErrorPage({ status, description }: ErrorPageProps) {
   const [title, explanation] =
     status === 404

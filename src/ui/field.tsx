@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import controls from './controls.module.css'
 import text from './text.module.css'
 
-/** What a control must carry to belong to its label and its error. */
+/** Attributes that link a control to its label and its error. */
 export interface FieldControl {
   readonly id: string
   readonly 'aria-invalid': boolean

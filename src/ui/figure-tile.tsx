@@ -4,17 +4,17 @@ import section from './section.module.css'
 import skeleton from './skeleton-rows.module.css'
 import text from './text.module.css'
 
-/** Tiles beside one another, as many as fit. */
+/** Tiles in a row, as many as fit. */
 export const FigureTiles = ({ children }: { children: ReactNode }) => <div className={css.tiles}>{children}</div>
 
 interface FigureTileProps {
   readonly name: string
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   readonly value: string | undefined
   readonly detail: ReactNode
 }
 
-/** One figure, what it is of, and what belongs to it. */
+/** One figure with its name and detail. */
 export function FigureTile({ name, value, detail }: FigureTileProps) {
   return (
     <div className={`${section.section} ${css.tile}`}>

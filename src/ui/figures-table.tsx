@@ -5,7 +5,7 @@ import shared from './table.module.css'
 export interface FiguresColumn<Row> {
   readonly label: string
   readonly cell: (row: Row) => ReactNode
-  /** Figures stand at the right; words at the left. */
+  /** Figures are right-aligned; words left-aligned. */
   readonly words?: boolean
 }
 
@@ -14,11 +14,11 @@ interface FiguresTableProps<Row> {
   readonly columns: readonly FiguresColumn<Row>[]
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => string | number
-  /** Pixels after which it scrolls by itself, with the mouse and with the keyboard. */
+  /** Height in pixels above which the table scrolls, by mouse and keyboard. */
   readonly height?: number
 }
 
-/** Figures in rows, the first column naming each. */
+/** Table of figures; the first column is the row header. */
 export function FiguresTable<Row>({ label, columns, rows, keyOf, height }: FiguresTableProps<Row>) {
   return (
     <section
@@ -60,7 +60,7 @@ export function FiguresTable<Row>({ label, columns, rows, keyOf, height }: Figur
   )
 }
 
-/** A share of the whole, drawn behind its figure. */
+/** A share of the whole, drawn as a bar behind its figure. */
 export function Share({ part, whole, children }: { part: number; whole: number; children: ReactNode }) {
   const share = whole > 0 ? Math.round((part / whole) * 100) : 0
   return (

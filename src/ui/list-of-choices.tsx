@@ -1,6 +1,6 @@
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
 
-/** Makes the list of choices itself scroll, not a nameless box of antd that the keyboard cannot reach. */
+/** Moves the listbox role to the scrolling element, otherwise a nameless box that the keyboard cannot reach. */
 function ListOfChoices({ children }: { children: ReactElement }) {
   const popup = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -15,7 +15,7 @@ function ListOfChoices({ children }: { children: ReactElement }) {
   return <div ref={popup}>{children}</div>
 }
 
-/** For every antd Select: its choices keep their roles (the virtual list drops them). */
+/** Props for every antd Select: options keep their roles, which the virtual list drops. */
 export const listOfChoices = {
   virtual: false,
   popupRender: (menu: ReactElement) => <ListOfChoices>{menu}</ListOfChoices>,

@@ -1,7 +1,7 @@
 import { CloseCircleFilled } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
 
-/** Something could not be read: what, and the way to try again. */
+/** A loading error: what failed, and a retry button. */
 export function LoadError({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <Alert

@@ -1,4 +1,4 @@
-/** The product's sign: a C holding a cross. Decorative: where it stands alone, what it stands in has a name. */
+/** The product's logo: a C holding a cross. Decorative: where it is alone, its container has a name. */
 export const LogoMark = ({ size = 28 }: { size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">
     <rect width="32" height="32" rx="8" fill="var(--primary)" />

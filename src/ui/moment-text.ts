@@ -7,7 +7,7 @@ const nearDay = parts({ weekday: 'short', day: 'numeric', month: 'short' })
 const farDay = parts({ day: 'numeric', month: 'short', year: 'numeric' })
 const year = parts({ year: 'numeric' })
 
-/** An instant as it is said in Rome: "oggi 09:15", "gio 19 nov 09:15", "3 gen 2025". */
+/** An instant in Rome time: "oggi 09:15", "gio 19 nov 09:15", "3 gen 2025". */
 export function momentText(instant: string, now: Date): string {
   const at = new Date(instant)
   if (day.format(at) === day.format(now)) return `oggi ${time.format(at)}`

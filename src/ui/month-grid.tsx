@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { addDays, addMonths, type CivilDate, startOfWeek, weeksOfMonth } from '../../domain/calendar/civil-date'
 import { weekdayName, weekdayShort } from '../../domain/text/dates'
 
-/** Where each key leads from a day of a month (WAI-ARIA's grid of dates). */
+/** The target day of each key (WAI-ARIA's grid of dates). */
 const dayAfter: Record<string, (date: CivilDate) => CivilDate> = {
   ArrowLeft: (date) => addDays(date, -1),
   ArrowRight: (date) => addDays(date, 1),
@@ -14,7 +14,7 @@ const dayAfter: Record<string, (date: CivilDate) => CivilDate> = {
   PageDown: (date) => addMonths(date, 1),
 }
 
-/** Where a key leads; null for keys that are not the grid's own. */
+/** The target day of a key; null for keys the grid does not handle. */
 export const dayAfterKey = (date: CivilDate, key: string): CivilDate | null => dayAfter[key]?.(date) ?? null
 
 interface MonthGridProps {
@@ -22,26 +22,26 @@ interface MonthGridProps {
   readonly className: string | undefined
   /** Any day of the month. */
   readonly month: CivilDate
-  /** So many weeks, whatever the month: a grid that keeps its height. */
+  /** Fixed number of weeks, so that the grid keeps its height in every month. */
   readonly weeks?: number
   readonly isBusy?: boolean
-  /** The day that Tab reaches. */
+  /** The day in the tab order. */
   readonly current: CivilDate
-  /** The arrows stop here. */
+  /** First day the arrows can reach. */
   readonly earliest?: CivilDate
-  /** The arrows lead to this day, perhaps of another month; it gets the focus once it is `current`. */
+  /** Called with the arrows' target day, perhaps of another month; it gets the focus once it is `current`. */
   readonly onMove: (date: CivilDate) => void
-  /** Draws the content of a cell; the button of a day takes `dayProps`. */
+  /** Renders the content of a cell; the day's button takes `dayProps`. */
   readonly renderDay: (date: CivilDate, dayProps: { 'data-date': CivilDate; tabIndex: number }) => ReactNode
 }
 
-/** The table of a month, walked by arrows, Home, End and PageUp/PageDown as WAI-ARIA's date grid. */
+/** The table of a month, navigated by arrows, Home, End and PageUp/PageDown as WAI-ARIA's date grid. */
 export function MonthGrid(props: MonthGridProps) {
   const { label, className, month, weeks: count, isBusy, current, earliest = '', onMove, renderDay } = props
   const grid = useRef<HTMLTableElement>(null)
   const target = useRef<CivilDate>(undefined)
   const weeks = weeksOfMonth(month, count)
-  // The month may have to be drawn first: the focus follows once the day is there.
+  // The month may have to be rendered first: the focus follows once the day exists.
   useEffect(() => {
     if (target.current !== current) return
     target.current = undefined

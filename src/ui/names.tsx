@@ -9,21 +9,21 @@ import {
 } from '../../domain/booking/participant'
 import type { Booking } from '../../domain/contract/bookings'
 
-/** True while counter mode is on: the layout provides it, so that nothing here knows where it is kept. */
+/** True while counter mode is on: provided by the layout, so that this module does not depend on its storage. */
 const Masked = createContext(false)
 export const MaskedNames = Masked.Provider
 
-/** What stands where a phone number, a birth date or a note would. */
+/** Shown instead of a phone number, a birth date or a note. */
 export const maskedText = '•••'
 
-/** How this screen says who somebody is: in full, or with initials in counter mode. Whatever draws a person asks here. */
+/** How persons are displayed: in full, or with initials in counter mode. Every component that shows a person uses this. */
 export interface Names {
   readonly isMasked: boolean
   name(participant: Participant): string
   line(participant: Participant): string
   /** The whole visit in a sentence, see `visitLabel`. */
   label(visit: Booking): string
-  /** A phone number, a birth date, a note: as it is, or masked. Nothing stays nothing. */
+  /** A phone number, a birth date, a note: unchanged, or masked. An empty value stays as it is. */
   detail<T extends string | null | undefined>(text: T): T | typeof maskedText
 }
 

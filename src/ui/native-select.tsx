@@ -7,7 +7,7 @@ type NativeSelectProps = Omit<ComponentProps<'select'>, 'onChange' | 'value' | '
   options: readonly { readonly value: string; readonly label: string }[]
 }
 
-/** A select of the platform in the product's look: light, and on a phone the list the thumb already knows. */
+/** A styled native select: light, and on a phone it opens the platform's list. */
 export const NativeSelect = ({ onChange, options, className = '', ...select }: NativeSelectProps) => (
   <span className={`${controls.field} ${className}`}>
     <select {...select} className={controls.input} onChange={({ target }) => onChange(target.value)}>

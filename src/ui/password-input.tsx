@@ -4,11 +4,11 @@ import { IconButton } from './icon-button'
 import { EyeIcon, EyeOffIcon } from './plain-icons'
 
 type PasswordInputProps = Omit<ComponentProps<'input'>, 'type'> & {
-  /** What the eye shows: "la password attuale". */
+  /** Object of the eye button's label: "la password attuale". */
   readonly what?: string
 }
 
-/** A password as typed, and an eye to look at it: what can be read need not be typed twice. */
+/** A password input with a button that shows it, so that it need not be typed twice. */
 export function PasswordInput({ what = 'la password', ...input }: PasswordInputProps) {
   const [isShown, setShown] = useState(false)
   return (

@@ -27,7 +27,7 @@ interface CountrySelectProps {
   onCountry: (code: string) => void
 }
 
-/** The country whose prefix a number has; what is chosen is the country, since several share a prefix. */
+/** Selects the country of a phone prefix; the value is the country, since several share a prefix. */
 export const CountrySelect = ({ id, label, country, onCountry }: CountrySelectProps) => (
   <Select<string, CountryOption>
     id={id}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The few signs that pages without antd need. Decorative: the words beside them say the same. */
+/** The few icons of pages without antd. Decorative: the text beside them has the same meaning. */
 function Icon({ children }: { children: ReactNode }) {
   return (
     <svg

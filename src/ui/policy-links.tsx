@@ -17,7 +17,7 @@ const stores: Named = [
 
 const isAddress = (text: string) => /^https?:\/\//i.test(text)
 
-/** Privacy policy, terms, and the patients' app in the two stores (specification §9); what the server does not name is left out. */
+/** Privacy policy, terms, and the patients' app in the two stores (specification §9); links the server omits are left out. */
 export function PolicyLinks({ links }: { links: Links | null | undefined }) {
   if (!links || !Object.values(links).some(isAddress)) return null
   return (

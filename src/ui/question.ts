@@ -1,2 +1,2 @@
-/** How `modal.confirm` asks everywhere: in the middle, without a sign, with a way back. */
+/** Common options of `modal.confirm`: centred, without an icon, with a cancel button. */
 export const question = { cancelText: 'Annulla', centered: true, icon: null } as const

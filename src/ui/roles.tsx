@@ -1,7 +1,7 @@
 import { type RoleCode, roleName } from '../../domain/access/roles'
 import text from './text.module.css'
 
-/** Somebody's roles in words, the one that decides first. */
+/** A user's roles as text, the deciding one first. */
 export function Roles({ roles }: { roles: readonly RoleCode[] }) {
   if (roles.length === 0) return <span className={text.small}>Senza ruolo</span>
   return (

@@ -3,7 +3,7 @@ import { romeWallClock, type WallClock } from '../../domain/calendar/rome'
 
 const minuteMs = 60_000
 
-/** The clock on the wall in Rome, whatever the browser's zone; it moves with every full minute. */
+/** The wall clock in Rome, whatever the browser's time zone; updated at every full minute. */
 export function useRomeClock(): WallClock {
   const [now, setNow] = useState(() => romeWallClock(Date.now()))
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useRomeClock(): WallClock {
       timer = setTimeout(tick, minuteMs - (Date.now() % minuteMs))
     }
     timer = setTimeout(tick, minuteMs - (Date.now() % minuteMs))
-    // A sleeping tab wakes up with an old clock.
+    // Timers stop while a tab sleeps: update on wake-up.
     const onWake = () => document.visibilityState === 'visible' && setNow(romeWallClock(Date.now()))
     document.addEventListener('visibilitychange', onWake)
     return () => {

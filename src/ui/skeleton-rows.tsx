@@ -1,6 +1,6 @@
 import styles from './skeleton-rows.module.css'
 
-/** Rows of a list that is on its way: a dot, a title, a line. */
+/** Placeholder rows while a list loads: a dot, a title, a line. */
 export function SkeletonRows({ rows = 3 }: { rows?: number }) {
   return (
     <div role="status">

@@ -2,13 +2,13 @@ import { CheckOutlined, CloseCircleOutlined, FlagOutlined, StopOutlined } from '
 import type { ComponentType } from 'react'
 import type { BookingStatus } from '../../domain/booking/status'
 
-/** What a person does to move a visit to a status. */
+/** The user action that moves a visit to a status. */
 export interface Act {
   readonly status: BookingStatus
   readonly label: string
   readonly tone: 'primary' | 'danger' | 'plain'
   readonly icon: ComponentType<{ 'aria-hidden'?: boolean }>
-  /** Asks for an optional reason first; `commit` is the button that then does it. */
+  /** Asks for an optional reason first; `commit` labels the button that submits it. */
   readonly asksReason: boolean
   readonly commit: string
 }
@@ -22,7 +22,7 @@ export const rejection: Act = {
   commit: 'Rifiuta la visita',
 }
 
-/** The acts that lead to each status; nobody puts a visit back to pending. */
+/** The action leading to each status; a visit cannot be set back to pending. */
 export const statusAct: Record<BookingStatus, Act | null> = {
   pending: null,
   confirmed: {

@@ -40,13 +40,13 @@ const icons = {
   terminated: FlagOutlined,
 } as const satisfies Record<BookingStatus, object>
 
-/** The icon of a status, beside its colour where there is no room for the word. */
+/** The icon of a status, used with its colour where the word does not fit. */
 export function StatusIcon({ status }: { status: BookingStatus }) {
   const Icon = icons[status]
   return <Icon aria-hidden />
 }
 
-/** The colours of a visit: those of its kind while it is plainly confirmed, as any other status matters more. */
+/** The colours of a visit: those of its kind while confirmed; any other status takes precedence. */
 export function visitColors(booking: Booking) {
   const kind = booking.status === 'confirmed' ? kindOf(booking) : null
   const { color, background } = statusColors(booking.status)
@@ -56,7 +56,7 @@ export function visitColors(booking: Booking) {
   }
 }
 
-/** Icons for what the colour of a visit says, the most telling first; a plain confirmed visit has none. */
+/** Icons with the same meaning as a visit's colour, most important first; none for a plain confirmed visit. */
 export function visitIcons(booking: Booking) {
   const kind = kindOf(booking)
   return [

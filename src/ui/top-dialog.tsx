@@ -9,13 +9,13 @@ interface TopDialogProps {
   readonly children: ReactNode
 }
 
-/** A native `<dialog>` at the top of a teal mask: focus trap, Escape; a press beside it closes it too. */
+/** A native `<dialog>` at the top of a teal mask: focus trap; Escape or a click outside closes it. */
 export function TopDialog({ label, className = '', onClose, children }: TopDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
-    // Whatever stands before it: who opens a dialog with a text field is about to type.
+    // The text field gets the focus even if other controls come before it.
     shown?.querySelector<HTMLInputElement>('input[type="text"]')?.focus()
     return () => shown?.close()
   }, [])

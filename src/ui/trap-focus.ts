@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
 
-/** Until what a change removed has left the screen. Milliseconds. */
+/** Wait until an element removed by a change has left the screen. Milliseconds. */
 const afterChange = 150
 
-/** Moves the focus on when the element that had it has left the page with a change. */
+/** Moves the focus to another element when the focused one was removed by a change. */
 export const focusIfLost = (find: () => HTMLElement | null | undefined) =>
   setTimeout(() => {
     if (document.activeElement === document.body) find()?.focus({ preventScroll: true })
@@ -13,7 +13,7 @@ const focusable = 'a[href], button:not([disabled]), textarea, input, select, [ta
 
 const isTabStop = (item: HTMLElement) => item.tabIndex >= 0 && item.offsetParent !== null
 
-/** `onKeyDown` that keeps Tab inside what covers the page: after the last control the first, and back. */
+/** `onKeyDown` that keeps Tab inside an overlay: wraps from the last control to the first, and back. */
 export function trapFocus(event: KeyboardEvent<Element>): void {
   if (event.key !== 'Tab' || event.defaultPrevented) return
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)].filter(isTabStop)

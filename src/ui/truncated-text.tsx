@@ -6,19 +6,19 @@ import css from './truncated-text.module.css'
 
 interface TruncatedTextProps {
   readonly text: string
-  /** Signs shown; 40 unless told (specification §9). */
+  /** Number of characters shown; default 40 (specification §9). */
   readonly length?: number
 }
 
-/** A text that may be long: its beginning, and all of it in a popover by pointer, keyboard or touch. */
+/** Truncates a long text; the full text opens in a popover by pointer, keyboard or touch. */
 export function TruncatedText({ text, length = truncatedTextLength }: TruncatedTextProps) {
   const cut = truncated(text, length)
   return cut === null ? text : <CutText text={text} cut={cut} />
 }
 
-/** A pointer that only passes by opens nothing; one on its way from the text to the popover closes nothing. Milliseconds. */
+/** Delay before hover opens the popover, and before leaving closes it, so that the pointer can reach it. Milliseconds. */
 const hoverDelay = 250
-/** Between the text and its popover, and between that and the window's edge. Pixels. */
+/** Distances between the text and its popover, and between the popover and the window's edge. Pixels. */
 const gap = 6
 const margin = 8
 
@@ -51,7 +51,7 @@ function CutText({ text, cut }: { text: string; cut: string }) {
     clearTimeout(timer.current)
     timer.current = setTimeout(what, hoverDelay)
   }
-  // Closes the popover, not the card or the panel it stands in.
+  // Closes the popover, not the card or the panel around it.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return
     event.stopPropagation()

@@ -3,15 +3,15 @@ import { CloseIcon } from './plain-icons'
 import css from './undo-bar.module.css'
 
 interface UndoBarProps {
-  /** The last change that can be taken back. */
+  /** The last change that can be undone. */
   readonly change: { readonly title: string; readonly text?: string | undefined; readonly until: number } | undefined
-  /** How many changes before it can be taken back as well. */
+  /** Number of earlier changes that can still be undone. */
   readonly others: number
   readonly onUndo: () => void
   readonly onClose: () => void
 }
 
-/** The one place where changes are taken back: what was done, the time left to undo it, "Annulla". */
+/** The bar that undoes changes: the last change, the time left to undo it, "Annulla". */
 export function UndoBar({ change, others, onUndo, onClose }: UndoBarProps) {
   return (
     <section className={css.region} aria-label="Ultima modifica">
@@ -27,7 +27,7 @@ export function UndoBar({ change, others, onUndo, onClose }: UndoBarProps) {
         {change && (
           <>
             <TimeLeft key={change.until} until={change.until} />
-            {/* The second press of a double click must not take back the change before. */}
+            {/* The second click of a double click must not undo the previous change. */}
             <button type="button" aria-keyshortcuts="Control+Z" onClick={({ detail }) => detail < 2 && onUndo()}>
               Annulla{others > 0 && <small aria-hidden> (1 di {others + 1})</small>}
             </button>
@@ -41,7 +41,7 @@ export function UndoBar({ change, others, onUndo, onClose }: UndoBarProps) {
   )
 }
 
-/** Minutes and seconds, not announced: a screen reader would speak every second. */
+/** Minutes and seconds left; hidden from screen readers, which would announce every second. */
 function TimeLeft({ until }: { until: number }) {
   const secondsNow = () => Math.max(0, Math.ceil((until - Date.now()) / 1000))
   const [seconds, setSeconds] = useState(secondsNow)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { searchDebounceMs } from '../../domain/text/limits'
 
-/** A value once it has stayed the same for `delayMs` (specification §9), and a function that takes the newest one at once. */
+/** A value once it is unchanged for `delayMs` (specification §9), and a function that applies the latest one at once. */
 export function useDebouncedValue<T>(value: T, delayMs: number = searchDebounceMs): readonly [T, () => void] {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {

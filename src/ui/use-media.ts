@@ -1,11 +1,11 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Below these widths the drawer slides over, and the screen is a phone's (design.md, "Frame"). */
+/** Maximum widths at which the drawer slides over the page, and of a phone layout (design.md, "Frame"). */
 export const narrow = '(max-width: 991.98px)'
 const phone = '(max-width: 575.98px)'
 export const reducedMotion = '(prefers-reduced-motion: reduce)'
 
-/** Whether a media query holds, kept up to date. */
+/** Whether a media query matches; updates on change. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

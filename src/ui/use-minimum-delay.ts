@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { fetchMinimumDelayMs } from '../../domain/text/limits'
 
-/** Keeps the sign of a fetch up for at least 200 ms (specification §9); not for answers there from the start. */
+/** Keeps a loading indicator visible for at least 200 ms (specification §9); not for data available from the start. */
 export function useMinimumDelay(isBusy: boolean): boolean {
   const [isHeld, setHeld] = useState(isBusy)
   const [wasBusy, setWasBusy] = useState(isBusy)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether the page is being printed; drawn at once, since `beforeprint` leaves no time for another turn. */
+/** Whether the page is being printed; rendered synchronously, since `beforeprint` does not wait for another render. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {

@@ -7,7 +7,7 @@ interface VisitButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly onOpen: (booking: Booking, anchor: HTMLElement) => void
 }
 
-/** A button that opens the card of a visit; its name is the whole visit in a sentence. */
+/** A button that opens the card of a visit; its accessible name is the whole visit in a sentence. */
 export function VisitButton({ booking, onOpen, ...more }: VisitButtonProps) {
   const names = useNames()
   return (

@@ -8,7 +8,7 @@ type VisitPopoverProps = Omit<BookingCardProps, 'now' | 'onClose'> & {
   readonly onClose: () => void
 }
 
-/** The card of a visit, beside what was pressed to see it; `useVisitCard` gives a page all but the anchor. */
+/** The card of a visit, beside the element that opened it; `useVisitCard` provides all props but the anchor. */
 export default function VisitPopover({ anchor, ...card }: VisitPopoverProps) {
   const now = useRomeClock()
   const names = useNames()

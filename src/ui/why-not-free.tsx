@@ -10,17 +10,17 @@ import css from './why-not-free.module.css'
 
 interface WhyNotFreeProps {
   readonly date: CivilDate
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   readonly answer: Answer | undefined
   readonly failed: boolean
   readonly onRetry: () => void
-  /** Buttons for what would lift the cause: "Prenota fuori orario", "Apri la visita". */
+  /** Buttons that would resolve the cause: "Prenota fuori orario", "Apri la visita". */
   readonly actions?: ReactNode
 }
 
 export const whyNotFreeTitle = 'Perché non è libero?'
 
-/** The content of the popover over time that cannot be booked: the cause, how long it holds, and what would lift it. */
+/** Content of the popover on time that cannot be booked: the cause, how long it lasts, and the actions. */
 export function WhyNotFree({ date, answer, failed, onRetry, actions }: WhyNotFreeProps) {
   return (
     <section className={css.why} aria-label={whyNotFreeTitle} aria-busy={!answer && !failed}>

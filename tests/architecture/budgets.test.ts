@@ -5,11 +5,11 @@ import { budgets } from '../../scripts/lib/budgets.mjs'
 import { projectRoot } from '../../server/paths'
 import { routes } from '../../src/routes'
 
-/** What a browser may fetch for a route is held by size-limit and by tests/browser; here, that no route escapes them. */
+/** The sizes are checked by size-limit and tests/browser; this file checks that every route has a budget. */
 
 const budgeted = budgets.flatMap(({ pages }) => pages)
 
-/** A module is a folder with its index, or a file beside one. */
+/** Path of a module: `path.tsx`, or `index.tsx` in the folder `path`. */
 const moduleAt = (path: string) => (existsSync(join(projectRoot, `${path}.tsx`)) ? `${path}.tsx` : `${path}/index.tsx`)
 
 test('every page of the routes has a budget', () => {
@@ -19,7 +19,7 @@ test('every page of the routes has a budget', () => {
   expect(pages.filter((page) => !budgeted.includes(page))).toEqual([])
 })
 
-/** Routes of one kind fetch the same; a kind is what a route shows, inside which layout, to whom. */
+/** Routes of one kind fetch the same chunks; the kind depends on what a route shows, in which layout, to whom. */
 const kindOf = ({ page, resource, layout, guard }: (typeof routes)[number]) => {
   if (page) return 'a page of its own'
   if (resource) return 'screens of a resource'

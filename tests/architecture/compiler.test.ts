@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aWorkspace, type Workspace } from './workspace'
 
-/** What a browser or Node has and the pure part must not see. */
+/** Browser and Node globals, which the pure part must not use. */
 const impure = [
   'window.location.href',
   'document.title',

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from '../../server/paths'
 
-/** The folders there are. A new one is a decision: it stands in docs/decisions and here. */
+/** All folders. A new one is a decision, to be recorded in docs/decisions and listed here. */
 const folders = {
   domain: ['access', 'availability', 'booking', 'calendar', 'contract', 'phone', 'planning', 'resource', 'text'],
   src: ['api', 'custom-pages', 'layouts', 'providers', 'resources', 'screens', 'session', 'ui'],
@@ -31,7 +31,7 @@ test.each(Object.entries(folders))('%s has no unknown folder', (parent, names) =
   expect(found.map((entry) => entry.name).filter((name) => !(names as readonly string[]).includes(name))).toEqual([])
 })
 
-/** Every file of the repository, committed or not; without git (an unpacked archive), every file of the folders. */
+/** All files of the repository, committed or not; without git (an unpacked archive), all files of the folders. */
 function ourFiles(): string[] {
   try {
     const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -54,7 +54,7 @@ const codeFiles = ourFiles().filter(
 
 const textOf = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
 
-/** A suppressed rule: the reason is what stands behind it. */
+/** Patterns of a suppressed rule; the group captures its reason. */
 const suppressions = [
   /biome-ignore(?:-all|-start)?\s+[\w/]+(?::(.*))?/,
   /(?:eslint|oxlint)-disable(?:-next-line|-line)?\b(?:.*?--(.*))?/,
@@ -62,7 +62,7 @@ const suppressions = [
 ]
 const forbidden = /@ts-ignore|@ts-nocheck|prettier-ignore|v8 ignore|(?:eslint|oxlint)-disable \*\//
 
-/** Lines that suppress a rule without saying why in more than a word. */
+/** Lines that suppress a rule with a reason of less than two words, or in a forbidden way. */
 function unreasoned(code: string): string[] {
   return code.split('\n').filter((line) => {
     if (forbidden.test(line)) return true
@@ -89,7 +89,7 @@ describe('a suppressed lint rule has a reason', () => {
     expect(unreasoned('// biome-ignore lint/a11y/noAutofocus: the panel opens for typing')).toEqual([]))
 })
 
-/** Reads of the clock, of random numbers and of the zone of the machine, in any spelling. */
+/** Access to the clock, to random numbers or to the machine's time zone, in any spelling. */
 const impureRead = new RegExp(
   [
     /\bDate\s*(\?\.|\.|\[)\s*['"`]?now\b/,
@@ -136,7 +136,7 @@ describe('domain and src/resources read no clock, no random number and no zone',
   )
 })
 
-/** Requests that do not go through the endpoint tables. */
+/** Requests that bypass the endpoint tables. */
 const ownRequest = /\bfetch\s*\(|\bXMLHttpRequest\b|\bnew\s+(WebSocket|EventSource)\b|\bsendBeacon\b/
 
 describe('only providers, api and session send requests', () => {
@@ -148,7 +148,7 @@ describe('only providers, api and session send requests', () => {
   )
 })
 
-/** Imports that the import rules cannot read. */
+/** Imports that the import rules cannot resolve. */
 const unreadable = /import\.meta\.glob|\bcreateRequire\b|\bimport\(\s*(?!['"]|`[^`$]*`)/
 
 describe('every import is readable for the import rules', () => {
@@ -162,7 +162,7 @@ describe('every import is readable for the import rules', () => {
   test.each(["import('../chat')", 'import(`../chat`)'])('%s is fine', (code) => expect(code).not.toMatch(unreadable))
 })
 
-/** Ways of handling dates that were seen to be wrong across DST and by host zone. */
+/** Ways of handling dates that have produced errors across DST or with other host time zones. */
 const brokenDates =
   /new Date\(['"`]\d{4}-\d\d-\d\d['"`]\)|toISOString\(\)\.(slice|substring|substr)\(0, ?10\)|toISOString\(\)\.split\('T'\)|\bdayjs\.tz\b|dayjs\/plugin\/(timezone|utc)/
 

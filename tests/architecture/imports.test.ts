@@ -11,7 +11,10 @@ const specifier = (from: string, to: string) => {
   return path.startsWith('.') ? path : `./${path}`
 }
 
-/** Each rule of the import table and imports that break it. Folder names are invented where a rule must hold for new folders. */
+/**
+ * Each rule of the import table with imports that break it. Invented folder names check that a rule also applies to new
+ * folders.
+ */
 const violations: [rule: string, from: string, to: string][] = [
   ['domain-is-pure', 'domain/booking/a.ts', 'react'],
   ['domain-is-pure', 'domain/booking/b.ts', 'node:fs'],
@@ -69,7 +72,7 @@ const violations: [rule: string, from: string, to: string][] = [
   ['no-circular', 'domain/circle/one.ts', 'domain/circle/two.ts'],
 ]
 
-/** The ways there are to import a file or package. */
+/** All syntactic forms of importing a file or package. */
 const importForms: [how: string, code: (specifier: string) => string][] = [
   ['a type', (to) => `import type { quiet } from '${to}'\nexport type Used = typeof quiet\n`],
   ['typeof import', (to) => `export type Used = typeof import('${to}')\n`],
@@ -100,7 +103,7 @@ const inEveryForm = formRules.flatMap(([rule, folder, to]) =>
     return { rule, from, how, code: code(specifier(from, to)) }
   }),
 )
-/** Deep into a package, or into another one of the same scope. */
+/** Imports of a path inside a package, or of another package of the same scope. */
 const deep: [rule: string, from: string, to: string][] = [
   ['domain-is-pure', 'domain/other/jsx.ts', 'react/jsx-runtime'],
   ['domain-is-pure', 'domain/other/pglite.ts', '@electric-sql/pglite'],
@@ -109,7 +112,7 @@ const deep: [rule: string, from: string, to: string][] = [
   ['server-never-browser-packages', 'server/deep.ts', 'antd/es/button'],
 ]
 
-/** What the table allows, one import per row at least: a rule that forbids everything would be caught here. */
+/** Allowed imports, at least one per row of the table, to detect a rule that forbids everything. */
 const allowed: [from: string, to: string][] = [
   ['domain/fine/a.ts', 'zod'],
   ['domain/fine/b.ts', 'domain/calendar/spans.ts'],
@@ -136,7 +139,7 @@ const allowed: [from: string, to: string][] = [
   ['server/main.ts', 'server/features/chat/store.ts'],
 ]
 
-/** Files that are imported and import nothing. */
+/** Files that are only imported. */
 const imported = [
   'domain/calendar/spans.ts',
   'src/ui/Chip.ts',
@@ -198,7 +201,7 @@ describe('the import table', () => {
     )
     const report = JSON.parse(stdout || '{}')
     if (!report.summary) throw new Error(stderr)
-    // the TypeScript was really read: "no violations (0 modules)" is how a missing parser looks
+    // checks that the TypeScript was parsed: without a parser the result is "no violations (0 modules)"
     expect(report.summary.totalCruised).toBeGreaterThan(violations.length)
     found = report.summary.violations
   })

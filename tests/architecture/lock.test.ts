@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { projectRoot } from '../../server/paths'
 
-/** A folder of its own with the scripts: its lock is not the one of the commands that run in ours. */
+/** A separate folder with the scripts, so that its lock differs from that of commands run in the project. */
 let folder: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'curante-lock-'))
@@ -16,7 +16,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 beforeEach(() => writeFileSync(join(folder, 'journal'), ''))
 
-/** Another process that holds the lock for `ms` and writes down when it begins and ends. */
+/** A process that holds the lock for `ms` milliseconds and logs its begin and end. */
 function worker(name: string, ms: number) {
   const code = `import { appendFileSync } from 'node:fs'
     import { withLock } from './scripts/lib/lock.mjs'

@@ -76,7 +76,7 @@ describe('chunksOf', () => {
     expect(() => chunksOf(manifest, ['renamed.tsx'])).toThrow('renamed.tsx'))
 })
 
-/** Alive, and not a zombie whose parent is gone. */
+/** True if the process exists and is not a zombie. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { guards } from '../../scripts/lib/guards.mjs'
 import { projectRoot } from '../../server/paths'
 
-/** `npm run test:guards` plants the faults one at a time, which is slow; here only that each can be planted. */
+/** `npm run test:guards` plants the faults one at a time, which is slow; this only checks that each can be planted. */
 test.each(guards)('the fault "$name" has one place and existing tests', ({ fault: [file, search], tests }) => {
   expect(readFileSync(join(projectRoot, file), 'utf8').split(search)).toHaveLength(2)
   expect(tests.filter((one) => !existsSync(join(projectRoot, one)))).toEqual([])

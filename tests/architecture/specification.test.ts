@@ -5,7 +5,7 @@ import { projectRoot } from '../../server/paths'
 
 const map = readFileSync(join(projectRoot, 'docs/specification-map.md'), 'utf8')
 
-/** Rows of the tables: a sentence of the specification, and the tests that hold it (`file` › part of its name). */
+/** Rows of the tables: a sentence of the specification, and the tests that cover it (`file` › part of its name). */
 const rows = map
   .split('\n')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| what it says'))
@@ -14,13 +14,13 @@ const rows = map
     return { sentence, held: held.split('<br>') }
   })
 
-/** The texts in quotes of a test file: titles, and the rows of tables that titles are made of. */
+/** All quoted texts of a test file: titles, and the rows of tables that titles are built from. */
 const quotedTexts = (file: string): string[] =>
   [...readFileSync(join(projectRoot, file), 'utf8').matchAll(/(['"`])((?:\\.|(?!\1)[^\n])*)\1/g)].map(
     ([, , text = '']) => text,
   )
 
-/** Is there a file with such a title? A reference is `file` › (part of) a title. */
+/** Whether a reference, `file` › (part of) a title, matches an existing file and title. */
 function isHeld(reference: string): boolean {
   const [, file = '', title = ''] = /^`(tests\/[^`]+)` › (.+)$/.exec(reference) ?? []
   return title !== '' && existsSync(join(projectRoot, file)) && quotedTexts(file).some((text) => text.includes(title))

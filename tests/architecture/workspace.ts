@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { projectRoot } from '../../server/paths'
 
-/** A small copy of the workspace in which a violation can be planted; removed by `remove`. */
+/** A small copy of the workspace for planted violations; deleted by `remove`. */
 export interface Workspace {
   readonly folder: string
   plant(files: Record<string, string>): void
@@ -13,7 +13,7 @@ export interface Workspace {
   remove(): void
 }
 
-/** `rules`: the configuration files under test. `packages`: stubs by name, or our real node_modules. */
+/** `rules`: the configuration files under test. `packages`: names of stubs, or `real` for the project's node_modules. */
 export function aWorkspace({ rules, packages }: { rules: string[]; packages: string[] | 'real' }): Workspace {
   const folder = mkdtempSync(join(tmpdir(), 'curante-workspace-'))
   const plant = (files: Record<string, string>) => {

@@ -1,6 +1,6 @@
 import http from 'node:http'
 
-/** A client as small as it gets: connections kept alive, bodies read whole. */
+/** A minimal HTTP client: keep-alive connections, bodies read completely. */
 const agent = new http.Agent({ keepAlive: true, maxSockets: 128 })
 
 export interface Answer {
@@ -48,7 +48,7 @@ export async function fetchJson<T>(url: string): Promise<T> {
   return JSON.parse((await send(url)).text) as T
 }
 
-/** Does every piece of work, at most `clients` at a time; answers how long the whole took, in milliseconds. */
+/** Processes all pieces with at most `clients` in parallel; returns the total duration in milliseconds. */
 export async function inParallel<T>(
   clients: number,
   pieces: readonly T[],

@@ -15,13 +15,13 @@ import { send } from './client'
 import { type Figure, median, ms } from './table'
 
 const slower = 4
-/** Blocking that a list may cost before it is there, in milliseconds (quality.md, "4 × slower CPU, cold"). */
+/** Main-thread blocking allowed before a list is ready, in milliseconds (quality.md, "4 × slower CPU, cold"). */
 const blockingAllowed = 800
 const admin = 'superadmin@curante.test'
-/** As many rows as the console shows on a page. */
+/** Page size of the console's lists. */
 const rows = 25
 
-/** The two floors, built as the console is and served as it serves itself: compressed beforehand, hashed files for a year. */
+/** Both baseline pages, built and served like the console: precompressed, hashed files cached for a year. */
 async function startFloors(folder: string, page: string) {
   const outDir = join(folder, 'floors')
   mkdirSync(outDir)
@@ -42,14 +42,14 @@ async function startFloors(folder: string, page: string) {
   return { url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, close: () => app.close() }
 }
 
-/** What a page tells of its own start, in milliseconds since the navigation. */
+/** Start measurements of a page, in milliseconds since the navigation. */
 interface Start {
   readonly painted: number
   readonly ready: number
   readonly blocking: number
 }
 
-/** Runs in the page before anything of its own: keeps its long tasks, and the frame in which its rows were there. */
+/** Injected before the page's scripts: records long tasks, and the frame in which the rows were rendered. */
 function watch(wanted: number): void {
   const state = { blocked: [] as [at: number, over: number][], ready: 0 }
   Object.assign(window, { bench: state })
@@ -64,7 +64,7 @@ function watch(wanted: number): void {
   requestAnimationFrame(look)
 }
 
-/** A page opened by a browser that has never seen it, on a processor four times slower. */
+/** Opens a page in a new browser context without cache, on a CPU throttled four times. */
 async function coldStart(
   browser: Browser,
   url: string,
@@ -78,7 +78,7 @@ async function coldStart(
     const devtools = await context.newCDPSession(page)
     await devtools.send('Network.clearBrowserCache')
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
-    // what runs this file gives functions their names by a helper that no page has
+    // the transpiler names functions with a helper that does not exist in the page
     await page.addInitScript('globalThis.__name = (fn) => fn')
     await page.addInitScript(watch, wanted)
     await page.goto(url, { timeout: 120_000 })
@@ -100,7 +100,7 @@ async function coldStart(
   }
 }
 
-/** The console's login and one of its lists beside the plainest that antd makes, each in its turn. */
+/** The console's login and one of its lists, each compared with a minimal antd page, measured alternately. */
 export async function coldFigures(folder: string, rounds: number): Promise<Figure[]> {
   const path = await ensureChromium()
   const server = await startBuiltServer({ dataDir: join(folder, 'cold') })

@@ -11,13 +11,13 @@ export interface Time {
   readonly overtime?: boolean
 }
 
-/** Whose visits are booked, and where the server is asked. */
+/** The agenda to book in, and the server's address. */
 interface Desk {
   readonly app: string
   readonly agenda: Agenda | null
 }
 
-/** The quarters of dott. Leone's mornings from January 2027 on, each given once. */
+/** Quarter hours of dott. Leone's weekday mornings from January 2027 on, each only once. */
 function* quarters(): Generator<Time> {
   for (let date = '2027-01-01'; ; date = addDays(date, 1)) {
     if ([0, 6].includes(weekdayOf(toDayNumber(date)))) continue
@@ -25,7 +25,7 @@ function* quarters(): Generator<Time> {
   }
 }
 
-/** One free time after the other, for every figure that books. */
+/** Hands out unused free times, shared by all figures that book. */
 export function aSupplyOfTimes(): (count: number) => Time[] {
   const left = quarters()
   return (count) => Array.from({ length: count }, () => left.next().value as Time)
@@ -57,14 +57,14 @@ export async function mustBook(desk: Desk, time: Time): Promise<number> {
   return took
 }
 
-/** The median of one booking by one client, in milliseconds. */
+/** Median duration of a booking, sent one at a time, in milliseconds. */
 export async function oneByOne(host: RunningHost, times: readonly Time[]): Promise<number> {
   const took: number[] = []
   for (const time of times) took.push(await mustBook(atEmpty(host), time))
   return median(took)
 }
 
-/** Bookings per second beside bare inserts, and fifty posts for one slot beside fifty for fifty. */
+/** Bookings per second compared with bare inserts, and 50 posts for one slot compared with 50 posts for 50 slots. */
 export async function creatingFigures(
   host: RunningHost,
   database: string,
@@ -105,7 +105,7 @@ export async function creatingFigures(
   ]
 }
 
-/** Wall time of fifty at once for the same slot; exactly one may win, the others are told that it is taken. */
+/** Duration of 50 concurrent posts for the same slot; exactly one must succeed, the others must get 409. */
 async function fiftyForOne(desk: Desk, time: Time): Promise<number> {
   const statuses: number[] = []
   const everybody = Array.from({ length: 50 }, () => time)

@@ -12,7 +12,7 @@ interface Seen {
 
 const now = () => performance.timeOrigin + performance.now()
 
-/** A second screen of the doctor's, on any process of the same database: what it hears, and when. */
+/** A second session of the doctor, on any process of the same database: its events with their time of arrival. */
 async function aScreen(host: RunningHost, doctorId: number, token: string) {
   const socket = new WebSocket(`${host.app.replace('http', 'ws')}/app/curante?protocol=7`)
   const seen: Seen[] = []
@@ -49,8 +49,8 @@ async function aScreen(host: RunningHost, doctorId: number, token: string) {
 }
 
 /**
- * From the commit of a booking to its event on a second screen, beside one create. `committedAt` knows the database's own
- * moment of the commit; where nobody knows it the whole way from sending the post is taken, which holds a create itself.
+ * Delay from the commit of a booking to its event on a second session, compared with one create. `committedAt` reads the
+ * commit time from the database; without it the delay counts from sending the post, so it includes a create.
  */
 export async function eventFigure(
   host: RunningHost,

@@ -5,8 +5,8 @@ import { longTime } from '../../domain/calendar/minutes'
 import type { Connection } from '../../server/db/connection/connect'
 
 /**
- * The floors: the least honest code that does the same job on the same database. One prepared statement over the same
- * index, integers, the same bytes; no session, no plan to read, nothing to validate.
+ * Baselines: the least code that does the same job on the same database. One prepared statement over the same index,
+ * integers, the same bytes; no session, no plan to load, no validation.
  */
 export type Ask = <Row>(name: string, text: string, values: unknown[]) => Promise<Row[]>
 
@@ -23,7 +23,7 @@ interface Time {
   end: number
 }
 
-/** The times of the week of dott.ssa Ferri that a plain visit may use on another day, by weekday. */
+/** dott.ssa Ferri's weekly times that a plain visit may use on another day, by weekday. */
 const times: Time[][] = [0, 1, 2, 3, 4, 5, 6].map((weekday) => {
   const list: Time[] = []
   const lay = (from: number, to: number, code: string | null = null) => {
@@ -44,7 +44,7 @@ const times: Time[][] = [0, 1, 2, 3, 4, 5, 6].map((weekday) => {
   return list
 })
 
-/** The free times of a doctor's days as the wire carries them: what the pure month is measured beside. */
+/** A doctor's free times by day, in the API's format: the baseline of the pure month. */
 export function floorMonth(claims: readonly Claim[], first: number, last: number): string {
   const free: Record<string, Pick<Time, 'from' | 'to' | 'slot_code'>[]> = {}
   let at = 0
@@ -68,14 +68,14 @@ export function floorMonth(claims: readonly Claim[], first: number, last: number
 const monthOfClaims = `select date - date '1970-01-01' as day, from_minute, to_minute from time_claims
   where doctor_id = $1 and date between $2 and $3 order by date, from_minute`
 
-/** Whose visits are inserted, and where. */
+/** The agenda in which visits are inserted. */
 interface Agenda {
   readonly doctorId: number
   readonly officeUserId: number
   readonly serviceId: number
 }
 
-/** Visits on quarters of an hour from 2040 on, as `creating.ts` books them: the rows and their claims, and nothing else. */
+/** Visits every quarter of an hour from 2040 on, with the rows of `creating.ts` and their claims, nothing else. */
 const bareVisits = (quarters: string) => `with visit as (
     insert into bookings (code, status, doctor_id, office_user_id, office_service_id, name, date, from_minute, to_minute,
       starts_at, search, actor_type, created_by)
@@ -86,10 +86,10 @@ const bareVisits = (quarters: string) => `with visit as (
   insert into time_claims (doctor_id, booking_id, date, from_minute, to_minute)
   select doctor_id, id, date, from_minute, to_minute from visit`
 const bareVisit = bareVisits('(select $4::int as n) one')
-/** One a day. */
+/** One visit a day. */
 const bareRepeat = bareVisits('(select i * 96 as n from generate_series(0, $4::int - 1) i) days')
 
-/** The driver itself: prepared statements on a pool of as many connections, or PGlite as it is. */
+/** The database driver alone: prepared statements on a pool of `clients` connections, or PGlite directly. */
 export function askDirectly(connection: Connection, databaseUrl: string | undefined, clients: number) {
   const pool = databaseUrl ? new pg.Pool({ connectionString: databaseUrl, max: clients }) : null
   const ask: Ask = async <Row>(name: string, text: string, values: unknown[]) =>
@@ -100,7 +100,10 @@ export function askDirectly(connection: Connection, databaseUrl: string | undefi
   }
   return {
     ask,
-    /** Insert and commit of a visit's bytes with the same constraint and indexes, each on a checked-out client. */
+    /**
+     * Inserts and commits visits one by one, with the same constraint and indexes, on one connection per client;
+     * milliseconds.
+     */
     async insertAll({ doctorId, officeUserId, serviceId }: Agenda, visits: number): Promise<number> {
       const left = Array.from({ length: visits }, (_, n) => [doctorId, officeUserId, serviceId, n])
       const started = performance.now()
@@ -121,7 +124,7 @@ export function askDirectly(connection: Connection, databaseUrl: string | undefi
       await clear(doctorId)
       return took
     },
-    /** As many visits, one a day, in one statement that commits by itself. */
+    /** Inserts the visits, one a day, in one self-committing statement; milliseconds. */
     async insertTogether({ doctorId, officeUserId, serviceId }: Agenda, visits: number): Promise<number> {
       const started = performance.now()
       await ask('repeat', bareRepeat, [doctorId, officeUserId, serviceId, visits])
@@ -133,7 +136,7 @@ export function askDirectly(connection: Connection, databaseUrl: string | undefi
   }
 }
 
-/** `GET /?doctor=…&from=…&to=…` with the same bytes as the month of availability. */
+/** Serves `GET /?doctor=…&from=…&to=…` with the same bytes as the month of availability. */
 export function floorServer(ask: Ask): http.Server {
   return http.createServer((request, response) => {
     const query = new URL(request.url ?? '', 'http://floor').searchParams

@@ -6,11 +6,11 @@ import type { TestPostgres } from '../support/postgres'
 import { type RunningHost, startHost } from './run-host'
 import type { Grown } from './scale'
 
-/** As little as there can be of everything, for what the large lists are held against. */
+/** A minimal demo, the baseline of the large lists. */
 const small = { patients: 1000, drugs: 1000, bookings: 1000, doctors: 4 }
 const sizes = { small, big: fullScale } as const
 
-/** A demo of this size on a database of its own, and a host that serves it. */
+/** A demo of this size in its own database, and a host that serves it. */
 export async function aGrownDemo(
   postgres: TestPostgres,
   size: keyof typeof sizes,

@@ -13,20 +13,20 @@ import { askDirectly, floorServer } from './floor'
 import { aBusyDoctor, anAgenda, type BusyDoctor, manyDrugs } from './practice'
 
 /**
- * A process of its own with the whole app on one port and its floors on another, on the same database and in the same
- * event loop. Started by main.ts with an order; says where it is in one line of JSON, ends when its input ends.
+ * A child process with the whole app on one port and its baselines on others, on the same database and event loop. Started
+ * by main.ts with an order; prints its addresses as one line of JSON, and exits when its standard input ends.
  */
 export interface Order {
   readonly databaseUrl?: string
   readonly dataDir?: string
-  /** Sizes of the doctors to make; none joins a practice that another host has made. */
+  /** Bookings of each doctor to create; empty to use a practice that another host has created. */
   readonly sizes: readonly number[]
   readonly clients: number
-  /** Drugs to fill the master data with; none unless told. */
+  /** Number of drugs to insert; default none. */
   readonly drugs?: number
 }
 
-/** Whose session books where. */
+/** An agenda to book in, with a session that may. */
 export interface Agenda {
   readonly doctorId: number
   readonly officeUserId: number
@@ -39,14 +39,14 @@ export interface Host {
   readonly floor: string
   /** A bare `ws` server in the same process. */
   readonly bare: string
-  /** What signs channels. */
+  /** Credentials to sign channel subscriptions. */
   readonly credentials: Credentials
   readonly doctors: readonly (BusyDoctor & { token: string })[]
-  /** A doctor with nothing booked, for creating. */
+  /** A doctor without bookings, for creating. */
   readonly empty: Agenda | null
-  /** More doctors with nothing booked, so that not all wait for one agenda. */
+  /** More doctors without bookings, so that not all requests wait for the lock of one agenda. */
   readonly agendas: readonly Agenda[]
-  /** A super admin's session. */
+  /** Token of a super admin's session. */
   readonly admin: string | null
 }
 
@@ -107,25 +107,25 @@ const host: Host = {
 }
 console.log(JSON.stringify(host))
 
-/** What a host is asked in one more line, to be answered by one number. */
+/** A command to the host, one line of JSON; the reply is one number. */
 export type Question =
-  /** Bare inserts of as many visits, one by one: how long they took, in milliseconds. */
+  /** Inserts this many visits one by one; duration in milliseconds. */
   | { readonly inserts: number }
-  /** The same in one statement. */
+  /** Inserts them in one statement. */
   | { readonly together: number }
-  /** What the server has asked of the database so far. */
+  /** Number of database statements the server has sent so far. */
   | { readonly statements: true }
-  /** An event for the first so many users, or the same bytes on the bare sockets: the moment before. */
+  /** Publishes an event to the first n users, or sends its bytes on all bare sockets; the time just before. */
   | { readonly publish: number }
   | { readonly sendBare: true }
 
 let statements = 0
-// every query of the builder passes here, whichever driver is below
+// the query builder logs every query here, whatever the driver
 NoopLogger.prototype.logQuery = () => {
   statements += 1
 }
 
-/** Milliseconds since the epoch, as the processes of one machine agree on it. */
+/** Milliseconds since the epoch, comparable between processes of one machine. */
 const now = () => performance.timeOrigin + performance.now()
 const event = 'booking-updated' as const
 const eventData = { doctor_id: 1000, booking_id: 4711, date: '2026-12-01' }

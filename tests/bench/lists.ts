@@ -6,7 +6,7 @@ import { type Figure, median, ms } from './table'
 const large = new Intl.NumberFormat('en-GB')
 type Doctor = RunningHost['doctors'][number]
 
-/** What is asked of the visits as a list, and how much longer it may take a doctor whose agenda has grown old. */
+/** Requests on the list of visits, and their highest allowed ratio between a large and a small agenda. */
 const questions: readonly { what: string; path: (doctor: Doctor, cursor: string) => string; most: number }[] = [
   { what: 'page one of the list', path: () => 'bookings?paginate=1&limit=50&sort=-date', most: 5 },
   {
@@ -28,17 +28,17 @@ const questions: readonly { what: string; path: (doctor: Doctor, cursor: string)
   },
 ]
 
-/** Milliseconds that anything else may take at a hundred thousand rows (quality.md, "Lists"). */
+/** Milliseconds allowed for all other lists at a hundred thousand rows (quality.md, "Lists"). */
 const allowed = 50
 
-/** A search that finds a quarter of all visits, in the list's order and from its middle, beside what it is allowed. */
+/** Searches that match a quarter of all visits, sorted and from a cursor in their middle, compared with the allowed time. */
 const broad: readonly { what: string; path: (cursor: string) => string }[] = [
   { what: 'a broad search in order', path: () => `sort=-date&search=${searched.broad}` },
   { what: 'its next page', path: (cursor) => `sort=-date&search=${searched.broad}&cursor=${cursor}` },
   { what: 'a search of two words by hour', path: () => `sort=from&search=${searched.broad}%20333` },
 ]
 
-/** What a super admin asks of a list of master data. */
+/** A super admin's requests on a list of master data. */
 const adminQuestions: readonly { what: string; path: string }[] = [
   { what: 'page one', path: '' },
   { what: 'a selective search', path: '&search=farmaco4711' },
@@ -47,7 +47,7 @@ const adminQuestions: readonly { what: string; path: string }[] = [
   { what: 'the last page by number', path: '&page=200' },
 ]
 
-/** The list of visits of doctors of several sizes, each beside the smallest one's, all asked in turn. */
+/** The visit lists of doctors with different numbers of bookings, each compared with the smallest, measured alternately. */
 export async function listFigures(host: RunningHost, database: string, rounds: number): Promise<Figure[]> {
   const ask = async ({ token }: Doctor, path: string) => {
     const { status, text, took } = await send(`${host.app}/api/backoffice/doctor/${path}`, {
@@ -89,7 +89,7 @@ const allowedFigure = (what: string, took: readonly number[]): Figure => ({
   goal: { most: 1 },
 })
 
-/** What has no row of its own: searches that find much, and the admins' lists, at a hundred thousand rows and more. */
+/** Lists without a ratio of their own: broad searches, and the admin lists, at a hundred thousand rows and more. */
 export async function otherListFigures(host: RunningHost, drugs: number, rounds: number): Promise<Figure[]> {
   const ask = async (token: string, path: string) => {
     const { status, text, took } = await send(`${host.app}/api/backoffice/${path}`, {

@@ -19,8 +19,8 @@ import { startFigure } from './starts'
 import { type Figure, printTable } from './table'
 
 /**
- * `npm run bench [-- --quick] [-- pure pglite postgres start cold scale]`: the figures wanted, or all of them, as one table.
- * `scale` is asked for by its name alone: two million bookings take minutes to be made.
+ * `npm run bench [-- --quick] [-- pure pglite postgres start cold scale]`: prints the given figures, or all, as one table.
+ * `scale` runs only when given by name: creating two million bookings takes minutes.
  */
 const words = process.argv.slice(2)
 const quick = words.includes('--quick')
@@ -81,7 +81,7 @@ async function onPostgres(): Promise<void> {
   await postgres.stop()
 }
 
-/** The admin's lists on a demo that has grown, beside a small one. */
+/** The admin lists of a large demo, compared with a small one. */
 async function onScale(): Promise<void> {
   const postgres = await startPostgres({ durable: true })
   say('Growing a demo…')
@@ -103,7 +103,7 @@ async function starting(): Promise<void> {
   await postgres.stop()
 }
 
-// nothing else keeps this process alive while it waits for others to end
+// keeps this process alive while it waits for child processes
 const awake = setInterval(() => undefined, 1000)
 try {
   if (wants('pure')) figures.push(...pureFigures(quick))

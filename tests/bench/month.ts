@@ -5,7 +5,7 @@ import { type Figure, median, ms } from './table'
 
 const large = new Intl.NumberFormat('en-GB')
 
-/** A month of availability over HTTP for doctors of several sizes, and its floor, all asked in turn. */
+/** A month of availability over HTTP for doctors of several sizes, and its baseline, measured alternately. */
 export async function monthFigures(host: RunningHost, database: string, rounds: number): Promise<Figure[]> {
   const asks = host.doctors.flatMap(({ doctorId, serviceId, token }) => [
     () =>

@@ -7,19 +7,19 @@ import { readServicePlan } from '../../server/scheduling/service-plan'
 import { testNow } from '../support/database'
 import { at, type Practice } from '../support/practice'
 
-/** The month that is asked for; the practice's clock stands in the November before. */
+/** The month requested; the practice's clock is in the November before. */
 export const month = { from: '2026-12-01', to: '2026-12-31' }
 /** Live visits in that month. */
 const visitsInMonth = 300
 const workweek = [1, 2, 3, 4, 5]
 
-/** A doctor with the week of dott.ssa Ferri and as many bookings as wanted. */
+/** A doctor with the week of dott.ssa Ferri and `bookings` bookings. */
 export interface BusyDoctor {
   readonly bookings: number
   readonly doctorId: number
   readonly serviceId: number
   readonly officeUserId: number
-  /** A repeat of eight of the month's visits. */
+  /** A series of eight of the month's visits. */
   readonly seriesId: number
 }
 type Doctor = Omit<BusyDoctor, 'bookings' | 'seriesId'>
@@ -66,10 +66,10 @@ async function visitOf({ connection, roma }: Practice): Promise<number> {
   return row?.medical_service_id ?? 0
 }
 
-/** A doctor with a plan and nothing booked. */
+/** A doctor with a plan and without bookings. */
 export const anAgenda = aDoctor
 
-/** Drugs with names and codes of their own, as a national list has them. */
+/** Drugs with distinct names and codes, as in a national list. */
 export async function manyDrugs({ withoutTimeLimits }: Connection, count: number): Promise<void> {
   await withoutTimeLimits(async (patient) => {
     await patient.sql(
@@ -85,12 +85,12 @@ export async function manyDrugs({ withoutTimeLimits }: Connection, count: number
   })
 }
 
-/** Who is in an old agenda: every fourth visit is of somebody with the same surname, ten are of one person. */
+/** Patient names in a large agenda: every fourth visit has the same surname, ten visits are of one person. */
 export const searched = { broad: 'rossi', selective: 'zanetti' } as const
 const whoIsSeen = `case when n < 10 then '${searched.selective} carla' when n % 4 = 0 then '${searched.broad} ' || 'mario'
   else 'cognome' || n % 5000 || ' anna' end || ' 333' || lpad(n::text, 7, '0')`
 
-/** Does it without the index of the search, which is built in one go much faster than row by row. */
+/** Runs `fill` without the search index and recreates it afterwards, which is much faster than updating it row by row. */
 async function withoutSearchIndex(patient: Connection, fill: () => Promise<void>): Promise<void> {
   const name = 'bookings_search'
   const [index] = await patient.sql<{ indexdef: string }>('select indexdef from pg_indexes where indexname = $1', [
@@ -102,7 +102,7 @@ async function withoutSearchIndex(patient: Connection, fill: () => Promise<void>
   await patient.sql(index.indexdef)
 }
 
-/** The month's free times before anything is booked, each with its place. */
+/** The month's free times before any booking. */
 async function freeTimes(connection: Connection, { doctorId, serviceId }: Doctor) {
   const [first, last] = [toDayNumber(month.from), toDayNumber(month.to)]
   const scope = { userId: doctorId, offices: null }
@@ -116,8 +116,8 @@ async function freeTimes(connection: Connection, { doctorId, serviceId }: Doctor
 }
 
 /**
- * Adds a doctor with `bookings` of them: 300 live ones in the month, the rest terminated on the days before, as an agenda
- * grows old. References between rows are right by construction, and not asked for one by one.
+ * Adds a doctor with `bookings` bookings: 300 live ones in the month, the others terminated on earlier days, as in a
+ * long-used agenda. References between rows are valid by construction and not checked.
  */
 export async function aBusyDoctor(practice: Practice, bookings: number): Promise<BusyDoctor> {
   const doctor = await aDoctor(practice)

@@ -8,7 +8,7 @@ import { month } from './practice'
 import type { RunningHost } from './run-host'
 import { type Figure, median, perSecond } from './table'
 
-/** The proxy of proxy.ts in front of some servers. */
+/** Starts proxy.ts in front of the given servers. */
 async function startProxy(targets: readonly string[]): Promise<{ url: string; stop(): void }> {
   const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
   const tsx = here('../../node_modules/tsx/dist/cli.mjs')
@@ -18,16 +18,17 @@ async function startProxy(targets: readonly string[]): Promise<{ url: string; st
   return { url: value, stop: () => child.stdin.end() }
 }
 
-/** The weekday evenings of January 2029 and on, out of hours, each time given once for each agenda. */
+/** Evening quarter hours of every day from January 2029 on, out of hours, each only once per agenda. */
 function* evenings(): Generator<Time> {
   for (let date = '2029-01-01'; ; date = addDays(date, 1))
     for (let from = 1140; from < 1380; from += 15) yield { date, from, overtime: true }
 }
 
 /**
- * One server process beside two on the same PostgreSQL, both behind the same proxy: bookings of eight doctors, and months
- * of availability. Clients, proxy, servers and database share this machine's processors: with two of them one server
- * process and its database use both already, so the goal is that a second one costs nothing (docs/operations.md).
+ * One server process compared with two on the same PostgreSQL, both behind the same proxy: bookings of eight doctors, and
+ * months of availability. Clients, proxy, servers and database share this machine's processors: with two processors, one
+ * server process and its database already use both, so the goal is only that a second process costs nothing
+ * (docs/operations.md).
  */
 export async function processFigures(
   host: RunningHost,

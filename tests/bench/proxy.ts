@@ -2,8 +2,8 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * A process of its own that passes every request on to the servers named in its arguments, each in its turn, as the
- * plainest proxy in front of several would. Says where it listens in one line, ends when its input ends.
+ * A child process that forwards every request to the servers in its arguments, round robin, like a minimal load balancer.
+ * Prints its address in one line, and exits when its standard input ends.
  */
 const targets = process.argv.slice(2).map((url) => new URL(url))
 const agent = new http.Agent({ keepAlive: true, maxSockets: 128 })

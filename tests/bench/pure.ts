@@ -23,7 +23,7 @@ const shifts = [
     painted: [painted('to_confirm', '17:00–18:00', { weekdays: [4], duration: 60, rate_limit: 90 })],
   }),
 ]
-/** The week of dott.ssa Ferri, and the same with a holiday and a pause that comes back. */
+/** The week of dott.ssa Ferri, and the same with a Christmas closure and a recurring pause. */
 const plain: OfficePlan = { shifts, schedules: [] }
 const lively: OfficePlan = {
   shifts,
@@ -60,7 +60,7 @@ function pureDays(plan: OfficePlan, busy: BusyDays, first: number, last: number)
   return JSON.stringify({ data })
 }
 
-/** The plans of a doctor with three offices: each has its days, as one doctor cannot be in two places. */
+/** The plans of a doctor with three offices, at different times, as one doctor cannot be in two places. */
 const threeOffices: readonly OfficePlan[] = [
   { shifts: [aShift('09:00–13:00', { weekdays: [1, 3, 5] })], schedules: [] },
   { shifts: [aShift('09:00–13:00', { weekdays: [2, 4] })], schedules: [] },
@@ -69,13 +69,13 @@ const threeOffices: readonly OfficePlan[] = [
 const doctors = 8
 const fullDays = 30
 
-/** Every quarter of the working hours taken, for the first thirty days. */
+/** All quarter hours of the working hours taken, for the first thirty days. */
 function bookedOut(first: number): BusyDays {
   const quarters = Array.from({ length: 36 }, (_, i) => ({ from: 540 + i * 15, to: 555 + i * 15 }))
   return new Map(Array.from({ length: fullDays }, (_, i) => [first + i, quarters]))
 }
 
-/** Day by day over all doctors and offices: the first day with a free time ends the search. */
+/** Searches day by day over all doctors and offices, until the first free time. */
 function firstFree(busy: BusyDays, first: number, last: number) {
   const agendas = Array.from({ length: doctors }, () =>
     threeOffices.map((plan) => slotsByDay(plan, service, busy, first, last, requester)),
@@ -89,8 +89,8 @@ function firstFree(busy: BusyDays, first: number, last: number) {
 }
 
 /**
- * The best milliseconds of one call: what others do on the machine can only add to it. The calls are taken in turn, so
- * that a busy moment falls on all of them.
+ * The best duration of one call, in milliseconds: other load on the machine can only add to it. The calls alternate, so that
+ * a load peak affects all of them.
  */
 function timed(works: readonly { work: () => unknown; calls: number }[], rounds: number): number[] {
   const times = works.map((): number[] => [])
@@ -117,7 +117,7 @@ export function pureFigures(quick: boolean): Figure[] {
   if (!free || free.day < first + fullDays) throw new Error('The first free time is not the first one')
   const [floor = 0, pure = 0, withPauses = 0, oneMonth = 0, oneYear = 0, search = 0] = timed(
     [
-      // calls in a row, so that every sample takes about as long
+      // number of calls per sample, so that all samples take about as long
       { calls: 20, work: () => floorMonth(claims, first, last) },
       { calls: 20, work: () => pureDays(plain, ofMonth, first, last) },
       { calls: 20, work: () => pureDays(lively, ofMonth, first, last) },

@@ -13,7 +13,7 @@ interface Agenda {
   readonly serviceId: number
 }
 
-/** A visit every day; what is not asked of it may be bad, as on every weekend. */
+/** Schedules a visit every day; a dry run may have invalid rows, as on weekends. */
 async function repeat(host: RunningHost, agenda: Agenda, count: number, more: object): Promise<number> {
   const { status, text, took } = await send(`${host.app}/api/backoffice/doctor/bookings/schedule`, {
     method: 'POST',
@@ -32,7 +32,7 @@ async function repeat(host: RunningHost, agenda: Agenda, count: number, more: ob
 }
 
 const atNine = { from: longTime(540), to: longTime(555), dry_run: 1 }
-/** Out of hours every day is free; each round has days of its own, as an agenda has at the other end of a year. */
+/** Every day is free out of hours; each round uses other days, as at the far end of a year. */
 const inTheEvening = (round: number, count: number) => ({
   from: longTime(1140),
   to: longTime(1155),
@@ -42,8 +42,8 @@ const inTheEvening = (round: number, count: number) => ({
 })
 
 /**
- * A dry run of 365 days beside one of 52, in a full agenda and in an empty one; saving 52 visits beside one bare insert
- * of as many; and how often the database is asked for more rows.
+ * A dry run of 365 days compared with one of 52, in a full and an empty agenda; saving 52 visits compared with one bare
+ * insert of as many; and the number of statements for more rows.
  */
 export async function repeatFigures(host: RunningHost, database: string, rounds: number): Promise<Figure[]> {
   if (!host.empty) throw new Error('This host has nobody to book with')

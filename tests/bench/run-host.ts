@@ -3,15 +3,15 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Host, Order, Question } from './host'
 
-/** A host started for the bench, and what it is asked. */
+/** A host started for the bench, and its commands. */
 export interface RunningHost extends Host {
-  /** Bare inserts and commits of as many visits by as many clients as the host was started for; milliseconds. */
+  /** Inserts and commits visits one by one, by as many clients as the host was started with; milliseconds. */
   insertBare(inserts: number): Promise<number>
-  /** One statement and its commit for as many visits; milliseconds. */
+  /** Inserts the visits in one statement with its commit; milliseconds. */
   insertTogether(visits: number): Promise<number>
-  /** What the server has asked of the database so far. */
+  /** Number of database statements the server has sent so far. */
   statements(): Promise<number>
-  /** Tells the first so many users of an event, or sends its bytes on all bare sockets; the moment before, since the epoch. */
+  /** Publishes an event to the first n users, or sends its bytes on all bare sockets; the time just before, since the epoch. */
   publish(users: number): Promise<number>
   sendBare(): Promise<number>
   stop(): Promise<void>

@@ -1,17 +1,20 @@
 import { send } from './client'
 import { type Figure, median, ms } from './table'
 
-/** A server on a demo that has grown, and a session of a super admin. */
+/** A server with a demo of some size, and a super admin's session token. */
 export interface Grown {
   readonly app: string
   readonly token: string
 }
 
-/** How much longer a page and a selective search may take than in a small list, and anything else at all (quality.md, "Lists"). */
+/**
+ * Highest ratio to a small list for a page and a selective search, and milliseconds allowed for the others (quality.md,
+ * "Lists").
+ */
 const mostTimes = 5
 const allowed = 50
 
-/** What a first page tells: where the next one begins, and how one of its rows can be found. */
+/** From a first page: the cursor of the next one, and a search text that matches one of its rows. */
 interface Known {
   readonly cursor: string
   readonly selective: string
@@ -20,16 +23,16 @@ interface Known {
 interface Question {
   readonly what: string
   readonly path: (known: Known) => string
-  /** Measured beside the same question to a small demo; else beside what is allowed. */
+  /** Compared with the same request to a small demo, or with the allowed milliseconds. */
   readonly beside: 'small' | 'allowed'
 }
 
 interface List {
   readonly name: string
   readonly rows: string
-  /** The field by which people find one row. */
+  /** The field whose value selects one row. */
   readonly selective: string
-  /** Found in very many rows. */
+  /** A search text that matches very many rows. */
   readonly broad: string
   readonly sort: string
 }
@@ -58,7 +61,7 @@ const others: readonly Question[] = [
   { what: 'doctors without a subscription', path: () => 'admin/without-subscriptions', beside: 'allowed' },
 ]
 
-/** The admin's lists at the sizes they have to live with, each beside a small one on the same machine. */
+/** The admin lists at realistic sizes, compared with a small demo on the same machine, or with the allowed time. */
 export async function scaleFigures(big: Grown, small: Grown, rounds: number): Promise<Figure[]> {
   const ask = async ({ app, token }: Grown, path: string) => {
     const { status, text, took } = await send(`${app}/api/backoffice/${path}`, {

@@ -5,12 +5,12 @@ import { inParallel } from './client'
 import type { RunningHost } from './run-host'
 import { type Figure, median, ms } from './table'
 
-/** How many hear the same event, each on a channel of his own, as everybody does here. */
+/** Number of recipients of the event, each on their own channel. */
 const listeners = 1000
 const event = 'booking-updated'
 const now = () => performance.timeOrigin + performance.now()
 
-/** Counts what comes to all sockets of one kind, and says when the last of them has it. */
+/** Counts the messages received by all sockets of one kind; resolves with the time of the last. */
 function aCrowd() {
   let missing = 0
   let complete: (at: number) => void = () => undefined
@@ -42,7 +42,7 @@ async function listenBare(host: RunningHost, crowd: Crowd): Promise<WebSocket> {
   return socket
 }
 
-/** Subscribed as any client is; the signature is made here, as the session behind it is not what is measured. */
+/** Subscribes like any client; signed here, as the session is not part of the measurement. */
 function listenTo(host: RunningHost, user: number, crowd: Crowd): Promise<WebSocket> {
   const channel = userChannel(user)
   const { credentials } = host
@@ -63,8 +63,8 @@ function listenTo(host: RunningHost, user: number, crowd: Crowd): Promise<WebSoc
 }
 
 /**
- * From the word of an event to the last of a thousand sockets that has it, beside a bare `ws` server in the same process
- * that sends as many bytes to as many sockets. The sockets' other ends are in this process, the servers in the host's.
+ * Delay from publishing an event to the last of a thousand sockets, compared with a bare `ws` server in the same process
+ * that sends as many bytes to as many sockets. The client sockets are in this process, the servers in the host's.
  */
 export async function socketFigure(host: RunningHost, rounds: number): Promise<Figure> {
   const [ours, bare] = [aCrowd(), aCrowd()]

@@ -5,7 +5,7 @@ import { projectRoot } from '../../server/paths'
 import { freePort } from '../support/free-port'
 import { type Figure, median, ms } from './table'
 
-/** Spawns `npm start`'s script; answers after how many milliseconds the first call was answered. */
+/** Spawns `npm start`'s script; returns the milliseconds until the first successful reply. */
 async function start(env: Record<string, string>): Promise<number> {
   const port = await freePort()
   const started = performance.now()
@@ -28,7 +28,7 @@ async function start(env: Record<string, string>): Promise<number> {
   }
 }
 
-/** The second start and later ones, on a database that the first one has filled with the demo practice. */
+/** Median of the second and later starts, on a database that the first start has filled with the demo practice. */
 export async function startFigure(
   database: string,
   env: Record<string, string>,

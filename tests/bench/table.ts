@@ -1,7 +1,7 @@
-/** One figure: what was measured beside its floor, and whether the ratio holds its goal. */
+/** A measured value, its baseline, and whether their ratio meets the goal. */
 export interface Figure {
   readonly what: string
-  /** What stands above and below the fraction, as people read them: "3.2 ms", "412/s". */
+  /** Numerator and denominator of the ratio, formatted: "3.2 ms", "412/s". */
   readonly ours: string
   readonly beside: string
   readonly ratio: number
@@ -14,7 +14,7 @@ export const ms = (value: number) => `${digits(value)} ms`
 export const us = (milliseconds: number) => `${digits(milliseconds * 1000)} µs`
 export const perSecond = (value: number) => `${digits(value)}/s`
 
-/** The table of all figures, one line each. */
+/** Prints all figures as a table, one line each, and how many meet their goal. */
 export function printTable(figures: readonly Figure[]): void {
   const rows = figures.map((figure) => [
     figure.what,

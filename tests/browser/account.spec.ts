@@ -9,7 +9,9 @@ import { type BuiltServer, startBuiltServer } from '../support/built-server'
 import { cardOf, expectSaved, logIn, messagesOf, panelOf, saveButton, showAgenda, visitOf } from '../support/console'
 import { expectAccessible } from '../support/look-at'
 
-/** A server of their own: passwords and second factors of the demo accounts change, and of admins it asks for one. */
+/**
+ * A server of their own: these tests change passwords and second factors of the demo accounts, and it requires one of admins.
+ */
 const test = base.extend<Record<never, never>, { server: BuiltServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures off this pattern
@@ -33,7 +35,7 @@ const secondFactor = (page: Page) => part(page, 'Verifica in due passaggi')
 const wordOf = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const codeField = (page: Page) => wordOf(page, 'Codice di verifica')
 
-/** The code of the authenticator, `ahead` steps from now: no code is good twice, and the next one is good a little early. */
+/** The authenticator's code, `ahead` steps from now: each code is valid once, and the next one is accepted slightly early. */
 const codeOf = (secret: string, ahead = 0) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * ahead }).replace(/^(\d{3})/, '$1 ')
 
@@ -42,7 +44,7 @@ async function openProfile(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Profilo' })).toBeVisible()
 }
 
-/** From "Attiva" to the recovery codes, by keyboard once the form is open; answers the secret and the codes. */
+/** From "Attiva" to the recovery codes, by keyboard once the form is open; returns the secret and the codes. */
 async function switchOn(page: Page): Promise<{ secret: string; codes: string[] }> {
   await secondFactor(page).getByRole('button', { name: 'Attiva', exact: true }).press('Enter')
   await expect(wordOf(page, 'La tua password')).toBeFocused()
@@ -86,7 +88,7 @@ test('Second factor: switched on with an app’s code, asked at login, switched 
   await page.getByRole('button', { name: 'Copia' }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'))
 
-  // shown this once: leaving asks first
+  // the codes are shown only once: leaving asks for confirmation
   await page.getByRole('link', { name: 'Prenotazioni' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Resta qui' }).click()
   await expect(secondFactor(page).getByText(first)).toBeVisible()
@@ -210,7 +212,7 @@ test('A required second factor that is not set up: only the profile opens, until
 
   await logIn(page, admin)
   const { codes } = await switchOn(page)
-  // the frame comes back around the codes, which stay
+  // the frame is shown again around the codes, which stay
   await expect(page.getByRole('button', { name: 'Apri il menu' })).toBeVisible()
   await expect(secondFactor(page).getByText(codes[0] ?? '')).toBeVisible()
   await page.getByRole('button', { name: 'Li ho conservati' }).click()

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser'
 
-// On the server as it is built: a bundler may drop what only the source still says.
+// On the built server: a bundler may drop code that is only in the source.
 test.describe('Addresses', () => {
   for (const path of ['/api/backoffice/user%ZZ', '/api/backoffice/doctor/bookings/%E0%A4%A', '/api/backoffice/%'])
     test(`${path} answers 401 or 404 as JSON, never stored`, async ({ server }) => {

@@ -9,7 +9,7 @@ const phone = { width: 390, height: 844 }
 const drawerOf = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name: new RegExp(`^${name}`) })
 
-/** A visit of the GP's in the next weeks, made for this test alone. */
+/** A visit of the GP in the next weeks, made for this test alone. */
 async function aVisit(url: string, name: string, which: number) {
   const doctor = await apiAs(url, 'mmg@curante.test')
   const time = (await doctor.freeTimes())[which]
@@ -108,7 +108,7 @@ test('Solidarity booking centre on a taken slot: refused in the specification’
   const times = drawer.getByRole('button', { name: /alle \d\d:\d\d, Ferri Giulia$/ })
   const first = (await times.first().getAttribute('aria-label')) ?? ''
   await times.first().click()
-  // somebody else, with the same choice before them, is quicker
+  // another user with the same choice books first
   const other = await open({ as: 'superadmin@curante.test' })
   await other.goto('/admin/cup')
   await other.getByRole('button', { name: 'Fatima El Amrani', exact: true }).click()

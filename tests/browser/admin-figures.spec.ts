@@ -67,7 +67,7 @@ test.describe('Admin figures', () => {
     await expect(page).toHaveURL(/months=24/)
     const shown = await Promise.all((await rowsOf(months).all()).map(cells))
     const figures = shown.map((row) => row.slice(0, 3).map(Number))
-    // each month is the one before it, with who joined and without who was lost
+    // each month equals the one before it, plus joined, minus lost
     for (const [at, [active = 0, joined = 0, lost = 0]] of figures.slice(0, -1).entries())
       expect(active).toBe((figures[at + 1]?.[0] ?? 0) + joined - lost)
 
@@ -148,7 +148,7 @@ test.describe('Permissions and audit log', () => {
   })
 })
 
-/** Today as the page's own clock has it, in the words of a day's field. */
+/** Today by the page's clock, in the format of a day's field. */
 const todayIn = (page: Page) =>
   page.evaluate(() =>
     new Intl.DateTimeFormat('it-IT', {

@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/look-at'
 const admin = 'admin@curante.test'
 const doctor = 'mmg@curante.test'
 
-/** A day as it is typed and as it is read, so many days from today in Rome. */
+/** A day as typed and as displayed, `days` days from today in Rome. */
 function dayIn(days: number): string {
   const day = new Date(Date.now() + days * 86_400_000)
   return new Intl.DateTimeFormat('it-IT', {
@@ -19,7 +19,7 @@ function dayIn(days: number): string {
 test('A news item written beside its preview and published for a period: its readers are told, and read it as new once', async ({
   open,
 }) => {
-  // whose news nobody else looks for
+  // an account whose news no other test reads
   const reader = await open({ as: 'specialista2@curante.test' })
   await reader.goto('/news')
   await expect(reader.getByRole('heading', { level: 1, name: 'Novità' })).toBeVisible()
@@ -62,7 +62,7 @@ test('A news item written beside its preview and published for a period: its rea
   await expect(article.getByText('Nuova', { exact: true })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Orari delle feste', exact: true }).click()
-  // by keyboard, since the message that it was created lies over the button for a while
+  // by keyboard, since the toast covers the button for a while
   await page.getByRole('button', { name: 'Anteprima' }).press('Enter')
   const over = page.getByRole('dialog', { name: 'Anteprima' })
   await expect(over.getByText('Destinatari: Tutti')).toBeVisible()

@@ -32,7 +32,7 @@ test.describe('People for admins (product.md §6 and §7)', () => {
     await page.getByRole('link', { name: /Giulia Ferri/ }).click()
     await expect(page.getByText(/Stai usando l’account di un’altra persona/)).toBeVisible()
 
-    // a new tab of the same browser is the admin's
+    // a new tab of the same browser is signed in as the admin
     const tab = await page.context().newPage()
     await tab.goto('/')
     await expect(tab).toHaveURL(/\/admin$/)
@@ -43,7 +43,7 @@ test.describe('People for admins (product.md §6 and §7)', () => {
     await expect(page).toHaveURL(/\/admin\/doctors\?.*sort=-last_name/)
     await expect(page.getByRole('heading', { name: /^Medici/ })).toBeVisible()
     expect(await loginAsOf(page)).toBeNull()
-    // the borrowed session is over on the server too
+    // the impersonated session has ended on the server too
     await expect
       .poll(async () =>
         (await page.request.get('/api/backoffice/user', { headers: { authorization: `Bearer ${borrowed}` } })).status(),
@@ -207,7 +207,7 @@ test.describe('People for admins (product.md §6 and §7)', () => {
     await expect(drawer).toBeHidden()
     await expect(page.getByRole('button', { name: 'Dimenticata Iole', exact: true })).toHaveCount(0)
 
-    // who is still expected somewhere stays, and the dialog says why
+    // a person with upcoming visits is not erased, and the dialog says why
     const desk = await open({ as: plain })
     await desk.goto('/admin/user')
     await desk.getByRole('searchbox').fill('paziente@curante.test')

@@ -3,20 +3,20 @@ import { routes } from '../../src/routes'
 import { expect, long, test } from '../support/browser'
 import { lookAt, sizes } from '../support/look-at'
 
-/** Nothing is made in a drawer: visits come from the agenda, news have a page. */
+/** Resources without a form in the drawer: visits are created in the agenda, news on a page. */
 const withoutForm: readonly string[] = ['bookings', 'news']
 const tables = routes.flatMap(({ path, title, resource }) =>
   resource === undefined ? [] : [{ path, title, resource }],
 )
 
-/** Goes to another page as a link does, without loading the console anew. */
+/** Navigates as a link does, without reloading the console. */
 const follow = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
 
-/** The list with its empty form over it, after an attempt to save it: what is missing is said at its field. */
+/** Opens the empty form over the list and tries to save it: missing values are reported at their fields. */
 async function openForm(page: Page, path: string): Promise<void> {
   const form = page.getByRole('dialog')
   await expect(form).toHaveCount(0)
@@ -25,7 +25,9 @@ async function openForm(page: Page, path: string): Promise<void> {
   await expect(form.locator('[aria-invalid="true"]').first()).toBeVisible()
 }
 
-/** A few of the tables at a time, so that no test takes minutes; all are made by one generator, so the first stand for the others in `npm test`. */
+/**
+ * Three tables at a time, so that no test takes minutes; one generator makes them all, so `npm test` runs only the first group.
+ */
 const groups = Array.from({ length: Math.ceil(tables.length / 3) }, (_, index) =>
   tables.slice(index * 3, index * 3 + 3),
 )

@@ -16,7 +16,7 @@ async function openTable(page: Page, path: string): Promise<void> {
   await expect(titles(page).first()).toBeVisible()
 }
 
-/** Tab until something has the keyboard. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let steps = 0; steps < 40; steps += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
@@ -86,7 +86,7 @@ test('Bulk edit by keyboard alone: all rows chosen, previewed, changed, and undo
   await tabTo(page, page.getByRole('checkbox', { name: 'Seleziona la pagina' }))
   await page.keyboard.press('Space')
   const bar = page.getByRole('region', { name: 'Selezione' })
-  // what can be done with them is one step back, not behind all the rows
+  // in tab order the actions on the selection are just before the list, not after all its rows
   for (let back = 0; back < 4; back += 1) await page.keyboard.press('Shift+Tab')
   await expect(bar.getByRole('button', { name: 'Seleziona tutto l’elenco (28)' })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -100,7 +100,7 @@ test.describe('New booking', () => {
     await writeName(panel, 'Sfortunata Zelda')
     await panel.getByLabel('Nota privata').fill('Richiama lei')
     await chooseSlot(panel, time)
-    // the page hears of it too late: what it asks again is not answered yet
+    // delays the page's refresh: its next requests for free times are not answered yet
     const answers: (() => void)[] = []
     await page.route('**/availabilities*', async (route) => {
       await new Promise<void>((later) => answers.push(later))
@@ -159,7 +159,7 @@ test.describe('New booking', () => {
       ['Doppia Dora', must(times[22]), 'keys'],
     ] as const) {
       posts.length = 0
-      // loaded anew, so that no message of the first round is left
+      // reloaded, so that no message of the first round is left
       await page.goto('/bookings')
       const panel = await openNewBooking(page)
       await chooseFrom(panel, 'Struttura', 'Studio Via Roma')
@@ -237,7 +237,7 @@ test.describe('Booked visit', () => {
     await visitOf(page, 'Bis Bruna').click()
     const card = cardOf(page, 'Bis Bruna')
     await card.getByRole('button', { name: 'Cancella' }).click()
-    // two presses of one moment, before anything could be drawn again
+    // two clicks before the next render
     await card.getByRole('button', { name: 'Cancella la visita' }).evaluate((button: HTMLElement) => {
       button.click()
       button.click()

@@ -14,7 +14,7 @@ const secretary = 'segreteria@curante.test'
 const minutesOf = (time: string) => parseTime(time) ?? 0
 const clock = (time: string) => time.slice(0, 5)
 
-/** A day a while ahead on which three ordinary slots in a row are free; each test takes its own. */
+/** A day more than a week ahead with three consecutive free ordinary slots; each test takes its own. */
 async function freeRow(api: Api, skip: number): Promise<[FreeTime, FreeTime, FreeTime]> {
   const times = (await api.freeTimes()).filter(({ slot_code }) => slot_code === null)
   const rows = times.flatMap((first, index) => {
@@ -30,7 +30,7 @@ async function freeRow(api: Api, skip: number): Promise<[FreeTime, FreeTime, Fre
 
 const bookingOf = async (api: Api, { id }: Booking) => (await api.call<{ data: Booking }>(`bookings/${id}`)).body.data
 
-/** Opens a day of one office, by its chip; null keeps the office that was chosen. */
+/** Opens a day of one office, by its chip; null keeps the selected office. */
 async function openDay(page: Page, date: CivilDate, view = 'day', office: string | null = 'Studio Via Roma') {
   await page.goto(`/bookings?date=${date}&view=${view}`)
   if (office) await page.getByRole('button', { name: office, exact: true }).click()
@@ -39,11 +39,11 @@ async function openDay(page: Page, date: CivilDate, view = 'day', office: string
 
 const board = (page: Page): Locator => page.getByRole('region', { name: /^Calendario/ })
 
-/** The hours beside the grid; visits begin at full hours too. */
+/** The hour labels beside the grid, without visits, which begin at full hours too. */
 const hoursOf = (page: Page, text: RegExp): Locator =>
   board(page).getByText(text).and(page.locator(':not(button, button *)'))
 
-/** So many minutes, as far as they are drawn. */
+/** The height of that many minutes in the calendar, in pixels. */
 async function pixelsOf(page: Page, minutes: number): Promise<number> {
   const hours = hoursOf(page, /^\d\d:00$/)
   const [first, second] = await Promise.all([hours.nth(1).boundingBox(), hours.nth(2).boundingBox()])
@@ -51,18 +51,18 @@ async function pixelsOf(page: Page, minutes: number): Promise<number> {
   return ((second.y - first.y) * minutes) / 60
 }
 
-/** To the middle of the screen, so that there is room on all sides of it. */
+/** Scrolls an element to the middle of the screen, so that there is room on all sides of it. */
 const center = (element: Locator) => element.evaluate((node) => node.scrollIntoView({ block: 'center' }))
 
 interface Drag {
   readonly from: Locator
-  /** Where on it: a part of its height. */
+  /** Where to grab it, as a fraction of its height. */
   readonly at?: number
   readonly minutes: number
   readonly drop?: boolean
 }
 
-/** Drags something up or down by so many minutes, as a hand does. */
+/** Drags an element up or down by a number of minutes, with the mouse. */
 async function drag(page: Page, { from, at = 0.5, minutes, drop = true }: Drag) {
   await center(from)
   await from.hover()
@@ -87,7 +87,7 @@ test('A visit dragged to a free time: moved, no card opens, "Annulla" moves it b
   await openDay(page, first.date)
   const visit = visitOf(page, 'Trascinata Tina')
   await drag(page, { from: visit, minutes: 30, drop: false })
-  // on its way it says where it would come to stand
+  // while it is dragged, the new time is shown
   await expect(board(page).getByText(`${clock(third.from)}–${clock(third.to)}`)).toBeVisible()
   await page.mouse.up()
   await expect(undoBarOf(page).getByText('Visita spostata')).toBeVisible()
@@ -98,7 +98,7 @@ test('A visit dragged to a free time: moved, no card opens, "Annulla" moves it b
     to: third.to,
     overtime: false,
   })
-  // no card: a drag is not a click
+  // no card opens: a drag is not a click
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await undoMove(page).click()
@@ -178,7 +178,7 @@ test('A visit changed elsewhere during the drag: the move is refused, the next d
   const page = await open({ as: doctor })
   await openDay(page, first.date)
   await expect(visitOf(page, 'Contesa Carla')).toBeVisible()
-  // held back until somebody else was faster
+  // holds the request back until another user has changed the visit
   let release = () => {}
   const other = new Promise<void>((done) => {
     release = done
@@ -206,7 +206,7 @@ test('A visit changed elsewhere during the drag: the move is refused, the next d
   release()
   await expect(messagesOf(page).getByText('Il dato è stato modificato nel frattempo.')).toBeVisible()
   expect(await bookingOf(api, booked)).toMatchObject({ from: first.from, doctor_notes: 'Portare gli esami' })
-  // with what is known now the same drag does it
+  // with the current version the same drag succeeds
   await drag(page, { from: visitOf(page, 'Contesa Carla'), minutes: 15 })
   await expect(undoBarOf(page).getByText('Visita spostata')).toBeVisible()
   expect(await bookingOf(api, booked)).toMatchObject({ from: second.from, doctor_notes: 'Portare gli esami' })
@@ -343,7 +343,7 @@ test('A visit moved by keyboard: M takes it up, arrows carry it, Enter drops it,
   await expect(undoBarOf(page).getByText('Visita spostata')).toBeVisible()
   expect(await bookingOf(api, booked)).toMatchObject({ from: second.from, to: second.to, overtime: false })
 
-  // a day later the calendar follows, and the focus with the visit; Shift stretches, which is out of hours
+  // moved by a day, the calendar follows and the visit keeps the focus; Shift changes its length, here to out of hours
   await visit.focus()
   await page.keyboard.press('m')
   await page.keyboard.press('ArrowRight')
@@ -359,7 +359,7 @@ test('A visit moved by keyboard: M takes it up, arrows carry it, Enter drops it,
   await expect(question).toBeHidden()
   const end = shortTime(minutesOf(second.to) + 15)
   await expect(visitOf(page, `${clock(second.from)} alle ${end}.*Tastata Tea`, 'fuori orario')).toBeVisible()
-  // the calendar shows it before the server has answered
+  // the calendar shows it before the server has replied
   await expect.poll(() => bookingOf(api, booked)).toMatchObject({ to: `${end}:00`, overtime: true })
 })
 
@@ -410,7 +410,7 @@ test('A click on a free time opens the panel on that time', async ({ open, serve
   await expect(personField(panel)).toBeFocused()
 })
 
-/** Presses the calendar a few minutes into a time of the only day shown. */
+/** Presses the mouse in the calendar a few minutes after `time`, with only one day shown; `to` drags up to there. */
 async function clickAt(page: Page, time: string, more: { to?: string } = {}) {
   const hour = hoursOf(page, new RegExp(`^${time.slice(0, 2)}:00$`)).first()
   await center(hour)
@@ -461,7 +461,7 @@ test('The calendar by keyboard: Enter and arrows name free and closed times, Ent
   await page.keyboard.press('Enter')
   await expect(spoken).toContainText(fullDate(first.date))
   await expect(spoken).toContainText('libero')
-  // up to the hour before the first shift, which nobody can book
+  // up to the hour before the first shift, which cannot be booked
   for (let presses = 0; presses < 12 && !(await spoken.textContent())?.includes('non libero'); presses += 1)
     await page.keyboard.press('ArrowUp')
   await expect(spoken).toContainText('non libero')
@@ -492,7 +492,7 @@ test('The month: each day names its visits and free times, arrows and pages move
   await expect(page).toHaveURL(new RegExp(`date=${addDays(first.date, 7)}`))
   await page.keyboard.press('ArrowUp')
   await expect(day(first.date)).toBeFocused()
-  // over the edge of what is fetched, and back
+  // beyond the fetched period, and back
   await page.keyboard.press('PageDown')
   await expect(page.locator('[data-date]:focus')).not.toHaveAttribute('data-date', new RegExp(first.date.slice(0, 7)))
   await page.keyboard.press('PageUp')
@@ -526,7 +526,7 @@ test('Several offices: side by side in the day, no drag between them, a letter e
   const visit = visitOf(page, 'Doppia Delia')
   const box = await visit.boundingBox()
   expect(box && left && right && box.x < right.x && box.x + box.width > left.x).toBe(true)
-  // to another office no visit can be dragged
+  // a visit cannot be dragged to another office
   await center(visit)
   const here = await visit.boundingBox()
   if (!here || !right) throw new Error('Nothing is drawn')
@@ -585,7 +585,7 @@ test('The printed day: who comes and when, no private notes, initials only in co
   await page.emulateMedia({ media: 'print' })
   await expect(sheet.getByRole('row', { name: /S\. S\./ })).not.toContainText(/333|esami|Stampata/)
   await page.emulateMedia({ media: 'screen' })
-  // out of the week the day is chosen
+  // in the week view the day is chosen in a dialog
   await page.keyboard.press('2')
   await page.evaluate(() => {
     window.print = () =>
@@ -615,7 +615,7 @@ test('The day’s message: the worst status of its visits, none on a day without
   await expect(board(page)).toContainText(
     pending ? 'Una o più visite sono in attesa' : 'Tutte le visite sono confermate',
   )
-  // a day without any visit says nothing
+  // a day without visits has no message
   const sunday = addDays(first.date, 7 - weekdayOf(toDayNumber(first.date)))
   await openDay(page, sunday)
   await expect(board(page)).not.toContainText(/visite sono/)

@@ -18,7 +18,7 @@ const doctor = 'mmg@curante.test'
 const secretary = 'segreteria@curante.test'
 const superadmin = 'superadmin@curante.test'
 
-/** Answers that the real server does not give on demand. */
+/** Replies that the real server does not give on demand. */
 const answering = (status: number, json: object) => (route: Route) => route.fulfill({ status, json })
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -137,7 +137,7 @@ test.describe('Error catalogue (specification §8)', () => {
     await page.unroute(/\/assets\/bookings[^/]*\.js/)
     await page.getByRole('link', { name: 'Torna alla home' }).click()
     await expect(page.getByRole('link', { name: 'Prenotazioni' })).toBeVisible()
-    // the browser writes its own lines about what was cut
+    // the browser logs its own errors for the blocked requests
     watch.said.length = 0
   })
 
@@ -196,7 +196,7 @@ test.describe('Error catalogue (specification §8)', () => {
 
   test('No response: “Verifica la tua connessione a internet.”', async ({ open, watch }) => {
     watch.expectLostConnection()
-    // in a tab that has not kept the home page
+    // in a new tab, which has not cached the home page
     const page = await open({ as: doctor, fresh: true })
     await agenda(page)
     await page.waitForLoadState('networkidle')

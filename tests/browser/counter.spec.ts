@@ -10,7 +10,7 @@ const doctor = 'mmg@curante.test'
 const phone = { width: 390, height: 844 }
 const toggle = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Modalità banco' })
 
-/** A working day full of visits, one of somebody with a phone, a birth date and notes. */
+/** A working day full of visits, one of a patient with a phone, a birth date and notes. */
 async function aFullDay(api: Api) {
   const times = await api.freeTimes()
   const time = times[12]
@@ -21,7 +21,7 @@ async function aFullDay(api: Api) {
   return { date: time.date, visits: body.data }
 }
 
-/** Every word by which somebody at the counter would know who comes. */
+/** All words that would identify participants to people at the counter. */
 function givenAway(visits: readonly Booking[]): string[] {
   const words = visits.flatMap(({ user, name, phone: number }) => [
     ...(user ? [user.last_name, user.phone?.replaceAll(' ', '')] : []),
@@ -31,7 +31,9 @@ function givenAway(visits: readonly Booking[]): string[] {
   return [...new Set(words.filter((word) => word !== undefined && word.length > 2))] as string[]
 }
 
-/** What of these words stands anywhere on the page: in text, in an attribute, in the title. The drawer names who is signed in. */
+/**
+ * Which of these words the page contains: in text, attributes, title or address. The drawer, with the user's name, is excluded.
+ */
 const seen = (page: Page, words: readonly string[]) =>
   page.evaluate((wanted) => {
     const texts: string[] = [document.title, location.href]
@@ -49,7 +51,7 @@ const seen = (page: Page, words: readonly string[]) =>
 
 const board = (page: Page) => page.getByRole('button', { name: /dalle .* alle / })
 
-/** Switches the mode on where the names were to be seen a moment ago. */
+/** Switches the mode on where the names were visible before. */
 async function maskedDay(page: Page, date: string, words: readonly string[]): Promise<void> {
   expect(words.length).toBeGreaterThan(3)
   await page.goto(`/bookings?date=${date}&view=day`)
@@ -70,7 +72,7 @@ test('Counter mode: no surname or phone in the agenda’s day, week, month, list
   const words = givenAway(visits)
   const page = await open({ as: doctor })
   await maskedDay(page, date, words)
-  // The month counts visits, the others name who comes.
+  // The month counts visits, the other views show initials.
   for (const [view, shown] of [
     ['week', /\p{L}\. \p{L}\./u],
     ['month', /\d+ visit[ae]/],

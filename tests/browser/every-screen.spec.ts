@@ -8,9 +8,9 @@ interface Screen {
   readonly name: string
   readonly as?: string
   readonly path: string
-  /** What must stand there before the screen is looked at. */
+  /** Waits for what must be visible before the screen is checked. */
   readonly ready: (page: Page) => Promise<void>
-  /** Another one stands for it in `npm test`. */
+  /** `long` where `npm test` checks another screen instead. */
   readonly tag?: typeof long
 }
 

@@ -10,7 +10,7 @@ const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu princi
 const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifiche/ })
 const question = (page: Page) => page.getByRole('dialog', { name: 'Sicuro di voler uscire?' })
 
-/** Opens a group of the menu by keyboard: the links it holds. */
+/** Opens a group of the menu by keyboard; returns its links. */
 async function linksUnder(page: Page, group: string): Promise<Locator> {
   const button = page.getByRole('button', { name: group, exact: true })
   await button.press('Enter')

@@ -9,7 +9,7 @@ const doctor = 'mmg@curante.test'
 const pendingOf = (page: Page) => page.getByRole('region', { name: 'Da confermare' })
 const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifiche/ })
 
-/** Where Ferri's patients ask for a home visit. */
+/** The office, service and a city for home visits of Ferri's patients. */
 async function homeVisits(api: Api) {
   for (const office of await api.offices()) {
     const service = office.office_services.find(({ medical_service }) => medical_service.slot_code === 'to_confirm')
@@ -85,7 +85,7 @@ test('The bell: an entry opens its visit and counts as read, "Segna tutte come l
 })
 
 test('Home on a desk and on a phone: visits, unread chats and news, accessible, nothing cut off', async ({ open }) => {
-  // whose messages and news no other journey reads
+  // an account whose messages and news no other test reads
   const page = await open({ as: 'pls@curante.test' })
   await page.goto('/')
   for (const size of sizes) {

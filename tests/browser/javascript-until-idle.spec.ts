@@ -12,7 +12,9 @@ function gzippedSize(file: string): number {
   return size
 }
 
-/** What a browser really fetches, held against the same budgets as the build's manifest: no chunk is forgotten in the sums. */
+/**
+ * Checks the chunks a browser really loads against the budgets of the build's manifest, so that none is left out of the sums.
+ */
 for (const as of new Set(budgets.map((budget) => budget.as)))
   test(`JavaScript until idle: within its budget on each page of ${as ?? 'nobody'}`, {
     tag: as === undefined ? [] : long,

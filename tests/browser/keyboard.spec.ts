@@ -29,7 +29,7 @@ test('A telephone booking by keyboard alone: at most 25 keys from /bookings to "
   await page.evaluate(() => {
     const seen = { keys: 0, pointers: 0 }
     Object.assign(window, { seen })
-    // each keydown counts; a modifier with its key is one
+    // counts keydown events; a modifier and its key count as one
     const modifiers = ['Control', 'Shift', 'Alt', 'AltGraph', 'Meta']
     const count = (what: 'keys' | 'pointers') => {
       seen[what] += 1

@@ -9,7 +9,7 @@ const sizeOf = async (locator: Locator) => {
   return { width: Math.round(box?.width ?? 0), height: Math.round(box?.height ?? 0) }
 }
 
-/** Sizes, colours and words of the layouts that the specification gives in figures (§2, §9). */
+/** Sizes, colours and texts of the layouts that the specification gives as figures (§2, §9). */
 test.describe('Frame', () => {
   test('of an assistant: drawer of 316 px with user card, doctor selector, copyright and version, teal buttons, Italian for a year', async ({
     open,
@@ -94,7 +94,7 @@ test.describe('Frame', () => {
     await expect(panel.getByRole('button', { name: /^Salva/ })).toBeVisible()
     const shown = page.locator('.ant-drawer-content-wrapper')
     await expect.poll(async () => (await sizeOf(shown)).width).toBe(1000)
-    // it slides in
+    // polled, since it slides in
     const rightEdge = async () => {
       const box = await shown.boundingBox()
       return Math.round((box?.x ?? 0) + (box?.width ?? 0))

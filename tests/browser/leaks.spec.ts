@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser'
 import { demoPassword } from '../support/browser-session'
 import { logIn, openNewBooking, showAgenda, visitOf, writeName } from '../support/console'
 
-/** Everything a page can leave in a browser, as one text. */
+/** Everything a page has stored in the browser, as one text. */
 async function whatIsKept(page: Page): Promise<string> {
   const inPage = await page.evaluate(async () => {
     const databases = await indexedDB.databases()
@@ -67,7 +67,7 @@ test('After logout the browser keeps no visits, searches, drafts or session in a
   await expect(page.getByRole('option', { name: new RegExp(name) })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Shift+Enter')
   await expect(page.getByRole('textbox', { name: /^Cerca nell’elenco/ })).toHaveValue(name)
-  // a browser writes the state of its pages to the disk, to open them again after a crash
+  // a browser stores the history state on disk, to restore its pages after a crash
   await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toMatch(/esposito/i)
 
   await showAgenda(page, time.date)
@@ -97,7 +97,7 @@ test('After logout the browser keeps no visits, searches, drafts or session in a
     await expect(each.getByRole('button', { name: 'Accedi' })).toBeVisible()
     expect(await each.content()).not.toMatch(new RegExp(words.join('|')))
   }
-  // what people look for is asked of the API, over TLS and in no log; no page has it in its address
+  // search terms are sent only to the API, over TLS and without being logged; no page has them in its address
   const pages = addresses.filter((address) => !new URL(address).pathname.startsWith('/api/'))
   expect(pages.filter((address) => /Zelinda|Zibaldone|Zirconia|esposito|token=/i.test(address))).toEqual([])
 })

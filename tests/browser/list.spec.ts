@@ -25,7 +25,7 @@ const search = (page: Page): Locator => page.getByRole('textbox', { name: /^Cerc
 const pager = (page: Page): Locator => page.getByRole('navigation', { name: 'Pagine' })
 const chips = (page: Page): Locator => page.getByRole('list', { name: 'Filtri attivi' })
 
-/** The list as the server tells it, all its pages' count and the first codes. */
+/** The list as returned by the server: the count over all pages, and the first rows. */
 async function told(api: Api, query: string): Promise<{ total: number; data: Booking[] }> {
   const { body } = await api.call<{ data: Booking[]; meta: { total: number } }>(`bookings?paginate=1&limit=50&${query}`)
   return { total: body.meta.total, data: body.data }
@@ -85,7 +85,7 @@ test.describe('List of visits', () => {
       .getByRole('button', { name: /Prestazione/ })
       .click()
     await expect(pager(page)).toContainText(`di ${(await told(api, 'filter[status][in]=canceled')).total}`)
-    // the same filters narrow the calendar
+    // the same filters apply to the calendar
     await page.getByText('Giorno', { exact: true }).click()
     await expect(chips(page).getByRole('button')).toHaveText([/Stato: Cancellate/])
   })

@@ -43,7 +43,7 @@ test('A visit saved or canceled by the assistant: the doctor’s open browser sh
   await expect(visitOf(doctor, 'Dalvivo Ubaldo')).toBeHidden()
 })
 
-/** The page's line for events, which a test can cut: what is open ends, and what is tried meanwhile fails. */
+/** The page's socket for events, which a test can cut: open connections are closed, and new ones fail until `mend`. */
 async function aLineOf(page: Page) {
   const open = new Set<WebSocketRoute>()
   let heard = 0
@@ -58,7 +58,7 @@ async function aLineOf(page: Page) {
     })
   })
   return {
-    /** How often the channel has begun to be heard. */
+    /** The number of successful subscriptions. */
     heard: () => heard,
     async cut() {
       isCut = true
@@ -71,7 +71,7 @@ async function aLineOf(page: Page) {
   }
 }
 
-/** The last free time that a patient finds online, and what books it. */
+/** The last free time that a patient finds online, as a booking request. */
 async function aTimeForPatients(api: Api, patient: Awaited<ReturnType<typeof participantAs>>) {
   const [office] = await api.offices()
   const service = office?.office_services.find(
@@ -111,7 +111,7 @@ test('After the socket was cut: what happened meanwhile is shown once, and later
   await expect.poll(toRead).toBe(before + 1)
   await expect(doctor.getByRole('region', { name: 'Messaggi' }).getByRole('listitem')).toHaveCount(0)
 
-  // And it hears again, of each thing once.
+  // Later events are received again, each once.
   const [booking] = (await api.call<{ data: Booking[] }>('bookings?paginate=1&search=tagliata')).body.data
   await api.call(`bookings/${booking?.id}/status`, {
     method: 'PUT',

@@ -27,7 +27,7 @@ function must<T>(value: T | undefined): T {
   return value
 }
 
-/** The first service of that kind, with its office, and its free times of two months. */
+/** The first service that fits, with its office, and its free times of two months. */
 async function kindOf(api: Api, fits: (service: OfficeService) => boolean, query = '') {
   const offices = await api.offices()
   const office = must(offices.find(({ office_services }) => office_services.some(fits)))
@@ -40,7 +40,7 @@ async function kindOf(api: Api, fits: (service: OfficeService) => boolean, query
   return { office, service, times }
 }
 
-/** The newest visit that a text finds. */
+/** The newest visit found by a search text. */
 async function newest(api: Api, search: string): Promise<Booking | undefined> {
   const query = `bookings?paginate=1&search=${encodeURIComponent(search)}&sort=-created_at`
   return (await api.call<{ data: Booking[] }>(query)).body.data[0]
@@ -49,13 +49,13 @@ async function newest(api: Api, search: string): Promise<Booking | undefined> {
 async function openAt(page: Page, office: OfficeUser): Promise<Locator> {
   await page.goto('/bookings')
   const panel = await openNewBooking(page)
-  // whoever has one office is not asked
+  // with only one office there is no choice
   if ((await panel.locator('.ant-select-selection-placeholder', { hasText: 'Scegli la struttura' }).count()) > 0)
     await chooseFrom(panel, 'Struttura', office.office.name)
   return panel
 }
 
-/** Sunday of next week: nobody works, so that every minute is out of hours. */
+/** Sunday of next week: no office hours, so that every minute is out of hours. */
 const aSunday = addDays(startOfWeek(today()), 13)
 
 const outOfHours = (office: OfficeUser, service: OfficeService, from: string, to: string) => ({
@@ -294,7 +294,7 @@ test('Saving without a connection: what was typed stays, saving again creates on
   const panel = await openAt(page, office)
   await writeName(panel, 'Caduta Carla')
   await chooseSlot(panel, time)
-  // the visit is written, and its answer is lost on the way
+  // the visit is written, and its reply is lost
   await page.route('**/doctor/bookings', async (route) => {
     await route.fetch()
     await route.abort('connectionreset')

@@ -29,7 +29,7 @@ test('Booking on a phone: the visit is saved, "Mostra" leads to it, nothing is w
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(390)
   await saveButton(panel).click()
-  // the calendar stands on another day: the message leads there, and to the visit
+  // the calendar shows another day: the message's button opens the visit's day and focuses the visit
   await messagesOf(page).getByRole('button', { name: 'Mostra' }).click()
   await expect(page).toHaveURL(new RegExp(`date=${time.date}`))
   await expect(visitOf(page, 'Pollice Paola')).toBeInViewport()

@@ -22,7 +22,7 @@ import { expectDialogAccessible } from '../support/look-at'
 const secretary = 'segreteria@curante.test'
 const phone = { width: 390, height: 844 }
 
-/** A weekly visit over a public holiday: the first day, the holiday, a day that will be full, and one that gets taken. */
+/** A weekly visit over a public holiday: the first day, the holiday, a day that will be full, and one that will be taken. */
 interface Plan {
   readonly first: FreeTime
   readonly holiday: CivilDate
@@ -51,7 +51,7 @@ function nextHoliday(): CivilDate {
   throw new Error('No public holiday in sight')
 }
 
-/** The demo practice is well booked: its visits of that day give way. */
+/** Cancels the visits of a day, since the demo practice is well booked. */
 async function clear(api: Api, date: CivilDate): Promise<void> {
   const { body } = await api.call<{ data: Booking[] }>(
     `bookings?from=${date}&to=${date}&filter[status][in]=pending,confirmed`,
@@ -61,7 +61,7 @@ async function clear(api: Api, date: CivilDate): Promise<void> {
   await Promise.all(body.data.map(cancel))
 }
 
-/** The `nth` time that the whole plan can have. */
+/** The plan at the `nth` time that is free on its first and its last day. */
 async function planOf(api: Api, nth: number): Promise<Plan> {
   const holiday = nextHoliday()
   const [before, full, after] = [-7, 7, 14].map((days) => addDays(holiday, days)) as [CivilDate, CivilDate, CivilDate]
@@ -73,7 +73,7 @@ async function planOf(api: Api, nth: number): Promise<Plan> {
   return { first, holiday, full, last }
 }
 
-/** Nobody finds a time on that day any more. */
+/** Books all free times of a day. */
 async function fill(api: Api, date: CivilDate): Promise<void> {
   const times = await freeTimes(api, date)
   await Promise.all(times.map((time) => api.book(time, { name: 'Giornata Piena' })))
@@ -89,10 +89,10 @@ const allChecked = async (dialog: Locator) => {
   await expect(dialog.locator('[data-status]')).not.toHaveCount(0)
   await expect(dialog.locator('[data-status="checking"]')).toHaveCount(0)
 }
-/** "mar 15 dicembre 09:30". */
+/** Buttons like "mar 15 dicembre 09:30". */
 const proposals = (row: Locator): Locator => row.getByRole('button', { name: /\d\d:\d\d$/ })
 
-/** The panel filled in up to the time, for a name of its own. */
+/** The panel filled in up to the time, with the given name. */
 async function filledIn(page: Page, name: string, time: FreeTime): Promise<Locator> {
   await page.goto('/bookings')
   const panel = await openNewBooking(page)
@@ -112,7 +112,7 @@ test('Repeat by mouse over a holiday and a full day: rows are mended, one taken 
   server,
   watch,
 }) => {
-  // the longest way through all its screens
+  // goes through all screens of the repeat
   test.slow()
   // the refusal whose rows turn red
   watch.expectRefusals(422)
@@ -194,7 +194,7 @@ test('Repeat by keyboard alone: focus goes from row to row to "Conferma", four v
   await page.keyboard.press('Control+Enter')
   const review = reviewDialog(page)
   const confirm = review.getByRole('button', { name: 'Conferma' })
-  // what there is to mend has the focus, one after the other, then "Conferma"
+  // the focus moves through what is to be fixed, then to "Conferma"
   await expect(proposals(rowOf(review, holiday)).first()).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(proposals(rowOf(review, holiday)).nth(1)).toBeFocused()
@@ -238,7 +238,7 @@ test('Repeat whose answer is lost: the dialog stays, "Riprova" creates nothing t
   const review = reviewDialog(page)
   await allChecked(review)
   await review.getByLabel('Ignora gli errori').check()
-  // the server writes, and its answer gets lost
+  // the server writes, and its reply is lost
   await page.route('**/bookings/schedule', async (route) => {
     await route.fetch()
     await route.abort('connectionreset')

@@ -84,7 +84,7 @@ test.describe('Logout', () => {
     expect(kept).not.toContain('Segreta')
     expect(kept).not.toMatch(/"token":"[\w-]{20}/)
     const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
-    // what the router keeps are heights in pixels
+    // the router stores only scroll positions in pixels
     const others = keys.filter((key) => !key.startsWith('curante.') && key !== 'react-router-scroll-positions')
     expect(others).toEqual([])
   })
@@ -104,7 +104,7 @@ test.describe('Logout', () => {
       headers: { authorization: `Bearer ${token}` },
     })
     expect(reply.status).toBe(204)
-    // its socket is ended too, so the console may have found out by itself
+    // its socket is closed too, so the console may have logged out already
     const next = page.getByRole('button', { name: 'Settimana successiva' })
     await next.click({ timeout: 2000 }).catch(() => undefined)
     await expect(page.getByText('Sessione terminata')).toBeVisible()

@@ -19,7 +19,7 @@ const must = <T>(value: T | undefined | null): T => {
   return value
 }
 
-/** All visits of the next two months, and of the two before, as the server tells them. */
+/** All visits of the next two months, and of the two before, from the server. */
 async function visits(api: Api): Promise<Booking[]> {
   const period = async (from: number, to: number) => {
     const query = `from=${addDays(today(), from)}&to=${addDays(today(), to)}`
@@ -104,7 +104,7 @@ test.describe('Visit card', () => {
       const file = must(booking.media[0])
       const page = await open({ as: secretary })
       const card = await openCard(page, booking)
-      // the link opens a tab of its own, which closes again once it has turned out to be a file
+      // the link opens a new tab, which closes again when the reply is a download
       const saving = new Promise<Download>((resolve) => {
         page.on('download', resolve)
         page.context().on('page', (tab) => tab.on('download', resolve))

@@ -24,7 +24,7 @@ beforeAll(async () => {
   }
 })
 
-/** Harmless input: an id nobody has, and no body. */
+/** Harmless input: an unknown id, and no body. */
 const ask = async (session: Session, endpoint: Endpoint) =>
   (await session.call(endpoint, { params: { id: 999_999_999, key: 'x'.repeat(32) } })).status
 
@@ -33,7 +33,7 @@ const denied = () =>
     `select actor_id, subject_id from audit_entries where action = 'denied' and subject = 'acting-as' order by id`,
   )
 
-/** Who asks, what the header says, and what every call under `doctor/` answers; null: it lets in. */
+/** The caller, the header's value, and the status of every call under `doctor/`; null: let in. */
 const cases: [string, () => Promise<Session> | Session, (practice: Practice) => string, 403 | 422 | null][] = [
   ['a doctor naming himself', () => practice.doctor, ({ ferri }) => String(ferri), null],
   [
@@ -107,7 +107,7 @@ describe('X-Acting-As (TE2)', () => {
     const asking = [async () => anonymous, () => session(ferri), () => session(secretary), () => session(patient)]
     const values = ['nobody', '1, 2', '', String(leone)]
     const openAll = () => Promise.all(asking.map((open) => open()))
-    // kept between calls, unless a call ends sessions
+    // sessions are reused, unless a call ends them
     let opened = await openAll()
     for (const endpoint of elsewhere) {
       const endsSessions = /^(logout|account\/)/.test(endpoint.path)

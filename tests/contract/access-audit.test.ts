@@ -18,9 +18,9 @@ import { thingsOf } from '../support/tenants'
 import { callOfRequest, personal, quarterHours, type Things, wireRequests } from '../support/wire-requests'
 
 /**
- * Every write, and what it leaves in the audit log: action and subject of each line. A `-` leaves none: it writes nothing, but
- * for the upload, which comes without a session and for which whoever asked for its link is answerable. `admin/*` stands for
- * every admin resource, and `*` for its name. Of what only reads, an export alone is told.
+ * Every write, and its lines in the audit log, as action and subject. A `-` has none, since it writes nothing; the upload has
+ * no session, and is covered by the line of the request for its link. `admin/*` stands for every admin resource, and `*` for
+ * its name. Of the reads, only an export has a line.
  */
 const table = `
 POST   login                                      login session
@@ -97,7 +97,7 @@ const callOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const endpointOf = (request: string) =>
   allEndpoints.find((endpoint) => callOf(endpoint) === callOfRequest(request)) as Endpoint
 
-/** Somebody who signs lines, with things of his own. */
+/** A caller whose audit lines are checked, with records of his own. */
 interface Signer {
   readonly who: string
   readonly calls: RegExp
@@ -165,7 +165,7 @@ async function allSigners(practice: Participants): Promise<Signer[]> {
   ]
 }
 
-/** The signer with a new session of the same kind, where the call ends the one it is asked with. */
+/** The signer with a new session of the same kind, for calls that end their session. */
 async function renewed(signer: Signer): Promise<Signer> {
   const { actor_id, impersonator_id } = signer.signed
   const session =
@@ -190,7 +190,7 @@ const line = (signed: Signer['signed'], words: string) => {
   return { ...signed, action, subject }
 }
 
-/** What a call of one's own account needs to come to something. */
+/** What calls of one's own account need to succeed. */
 const password = hashPassword(personal.password)
 async function asBefore(userId: number): Promise<void> {
   await practice.connection.sql('update users set email = $2, password_hash = $3 where id = $1', [
@@ -202,13 +202,13 @@ async function asBefore(userId: number): Promise<void> {
   await practice.connection.sql('delete from second_factors where user_id = $1', [userId])
 }
 
-/** A code of the authenticator that has not been used yet. */
+/** An unused code of the authenticator. */
 function freshCode(secret: string): string {
   practice.clock.advance(1)
   return generateSync({ secret, epoch: Math.floor(practice.clock.now().getTime() / 1000) })
 }
 
-/** Codes cannot be written down beforehand: what the calls of a second factor are asked with. */
+/** Requests of the second-factor calls, whose codes cannot be fixed in advance. */
 const withCodes: Record<string, (session: Session) => Promise<CallOptions>> = {
   'PUT account/second_factor': async (session) => ({ body: { otp: freshCode(await begun(session)) } }),
   'POST account/second_factor/recovery_codes': async (session) => ({
@@ -260,7 +260,7 @@ describe('every write is in the audit log, signed with all names', () => {
   const deviceOf = async (session: Session): Promise<number> =>
     (await session.call(endpoints.createDevice, { body: { platform: 'web' } })).body.data.id
 
-  /** Nobody is acted for outside `doctor/`. */
+  /** Outside `doctor/` no call is on behalf of a doctor. */
   const withoutOffice = (request: string, signed: Signer['signed']) =>
     ofDesk.test(request) ? signed : { ...signed, on_behalf_of_id: null }
 
@@ -273,7 +273,7 @@ describe('every write is in the audit log, signed with all names', () => {
     expect(await linesAfter(before)).toEqual([line(signed, 'login session')])
   })
 
-  /** A record that refers to what another does: nothing else is made for its sake. */
+  /** Creates a record with the references of another, so that none are created for it. */
   const createdLike = async (admin: Api, resource: Resource, record: Values) => {
     const body = await aRecord(admin, servedResources, resource, undefined, referencesOf(resource, record))
     return { status: 201, body }

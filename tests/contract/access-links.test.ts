@@ -12,7 +12,7 @@ import { thingsOf } from '../support/tenants'
 import { callOfRequest, quarterHours, type Things, wireRequests } from '../support/wire-requests'
 
 /**
- * What an assistant may whose link lacks one right: x = done, - = 403, 0 = 404, as if it were not there. Written out by hand
+ * What an assistant may do whose link lacks one right: x = allowed, - = 403, 0 = 404, as for an unknown id. Written out by hand
  * (product.md §7). Hours and broadcast have no call of their own yet; without chat the badge counts nothing.
  */
 const table = `
@@ -70,7 +70,7 @@ beforeAll(async () => {
 
 type Link = Parameters<Practice['link']>[1]
 
-/** An assistant with this link, or these, to Ferri, acting for her. */
+/** An assistant with these links to Ferri, acting for her. */
 async function linked(...links: (Link | null)[]): Promise<Session & { id: number }> {
   const id = await practice.person('assistant')
   for (const link of links) if (link) await practice.link(id, link)
@@ -84,7 +84,7 @@ const change = (assistant: { id: number }, set: string) =>
 
 describe('a link that lacks a right', () => {
   const time = quarterHours('2026-11-25', 540)
-  /** The doctor's own things, the visits of `session` where somebody has to bring his own back. */
+  /** The doctor's records; visits to undo are cancelled by `session`, since undo is refused to others. */
   const things = (session: Session): Things => {
     const { roma, ferri, patient } = practice
     const place = { office_user: roma.officeUserId, office_service: roma.visit, user: patient, time, doctor: ferri }
@@ -131,7 +131,7 @@ describe('a link that lacks a right', () => {
     expect(await reads(both)).toBe(403)
     const offices = await both.call(endpoints.officeUsers)
     expect(offices.body.data).toHaveLength(2)
-    // the poorer one has ended: what is left is the other, with its office
+    // the weaker link has expired: the other applies, with its office
     const one = await linked(roma, { ...prati, rights: without('bookings'), valid_to: '2026-11-23' })
     expect(await reads(one)).toBe(200)
     expect((await one.call(endpoints.officeUsers)).body.data).toHaveLength(1)
@@ -209,7 +209,7 @@ describe('a link is refused at the next request', () => {
     const saved = await save(assistant, visit(), headers)
     expect(saved.status).toBe(201)
     await happens(assistant)
-    // neither anew, nor what was begun: a repeat of the answer, an undo, a look
+    // refused for new requests and for earlier ones: a repeated key, an undo, a read
     expect((await save(assistant, visit(), headers)).status).toBe(status)
     expect((await save(assistant, aVisit(practice))).status).toBe(status)
     expect((await undo(assistant, saved.body.data)).status).toBe(status)

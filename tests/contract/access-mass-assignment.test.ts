@@ -16,7 +16,7 @@ import { contentsOf, thingsOf } from '../support/tenants'
 import { objectsIn } from '../support/wire-fields'
 import { callOfRequest, quarterHours, wireRequests } from '../support/wire-requests'
 
-/** What nobody has to say of himself or of a record, by names that frameworks have let through (AZ4). */
+/** Fields that no caller may set, by names that frameworks have accepted (AZ4). */
 const smuggled: Values = {
   role: 'superadmin',
   roles: ['superadmin'],
@@ -71,7 +71,7 @@ beforeAll(async () => {
   }
 })
 
-/** A legal request of each call, by somebody who may. */
+/** A valid request of each call, by a user allowed to make it. */
 async function ofTheWire(): Promise<Asked[]> {
   const { roma, ferri, patient, doctor, nicolo } = practice
   const time = quarterHours('2026-11-25', 540)
@@ -141,7 +141,7 @@ async function ofAdmins(): Promise<Asked[]> {
   return [...made, ...others.map(([endpoint, options]) => ({ name: callOf(endpoint), endpoint, session, options }))]
 }
 
-/** The body with more in the object at the path; undefined where it has no such object. */
+/** The body with `more` in the object at the path; undefined where there is no such object. */
 function withMore(body: unknown, [key, ...path]: readonly string[], more: Values): unknown {
   if (key === undefined) return { ...(body as object), ...more }
   const part = (body as Values | undefined)?.[key]

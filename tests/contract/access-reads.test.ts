@@ -7,7 +7,7 @@ import { aDatabase } from '../support/database'
 import { aRecord } from '../support/resource-examples'
 import { aResourceServer, type ResourceServer } from '../support/resource-server'
 
-/** Companies, served as patients' cards will be and as they are. */
+/** Companies, served with recorded reads as patients' cards will be, and without. */
 const asCards = [serve(pharmaceuticalCompanies, tables.pharmaceuticalCompanies, { recordsReads: true })]
 const plain = [serve(pharmaceuticalCompanies, tables.pharmaceuticalCompanies)]
 

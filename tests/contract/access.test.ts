@@ -8,7 +8,7 @@ import { aTestApp, type CallOptions, type Session, type TestApp } from '../suppo
 import { aDatabase } from '../support/database'
 import { impersonating } from '../support/impersonation'
 
-/** Who asks; an assistant and a pharmacy with and without the doctor they act for. In the order of the table's columns. */
+/** The callers, in the order of the table's columns; assistant and pharmacy with and without a doctor acted for. */
 const identities = [
   'superadmin',
   'admin',
@@ -26,7 +26,7 @@ const identities = [
 ] as const
 type Who = (typeof identities)[number]
 
-/** What the signs of the table stand for: every admin resource is named once. */
+/** The resources that each sign of the table stands for; every admin resource is listed once. */
 const resources: Readonly<Record<string, readonly string[]>> = {
   '*': [
     'admins',
@@ -63,10 +63,10 @@ const resources: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * The cells of product.md §7, written out by hand, in the order of `identities`: x = let in, - = 403, and 401 for nobody.
- * An impersonator touches nothing of the other's account; an admin whose second factor is due has his session and his
- * account, to see to it; an assistant who has chosen no doctor has an own inbox and no agenda. `admin/*` and `admin/!`
- * stand for each of `resources`.
+ * The cells of product.md §7, written out by hand, in the order of `identities`: x = let in, - = 403, and 401 for nobody. An
+ * impersonator has no access to the other's account; an admin whose second factor is due has his session and his account, to
+ * set it up; an assistant without a chosen doctor has an own inbox and no agenda. `admin/*` and `admin/!` stand for each of
+ * `resources`.
  */
 const table = `
                                                      sup adm doc spe pha ph+ ass as+ pat isf imp 2fa ---
@@ -198,7 +198,7 @@ interface Row {
   readonly cells: readonly string[]
 }
 
-/** The table with a row for each call. */
+/** The table, expanded to a row for each call. */
 const rows: readonly Row[] = table
   .split('\n')
   .slice(2)
@@ -213,7 +213,7 @@ const rows: readonly Row[] = table
 const callOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 let server: TestApp
-/** The same practice where admins need a second factor. */
+/** The same database on a server that requires a second factor of admins. */
 let strict: TestApp
 beforeAll(async () => {
   const connection = await aDatabase({ filled: 'demo' })
@@ -259,7 +259,7 @@ async function newSession(who: Who): Promise<Session> {
 const endsSessions = /logout|account\//
 const opened = new Map<Who, Promise<Session>>()
 
-/** The session of each, kept until a call ends some. */
+/** The session of each identity, reused until a call ends sessions. */
 function sessionOf(who: Who, call: string): Promise<Session> {
   if (endsSessions.test(call)) opened.clear()
   const session = opened.get(who) ?? newSession(who)
@@ -267,7 +267,7 @@ function sessionOf(who: Who, call: string): Promise<Session> {
   return session
 }
 
-/** Harmless input: an id nobody has, and no body; but a link that holds, since without one nobody is let in. */
+/** Harmless input: an unknown id, and no body; calls of files get a valid link, without which all callers are refused. */
 async function inputOf(call: string): Promise<CallOptions> {
   if (!/ (storage\/)?files\/:key$/.test(call))
     return { params: { id: 999_999_999, session_id: 999_999_999, device_id: 999_999_999 } }
@@ -285,7 +285,7 @@ async function inputOf(call: string): Promise<CallOptions> {
   }
 }
 
-/** The words of a refusal: the role's, the assistant's who has to choose, and the second factor's. */
+/** Texts of refusals: without a session, for the role, and without a chosen doctor (a due second factor has a code). */
 const refusals = [refusalText.unauthenticated, refusalText.forbidden, refusalText.chooseDoctor]
 
 async function cell(endpoint: Endpoint, who: Who): Promise<string> {

@@ -66,7 +66,7 @@ onMainDatabase((database) => {
           "insert into audit_entries (at, action, subject, subject_id) values ($1, 'create', 'faqs', 1)",
           [instant],
         )
-      // written in the order of time, as everything is; these are older than all the others and come later
+      // entries are normally written in order of time; these are older than all the others, but inserted later
       for (const instant of [
         '2026-03-09T22:59:00Z',
         '2026-03-09T23:00:00Z',

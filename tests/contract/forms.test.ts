@@ -22,7 +22,7 @@ const urlencoded = (fields: Record<string, string>) => ({
   payload: String(new URLSearchParams(fields)),
 })
 
-/** As a browser sends it, boundary and all. */
+/** Encoded as by a browser, with its boundary. */
 async function multipart(form: FormData) {
   const sent = new Response(form)
   return {

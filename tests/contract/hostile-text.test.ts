@@ -7,7 +7,7 @@ import { onMainDatabase } from '../support/database'
 import { formulas, hostile, hostileLinks } from '../support/hostile'
 import { aPractice, aVisit, booked, changeStatus, type Practice, save } from '../support/practice'
 
-/** The quarters of an hour from nine o'clock on. */
+/** The i-th quarter of an hour from 09:00. */
 const quarter = (i: number) => ({ from: shortTime(540 + i * 15), to: shortTime(555 + i * 15) })
 
 onMainDatabase((open) => {
@@ -57,7 +57,7 @@ onMainDatabase((open) => {
       })
       expect(body).toContain('=1+1')
       expect(body).toContain('HYPERLINK')
-      // a field that began so would be computed by the program that opens the table
+      // a field with such a beginning would be evaluated by the program that opens the table
       expect(body).not.toMatch(/(^|;)"?\s*(=1|\+1|-1|@SUM|=HYPERLINK)/m)
     })
 

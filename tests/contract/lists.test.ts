@@ -7,7 +7,7 @@ import { aDatabase } from '../support/database'
 import { type Participants, withParticipants } from '../support/participants'
 import { aPractice, booked } from '../support/practice'
 
-/** Arrays that are answered whole: what is bounded by a period, a record or a person is no list of rows. */
+/** Arrays returned whole: they are limited by a period, a record or a person. */
 const answeredWhole = new Set([
   'account/sessions',
   'admin/bookings/:id/history',
@@ -17,7 +17,7 @@ const answeredWhole = new Set([
   'doctor/office_users/:id/office_user_schedules',
   'doctor/office_services/:id/warnings',
   'office_users/:id/office_user_schedules',
-  // what is shown to a reader today
+  // items currently shown to a reader
   'doctor/news',
   'news',
   'doctor/service_communications',
@@ -43,7 +43,7 @@ beforeAll(async () => {
   }
 })
 
-/** The list, asked by somebody who may; nothing narrows it. */
+/** Requests the list as a user allowed to read it, without filters. */
 async function ask({ path, ...endpoint }: Endpoint, query: Record<string, string>) {
   const session = path.startsWith('admin/') ? admin : path.startsWith('doctor/') ? practice.doctor : practice.nicolo
   const needsPeriod = /^(doctor\/)?bookings$/.test(path) && !('paginate' in query)

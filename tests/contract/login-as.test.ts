@@ -14,7 +14,7 @@ const environments = JSON.stringify([
 
 onMainDatabase((open) => {
   let practice: Practice
-  /** The same practice on a server that knows of others. */
+  /** The same practice on a server configured with several environments. */
   let among: Awaited<ReturnType<typeof aTestApp>>
   const people: Record<string, number> = {}
   const own: Partial<Record<RoleCode, Session>> = {}
@@ -50,7 +50,7 @@ onMainDatabase((open) => {
   const entered = async (token: string) => aSession(practice.app, token)
 
   describe('GET admin/users/:id/token (AZ2)', () => {
-    // who asks, as whom, where: the answer, written out from product.md §7 and contract.md
+    // caller, target user, client and reply, written out from product.md §7 and contract.md
     test.each<['superadmin' | 'admin', string, string, number | 'token' | 'code']>([
       ['admin', 'doctor', 'backoffice_production', 'token'],
       ['admin', 'doctor', 'doctor', 'token'],

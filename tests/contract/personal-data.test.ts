@@ -9,7 +9,7 @@ import { aPractice, aVisit, booked, changeStatus, type Practice, save } from '..
 
 const ofPatients = resourceEndpoints(patients)
 
-/** What is said of the person, wherever something is written down: nobody could say it by accident. */
+/** Texts about the person, one for each kind of field, that cannot occur by coincidence. */
 const marks = {
   name: 'Quadrifogli',
   phone: '3339081726',
@@ -44,7 +44,7 @@ onMainDatabase((open) => {
     return body.data
   }
 
-  /** A visit that is over, with a word at every place where one can stand. */
+  /** A past visit with such a text in every field that can hold one. */
   const aPastVisit = async (userId: number, from: string, to: string) => {
     const time = { user_id: userId, from, to }
     const texts = { doctor_notes: marks.note, assistant_notes: marks.privateNote }
@@ -66,7 +66,7 @@ onMainDatabase((open) => {
     return body.data.id as number
   }
 
-  /** Somebody of whom something stands in every place that speaks of people. */
+  /** A person with data in every place that holds personal data. */
   async function aWholePerson(hour: '09' | '10') {
     const person = await aPatient({
       phone_prefix: '+39',
@@ -141,7 +141,7 @@ onMainDatabase((open) => {
     return { id, session, files, visits: [visit, late, last], chat }
   }
 
-  /** The tables in which one of these words stands, whatever the letters' case. */
+  /** The tables that contain one of these words, regardless of case. */
   async function tablesThatSay(words: readonly string[]): Promise<string[]> {
     const tables = await sql(
       "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1",
@@ -225,7 +225,7 @@ onMainDatabase((open) => {
     let linesBefore: AnyBody[]
     beforeAll(async () => {
       person = await aWholePerson('10')
-      // the other one of these tests, who says the same words
+      // erases the other person of these tests, who has the same texts
       const other = (await sql('select id, version from users where last_name = $1 and id <> $2', [
         marks.name,
         person.id,
@@ -309,7 +309,7 @@ onMainDatabase((open) => {
       expect(await stays(id, version)).toEqual([409, 'Ha ancora visite in programma: annullale, poi cancella i dati.'])
       await changeStatus(practice.doctor, visit, 'canceled')
       expect((await ask('erasePerson', id, { version })).status).toBe(204)
-      // and the visit is not taken back
+      // and its cancellation cannot be undone
       const back = await practice.doctor.call(endpoints.undoBookingChange, { params: { id: visit.id } })
       expect(back.status).toBe(422)
     })

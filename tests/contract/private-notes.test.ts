@@ -11,10 +11,10 @@ import { aPractice, aVisit, booked, changeStatus, type Practice, save, undo, wit
 import { aRecord } from '../support/resource-examples'
 import { aResourceServer } from '../support/resource-server'
 
-/** What only the doctor and who works for her may read, said in each private note: nobody could say it by accident. */
+/** Part of every private note, which only the doctor and her staff may read; cannot occur by coincidence. */
 const marker = 'Zaffiro-7f3'
 
-/** Questions that some calls need before they answer anything. */
+/** Query parameters that some calls require. */
 const period = { from: '2026-11-24', to: '2026-12-24' }
 const questions: Record<string, Record<string, string>[]> = {
   'admin/views': [{ resource: 'drugs' }],
@@ -37,9 +37,9 @@ const questions: Record<string, Record<string, string>[]> = {
 
 onMainDatabase((open) => {
   let practice: Practice
-  /** A record of each admin resource, by the path that opens it. */
+  /** A record of each admin resource, by the path that reads it. */
   const records = new Map<string, number>()
-  /** Ids of everything else a path may name. */
+  /** Ids of all other records in paths. */
   let ids: readonly number[]
   let visit: { id: number; version: number }
   const reads = allEndpoints.filter(({ method, path }) => method === 'GET' && path !== 'files/:key')
@@ -73,7 +73,7 @@ onMainDatabase((open) => {
     return () => practice.close()
   })
 
-  /** Calls that have answered somebody with what he asked for. */
+  /** Calls that have succeeded for at least one session. */
   const answered = new Set<string>()
 
   const idsFor = ({ path }: Endpoint): readonly number[] => {
@@ -81,7 +81,7 @@ onMainDatabase((open) => {
     return record !== undefined ? [record] : path.includes(':id') ? ids : [0]
   }
 
-  /** Everything somebody is told, whatever he asks. */
+  /** The replies to all reading calls of a session. */
   async function heardBy(session: Session): Promise<string[]> {
     const heard: string[] = []
     for (const endpoint of reads)
@@ -100,7 +100,7 @@ onMainDatabase((open) => {
   const tells = (heard: readonly string[]) =>
     heard.filter((text) => text.slice(text.indexOf(': ')).includes(marker)).map((text) => text.split(' ')[0])
 
-  // each hears every call that reads, of forty tables too
+  // each test makes every reading call for each session, those of forty tables too
   describe('a private note (TE5)', { timeout: 120_000 }, () => {
     test('every GET as the doctor or her assistant answers it in the visit, its list and its history, and nowhere else', async () => {
       for (const session of [practice.doctor, practice.assistant])

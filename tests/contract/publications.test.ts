@@ -64,7 +64,7 @@ onMainDatabase((open) => {
     return answer.body.data
   }
 
-  /** The job's turns until nothing is left, and what the screens are told. */
+  /** Runs the job until nothing is left; returns the events for the screens. */
   async function announce(now = practice.clock.now()): Promise<LiveEvent[]> {
     const events: LiveEvent[] = []
     for (let more = true; more; ) {
@@ -77,7 +77,7 @@ onMainDatabase((open) => {
 
   const nameOf = (id: number) => Object.keys(people).find((name) => people[name]?.id === id)
 
-  /** Which of the people have been told of an item. */
+  /** The names of the people notified of an item. */
   async function told(newsId: number): Promise<string[]> {
     const { db } = practice.connection
     const rows = await db.select().from(notifications).where(eq(notifications.news_id, newsId))

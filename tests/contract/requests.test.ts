@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const json = { 'content-type': 'application/json' }
 
-/** A request as a stranger writes it, by the doctor unless said otherwise. */
+/** A raw request, authenticated as the doctor unless `headers` says otherwise. */
 async function ask(method: 'GET' | 'POST' | 'PUT', path: string, headers: Record<string, string> = {}, body?: string) {
   const reply = await practice.app.inject({
     method,

@@ -5,7 +5,7 @@ import type { Session } from '../support/app'
 import { aPostgresDatabase, eachDatabase } from '../support/database'
 import { aPractice, aVisit, booked, type Practice, save } from '../support/practice'
 
-/** Most statements of one call, the session check among them; BEGIN and COMMIT are not counted. */
+/** The maximum number of statements of one call, including the session check, without BEGIN and COMMIT. */
 const calls: [string, number, (practice: Practice, admin: Session) => Promise<{ status: number }>][] = [
   ['GET user', 3, ({ doctor }) => doctor.call(endpoints.currentUser)],
   ['GET user of an assistant', 3, ({ assistant }) => assistant.call(endpoints.currentUser)],
@@ -40,7 +40,7 @@ eachDatabase((open) => {
     practice = await aPractice(await open({}, { logQuery: (text) => statements.push(text) }))
     admin = await practice.session(await practice.person('admin'))
     await booked(practice)
-    // the first call of a session also notes that it is in use
+    // the first call of a session also updates its last use
     for (const session of [practice.doctor, practice.assistant, admin]) await session.call(endpoints.currentUser)
     return () => practice.close()
   })

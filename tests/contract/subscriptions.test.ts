@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { onMainDatabase } from '../support/database'
 import { type Api, aResourceServer, type ResourceServer } from '../support/resource-server'
 
-/** Today is the 24th of November 2026: months end on their last day, the present one today. */
+/** Today is 24 November 2026: a month's figures are as of its last day, the current month's as of today. */
 type Bought = readonly [doctor: string, plan: string, from: string, to: string, status: string, price: number]
 
 const bought: readonly Bought[] = [

@@ -11,9 +11,9 @@ import { idParameters, type WireField } from '../support/wire-fields'
 import { callOfRequest, quarterHours, type Things, wireRequests } from '../support/wire-requests'
 
 /**
- * Every id a call takes, whose it is, and what becomes of one that is somebody else's, always word for word as of one that
- * nobody has: 404 in a path, 422 in a body or a question; a filter finds nothing. What is `shared` is nobody's: cities, master
- * data, and what is no id of ours. `admin/*` stands for every admin resource, and `*_id` for its references.
+ * Every id a call takes, the kind of its record, and the reply for a record of another tenant, always identical to that for an
+ * unknown id: 404 in a path, 422 in a body or a query; a filter finds nothing. `shared` ids belong to no tenant: cities, master
+ * data, and ids that are not the product's. `admin/*` stands for every admin resource, and `*_id` for its references.
  */
 const table = `
 PUT    storage/files/:key                             path  key                             file            link
@@ -148,7 +148,7 @@ const isAdmin = (path: string) => path.startsWith('admin/')
 const callOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const endpointOf = (call: string) => allEndpoints.find((endpoint) => callOf(endpoint) === call) as Endpoint
 
-/** As the table writes it. */
+/** An input in the notation of the table. */
 function written({ method, path }: Endpoint, { place, name }: WireField): string {
   if (!isAdmin(path)) return `${method} ${path} ${place} ${name}`
   const reference = name.replace(/\w+_id/, '*_id')
@@ -157,7 +157,7 @@ function written({ method, path }: Endpoint, { place, name }: WireField): string
 
 const unknown = 999_999_999
 
-/** Somebody who asks, with things of his own and those of others. */
+/** A caller, with records of his own and of others. */
 interface Reach {
   readonly who: string
   readonly calls: RegExp
@@ -237,7 +237,7 @@ async function allReaches(practice: Participants): Promise<Reach[]> {
       session: ofPrati,
       signed: by(agent, ferri),
       own: thingsOf(practice, { ...atFerri, ...inPrati, session: ofPrati, owner: agent }),
-      // who comes is a patient of the doctor's, in whichever office
+      // a visit's person may be any patient of the doctor, in whichever office
       foreign: [{ ...thingsOf(practice, asDoctor), user: leonePatient }, stranger],
     },
     {
@@ -259,14 +259,14 @@ async function allReaches(practice: Participants): Promise<Reach[]> {
   ]
 }
 
-/** The id of a new thing of the kind. */
+/** Creates a record of the kind and returns its id. */
 async function idOf(things: Things, kind: Kind): Promise<number> {
   const { [kind]: thing } = things
   const made = typeof thing === 'function' ? await thing() : thing
   return typeof made === 'number' ? made : made.id
 }
 
-/** The requests of a call in which any of its ids may be another one. */
+/** The requests of a call in which any id can be replaced. */
 const requestsOf = (call: string) =>
   Object.keys(wireRequests).filter(
     (name) => callOfRequest(name) === call && !/edits|for a name|out of hours/.test(name),
@@ -288,7 +288,7 @@ const linesAfter = (id: number) =>
     [id],
   )
 
-/** What somebody is told who asks for an id that is not his, and the lines it left in the audit log. */
+/** The reply to a request with another id, and the lines it left in the audit log. */
 async function told(reach: Reach, row: Row, options: CallOptions, id: string | number) {
   const before = await lastLine()
   const { status, body } = await reach.session.call(endpointOf(row.call), withInput(options, row, id))
@@ -364,7 +364,7 @@ describe('ids of other people (TE1)', () => {
   })
 })
 
-/** What the answer of a row has to be, given what was said. */
+/** The expected reply of a row, given the actual one. */
 function refusalOf({ answer, name }: Row, said: { status: number; body: unknown }) {
   switch (answer) {
     case '404':
@@ -374,7 +374,7 @@ function refusalOf({ answer, name }: Row, said: { status: number; body: unknown 
       return { status: 422, body: { message, errors: { [name]: [message] } } }
     }
     default:
-      // a list without rows, or a file that has only its head
+      // an empty list, or a file with only its header
       return { status: 200, body: typeof said.body === 'string' ? `${said.body.split('\n')[0]}\n` : { data: [] } }
   }
 }

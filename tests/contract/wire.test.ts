@@ -16,7 +16,7 @@ afterAll(async () => {
   await server.connection.close()
 })
 
-/** `METHOD /path` of every route an app answers, read from the tree of paths that the router prints. */
+/** `METHOD /path` of every route of an app, read from the path tree that the router prints. */
 function routesOf(app: Pick<FastifyInstance, 'printRoutes'>): string[] {
   const above: string[] = []
   const lines = app.printRoutes({ commonPrefix: true }).split('\n')

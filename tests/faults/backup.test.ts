@@ -9,7 +9,7 @@ import { aBuiltPractice, agendaOf, book, type Desk, visitLength } from '../suppo
 
 const date = addDays(romeWallClock(Date.now()).date, 1)
 
-/** Books visits one after the other from ten o'clock on, and answers their codes. */
+/** Books visits one after the other from 10:00 on, and returns their codes. */
 async function visits(url: string, desk: Desk, count: number, first = 600): Promise<string[]> {
   const codes = []
   for (let i = 0; i < count; i += 1) {

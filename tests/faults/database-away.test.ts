@@ -46,7 +46,7 @@ describe('POST doctor/bookings while PostgreSQL is away (CR2)', () => {
   }
   const at = async ({ desk, from }: BookingRequestBody) =>
     (await agendaOf(server.url, desk, date)).filter((booking) => booking.from === longTime(from))
-  /** As the console does it: the same request again for as long as the answer is a 503. */
+  /** As the console does: retries the same request for as long as the reply is a 503. */
   const bookedInTheEnd = (request: BookingRequestBody) =>
     expect.poll(async () => (await book(server.url, request))?.status, { timeout: 5000 }).toBe(201)
   const wellAgain = () => bookedInTheEnd(aRequest())
@@ -60,7 +60,7 @@ describe('POST doctor/bookings while PostgreSQL is away (CR2)', () => {
     ['is frozen', () => line.freeze(), 503],
     ['is cut off', () => line.cut(), 503],
     ['answers three seconds late', () => line.delay(3000), 503],
-    // one answer comes in time, a booking's many do not
+    // a single reply arrives in time, the many of a booking do not
     ['takes half a second over each answer', () => line.delay(500), 200],
   ])(
     'answers 503 within two seconds while it %s, and 201 within five seconds afterwards',
@@ -126,7 +126,7 @@ describe('POST doctor/bookings while PostgreSQL is away (CR2)', () => {
   })
 })
 
-/** A backend that is killed makes PostgreSQL throw all out and recover from its log. */
+/** Kills a backend, upon which PostgreSQL drops all connections and recovers from its log. */
 async function crash(practice: BuiltPractice): Promise<void> {
   const [other] = await practice.sql<{ pid: number }>(
     `select pid from pg_stat_activity where application_name = 'curante-listen' and datname = current_database() limit 1`,
@@ -134,7 +134,7 @@ async function crash(practice: BuiltPractice): Promise<void> {
   if (other) process.kill(other.pid, 'SIGKILL')
 }
 
-/** How long PostgreSQL reads its log is its own affair. */
+/** Waits for PostgreSQL's recovery, whose duration is not tested. */
 const recovered = (practice: BuiltPractice) =>
   expect
     .poll(

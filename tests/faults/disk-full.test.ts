@@ -16,12 +16,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const fullDisk = fileURLToPath(new URL('../support/full-disk.mjs', import.meta.url))
 const env = { NODE_OPTIONS: `--import ${fullDisk}`, FULL_DISK: sign }
 
-/** PostgreSQL's own words where a table cannot grow; its disk is not ours to fill. */
+/** Raises PostgreSQL's error of a table that cannot grow, since its disk cannot be filled here. */
 const noRoom = `create function no_room() returns trigger language plpgsql as $$
   begin raise exception 'could not extend file' using errcode = '53100'; end $$;
   create trigger no_room before insert on time_claims execute function no_room()`
 
-/** How the disk under each database gets full, and empty again. */
+/** How the disk under each database is filled, and emptied again. */
 const disks = {
   pglite: {
     fill: async () => writeFileSync(sign, ''),
@@ -47,7 +47,7 @@ describe.each(['pglite', 'postgres'] as const)('while the disk of %s is full', (
     expect(first?.status).toBe(201)
 
     await disks[kind].fill(practice)
-    // the disk is looked at ten times a second: what comes before may still be written
+    // free space is checked ten times a second: earlier writes may still succeed
     const requests = Array.from({ length: 50 }, (_, i) => request(700 + i * 5))
     await expect.poll(async () => (await book(server.url, requests.pop() ?? request(600)))?.status).toBe(507)
     const stored = await agendaOf(server.url, desk, date)

@@ -16,7 +16,7 @@ import { aPostgresUrl, sharedPostgres } from '../support/postgres-template'
 import { sendRaw } from '../support/raw-http'
 import { aTcpProxy, type TcpProxy } from '../support/tcp-proxy'
 
-/** What people type and nobody but the database may keep, each unmistakable wherever it turns up. */
+/** User input that only the database may store, recognizable wherever it appears. */
 const typed = {
   name: 'Zelinda Marcatore',
   phone: '333 7654321',
@@ -35,9 +35,9 @@ const typed = {
 }
 const databasePassword = 'Zufolo-del-database'
 
-/** What is handed out once, to who asked, and proves ever after who he is or what he may; filled in by the day. */
+/** Secrets handed out once to their requester, which prove identity or permission afterwards; collected during the requests. */
 const handedOut: string[] = []
-/** Those of them, and of what is typed, that not even the database knows as they are. */
+/** Those of them, and of the input, that not even the database stores in plain text. */
 const nowhere: string[] = [typed.password, demoPassword]
 
 function secret(...words: string[]): void {
@@ -45,7 +45,7 @@ function secret(...words: string[]): void {
   nowhere.push(...words)
 }
 
-/** One answer, with what was asked. */
+/** A reply, with its request. */
 interface Heard {
   readonly asked: string
   readonly status: number
@@ -58,7 +58,7 @@ let direct: Connection
 let line: TcpProxy
 let server: BuiltServer
 const heard: Heard[] = []
-/** Whose session asks; nobody's at first. */
+/** Token of the current session; none at first. */
 let token: string | undefined
 
 interface Question {
@@ -99,7 +99,7 @@ async function logIn(email: string, otp?: string): Promise<Heard> {
   return answer
 }
 
-/** Everything a desk does with those words, right, wrong and broken. */
+/** All actions of a desk with that input: valid, invalid and malformed. */
 async function aDeskAtWork(minute: number): Promise<void> {
   const offices: OfficeUser[] = (await ask('GET', 'doctor/office_users')).body?.data ?? []
   const [office] = offices
@@ -164,7 +164,7 @@ async function aDeskAtWork(minute: number): Promise<void> {
   })
 }
 
-/** Requests without a session, some of them no HTTP at all. */
+/** Requests without a session, some of them invalid HTTP. */
 async function strangers(): Promise<void> {
   for (const email of ['mmg@curante.test', typed.email])
     await ask('POST', 'login', { body: { email, password: typed.password, otp: typed.otp } })
@@ -175,7 +175,7 @@ async function strangers(): Promise<void> {
   await sendRaw(server.port, `${login}transfer-encoding: ${typed.search}\r\n\r\n${typed.password}`)
 }
 
-/** A list of the admins, looked through for what somebody typed. */
+/** An admin's list, searched for user input. */
 async function anAdminAtWork(): Promise<void> {
   for (const query of [`search=${typed.search}`, `filter[atc_code]=${typed.search}`, `sort=${typed.search}`])
     await ask('GET', `admin/drugs?paginate=1&${query}`)
@@ -198,7 +198,7 @@ async function aSecondFactor(email: string): Promise<void> {
   await ask('DELETE', 'account/second_factor', { body: { password: demoPassword, otp: recovery } })
 }
 
-/** A file on its way in and out by its links, and by links that are not whole. */
+/** A file uploaded and downloaded by its links, and by altered links. */
 async function aFile(): Promise<Heard> {
   const pdf = '%PDF-1.4 Zattera'
   const wanted = { ContentType: 'application/pdf', name: typed.file, size: pdf.length }
@@ -214,7 +214,7 @@ async function aFile(): Promise<Heard> {
   return ask('GET', out)
 }
 
-/** An admin in the doctor's name: her agenda, and her account, which is refused. */
+/** An admin impersonating the doctor: her agenda, and her account, which is refused. */
 async function inTheNameOf(email: string, admin: string): Promise<void> {
   const [ids] = await direct.sql<{ user: number; admin: number; session: number }>(
     `select (select id from users where email = $1) as user, user_id as admin, id as session
@@ -231,8 +231,8 @@ async function inTheNameOf(email: string, admin: string): Promise<void> {
   await ask('GET', 'user')
 }
 
-/** The same desk while the database is lost at a commit, away, silent, and while it has lost a table. */
-async function bothered(): Promise<void> {
+/** The same desk while the connection is lost at a commit, cut or frozen, and while a table is missing. */
+async function requestsDuringFailures(): Promise<void> {
   line.cutAtCommitOf(typed.privateNote, 'after')
   await aDeskAtWork(10)
   line.cut()
@@ -271,7 +271,7 @@ beforeAll(async () => {
   await logIn('mmg@curante.test')
   download = await aFile()
   await aDeskAtWork(0)
-  await bothered()
+  await requestsDuringFailures()
 }, 180_000)
 afterAll(async () => {
   await server?.stop()
@@ -279,7 +279,7 @@ afterAll(async () => {
   await direct?.close()
 })
 
-/** Which of these stand in a text, as they are or as addresses, JSON and tables of a database write them. */
+/** Which of these words a text contains, plain, URL-encoded or JSON-encoded. */
 const saidOf = (words: readonly string[], text: string) =>
   [...new Set(words)].filter((word) =>
     [word, encodeURIComponent(word), JSON.stringify(word).slice(1, -1)].some((form) => text.includes(form)),
@@ -302,7 +302,7 @@ describe('typed data leaves the database only in answers about the record (CR4)'
     const log = lines.filter((entry) => entry.startsWith('{')).join('\n')
     for (const words of ['"msg":"answered"', '"msg":"away"', '"msg":"failed"']) expect(log).toContain(words)
     expect([said(log), /bearer|authorization/i.test(log)]).toEqual([[], false])
-    // the welcome names the accounts of the demo practice, and their password, on purpose
+    // the start message contains the accounts of the demo practice, and their password, on purpose
     const rest = lines.filter((entry) => !entry.startsWith('{')).join('\n')
     expect(said(rest)).toEqual([demoPassword])
   })

@@ -15,10 +15,10 @@ import { eventually } from '../support/echo'
 import { aPractice } from '../support/practice'
 import { aTcpProxy, type TcpProxy } from '../support/tcp-proxy'
 
-/** Milliseconds within which a console must know of what happened through the other process, come what may. */
+/** Milliseconds within which a console must receive an event of the other process, in all cases. */
 const atTheLatest = 30_000
 
-/** Two processes as `npm start` runs them, on one PostgreSQL: visits are booked through one, a console is open at the other. */
+/** Two processes as `npm start` runs them, on one PostgreSQL: visits are booked at one, a console is connected to the other. */
 let [here, there]: BuiltServer[] = []
 let connection: Connection
 let line: TcpProxy
@@ -56,13 +56,13 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** That often at least: a line that is slow to come back may be cut once more. */
+/** At least that often: a slow reconnection may be cut once more. */
 const hasListened = (times: number) =>
   eventually(() => expect(open.listening.length).toBeGreaterThanOrEqual(times), atTheLatest)
 
 const date = addDays(today(), 30)
 let from = 0
-/** Books the next five minutes of the day through the process that nobody listens to. */
+/** Books the next five minutes of the day at the process without a console. */
 function bookNext(key: string = randomUUID()) {
   from += visitLength
   return book(here?.url ?? '', { desk, date, from, key })
@@ -103,7 +103,7 @@ test('a booking whose COMMIT got no answer sends its event', async () => {
 test('a booking whose process is killed right after the COMMIT sends its event', async () => {
   const before = await newestBooking()
   const key = randomUUID()
-  // It never learns of the commit.
+  // The process gets no reply to its COMMIT.
   line.freezeAtCommitOf(key)
   const answer = bookNext(key)
   await vi.waitFor(async () => expect(await newestBooking()).not.toBe(before), { timeout: 10_000, interval: 20 })

@@ -33,7 +33,7 @@ test('200 consoles reconnect spread over time, when asked to and after a restart
   await server.close()
   const again = await aRealtimeServer({ port: server.port })
   await haveListened(3)
-  // Left alone, all would try after exactly a second.
+  // Without a random delay, all would try after exactly a second.
   expect(mostWithin(250, triesOf(consoles, 1))).toBeLessThan(70)
   expect(Math.max(...triesOf(consoles, 1)) - ended).toBeLessThan(10_000)
 
@@ -45,10 +45,10 @@ test('200 consoles reconnect spread over time, when asked to and after a restart
   for (const { heard } of consoles) expect(heard).toEqual([bookingUpdated, { id: 6, type: 'communication' }])
 })
 
-/** When each of them tried to connect again, the first time or a later one. */
+/** When each console made the given connection attempt. */
 const triesOf = (consoles: readonly OpenConsole[], time: number) => consoles.map(({ tried }) => tried[time] ?? 0)
 
-/** The event loop stands still, as it does while the machine is paused. Milliseconds. */
+/** Blocks the event loop, as when the machine is paused. Milliseconds. */
 function stall(ms: number): void {
   const until = performance.now() + ms
   while (performance.now() < until);
@@ -62,7 +62,7 @@ test('a blocked event loop does not close the sockets of clients that answered t
     if (!raw.toString().includes('pusher:ping')) return
     client.send({ event: 'pusher:pong', data: {} })
     answered += 1
-    // The answer is on its way; the time limits pass before anybody can read it.
+    // The pong is on its way; the time limits pass before the server can read it.
     if (answered === 1) setImmediate(() => stall(2_000))
   })
   await eventually(() => expect(answered).toBe(3), 10_000)

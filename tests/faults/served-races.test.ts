@@ -7,7 +7,7 @@ import { times } from '../support/races/race'
 import { runSeries } from '../support/races/series'
 import { type RaceServers, startRaceServers } from '../support/races/setup'
 
-/** Two real processes of the built server on one PostgreSQL: requests go to them in turn. */
+/** Two real processes of the built server on one PostgreSQL, which get the requests in turn. */
 let served: RaceServers
 beforeAll(async () => {
   served = await startRaceServers('postgres')

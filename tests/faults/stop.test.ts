@@ -22,7 +22,7 @@ describe('the built server on its data folder', () => {
     expect(isLocked()).toBe(true)
     expect(await server.end(signal)).toBe(0)
     expect(isLocked()).toBe(false)
-    expect(server.said().trim().split('\n')).toHaveLength(1) // where it listened, and no last words
+    expect(server.said().trim().split('\n')).toHaveLength(1) // the line with its address, and nothing at exit
   })
 
   test('exits with 0 on two SIGINT at once (from terminal and npm)', async () => {

@@ -66,7 +66,7 @@ describe('a PostgreSQL of our own', () => {
   })
 })
 
-/** A process of its own that starts a PostgreSQL, says its pid and waits. */
+/** A separate process that starts a PostgreSQL, prints its pid and waits. */
 function starter(root: string) {
   const program = `import { startPostgres } from ${JSON.stringify(join(root, 'tests/support/postgres.ts'))}
     const { pid } = await startPostgres()

@@ -13,7 +13,7 @@ const howMany = 200
 const cutFor = 30_000
 const atTheLatest = 60_000
 
-/** A visit, and when it was asked for and answered, on the clock of the consoles. */
+/** A visit, with the times of its request and its reply, on the clock of the consoles. */
 interface Booked {
   readonly id: number
   readonly asked: number
@@ -23,7 +23,7 @@ interface Booked {
 /** Books one visit after the other, each at a time of its own. */
 function aDiary(url: string, desk: Desk) {
   const booked: Booked[] = []
-  /** From six in the morning, so that no night without a third hour is among them. */
+  /** Visits per day, from 06:00 on, after the hour skipped at the start of daylight saving time. */
   const perDay = 200
   const dayOf = (n: number) => addDays(today(), 30 + Math.floor(n / perDay))
   return {
@@ -38,7 +38,7 @@ function aDiary(url: string, desk: Desk) {
       booked.push(visit)
       return visit
     },
-    /** What a console reads when it comes back. */
+    /** What a console reads after it has reconnected. */
     async read(): Promise<number[]> {
       const days = Array.from({ length: Math.ceil(booked.length / perDay) }, (_, day) => dayOf(day * perDay))
       const agendas = await Promise.all(days.map((day) => agendaOf(url, desk, day)))
@@ -49,8 +49,8 @@ function aDiary(url: string, desk: Desk) {
 
 const idsHeard = ({ heard }: OpenConsole) => heard.map((data) => (data as { booking_id: number }).booking_id)
 
-/** It was listening when the visit was asked for, and its line held until all was said. */
-function hadAnEar({ listening }: OpenConsole, { asked, answered }: Booked, cuts: readonly number[]): boolean {
+/** Whether the console was subscribed when the visit was requested, and not cut before the reply. */
+function wasListening({ listening }: OpenConsole, { asked, answered }: Booked, cuts: readonly number[]): boolean {
   const since = listening.findLast((at) => at < asked)
   return since !== undefined && !cuts.some((cut) => cut > since && cut < answered)
 }
@@ -63,7 +63,7 @@ describe.each(['pglite', 'postgres'] as const)('RT3 whole, on %s', (kind) => {
     const line = await aTcpProxy({ host: '127.0.0.1', port })
     const [desk] = practice.desks as [Desk]
     const doctor: number = (await ask(server.url, desk, 'user'))?.body.data.id
-    /** As the console does: asked for until it comes. */
+    /** As the console does: retried until it succeeds. */
     const authorise = async (body: object): Promise<{ auth: string }> => {
       const signed = await ask(`http://127.0.0.1:${line.port}`, desk, 'broadcasting/auth', { method: 'POST', body })
       if (signed?.status === 200) return signed.body
@@ -81,7 +81,7 @@ describe.each(['pglite', 'postgres'] as const)('RT3 whole, on %s', (kind) => {
     const deaf = (times: number) => consoles.filter(({ listening }) => listening.length < times)
     const allHear = ({ id }: Booked) =>
       eventually(() => expect(consoles.filter((each) => !idsHeard(each).includes(id))).toHaveLength(0), atTheLatest)
-    /** Books on while they come back, one after the other. */
+    /** Keeps booking while the consoles reconnect, one visit after the other. */
     const untilAllListen = async (times: number) => {
       const until = performance.now() + atTheLatest
       while (deaf(times).length > 0 && performance.now() < until) await Promise.all([diary.next(), pause(100)])
@@ -104,7 +104,7 @@ describe.each(['pglite', 'postgres'] as const)('RT3 whole, on %s', (kind) => {
 
     const missed = consoles.flatMap((each) => {
       const heard = new Set(idsHeard(each))
-      return diary.booked.filter((visit) => hadAnEar(each, visit, cuts) && !heard.has(visit.id))
+      return diary.booked.filter((visit) => wasListening(each, visit, cuts) && !heard.has(visit.id))
     })
     expect(missed).toEqual([])
     const twice = consoles.filter((each) => idsHeard(each).length !== new Set(idsHeard(each)).size)

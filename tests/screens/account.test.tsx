@@ -45,7 +45,7 @@ const session = (more: Partial<AccountSession>): AccountSession => ({
 const on: SecondFactor = { enabled: true, required: false, enabled_at: '2026-11-03T23:30:00Z', recovery_codes_left: 10 }
 const secret = { secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/Curante', qr: '<svg/>' }
 
-/** What the server says to each call of the page; a number refuses with that status. */
+/** The server's replies to the calls of the page. */
 interface Wire {
   user: CurrentUser
   factor: SecondFactor
@@ -109,7 +109,7 @@ const write = (label: string, value: string) =>
 const calls = () => asked.map(({ call }) => call)
 const toasts = () => currentToasts().map(({ title }) => title)
 
-/** As far as the secret. */
+/** Begins the set-up, up to the secret. */
 async function begin() {
   wire.answers['POST account/second_factor'] = [201, { data: secret }]
   await press('Attiva')

@@ -28,7 +28,7 @@ const rossi = /Rossi Anna/
 const linkField = () => screen.getByLabelText('Link della visita online')
 const asked = (part: string) => wire.gets.filter((path) => path.includes(part))
 
-/** A visit of the practice that was cancelled. */
+/** A cancelled visit of the practice. */
 async function canceled(from: string, to: string, more: object = {}) {
   const booking = await booked(practice, { date: '2026-11-30', from, to, ...more })
   const { body } = await changeStatus(practice.doctor, booking, 'canceled')

@@ -14,7 +14,7 @@ const environments = [
 
 beforeEach(() => {
   window.localStorage.clear()
-  // Where the page goes is told apart from whether it goes.
+  // Records the navigation without leaving the page.
   vi.spyOn(window.location, 'assign').mockImplementation(() => {})
   http.defaults.adapter = async (config) => ({
     data: { data: { version: '1.0.0', environments, pusher: {}, push: null, links: {} } },

@@ -17,7 +17,7 @@ import { aPractice, aVisit, booked, changeStatus, type Practice, save } from '..
 /** Wednesday 25 November 2026, 09:20 in Rome. */
 const now = new Date('2026-11-25T08:20:00Z')
 let practice: Practice
-/** Calls that get no answer. */
+/** Calls whose connection is lost. */
 let away = /^$/
 
 beforeAll(async () => {

@@ -29,7 +29,7 @@ afterAll(async () => {
 type Name = keyof typeof specimens.fields & string
 type Values = Record<string, unknown>
 
-/** One field of the specimen as its form draws it; what the form holds is in the answer, always as of now. */
+/** Renders one field of the specimen as in its form; `values` of the result is always the form's current state. */
 function open(name: Name, initial: Values = {}): { values: Values } {
   const held = { values: initial }
   const field = specimens.fields[name]

@@ -31,7 +31,7 @@ afterEach(() => {
   logOut()
 })
 
-/** So many drugs whose names begin alike, and the query that shows them alone. */
+/** Creates `count` drugs with similar names, and returns the query that shows only them. */
 let made = 0
 async function drugsCalled(name: string, count: number) {
   const rows = await server.connection.db

@@ -8,7 +8,7 @@ import { getSession, logOut } from '../../src/session'
 
 type Answer = [status: number, data: unknown]
 
-/** What the server says to each call in turn. */
+/** The server's replies to the calls, in order; returns the bodies sent. */
 function answers(...list: Answer[]) {
   const bodies: unknown[] = []
   http.defaults.adapter = async (config) => {
@@ -94,7 +94,7 @@ test('LoginForm sends a password of spaces and can be submitted again', async ()
 test('LoginForm announces caps lock while it is on', () => {
   const key = (capsLock: boolean) => {
     const event = createEvent.keyUp(field('Password'), { key: 'A' })
-    // the test's document does not know about lock keys
+    // this DOM has no state of lock keys
     Object.defineProperty(event, 'getModifierState', { value: (name: string) => name === 'CapsLock' && capsLock })
     fireEvent(field('Password'), event)
   }

@@ -23,12 +23,12 @@ import { booked } from '../support/practice'
 
 panelTests()
 
-/** Four Wednesdays from today on; a test takes a time of its own. */
+/** Four Wednesdays from today on; each test uses a time of its own. */
 const wednesdays = ['2026-11-25', '2026-12-02', '2026-12-09', '2026-12-16'] as const
 const [, second, third] = wednesdays
 const today = 'mercoledì 25 novembre 2026'
 
-/** A button by its name, without asking this DOM for roles: it takes long over a whole panel. */
+/** A button by its name, without role queries, which are slow in this DOM over a whole panel. */
 function button(name: string, root: ParentNode = document): HTMLElement {
   const named = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent)?.trim() === name
   const found = [...root.querySelectorAll<HTMLElement>('button')].filter(named).at(-1)
@@ -40,7 +40,7 @@ const field = (name: string) => screen.getByRole('spinbutton', { name })
 const posts = () => wire.posts.filter(({ path }) => path === 'doctor/bookings/schedule')
 const confirmations = () => posts().filter(({ body }) => (body as RepeatPayload).dry_run === 0)
 const dryRuns = () => posts().filter(({ body }) => (body as RepeatPayload).dry_run === 1)
-/** Rows by their first day. */
+/** A row by the day of its occurrence. */
 const row = (occurrence: string) => {
   const found = document.querySelector<HTMLElement>(`[data-occurrence="${occurrence}"]`)
   if (!found) throw new Error(`No row ${occurrence}`)
@@ -54,7 +54,7 @@ const times = async (...dates: string[]) =>
     day.filter(({ name }) => name !== 'Più Svelto').map(({ from }) => from),
   )
 
-/** The panel with everything but "Ripeti". */
+/** The panel with everything but "Ripeti" filled in. */
 async function filledIn(time: string) {
   signIn('assistant')
   await openPanel()
@@ -62,7 +62,7 @@ async function filledIn(time: string) {
   fireEvent.click(await slot(time, today))
 }
 
-/** Every week, four times. */
+/** Selects "every week, four times". */
 async function repeatChosen() {
   fireEvent.click(screen.getByRole('switch', { name: 'Ripeti' }))
   await screen.findByText('Ogni settimana il mercoledì, 4 volte, fino al 16 dicembre 2026')
@@ -70,7 +70,7 @@ async function repeatChosen() {
   await screen.findByText('ogni settimana il mercoledì, 4 volte, fino al 16 dicembre 2026')
 }
 
-/** Somebody else takes a time. */
+/** Books a time for another person. */
 const taken = (date: string, from: string, to: string) => booked(practice, { name: 'Più Svelto', date, from, to })
 
 describe('the switch "Ripeti"', () => {
@@ -146,7 +146,7 @@ describe('the review dialog', () => {
     await rowsStand('good', 'bad', 'good', 'good')
     expect(screen.getByText('4 visite · 1 da sistemare')).toBeDefined()
     expect(within(row(second)).getByText('Il seguente orario è già occupato da una visita')).toBeDefined()
-    // what there is to mend has the focus, as soon as it is known
+    // what is to be fixed gets the focus, as soon as it is known
     const proposed = button('mer 2 dicembre 09:15', row(second))
     await waitFor(() => expect(document.activeElement).toBe(proposed))
     press('Conferma')
@@ -168,7 +168,7 @@ describe('the review dialog', () => {
     await waitFor(() => expect(document.activeElement).toBe(close))
     fireEvent.click(close as HTMLElement)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    // the panel begins anew
+    // the panel starts empty
     await openPanel()
     expect(screen.getByRole('switch', { name: 'Ripeti' }).getAttribute('aria-checked')).toBe('false')
   })
@@ -248,7 +248,7 @@ describe('the review dialog', () => {
     press('Conferma')
     await screen.findByText('Nessuna risposta: non si sa se le visite sono state create.')
     expect(row(second).querySelector('button')).toBeNull()
-    // also over closing it, and from the panel again
+    // also after closing it, and saving from the panel again
     press('Annulla')
     await screen.findByText('Nessuna risposta: quello che hai scritto è rimasto qui.')
     wire.onTheWay = () => undefined

@@ -74,7 +74,7 @@ test('safeReturnPath stays on the origin for any input (AU5)', () => {
   )
 })
 
-/** As something on the way may hand it on. */
+/** The path decoded once more, as an intermediary may do. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path)

@@ -5,7 +5,7 @@ import { guardDecision, loginPath } from '../../src/layouts/guards'
 import { activeLink, adminMenu, doctorMenu, linksOf, type MenuEntry, visibleMenu } from '../../src/layouts/menus'
 import { routes } from '../../src/routes'
 
-/** Written out from the specification, §2, and never computed from the table: path, name, layout, guard. */
+/** Written out from the specification, §2, not derived from the table: path, name, layout, guard. */
 const specified = `
 / index default doctor-area
 /login login empty guest

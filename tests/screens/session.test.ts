@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 type SessionModule = typeof import('../../src/session')
 
-/** The page is loaded anew: the stores stay, everything in memory goes. */
+/** Reloads the page: the stores are kept, everything in memory is lost. */
 async function reload(): Promise<SessionModule> {
   vi.resetModules()
   return import('../../src/session')
@@ -249,7 +249,7 @@ describe('the booking panel', () => {
     expect(shown()).toBeNull()
     const letter = new KeyboardEvent('keydown', { key: 'n', cancelable: true })
     window.dispatchEvent(letter)
-    expect(letter.defaultPrevented).toBe(false) // nothing waits for what is typed
+    expect(letter.defaultPrevented).toBe(false) // no typed keys are collected
     act(() => tab.setActingDoctor(3))
     act(() => tab.logOut())
     act(() => tab.beginSession(secretary))

@@ -5,7 +5,7 @@ import { TruncatedText } from '../../src/ui/truncated-text'
 const long = 'Portare gli esami del sangue e la lista dei farmaci che si prendono'
 const shown = () => document.querySelector('[popover][data-open]')?.textContent ?? null
 
-/** This DOM has no popovers: what the platform's do, as far as it matters here. The browser's own are seen in tests/browser. */
+/** This DOM has no popovers: a minimal replacement. The browser's own are tested in tests/browser. */
 function withPopovers() {
   const move = (isOpen: boolean) =>
     function (this: HTMLElement) {

@@ -108,7 +108,7 @@ describe('the card of a visit shows', () => {
     fireEvent.click(chat)
     expect(gone).toEqual([`/chat?agent=patient&user_id=${child}`])
 
-    // of age one comes alone
+    // the relatives of an adult are not shown
     await db.update(users).set({ birthday: '2000-03-01' }).where(eq(users.id, child))
     cleanup()
     const again = await openCard(booking)
@@ -166,7 +166,7 @@ describe('the card of a visit leads', () => {
     const { card } = await openCard({ ...(visits[1] as Booking), series_id: series?.id ?? null })
     const part = await within(card).findByRole('region', { name: 'Serie' })
     expect(part.textContent).toContain('Visita 2 di 3')
-    // the worst wins (product.md §4)
+    // the worst status wins (product.md §4)
     expect(part.textContent).toContain('Una o più visite sono cancellate')
     await press(card, 'Mostra le date')
     await press(card, /^martedì 15 dicembre · 09:15$/)

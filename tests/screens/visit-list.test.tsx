@@ -42,7 +42,7 @@ beforeAll(async () => {
   const { db } = practice.connection
   const [model] = await db.select().from(bookings).limit(1)
   const { id: _, ...visit } = model as NonNullable<typeof model>
-  // two pages and a bit, a day each, of the year after
+  // two full pages and a third, one visit a day in the following year
   await db.insert(bookings).values(
     Array.from({ length: 110 }, (_row, index) => ({
       ...visit,

@@ -9,19 +9,21 @@ import * as tables from '../../server/db/tables'
 import type { Answer, Session, TestApp } from './app'
 import { aSocket, eventually } from './echo'
 
-/** Gives everybody's password a hash that costs next to nothing: a login then takes as long as what it does beside it. */
+/**
+ * Sets every account's password to the demo password with a minimal-cost hash, which adds next to nothing to a login's time.
+ */
 export async function cheapPasswords({ connection }: Pick<TestApp, 'connection'>): Promise<void> {
   const password_hash = await hash(demoPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 })
   await connection.db.update(tables.users).set({ password_hash }).where(isNotNull(tables.users.password_hash))
 }
 
-/** An authenticator app: the code of a secret at the app's time, some steps of thirty seconds away from it. */
+/** An authenticator app: returns the code of a secret at the app's time plus `steps` of thirty seconds. */
 export const anAuthenticator =
   ({ clock }: Pick<TestApp, 'clock'>, secret: string) =>
   (steps = 0): Promise<string> =>
     generate({ secret, epoch: Math.floor(clock.now().getTime() / 1000) + steps * 30 })
 
-/** A second factor that is on, set up without the calls that are tried elsewhere; answers the authenticator. */
+/** Enables a second factor directly in the database, without the API calls (tested elsewhere); returns its authenticator. */
 export async function aSecondFactorOf(server: TestApp, email: string, secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP') {
   const now = server.clock.now()
   const factor = { secret, created_at: now, confirmed_at: now, last_step: 0 }
@@ -43,20 +45,23 @@ export async function logIn(
   return { status: reply.statusCode, body: reply.json(), headers: reply.headers }
 }
 
-/** What a refusal says, in short: the status and its texts, or the token's presence. */
+/** A reply in short: its status, and its errors, code or message (null when it has none). */
 export const said = ({ status, body }: Answer): unknown[] => [
   status,
   body?.errors ?? body?.code ?? body?.message ?? null,
 ]
 
-/** How many of the answers had which status. */
+/** Counts replies by status. */
 export function tally(answers: readonly Answer[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
   return counts
 }
 
-/** A real socket that hears its session's own channel; the app must listen. `signedBy` asks for the signature elsewhere. */
+/**
+ * A real socket subscribed to the private channel of the session's user; the app must listen. `signedBy` requests the
+ * signature.
+ */
 export async function aListeningSocket(server: TestApp, session: Session, signedBy: Session = session) {
   const { body } = await session.call(endpoints.currentUser)
   const channel_name = `private-users.${body.data.id}`

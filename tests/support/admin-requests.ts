@@ -1,10 +1,10 @@
 import type { Connection } from '../../server/db/connection/connect'
 import type { CallOptions } from './app'
 
-/** A legal request, by whoever is named where that matters. */
+/** Makes a valid request; `actorId` is the caller, used where the call depends on it. */
 type Make = (connection: Connection, actorId: number) => Promise<CallOptions>
 
-/** A legal request of each call of the admin area that belongs to no resource, made anew each time. */
+/** A valid request for each call of the admin area that belongs to no resource, created anew each time. */
 export const adminRequests: Readonly<Record<string, Make>> = {
   'GET admin/bookings': async () => ({}),
   'POST admin/bookings/export': async () => ({ body: { format: 'csv', columns: ['code'], where: {} } }),
@@ -77,7 +77,7 @@ const idOf = async (connection: Connection, statement: string): Promise<number> 
   return row.id
 }
 
-/** Somebody who can have a subscription and has none. */
+/** A doctor without a subscription. */
 const aDoctor = (connection: Connection) =>
   idOf(
     connection,
@@ -95,7 +95,7 @@ const aSessionOf = async (connection: Connection, userId: number): Promise<numbe
   return token?.id ?? 0
 }
 
-/** A profile that nobody has claimed. */
+/** A doctor profile that has not been claimed. */
 const aGhost = (connection: Connection) =>
   idOf(
     connection,
@@ -133,7 +133,7 @@ const aLine = (connection: Connection) =>
 const aRequest = (connection: Connection) =>
   idOf(connection, "insert into cup_requests (name, phone) values ($1, '3335550123') returning id")
 
-/** An ordinary visit of the practice's first doctor, with a time of its own on Friday 11 December 2026. */
+/** Lends all ordinary services (`solidarity`); returns a visit of the first one, at its own time on Friday 11 December 2026. */
 async function aLentService(connection: Connection) {
   await connection.sql('update medical_services set solidarity = true where slot_code is null')
   const [service] = await connection.sql<{ office_service_id: number; office_user_id: number }>(
@@ -148,7 +148,7 @@ async function aLentService(connection: Connection) {
 const wallTime = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`
 
-/** A confirmed visit in the evening, when nobody else books. */
+/** A visit in the evening, clear of all other bookings; confirmed unless `status` says otherwise. */
 const aVisit = (connection: Connection, status = 'confirmed', undoUntil: string | null = null) =>
   idOf(
     connection,

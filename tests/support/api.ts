@@ -5,10 +5,10 @@ import type { Booking } from '../../domain/contract/bookings'
 import type { CurrentUser } from '../../domain/contract/session'
 import { demoPassword } from './browser-session'
 
-/** What a browser test needs to know of the demo practice, or to do behind the page's back: the same calls, without a browser. */
+/** API calls with which a browser test reads the demo practice, or changes it without the page. */
 export interface Api {
   readonly doctorId: number
-  /** Anything under `doctor/`, acting for the doctor; the whole answer. */
+  /** Calls a path under `doctor/`, acting for the doctor; returns status and body. */
   call<T = unknown>(path: string, options?: { method?: string; body?: unknown }): Promise<{ status: number; body: T }>
   offices(): Promise<OfficeUser[]>
   /** Free times of the first ordinary service of the first office, soonest first, leaving today out. */
@@ -122,7 +122,7 @@ type FreeDays = Record<string, Omit<FreeTime, 'date'>[]>
 const timesOf = (days: FreeDays): FreeTime[] =>
   Object.entries(days).flatMap(([date, slots]) => slots.map((slot) => ({ date, ...slot })))
 
-/** Calls as somebody who uses the app: the same ones without `doctor/`. */
+/** Calls as a participant: the same without `doctor/`. */
 export async function participantAs(url: string, email: string) {
   const base = `${url}/api/backoffice`
   const { authorization, user } = await sessionOf(url, email)
@@ -138,7 +138,7 @@ export async function participantAs(url: string, email: string) {
   return {
     id: user.id,
     data,
-    /** What a service offers participants in the next sixty days. */
+    /** A service's free times for participants in the next sixty days. */
     async freeTimes(serviceId: number) {
       const period = `from=${today()}&to=${addDays(today(), 60)}`
       return timesOf(await data<FreeDays>(`office_services/${serviceId}/availabilities?${period}`))

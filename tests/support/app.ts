@@ -18,7 +18,7 @@ import { createLive, type Live } from '../../server/realtime/live'
 import { type FileStore, localDisk } from '../../server/storage/local-disk'
 import { testNow } from './database'
 
-/** A clock that stands still until a test moves it. */
+/** A clock that moves only when a test moves it. */
 export interface TestClock extends Clock {
   set(instant: Date | string): void
   advance(minutes: number): void
@@ -52,10 +52,10 @@ export interface CallOptions {
   readonly headers?: Record<string, string>
 }
 
-/** Somebody's session on the app under test. */
+/** A user's session on the app under test. */
 export interface Session {
   readonly token: string | null
-  /** Calls an endpoint; a success must match the reply of the contract. A file comes as the text it holds. */
+  /** Calls an endpoint; a successful reply must match the contract. The body of a file is returned as text. */
   call(endpoint: Endpoint, options?: CallOptions): Promise<Answer>
   /** The same session with `X-Acting-As`. */
   actingAs(doctorId: number | string): Session
@@ -65,20 +65,20 @@ export interface TestApp {
   readonly app: FastifyInstance
   readonly connection: Connection
   readonly clock: TestClock
-  /** What leaves for open sockets, as the jobs use it. */
+  /** Publishes events to open sockets, as the jobs do. */
   readonly live: Live
   /** The sockets of this app, once it listens. */
   readonly hub: Hub
   readonly anonymous: Session
-  /** A session of the user with this e-mail, opened without the cost of a password. */
+  /** Opens a session of the user with this e-mail, without the cost of a password. */
   as(email: string): Promise<Session>
   userId(email: string): Promise<number>
-  /** In a folder of its own, which goes with the app. */
+  /** In a folder of its own, removed with the app. */
   readonly files: FileStore
   close(): Promise<void>
 }
 
-/** The real app over a real database, with a clock that tests move, and with the settings a test cares about. */
+/** The real app over a real database, with a clock that tests move, and with the given settings. */
 export async function aTestApp(
   connection: Connection,
   clock: TestClock = aClock(),
@@ -127,7 +127,7 @@ async function idOf({ db }: Connection, email: string): Promise<number> {
   return rows[0].id
 }
 
-/** A live token of a user; a test says what matters to it. */
+/** Issues a valid token for a user; `more` sets other columns. */
 export async function aTokenOf(
   { db }: Connection,
   userId: number,
@@ -138,7 +138,7 @@ export async function aTokenOf(
   return token
 }
 
-/** Where requests go: the app itself, or what passes them on to servers elsewhere. */
+/** The target of requests: the app itself, or a forwarder to other servers. */
 export interface HttpTarget {
   inject(request: {
     method: Endpoint['method']
@@ -148,7 +148,7 @@ export interface HttpTarget {
   }): Promise<{ statusCode: number; body: string; headers: Readonly<Record<string, unknown>>; json(): AnyBody }>
 }
 
-/** The session of whoever holds the token; nobody's without one. */
+/** The session of a token; requests are unauthenticated without one. */
 export function aSession(app: HttpTarget, token: string | null, extra: Record<string, string> = {}): Session {
   return {
     token,

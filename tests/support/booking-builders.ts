@@ -42,7 +42,7 @@ export const aHomeService = () =>
 
 export const samone = { id: 90, name: 'Samone', province_code: 'TN' }
 
-/** Maria Esposito as a search for people answers. */
+/** Maria Esposito as returned by the search for people. */
 export const maria: BookablePerson = {
   id: 40,
   first_name: 'Maria',
@@ -70,7 +70,7 @@ export function anOffice(office: Partial<OfficeUser> = {}): OfficeUser {
   }
 }
 
-/** A confirmed ordinary visit of Esposito Maria; a test says only what matters to it. */
+/** A confirmed ordinary visit of Esposito Maria; `more` overrides fields. */
 export function aBooking(more: Partial<Booking> = {}): Booking {
   return {
     id: 1,

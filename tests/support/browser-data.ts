@@ -5,9 +5,9 @@ import { startBuiltServer } from './built-server'
 import { copyOfDatabase, startPostgres } from './postgres'
 
 /**
- * Before the browser tests: one server makes the demo practice once; each worker then begins from copies of its folder and its
- * database. On PostgreSQL, which takes a third of the processor time that PGlite does; on PGlite with CURANTE_LONG.
- * Playwright calls this as its global set-up, and what it answers as the tear-down.
+ * Global set-up of the browser tests: one server creates the demo practice once; each worker starts from copies of its folder
+ * and its database. On PostgreSQL, which takes a third of PGlite's processor time; on PGlite with CURANTE_LONG. Returns the
+ * tear-down.
  */
 export default async function makeDemoData(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'curante-demo-'))
@@ -27,7 +27,7 @@ export default async function makeDemoData(): Promise<() => Promise<void>> {
   }
 }
 
-/** Copies of the demo practice for a server of a worker's own; a new one where there is none to copy. */
+/** Copies of the demo practice for a worker's own server; empty when there is none to copy, and the server creates one. */
 export async function demoDataCopy(): Promise<{ from?: string; env?: Record<string, string> }> {
   const { CURANTE_DEMO_DATA: from, CURANTE_DEMO_DATABASE: database } = process.env
   return { ...(from && { from }), ...(database && { env: { DATABASE_URL: await copyOfDatabase(database) } }) }

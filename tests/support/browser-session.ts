@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test'
 /** One password for all accounts of the demo practice. */
 export const demoPassword = 'curante-demo'
 
-/** What the console keeps in a browser's local storage for somebody who is signed in. */
+/** The console's entries in the local storage of a signed-in user. */
 export type StoredSession = Record<'curante.token' | 'curante.last_choices', object>
 
 /** Signs in by the API as an account of the demo practice, an assistant acting for the first doctor of her list. */
@@ -27,11 +27,11 @@ export async function signIn(url: string, email: string): Promise<StoredSession>
   return { 'curante.token': { token, userId: user.id }, 'curante.last_choices': choices }
 }
 
-/** Signs a browser in without its login page: every tab of the context begins signed in. For tests and pictures that are not about the login. */
+/** Signs in every tab of the context without the login page. For tests and pictures that are not about the login. */
 export async function beginSignedIn(context: BrowserContext, url: string, email: string): Promise<void> {
   await context.addInitScript(
     (values) => {
-      // an empty page has no storage
+      // a page without an HTTP origin has no storage
       if (!location.protocol.startsWith('http')) return
       for (const [key, value] of Object.entries(values))
         if (localStorage.getItem(key) === null) localStorage.setItem(key, JSON.stringify(value))

@@ -3,22 +3,22 @@ import { demoDataCopy } from './browser-data'
 import { beginSignedIn, type StoredSession, signIn } from './browser-session'
 import { type BuiltServer, startBuiltServer } from './built-server'
 
-/** What pages say that they should not: console errors and warnings, uncaught errors, requests to other hosts. */
+/** Unwanted output of pages: console errors and warnings, uncaught errors, requests to other hosts. */
 export interface Watch {
   readonly said: string[]
-  /** The browser itself writes a line for each refused request: those with these statuses are meant to happen. */
+  /** Allows the browser's own console errors for requests refused with these statuses. */
   expectRefusals(...statuses: number[]): void
-  /** The same for a connection that the test cuts. */
+  /** Allows the console errors of a connection that the test cuts. */
   expectLostConnection(): void
 }
 
 export interface OpenOptions {
-  /** Whose session the browser begins with; nobody's when left out. */
+  /** The account's e-mail; signed out when omitted. */
   readonly as?: string
   readonly viewport?: ViewportSize
   /**
-   * A browser context and a session of the test's own. Needed where the test ends sessions, counts them, sets the page's
-   * clock or routes sockets: none of that can be taken back. Otherwise the worker's tab of that account is reused.
+   * Uses a browser context and a session of the test's own. Needed where the test ends or counts sessions, sets the page's
+   * clock or routes sockets, none of which can be undone. Otherwise the worker's tab of that account is reused.
    */
   readonly fresh?: boolean
 }
@@ -26,7 +26,7 @@ export interface OpenOptions {
 interface Fixtures {
   baseURL: string
   watch: Watch
-  /** Opens a page in a browser of its own; see `OpenOptions`. */
+  /** Opens a page; see `OpenOptions`. */
   open(options?: OpenOptions): Promise<Page>
 }
 
@@ -35,14 +35,16 @@ interface WorkerFixtures {
   tabs: Tabs
 }
 
-/** A small page of the console's origin that runs nothing: where a tab waits between two tests. */
+/** A small page of the console's origin without scripts, where a tab stays between two tests. */
 const idlePage = '/favicon.svg'
 
-/** Notes what a context's pages say on their console. A request to another host is there too: the content policy refuses it. */
+/**
+ * Reports console errors and warnings of a context's pages, including requests to other hosts, which the content policy blocks.
+ */
 function watchConsole(context: BrowserContext, url: string, note: (line: string) => void): void {
   context.on('console', (message) => {
     const place = message.location().url.replace(url, '')
-    // the console names its icon; of the idle page the browser asks for this one
+    // requested by the browser for the idle page only: the console declares its own icon
     if (place === '/favicon.ico') return
     if (message.type() === 'error' || message.type() === 'warning')
       note(`${message.type()}: ${message.text()} ${place}`)
@@ -50,7 +52,7 @@ function watchConsole(context: BrowserContext, url: string, note: (line: string)
   context.on('weberror', (error) => note(`uncaught: ${error.error()}`))
 }
 
-/** Notes requests to other hosts themselves: in the tests' own contexts only, since it costs a tenth of each page's load. */
+/** Reports requests to other hosts: only in the tests' own contexts, since it costs a tenth of each page's load time. */
 function watchRequests(context: BrowserContext, url: string, note: (line: string) => void): void {
   context.on('request', (request) => {
     const { origin, protocol } = new URL(request.url())
@@ -61,8 +63,8 @@ function watchRequests(context: BrowserContext, url: string, note: (line: string
 const contextOptions = { locale: 'it-IT', timezoneId: 'Europe/Rome', reducedMotion: 'reduce' } as const
 
 /**
- * One signed-in tab per account, kept for all tests of a worker: its renderer has compiled the scripts and its cache holds them,
- * so that a page loads in half the time. Between two tests the tab forgets everything but who is signed in.
+ * One signed-in tab per account, reused by all tests of a worker: with compiled scripts and a warm cache a page loads in half
+ * the time. Between two tests all its state but the sign-in is reset.
  */
 class Tabs {
   readonly #tabs = new Map<string, { page: Page; stored: StoredSession }>()
@@ -74,12 +76,12 @@ class Tabs {
     private readonly url: string,
   ) {}
 
-  /** From now on what the tabs say is this test's. */
+  /** Directs the tabs' console output to the current test. */
   noteFor(note: (line: string) => void): void {
     this.#note = note
   }
 
-  /** The tab of that account, or null when this test has it already. */
+  /** The tab of that account, or null when this test uses it already. */
   async take(email: string, viewport: ViewportSize): Promise<Page | null> {
     if (this.#taken.has(email)) return null
     const known = this.#tabs.get(email)
@@ -94,9 +96,9 @@ class Tabs {
     return page
   }
 
-  /** After a test: no listeners, routes, other tabs, or data of it are left. */
+  /** After a test: removes its listeners, routes, other tabs and data. */
   async giveBack(): Promise<void> {
-    // leaving a page cuts what is under way, which the browser complains of
+    // leaving a page aborts its pending requests, which the browser reports on the console
     this.noteFor(() => undefined)
     for (const email of this.#taken) {
       const page = this.#tabs.get(email)?.page
@@ -133,15 +135,15 @@ class Tabs {
   }
 }
 
-/** Is that session still good? Tests end some. */
+/** Whether the session is still valid; some tests end theirs. */
 async function isOpen(url: string, stored: StoredSession): Promise<boolean> {
   const { token } = stored['curante.token'] as { token: string }
   return (await fetch(`${url}/api/backoffice/user`, { headers: { authorization: `Bearer ${token}` } })).ok
 }
 
 /**
- * Playwright's `test` with a built server of the worker's own, filled with the demo practice, as `baseURL`. Whatever a
- * page says on its console, or asks of another host, fails the test.
+ * Playwright's `test` with a built server per worker, filled with the demo practice, as `baseURL`. Unexpected console output of
+ * a page, or a request to another host, fails the test.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
@@ -187,14 +189,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       if (options.as) await beginSignedIn(context, server.url, options.as)
       return context.newPage()
     })
-    // a failed test's pages stay for its screenshots; its worker ends
+    // keeps a failed test's pages for its screenshots; its worker ends
     if (errors.length > 0) return
     for (const context of contexts) await context.close()
     await tabs.giveBack()
   },
 })
 
-/** The tag of journeys that only `npm run test:long` makes: more of what `npm test` has a short form of. */
+/** Tag of journeys that only `npm run test:long` runs: further cases of what `npm test` covers in short form. */
 export const long = '@long'
 
 export { expect } from '@playwright/test'

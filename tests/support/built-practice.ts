@@ -12,14 +12,14 @@ import { startPostgres, type TestPostgres } from './postgres'
 import { aPractice } from './practice'
 import { aPreparedFolder } from './prepared-folder'
 
-/** A doctor's desk: whose session books where. */
+/** The session, office and service with which a doctor's desk books. */
 export interface Desk {
   readonly token: string
   readonly office_user_id: number
   readonly office_service_id: number
 }
 
-/** A visit as a desk asks for it, with the key under which it is asked again. */
+/** A booking request of a desk, with its idempotency key for retries. */
 export interface BookingRequestBody {
   readonly desk: Desk
   readonly date: string
@@ -28,14 +28,14 @@ export interface BookingRequestBody {
   readonly key: string
 }
 
-/** A practice stored where a built server, as `npm start` runs it, is going to serve it: on either database, with real flushes. */
+/** A practice stored for a built server, run as by `npm start`: on either database, with real flushes. */
 export interface BuiltPractice {
   readonly desks: readonly Desk[]
-  /** The PostgreSQL below, where it has one of its own: to be crashed. */
+  /** The practice's own PostgreSQL, to be crashed; null where it has none. */
   readonly postgres: TestPostgres | null
   readonly databaseUrl: string | undefined
   start(options?: BuiltServerOptions): Promise<BuiltServer>
-  /** Asks the database itself; on PGlite while no server runs. */
+  /** Queries the database directly; on PGlite only while no server runs. */
   sql<Row>(text: string): Promise<Row[]>
   close(): Promise<void>
 }
@@ -53,7 +53,7 @@ export async function aBuiltPractice(kind: DatabaseKind, { ownPostgres = false }
     desks,
     postgres,
     databaseUrl,
-    // How long a start takes is a figure of its own; here a busy machine is no failure.
+    // The start time is measured elsewhere; here a busy machine must not fail the test.
     start: (options = {}) => startBuiltServer({ dataDir, deadline: 300, ...options, env: { ...env, ...options.env } }),
     async sql<Row>(text: string) {
       const direct = await connect({ databaseUrl, dataDir })
@@ -83,13 +83,13 @@ async function desksOfAPractice(connection: Connection): Promise<Desk[]> {
 export interface HttpAnswer {
   readonly status: number
   readonly body: AnyBody
-  /** Seconds, when the answer says so. */
+  /** Seconds; null when the reply has none. */
   readonly retryAfter: number | null
-  /** Milliseconds until it was there. */
+  /** Milliseconds until the reply arrived. */
   readonly took: number
 }
 
-/** What the server answers a desk, or null when the line was cut before it had. */
+/** The server's reply to a desk, or null when the connection was lost before it. */
 export async function ask(
   url: string,
   { token }: Desk,
@@ -120,7 +120,7 @@ export async function ask(
   }
 }
 
-/** Five minutes out of hours, so that every free minute of a day will do. */
+/** Minutes; the visits are out of hours, so that any free minute of a day will do. */
 export const visitLength = 5
 
 export const book = (url: string, { desk, date, from, key }: BookingRequestBody) =>
@@ -138,7 +138,7 @@ export const book = (url: string, { desk, date, from, key }: BookingRequestBody)
     },
   })
 
-/** What a desk sees of a day. */
+/** The bookings of a day, as returned to a desk. */
 export async function agendaOf(url: string, desk: Desk, date: string): Promise<AnyBody[]> {
   const answer = await ask(url, desk, `doctor/bookings?from=${date}&to=${date}`)
   if (answer?.status !== 200) throw new Error(`No agenda: ${JSON.stringify(answer)}`)

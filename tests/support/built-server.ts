@@ -6,31 +6,31 @@ import { testEnv } from '../../scripts/lib/env.mjs'
 import { projectRoot } from '../../server/paths'
 import { freePort } from './free-port'
 
-/** Under vitest, the compiler of its configuration. */
+/** Under vitest, the WebAssembly compiler flag of its configuration. */
 const wasmFlags = process.execArgv.filter((flag) => flag === '--liftoff-only')
 
 export interface BuiltServer {
-  /** Where it answers, without a slash at the end. */
+  /** Base URL, without a trailing slash. */
   readonly url: string
   readonly port: number
   readonly pid: number
   readonly dataDir: string
-  /** What it has said so far, on both outputs. */
+  /** Its output so far, stdout and stderr. */
   said(): string
-  /** Ends it politely (SIGTERM) or not, and answers its exit code; the data folder stays. */
+  /** Sends it a signal (SIGTERM by default) and returns its exit code; the data folder is kept. */
   end(signal?: NodeJS.Signals): Promise<number | null>
-  /** Ends it and removes its data, when the folder is of our making. */
+  /** Ends it, and removes its data unless the caller gave the folder. */
   stop(): Promise<void>
 }
 
 export interface BuiltServerOptions {
-  /** A folder with data of an earlier server; none for a new one with the demo practice. */
+  /** A data folder of an earlier server; by default a new one with the demo practice. */
   dataDir?: string
-  /** A folder to begin from: it is copied, never written. */
+  /** A folder whose copy the server starts with; it is never written. */
   from?: string
   port?: number
   env?: Record<string, string>
-  /** How long it may take to be ready, in seconds. */
+  /** Time limit for becoming ready, in seconds. */
   deadline?: number
 }
 
@@ -82,7 +82,7 @@ export async function startBuiltServer(options: BuiltServerOptions = {}): Promis
   }
 }
 
-/** Kills a first start after so many seconds; the next one on the same folder must become ready. */
+/** Kills a first start after `deadline` seconds; the next one on the same folder must become ready. */
 export async function restartsAfterKill(deadline: number): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'curante-halfway-'))
   const env = { NODE_ENV: 'production' }
@@ -94,7 +94,7 @@ export async function restartsAfterKill(deadline: number): Promise<void> {
   if (code !== 0) throw new Error(`The server ended with ${code}`)
 }
 
-/** Runs a built command of `dist/server`, as a script would: nobody to ask. */
+/** Runs a built command of `dist/server` as a script does, without interactive input. */
 export function runBuiltCommand(
   name: string,
   env: Record<string, string>,

@@ -1,6 +1,6 @@
 import { chromiumFlags, findChromium } from '../../scripts/lib/browser.mjs'
 
-/** What Playwright starts its browser with; `npm test` hands down in CHROMIUM_PATH what it found or installed. */
+/** Playwright's launch options; `npm test` passes the executable that it found or installed in CHROMIUM_PATH. */
 export const chromium = {
   executablePath: findChromium() ?? undefined,
   args: chromiumFlags,

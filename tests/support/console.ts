@@ -3,7 +3,7 @@ import { fullDate } from '../../domain/text/dates'
 import type { FreeTime } from './api'
 import { demoPassword } from './browser-session'
 
-/** The console as a person finds it: by the words on the screen. */
+/** Finds and uses the parts of the console by their visible texts. */
 
 export async function logIn(page: Page, email: string, password = demoPassword): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
@@ -31,7 +31,7 @@ export async function openNewBooking(page: Page): Promise<Locator> {
   return panel
 }
 
-/** Takes an entry of one of the panel's selects. */
+/** Selects an option of one of the panel's selects. */
 export async function chooseFrom(panel: Locator, select: 'Struttura' | 'Tipo di visita', entry: string): Promise<void> {
   await panel.getByRole('combobox', { name: select }).click()
   await panel.locator('.ant-select-item-option', { hasText: entry }).first().click()
@@ -39,7 +39,7 @@ export async function chooseFrom(panel: Locator, select: 'Struttura' | 'Tipo di 
 
 export const personField = (panel: Locator): Locator => panel.getByRole('combobox', { name: 'Paziente' })
 
-/** Types into the person's field and takes an answer: again where a select just left has taken the focus back meanwhile. */
+/** Types into the person field and selects a suggestion; retried, since a select just left can take the focus back. */
 const takePerson = (panel: Locator, typed: string, name: string | RegExp) =>
   expect(async () => {
     await personField(panel).fill('')
@@ -47,7 +47,7 @@ const takePerson = (panel: Locator, typed: string, name: string | RegExp) =>
     await panel.getByRole('option', { name }).first().click({ timeout: 10_000 })
   }).toPass({ timeout: 60_000 })
 
-/** Finds a registered person by typing and takes the one with that whole name. */
+/** Finds a registered person by typing and selects the one with that full name. */
 export async function choosePerson(panel: Locator, typed: string, name: string): Promise<void> {
   await takePerson(panel, typed, name)
   await expect(personField(panel)).toHaveValue(new RegExp(`^${name}`))
@@ -61,7 +61,7 @@ export const freeSlots = (panel: Locator): Locator =>
 export const slotOf = (panel: Locator, { date, from }: Pick<FreeTime, 'date' | 'from'>): Locator =>
   panel.getByRole('button', { name: new RegExp(`^${from.slice(0, 5)}, ${fullDate(date)}`) })
 
-/** Goes to a day of the panel's month, turning pages as far as needed. */
+/** Selects a day in the panel's month, paging as far as needed. */
 export async function showDay(panel: Locator, date: string): Promise<void> {
   const day = panel.locator(`[data-date="${date}"]`)
   await expect(panel.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
@@ -78,13 +78,13 @@ export async function chooseSlot(panel: Locator, time: Pick<FreeTime, 'date' | '
 
 export const saveButton = (panel: Locator): Locator => panel.getByRole('button', { name: /^Salva/ })
 
-/** The toast lasts five seconds: title and text are read at once. */
+/** Expects title and text together, since the toast disappears after five seconds. */
 export async function expectSaved(page: Page, text = ''): Promise<void> {
   await expect(messagesOf(page).filter({ hasText: 'Ben fatto!' }).filter({ hasText: text })).toBeVisible()
   await expect(panelOf(page)).toBeHidden()
 }
 
-/** A visit in the calendar, by its participant and, if need be, what follows. */
+/** A visit in the calendar, by its participant and, optionally, the text that follows. */
 export const visitOf = (page: Page, name: string, more = ''): Locator =>
   page.getByRole('button', { name: new RegExp(`dalle .*${name}.*${more}`) })
 

@@ -2,9 +2,9 @@ import Pusher from 'pusher-js'
 import { reconnect } from '../../src/providers/reconnect'
 import { credentials } from './echo'
 
-/** A console's line, as src/providers/live.ts opens it, without a browser around it. */
+/** A console's connection for events, as src/providers/live.ts opens it, without a browser. */
 export interface OpenConsole {
-  /** When it tried to connect again, and when its channel could be heard: milliseconds on the clock of `performance`. */
+  /** Times of its connection attempts and of its successful subscriptions, in milliseconds of `performance.now()`. */
   readonly tried: number[]
   readonly listening: number[]
   readonly heard: unknown[]
@@ -18,7 +18,7 @@ type Handler = (
   done: (error: Error | null, auth: { auth: string } | null) => void,
 ) => void
 
-/** As many consoles of one user. `authorise` asks the server, as `POST broadcasting/auth` does. */
+/** Opens `count` consoles of one user. `authorise` requests the signature, as `POST broadcasting/auth` does. */
 export function openConsoles(count: number, port: number, userId: number, authorise: Authorise): OpenConsole[] {
   return Array.from({ length: count }, () => openConsole(port, userId, authorise))
 }
@@ -58,7 +58,7 @@ function openConsole(port: number, userId: number, authorise: Authorise): OpenCo
   }
 }
 
-/** The most of these moments that lie within so many milliseconds of each other. */
+/** The highest number of these moments within an interval of `ms` milliseconds. */
 export function mostWithin(ms: number, moments: readonly number[]): number {
   const sorted = moments.toSorted((a, b) => a - b)
   return Math.max(0, ...sorted.map((from, index) => sorted.slice(index).filter((at) => at < from + ms).length))

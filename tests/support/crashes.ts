@@ -14,17 +14,17 @@ import {
 } from './built-practice'
 import type { BuiltServer } from './built-server'
 
-/** What a run of crashes found; `wrong` is to be empty. */
+/** Results of a run of crashes; `wrong` must be empty. */
 export interface CrashFigures {
   cycles: number
-  /** Writes that were answered: bookings and cancellations. */
+  /** Acknowledged writes: bookings and cancellations. */
   acknowledged: number
-  /** Bookings whose answer the crash swallowed, asked again with their key. */
+  /** Bookings without a reply because of the crash, retried with their key. */
   unanswered: number
-  /** Milliseconds from spawn to ready, of the slowest start and of the middle one. */
+  /** Milliseconds from spawn to ready: the slowest start and the median. */
   slowestStart: number
   medianStart: number
-  /** Milliseconds of work in the start that took most: what is left of it when nobody else uses the machine. */
+  /** Processor time of the start that used most, in milliseconds: does not depend on other load of the machine. */
   mostWork: number
   wrong: string[]
 }
@@ -33,7 +33,7 @@ export interface CrashFigures {
 interface Acknowledged extends BookingRequestBody {
   readonly id: number
   readonly code: string
-  /** Null while the answer to its cancellation is not known. */
+  /** Null while the outcome of its cancellation is unknown. */
   status: 'confirmed' | 'canceled' | null
 }
 
@@ -45,16 +45,15 @@ interface Ledger {
   writes: number
 }
 
-/** Of each desk; together they keep the server busy when it dies. */
+/** Per desk; together they keep the server busy when it is killed. */
 const clientsPerDesk = 3
-/** Six in the morning: after the hour that some days do not have. */
+/** 06:00: after the hour skipped at the start of daylight saving time. */
 const firstMinute = 360
 
 /**
- * Again and again: a server is killed with SIGKILL in the middle of a burst of writes, some of them while they are being
- * answered; started again (one time in five it is killed while starting, too), it must know everything it has
- * acknowledged, and a booking whose answer was lost is asked again with its key and is there once. `writes` are acknowledged
- * before each kill, and up to a third more.
+ * Repeatedly kills a server with SIGKILL during a burst of writes, some of them awaiting their reply, and restarts it (one time
+ * in five it is also killed during the start). It must then have everything it acknowledged; a booking without a reply is
+ * retried with its key and must exist once. `writes` are acknowledged before each kill, and up to a third more.
  */
 export async function runCrashes(
   practice: BuiltPractice,
@@ -98,11 +97,11 @@ export async function runCrashes(
   return figures
 }
 
-/** Milliseconds in which the processor has worked for a process; undefined where nobody says. */
+/** Processor time used by a process, in milliseconds; undefined where it cannot be read. */
 function workOf(pid: number): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The command may hold blanks and brackets: fields are counted after its last bracket, in hundredths of a second.
+    // The command may contain blanks and brackets: fields are counted from its last bracket, in hundredths of a second.
     const [user, system] = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
@@ -113,7 +112,9 @@ function workOf(pid: number): number | undefined {
   }
 }
 
-/** Desks book, and cancel one in four, until enough is acknowledged; then the server is killed under their hands. */
+/**
+ * Desks book, and cancel one in four, until enough writes are acknowledged; then the server is killed with requests in flight.
+ */
 async function burst(server: BuiltServer, desks: readonly Desk[], date: string, writes: number): Promise<Ledger> {
   const ledger: Ledger = { date, acknowledged: [], unanswered: [], wrong: [], writes: 0 }
   const enough = Math.floor(writes * (1 + Math.random() / 3))
@@ -160,13 +161,13 @@ function* minutes(): Generator<number> {
   for (let from = firstMinute; ; from += visitLength) yield from
 }
 
-/** A server that does not become ready within its deadline is killed. */
+/** Starts a server and kills it when it is ready, or after less than a second. */
 async function killWhileStarting(practice: BuiltPractice): Promise<void> {
   const server = await practice.start({ deadline: Math.random() }).catch(() => null)
   await server?.end('SIGKILL')
 }
 
-/** Reads the day back and notes what is not as it was acknowledged; then asks again for what was not answered. */
+/** Reads the day back and notes deviations from what was acknowledged; then retries the requests without a reply. */
 async function compare(url: string, desks: readonly Desk[], ledger: Ledger): Promise<void> {
   const { date, acknowledged, unanswered, wrong } = ledger
   const stored = (await Promise.all(desks.map((desk) => agendaOf(url, desk, date)))).flat()
@@ -195,7 +196,7 @@ async function compare(url: string, desks: readonly Desk[], ledger: Ledger): Pro
     wrong.push(`${after.length} bookings where ${acknowledged.length} + ${unanswered.length} were made`)
 }
 
-/** What the database itself says: as many as were made, and none over another. */
+/** Checks in the database that it has as many bookings as were made, and that none overlap. */
 async function wrongInTheEnd(practice: BuiltPractice, bookings: number): Promise<string[]> {
   const [found] = await practice.sql<{ bookings: number; claims: number; live: number; overlaps: number }>(`select
     (select count(*)::int from bookings) as bookings,

@@ -7,31 +7,31 @@ import { migrate } from '../../server/db/migrate'
 import { seedReference } from '../../server/db/seed/reference'
 import { projectRoot } from '../../server/paths'
 
-/** What is in a test's database: nothing, tables only, the reference data too, or the demo practice as on a given day. */
+/** Contents of a test database: nothing, tables only, the reference data too, or the demo practice as on a given day. */
 export interface Contents {
   filled?: 'nothing' | 'tables' | 'reference' | 'demo'
-  /** The demo's now; the tests' clock starts at the same instant. */
+  /** The demo's current time; the tests' clock starts at the same instant. */
   now?: Date
 }
 
-/** A Tuesday morning, the day and hour of tests that do not care. */
+/** A Tuesday morning, the default time of tests. */
 export const testNow = new Date('2026-11-24T07:45:00Z')
 
-/** What it takes from the contents before to these: each template is made from the one before. */
+/** Adds what these contents have beyond those before: each template is made from the one before. */
 export async function fill(connection: Connection, { filled = 'reference', now = testNow }: Contents): Promise<void> {
   if (filled === 'tables') await migrate(connection)
   if (filled === 'reference') await seedReference(connection)
   if (filled === 'demo') await seedDemo(connection, now)
 }
 
-/** The template these contents are made from. */
+/** The contents of the template that these are made from; null for an empty database. */
 export function contentsBefore({ filled = 'reference' }: Contents): Contents | null {
   const before = { nothing: null, tables: 'nothing', reference: 'tables', demo: 'reference' } as const
   const earlier = before[filled]
   return earlier && { filled: earlier }
 }
 
-/** Changes with the migrations, with the seeds, with the rules the demo obeys and with what is asked for. */
+/** Changes with the migrations, with the seeds, with the domain rules of the demo and with the requested contents. */
 export function templateKey({ filled = 'reference', now = testNow }: Contents): string {
   const hash = createHash('sha256')
   for (const folder of ['server/db/migrations', 'server/db/seed', 'server/db/demo', 'domain'])

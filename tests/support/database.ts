@@ -21,17 +21,20 @@ export async function aPostgresDatabase(contents: Contents = {}, logger?: Logger
   return connect({ databaseUrl: await aPostgresUrl(contents), ...(logger && { logger }) })
 }
 
-/** Set by `npm run test:long`: more cases, and what asks nothing of the kind of database is asked of both all the same. */
+/** Set by `npm run test:long`: more cases, and tests of rules run on both databases. */
 export const isLong = process.env.CURANTE_LONG !== undefined
 
-/** A database for tests that ask nothing of its kind: PostgreSQL takes a third of PGlite's time for the same statements; PGlite in `npm run test:long`. */
+/**
+ * A database for tests that do not depend on its kind: PostgreSQL, which takes a third of PGlite's time for the same
+ * statements; PGlite in `npm run test:long`.
+ */
 export const aDatabase: typeof aPgliteDatabase = (contents, logger) =>
   (isLong ? aPgliteDatabase : aPostgresDatabase)(contents, logger)
 
 type Suite = (open: (contents?: Contents, logger?: Logger) => Promise<Connection>, kind: DatabaseKind) => void
 
 /**
- * The same tests on both databases: `open` gives a new database of the kind. What was opened is closed at the end.
+ * The same tests on both databases: `open` returns a new database of the kind, which is closed at the end.
  *
  *     eachDatabase((open, kind) => {
  *       test('…', async () => { const connection = await open({ filled: 'demo' }) … })
@@ -42,15 +45,15 @@ export function eachDatabase(suite: Suite): void {
 }
 
 /**
- * Tests of rules, which hold on either database: on PostgreSQL, and in `npm run test:long` on PGlite too. PGlite also gets the
- * tests of `eachDatabase` (races, crashes, SQL), three resources and the screens.
+ * Tests of rules, which hold on either database: run on PostgreSQL, and in `npm run test:long` on PGlite too. PGlite also runs
+ * the tests of `eachDatabase` (races, crashes, SQL), three resources and the screens.
  */
 export function onMainDatabase(suite: Suite): void {
   if (isLong) eachDatabase(suite)
   else onDatabase('postgres', suite)
 }
 
-/** These tests on one kind of database: what takes minutes has a file for each, so that they run side by side. */
+/** Tests on one kind of database; those that take minutes have a file for each kind, so that they run in parallel. */
 export function onDatabase(kind: DatabaseKind, suite: Suite): void {
   describe(`on ${kind}`, () => {
     const opened: Connection[] = []

@@ -18,7 +18,7 @@ export const credentials = { appId: 'curante', key: 'curante', secret: 'only-for
 export const eventually = (expectation: () => void, timeout = 5_000) =>
   vi.waitFor(expectation, { timeout, interval: 5 })
 
-/** LISTEN/NOTIFY as PostgreSQL does it: everyone hears everything, also the one who notified. */
+/** LISTEN/NOTIFY as in PostgreSQL: every listener receives every notification, also the sender's own. */
 export function someNotifications() {
   const heard: string[] = []
   const listeners = new Set<{ hear: (payload: string) => void; onReconnect?: () => void }>()
@@ -44,7 +44,7 @@ export function someNotifications() {
 
 export type RealtimeServer = Awaited<ReturnType<typeof aRealtimeServer>>
 
-/** The realtime part alone on a free port, ended with the test. A bearer token `7` or `7.55` is user 7 (with token 55). */
+/** The realtime part alone on a free port, closed with the test. A bearer token `7` or `7.55` is user 7 (with token 55). */
 export async function aRealtimeServer({
   origins = [],
   port = 0,
@@ -85,7 +85,7 @@ export async function aRealtimeServer({
   return { hub, live, app, publish, port: (app.server.address() as AddressInfo).port, close: () => app.close() }
 }
 
-/** laravel-echo over pusher-js as the console sets them up; the token says who listens. */
+/** laravel-echo over pusher-js, configured as in the console; the token identifies the user. */
 export function anEcho({ port }: { port: number }, token: string) {
   const echo = new Echo<'pusher'>({
     broadcaster: 'pusher',
@@ -114,7 +114,7 @@ interface Frame {
   data: unknown
 }
 
-/** A bare socket that remembers what it was told. `path` and `headers` as a hostile client would choose them. */
+/** A plain WebSocket that records its frames. `path` and `headers` can be set as by a hostile client. */
 export function aSocket(
   { port }: { port: number },
   {

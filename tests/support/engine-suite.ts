@@ -8,8 +8,8 @@ import { anInput, aRecord, type Made, type Values } from './resource-examples'
 import type { Suite } from './resource-suite'
 
 /**
- * What the engine does alike for every admin resource, asked of one that has a text as its title, a reference and an order by
- * hand. Registered inside `resourceSuite`.
+ * Tests of the engine's behaviour common to all admin resources, run on one that has a text as its title, a reference and a
+ * manual order. Registered inside `resourceSuite`.
  */
 export function engineSuite(suite: Suite): void {
   const { served, all, path, idsOf, current } = suite

@@ -4,7 +4,7 @@ import { defineResource, field } from '../../domain/resource'
 import { instant, period, primaryId, recordColumns, searchColumn } from '../../server/db/tables/columns'
 import { serve } from '../../server/resources/engine/serve'
 
-/** A resource with a field of every kind there is, for what all kinds must do; nothing of the product. */
+/** A resource with a field of every kind, for tests of behaviour common to all kinds; not part of the product. */
 export const specimens = defineResource({
   name: 'specimens',
   labels: { one: 'Campione', many: 'Campioni' },

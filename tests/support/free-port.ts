@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port of 127.0.0.1 that nobody listens on just now. */
+/** A port of 127.0.0.1 that is currently unused. */
 export function freePort(): Promise<number> {
   return new Promise((found, failed) => {
     const server = createServer()

@@ -1,12 +1,13 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
-// The files that one worker runs share their modules and their page: each begins without what another left, signed-in sessions,
-// drafts and toasts among it.
+// Files run by one worker share their modules and their page: each starts without the state of the one before, such as
+// signed-in sessions, drafts and toasts.
 vi.resetModules()
 localStorage.clear()
 sessionStorage.clear()
 document.body.replaceChildren()
 afterEach(cleanup)
-// Milliseconds, for a busy machine. Whether an element is hidden by its styles takes this DOM seconds to find out, for every role.
+// Milliseconds, for a busy machine. `defaultHidden`: computing whether elements are hidden takes this DOM seconds per role
+// query.
 configure({ asyncUtilTimeout: 8000, defaultHidden: true })

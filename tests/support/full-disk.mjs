@@ -1,14 +1,14 @@
 /**
- * Loaded before anything else in a process (`--import`, or an import of a test) whose disk is to be full while the file
- * named by FULL_DISK exists: no file can grow any more. With "unseen" in it the file system goes on saying that there is
- * room, as under a quota; with "reserved" it says that there is none, but a little is left for who goes on all the same.
+ * Loaded before anything else in a process (`--import`, or an import of a test) to simulate a full disk while the file named by
+ * FULL_DISK exists: no file can grow. With "unseen" in it the file system still reports free space, as under a quota; with
+ * "reserved" it reports none, but writes succeed.
  */
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 
 const { writeSync, statfsSync, existsSync, readFileSync, fstatSync } = fs
 const sign = () => process.env.FULL_DISK ?? ''
-/** What the file says, or undefined while there is room. */
+/** The content of that file, or undefined while the disk is not full. */
 const words = () => (existsSync(sign()) ? readFileSync(sign(), 'utf8') : undefined)
 
 /** @type {(fd: number, buffer: NodeJS.ArrayBufferView, offset?: number, length?: number, position?: number | null) => number} */

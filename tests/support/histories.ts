@@ -11,8 +11,8 @@ import { type Practice, save } from './practice'
 import { schedule } from './repeats'
 
 /**
- * Random histories of one morning, on the real server and in a model at once: what the doctor's side and a patient book,
- * repeat, move, cancel and take back must be answered as the model says, and stand in the database as the model knows it.
+ * Random histories of one morning, run on the real server and in a model: the replies to what the doctor's side and a patient
+ * book, repeat, move, cancel and undo, and the rows in the database, must match the model.
  */
 interface Visit {
   readonly id: number
@@ -20,9 +20,9 @@ interface Visit {
   live: boolean
   span: Span
   overtime: boolean
-  /** The patient's own, rather than that of a name. */
+  /** Booked for the patient's account, not for a name. */
   readonly own: boolean
-  /** What undo would bring back, to whoever changed it. */
+  /** The state that undo restores, and the side that may undo. */
   former: { by: Side; live: boolean; span: Span; overtime: boolean } | null
 }
 
@@ -33,14 +33,14 @@ interface Model {
   readonly visits: Visit[]
 }
 
-/** Both sides of the desk. */
+/** Sessions of the doctor's side and of a participant. */
 interface Desk extends Practice {
   readonly patientSession: Session
 }
 
 type Command = fc.AsyncCommand<Model, Desk>
 
-/** Wednesday mornings of Studio Via Roma: twelve quarters from nine to twelve. */
+/** Wednesday mornings of Studio Via Roma: twelve quarters of an hour from 09:00 to 12:00. */
 const grid = Array.from({ length: 12 }, (_, i): Span => ({ from: 540 + i * 15, to: 555 + i * 15 }))
 const isFree = ({ visits }: Model, span: Span, except?: Visit) =>
   !visits.some((visit) => visit.live && visit !== except && overlaps(visit.span, span))
@@ -55,14 +55,14 @@ const body = (practice: Practice, { date }: Model, span: Span, more: object) => 
   ...more,
 })
 
-/** The visit a number points at, if there is any. */
+/** The visit for a number (modulo the number of visits); undefined without visits. */
 const pick = ({ visits }: Model, number: number) => visits[number % Math.max(1, visits.length)]
 const always = () => true
 const hasVisits = ({ visits }: Readonly<Model>) => visits.length > 0
 
 /** The patient's own visits keep their person when the doctor's side moves them. */
 const who = ({ patient }: Practice, { own }: Visit) => (own ? { name: undefined, user_id: patient } : {})
-/** Nobody takes back what the other side did, nor what is too long ago. */
+/** Expected status of an undo: 422 without a change or after the window, 403 for the other side, 409 when the time is taken. */
 const undone = (model: Model, visit: Visit, by: Side) => {
   const { former } = visit
   if (former === null) return 422
@@ -87,7 +87,7 @@ const book = (span: Span, overtime: boolean): Command => ({
   toString: () => `book ${span.from}–${span.to}${overtime ? ' out of hours' : ''}`,
 })
 
-/** A repeat of which every row is moved onto the morning: what is free of it is saved, or nothing where all must be. */
+/** A repeat with every row moved onto the morning: saves the free rows, or none where all must be free. */
 const repeat = (spans: readonly Span[], ignore_errors: boolean): Command => ({
   check: always,
   async run(model, practice) {
@@ -126,7 +126,7 @@ const move = (number: number, span: Span): Command => ({
     if (answer.status !== 200) return
     if (answer.body.data.version === visit.version) return
     Object.assign(visit, { span, overtime: false, version: answer.body.data.version })
-    // out of hours no more, at the same time: a change, but no move that can be taken back
+    // no longer out of hours, at the same time: a change, but no move that can be undone
     const isMoved = span.from !== before.from || span.to !== before.to
     visit.former = isMoved ? { by: 'doctor', live, span: before, overtime } : null
   },
@@ -248,7 +248,7 @@ const anyHistory = (length: number) =>
     { maxCommands: length, size: 'max' },
   )
 
-/** What stands in the database of that day is what the model knows: every live visit with its claim, nothing twice. */
+/** The claims of that day in the database match the model: one for each live visit, none overlapping. */
 async function expectStored({ connection, ferri }: Practice, { date, visits }: Model): Promise<void> {
   const claims = await connection.sql<{ booking_id: number; from: number; to: number }>(
     `select booking_id, from_minute as "from", to_minute as "to" from time_claims
@@ -263,7 +263,7 @@ async function expectStored({ connection, ferri }: Practice, { date, visits }: M
     ])
 }
 
-/** Runs as many histories, each on a Wednesday of its own. */
+/** Runs that many histories, each on a Wednesday of its own. */
 export async function runHistories(practice: Practice, runs: number, commands: number): Promise<void> {
   const desk: Desk = { ...practice, patientSession: await practice.session(practice.patient) }
   let week = 0

@@ -1,4 +1,4 @@
-/** What a browser would run if anybody took it for more than text. */
+/** Texts that a browser would execute if they were not escaped. */
 export const hostile = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
@@ -6,7 +6,7 @@ export const hostile = [
   '[qui](javascript:alert(1))',
   '&lt;b&gt; {{7*7}} #{7*7}',
 ]
-/** What no browser may be sent to. */
+/** Links that a browser must not open. */
 export const hostileLinks = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -21,5 +21,5 @@ export const hostileLinks = [
   'https://user:password@a.test',
 ]
 
-/** What a spreadsheet would compute. */
+/** Texts that a spreadsheet would evaluate as formulas. */
 export const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '=HYPERLINK("http://a.test";"x")']

@@ -25,8 +25,8 @@ function readLine(text: string): IcsLine {
 }
 
 /**
- * Reads a calendar as RFC 5545 spells it and throws at the first thing that it does not allow: bare line ends, lines of more
- * than 75 bytes, components that do not close, unescaped signs in a text, a zone that is not defined, a stamp not in UTC.
+ * Parses a calendar as in RFC 5545 and throws at the first violation: bare line ends, lines of more than 75 bytes, unclosed
+ * components, unescaped characters in a text, an undefined time zone, a DTSTAMP not in UTC.
  */
 export function readIcs(text: string): IcsComponent {
   if (!text.endsWith('\r\n') || /(^|[^\r])\n|\r(?!\n)/.test(text)) throw new Error('Lines end with CRLF')
@@ -58,7 +58,7 @@ export function readIcs(text: string): IcsComponent {
   return root
 }
 
-/** The only line of that name, unescaped where it is a text. */
+/** The only line of that name, its value unescaped; throws when there is none, or more. */
 export function lineOf(component: IcsComponent, name: string): IcsLine {
   const [line, ...more] = component.lines.filter((candidate) => candidate.name === name)
   if (!line || more.length > 0) throw new Error(`${component.kind} has ${more.length + (line ? 1 : 0)} ${name}`)

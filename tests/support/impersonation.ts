@@ -4,14 +4,14 @@ import { hashToken } from '../../server/http/authentication'
 import { aSession, aTokenOf, type Session, type TestApp } from './app'
 
 export interface Impersonation {
-  /** The admin's own session, on which the other one hangs. */
+  /** The admin's own session, on which the other one depends. */
   readonly admin: Session
   readonly adminTokenId: number
-  /** The admin's session in the other's name. */
+  /** The session in which the admin impersonates the user. */
   readonly session: Session
 }
 
-/** An admin in somebody else's name, as a token of `admin/users/{id}/token` makes him. */
+/** An admin impersonating a user, with a token as issued by `admin/users/{id}/token`. */
 export async function impersonating(
   { app, connection }: Pick<TestApp, 'app' | 'connection'>,
   adminId: number,

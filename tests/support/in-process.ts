@@ -2,7 +2,7 @@ import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequest
 import type { FastifyInstance } from 'fastify'
 import { http } from '../../src/providers/http'
 
-/** What axios gets of the app in this process: the same requests and answers, without a socket. */
+/** The reply of the app in this process to an axios request, without a socket. */
 export async function answerOf(app: FastifyInstance, config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
   const answer = await app.inject({
     method: (config.method ?? 'get').toUpperCase() as 'GET',
@@ -18,15 +18,15 @@ export async function answerOf(app: FastifyInstance, config: InternalAxiosReques
   throw new AxiosError('refused', String(answer.statusCode), config, {}, response)
 }
 
-/** A file as the bytes that a socket would carry. */
+/** A file as bytes; other data unchanged. */
 const bytesOf = async (data: unknown) =>
   (data instanceof Blob ? Buffer.from(await data.arrayBuffer()) : data) as string | Buffer
 
-/** The request or its answer did not come through. */
+/** The error of a request whose connection was lost. */
 export const connectionLost = (config: InternalAxiosRequestConfig) =>
   new AxiosError('Network Error', AxiosError.ERR_NETWORK, config)
 
-/** A window that matches no media query: this DOM knows of none. */
+/** Installs a `matchMedia` that matches no query, since this DOM has none. */
 export function matchNoMedia(): void {
   window.matchMedia = (query) =>
     ({

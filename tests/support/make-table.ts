@@ -18,7 +18,7 @@ const defaultOf = (value: unknown): string =>
     ? dialect.sqlToQuery(value).sql
     : `'${typeof value === 'object' ? JSON.stringify(value) : value}'`
 
-/** A table that only tests have: the product's come by migrations. */
+/** Creates a table that only tests have; the product's are created by migrations. */
 export async function makeTable({ sql }: Connection, table: PgTable): Promise<void> {
   const { name, columns } = getTableConfig(table)
   await sql(`create table "${name}" (${columns.map(definition).join(', ')})`)

@@ -27,9 +27,9 @@ import { aPractice, type Practice } from './practice'
 /** Wednesday 25 November 2026, 07:00 in Rome: the whole day is still free. */
 const now = new Date('2026-11-25T06:00:00Z')
 
-/** What passes between the panel and the app. */
+/** The traffic between the panel and the app. */
 export const wire = {
-  /** What a test makes of an answer on its way back; by default nothing. */
+  /** Lets a test lose a reply on its way back; by default none. */
   onTheWay: (_path: string, _method: string): 'lost' | undefined => undefined,
   /** Every POST, in order. */
   posts: [] as { path: string; key: string; body: unknown }[],
@@ -37,10 +37,10 @@ export const wire = {
   gets: [] as string[],
 }
 
-/** The practice of `panelTests`, once they run. */
+/** The practice; set by `panelTests` before its tests. */
 export let practice: Practice
 
-/** For a file of tests of the panel: a practice and the app in this process, and a clean tab before each test. */
+/** Set-up for a file of panel tests: a practice and the app in this process, and a clean tab before each test. */
 export function panelTests(): void {
   beforeAll(async () => {
     practice = await aPractice(await aPgliteDatabase(), aClock(now))
@@ -53,7 +53,7 @@ export function panelTests(): void {
   })
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now })
-    // This DOM reads every style sheet anew for each of them, and no test here asks how something looks.
+    // This DOM parses every style sheet anew for each call, and no test here depends on styles.
     vi.spyOn(window, 'getComputedStyle').mockImplementation((element) => (element as HTMLElement).style)
     for (const { key } of currentToasts()) withdraw(key)
     Object.assign(wire, { onTheWay: () => undefined, posts: [], gets: [] })
@@ -66,7 +66,7 @@ export function panelTests(): void {
   })
 }
 
-/** The app in this process; what is asked is noted, and an answer may get lost on its way. */
+/** Sends requests to the app in this process; records them, and can lose a reply. */
 async function inProcess(config: InternalAxiosRequestConfig) {
   const method = (config.method ?? 'get').toUpperCase()
   const path = config.url ?? ''
@@ -85,7 +85,7 @@ export function signIn(who: 'doctor' | 'assistant', officeUserId = practice.roma
   setOfficeUser(officeUserId)
 }
 
-/** Draws the panel, open. */
+/** Renders the panel, open. */
 export function drawPanel(draft: PanelDraft = {}, { atTheCounter = false } = {}): void {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   openBookingPanel(draft)
@@ -104,7 +104,7 @@ export function drawPanel(draft: PanelDraft = {}, { atTheCounter = false } = {})
   )
 }
 
-/** Draws it and waits for the free times. */
+/** Renders the panel and waits for its free times. */
 export async function openPanel(draft: PanelDraft = {}, options: { atTheCounter?: boolean } = {}): Promise<void> {
   drawPanel(draft, options)
   await screen.findByRole('group', { name: 'Orari liberi' })
@@ -128,7 +128,7 @@ export async function choosePerson(typed: string, name: RegExp, field = 'Pazient
   fireEvent.click(await screen.findByRole('option', { name }))
 }
 
-/** Takes an entry of the list of visit types. */
+/** Selects an entry of the list of visit types. */
 export async function chooseVisit(name: string): Promise<void> {
   fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Tipo di visita' }))
   fireEvent.click(await screen.findByText(name, { selector: '.ant-select-item-option-content' }))

@@ -7,7 +7,7 @@ import { finishElapsedBookings } from '../../server/scheduling/finish-elapsed'
 import type { Answer, Session } from './app'
 import type { Practice } from './practice'
 
-/** A practice with the sessions of who comes: Ferri's patient with a child at Leone's, and a representative. */
+/** A practice with the sessions of its participants: Ferri's patient with a child at Leone's, and a representative. */
 export interface Participants extends Practice {
   readonly nicolo: Session
   /** Patient of Leone, child of `nicolo`'s. */
@@ -39,7 +39,7 @@ export async function relate({ connection }: Practice, userId: number, relativeI
   )
 }
 
-/** An own visit in Roma on Wednesday at nine; a test says what matters to it. */
+/** An own visit in Roma on Wednesday at 09:00; `more` overrides fields. */
 export const anOwnVisit = ({ roma }: Practice, more: Partial<OwnBookingPayload> = {}): OwnBookingPayload => ({
   office_user_id: roma.officeUserId,
   office_service_id: roma.visit,
@@ -49,7 +49,7 @@ export const anOwnVisit = ({ roma }: Practice, more: Partial<OwnBookingPayload> 
   ...more,
 })
 
-/** A home visit asked for on Thursday afternoon. */
+/** A home visit requested for Thursday afternoon. */
 export const aHomeVisit = (practice: Practice, more: Partial<OwnBookingPayload> = {}): OwnBookingPayload =>
   anOwnVisit(practice, {
     office_service_id: practice.roma.home,
@@ -64,7 +64,7 @@ export const aHomeVisit = (practice: Practice, more: Partial<OwnBookingPayload> 
 export const bookOwn = (session: Session, body: object, headers: Record<string, string> = {}): Promise<Answer> =>
   session.call(endpoints.bookForOneself, { body, headers })
 
-/** Books as a participant, and gives the booking. */
+/** Books as a participant, and returns the booking. */
 export async function ownBooked(session: Session, body: object) {
   const answer = await bookOwn(session, body)
   if (answer.status !== 201) throw new Error(`Not booked: ${answer.status} ${JSON.stringify(answer.body)}`)
@@ -80,7 +80,7 @@ export const cancelOwn = (session: Session, { id, version }: { id: number; versi
 export const undoOwn = (session: Session, { id }: { id: number }) =>
   session.call(endpoints.undoOwnBookingChange, { params: { id } })
 
-/** What the clock's jobs do, one turn of each; the events they would publish. */
+/** One run of a clock job; returns the events it would publish. */
 export async function settled({ connection, clock }: Practice) {
   return withTransaction(connection.db, (tx) => finishElapsedBookings(tx, clock.now()))
 }

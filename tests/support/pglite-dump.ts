@@ -40,7 +40,7 @@ async function makeDump(file: string, contents: Contents): Promise<void> {
   renameSync(fresh, file)
 }
 
-/** Lets one process work while the others wait for its result; a worker that died is not waited for. */
+/** Lets one process work while the others wait for its result; the claim of a dead worker expires after 90 seconds. */
 export async function onlyOne(claim: string, isDone: () => boolean, work: () => Promise<void>): Promise<void> {
   while (!isDone()) {
     try {

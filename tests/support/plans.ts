@@ -6,7 +6,7 @@ import type { Span } from '../../domain/calendar/spans'
 import { type PaintedRange, parseLocalTime, type Schedule, type Shift } from '../../domain/planning/planning'
 import type { SlotCode } from '../../domain/planning/slot-kinds'
 
-/** Builders for plans and what is asked of them: they say times as people do ("09:00–13:00") and only what matters. */
+/** Builders for plans and requests on them, with times as text ("09:00–13:00") and defaults for all other fields. */
 
 /** "09:00" as minutes of the day. */
 export function at(time: string): number {
@@ -55,7 +55,7 @@ const schedule = (kind: Schedule['kind'], from: string, to: string, more: Partia
 export const aClosure = (from: string, to: string) => schedule('closed', from, to)
 export const anOpening = (from: string, to: string, duration: number | null = null) =>
   schedule('open', from, to, { duration })
-/** A pause that comes back on the dates of a rule, which begins on the first one. */
+/** A pause that recurs on the dates of a rule, which starts on the first one. */
 export const aPause = (from: string, to: string, rule: Omit<Recurrence, 'from'>) =>
   schedule('closed', from, to, { recurrence: { ...rule, from: from.slice(0, 10) } })
 
@@ -65,7 +65,7 @@ export const aService = (more: Partial<ServiceShape> = {}): ServiceShape => ({
   ...more,
 })
 
-/** Somebody who asks at a local date and time, the back office unless told. */
+/** A requester at a local date and time, by default of the back office. */
 export function aRequester(when: string, more: Partial<Requester> = {}): Requester {
   const { day, minutes } = parseLocalTime(when)
   return {
@@ -82,7 +82,7 @@ export function busyOn(days: Record<CivilDate, string>): BusyDays {
   return new Map(Object.entries(days).map(([date, spans]) => [toDayNumber(date), spans.split(' ').map(hours)]))
 }
 
-/** Slots as people read them: `{'2026-11-24': '09:00–09:15 11:00–11:15 jolly'}`. */
+/** Slots as text: `{'2026-11-24': '09:00–09:15 11:00–11:15 jolly'}`. */
 export function readable(days: readonly DaySlots[]): Record<CivilDate, string> {
   const words = days.map(({ day, slots }) => [
     toCivilDate(day),

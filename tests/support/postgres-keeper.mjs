@@ -1,7 +1,7 @@
 /**
- * Runs one throw-away PostgreSQL for the process that started this one, and takes it away when that process ends, however it
- * ends: the keeper's standard input is a pipe that closes even on kill -9. Started by postgres.ts with a JSON of
- * {folder, bin, port, options, uid?, gid?}; says `ready <pid>` or `failed <why>` on its standard output.
+ * Runs one throw-away PostgreSQL for its parent process, and removes it when that process ends, in whatever way: the keeper's
+ * standard input is a pipe that is closed even on kill -9. Started by postgres.ts with a JSON of {folder, bin, port, options,
+ * uid?, gid?}; writes `ready <pid>` or `failed <why>` to its standard output.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
@@ -39,8 +39,8 @@ function leave() {
   }
   if (!postgres || postgres.exitCode !== null || postgres.signalCode !== null) return end()
   postgres.once('exit', end)
-  postgres.kill('SIGCONT') // it may stand frozen by a test
-  postgres.kill('SIGQUIT') // nothing in it is worth a checkpoint
+  postgres.kill('SIGCONT') // a test may have frozen it
+  postgres.kill('SIGQUIT') // its data needs no checkpoint
   setTimeout(() => postgres?.kill('SIGKILL'), 5_000)
 }
 

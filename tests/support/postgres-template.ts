@@ -12,7 +12,7 @@ export const manyConnections = { settings: { max_connections: 400, autovacuum: '
 let url: Promise<string> | undefined
 const templates = new Map<string, Promise<string>>()
 
-/** The administrator's address of the run's PostgreSQL, or of one of this process where nobody shares one. */
+/** The superuser's URL of the run's shared PostgreSQL, or of one of this process where none is shared. */
 function postgresUrl(): Promise<string> {
   const shared = process.env[sharedPostgres]
   url ??= shared ? Promise.resolve(shared) : startPostgres(manyConnections).then((own) => own.url)
@@ -30,7 +30,7 @@ async function asAdministrator<T>(work: (sql: (text: string) => Promise<unknown[
 
 const at = (server: string, name: string) => server.replace(/\/[^/]*$/, `/${name}`)
 
-/** The address of a new PostgreSQL database: filled as asked in a tenth of a second, once its template is there. */
+/** The URL of a new PostgreSQL database: filled in a tenth of a second, once its template exists. */
 export async function aPostgresUrl(contents: Contents = {}): Promise<string> {
   return copyOfDatabase(at(await postgresUrl(), await templateOf(contents)))
 }

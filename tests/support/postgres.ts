@@ -24,19 +24,19 @@ export interface TestPostgres {
   readonly url: string
   /** Process id of the postmaster, for tests that freeze or kill it. */
   readonly pid: number
-  /** Makes a new database, empty or a copy of the one at the address `template`, and answers its address. */
+  /** Creates a database, empty or a copy of the one at the URL `template`, and returns its URL. */
   createDatabase(template?: string): Promise<string>
   stop(): Promise<void>
 }
 
 export interface PostgresOptions {
-  /** Real fsync, for figures and crashes; without it a commit is not waited for. */
+  /** Real fsync, for measurements and crashes; without it a commit does not wait for the disk. */
   durable?: boolean
   /** More settings of postgresql.conf. */
   settings?: Record<string, string | number>
 }
 
-/** A folder that others may enter: PostgreSQL refuses to run as root, so as root it runs as nobody. */
+/** A folder that other users can enter: PostgreSQL refuses to run as root, so as root it runs as `nobody`. */
 function publicTemp(): string {
   const isRoot = process.getuid?.() === 0
   const folders = isRoot ? ['/tmp', '/var/tmp', tmpdir()] : [tmpdir()]
@@ -45,12 +45,12 @@ function publicTemp(): string {
       accessSync(folder, constants.W_OK)
       return folder
     } catch {
-      // the next one
+      // tries the next one
     }
   return tmpdir()
 }
 
-/** `nobody` of this system, when we are root. */
+/** Uid and gid of `nobody` when this process runs as root. */
 function unprivileged(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const line = readFileSync('/etc/passwd', 'utf8')
@@ -68,7 +68,7 @@ function nativeFolder(): string {
   return join(dirname(entry), '..', 'native')
 }
 
-/** Copies the binaries where anybody may run them, with the library links that npm does not carry. */
+/** Copies the binaries to where all users can run them, with the library links that npm does not include. */
 function copyBinaries(folder: string): string {
   const from = nativeFolder()
   const native = join(folder, 'native')
@@ -82,7 +82,7 @@ function copyBinaries(folder: string): string {
   return native
 }
 
-/** Whatever npm's umask was, everybody may read, and run what is a program. */
+/** Makes all files readable, and those in `bin` executable, whatever the umask of the npm installation was. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -92,7 +92,7 @@ async function openToAll(folder: string): Promise<void> {
   }
 }
 
-/** What the keeper says first: the postmaster's pid, or why there is none. */
+/** The keeper's first line: resolves with the postmaster's pid, or rejects with the reason. */
 function firstWord(keeper: ChildProcess): Promise<number> {
   return new Promise((ready, failed) => {
     let said = ''
@@ -123,11 +123,11 @@ async function launch(options: PostgresOptions) {
     [fileURLToPath(new URL('./postgres-keeper.mjs', import.meta.url)), JSON.stringify(order)],
     { stdio: ['pipe', 'pipe', 'inherit'], detached: true, env: { ...process.env, NODE_OPTIONS: '' } },
   )
-  keeper.stdin?.on('error', () => {}) // it may be gone before we say goodbye
+  keeper.stdin?.on('error', () => {}) // the keeper may have ended before the pipe is closed
   return { keeper, port, folder, pid: await firstWord(keeper) }
 }
 
-/** A port may be taken between finding and using it: another try finds another. */
+/** Retries on another port when the one found was taken meanwhile. */
 async function launchSomewhere(options: PostgresOptions, tries = 3): Promise<Awaited<ReturnType<typeof launch>>> {
   try {
     return await launch(options)
@@ -137,7 +137,7 @@ async function launchSomewhere(options: PostgresOptions, tries = 3): Promise<Awa
   }
 }
 
-/** Makes a copy of the database at that address, to which nobody is connected, in the same PostgreSQL; answers its address. */
+/** Copies the database at that URL, which must have no connections, within the same PostgreSQL; returns the copy's URL. */
 export async function copyOfDatabase(url: string): Promise<string> {
   const [server, source] = [url.slice(0, url.lastIndexOf('/')), url.slice(url.lastIndexOf('/') + 1)]
   const name = `curante_${randomBytes(6).toString('hex')}`
@@ -152,8 +152,9 @@ export async function copyOfDatabase(url: string): Promise<string> {
 }
 
 /**
- * Starts a PostgreSQL of its own from the npm package's binaries, on a free port of 127.0.0.1, with throw-away data: as root (then
- * it runs as nobody) or not, wherever the project stands. It ends with `stop()`, and with this process however that ends.
+ * Starts a PostgreSQL of its own from the npm package's binaries, on a free port of 127.0.0.1, with throw-away data: as root
+ * (then it runs as `nobody`) or not, wherever the project folder is. It ends with `stop()`, or when this process ends in any
+ * way.
  */
 export async function startPostgres(options: PostgresOptions = {}): Promise<TestPostgres> {
   const { keeper, port, folder, pid } = await launchSomewhere(options)
@@ -167,7 +168,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Test
     createDatabase: (template = urlOf('template0')) => copyOfDatabase(template),
     async stop() {
       if (keeper.exitCode !== null || keeper.signalCode !== null) return
-      keeper.ref() // a process with nothing else to do waits for its end too
+      keeper.ref() // keeps a process with nothing else to do alive until the keeper has ended
       const ended = new Promise<void>((done) => keeper.once('exit', () => done()))
       keeper.stdin?.end()
       await ended

@@ -26,7 +26,7 @@ import { type Answer, aSession, aTestApp, aTokenOf, type Session, type TestApp }
 export const at = (hours: number, minutes = 0) => hours * 60 + minutes
 
 /**
- * Two doctors with nothing booked, planned like contract.md's demo people: Ferri in Roma (Mon–Fri 9–13, Mon Wed Thu
+ * Two doctors without bookings, with hours like those of contract.md's demo people: Ferri in Roma (Mon–Fri 9–13, Mon Wed Thu
  * 15–18, every painted kind) and Prati (Tue 15–18, no manual bookings by assistants), Leone in Girasole (Mon–Fri 9–13).
  */
 export interface Practice extends TestApp {
@@ -40,11 +40,11 @@ export interface Practice extends TestApp {
   readonly roma: Office & { home: number; mr: number; hidden: number; online: number }
   readonly prati: Office
   readonly girasole: Office
-  /** Sessions; the secretary's acts for Ferri. */
+  /** Sessions; `assistant` is the secretary acting for Ferri. */
   readonly doctor: Session
   readonly otherDoctor: Session
   readonly assistant: Session
-  /** Links somebody to Ferri. */
+  /** Links an agent to Ferri, by default as an assistant. */
   link(agentId: number, link?: Partial<typeof doctorLinks.$inferInsert>): Promise<void>
   person(role: RoleCode, names?: Partial<typeof users.$inferInsert>, category?: Category): Promise<number>
   session(userId: number): Promise<Session>
@@ -63,7 +63,7 @@ const one = async <T>(rows: Promise<T[]>): Promise<T> => {
   return row
 }
 
-/** Participants may have none. */
+/** An e-mail address; null for participants, who need none. */
 const addressOf = (role: RoleCode) =>
   role === 'patient' || role === 'medical_representative' ? null : `${randomUUID()}@studio.test`
 
@@ -223,7 +223,7 @@ function painted(
   return { slot_code, weekdays, spans: [{ from, to }], ...more }
 }
 
-/** A visit in Roma for the patient; a test says what matters to it. */
+/** A visit in Roma for the patient; `more` overrides fields. */
 export function aVisit(practice: Practice, more: Partial<BookingPayload> = {}): BookingPayload {
   const who = 'name' in more ? {} : { user_id: practice.patient }
   return {
@@ -240,7 +240,7 @@ export function aVisit(practice: Practice, more: Partial<BookingPayload> = {}): 
 export const save = (session: Session, body: object, headers: Record<string, string> = {}): Promise<Answer> =>
   session.call(endpoints.saveBooking, { body, headers })
 
-/** Books, and gives the booking. */
+/** Books, and returns the booking. */
 export async function booked(practice: Practice, more: Partial<BookingPayload> = {}, session = practice.doctor) {
   const answer = await save(session, aVisit(practice, more))
   if (answer.status !== 201) throw new Error(`Not booked: ${answer.status} ${JSON.stringify(answer.body)}`)
@@ -261,6 +261,6 @@ export const changeStatus = (
 export const undo = (session: Session, booking: { id: number }) =>
   session.call(endpoints.undoBookingChange, { params: { id: booking.id } })
 
-/** The link rights, for tests that leave one out. */
+/** All link rights except the given ones. */
 export const without = (...missing: LinkRight[]): LinkRight[] =>
   (['hours', 'bookings', 'chat', 'broadcast', 'out-of-hours'] as const).filter((right) => !missing.includes(right))

@@ -7,7 +7,7 @@ import { templateKey } from './database-contents'
 import { onlyOne, templateCache } from './pglite-dump'
 
 /**
- * A new data folder as a stopped server leaves it: migrated and with the reference data. It is made once and then copied, which
+ * A new data folder as left by a stopped server: migrated and with the reference data. It is made once and then copied, which
  * takes a tenth of the time of a first start.
  */
 export async function aPreparedFolder(): Promise<string> {

@@ -1,20 +1,20 @@
 import { connect } from 'node:net'
 
-/** An answer as it came over the line. */
+/** A reply as received over the connection. */
 export interface RawAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-/** Writes these bytes on a line of its own and reads what comes back until the other side hangs up. */
+/** Sends these bytes over a new connection and reads the replies until the server closes it. */
 export function sendRaw(port: number, bytes: string | Buffer): Promise<RawAnswer[]> {
   return new Promise((done, failed) => {
     const socket = connect(port, '127.0.0.1')
     const heard: Buffer[] = []
     socket.on('data', (chunk) => heard.push(chunk))
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      // the other side may hang up while we still write
+      // the server may close the connection during the write
       if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') failed(error)
     })
     socket.on('close', () => done(answersIn(Buffer.concat(heard))))

@@ -7,7 +7,7 @@ import type { RepeatPayload, ScheduleRow } from '../../domain/contract/repeat'
 import type { Answer, Session } from './app'
 import { aVisit, type Practice } from './practice'
 
-/** Twelve Wednesdays at nine from 25 November, in Roma, tried only; a test says what matters to it. */
+/** Twelve Wednesdays at 09:00 from 25 November, in Roma, as a dry run; `more` overrides fields. */
 export function aRepeat(practice: Practice, more: Partial<RepeatPayload> = {}): RepeatPayload {
   const { date: _date, version: _version, ...visit } = aVisit(practice, 'name' in more ? { name: more.name } : {})
   return {
@@ -21,7 +21,7 @@ export function aRepeat(practice: Practice, more: Partial<RepeatPayload> = {}): 
 export const schedule = (session: Session, body: object, headers: Record<string, string> = {}): Promise<Answer> =>
   session.call(endpoints.scheduleBookings, { body, headers })
 
-/** Whose repeats, how many, and on how many days: those of one week, or as many weeks. */
+/** Whose repeats, how many, and on how many days: consecutive ones, or one in each week. */
 interface Crowd {
   readonly of: 'ferri' | 'leone'
   readonly clients: number
@@ -30,8 +30,8 @@ interface Crowd {
 }
 
 /**
- * Repeats over the same days from every side at once: some forwards, some backwards (each row moved to the date of its
- * mirror image), some out of hours over the borders of the grid, some only where all is free.
+ * Repeats over the same days in conflicting orders: some forwards, some backwards (each row moved to the date of its mirror
+ * image), some out of hours across slot boundaries, some only where all rows are free.
  */
 export function repeatsInOppositeOrders(practice: Practice, from: CivilDate, crowd: Crowd): RepeatPayload[] {
   const { of, clients, days, freq } = crowd
@@ -60,10 +60,10 @@ export function repeatsInOppositeOrders(practice: Practice, from: CivilDate, cro
   })
 }
 
-/** What a row says in short: its date, and the problem it has. */
+/** A row in short: its date, and its error code if any. */
 export const inShort = ({ date, error_code }: ScheduleRow) => (error_code ? `${date} ${error_code}` : date)
 
-/** What the server asked of the database while something was done, on either driver. */
+/** The statements executed during `work`, on either driver. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const spy = vi.spyOn(NoopLogger.prototype as Logger, 'logQuery')
   try {

@@ -29,7 +29,7 @@ export type Made = Values & { id: number; version: number }
 
 const today = romeWallClock(testNow.getTime()).date
 
-/** The example of a field for the n-th record: valid, and different for each n where the kind has room for it. */
+/** The example of a field for the n-th record: valid, and different for each n where the kind allows it. */
 function variant(field: Field, n: number): unknown {
   const { widget, example } = field
   switch (widget.kind) {
@@ -87,7 +87,7 @@ function variant(field: Field, n: number): unknown {
 
 const nthOf = <T>(values: readonly T[], n: number) => values[n % values.length]
 
-/** One of each status that a period has. */
+/** One period of each status. */
 const periods: readonly Period[] = [
   { from: addDays(today, -40), to: addDays(today, -10) },
   { from: addDays(today, -3), to: addDays(today, 3) },
@@ -95,20 +95,20 @@ const periods: readonly Period[] = [
   { from: addDays(today, -5), to: null },
 ]
 
-/** Letters in front, so that neither a cut at the end nor folding makes two of them equal. */
+/** Puts letters in front, so that two texts differ even after truncation or folding. */
 function letters(text: string, n: number): string {
   const first = [n, n / 26, n / 676].map((place) => String.fromCharCode(65 + (Math.floor(place) % 26)))
   return `${first.join('')} ${text}`
 }
 
-/** Two signs that no real code of capital letters has, a province's for one. */
+/** Two characters that are no real code in capital letters, such as a province's. */
 function signs(n: number): string {
   const small = 'abcdefghijklmnopqrstuvwxyz0123456789'
   const every = `${small}ABCDEFGHIJKLMNOPQRSTUVWXYZ`
   return `${every[n % every.length]}${small[Math.floor(n / every.length) % small.length]}`
 }
 
-/** The n-th code from a number on that has the right check digit. */
+/** The n-th code from `start` on with a valid check digit. */
 function nth(n: number, start: number, valid: (code: string) => boolean, width: number, tail = ''): string {
   const codes: string[] = []
   for (let number = start + n * 100; codes.length === 0; number += 1) {
@@ -126,7 +126,7 @@ function aFiscalCode(n: number): string {
   return start + check
 }
 
-/** Records that references point to, one for each n: chains meet them more than once, and their codes are unique. */
+/** Records that references point to, cached for each n: chains need them more than once, and their codes are unique. */
 const referred = new WeakMap<Api, Map<string, Promise<Made>>>()
 
 function aReferred(api: Api, all: readonly Served[], to: string, n: number): Promise<Made> {
@@ -139,10 +139,10 @@ function aReferred(api: Api, all: readonly Served[], to: string, n: number): Pro
   known.set(key, record)
   return record
 }
-/** Apart from the numbers of records made for their own sake. */
+/** Keeps their numbers apart from those of other records. */
 const referredNumber = 5000
 
-/** A valid body for a create, its references pointing to records made for it, but for those that are given. */
+/** A valid body for a create; its references point to records made for it, except those given. */
 export async function anInput(
   api: Api,
   all: readonly Served[],
@@ -156,7 +156,7 @@ export async function anInput(
     const { widget } = field
     if (name in given) continue
     if (widget.kind === 'reference' || widget.kind === 'references') {
-      // two references of one record point to two records
+      // two references of one record point to different records
       const before = seen.get(widget.to) ?? 0
       seen.set(widget.to, before + 1)
       const { id } = await aReferred(api, all, widget.to, n + before * 6000)
@@ -172,16 +172,16 @@ const isDuplicate = ({ status, body }: Reply) =>
   status === 422 &&
   Object.values(body.errors as Record<string, string[]>).every(([text]) => text === kindText.duplicate)
 
-/** What a record refers to, and its files, for another that is to have the same. */
+/** A record's references and files, to be used in another record. */
 export const referencesOf = (resource: Resource, record: Values): Values => {
   const references = [...relations(resource).values()].map(({ field }) => field)
   return Object.fromEntries([...references, ...fileFields(resource)].map((name) => [name, record[name]]))
 }
 
-/** Kinds whose values belong to one record. */
+/** Kinds whose values are unique to one record. */
 export const belongsToOne: ReadonlySet<string> = new Set(['email', 'fiscal-code', 'aic', 'vat-number', 'image', 'file'])
 
-/** A legal change of one field of a record, to a value it has not; it refers to nothing new where that can be. */
+/** A valid change of one field of a record to a different value; changes a reference only where nothing else can be. */
 export async function aChange(api: Api, all: readonly Served[], resource: Resource, record: Values): Promise<Values> {
   const given = referencesOf(resource, record)
   let personalOnly: Values | undefined
@@ -191,7 +191,7 @@ export async function aChange(api: Api, all: readonly Served[], resource: Resour
       ([name, { importKey, widget }]) =>
         !(name in given) && !importKey && !belongsToOne.has(widget.kind) && !sameValue(input[name], record[name]),
     )
-    // what is personal cannot be changed of many at once
+    // personal fields cannot be changed in bulk
     const [open] = changeable.find(([, { personal }]) => !personal) ?? []
     if (open !== undefined) return { [open]: input[open] }
     const [name] = changeable[0] ?? []
@@ -203,19 +203,19 @@ export async function aChange(api: Api, all: readonly Served[], resource: Resour
   return { [reference]: (await anInput(api, all, resource, 721))[reference] }
 }
 
-/** The path of a resource's call, as if it were any resource's: `admin/doctors/ghosts/:id` is `admin/…/:id`. */
+/** The path of a resource's call without the resource's name: `admin/doctors/ghosts/:id` is `admin/…/:id`. */
 export function ofAnyResource(path: string): string {
   const names = servedResources.map(({ resource }) => resource.name).sort((a, b) => b.length - a.length)
   const name = names.find((each) => path === `admin/${each}` || path.startsWith(`admin/${each}/`))
   return name === undefined ? path.replace(/^admin\/[\w-]+/, 'admin/*') : path.replace(`admin/${name}`, 'admin/*')
 }
 
-/** Yes or no as in the example, a period that is over: no maintenance closes the doors to the test that made it. */
+/** Step of n that keeps booleans as in the example and periods in the past: no maintenance starts during the tests. */
 const aRound = 4
 
 /**
- * A new record of the resource, made by the wire; `given` replaces some of the example's values. Codes of two digits run
- * out, and another record may have had this one before: then it is tried with the next.
+ * Creates a record of the resource by the API; `given` replaces some of the example's values. Codes of two digits run out, and
+ * another record may have had this one before: a duplicate is retried with the next.
  */
 export async function aRecord(
   api: Api,
@@ -293,20 +293,20 @@ export function aBadValue({ widget }: Field): unknown {
   }
 }
 
-/** What stands under `errors` when a value is refused, in the words with which the form refuses it. */
+/** The expected `errors` for a refused value, with the texts that the form shows. */
 export function refusals(name: string, field: Field, value: unknown): Record<string, readonly string[]> {
   const read = z.object({ [name]: field.schema }).safeParse({ [name]: value }, { error: italianErrorMap })
   return read.error ? fieldErrors(read.error) : {}
 }
 
-/** One way to filter: what stands in the query, and which values it lets through. */
+/** A filter: its query parameter and operand, and the values it lets through. */
 interface FilterCase {
   readonly parameter: string
   readonly operand: string
   readonly lets: (value: unknown) => boolean
 }
 
-/** Every way in which a field can be filtered, around a value that one record has. */
+/** All filters of a field, based on the value of one record. */
 export function filterCases(name: string, field: Field, value: unknown): FilterCase[] {
   const { widget, optional } = field
   const operators: readonly Operator[] = operatorsOf[widget.kind]

@@ -8,7 +8,7 @@ import { dataProvider } from '../../src/providers/data'
 import ResourceScreen from '../../src/screens'
 import { beginSession } from '../../src/session'
 
-/** The generated screens of a resource, signed in, at an address of theirs. */
+/** Renders the generated screens of a resource, signed in, at its path. */
 export function openResource(token: string, name: string, query = '') {
   beginSession({ token, userId: 1 })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -35,7 +35,7 @@ export function openResource(token: string, name: string, query = '') {
 }
 
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
-/** The row of a record, by the button of its title; found by text, since a role's name takes this DOM long to find out. */
+/** The row of a record, by the button of its title; found by text, since role queries are slow in this DOM. */
 export const row = (title: string) =>
   waitFor(() => {
     const found = screen.getAllByText(title).map((element) => element.closest('button')?.closest('tr'))

@@ -29,19 +29,19 @@ export interface Api {
   post(path: string, body?: object): Promise<Reply>
   put(path: string, body: object): Promise<Reply>
   delete(path: string): Promise<Reply>
-  /** The key of a file of this type, uploaded by them. */
+  /** Uploads a file of this type and returns its key. */
   upload(type: string): Promise<string>
 }
 
 export interface ResourceServer {
   readonly connection: Connection
   readonly app: FastifyInstance
-  /** The calls of somebody with this role, or of nobody. */
+  /** Calls as a user with this role, or without a session. */
   as(role: RoleCode | null): Api
   close(): Promise<void>
 }
 
-/** The real app, and a way to call it as each role. Resources that are not the product's are served by the same routes alone. */
+/** The real app, called as each role. Resources that are not the product's are served by their routes alone. */
 export async function aResourceServer(
   connection: Connection,
   resources: readonly Served[] = servedResources,
@@ -74,7 +74,7 @@ function api(app: FastifyInstance, token: string | null | undefined): Api {
       ...(body && { payload: body }),
     })
     const { statusCode: status, headers: answered } = reply
-    // a file is told from a record by its type
+    // files and records differ by content type
     if (/^(application\/json|$)/.test(String(answered['content-type'] ?? '')) || reply.body === '')
       return { status, body: reply.body === '' ? undefined : reply.json() }
     return { status, body: reply.rawPayload, headers: answered }
@@ -95,7 +95,7 @@ function api(app: FastifyInstance, token: string | null | undefined): Api {
   }
 }
 
-/** A new active user with one role, and a live token of theirs. */
+/** Creates an active user with one role and returns a valid token. */
 export async function aToken(connection: Connection, role: RoleCode): Promise<string> {
   const { db } = connection
   const named = { first_name: 'Anna', last_name: role }

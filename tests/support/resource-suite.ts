@@ -45,13 +45,13 @@ import {
 } from './resource-examples'
 import { type Api, aResourceServer, type ResourceServer } from './resource-server'
 
-/** Tables of which a plain admin may not write every row (product.md §6 and §7). */
+/** Tables some of whose rows only a super admin may write (product.md §6 and §7). */
 const forSuperAdmins = new Set(['admins', 'notification-types', 'service_communications'])
 
-/** Names that no body may carry. */
+/** Names that no body may contain. */
 const undeclared = ['id', 'deleted_at', 'search', 'created_at', 'undeclared', 'roles[]', 'password_hash', '__proto__x']
 
-/** Kinds whose cell in a file needs nothing but the value. */
+/** Kinds whose cell in a file is the plain value. */
 const plainKinds: ReadonlySet<string> = new Set(['text', 'email', 'choice', 'aic', 'url'])
 
 /** What the tests of one resource share. */
@@ -61,18 +61,18 @@ export interface Suite {
   readonly path: string
   readonly server: ResourceServer
   readonly admin: Api
-  /** Records that no test changes, but for the last two. */
+  /** Records that no test changes, except the last two. */
   readonly records: readonly Made[]
   idsOf(query: string): Promise<number[]>
   current(record: Made): Promise<Made>
   bulk(body: Values): Promise<BulkReply>
-  /** The latest entry of the audit log about a record, its values readable. */
+  /** The latest audit log entry of a record, with readable values. */
   lastAudit(id: number): Promise<{ action: string; actor_id: number | null; change: Values | undefined } | undefined>
 }
 
 /**
- * What depends on the definition of one admin resource, tried by its own examples. What the engine does alike for all of them
- * is asked in `engine-suite.ts`, of one resource.
+ * Tests of what depends on the definition of one admin resource, with its own examples. Behaviour common to all of them is
+ * tested in `engine-suite.ts`, on one resource.
  */
 export function resourceSuite(
   served: Served,
@@ -128,16 +128,16 @@ export function resourceSuite(
     const admin = () => known
     const { records } = state
     const { idsOf } = suite
-    /** Of several records, the references and files of those that are there, so that none are made for their sake. */
+    /** References and files of an existing record, so that none have to be created. */
     const similar = (n: number) => referencesOf(resource, records[n % records.length] as Made)
-    /** Two references together may stand in one record alone. */
+    /** Two references together may have to be unique. */
     const isUnique = references.filter(([, { many }]) => !many).length > 1
     const another = (given: Values = {}, n = 0) =>
       aRecord(known, all, resource, undefined, { ...(isUnique ? {} : similar(n)), ...given })
 
     beforeAll(async () => {
       const connection = await open()
-      // what is seeded, or left by another suite, would meet the codes of the examples
+      // seeded rows, or those of another suite, could collide with the codes of the examples
       const tables = new Set(all.map(({ table }) => `"${getTableName(table)}"`))
       await connection.sql(`truncate ${[...tables].join(', ')} cascade`)
       state.server = await aResourceServer(connection, all)
@@ -319,7 +319,7 @@ export function resourceSuite(
       expect((await suite.lastAudit(record.id))?.action).toBe('restore')
     })
 
-    /** A field to give one value to many: not one that must be different in each. */
+    /** A field that can have the same value in many records. */
     const shared = entries.find(
       ([name, { importKey, personal, widget }]) =>
         name !== resource.titleField && !importKey && !personal && !belongsToOne.has(widget.kind),
@@ -403,7 +403,7 @@ export function resourceSuite(
   })
 }
 
-/** What of a record's value its place follows. */
+/** The part of a record's value by which lists are sorted. */
 function orderedBy(record: Made, name: string, { widget }: Field): unknown {
   if (widget.kind === 'reference') return (record[relationOf(name)] as Related | null)?.name ?? null
   return widget.kind === 'period' ? ((record[name] as Period | null)?.from ?? null) : record[name]

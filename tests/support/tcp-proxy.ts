@@ -1,26 +1,28 @@
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
 
-/** A line between a server and its PostgreSQL that tests can spoil. */
+/** A TCP proxy, mostly between a server and its PostgreSQL, whose connections tests can disturb. */
 export interface TcpProxy {
   readonly port: number
-  /** From now on nothing passes, either way; what was said waits. */
+  /** Stops forwarding in both directions; data is buffered until `thaw`. */
   freeze(): void
-  /** All is well again: what waited goes on. */
+  /** Resumes forwarding, buffered data first. */
   thaw(): void
-  /** Every answer comes so many milliseconds late. */
+  /** Delays every reply by this many milliseconds. */
   delay(ms: number): void
-  /** Refuses newcomers and cuts those that are there, until `thaw`. */
+  /** Resets all connections and refuses new ones, until `thaw`. */
   cut(): void
-  /** Cuts the line on which these words have passed at its next COMMIT: before that is known to the database, or once it is done. */
+  /**
+   * Resets the connection that has sent `words` at its next COMMIT: before the database receives it, or when its reply arrives.
+   */
   cutAtCommitOf(words: string, moment: 'before' | 'after'): void
-  /** Once the COMMIT of the line on which these words have passed is on its way, nothing comes back on any line, as after `freeze`. */
+  /** Forwards the next COMMIT of the connection that has sent `words`, but no reply on any connection, as after `freeze`. */
   freezeAtCommitOf(words: string): void
   close(): Promise<void>
 }
 
 export async function aTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   const lines = new Set<{ near: Socket; far: Socket }>()
-  /** What is late, in the order in which it was said. */
+  /** Delayed replies, in order of arrival. */
   const waiting = new Set<() => void>()
   let isFrozen = false
   let isCut = false

@@ -4,20 +4,20 @@ import { cancelOwn, ownBooked, type Participants } from './participants'
 import { booked, changeStatus } from './practice'
 import type { Things } from './wire-requests'
 
-/** Who asks, and where his visits take place. */
+/** A caller, with the office and service of his visits. */
 export interface Place extends Pick<Things, 'office_user' | 'office_service' | 'user' | 'time'> {
   readonly doctor: number
   readonly session: Session
-  /** Whose session, devices and inbox it is. */
+  /** The owner of session, devices and inbox. */
   readonly owner: number
-  /** The inbox a doctor's side reads is the doctor's. */
+  /** The inbox's owner where it is another: the doctor's side reads the doctor's. */
   readonly inbox?: number
   readonly side: 'doctor' | 'participant'
-  /** Outside the doctor's hours, since there are none. */
+  /** Books out of hours, since the doctor has none. */
   readonly overtime?: boolean
 }
 
-/** Real rows of somebody, made by the wire as far as it has calls for them. */
+/** Creates rows that belong to a caller, by the API as far as it has calls for them. */
 export function thingsOf(practice: Participants, place: Place): Things {
   const { office_user, office_service, user, time, session, owner, doctor, inbox = owner } = place
   const { sql } = practice.connection
@@ -62,7 +62,7 @@ export function thingsOf(practice: Participants, place: Place): Things {
   }
 }
 
-/** A third doctor whom none of the practice's people knows, with an office, a service and a patient of her own. */
+/** A third doctor unrelated to all people of the practice, with an office, a service and a patient of her own. */
 export async function anUnrelatedDoctor(practice: Participants, time: Things['time']): Promise<Place> {
   const { person, connection } = practice
   const doctor = await person('specialist', { first_name: 'Andrea', last_name: 'Riva' }, 'specialist')
@@ -81,7 +81,7 @@ export async function anUnrelatedDoctor(practice: Participants, time: Things['ti
   return { ...made, user, time, doctor, session, owner: doctor, side: 'doctor', overtime: true }
 }
 
-/** What every table holds, the audit log and the use of tokens left aside, as one line for each. */
+/** A hash of each table's rows, without the audit log, the cities and the last use of tokens. */
 export async function contentsOf({ connection }: Participants): Promise<Record<string, string>> {
   const tables = await connection.sql<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../../domain/contract/endpoint'
 
-/** An input of a call by the name it has on the wire: `path id`, `query filter[user_id]`, `body rows.0.date`. */
+/** An input of a call by its name in the request: `path id`, `query filter[user_id]`, `body rows.0.date`. */
 export interface WireField {
   readonly place: 'path' | 'query' | 'body'
   readonly name: string
 }
 
-/** What of a schema's definition leads further in. */
+/** The parts of a schema's definition that contain other schemas. */
 interface Definition {
   readonly type: string
   readonly shape?: Readonly<Record<string, z.ZodType>>
@@ -18,7 +18,7 @@ interface Definition {
 }
 const definitionOf = (schema: z.ZodType) => (schema as unknown as { _zod: { def: Definition } })._zod.def
 
-/** Every object a schema lets in, with the fields it declares; the first item of a list stands for all. */
+/** Every object a schema accepts, with its declared fields; the first item of a list stands for all. */
 export function objectsIn(
   schema: z.ZodType,
   path: readonly string[] = [],
@@ -37,10 +37,10 @@ export function objectsIn(
 const fieldsOf = (place: WireField['place'], schema: z.ZodType): WireField[] =>
   objectsIn(schema).flatMap(({ path, fields }) => fields.map((field) => ({ place, name: [...path, field].join('.') })))
 
-/** Names that say whose or which: `id`, `user_id`, `filter[office_user_id][in]`, and what a channel is called by. */
+/** Names that identify a record: `id`, `user_id`, `filter[office_user_id][in]`, and `channel_name`. */
 const namesSomething = /(^|[._[])ids?\]?(\[in\])?$|^channel_name$/
 
-/** Every input of a call that names a record: all that stands in its path, and ids in query and body. */
+/** Every input of a call that identifies a record: all path parameters, and ids in query and body. */
 export function idParameters({ params, query, body }: Endpoint): WireField[] {
   const rest = [...fieldsOf('query', query), ...fieldsOf('body', body)]
   return [...fieldsOf('path', params), ...rest.filter(({ name }) => namesSomething.test(name))]

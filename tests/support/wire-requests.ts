@@ -2,26 +2,26 @@ import { addDays, type CivilDate } from '../../domain/calendar/civil-date'
 import { longTime, parseTime } from '../../domain/calendar/minutes'
 import type { CallOptions } from './app'
 
-/** What requests are made of: somebody's own things, made when they are asked for, so that each is there to be used up. */
+/** Records of a caller for use in requests; functions create a new one at each call, so that a request can use it up. */
 export interface Things {
   readonly office_user: number
   readonly office_service: number
-  /** Who comes. */
+  /** The participant of the visits. */
   readonly user: number
-  /** A time nobody has taken. */
+  /** A free time. */
   time(): { date: CivilDate; from: string; to: string }
   booking(): Promise<{ id: number; version: number }>
-  /** A booking whoever asks has just canceled, and can bring back. */
+  /** A booking that the caller has just cancelled and can undo. */
   canceled(): Promise<{ id: number }>
   series(): Promise<number>
   notification(): Promise<number>
-  /** Another session of whoever asks. */
+  /** Another session of the caller. */
   session(): Promise<number>
-  /** The device of the session that asks. */
+  /** The device of the caller's session. */
   device(): Promise<number>
 }
 
-/** So many times of a quarter of an hour on a day of each week. */
+/** Successive quarters of an hour, `aDay` of them on one day of each week. */
 export function quarterHours(first: CivilDate, from: number, aDay = 12): Things['time'] {
   let taken = 0
   return () => {
@@ -35,7 +35,7 @@ export function quarterHours(first: CivilDate, from: number, aDay = 12): Things[
 const weeks = { from: '2026-11-24', to: '2027-01-23' }
 const device = { platform: 'web', push: { endpoint: 'https://push.example.it/x', keys: { p256dh: 'a', auth: 'b' } } }
 
-/** What the requests say of people, and what may stand nowhere but in the records they belong to. */
+/** Personal data in the requests, which may be stored only in the records it belongs to. */
 export const personal = {
   name: 'Zelinda Marcatore',
   phone: '333 7654321',
@@ -57,7 +57,7 @@ const ofService =
 const ofBooking: Make = async ({ booking }) => ({ params: { id: (await booking()).id } })
 const undoing: Make = async ({ canceled }) => ({ params: { id: (await canceled()).id } })
 
-/** A visit of one's own: without who comes, as a participant books it. */
+/** A visit without a person, as a participant books it. */
 const ownVisit = ({ office_user, office_service, time }: Things) => ({
   office_user_id: office_user,
   office_service_id: office_service,
@@ -65,7 +65,7 @@ const ownVisit = ({ office_user, office_service, time }: Things) => ({
 })
 const visit = (own: Things) => ({ ...ownVisit(own), user_id: own.user })
 
-/** A visit, and another one in a year. */
+/** A visit, repeated once after 52 weeks. */
 function aRepeat(own: Things, dry_run: 0 | 1): CallOptions {
   const { date, ...rest } = visit(own)
   const recurrence = { from: date, freq: 'weekly', interval: 52, count: 2 }
@@ -78,12 +78,12 @@ async function canceling({ booking }: Things): Promise<CallOptions> {
   return { params: { id }, body: { status: 'canceled', version, reason: personal.note } }
 }
 
-/** Eleven hours later, when nobody is there. */
+/** Eleven hours later, out of hours. */
 const evening = (time: string) => longTime((parseTime(time) ?? 0) + 11 * 60)
 
 /**
- * A legal request of each call but those of the admin resources, whose examples stand in their definitions. A note in brackets
- * tells two requests of one call apart.
+ * A valid request for each call except those of the admin resources, whose examples are in their definitions. A note in
+ * brackets distinguishes two requests of one call.
  */
 export const wireRequests: Readonly<Record<string, Make>> = {
   'GET public/config': nothing,
@@ -179,5 +179,5 @@ export const wireRequests: Readonly<Record<string, Make>> = {
   'GET chats/to_read': nothing,
 }
 
-/** The call a request is of. */
+/** The call of a request's name, without its note in brackets. */
 export const callOfRequest = (name: string) => name.replace(/ \(.*\)$/, '')

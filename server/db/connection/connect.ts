@@ -9,10 +9,10 @@ import { openPostgres } from './postgres'
 
 export type { Connection } from './connection'
 
-/** Where the embedded database, uploads and the lock live unless `DATA_DIR` says otherwise. */
+/** Default folder of the embedded database, uploads and the lock; overridden by `DATA_DIR`. */
 export const defaultDataDir = join(projectRoot, 'var')
 
-/** Which database: the PostgreSQL of `databaseUrl`, else the embedded one under `dataDir`. */
+/** The database to open: the PostgreSQL of `databaseUrl`, else the embedded one under `dataDir`. */
 export interface DatabaseLocation {
   readonly databaseUrl?: string | undefined
   readonly dataDir?: string | undefined
@@ -20,7 +20,7 @@ export interface DatabaseLocation {
   readonly logger?: Logger
 }
 
-/** Opens the database, not migrated. A second process on the same folder is refused with `FolderInUse`. */
+/** Opens the database without migrating it. Throws `FolderInUse` when another process uses the same folder. */
 export async function connect(options: DatabaseLocation): Promise<Connection> {
   const { databaseUrl, logger } = options
   if (databaseUrl) return openPostgres(databaseUrl, logger)

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * One process at a time in a data folder: PGlite itself would let two in, and they would lose each other's rows.
- * A pid alone lies (it is reused, and every container has a pid 1), so the lock says which boot, which pid namespace
- * and when the process started. Where the pid cannot be looked up from here, the holder's heartbeat decides.
+ * The process that holds the lock of a data folder. PGlite itself lets two processes open a folder, and they would lose each
+ * other's rows. A pid is not unique (it is reused, and every container has a pid 1), so the lock also records the boot, the pid
+ * namespace and the start time. Where the pid cannot be checked from this process, the holder's heartbeat decides.
  */
 interface Holder {
   pid: number
@@ -17,7 +17,7 @@ interface Holder {
   host: string
 }
 
-/** The folder belongs to a running process. */
+/** Thrown when the folder is locked by a running process. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse'
   constructor(
@@ -33,13 +33,13 @@ export class FolderInUse extends Error {
 const beatEvery = 2000
 const beatsAreOverAfter = 6000
 
-/** Takes the folder or throws `FolderInUse`; what a dead process left behind is taken over. */
+/** Locks the folder or throws `FolderInUse`; a stale lock of a dead process is replaced. */
 export async function lockFolder(folder: string): Promise<{ release(): Promise<void> }> {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'server.lock')
   const mine = JSON.stringify(thisProcess())
   if (!createExclusively(file, mine)) await takeOver(folder, file, mine)
-  // On one machine the lock needs no beat, and the folder may be going away under a test.
+  // Errors are ignored: on one machine no heartbeat is needed, and a test may delete the folder meanwhile.
   const heart = setInterval(() => unlessFailed(() => utimesSync(file, new Date(), new Date())), beatEvery).unref()
   return {
     async release() {
@@ -49,7 +49,7 @@ export async function lockFolder(folder: string): Promise<{ release(): Promise<v
   }
 }
 
-/** Replaces a stale lock; one process at a time may try, so that two cannot both find it stale and both win. */
+/** Replaces a stale lock, one process at a time: otherwise two could both find it stale and both take it. */
 async function takeOver(folder: string, file: string, mine: string): Promise<void> {
   const turn = `${file}.turn`
   for (let tries = 0; !createExclusively(turn, mine); tries += 1) {
@@ -85,7 +85,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Watches for a beat, trusting no other machine's clock: a stamp that stays the same is a heart that stopped. */
+/** True when the lock file's mtime stays unchanged for `beatsAreOverAfter`; does not rely on another machine's clock. */
 async function heartStopped(file: string): Promise<boolean> {
   const stamp = () => unlessFailed(() => statSync(file).mtimeMs) ?? 0
   const before = stamp()
@@ -120,10 +120,10 @@ const thisProcess = (): Holder => ({
   host: hostname(),
 })
 
-/** When a process started, in whatever words the system has for it; '' where it has none. */
+/** Start time of a process, in the system's own format; '' when unknown. */
 function startOf(pid: number): string {
   const stat = textOf(`/proc/${pid}/stat`)
-  // The command may hold blanks and brackets: fields are counted after its last bracket; the start time is the 22nd.
+  // The command may contain blanks and brackets, so fields are counted after its last bracket; the start time is the 22nd.
   if (stat) return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
   if (process.platform === 'win32') return ''
   const ps = () => execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()

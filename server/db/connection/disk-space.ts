@@ -2,14 +2,14 @@ import { randomFillSync } from 'node:crypto'
 import { existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 
 const megabyte = 2 ** 20
-/** Bytes that must stay free: PostgreSQL stops for good once its log (16 MB segments) cannot grow. */
+/** Bytes that must stay free: PostgreSQL stops permanently when its WAL (16 MB segments) cannot grow. */
 const leastFree = 48 * megabyte
-/** What is kept aside for a database that had to stop: it cannot start again without writing. */
+/** Size of the reserve file in bytes, freed to restart a stopped database, which has to write to start. */
 const reserve = 32 * megabyte
-/** Milliseconds between two looks at the disk. */
+/** Milliseconds between two checks of the disk. */
 const checkEvery = 100
 
-/** The disk of a folder: whether there is room for writing, and a reserve file beside the folder for the worst case. */
+/** Checks free space on a folder's disk, and keeps a reserve file beside the folder. */
 export class Disk {
   #checkedAt = Number.NEGATIVE_INFINITY
   #isFull = false
@@ -30,14 +30,14 @@ export class Disk {
     return this.#isFull
   }
 
-  /** Gives the reserve back to the disk; it is put aside again when there is plenty of room. */
+  /** Deletes the reserve file to free space; `isFull` creates it again when there is enough room. */
   spendReserve(): void {
     rmSync(this.#reserveFile, { force: true })
   }
 
   #putAside(): void {
     try {
-      // Random bytes, since some file systems store zeros for nothing.
+      // Random bytes, since some file systems allocate no space for zeros.
       writeFileSync(this.#reserveFile, randomFillSync(Buffer.alloc(reserve)), { mode: 0o600 })
     } catch {
       this.spendReserve()

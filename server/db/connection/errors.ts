@@ -32,7 +32,7 @@ export const errorCode = (err: unknown): string | undefined => textOf(err, 'code
 /** Name of the violated constraint, if the error is about one. */
 export const constraintOf = (err: unknown): string | undefined => textOf(err, 'constraint')
 
-/** The columns whose values exist already: `Key (lower(email))=(…) already exists.`, in whatever language. */
+/** Column names of a unique violation, parsed from its detail in any language: `Key (lower(email))=(…) already exists.` */
 export const duplicateColumns = (err: unknown): readonly string[] =>
   /\((.*?)\)=\(/.exec(textOf(err, 'detail') ?? '')?.[1]?.match(/\w+/g) ?? []
 
@@ -43,19 +43,19 @@ const violation = (code: string) => (err: unknown, constraint?: string) =>
 export const isExclusionViolation = violation('23P01')
 /** The row exists already. */
 export const isUniqueViolation = violation('23505')
-/** The row it points to does not exist, or is still pointed to. */
+/** The referenced row does not exist, or the row is still referenced. */
 export const isForeignKeyViolation = violation('23503')
 
-/** 40001 and 40P01: the same transaction, tried again, may well succeed. */
+/** 40001 (serialization failure) and 40P01 (deadlock): the transaction may succeed when retried. */
 export const isRetryable = (err: unknown) => hasCode(err, '40001', '40P01')
 
-/** Connection lost or refused, server going down or full, statement or idle transaction cut by its time limit. */
+/** Connection lost or refused, server shutting down or full, statement or idle transaction timed out. */
 const unavailableCode =
   /^(08...|53...|57P0[1-5]|57014|25P0[34]|25006|55P03|E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN))$/
 const unavailableText =
   /connection terminated|connection timeout|query read timeout|timeout exceeded when trying to connect|not queryable|client was closed|PGlite is clos|pool after calling end/i
 
-/** The database is away, frozen, too slow or closing: answer 503 with `Retry-After`, and nothing is known of a COMMIT. */
+/** The database is unreachable, frozen, too slow or closing: reply 503 with `Retry-After`; a COMMIT may have succeeded. */
 export const isUnavailable = (err: unknown): boolean =>
   chain(err).some(
     (link) =>
@@ -64,14 +64,14 @@ export const isUnavailable = (err: unknown): boolean =>
       (typeof link.code !== 'string' && typeof link.message === 'string' && unavailableText.test(link.message)),
   )
 
-/** The disk has no room for what was to be written, here or under PostgreSQL; reading goes on, and nothing was stored. */
+/** The disk is full, on this machine or PostgreSQL's; nothing was written, and reads still work. */
 export const isDiskFull = (err: unknown): boolean =>
   chain(err).some((link) => link instanceof DiskFull) || hasCode(err, '53100', 'ENOSPC', 'EDQUOT')
 
-/** 25006: something was to be written where only reading is allowed. */
+/** 25006: a write in a read-only transaction. */
 export const isReadOnly = (err: unknown) => hasCode(err, '25006')
 
-/** What may be logged of a database error: never its message, detail or parameters, which quote people's data. */
+/** The loggable part of a database error: never its message, detail or parameters, which may contain personal data. */
 export const errorForLog = (err: unknown) => ({
   name: err instanceof Error ? err.name : typeof err,
   code: errorCode(err),

@@ -7,10 +7,10 @@ import type { Connection } from './connection'
 import { isUnavailable } from './errors'
 import { assertOutsideTransaction, insideTransaction } from './scope'
 
-/** Lends a connection for one statement or one transaction. */
+/** Runs `work` with a pooled connection, for one statement or one transaction. */
 export type WithClient = <T>(work: (client: pg.PoolClient) => Promise<T>) => Promise<T>
 
-/** Drizzle and raw statements on lent connections. `logger` logs every statement that drizzle builds, without BEGIN and COMMIT. */
+/** Drizzle and raw statements on pooled connections. `logger` logs drizzle's statements, without BEGIN and COMMIT. */
 export function onClients(withClient: WithClient, logger?: Logger): Pick<Connection, 'db' | 'sql'> {
   alignTypes()
   const drizzleOn = (client: object) =>
@@ -29,7 +29,7 @@ export function onClients(withClient: WithClient, logger?: Logger): Pick<Connect
           await client.query('commit')
           return result
         } catch (err) {
-          // A connection that answers no more is destroyed instead, and its transaction with it.
+          // A connection that no longer responds is destroyed by `withClient` instead, which ends its transaction.
           if (!isUnavailable(err)) await client.query('rollback')
           throw err
         }
@@ -46,7 +46,7 @@ const queryOn = (client: pg.PoolClient) => (config: pg.QueryConfig | string, val
   return client.query((name === undefined ? config : { ...(config as pg.QueryConfig), name }) as pg.QueryConfig, values)
 }
 
-/** A pool. A connection that dies is dropped by it; its query, if any, fails. */
+/** Opens a pool. It drops a broken connection, whose running query fails. */
 export function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config)
   pool.on('error', () => undefined)
@@ -54,12 +54,12 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
   return pool
 }
 
-/** The package's own types describe another version of this. */
+/** The package's own types describe another version of `arrayParser`. */
 const { create } = pg.types.arrayParser as unknown as {
   create(text: string, parse: (element: string) => unknown): { parse(): unknown[] }
 }
 
-/** One table for the whole process: a bigint as a number where it is exact, a civil date as text, since it is not an instant. */
+/** Sets the process-wide type parsers: bigint as a number where exact, date as text, since a civil date is not an instant. */
 function alignTypes(): void {
   const asText = (value: string) => value
   /** A number where it is exact, else a bigint. */

@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { DatabaseUnavailable } from './errors'
 
-/** What PGlite calls of PostgreSQL's program. */
+/** The functions of the PostgreSQL module that PGlite calls. */
 interface Program {
   _PostgresMainLoopOnce(): void
   _PostgresMainLongJmp(): void
@@ -11,8 +11,8 @@ interface Program {
 }
 
 /**
- * Where PostgreSQL stops for good (its log met a full disk) PGlite 0.5.16 would block the process for ever at the next
- * query. Here `onStop` is called, and every further query fails as unavailable. Partly private: the version is pinned.
+ * When PostgreSQL stops permanently (its WAL hits a full disk), PGlite 0.5.16 blocks the process forever at the next
+ * query. This patch calls `onStop` and fails every further query as unavailable. It uses private parts: the version is pinned.
  */
 export function failOnStop(pg: PGlite, onStop: () => void): void {
   const program = pg.Module as unknown as Program
@@ -25,7 +25,7 @@ export function failOnStop(pg: PGlite, onStop: () => void): void {
     if (stopped) return
     const error = new DatabaseUnavailable('The embedded database has stopped', { cause })
     stopped = error
-    // What PGlite calls on its way out: the first leaves its loop, the others would enter the program again.
+    // Called by PGlite after the error: the first must leave its loop, the others would re-enter the module.
     program.stackRestore = () => {
       throw error
     }

@@ -14,16 +14,16 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { failOnStop } from './pglite-crash'
 
-/** Emscripten's file system over a folder, as far as it is changed here. */
+/** The parts of Emscripten's NODEFS that are patched here. */
 interface NodeFiles {
   stream_ops: { fsync?: (stream: { nfd?: number }) => number }
   node_ops: { mknod(parent: unknown, name: string, mode: number, device: number): unknown }
   realPath(node: unknown): string
-  /** Turns what Node throws (ENOSPC, EIO) into PostgreSQL's errno. */
+  /** Converts Node errors (ENOSPC, EIO) to PostgreSQL's errno. */
   tryFSOperation<T>(work: () => T): T
 }
 
-/** The folder with a real fsync (quality.md, CR1), which PGlite 0.5.16 lacks. Partly private: the version is pinned. */
+/** NodeFS with a real fsync (quality.md, CR1), which PGlite 0.5.16 lacks. It uses private parts: the version is pinned. */
 class DurableFS extends NodeFS {
   constructor(
     folder: string,
@@ -46,7 +46,7 @@ class DurableFS extends NodeFS {
       this.onSync()
       return 0
     }
-    // The file first, which a full disk may refuse: PGlite would remember one that never was, and not make it again.
+    // Creates the file first: if a full disk refuses it, PGlite must not register a node whose file it would never create.
     const { mknod } = NODEFS.node_ops
     NODEFS.node_ops.mknod = (parent, name, mode, device) => {
       const path = join(NODEFS.realPath(parent), name)
@@ -57,7 +57,7 @@ class DurableFS extends NodeFS {
   }
 }
 
-/** PGlite's start parameters without `-F` (no fsync); the log is flushed by fsync, the one flush that reaches the disk. */
+/** PGlite's start parameters without `-F` (no fsync); the WAL sync method is `fsync`, the only one that reaches the disk. */
 function durableStartParams(): string[] {
   const { defaultStartParams } = PGlite as unknown as { defaultStartParams?: string[] }
   if (!defaultStartParams?.includes('-F')) throw new Error('PGlite starts otherwise than expected: check its fsync')
@@ -65,15 +65,15 @@ function durableStartParams(): string[] {
 }
 
 /**
- * Opens (or creates) the database in `folder`; a COMMIT answers only after its log is on the disk. `onSync`: after every
- * flush, for the test that counts them; `onStop`: see `failOnStop`.
+ * Opens (or creates) the database in `folder`; a COMMIT returns only after its WAL is on the disk. `onSync` is called after
+ * every fsync, for the test that counts them; `onStop`: see `failOnStop`.
  */
 export async function openDurable(
   folder: string,
   options: PGliteOptions,
   { onSync = () => {}, onStop = () => {} }: { onSync?: () => void; onStop?: () => void } = {},
 ): Promise<PGlite> {
-  // Half a database, of a first start that was interrupted, would be taken for a whole one.
+  // Deletes the incomplete database of an interrupted first start, which would pass for a complete one.
   const making = `${folder}.making`
   if (existsSync(making)) rmSync(folder, { recursive: true })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -86,7 +86,7 @@ export async function openDurable(
   })
   failOnStop(pg, onStop)
   if (isNew) {
-    flushTree(folder) // its first files were written without fsync
+    flushTree(folder) // the initial files were written without fsync
     rmSync(making)
   }
   return pg

@@ -5,16 +5,16 @@ import { DatabaseUnavailable } from './errors'
 import { openDurable } from './pglite-durable'
 import { PgliteSession } from './pglite-session'
 
-/** Without its other processes PostgreSQL makes no checkpoint before it is closed, and its log would only grow. Bytes. */
+/** WAL size in bytes that triggers a checkpoint: without background processes PostgreSQL makes none until it closes. */
 const checkpointAfter = 32 * 2 ** 20
 const checkLogEvery = 2000
 const hasLongLog = `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) > ${checkpointAfter} as long
   from pg_control_checkpoint()`
 
-/** Milliseconds until a database that could not be opened again is tried once more. */
+/** Milliseconds between attempts to reopen the database. */
 const retryAfter = 1000
 
-/** The embedded database of one folder. Stopped by a full disk, it is opened again; meanwhile it is unavailable. */
+/** The embedded database of one folder. It is reopened after a full disk stops it, and unavailable meanwhile. */
 export class PgliteFolder {
   readonly #disk: Disk
   readonly #onReopen: ((session: PgliteSession) => Promise<void>)[] = []
@@ -43,7 +43,7 @@ export class PgliteFolder {
     return database
   }
 
-  /** The running database. */
+  /** The open session; throws `DatabaseUnavailable` while the database is being reopened. */
   now(): PgliteSession {
     if (!this.#session) throw new DatabaseUnavailable('The embedded database is being opened again')
     return this.#session
@@ -53,7 +53,7 @@ export class PgliteFolder {
     return this.#disk.isFull
   }
 
-  /** Calls back with every database that is opened again. */
+  /** Registers a callback that receives the new session after each reopening. */
   onReopen(tell: (session: PgliteSession) => Promise<void>): void {
     this.#onReopen.push(tell)
   }
@@ -85,7 +85,7 @@ export class PgliteFolder {
 
   async #reopen(): Promise<void> {
     this.#session = undefined
-    await pause(0) // the stopped one is still on its way out of its last call
+    await pause(0) // lets the last call of the stopped database return
     await this.#files?.closeFs().catch(() => undefined)
     this.#disk.spendReserve()
     while (!this.#isClosed) {

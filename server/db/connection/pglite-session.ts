@@ -3,12 +3,12 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import type pg from 'pg'
 import { openPool } from './node-postgres'
 
-/** The one session of a PGlite, through PGlite's adapter for node-postgres: the same driver as for PostgreSQL. */
+/** The only session of a PGlite, through PGlite's adapter for node-postgres: the same driver as for PostgreSQL. */
 export class PgliteSession {
   readonly #pool: pg.Pool
 
   constructor(private readonly pglite: PGlite) {
-    // It is never closed for being idle: a second one would be the same session.
+    // No idle timeout: a new connection would be the same session.
     this.#pool = openPool({ ...adapter(pglite), max: 1, idleTimeoutMillis: 0 } as pg.PoolConfig)
   }
 
@@ -16,7 +16,7 @@ export class PgliteSession {
     return this.pglite.closed
   }
 
-  /** Lends the session, to one at a time. A transaction that was left open is rolled back. */
+  /** Runs `work` with exclusive use of the session; rolls back a transaction left open. */
   async run<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect()
     try {
@@ -27,7 +27,7 @@ export class PgliteSession {
     }
   }
 
-  /** Listens to a channel; resolves to "stop". */
+  /** Listens to a channel; resolves to a function that stops listening. */
   async listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>> {
     const unlisten = await this.run(() => this.pglite.listen(channel, hear))
     return () => this.run(() => unlisten())
@@ -39,7 +39,7 @@ export class PgliteSession {
   }
 }
 
-/** Drizzle gives its result parsers as `types`, which PGlite 0.5.16 takes for the types of the parameters. */
+/** Drops drizzle's result parsers (`types`), which PGlite 0.5.16 mistakes for parameter types. */
 function adapter(pglite: PGlite) {
   const config = createPgConfig(pglite)
   const { connection } = config

@@ -11,7 +11,7 @@ import { PgliteSession } from './pglite-session'
 
 const options: PGliteOptions = { extensions: { btree_gist, pg_trgm } }
 
-/** The embedded database in a folder of its own, with every COMMIT on the disk. */
+/** Opens the embedded database in a folder, with every COMMIT flushed to disk. */
 export async function openPgliteFolder(
   folder: string,
   { logger, onClose }: { logger?: Logger | undefined; onClose?: () => Promise<void> } = {},
@@ -24,7 +24,7 @@ export async function openPgliteFolder(
   return pgliteConnection(database, close, logger)
 }
 
-/** The embedded database in memory, empty or from a dump: for tests and for making templates. */
+/** Opens the embedded database in memory, empty or from a dump: for tests and for creating templates. */
 export async function openPgliteMemory(dump?: Blob, logger?: Logger): Promise<Connection & { dump(): Promise<Blob> }> {
   const pglite = await PGlite.create({ ...options, ...(dump && { loadDataDir: dump }) })
   const session = new PgliteSession(pglite)
@@ -36,10 +36,10 @@ export async function openPgliteMemory(dump?: Blob, logger?: Logger): Promise<Co
 type Database = Pick<PgliteFolder, 'now' | 'isFull' | 'onReopen'>
 
 function pgliteConnection(database: Database, close: () => Promise<void>, logger?: Logger): Connection {
-  /** The databases that refuse to write, since their disk is full. */
+  /** Sessions set to read-only because their disk is full. */
   const readOnly = new WeakSet<PgliteSession>()
 
-  /** While the disk is full PostgreSQL itself refuses what writes, before its log needs the room that is not there. */
+  /** Makes the session read-only while the disk is full, so that PostgreSQL refuses writes before its WAL runs out of space. */
   const withClient = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     const session = database.now()
     try {

@@ -11,7 +11,7 @@ const firstPause = 200
 const longestPause = 2000
 const limits = { connectionTimeoutMillis: 2000, query_timeout: 2000 }
 
-/** One connection that listens for all, is pinged so that a frozen database is noticed, and connects again by itself. */
+/** One connection shared by all listeners; it is pinged to detect a frozen database, and reconnects automatically. */
 export class PgListener {
   readonly #subscriptions = new Set<Subscription>()
   #client: pg.Client | undefined
@@ -23,7 +23,7 @@ export class PgListener {
 
   constructor(private readonly config: pg.ClientConfig) {}
 
-  /** Subscribes, at once when the database is there, else as soon as it is. */
+  /** Subscribes immediately, or once the database is reachable. */
   async listen(channel: string, hear: (payload: string) => void, options: ListenOptions = {}) {
     const subscription = { channel, hear, ...options }
     this.#subscriptions.add(subscription)
@@ -58,7 +58,7 @@ export class PgListener {
     this.#client = client
     try {
       await client.connect()
-      // Whoever subscribes meanwhile waits for this same attempt, and stands at the end of the set.
+      // A subscription added meanwhile awaits this same attempt, and this loop reaches it at the end of the set.
       for (const { channel } of this.#subscriptions) await client.query(`listen ${channel}`)
     } catch {
       return this.#lost(client)
@@ -81,7 +81,7 @@ export class PgListener {
     }, pingEvery).unref()
   }
 
-  /** Tries again after a pause; what is notified until then is missed. */
+  /** Reconnects after a pause; notifications sent until then are missed. */
   #lost(client: pg.Client): void {
     if (this.#closed || client !== this.#client) return
     this.#client = undefined

@@ -6,18 +6,18 @@ import { onClients, openPool } from './node-postgres'
 import { PgListener } from './postgres-listener'
 import { databaseTime } from './scope'
 
-/** Milliseconds: a request knows within two seconds that the database is away, frozen or too slow (quality.md, CR2). */
+/** Milliseconds. A request fails within two seconds when the database is unreachable, frozen or too slow (quality.md, CR2). */
 const servingLimits = {
   connectionTimeoutMillis: 1200,
-  /** PostgreSQL gives up the statement: load. */
+  /** PostgreSQL cancels the statement (database under load). */
   statement_timeout: 1300,
-  /** We give up PostgreSQL: an outage. */
+  /** The client stops waiting for PostgreSQL (an outage). */
   query_timeout: 1500,
   idle_in_transaction_session_timeout: 10_000,
-  /** Connections: few, so that a rush on one doctor waits here and not inside the database for a lock. */
+  /** Number of connections: few, so that a rush on one doctor queues here rather than for a lock in the database. */
   max: 10,
 }
-/** 0 is no limit. */
+/** 0 means no limit. */
 const maintenanceLimits: typeof servingLimits = {
   connectionTimeoutMillis: 10_000,
   statement_timeout: 0,
@@ -27,12 +27,12 @@ const maintenanceLimits: typeof servingLimits = {
 }
 
 /**
- * Of every connection. `random_page_cost` as for an SSD: with PostgreSQL's own value, made for turning disks, a search that finds
- * some thousand people reads two hundred thousand to look at their roles.
+ * Settings of every connection. `random_page_cost` is set for an SSD: with the default, meant for hard disks, a search that
+ * finds some thousand people reads two hundred thousand to check their roles.
  */
 const settings = '-c TimeZone=UTC -c DateStyle=ISO -c jit=off -c random_page_cost=1.1'
 
-/** A pool of connections to a PostgreSQL. `logger` logs every statement, without BEGIN and COMMIT. */
+/** Opens a connection pool to PostgreSQL. `logger` logs every statement, without BEGIN and COMMIT. */
 export function openPostgres(databaseUrl: string, logger?: Logger, limits = servingLimits): Connection {
   const pool = openPool({
     connectionString: databaseUrl,
@@ -45,7 +45,7 @@ export function openPostgres(databaseUrl: string, logger?: Logger, limits = serv
   const queue = new ConnectionQueue(limits.max)
   const listener = new PgListener({ connectionString: databaseUrl, options: settings })
 
-  /** Lends a connection. One whose query got no answer is destroyed, since PostgreSQL may still be at work on it. */
+  /** Runs `work` with a connection. It is destroyed when a query got no reply, since PostgreSQL may still be executing it. */
   async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     await queue.enter()
     const time = databaseTime()
@@ -54,7 +54,7 @@ export function openPostgres(databaseUrl: string, logger?: Logger, limits = serv
     try {
       if (time.left <= 0) throw new DatabaseUnavailable('The database took too long over this request')
       const client = await pool.connect()
-      // connecting may have taken most of it
+      // subtracts the time spent connecting
       const left = time.left - (performance.now() - since)
       const timer = Number.isFinite(left) && setTimeout(() => void client.end(), Math.max(1, left))
       try {
@@ -106,12 +106,12 @@ export function openPostgres(databaseUrl: string, logger?: Logger, limits = serv
 
 const lossOf = (err: unknown) => (isUnavailable(err) ? (err as Error) : undefined)
 
-/** 57014: PostgreSQL is there, but this statement took too long. */
+/** 57014: PostgreSQL responds, but this statement timed out. */
 const isStatementTimeout = (err: Error) => errorCode(err) === '57014'
 
 /**
- * Where requests wait for one of the pool's connections. Unlike the pool's own queue it has no time limit: a rush on one
- * doctor is no outage (quality.md, CO1). When a connection is lost all who wait are refused: the database is away (CR2).
+ * Queue of requests for the pool's connections. Unlike the pool's own queue it has no timeout: a rush on one doctor is not an
+ * outage (quality.md, CO1). When a connection is lost, all waiting requests fail, since the database is unreachable (CR2).
  */
 class ConnectionQueue {
   readonly #waiting: { enter(): void; refuse(err: Error): void }[] = []

@@ -1,10 +1,10 @@
 import type { Category, RoleCode } from '../../../domain/access/roles'
 import type { DemoCity } from './reference'
 
-/** Everybody's password in the demo practice; known to all, so the server listens on 127.0.0.1 unless told. */
+/** Password of all demo accounts; it is public, so the server listens on 127.0.0.1 by default. */
 export const demoPassword = 'curante-demo'
 
-/** What a doctor's page says. */
+/** Content of a doctor's public profile. */
 interface DoctorPage {
   category: Category
   title: string | null
@@ -29,7 +29,7 @@ const account = (
   return { email: `${email}@curante.test`, role, first_name, last_name: last.join(' '), gender, birthday, who, page }
 }
 
-/** The staff of product.md §1; `who` is what the start prints beside the address. */
+/** The staff of product.md §1; `who` is the description printed at startup beside the address. */
 export const demoStaff = {
   superadmin: account('superadmin', 'superadmin', 'Anna Sala', 'F', '1979-05-14', 'super admin'),
   admin: account('admin', 'admin', 'Luca Fontana', 'M', '1984-09-02', 'admin'),
@@ -119,7 +119,7 @@ export const demoStaff = {
 export type StaffKey = keyof typeof demoStaff
 export const staffKeys = Object.keys(demoStaff) as StaffKey[]
 
-/** Who can sign in, as the start prints it. */
+/** The accounts printed at startup. */
 export const demoAccounts: readonly { email: string; who: string }[] = [
   ...Object.values(demoStaff).flatMap(({ email, who }) => (who ? [{ email, who }] : [])),
   { email: 'paziente@curante.test', who: 'patient of Ferri and Leone (API only)' },

@@ -19,10 +19,10 @@ export interface DemoBooking extends Visit {
   madeBy: (typeof bookings.$inferInsert)['actor_type']
 }
 
-/** The visits as bookings with their history, and a time claim for each live one; in the order they were made. */
+/** Adds the visits as bookings with their history, and a time claim for each live one, in order of creation. */
 export function addBookings(demo: Demo, visits: readonly Visit[]): DemoBooking[] {
   const random = seeded('bookings')
-  /** Who answers the telephone for a doctor. */
+  /** The assistant who books for each doctor. */
   const assistantOf = new Map(
     demoLinks
       .filter(({ kind, days }) => kind === 'assistant' && !days)
@@ -48,7 +48,7 @@ export function addBookings(demo: Demo, visits: readonly Visit[]): DemoBooking[]
 /** Minutes of the day. */
 const whenSeriesAreMade = 11 * 60 + 20
 
-/** When it was booked, and when its status last changed; never after now. */
+/** When the visit was booked, and when its status last changed; never after `now`. */
 function moments(visit: Visit, now: Date, random: Random): { created_at: Date; changed_at: Date } {
   const start = romeInstant(toCivilDate(visit.day), visit.from)
   const early = visit.slot_code === 'jolly' ? 60 * minuteMs : random.int(1, 30) * dayMs + random.int(0, 600) * minuteMs
@@ -73,7 +73,7 @@ function bookingRow(
   const isByParticipant = visit.requested || (!series && visitor !== null && random.chance(0.25))
   const isRepresentative = visitor?.role === 'medical_representative'
   const served = servedCities.map((city) => known.cities[city])
-  // home visits go where the patient lives, if the service goes there
+  // home visits are in the patient's city, if the service covers it
   const home = served.find((city) => city === visitor?.city_id) ?? served[0] ?? null
   const { name = '', phone = null } = visitor ?? guest ?? {}
   return {
@@ -110,7 +110,7 @@ function bookingRow(
 const freeName = (random: Random) =>
   `${random.pick(random.chance(0.5) ? maleNames : femaleNames)} ${random.pick(surnames)}`
 
-/** One entry for the making, one for each thing that became of it. */
+/** Adds an entry for the creation and one for each status change. */
 function addHistory(demo: Demo, booking: DemoBooking, bookedBy: number, random: Random): void {
   const { id, doctorId, status, requested, created_at, changed_at } = booking
   const add = (at: Date, actor_id: number | null, from: string | null, to: string, reason: string | null = null) =>

@@ -7,9 +7,9 @@ import { type Random, seeded } from './random'
 interface DemoChat {
   name?: string
   office_id?: number
-  /** Who takes part, and how each sees the other side. */
+  /** The members, each with the category of the other side as that member sees it. */
   members: { id: number; sees: (typeof chatMembers.$inferInsert)['category'] }[]
-  /** The last messages come from somebody else and the first member has not read them. */
+  /** The last messages are from other members, and the first member has not read them. */
   unread: boolean
   lines: string[]
 }
@@ -49,7 +49,7 @@ const groupLines = [
   'Grazie! Vi ricordo la riunione di distretto di giovedì.',
 ]
 
-/** Whom each doctor writes to besides patients and representatives. */
+/** Chat partners of each doctor besides patients and representatives. */
 const chatPartners: readonly (readonly [doctor: StaffKey, assistants: StaffKey[], colleagues: StaffKey[]])[] = [
   ['ferri', ['segreteria'], ['riva', 'conti']],
   ['leone', ['segreteria'], ['ferri']],
@@ -60,7 +60,7 @@ const chatPartners: readonly (readonly [doctor: StaffKey, assistants: StaffKey[]
   ['farmacia', [], ['ferri']],
 ]
 
-/** Every doctor's conversations of every category, some of them with something new, and a group. */
+/** Adds chats of every category for every doctor, some with unread messages, and a group chat. */
 export function addChats(
   demo: Demo,
   representatives: readonly Visitor[],
@@ -98,13 +98,13 @@ export function addChats(
   for (const { last, ...chat } of planned) addChat(demo, chat, last, random)
 }
 
-/** A run of the lines, from some place to another: conversations begin and end anywhere. */
+/** A random contiguous part of the lines. */
 function someOf(lines: readonly string[], random: Random): string[] {
   const from = random.int(0, Math.max(0, lines.length - 3))
   return lines.slice(from, from + random.int(2, lines.length - from))
 }
 
-/** Lines taken in turns; of an unread chat the last one or two come from the others. */
+/** Adds a chat with alternating authors; in an unread chat the last one or two messages are from the other members. */
 function addChat(
   demo: Demo,
   { name, office_id, members, unread, lines }: DemoChat,

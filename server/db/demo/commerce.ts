@@ -16,7 +16,7 @@ const plans = {
   'studio-6': ['Studio semestrale', 19_900, 6, 0, ['agenda', 'online', 'chat', 'reminders'], []],
 } as const
 
-/** Doctor, plan, first and last day counted from today, status, payment; the latest last. One doctor never had any. */
+/** Doctor, plan, first and last day counted from today, status, payment method; oldest first. One doctor has none. */
 const bought = [
   ['ferri', 'studio-12', -460, -96, 'active', 'transfer'],
   ['leone', 'studio-12', -380, -16, 'active', 'card'],
@@ -31,14 +31,14 @@ const bought = [
   ['farmacia2', 'farmacia-12', -10, 19, 'trial', 'transfer'],
 ] as const
 
-/** Doctor, invited by whom, discount, first and last day counted from today, note. */
+/** Doctor, inviting doctor, discount in percent, first and last day counted from today, note. */
 const friends = [
   ['leone', 'ferri', 20, -380, -16, 'Condividono la segreteria.'],
   ['gallo', 'riva', 15, -290, -111, null],
   ['conti', 'farmacia', 10, -75, null, 'Lavora in farmacia.'],
 ] as const
 
-/** Plans, what doctors have bought and are buying, and who brought whom. */
+/** Adds plans, past and current subscriptions, and invited doctors. */
 export function addCommerce(demo: Demo): void {
   const planIds: Record<string, number> = {}
   for (const [i, [code, plan]] of Object.entries(plans).entries()) {
@@ -47,7 +47,7 @@ export function addCommerce(demo: Demo): void {
     planIds[code] = demo.add(subscriptionPlans, { code, ...terms, position: i + 1 }, plansResource)
   }
   for (const [i, [doctor, plan, from, to, status, payment_method]] of bought.entries()) {
-    // bought when it begins; one that was not renewed was canceled when it had run
+    // bought on the first day; a canceled one was canceled the day after the last
     const noon = (days: number) => new Date(romeInstant(demo.date(days), 720))
     const row = {
       doctor_id: demo.staff[doctor],

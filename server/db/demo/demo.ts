@@ -11,24 +11,24 @@ import type { Reference } from './reference'
 export const minuteMs = 60_000
 export const dayMs = 86_400_000
 
-/** Somebody who comes to visits, as far as a booking needs to know. */
+/** A participant of visits, with the fields a booking needs. */
 export interface Visitor {
   id: number
   name: string
   phone: string
   birthday: CivilDate
   role: 'patient' | 'medical_representative'
-  /** Where home visits go. */
+  /** Address of home visits. */
   address: string | null
   city_id: number | null
 }
 
 type Row<T extends PgTable> = { [K in keyof InferInsertModel<T>]: Readonly<InferInsertModel<T>[K]> }
 
-/** The demo practice at an instant: its rows are collected first, so that each table is written by one statement. */
+/** Rows of the demo practice at `now`; they are collected first, so that each table is written by one statement. */
 export class Demo {
   readonly wall
-  /** When everything without a date of its own was made. */
+  /** Creation time of rows without their own. */
   readonly created_at
   readonly staff = {} as Record<StaffKey, number>
   readonly offices = {} as Record<OfficeKey, number>
@@ -43,14 +43,14 @@ export class Demo {
     this.created_at = new Date(now.getTime() - 500 * dayMs)
   }
 
-  /** The date so many days from today. */
+  /** The date this many days from today. */
   date(days: number): CivilDate {
     return addDays(this.wall.date, days)
   }
 
   /**
-   * Adds a row to an empty table and returns its id. All rows of a table name the same columns as its first one: one left
-   * out is null, not its default. With a resource the row gets the resource's search text.
+   * Adds a row to an empty table and returns its id. The first row decides the columns written: a column missing in a later
+   * row is null, not its default. With a resource the row gets the resource's search text.
    */
   add<T extends PgTable>(table: T, row: Row<T>, resource?: Resource): number {
     const rows = this.#tables.get(table) ?? []
@@ -58,7 +58,7 @@ export class Demo {
     return rows.push(resource ? { search: searchText(resource, row), ...row } : row)
   }
 
-  /** Inserts all rows, table by table in the order of their first rows: what is pointed to has to be added first. */
+  /** Inserts all rows, table by table in the order of their first rows, so referenced tables have to be added first. */
   async write(tx: Tx): Promise<void> {
     const { created_at } = this
     const counts: Record<string, number> = {}
@@ -79,6 +79,6 @@ export class Demo {
   }
 }
 
-/** JSON says most types as PostgreSQL reads them; our own, such as a period, say it themselves. */
+/** Most types need no conversion for JSON; custom types, such as a period, use their own driver value. */
 const asJson = (column: Column, value: unknown): unknown =>
   value && is(column, PgCustomColumn) ? column.mapToDriverValue(value) : value

@@ -5,7 +5,7 @@ import { bookingMedia } from '../tables'
 import type { DemoBooking } from './bookings'
 import type { Demo } from './demo'
 
-/** What is attached in the demo: made here, so that nobody's papers lie in the project. */
+/** Attachments of the demo; generated, so that the project contains no real documents. */
 const demoFiles = [
   {
     key: 'demo-esami-del-sangue',
@@ -16,7 +16,7 @@ const demoFiles = [
   { key: 'demo-elettrocardiogramma', name: 'Tracciato ECG.png', type: 'image/png', content: () => aPng(heartbeat) },
 ] as const
 
-/** The GP's next visits have an attachment each. */
+/** Adds an attachment to each of the GP's next visits, one per demo file. */
 export function addMedia(demo: Demo, booked: readonly DemoBooking[]): void {
   const next = booked
     .filter(
@@ -32,7 +32,7 @@ export function addMedia(demo: Demo, booked: readonly DemoBooking[]): void {
   }
 }
 
-/** Puts the demo's files where they are looked for; those that lie there already stay. */
+/** Writes the demo files to the store; existing files are kept. */
 export async function storeDemoFiles(files: FileStore): Promise<void> {
   for (const { key, name, type, content } of demoFiles)
     await files.write(key, { name, type }, Readable.from([content()]))
@@ -46,7 +46,7 @@ const bloodTest = [
   'Creatinina          0,9 mg/dl     (0,5 - 1,1)',
 ]
 
-/** One page of plain text: the objects, the table of where each begins, and where the table is. */
+/** A PDF with one page of plain text: the objects, the table of their offsets, and the offset of the table. */
 function aPdf(lines: readonly string[]): Buffer {
   const text = `BT /F1 12 Tf 18 TL 60 760 Td ${lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) '`).join(' ')} ET`
   const objects = [
@@ -71,13 +71,13 @@ function aPdf(lines: readonly string[]): Buffer {
 
 const [width, height] = [480, 160]
 
-/** Height of the trace above the middle, from left to right: a small wave, the spike, a larger wave, rest. */
+/** Height of the ECG trace above the middle at `x`: a small wave, the spike, a larger wave, flat line. */
 function heartbeat(x: number): number {
   const wave = (at: number, reach: number, size: number) => size * Math.exp(-(((x % 120) - at) ** 2) / reach)
   return wave(25, 40, 8) - wave(42, 6, 12) + wave(50, 10, 62) - wave(58, 8, 20) + wave(85, 120, 16)
 }
 
-/** A grey picture of one line, in the fewest parts a PNG has. */
+/** A greyscale PNG of one line, with the required chunks only. */
 function aPng(line: (x: number) => number): Buffer {
   const rows = Array.from({ length: height }, (_, y) => {
     const row = Buffer.alloc(width + 1, 255)

@@ -8,7 +8,7 @@ import { type Random, seeded } from './random'
 
 type Notification = typeof notifications.$inferInsert & { created_at: Date }
 
-/** The bell: requests that wait and what participants did lately; the star: news, the newest one unread. */
+/** Adds notifications: pending requests and recent changes by participants (bell), and news, the newest unread (star). */
 export function addNotifications(
   demo: Demo,
   booked: readonly DemoBooking[],
@@ -54,7 +54,7 @@ function bellOf(doctor: number, booked: readonly DemoBooking[], now: number, ran
   return [...waiting, ...lately]
 }
 
-/** What a participant was told of the visits ahead, the latest unread. */
+/** Notifications of a participant's future visits, the latest unread. */
 function inboxOf(participant: Visitor, booked: readonly DemoBooking[]): Notification[] {
   const ahead = booked.filter(({ visitor, status }) => visitor === participant && isLive(status)).slice(-5)
   return ahead.map((booking, i) => ({

@@ -24,23 +24,23 @@ export { demoAccounts, demoPassword } from './accounts'
 
 const demoKey = 'demo'
 
-/** True when the database has no account, so neither a practice nor a demo. */
+/** True when the database has no user. */
 export async function isEmpty({ db }: { db: Tx }): Promise<boolean> {
   return (await db.select({ id: users.id }).from(users).limit(1)).length === 0
 }
 
-/** True when the practice in the database is the demo's, whose passwords everybody knows. */
+/** True when the database holds the demo practice, whose password is public. */
 export async function isDemo({ db }: { db: Tx }): Promise<boolean> {
   return (await db.select().from(settings).where(eq(settings.key, demoKey))).length > 0
 }
 
-/** Fills an empty database, with its reference data, with the demo practice of product.md §1 at `now`; else false. */
+/** Adds the demo practice of product.md §1 at `now` to a database with reference data only; false when it has users. */
 export async function seedDemo(connection: Connection, now: Date): Promise<boolean> {
-  const passwordHash = await hashPassword(demoPassword) // one for all, or a start would take minutes
+  const passwordHash = await hashPassword(demoPassword) // one hash for all, or a start would take minutes
   return connection.withoutTimeLimits(({ db }) => db.transaction((tx) => fillPractice(tx, now, passwordHash)))
 }
 
-/** As `seedDemo`, in a transaction of the caller's. */
+/** Like `seedDemo`, in the caller's transaction. */
 export async function fillPractice(tx: Tx, now: Date, passwordHash: string): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(${setupLock})`)
   if (!(await isEmpty({ db: tx }))) return false
@@ -51,7 +51,7 @@ export async function fillPractice(tx: Tx, now: Date, passwordHash: string): Pro
   return true
 }
 
-/** The whole practice; what is pointed to comes first. */
+/** Adds the whole practice; referenced rows come first. */
 function addPractice(demo: Demo): void {
   const { staff, wall } = demo
   const healthcare = addHealthcareCompanies(demo)
@@ -76,7 +76,7 @@ function addPractice(demo: Demo): void {
   const booked = addBookings(demo, [...visits, ...series])
   addMedia(demo, booked)
   const doctors = agendas.map(({ doctorId }) => doctorId)
-  addNotifications(demo, booked, doctors, [representatives[0], patients[0]]) // who sign in (contract.md, "Demo people")
+  addNotifications(demo, booked, doctors, [representatives[0], patients[0]]) // with accounts (contract.md, "Demo people")
   addChats(demo, representatives, patientsOf)
   addRegistry(demo)
   addCommerce(demo)

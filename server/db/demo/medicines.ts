@@ -6,7 +6,7 @@ import lists from './data/lists.json'
 import type { Demo } from './demo'
 import { seeded, unused } from './random'
 
-/** Invented companies, so that the demo says nothing of real ones. */
+/** Invented companies, so that the demo does not name real ones. */
 const companyNames = [
   'Farmalba',
   'Medisole',
@@ -18,11 +18,11 @@ const companyNames = [
   'Lineavita',
 ]
 
-/** Digits with the check digit that makes them valid. */
+/** The digits followed by the check digit that makes them valid. */
 export const withCheckDigit = (digits: string, isValid: (code: string) => boolean): string =>
   [...'0123456789'].map((digit) => digits + digit).find(isValid) ?? ''
 
-/** Companies and some two hundred generics: each ingredient from several companies; a few are no longer sold. */
+/** Adds companies and about two hundred generics, each ingredient by several companies, a few inactive. Returns company ids. */
 export function addMedicines(demo: Demo): number[] {
   const random = seeded('companies')
   const companies = companyNames.map((name) => {

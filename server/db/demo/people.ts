@@ -35,7 +35,7 @@ interface Patient {
   city: DemoCity
 }
 
-/** `relative` is the `relationship` of `person`; both are places in the list of patients. */
+/** `relative` is the `relationship` of `person`; both are indexes into the list of patients. */
 interface Kinship {
   person: number
   relative: number
@@ -57,7 +57,7 @@ interface Person {
   fiscal_code?: string
 }
 
-/** A user of one role, or of none: a ghost, who has no password either. */
+/** Adds a user with one role, or a ghost without role and password. Returns the id. */
 function addUser(demo: Demo, person: Person, role: RoleCode | null, last_login_at: Date | null = null) {
   const { first_name, last_name, email, gender, birthday, phone, fiscal_code = null } = person
   const row = { first_name, last_name, email, gender, birthday, phone_prefix: '+39', phone, fiscal_code }
@@ -67,7 +67,7 @@ function addUser(demo: Demo, person: Person, role: RoleCode | null, last_login_a
   return id
 }
 
-/** The accounts of product.md §1 with the doctors' pages, who signed in lately; fills `demo.staff`. */
+/** Adds the accounts of product.md §1 with doctor profiles and a recent login; fills `demo.staff`. */
 export function addStaff(demo: Demo, companies: Readonly<Record<string, number>>): void {
   const random = seeded('staff')
   const logins = seeded('logins')
@@ -101,7 +101,7 @@ const ghosts = [
   ['Sergio', 'Palumbo', 'M', 'mmg', 'M297'],
 ] as const
 
-/** Profiles of doctors who have not signed up yet. */
+/** Adds profiles of doctors without an account. */
 export function addGhosts(demo: Demo): void {
   const random = seeded('ghosts')
   const phones = ghosts.map(() => `06555${random.int(1000, 9999)}`)
@@ -132,7 +132,7 @@ const representatives = [
   ['Monica', 'Testa', 'F', 'monica.testa@isf.test'],
 ] as const
 
-/** Medical representatives with their company and provinces. */
+/** Adds medical representatives with their company and provinces. */
 export function addRepresentatives(demo: Demo, companies: readonly number[]): Visitor[] {
   const random = seeded('representatives')
   const provinces = Object.values(demo.known.provinces).sort((a, b) => a - b)
@@ -148,7 +148,7 @@ export function addRepresentatives(demo: Demo, companies: readonly number[]): Vi
   })
 }
 
-/** Four hundred patients with their relatives. */
+/** Adds four hundred patients with their relationships. */
 export function addPatients(demo: Demo): Visitor[] {
   const { cities, relationships } = demo.known
   const [patients, kinships] = inventedPatients(Number(demo.wall.date.slice(0, 4)))
@@ -156,7 +156,7 @@ export function addPatients(demo: Demo): Visitor[] {
     const { first_name, last_name, phone, birthday, address } = patient
     const id = addUser(demo, patient, 'patient')
     const city_id = cities[patient.city]
-    // everybody has agreed to being treated; fewer to being written to
+    // all consent to data processing, fewer to newsletter and marketing
     const consents = ['privacy', ...(i % 3 > 0 ? ['newsletter'] : []), ...(i % 5 === 0 ? ['marketing'] : [])]
     demo.add(patientProfiles, { user_id: id, address, city_id, consents })
     return { id, name: `${last_name} ${first_name}`, phone, birthday, role: 'patient', address, city_id }
@@ -173,7 +173,7 @@ export function addPatients(demo: Demo): Visitor[] {
   return visitors
 }
 
-/** Four hundred invented people in families, the first one being who signs in as `paziente@curante.test`. */
+/** Four hundred invented people in families; the first is the account `paziente@curante.test`. */
 function inventedPatients(year: number): [Patient[], Kinship[]] {
   const random = seeded('patients')
   const patients: Patient[] = []
@@ -197,7 +197,7 @@ type AddPatient = (last_name: string, gender: Gender, age: number, home: Pick<Pa
 
 const residences = ['H501', 'H501', 'H501', 'H501', 'H501', 'M272', 'M297', 'L182', 'D773'] as const
 
-/** A couple or somebody alone, and often children; a woman keeps her own surname. */
+/** Adds a woman, often a husband and children; she keeps her own surname. */
 function addFamily(random: Random, add: AddPatient, kinships: Kinship[]): void {
   const home = { address: `${random.pick(streets)} ${random.int(1, 160)}`, city: random.pick(residences) }
   const surname = random.pick(surnames)
@@ -215,7 +215,7 @@ function addFamily(random: Random, add: AddPatient, kinships: Kinship[]): void {
   }
 }
 
-/** Cadastral codes of where people of the demo were born. */
+/** Cadastral codes of birthplaces. */
 const birthplaces = 'H501 H501 H501 H501 F205 F839 L219 D612 A944 A662 G273 E472 D810 M082 H282 D969'.split(' ')
 
 function newPatient(
@@ -227,7 +227,7 @@ function newPatient(
   home: Pick<Patient, 'address' | 'city'>,
 ): Patient {
   const first_name = random.pick(gender === 'M' ? maleNames : femaleNames)
-  // A newborn of this year is born in January, so that nobody is born tomorrow.
+  // Newborns are born on 1 January, so that no birthday is in the future.
   const month = age === 0 ? 1 : random.int(1, 12)
   const two = (value: number) => String(value).padStart(2, '0')
   const birthday = `${year - age}-${two(month)}-${two(age === 0 ? 1 : random.int(1, 28))}`
@@ -243,7 +243,7 @@ function fiscalCode(first_name: string, last_name: string, birthday: CivilDate, 
   const vowels = (text: string) => letters(text).replace(/[^aeiou]/g, '')
   const three = (text: string) => `${text}xxx`.slice(0, 3).toUpperCase()
   const own = consonants(first_name)
-  // Of four consonants or more the second one is left out.
+  // With four consonants or more the second one is left out.
   const name = own.length > 3 ? own.charAt(0) + own.slice(2, 4) : own + vowels(first_name)
   const [year = '', month = '', day = ''] = birthday.split('-')
   const born = `${year.slice(2)}${'ABCDEHLMPRST'[Number(month) - 1]}${String(Number(day) + (gender === 'F' ? 40 : 0)).padStart(2, '0')}`
@@ -251,7 +251,7 @@ function fiscalCode(first_name: string, last_name: string, birthday: CivilDate, 
   return [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((check) => code + check).find(isFiscalCode) ?? ''
 }
 
-/** Whose patient everybody is: children of the paediatrician, adults of a GP, some of the others too. */
+/** Assigns patients to doctors: children to the paediatrician, adults to a GP, some also to others. Limits two of Ferri's. */
 export function addCare(demo: Demo, patients: readonly Visitor[]): ReadonlyMap<StaffKey, Visitor[]> {
   const random = seeded('care')
   const care = new Map<StaffKey, Visitor[]>()

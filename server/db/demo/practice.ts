@@ -2,11 +2,11 @@ import type { Category as DoctorCategory } from '../../../domain/access/roles'
 import type { ServiceSlotCode, SlotCode } from '../../../domain/planning/slot-kinds'
 import type { StaffKey } from './accounts'
 
-/** Offices, weekly plans and services of the demo, as a doctor would say them. */
+/** Offices, weekly plans and services of the demo. */
 const [monday, tuesday, wednesday, thursday, friday, saturday] = [1, 2, 3, 4, 5, 6] as const
 const workweek = [monday, tuesday, wednesday, thursday, friday]
 
-/** A range of a shift that is kept for one kind of slot; times are minutes of the day. */
+/** A range of a shift reserved for one kind of slot; times are minutes of the day. */
 interface DemoPainted {
   slot_code: SlotCode
   weekdays: number[]
@@ -21,7 +21,7 @@ export interface DemoPresence {
   doctor: StaffKey
   office: OfficeKey
   assistantManual?: boolean
-  /** How sought-after the doctor is there, 0–1. */
+  /** Relative demand for the doctor there, 0–1. */
   busy: number
   shifts: readonly { weekdays: number[]; from: number; to: number; duration: number; painted: DemoPainted[] }[]
   services: readonly {
@@ -30,7 +30,7 @@ export interface DemoPresence {
     duration?: number
     online?: boolean
     hidden?: boolean
-    /** How often it is chosen, compared with the others; 1 unless told. */
+    /** Relative frequency among the doctor's services; 1 by default. */
     weight?: number
   }[]
 }
@@ -73,7 +73,7 @@ interface More {
   online?: boolean
   solidarity?: boolean
 }
-/** No category of doctor is every one. */
+/** An empty `doctor_categories` means all. */
 const service = (
   category: Category,
   doctor_categories: readonly DoctorCategory[],
@@ -109,7 +109,7 @@ export const demoCatalogue = {
 }
 export type ServiceName = keyof typeof demoCatalogue
 
-/** In the order in which a doctor's offices are listed. */
+/** A doctor's offices are listed in this order. */
 export const demoPresences: readonly DemoPresence[] = [
   {
     doctor: 'ferri',
@@ -232,10 +232,10 @@ export const demoPresences: readonly DemoPresence[] = [
   },
 ]
 
-/** Cities where home visits are made, by cadastral code: Rome, Ciampino, Fiumicino. */
+/** Cities of home visits, by cadastral code: Rome, Ciampino, Fiumicino. */
 export const servedCities = ['H501', 'M272', 'M297'] as const
 
-/** A weekly pause that crosses shifts and offices. */
+/** A weekly pause that spans shifts and offices. */
 export const weeklyPause = { doctor: 'marchetti', weekday: wednesday, ...hours('10-10:30'), note: 'Riunione' } as const
 
 interface DemoLink {
@@ -244,7 +244,7 @@ interface DemoLink {
   doctor: StaffKey
   office?: OfficeKey
   rights: readonly string[]
-  /** From when to when, in days from today. */
+  /** First and last day, in days from today. */
   days?: readonly [number, number]
 }
 

@@ -33,16 +33,16 @@ const videos = [
 const lateReminders = 'Alcuni promemoria sono arrivati in ritardo. Il problema è risolto.'
 const noSmoking = 'Incontro con chi ha smesso, e prova della capacità respiratoria.'
 
-/** Title, text, severity (critical is maintenance), days counted from today (none is a draft), audience. */
+/** Title, text, severity (critical means maintenance), days counted from today (null: a draft), audience. */
 const communications = [
-  // it stands above every page: only the pharmacies have theirs shortened
+  // a banner above every page takes space, so only pharmacies get one
   ['Aggiornamento completato', 'Il calendario è più rapido su telefoni e tablet.', 'info', [-3, 20], ['pharmacy']],
   ['Manutenzione programmata', 'Il servizio è stato aggiornato durante la notte.', 'critical', [-90, -90], []],
   ['Invio dei promemoria rallentato', lateReminders, 'warning', [-35, -34], []],
   ['Cambio delle condizioni d’uso', 'In preparazione.', 'info', null, []],
 ] as const
 
-/** Title, description, city, office, days counted from today; none is a draft. */
+/** Title, description, city, office, days counted from today (null: a draft). */
 const campaigns = [
   ['Nastro Rosa', 'Visite senologiche gratuite su prenotazione.', 'H501', 'sanLuca', [-20, 10]],
   ['Controllo della pelle', 'Una mattina di visite dermatologiche gratuite.', 'M272', 'girasole', [25, 25]],
@@ -50,9 +50,9 @@ const campaigns = [
   ['Percorso azzurro', 'Prevenzione maschile: date da definire.', 'L182', null, null],
 ] as const
 
-/** What admins publish: questions, videos, news, offers, campaigns and service communications, in every state. */
+/** Adds admin content in every state: FAQs, videos, news, offers, campaigns and service communications. */
 export function addPublishing(demo: Demo): void {
-  /** From days counted from today; null is open on that side, no days are no period. */
+  /** Period from days counted from today; null is an open end, null `days` no period. */
   const periodOf = (days: readonly (number | null)[] | null) => {
     const [from, to] = (days ?? []).map((day) => (day === null ? null : demo.date(day)))
     return days && { from: from ?? null, to: to ?? null }
@@ -64,7 +64,7 @@ export function addPublishing(demo: Demo): void {
     demo.add(tutorials, { title, url, audience, position: i + 1, status }, tutorialsResource)
   }
   for (const { days, ...item } of lists.news) {
-    // readers have heard of those that have begun: the inboxes of the demo are written apart
+    // those that have begun count as announced: the demo's inboxes are written separately
     const announced_at = days !== null && (days[0] ?? 0) <= 0 ? demo.created_at : null
     demo.add(news, { ...item, slug: slugOf(item.title), period: periodOf(days), announced_at }, newsResource)
   }

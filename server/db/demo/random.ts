@@ -1,6 +1,6 @@
-/** A small seeded generator (mulberry32): the demo is the same for everybody on the same day. */
+/** A seeded pseudorandom generator (mulberry32), so that the demo is reproducible for a given day. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** From 0 (included) to 1 (excluded). */
   next(): number
   /** A whole number from `min` to `max`, both included. */
   int(min: number, max: number): number
@@ -11,7 +11,7 @@ export interface Random {
   bytes(count: number): Uint8Array
 }
 
-/** Each part of the demo has a generator of its own, so that a change to one leaves the others as they were. */
+/** Each part of the demo uses its own generator, so that changing one part does not affect the others. */
 export function seeded(seed: string): Random {
   let state = 2_166_136_261
   for (const char of seed) state = Math.imul(state ^ char.charCodeAt(0), 16_777_619)
@@ -35,7 +35,7 @@ export function seeded(seed: string): Random {
   }
 }
 
-/** As `make`, but tried again until the text is one it has not given before. */
+/** Wraps `make` to repeat it until it returns a text not returned before. */
 export function unused(make: () => string): () => string {
   const known = new Set<string>()
   return () => {

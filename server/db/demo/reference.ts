@@ -5,7 +5,7 @@ import type { Tx } from '../types'
 export const demoCities = ['H501', 'M272', 'M297', 'L182', 'D773'] as const
 export type DemoCity = (typeof demoCities)[number]
 
-/** Ids of the reference data that the demo points to. */
+/** Ids of the reference data used by the demo. */
 export interface Reference {
   cities: Record<DemoCity, number>
   relationships: Record<'Madre' | 'Padre' | 'Coniuge' | 'Figlio/a', number>

@@ -78,7 +78,7 @@ const requests = [
   ['Teresa Fabbri', 'D773', 'Pediatria', 'canceled', 'leone', 'Ha già trovato una visita.'],
 ] as const
 
-/** Specializations and the doctors who have them, totems, and requests to the solidarity centre. */
+/** Adds specializations, those of the doctors, totems, and requests to the solidarity centre. */
 export function addRegistry(demo: Demo): void {
   const { now, staff, known } = demo
   const specialization = addSpecializations(demo)

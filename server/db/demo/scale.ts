@@ -10,25 +10,25 @@ import type { Tx } from '../types'
 import { withCheckDigit } from './medicines'
 import { femaleNames, maleNames, streets, surnames } from './words'
 
-/** How much is added to the demo practice. */
+/** Number of rows added to the demo practice. */
 interface Scale {
   readonly patients: number
   readonly drugs: number
   readonly bookings: number
-  /** Among whom patients and bookings are shared out. */
+  /** Patients and bookings are distributed evenly among them. */
   readonly doctors: number
 }
 
-/** What the lists are measured on (product.md §6, "Sizes to live with"). */
+/** Data volume for measuring lists (product.md §6, "Sizes to live with"). */
 export const fullScale: Scale = { patients: 200_000, drugs: 60_000, bookings: 2_000_000, doctors: 400 }
 
-/** Half hours of a working day, from eight o'clock; five days a week, two of the weeks still to come. */
+/** Visits per working day, one each half hour from eight o'clock, five days a week; two of the weeks are in the future. */
 const visitsADay = 20
 const weeksAhead = 2
 
 /**
- * Adds as much as asked to a demo practice, by statements over whole sets: the same for the same day. All in one transaction, the
- * indexes of the bookings taken away and built again with it, so that an interrupted run leaves nothing behind.
+ * Adds rows of the given scale to a demo practice with set-based statements; deterministic for a given day. One transaction,
+ * including dropping and rebuilding the indexes of bookings, so that an interrupted run leaves nothing behind.
  */
 export async function fillScale(connection: Connection, scale: Scale, now: Date): Promise<void> {
   const { date: today } = romeWallClock(now.getTime())
@@ -43,19 +43,19 @@ export async function fillScale(connection: Connection, scale: Scale, now: Date)
   })
 }
 
-/** Tables for the length of the transaction, which the later sets are made with. */
+/** Temporary tables of the transaction that later inserts select from. */
 interface Sets {
   readonly cities: SQL
   readonly doctors: SQL
 }
 
-/** Names with their folded text, which is what a search finds them by; SQL has no such folding of its own. */
+/** Names with their folded text for the search column, as JSON; SQL has no equivalent of `fold`. */
 const folded = (names: readonly string[]) => JSON.stringify(names.map((name) => ({ name, folded: fold(name) })))
 const given = [...maleNames, ...femaleNames]
 const anyOf = (names: string, at: SQL): SQL => sql`${names}::jsonb -> (${at} % ${JSON.parse(names).length})::int`
 const text = (one: SQL, key: 'name' | 'folded'): SQL => sql`(${one}) ->> ${key}`
 
-/** One person out of a number: two surnames for most, so that few are called alike. */
+/** Selects a person derived from a number; most have two surnames, so that few names repeat. */
 const person = (n: SQL): SQL => {
   const [givenNames, families] = [folded(given), folded(surnames)]
   const [first, one, two] = [
@@ -72,7 +72,7 @@ const person = (n: SQL): SQL => {
       date '1935-01-01' + (${n} * 37 % 29000)::int as birthday`
 }
 
-/** Rows numbered by their ids, as a temporary table that the planner knows the size of. */
+/** Creates a temporary table of the rows, numbered by id (`n`) and analyzed for the planner. */
 async function asSet(tx: Tx, name: string, rows: SQL): Promise<SQL> {
   const table = sql.identifier(name)
   await tx.execute(sql`create temporary table ${table} on commit drop as
@@ -81,12 +81,12 @@ async function asSet(tx: Tx, name: string, rows: SQL): Promise<SQL> {
   return sql`${table}`
 }
 
-/** Those with an id above this one. */
+/** The highest id of a table, 0 when empty; rows added later have higher ones. */
 const lastId = async (tx: Tx, table: string): Promise<number> =>
   (await tx.execute<{ id: number }>(sql`select coalesce(max(id), 0)::int as id from ${sql.identifier(table)}`)).rows[0]
     ?.id ?? 0
 
-/** Doctors with an office and a service each, and what they have bought over two years. */
+/** Adds doctors with an office and a service each, and subscriptions over two years. */
 async function insertDoctors(tx: Tx, { doctors }: Scale, today: CivilDate): Promise<Sets> {
   const before = await lastId(tx, 'users')
   await tx.execute(sql`
@@ -123,7 +123,7 @@ async function insertDoctors(tx: Tx, { doctors }: Scale, today: CivilDate): Prom
   return { cities, doctors: sql`grown_doctors` }
 }
 
-/** Patients, shared out among the doctors one after the other. */
+/** Adds patients, assigned to the doctors in turn. */
 async function insertPatients(tx: Tx, { patients }: Scale, { cities, doctors }: Sets): Promise<void> {
   const before = await lastId(tx, 'users')
   await tx.execute(sql`
@@ -151,7 +151,7 @@ const ingredients = ['Amoxicillina', 'Bisoprololo', 'Cetirizina', 'Diclofenac', 
 const classes = ['A', 'C', 'H', null]
 const drugsAtOnce = 5000
 
-/** Packages with valid codes of their own. */
+/** Adds drug packages with valid unique codes. */
 async function insertDrugs(tx: Tx, { drugs: count }: Scale): Promise<void> {
   const rows = Array.from({ length: count }, (_, n) => {
     const active_ingredient = `${ingredients[n % ingredients.length]} ${Math.floor(n / 600)}`
@@ -170,7 +170,7 @@ async function insertDrugs(tx: Tx, { drugs: count }: Scale): Promise<void> {
     await tx.insert(drugs).values(rows.slice(from, from + drugsAtOnce))
 }
 
-/** Letters and digits of a booking's code, told apart by an odd factor that visits all of them once. */
+/** A booking code from a number, as SQL; the odd factor makes codes distinct (a bijection modulo 2^30). */
 const codeOf = (n: SQL): SQL =>
   sql.join(
     Array.from(
@@ -181,7 +181,7 @@ const codeOf = (n: SQL): SQL =>
     sql` || `,
   )
 
-/** Every doctor's days full of half hours; past visits held, those to come mostly confirmed and claiming their time. */
+/** Fills every doctor's days with a visit each half hour: past ones terminated, future ones mostly confirmed with a claim. */
 async function insertBookings(tx: Tx, { bookings, doctors, patients }: Scale, today: CivilDate): Promise<void> {
   const each = Math.ceil(bookings / doctors)
   const weeks = Math.ceil(each / (visitsADay * 5))
@@ -213,7 +213,7 @@ async function insertBookings(tx: Tx, { bookings, doctors, patients }: Scale, to
     select doctor_id, date, from_minute, to_minute, id from written where status in ('confirmed', 'pending')`)
 }
 
-/** Without the indexes that no constraint needs, which are built much faster over all rows than row by row. */
+/** Runs `fill` without the table's non-unique indexes and then rebuilds them, much faster than updating them row by row. */
 async function withoutIndexes(tx: Tx, table: string, fill: () => Promise<void>): Promise<void> {
   const { rows } = await tx.execute<{ name: string; definition: string }>(sql`
     select c.relname as name, pg_get_indexdef(i.indexrelid) as definition

@@ -6,11 +6,11 @@ import type { Demo } from './demo'
 import { type Agenda, type AgendaRoom, type AgendaService, futureDays, slotsOf, type Visit } from './visits'
 
 const length = 8
-/** Three are over, the others ahead; of those the second was cancelled. */
+/** Three visits are past, the others future; the second future one is cancelled. */
 const weeksAgo = 3
 const canceledAhead = 1
 
-/** A series of eight weekly visits of one patient of a doctor; returns its visits, which are booked with the others. */
+/** Adds a series of eight weekly visits of one patient; returns its visits, which are booked with the others. */
 export function addSeries(demo: Demo, agenda: Agenda, others: readonly Visit[], created_by: number): Visit[] {
   const { doctorId } = agenda
   const { wall } = demo
@@ -50,10 +50,10 @@ export function addSeries(demo: Demo, agenda: Agenda, others: readonly Visit[], 
   }))
 }
 
-/** The first weekday and hour that are free in enough weeks; weeks that are closed or taken are left out. */
+/** The first weekday and time free in enough weeks; closed or taken weeks are skipped. */
 function firstWeeklySlot(room: AgendaRoom, service: AgendaService, taken: readonly Visit[], now: WallClock) {
   const slotsOn = slotsOf(room, service, now)
-  /** Ordinary slots that no visit that took or takes place has; none today. */
+  /** Ordinary slots of the day that overlap no visit, canceled and rejected ones aside. */
   const freeSlots = (day: DayNumber) => {
     const held = taken.filter(
       (visit) => visit.day === day && visit.status !== 'canceled' && visit.status !== 'rejected',

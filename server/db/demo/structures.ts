@@ -31,7 +31,7 @@ import { type AgendaRoom, type AgendaService, futureDays, pastDays } from './vis
 
 type Catalogue = Record<ServiceName, number>
 
-/** Adds offices, catalogue and every doctor's presences; fills `demo.offices`. Returns what agendas are filled from. */
+/** Adds offices, catalogue and every doctor's presences; fills `demo.offices`. Returns each doctor's rooms for `visitsOf`. */
 export function addStructures(demo: Demo, healthcare_company_id: number): Map<StaffKey, AgendaRoom[]> {
   const { cities } = demo.known
   for (const [key, [name, kind, address, city, postal_code, phone]] of Object.entries(demoOffices)) {
@@ -49,7 +49,7 @@ export function addStructures(demo: Demo, healthcare_company_id: number): Map<St
   return rooms
 }
 
-/** Who works for whom. */
+/** Adds the links between doctors and the assistants or pharmacies that work for them. */
 export function addLinks(demo: Demo): void {
   for (const { kind, agent, doctor, office, rights, days = [] } of demoLinks) {
     const [valid_from = null, valid_to = null] = days.map((day) => demo.date(day))
@@ -85,7 +85,7 @@ function addPresence(demo: Demo, presence: DemoPresence, catalogue: Catalogue, p
   }
 }
 
-/** Returns those that are booked in the demo: the ones not hidden. */
+/** Adds the services of a presence; returns those that are not hidden, which the demo books. */
 function addServices(
   demo: Demo,
   presence: DemoPresence,
@@ -106,7 +106,7 @@ function addServices(
   )
 }
 
-/** Public holidays of the window, and two weeks of leave: months ago, and some weeks ahead. */
+/** Public holidays of the window, and two weeks of leave: one months ago, one some weeks ahead. */
 function closuresOf(today: DayNumber, leaveAhead: number): { from: DayNumber; to: DayNumber; note: string }[] {
   const [first, last] = [today - pastDays, today + futureDays + 60]
   const year = Number(toCivilDate(first).slice(0, 4))

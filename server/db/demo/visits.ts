@@ -19,12 +19,12 @@ export interface AgendaRoom {
   officeUserId: number
   officeName: string
   plan: OfficePlan
-  /** How sought-after the doctor is there, 0–1. */
+  /** Relative demand for the doctor there, 0–1. */
   busy: number
   services: AgendaService[]
 }
 
-/** One doctor with all the offices, and who comes. */
+/** A doctor with all offices and possible participants. */
 export interface Agenda {
   doctorId: number
   rooms: AgendaRoom[]
@@ -40,17 +40,17 @@ export interface Visit extends Span {
   slot_code: SlotCode | null
   overtime: boolean
   status: BookingStatus
-  /** A pending request that was accepted or refused, rather than a visit booked by the doctor's side. */
+  /** A participant's request (pending, accepted or refused), rather than a visit booked by the doctor's side. */
   requested: boolean
-  /** Null is somebody who is only a name. */
+  /** Null for a free-text name. */
   visitor: Visitor | null
-  /** The repeat it belongs to, whose visits were all made on one day. */
+  /** The series it belongs to, all booked on the day `madeOn`. */
   series?: { id: number; madeOn: DayNumber }
 }
 
 export const pastDays = 365
 export const futureDays = 92
-/** Home visits and representatives come again after this many days at the earliest. */
+/** Minimum days between two home visits, or two visits of a representative, of the same person. */
 const rateLimit = 90
 
 interface Candidate extends Slot {
@@ -62,7 +62,7 @@ interface Candidate extends Slot {
 const isPlain = ({ service }: { service: AgendaService }) => service.shape.slot_code === null
 const isOff = ({ status }: Visit) => status === 'canceled' || status === 'rejected'
 
-/** The slots of a service day by day, as the doctor's side sees them; on past days those the day began with. */
+/** The slots of a service by day, as the doctor's side sees them; for past days, as of the start of the day. */
 export function slotsOf({ plan }: AgendaRoom, { shape }: AgendaService, now: WallClock): (day: DayNumber) => Slot[] {
   const requester = { now, audience: 'back-office', jollyOpensAt: 0, visits: [] } satisfies Requester
   const slotsOn = slotsByDay(plan, shape, new Map(), now.day - pastDays, now.day + futureDays, requester)
@@ -73,8 +73,8 @@ export function slotsOf({ plan }: AgendaRoom, { shape }: AgendaService, now: Wal
 }
 
 /**
- * A doctor's visits from a year ago to three months ahead, each on a slot the availability engine gives. What has begun
- * is over; what is ahead would be accepted by the booking rules at `now`, and no two live ones overlap.
+ * A doctor's visits from a year ago to three months ahead, each on a slot of the availability engine. Visits that have begun
+ * are finished; future ones satisfy the booking rules at `now`, and no two live ones overlap.
  */
 export function visitsOf(agenda: Agenda, now: WallClock): Visit[] {
   const diary = new Diary(agenda, now)
@@ -88,7 +88,7 @@ class Diary {
   readonly #offers
   readonly #lastSpecial = new Map<string, DayNumber>()
   #openRequests = 0
-  /** First of their lists, who sign in as participants: each has a visit ahead. */
+  /** The first patient and representative, who have accounts and still need a future visit. */
   readonly #owed: Set<Visitor | undefined>
 
   constructor(
@@ -122,7 +122,7 @@ class Diary {
     this.#outOfHours(day, taken, seen)
   }
 
-  /** All slots of the day in every office, the likelier services sooner. */
+  /** All slots of the day in every office, in random order weighted by service. */
   #candidates(day: DayNumber): Candidate[] {
     return this.#offers
       .flatMap(({ room, service, slotsOn }) =>
@@ -131,7 +131,7 @@ class Diary {
       .sort((a, b) => a.order - b.order)
   }
 
-  /** Home visits and representatives are fewer than their slots. */
+  /** A random part of the slots for home visits and representatives. */
   #special(candidates: Candidate[], day: DayNumber): Candidate[] {
     const isNear = day > this.now.day && day <= this.now.day + 21
     return candidates
@@ -139,7 +139,7 @@ class Diary {
       .filter(({ service }) => this.#random.chance(service.shape.slot_code === 'mr' ? 0.12 : isNear ? 0.75 : 0.35))
   }
 
-  /** About half of the next two weeks is booked, then less and less. */
+  /** Share of the day to book: about half in the next two weeks, then decreasing. */
   #share(day: DayNumber): number {
     const ahead = day - this.now.day
     const busy = this.agenda.rooms[0]?.busy ?? 0
@@ -149,7 +149,7 @@ class Diary {
     return Math.max(0.05, 0.42 - (ahead - 14) * 0.006) * ease
   }
 
-  /** Today and the next working days have a visit ahead, however small their share. */
+  /** False while today or one of the next seven days has no future visit yet; true for other days. */
   #hasLive(taken: readonly Span[], day: DayNumber): boolean {
     if (day < this.now.day || day > this.now.day + 7) return true
     return taken.some(({ from }) => this.#isAhead(day, from))
@@ -169,7 +169,7 @@ class Diary {
     return { ...slot, day, doctorId: this.agenda.doctorId, overtime: false, status, requested, visitor }
   }
 
-  /** Who comes: nobody twice a day or before being born; undefined when nobody can. */
+  /** A participant not seen that day and already born; null for a free-text name, undefined when none is found. */
   #visitor({ shape }: AgendaService, day: DayNumber, seen: ReadonlySet<Visitor>): Visitor | null | undefined {
     const kind = shape.slot_code
     const people = kind === 'mr' ? this.agenda.representatives : this.agenda.patients
@@ -178,7 +178,7 @@ class Diary {
     for (let tries = 0; tries < 8 && first; tries += 1) {
       const isOwed = tries === 0 && kind !== 'to_confirm' && day > this.now.day && this.#owed.has(first)
       const person = isOwed ? first : this.#random.pick(people)
-      // Who signs in as a patient can always ask for a home visit: none of his own is near.
+      // The patient with an account gets no home visit, so that the rate limit never stops him from requesting one.
       if (kind === 'to_confirm' && person === first) continue
       if (seen.has(person) || toDayNumber(person.birthday) > day) continue
       if (kind === null) return person
@@ -195,7 +195,7 @@ class Diary {
     return requested && this.#random.chance(0.5) ? 'rejected' : 'canceled'
   }
 
-  /** The next requests wait for an answer, whatever the dice say. */
+  /** The first two requests are always pending; other statuses are random. */
   #statusAhead(day: DayNumber, requested: boolean): BookingStatus {
     if (!requested) return this.#random.chance(0.9) ? 'confirmed' : 'canceled'
     const isOpen = this.#openRequests < 2 || (day <= this.now.day + 28 && this.#random.chance(0.5))
@@ -204,7 +204,7 @@ class Diary {
     return 'pending'
   }
 
-  /** Now and then a visit on a Saturday morning, agreed on the telephone; never on a holiday or on leave. */
+  /** Adds an occasional out-of-hours visit on a Saturday morning; never on a holiday or on leave. */
   #outOfHours(day: DayNumber, taken: readonly Span[], seen: Set<Visitor>): void {
     const [room] = this.agenda.rooms
     const service = room?.services.find(({ shape }) => shape.slot_code === null)

@@ -1,4 +1,4 @@
-/** Building bricks of the demo's invented people and texts. */
+/** Word lists for the demo's invented people and texts. */
 export const maleNames =
   'Alessandro Andrea Antonio Bruno Carlo Claudio Daniele Davide Domenico Edoardo Emanuele Enrico Fabio Federico Filippo Francesco Gabriele Giacomo Gianluca Giorgio Giovanni Giuseppe Leonardo Lorenzo Luca Luigi Marco Mario Massimo Matteo Mattia Michele Nicolò Paolo Pietro Riccardo Roberto Salvatore Samuele Sergio Simone Stefano Tommaso Umberto Valerio Vincenzo'.split(
     ' ',
@@ -19,7 +19,7 @@ export const streets =
     '|',
   )
 
-/** Notes of a patient, of the doctor for the patient, and private ones. */
+/** Notes by the patient, by the doctor for the patient, and private ones. */
 export const patientNotes = [
   'Vorrei mostrare gli esami del sangue.',
   'Ho bisogno del rinnovo del piano terapeutico.',

@@ -1,6 +1,6 @@
 import type { UserType } from '../../../domain/access/roles'
 
-/** Degrees of kinship; `inverse_name` is what the other person is. */
+/** Degrees of kinship; `inverse_name` is the degree seen from the other person. */
 export const relationshipList = [
   { name: 'Madre', inverse_name: 'Figlio/a' },
   { name: 'Padre', inverse_name: 'Figlio/a' },
@@ -13,7 +13,7 @@ export const relationshipList = [
   { name: 'Tutore', inverse_name: 'Persona tutelata' },
 ] as const
 
-/** Whom a notification type concerns. */
+/** User types a notification type applies to. */
 const doctors = ['mmg', 'pls', 'specialist', 'nurse', 'pharmacy', 'replacement'] as const satisfies readonly UserType[]
 const practice = [...doctors, 'assistant'] as const
 const participants = ['patient', 'medical_representative'] as const satisfies readonly UserType[]
@@ -32,7 +32,7 @@ const type = (
 
 const requestSent = 'La richiesta di visita è stata inviata: lo studio risponderà appena possibile.'
 
-/** What people can be told about. */
+/** All notification types. */
 export const notificationTypeList = [
   type(
     'system',

@@ -18,7 +18,7 @@ type GeographyFile = (typeof geographyFiles)[number]
 const textOf = (file: GeographyFile) =>
   readFileSync(join(projectRoot, 'server/db/seed/geography', `${file}.csv`), 'utf8')
 
-/** Changes with anything this seed writes, so that a database seeded by an older version is completed once. */
+/** Hash of all data this seed writes; when it differs, a database seeded by an older version is completed. */
 export function referenceHash(): string {
   const hash = createHash('sha256')
   for (const file of geographyFiles) hash.update(textOf(file))
@@ -27,7 +27,7 @@ export function referenceHash(): string {
 
 const seededKey = 'reference_seed'
 
-/** Writes what every database needs and keeps what is there. Returns whether anything had to be done. */
+/** Inserts the reference data every database needs; existing rows are kept. Returns false when it was up to date. */
 export async function seedReference(connection: Connection): Promise<boolean> {
   const hash = referenceHash()
   if (await isSeeded(connection, hash)) return false
@@ -64,7 +64,7 @@ function columnsOf(file: GeographyFile): string[][] {
   return columns
 }
 
-/** A PostgreSQL array literal, one parameter whatever its length. */
+/** A PostgreSQL array literal, as one parameter of any length. */
 const array = (values: readonly string[]) =>
   sql`${`{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`}::text[]`
 
@@ -106,7 +106,7 @@ async function seedLists(tx: Tx): Promise<void> {
     await tx.insert(relativeRelationships).values(relationshipList.map((one) => ({ ...one, search: searched(one) })))
 }
 
-/** Types a newer version knows are added; those without a text are of before types had one, and get what they lack. */
+/** Adds missing types; those without a text date from before the column existed, and get text, channels and user types. */
 async function seedNotificationTypes(tx: Tx): Promise<void> {
   const known = await tx.select().from(notificationTypes)
   for (const type of notificationTypeList) {

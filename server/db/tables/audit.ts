@@ -3,8 +3,8 @@ import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant, primaryId } from './columns'
 
 /**
- * Who changed what, as whom, when. Append-only: a hand-written migration refuses update and delete by a trigger. Ids
- * are kept without foreign keys, so that the audit log outlives what it speaks of.
+ * Audit log: who changed what, on whose behalf, when. Append-only: a trigger of a hand-written migration refuses update and
+ * delete. Ids have no foreign keys, so that entries outlive the rows they refer to.
  */
 export const auditEntries = pgTable(
   'audit_entries',

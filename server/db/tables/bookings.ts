@@ -18,14 +18,14 @@ import { cities } from './geography'
 import { users } from './people'
 import { officeServices, officeUsers } from './structures'
 
-/** Visits. `date`, `from` and `to` (minutes of the day) are the wall clock of Rome; `starts_at` is derived for reminders. */
+/** Visits. `date`, `from` and `to` (minutes of the day) are the wall clock of Rome; `starts_at` is derived, for reminders. */
 export const bookings = pgTable(
   'bookings',
   {
     id: primaryId(),
     code: text('code').notNull().unique(),
     status: oneOf('status', ['confirmed', 'pending', 'canceled', 'rejected', 'terminated']),
-    /** The doctor, repeated from the office user so that an agenda is one index range. */
+    /** The doctor, duplicated from the office user so that an agenda is one index range. */
     doctor_id: reference('doctor_id', () => users.id),
     office_user_id: reference('office_user_id', () => officeUsers.id),
     office_service_id: reference('office_service_id', () => officeServices.id),
@@ -50,7 +50,7 @@ export const bookings = pgTable(
     series_id: integer('series_id').references((): AnyPgColumn => bookingSeries.id),
     actor_type: oneOf('actor_type', ['doctor', 'patient', 'medical_representative', 'totem']),
     created_by: integer('created_by').references(() => users.id),
-    /** The last change can be taken back, and its participant is told nothing, until then. */
+    /** Until then the last change can be undone, and its participant is not notified. */
     undo_until: instant('undo_until'),
     /** Folded name, phone and code, for searching the doctor's own bookings. */
     search: text('search').notNull().default(''),
@@ -63,14 +63,14 @@ export const bookings = pgTable(
     index('bookings_status').on(t.doctor_id, t.status, t.date, t.from, t.id),
     index('bookings_made').on(t.doctor_id, t.created_at, t.id),
     index('bookings_hour').on(t.doctor_id, t.from, t.id),
-    // what the admin's list of all doctors' visits walks
+    // for the admin list of all doctors' visits
     index('bookings_starts').on(t.starts_at, t.id),
     index('bookings_created').on(t.created_at, t.id),
     index('bookings_person').on(t.user_id, t.doctor_id, t.date),
     index('bookings_office_user').on(t.office_user_id, t.date),
     index('bookings_series').on(t.series_id).where(sql`${t.series_id} is not null`),
     index('bookings_due').on(t.date).where(sql`${t.status} in ('pending', 'confirmed')`),
-    /** The admins' figures: visits of a day, of all doctors, counted without reading them. */
+    /** For the admin figures: index-only counts of all doctors' visits by day. */
     index('bookings_day').on(t.date, t.status),
     index('bookings_search').using('gin', sql`${t.search} gin_trgm_ops`),
     check('bookings_times', sql`${t.from} >= 0 and ${t.from} < ${t.to} and ${t.to} <= 1440`),
@@ -78,7 +78,7 @@ export const bookings = pgTable(
   ],
 )
 
-/** A repeat that was saved; its bookings carry its id. */
+/** A saved series of repeated visits; its bookings have its id as `series_id`. */
 export const bookingSeries = pgTable('booking_series', {
   id: primaryId(),
   doctor_id: reference('doctor_id', () => users.id),
@@ -87,7 +87,7 @@ export const bookingSeries = pgTable('booking_series', {
   created_at: instant('created_at').notNull().defaultNow(),
 })
 
-/** What is attached to a booking; the file itself lies in the store under `key`. */
+/** Attachments of bookings; the file itself is in the file store under `key`. */
 export const bookingMedia = pgTable(
   'booking_media',
   {
@@ -105,7 +105,7 @@ export const bookingMedia = pgTable(
 const int4range = customType<{ data: string }>({ dataType: () => 'int4range' })
 
 /**
- * The doctor's taken time, one row per live booking or hold. The database itself refuses two that overlap
+ * The doctor's taken time, one row per live booking or hold. The database refuses overlapping rows
  * (`time_claims_no_overlap`, an exclusion constraint over doctor and span, written by hand in a migration):
  * `exclude using gist (doctor_id with =, span with &&)`.
  */
@@ -124,26 +124,26 @@ export const timeClaims = pgTable(
         sql`int4range((date - date '1970-01-01') * 1440 + from_minute, (date - date '1970-01-01') * 1440 + to_minute)`,
       ),
     booking_id: integer('booking_id').references(() => bookings.id),
-    /** A held time lapses then; null for a booking. */
+    /** Expiry of a hold; null for a booking. */
     held_until: instant('held_until'),
   },
   (t) => [
     index('time_claims_agenda').on(t.doctor_id, t.date),
     uniqueIndex('time_claims_booking').on(t.booking_id),
-    // an empty span would overlap nothing
+    // an empty span would never overlap
     check('time_claims_times', sql`${t.from} >= 0 and ${t.from} < ${t.to} and ${t.to} <= 1440`),
     check('time_claims_one_owner', sql`(${t.booking_id} is null) <> (${t.held_until} is null)`),
   ],
 )
 
-/** The history of a booking: who changed what, for whom, when. `before` is what undo restores. */
+/** The history of a booking: who changed what, on whose behalf, when. Undo restores the old values of `change`. */
 export const bookingChanges = pgTable(
   'booking_changes',
   {
     id: primaryId(),
     booking_id: reference('booking_id', () => bookings.id),
     at: instant('at').notNull(),
-    /** Null for the clock. */
+    /** Null for changes made by the scheduled job. */
     actor_id: integer('actor_id').references(() => users.id),
     on_behalf_of_id: integer('on_behalf_of_id').references(() => users.id),
     impersonator_id: integer('impersonator_id').references(() => users.id),
@@ -153,7 +153,7 @@ export const bookingChanges = pgTable(
   (t) => [index('booking_changes_of_booking').on(t.booking_id, t.id)],
 )
 
-/** What is told later: one row per event that waits for the end of an undo window. */
+/** Scheduled notifications, sent at the end of an undo window. */
 export const dueNotices = pgTable(
   'due_notices',
   {

@@ -22,20 +22,20 @@ export const primaryId = () => integer('id').primaryKey().generatedAlwaysAsIdent
 /** A civil date, as text. */
 export const civilDate = (name: string) => date(name, { mode: 'string' })
 
-/** One of these texts. */
+/** A text column limited to these values, not null. */
 export const oneOf = <U extends string, T extends Readonly<[U, ...U[]]>>(name: string, values: T | Writable<T>) =>
   text(name, { enum: values }).notNull()
 
-/** Texts, none unless told. */
+/** A list of texts, empty by default. */
 export const textList = (name: string) => text(name).array().notNull().default(sql`'{}'::text[]`)
 
-/** The primary key of a table with one row for each row of another. */
+/** Primary key of a table with one row per row of another table. */
 export const ownKey = (name: string, target: () => AnyPgColumn) => integer(name).primaryKey().references(target)
 
-/** The id of a row that must be there. */
+/** A foreign key that must not be null. */
 export const reference = (name: string, target: () => AnyPgColumn) => integer(name).notNull().references(target)
 
-/** Columns of every record people edit: `version` grows with each change and guards against stale edits. */
+/** Columns of every editable record; `version` increases with each change and detects stale edits. */
 export const recordColumns = {
   version: integer('version').notNull().default(1),
   created_at: instant('created_at').notNull().defaultNow(),
@@ -43,12 +43,12 @@ export const recordColumns = {
   deleted_at: instant('deleted_at'),
 }
 
-/** The folded text by which an admin table's records are found and ordered, the title first. */
+/** The folded text by which admin records are searched and ordered, title first. */
 export const searchColumn = () => text('search').notNull().default('')
 
 const common = { id: primaryId(), search: searchColumn(), ...recordColumns }
 
-/** A table of records that admins list: `search` finds them, and orders them whatever the database's collation. */
+/** A table of records listed by admins, searched and ordered by `search`, independently of the database's collation. */
 export function recordTable<Name extends string, Columns extends Record<string, PgColumnBuilderBase>>(
   name: Name,
   columns: Columns,
@@ -64,16 +64,16 @@ export function recordTable<Name extends string, Columns extends Record<string, 
   })
 }
 
-/** The rows that are there: what must be unique is so among them, and a deleted record gives its code free. */
+/** Condition for rows that are not deleted. Unique indexes use it, so that the code of a deleted record can be reused. */
 export const notDeleted = ({ deleted_at }: { readonly deleted_at: SQLWrapper }): SQL => sql`${deleted_at} is null`
 
-/** Days from the first to the last, both included; null is open on that side. */
+/** First and last day, both included; null is an open end. */
 export interface PeriodOfDays {
   readonly from: CivilDate | null
   readonly to: CivilDate | null
 }
 
-/** A `daterange`. PostgreSQL keeps its end excluded, the wire has it included. */
+/** A `daterange`. Its end is exclusive in PostgreSQL, inclusive in the API. */
 export const period = customType<{ data: PeriodOfDays; driverData: string }>({
   dataType: () => 'daterange',
   toDriver: ({ from, to }) => `[${from ?? ''},${to ?? ''}]`,

@@ -3,7 +3,7 @@ import { boolean, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { notDeleted, oneOf, period, recordTable, reference, textList } from './columns'
 import { provinces, regions } from './geography'
 
-/** Master data people search carries `search`: the folded text of its searched fields, which lists are also ordered by. */
+/** Master data has `search`: the folded text of the searched fields, by which lists are also ordered. */
 export const pharmaceuticalCompanies = recordTable('pharmaceutical_companies', {
   name: text('name').notNull(),
   vat_number: text('vat_number'),
@@ -38,7 +38,7 @@ export const specializations = recordTable(
   'specializations',
   {
     name: text('name').notNull(),
-    /** How /prenota names it in an address. */
+    /** Its name in URLs of /prenota. */
     slug: text('slug').notNull(),
     category: oneOf('category', ['medical', 'surgical', 'services']),
   },
@@ -68,7 +68,7 @@ export const healthcareCompanies = recordTable(
   ],
 )
 
-/** What people are told about, by which channels, and whether it is on until they say otherwise. */
+/** Types of notification, their channels, and whether they are on by default. */
 export const notificationTypes = recordTable(
   'notification_types',
   {
@@ -79,7 +79,7 @@ export const notificationTypes = recordTable(
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
-    /** Whom it concerns; nobody named is everybody. */
+    /** User types it applies to; empty means all. */
     user_types: textList('user_types'),
     default_on: boolean('default_on').notNull().default(true),
     text: text('text'),
@@ -90,7 +90,7 @@ export const notificationTypes = recordTable(
   ],
 )
 
-/** Service communications; `maintenance` gives 503 to all but super admins while its period runs. */
+/** Service communications; during the period of one with `maintenance`, all but super admins get 503. */
 export const serviceCommunications = recordTable(
   'service_communications',
   {
@@ -98,12 +98,12 @@ export const serviceCommunications = recordTable(
     body: text('body').notNull(),
     severity: oneOf('severity', ['info', 'warning', 'critical']).default('info'),
     audience: textList('audience'),
-    /** Without one it is a draft. */
+    /** Null for a draft. */
     period: period('period'),
     maintenance: boolean('maintenance').notNull().default(false),
   },
   (t) => [
-    // asked with every request, and as good as always empty
+    // queried on every request, and almost always empty
     index('service_communications_maintenance')
       .on(t.id)
       .where(sql`${t.maintenance} and ${notDeleted(t)}`),

@@ -2,7 +2,7 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant, reference } from './columns'
 import { users } from './people'
 
-/** Uploaded files by key, which is all that a record holds. Only who uploaded a file can put it into a record. */
+/** Uploaded files; records store only the key. Only the uploader of a file can put it into a record. */
 export const storedFiles = pgTable(
   'stored_files',
   {
@@ -11,7 +11,7 @@ export const storedFiles = pgTable(
     type: text('type').notNull(),
     user_id: reference('user_id', () => users.id),
     created_at: instant('created_at').notNull(),
-    /** Null until its bytes have come. */
+    /** Null until the content is uploaded. */
     uploaded_at: instant('uploaded_at'),
   },
   (t) => [index('stored_files_of_user').on(t.user_id)],

@@ -4,7 +4,7 @@ import { civilDate, oneOf, primaryId, recordColumns, reference } from './columns
 import { users } from './people'
 import { offices } from './structures'
 
-/** An assistant or a pharmacy (the agent) who works for a doctor, in one office or all (`office_id` null). */
+/** Links of an assistant or a pharmacy (the agent) to a doctor, for one office or all (`office_id` null). */
 export const doctorLinks = pgTable(
   'doctor_links',
   {

@@ -6,7 +6,7 @@ import { users } from './people'
 import { news } from './publishing'
 import { offices } from './structures'
 
-/** The inbox behind bell and star. Text names nobody. */
+/** The inbox behind bell and star. Texts contain no names of people. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -19,7 +19,7 @@ export const notifications = pgTable(
     url: text('url'),
     booking_id: integer('booking_id').references(() => bookings.id),
     news_id: integer('news_id').references(() => news.id),
-    /** Waits for a confirmation by the doctor's side. */
+    /** Awaits confirmation by the doctor's side. */
     pending: boolean('pending').notNull().default(false),
     read_at: instant('read_at'),
     created_at: instant('created_at').notNull().defaultNow(),
@@ -27,7 +27,7 @@ export const notifications = pgTable(
   (t) => [
     index('notifications_inbox').on(t.user_id, t.type, t.id),
     index('notifications_booking').on(t.booking_id),
-    // a news item is told once to each reader, however often it is published
+    // each reader is notified of a news item once, however often it is published
     uniqueIndex('notifications_news').on(t.news_id, t.user_id).where(sql`${t.news_id} is not null`),
     index('notifications_unread').on(t.user_id, t.read_at),
     index('notifications_pending').on(t.user_id, t.id).where(sql`${t.pending}`),
@@ -37,9 +37,9 @@ export const notifications = pgTable(
 export const chats = recordTable(
   'chats',
   {
-    /** Set for group chats, which admins look after. */
+    /** Set for group chats, which admins manage. */
     name: text('name'),
-    /** The office a group belongs to, where it belongs to one. */
+    /** The office of a group, if any. */
     office_id: integer('office_id').references(() => offices.id),
     active: boolean('active').notNull().default(true),
   },
@@ -49,14 +49,14 @@ export const chats = recordTable(
   ],
 )
 
-/** Who takes part in a chat; `category` is the kind of the people on the other side, as the reader sees it. */
+/** Members of a chat; `category` is the kind of people on the other side, as the member sees it. */
 export const chatMembers = pgTable(
   'chat_members',
   {
     chat_id: reference('chat_id', () => chats.id),
     user_id: reference('user_id', () => users.id),
     category: oneOf('category', ['doctor', 'assistant', 'patient', 'medical_representative', 'group']),
-    /** Messages up to this one are read. */
+    /** Id of the last read message. */
     last_read_message_id: integer('last_read_message_id').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.chat_id, t.user_id] }), index('chat_members_user').on(t.user_id)],

@@ -28,7 +28,7 @@ import {
 import { healthcareCompanies, pharmaceuticalCompanies, specializations } from './configuration'
 import { cities, provinces } from './geography'
 
-/** Everybody: admins, doctors, assistants, pharmacies, patients, representatives. Roles and profiles say which. */
+/** All people: admins, doctors, assistants, pharmacies, patients, representatives, told apart by roles and profiles. */
 export const users = recordTable(
   'users',
   {
@@ -43,7 +43,7 @@ export const users = recordTable(
     password_hash: text('password_hash'),
     active: boolean('active').notNull().default(true),
     last_login_at: instant('last_login_at'),
-    /** Folded surname, name, phone digits, birth date `dd/mm/yyyy` and fiscal code, for searching people. */
+    /** `search` holds folded surname, name, phone digits, birth date `dd/mm/yyyy` and fiscal code. */
   },
   (t) => [
     uniqueIndex('users_email').on(sql`lower(${t.email})`).where(notDeleted(t)),
@@ -61,7 +61,7 @@ export const roles = pgTable('roles', {
   name: text('name').notNull(),
 })
 
-/** The roles of a user, by their codes; the first active one by `position` decides. */
+/** The roles of a user; the first active one by `position` is in effect. */
 export const roleUsers = pgTable(
   'role_users',
   {
@@ -74,13 +74,13 @@ export const roleUsers = pgTable(
   (t) => [uniqueIndex('role_users_once').on(t.user_id, t.role), index('role_users_of_role').on(t.role, t.user_id)],
 )
 
-/** What a doctor, specialist, nurse or pharmacy has beyond a person. */
+/** Additional columns of a doctor, specialist, nurse or pharmacy. */
 export const doctorProfiles = pgTable(
   'doctor_profiles',
   {
     user_id: ownKey('user_id', () => users.id),
     category: oneOf('category', ['mmg', 'pls', 'nurse', 'specialist', 'pharmacy']),
-    /** How the doctor is addressed, e.g. `dott.ssa`; a pharmacy is not. */
+    /** Form of address, e.g. `dott.ssa`; null for a pharmacy. */
     title: text('title'),
     slug: text('slug').unique(),
     registration_number: text('registration_number'),
@@ -92,7 +92,7 @@ export const doctorProfiles = pgTable(
     photo: text('photo'),
     links: jsonb('links').$type<DoctorLinkOnPage[]>().notNull().default([]),
     online_bookings: boolean('online_bookings').notNull().default(true),
-    /** The doctor into whom this profile was merged: a ghost (a profile without a role) that somebody claimed. */
+    /** The doctor into whom this profile was merged, when a ghost (a profile without a role) has been claimed. */
     merged_into_id: integer('merged_into_id').references(() => users.id),
   },
   (t) => [
@@ -103,7 +103,7 @@ export const doctorProfiles = pgTable(
   ],
 )
 
-/** What a doctor's page points to (specification §3, link types). */
+/** A link on a doctor's page (specification §3, link types). */
 export interface DoctorLinkOnPage {
   readonly type: 'external-link' | 'doctor'
   readonly label: string
@@ -128,7 +128,7 @@ export const patientProfiles = pgTable(
     user_id: ownKey('user_id', () => users.id),
     address: text('address'),
     city_id: integer('city_id').references(() => cities.id),
-    /** What the patient has agreed to: `privacy`, `marketing`, `newsletter`. */
+    /** Consents given: `privacy`, `marketing`, `newsletter`. */
     consents: textList('consents'),
   },
   (t) => [index('patient_profiles_city').on(t.city_id)],
@@ -185,7 +185,7 @@ export const userRelationships = pgTable(
   ],
 )
 
-/** Whose patient somebody is. */
+/** The patients of each doctor. */
 export const doctorPatients = pgTable(
   'doctor_patients',
   {

@@ -1,6 +1,6 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 
-/** The key that seals what the audit log says of a person (product.md §7), destroyed when the person is erased. */
+/** The key that encrypts a person's data in the audit log (product.md §7), deleted when the person is erased. */
 export const personKeys = pgTable('person_keys', {
   user_id: integer('user_id').primaryKey(),
   /** 32 random bytes, base64. */

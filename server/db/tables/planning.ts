@@ -4,7 +4,7 @@ import type { Recurrence } from '../../../domain/booking/recurrence'
 import { civilDate, oneOf, primaryId, recordColumns, reference } from './columns'
 import { officeUsers } from './structures'
 
-/** Turni: minutes of the day on some weekdays (0 = Sunday), cut every `duration` minutes. */
+/** Turni: a range of minutes of the day on some weekdays (0 = Sunday), divided into slots of `duration` minutes. */
 export const shifts = pgTable(
   'shifts',
   {
@@ -45,8 +45,8 @@ export const shiftSlots = pgTable(
 )
 
 /**
- * Dated exceptions: `specific` closes or opens one period of one office; `recurring` is a pause that comes back and
- * holds in all the doctor's offices.
+ * Dated exceptions: `specific` closes or opens one period of one office; `recurring` is a repeated pause that applies to
+ * all the doctor's offices.
  */
 export const officeUserSchedules = pgTable(
   'office_user_schedules',

@@ -5,7 +5,7 @@ import { cities } from './geography'
 import { users } from './people'
 import { offices } from './structures'
 
-/** User types something is meant for (specification §3); none named is everybody. */
+/** User types of the audience (specification §3); empty means all. */
 const audience = () => textList('audience')
 /** Content status (specification §4). */
 const contentStatus = () => oneOf('status', ['draft', 'published'])
@@ -36,7 +36,7 @@ export const tutorials = recordTable(
   (t) => [index('tutorials_position').on(t.position, t.id)],
 )
 
-/** Novità aziendali; without a period a draft. */
+/** Novità aziendali; drafts have no period. */
 export const news = recordTable(
   'news',
   {
@@ -49,7 +49,7 @@ export const news = recordTable(
     audience: audience(),
     period: period('period'),
     pinned: boolean('pinned').notNull().default(false),
-    /** When its readers were told. */
+    /** When its readers were notified. */
     announced_at: instant('announced_at'),
   },
   (t) => [
@@ -81,7 +81,7 @@ export const patientOffers = recordTable(
   ],
 )
 
-/** Who has taken an offer up. */
+/** Users who have accepted an offer. */
 export const patientOfferAdhesions = pgTable(
   'patient_offer_adhesions',
   {

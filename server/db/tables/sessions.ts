@@ -3,16 +3,16 @@ import { roleCodes } from '../../../domain/access/roles'
 import { instant, ownKey, primaryId, reference } from './columns'
 import { users } from './people'
 
-/** Opaque bearer tokens, stored as a SHA-256 hash; revoking one ends its session at the next request. */
+/** Opaque bearer tokens, stored as SHA-256 hashes; a revoked token is refused at the next request. */
 export const accessTokens = pgTable(
   'access_tokens',
   {
     id: primaryId(),
     user_id: reference('user_id', () => users.id),
     token_hash: text('token_hash').notNull().unique(),
-    /** The deciding role it was given to: with another one the session is over. Null binds it to none. */
+    /** The role in effect at issue: the token becomes invalid when it changes. Null: any role. */
     role: text('role', { enum: roleCodes }),
-    /** The admin's own token behind an impersonation: this one dies with it. */
+    /** The admin's own token behind an impersonation; this token is valid only as long as that one. */
     impersonator_token_id: integer('impersonator_token_id'),
     impersonator_id: integer('impersonator_id').references(() => users.id),
     created_at: instant('created_at').notNull().defaultNow(),
@@ -23,17 +23,17 @@ export const accessTokens = pgTable(
   (t) => [index('access_tokens_user').on(t.user_id)],
 )
 
-/** Secrets of authenticator apps (RFC 6238); one that is not confirmed yet asks nothing of a login. */
+/** Secrets of authenticator apps (RFC 6238); login requires no code until the secret is confirmed. */
 export const secondFactors = pgTable('second_factors', {
   user_id: ownKey('user_id', () => users.id),
   secret: text('secret').notNull(),
   created_at: instant('created_at').notNull(),
   confirmed_at: instant('confirmed_at'),
-  /** The step of thirty seconds whose code was used last: no code works twice. */
+  /** The 30-second step of the last code used, so that no code works twice. */
   last_step: integer('last_step').notNull().default(0),
 })
 
-/** Single-use codes for who has lost the authenticator, stored as a SHA-256 hash. */
+/** Single-use codes for users who lost the authenticator, stored as SHA-256 hashes. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -76,12 +76,12 @@ export const attempts = pgTable(
   (t) => [primaryKey({ columns: [t.key, t.window] }), index('attempts_window').on(t.window)],
 )
 
-/** First answers of requests that carried an `Idempotency-Key`, kept 24 hours. */
+/** First replies to requests with an `Idempotency-Key`, kept 24 hours. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     user_id: integer('user_id').notNull(),
-    /** 0 where nobody is acted for. */
+    /** 0 when the user acts for no doctor. */
     doctor_id: integer('doctor_id').notNull(),
     route: text('route').notNull(),
     key: text('key').notNull(),
@@ -96,7 +96,7 @@ export const idempotencyKeys = pgTable(
   ],
 )
 
-/** What the installation keeps about itself, e.g. the realtime secret. */
+/** Settings of the installation, e.g. the realtime secret. */
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
   value: jsonb('value').notNull(),

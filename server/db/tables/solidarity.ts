@@ -5,7 +5,7 @@ import { specializations } from './configuration'
 import { cities } from './geography'
 import { users } from './people'
 
-/** Requests to the solidarity booking centre; who asks need not be in the registry. */
+/** Requests to the solidarity booking centre; the applicant need not be a registered user. */
 export const cupRequests = recordTable(
   'cup_requests',
   {

@@ -60,18 +60,18 @@ export const officeUsers = pgTable(
   ],
 )
 
-/** The catalogue of services. `slot_code` says which kind of time one consumes; null is an ordinary visit. */
+/** The catalogue of services. `slot_code` is the kind of slot a service uses; null is an ordinary visit. */
 export const medicalServices = recordTable(
   'medical_services',
   {
     name: text('name').notNull(),
     category: oneOf('category', ['visit', 'exam', 'treatment', 'paperwork', 'meeting']).default('visit'),
-    /** Categories of doctor that offer it; none named is all. */
+    /** Categories of doctor that offer it; empty means all. */
     doctor_categories: textList('doctor_categories'),
     slot_code: text('slot_code', { enum: ['mr', 'to_confirm'] }),
     default_duration: smallint('default_duration'),
     online: boolean('online').notNull().default(false),
-    /** The solidarity booking centre finds its free times and books them. */
+    /** Whether the solidarity booking centre can book it. */
     solidarity: boolean('solidarity').notNull().default(false),
     position: integer('position').notNull().default(0),
   },
@@ -105,7 +105,7 @@ export const officeServices = pgTable(
   ],
 )
 
-/** Cities where home visits of a service are made; none means everywhere. */
+/** Cities of a service's home visits; none means everywhere. */
 export const officeServiceCities = pgTable(
   'office_service_cities',
   {
@@ -115,7 +115,7 @@ export const officeServiceCities = pgTable(
   (t) => [primaryKey({ columns: [t.office_service_id, t.city_id] })],
 )
 
-/** A screen in a waiting room. Its secret is shown once and kept as a SHA-256 hash. */
+/** A screen in a waiting room. Its secret is shown once and stored as a SHA-256 hash. */
 export const totems = recordTable(
   'totems',
   {

@@ -12,7 +12,7 @@ export const subscriptionPlans = recordTable(
     price: integer('price').notNull(),
     months: smallint('months').notNull(),
     trial_days: smallint('trial_days').notNull().default(0),
-    /** Categories of doctor it is sold to; none named is all. */
+    /** Categories of doctor it is sold to; empty means all. */
     user_categories: textList('user_categories'),
     features: textList('features'),
     active: boolean('active').notNull().default(true),
@@ -25,7 +25,7 @@ export const subscriptionPlans = recordTable(
   ],
 )
 
-/** What a doctor pays for. Whether it is over is said by its period, not by its status. */
+/** Subscriptions of doctors. Whether one has ended depends on its period, not its status. */
 export const subscriptions = recordTable(
   'subscriptions',
   {
@@ -48,7 +48,7 @@ export const subscriptions = recordTable(
   ],
 )
 
-/** Medici amici: a doctor brought along by another one, at a discount. */
+/** Medici amici: a doctor invited by another one, with a discount. */
 export const doctorFriends = recordTable(
   'doctor_friends',
   {

@@ -2,7 +2,7 @@ import { boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { primaryId, recordColumns, reference } from './columns'
 import { users } from './people'
 
-/** Saved views of admin lists: columns, filters and order, one's own or for all. */
+/** Saved views of admin lists: columns, filters and order, private or shared. */
 export const savedViews = pgTable(
   'saved_views',
   {

@@ -21,7 +21,7 @@ import { companyOf, isLimited, parentsOf, readPerson } from '../../scheduling/pe
 import { readServiceRole } from '../../scheduling/service-plan'
 import { findBooking } from '../../scheduling/stored-booking'
 
-/** When a service is free, and who may be booked on it. */
+/** Free times of a service, and the people and cities it can be booked for. */
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
   handle(
@@ -42,7 +42,10 @@ export function register(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Whom a service is for. 403 and 404 before 422: what is not the doctor's is unknown, whatever else is wrong. */
+/**
+ * The role a service is for. 403 and 404 come before 422: a service that is not the doctor's is unknown, however invalid the
+ * input.
+ */
 async function roleOfService({ tx, caller }: Context, id: number) {
   const role = await readServiceRole(tx, id, doctorSide(caller, 'bookings').doctor)
   if (!role) throw unknownInPath(caller, 'office_service', id)
@@ -60,7 +63,7 @@ async function serviceUsers(context: Context, id: number, query: QueryOf<typeof 
       ? sql`from doctor_patients dp join users u on u.id = dp.user_id and dp.doctor_id = ${doctorId}`
       : representatives
   const found = sql`${from} where u.active and u.deleted_at is null and ${foundBy(sql`u.search`, query.search) ?? sql`true`}`
-  // the folded surname and name, so that D’Amico stands before Donati and de Rossi before Di Marco, in every database
+  // by the folded surname and name: D’Amico before Donati, de Rossi before Di Marco, in every database
   const byName = sql`u.search collate "C", u.id`
   return listReply(query, {
     tx,
@@ -83,8 +86,8 @@ const representatives = sql`from (select u.* from users u where exists (
   select 1 from role_users ru where ru.role = 'medical_representative' and ru.user_id = u.id and ru.active)) u`
 
 /**
- * The cities a service's home visits go to, all of Italy's where it lists none. Those that begin with what was typed come
- * first: "Roma" before "Castel Romano".
+ * The cities of a service's home visits, all of Italy's when it lists none. Names that begin with the search text come first:
+ * "Roma" before "Castel Romano".
  */
 async function homeVisitCities({ tx }: Context, id: number, query: QueryOf<typeof endpoints.homeVisitCities>) {
   const ofService = sql`select city_id from office_service_cities where office_service_id = ${id}`
@@ -107,7 +110,7 @@ async function homeVisitCities({ tx }: Context, id: number, query: QueryOf<typeo
   })
 }
 
-/** What the doctor's side should know before it books somebody; on the day asked for, else today. */
+/** Warnings for the doctor's side before booking a person; for the requested day, else today. */
 async function warnings({ tx, now, caller }: Context, id: number, query: QueryOf<typeof endpoints.bookingWarnings>) {
   const { doctor: agenda } = doctorSide(caller, 'bookings')
   const doctor = agenda.userId
@@ -119,7 +122,7 @@ async function warnings({ tx, now, caller }: Context, id: number, query: QueryOf
   const service = await readPlanWithVisits(tx, id, agenda, window, { participant: user })
   if (!service) throw unknownInPath(caller, 'office_service', id)
   const edited = original === null ? null : await findBooking(tx, agenda, original)
-  // Who has the booking that is being edited is shown, also after leaving the doctor.
+  // The participant of the edited booking is accepted, even after leaving the doctor.
   const person = await readPerson(tx, { user, doctor, today: wall.date, known: edited?.user_id === user })
   if (!person) throw unknownInField(caller, 'user', user, 'user_id')
   if (original !== null && !edited) throw unknownInField(caller, 'booking', original, 'original_booking_id')

@@ -15,7 +15,7 @@ import { periodOf } from '../../scheduling/booking-filter'
 import { actorOf } from '../../scheduling/participant'
 import { type ScheduleRow, type ShiftRow, schedulesJson, shiftsJson, toSchedule } from '../../scheduling/plan-rows'
 
-/** The doctor's offices with their services and plans, and the exceptions to those. */
+/** The doctor's offices with their services and plans, and the exceptions to the plans. */
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
   handle(endpoints.officeUsers, async ({ tx, caller }, { query }) => ({
@@ -36,11 +36,11 @@ export function register(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** The office users `ou` a link allows. */
+/** A condition: the link allows the office user `ou`. */
 const inOffices = (offices: Agenda['offices']) =>
   offices === null ? sql`true` : sql`ou.office_id in ${offices.length > 0 ? [...offices] : [0]}`
 
-/** 404 for an office user that is not the doctor's, or not in an office the actor serves. */
+/** 404 for an office user that is not the doctor's, or whose office is not covered by the caller's link. */
 export async function requireOfficeUser({ tx, caller }: Context, id: number): Promise<void> {
   const { userId, offices } = doctorSide(caller).doctor
   const { rows } = await tx.execute(sql`
@@ -49,7 +49,7 @@ export async function requireOfficeUser({ tx, caller }: Context, id: number): Pr
   if (rows.length === 0) throw unknownInPath(caller, 'office_user', id)
 }
 
-/** Closures, openings and pauses that touch the period; recurring ones only when one of their dates does. */
+/** Closures, openings and pauses that overlap the period; recurring ones only when one of their dates does. */
 async function readSchedules(
   tx: Tx,
   officeUserId: number,
@@ -74,8 +74,8 @@ async function readSchedules(
 type OfficeUserRow = Omit<OfficeUser, 'shifts'> & { readonly shifts: ShiftRow[] }
 
 /**
- * The doctor's presences in the offices the actor serves, with their services, and with shifts and painted ranges where
- * `relations` asks for them.
+ * The doctor's office users in the offices the actor may see, with their services, and with shifts and slots where `relations`
+ * names them.
  */
 async function officeUsers(tx: Tx, actor: Actor, relations: readonly string[]): Promise<OfficeUser[]> {
   const withSlots = relations.includes('shifts.slots')

@@ -46,7 +46,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** "Perché non è libero?": the first cause, and what would lift it (product.md §4), without anybody's name. */
+/** "Perché non è libero?": the first cause, and its remedy (product.md §4), without names of people. */
 async function whyTimeIsNotFree(context: Context, officeUserId: number, query: Query): Promise<WhyNotFree> {
   const actor = doctorSide(context.caller, 'bookings')
   const serves = ({ office }: OfficeRow) => servesOffice(actor.doctor, office.id)
@@ -91,7 +91,7 @@ interface OfficeRow extends Record<string, unknown> {
   schedules: ScheduleRow[]
 }
 
-/** Every office of the doctor, also those the actor does not serve: the doctor is in one of them at a time. */
+/** Every office of the doctor, also those the actor does not serve, since the doctor is in one office at a time. */
 async function readOffices({ tx }: Context, { userId }: Agenda, { date }: Query): Promise<OfficeRow[]> {
   const last = toCivilDate(toDayNumber(date) + lookAhead)
   const { rows } = await tx.execute<OfficeRow>(sql`
@@ -103,7 +103,9 @@ async function readOffices({ tx }: Context, { userId }: Agenda, { date }: Query)
   return rows
 }
 
-/** Closures and openings before pauses. A pause holds in all offices; its note stays in those that the actor serves. */
+/**
+ * Closures and openings before pauses. A pause is valid in all offices; its note is shown only for offices the actor serves.
+ */
 function notedSchedules(rows: readonly ScheduleRow[], served: ReadonlySet<number>) {
   const isPause = ({ type }: ScheduleRow) => type === 'recurring'
   return [...rows.filter((row) => !isPause(row)), ...rows.filter(isPause)].map((row) => ({
@@ -129,7 +131,7 @@ interface ClaimRow extends Record<string, unknown> {
   office: { id: number; name: string } | null
 }
 
-/** What is taken of the doctor's time on the day, in any office, and by which booking; 422 for an unknown original one. */
+/** The doctor's taken times on the day, in any office, and by which booking; 422 for an unknown original one. */
 async function readTakenTimes(
   { tx, now, caller }: Context,
   agenda: Agenda,

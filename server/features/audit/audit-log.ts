@@ -25,7 +25,7 @@ const newestFirst: readonly OrderKey[] = [
   { expression: auditEntries.id, cast: 'bigint', descending: true, nullable: false },
 ]
 
-/** The audit log as admins read it, newest first. It only grows, so the ids of its entries are the order of time. */
+/** The audit log for admins, newest first. It is append-only, so the order of ids is the order of time. */
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
   handle(endpoints.audit, ({ tx, caller }, { query }) => {
@@ -65,15 +65,15 @@ function filtersOf({ person, subject, record, action, from, to }: QueryOf<typeof
 }
 
 /**
- * The highest id that an entry of before `end` can have, so that an old day is reached without walking over all that came
- * after. An entry is dated at the start of its request and numbered when it is written: an hour is far more than lies between.
+ * The highest id an entry from before `end` can have, so that an old day is found without scanning all later entries. An entry
+ * is dated at the start of its request and numbered at the insert: an hour is far more than lies between.
  */
 const lastIdBefore = (end: Date): SQL => sql`coalesce((
   select ${auditEntries.id} from ${auditEntries}
   where ${auditEntries.at} < ${end.toISOString()}::timestamptz + interval '1 hour'
   order by ${auditEntries.at} desc, ${auditEntries.id} desc limit 1), 0)`
 
-/** What is kept from plain admins is so in the audit log too: tables of super admins, and super admins in any table. */
+/** Hides from plain admins what is hidden elsewhere: tables of super admins, and super admins in any table. */
 function visibleTo({ role }: Caller): SQL | undefined {
   const closed = listedResources
     .map(({ resource }) => resource.name)
@@ -87,7 +87,7 @@ function visibleTo({ role }: Caller): SQL | undefined {
   return and(notInArray(subject, closed), sql`not (${ofPeople} and coalesce(${subject_id}, 0) in ${superAdmins})`)
 }
 
-/** Entries with the names of people and records. Values stay closed until somebody opens an entry. */
+/** Entries with the names of people and records, without values: these are only shown for a single entry. */
 async function toWire(tx: Tx, entries: readonly AuditRow[]): Promise<AuditLine[]> {
   const signed = await signers(tx, entries)
   const names = await recordNames(tx, entries)
@@ -98,7 +98,7 @@ async function toWire(tx: Tx, entries: readonly AuditRow[]): Promise<AuditLine[]
   })
 }
 
-/** What records are called today, deleted ones too: one statement for each table that a page speaks of. */
+/** The current names of records, deleted ones too: one statement per table on the page. */
 async function recordNames(tx: Tx, entries: readonly AuditRow[]): Promise<Map<string, Map<number, string>>> {
   const subjects = new Set(entries.map(({ subject }) => subject))
   const served = listedResources.filter(({ resource }) => subjects.has(resource.name))
@@ -113,8 +113,8 @@ async function recordNames(tx: Tx, entries: readonly AuditRow[]): Promise<Map<st
 }
 
 /**
- * One entry with its values, as the record's own history shows them. Of what is no table of the admin area none are shown:
- * a doctor's notes are no business of admins. Whoever opens what was said of a patient has read the patient's card.
+ * One entry with its values, as in the record's own history. Values are shown for tables of the admin area only, not for
+ * example for a doctor's notes. Opening values about a patient is recorded as a read of the patient.
  */
 async function oneEntry(context: Context, id: number): Promise<OpenedAuditLine> {
   const { tx, caller } = context

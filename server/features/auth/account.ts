@@ -17,7 +17,7 @@ import { withConfirmedPassword } from './password-check'
 import { codeRefusal, newRecoveryCodes, stepOf, wrongCode } from './second-factor-codes'
 import { endOtherSessions } from './sessions'
 
-/** Milliseconds within which a new secret must be confirmed; it was shown on a screen. */
+/** Milliseconds within which a new secret must be confirmed, since it was shown on a screen. */
 const confirmWithin = 30 * 60_000
 
 /** 409: the second factor is not in the state that the call needs. */
@@ -28,7 +28,9 @@ const states = {
 } as const
 const inState = (code: keyof typeof states) => new Refusal(409, { message: states[code], code })
 
-/** One's own password and second factor. What changes them has transactions of its own, between which hashes are computed. */
+/**
+ * The caller's own password and second factor. Changes use transactions of their own, so that hashes are computed outside them.
+ */
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
   const { db, live } = deps
@@ -124,7 +126,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** Keeps a TOTP secret, replacing an unconfirmed one; answers the account's name for the authenticator app. */
+/** Stores a TOTP secret, replacing an unconfirmed one; returns the account name for the authenticator app. */
 async function begin(context: Context, secret: string): Promise<string> {
   const { tx, now, caller } = context
   if (isOn(await factorOf(tx, caller.userId))) throw inState('second-factor-on')
@@ -138,7 +140,7 @@ async function begin(context: Context, secret: string): Promise<string> {
   return user?.email ?? `${user?.first_name} ${user?.last_name}`
 }
 
-/** Switches the second factor on; the refusal of a wrong first code is returned. */
+/** Switches the second factor on; the refusal of a wrong first code is returned, not thrown. */
 async function confirm(context: Context, otp: string): Promise<Refusal | undefined> {
   const { tx, now, caller } = context
   const factor = await factorOf(tx, caller.userId)
@@ -153,7 +155,7 @@ async function confirm(context: Context, otp: string): Promise<Refusal | undefin
   await recordChange(context, 'update', 'second-factor')
 }
 
-/** The refusal of a wrong code of a second factor that must be on. */
+/** The refusal of a wrong code; null for a right one. 409 when the second factor is off. */
 async function refusalOfCode(context: Context, code: string): Promise<Refusal | null> {
   if (!isOn(await factorOf(context.tx, context.caller.userId))) throw inState('second-factor-off')
   return codeRefusal(context.tx, context.now, { ...attemptOf(context), code })

@@ -7,7 +7,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 const slowDownMs = 750
 
-/** So many failures under a key within so many milliseconds, and the next attempt is refused until the oldest is over. */
+/** After `most` failures under a key within `within` milliseconds, attempts are refused until the oldest one expires. */
 export interface Limit {
   readonly key: string
   readonly most: number
@@ -17,9 +17,9 @@ export interface Limit {
 /** Limits on failed logins; only failures count (quality.md, "password hash"). */
 export interface LoginLimits {
   readonly hard: readonly Limit[]
-  /** Account-wide: anybody who knows the e-mail address can reach it, so it only slows attempts down. */
+  /** Per account: anybody who knows the e-mail address can trigger it, so it only delays attempts. */
   readonly slow: Limit
-  /** Attempts of one address run one after the other. */
+  /** The key that serializes attempts of one IP address. */
   readonly address: string
 }
 
@@ -36,18 +36,18 @@ export function loginLimits(email: string, address: string): LoginLimits {
   }
 }
 
-/** Limits on second-factor codes at login, per account from any address: who guesses codes has the password already. */
+/** Limits on second-factor codes at login, per account from any address: the password is known already at that point. */
 export const codeLimits = (userId: number): readonly Limit[] => [
   { key: `code:${userId}`, most: 5, within: 15 * minute },
   { key: `code:${userId}`, most: 30, within: day },
 ]
 
-/** Limits on passwords and codes asked within a session; per session, so that a stolen one does not lock its owner out. */
+/** Limits on passwords and codes requested within a session; per session, so that a stolen one does not lock its owner out. */
 export const sessionLimits = (tokenId: number): readonly Limit[] => [
   { key: `session:${tokenId}`, most: 5, within: 15 * minute },
 ]
 
-/** Milliseconds a login must wait because its account had too many failures. */
+/** Delay of a login in milliseconds, after too many failures of its account. */
 export async function loginDelay(tx: Tx, { slow }: LoginLimits, now: Date): Promise<number> {
   return (await blockedUntil(tx, [slow], now)).length > 0 ? slowDownMs : 0
 }
@@ -58,7 +58,7 @@ export async function refuseIfLimited(tx: Tx, limits: readonly Limit[], now: Dat
   if (waits.length > 0) throw tooMany((Math.max(...waits) - now.getTime()) / 1000)
 }
 
-/** For each limit that is reached: the time (ms) when the next attempt is allowed. */
+/** For each limit reached: the time (ms) when the next attempt is allowed. */
 async function blockedUntil(tx: Tx, limits: readonly Limit[], now: Date): Promise<number[]> {
   const since = new Date(now.getTime() - Math.max(...limits.map(({ within }) => within)))
   const rows = await tx
@@ -97,7 +97,7 @@ const keysOf = (limits: readonly Limit[]) => [...new Set(limits.map(({ key }) =>
 /** First key of the advisory locks on attempts; the second is the hash of the name. */
 const attemptLock = 4_029
 
-/** Serialises the failures of one name across processes, so that each sees those before it. */
+/** Serialises the failures of one name across processes, so that each transaction sees those before it. */
 export async function lockAttempts(tx: Tx, name: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${attemptLock}::int, hashtext(${name}))`)
 }
@@ -105,7 +105,7 @@ export async function lockAttempts(tx: Tx, name: string): Promise<void> {
 const last = new Map<string, Promise<unknown>>()
 const ignore = () => undefined
 
-/** Runs work of the same key one after the other within this process; across processes the database decides. */
+/** Runs work of the same key sequentially within this process; across processes the database serializes it. */
 export function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
   const result = (last.get(key) ?? Promise.resolve()).then(work)
   const over = result.then(ignore, ignore).then(() => {

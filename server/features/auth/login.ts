@@ -29,9 +29,9 @@ import { codeRefusal } from './second-factor-codes'
 const wrong = () => invalid({ email: ['Le credenziali non sono corrette.'] })
 
 /**
- * Login: limits, then credentials, then the second factor. Only failures count; attempts of one address run one after the
- * other, so that each is counted before the next. The hash is computed outside transactions and compared again when the
- * session is opened, in case the password changed meanwhile. Logout: the session ends, and its device gets nothing pushed.
+ * Login: limits, then credentials, then the second factor. Only failures count; attempts of one address run sequentially, so
+ * that each is counted before the next. The hash is computed outside transactions and compared again when the session is
+ * opened, in case the password changed meanwhile. Logout: the session ends, and its device gets no more pushes.
  */
 export function register(app: FastifyInstance, deps: Deps): void {
   const { db, live } = deps

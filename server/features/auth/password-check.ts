@@ -11,7 +11,7 @@ import { countFailure, inTurn, refuseIfLimited, sessionLimits } from './attempts
 
 let decoy: Promise<string> | undefined
 
-/** Whether the password matches the hash; for an unknown user (null) false after the same time (AU1). */
+/** Whether the password matches the hash; for an unknown user (null) false, in the same time (AU1). */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password')
   const unknown = await decoy
@@ -19,7 +19,7 @@ export async function passwordMatches(stored: string | null, password: string): 
   return stored !== null && matches
 }
 
-/** The current password as typed again, and the field and text of the error when it is wrong. */
+/** The current password as typed, and the field and text of the error when it is wrong. */
 interface TypedPassword {
   readonly field: string
   readonly text: string
@@ -29,9 +29,9 @@ interface TypedPassword {
 }
 
 /**
- * Runs a change to one's own account with the user's row locked, after the limits on failures and after checking the password
- * (where one is asked). Hashes are computed before the transaction. A refusal that `work` returns is committed with the failure
- * it counted; one that it throws is rolled back.
+ * Runs a change to the caller's own account with the user's row locked, after the limits on failures and the check of the
+ * password (where required). Hashes are computed before the transaction. A refusal that `work` returns is committed with the
+ * failure it counted; one that it throws is rolled back.
  */
 export function withConfirmedPassword<T>(
   db: Db,

@@ -21,9 +21,9 @@ interface CodeAttempt {
 }
 
 /**
- * The refusal of a missing or wrong second factor; null when the code is right or the user has none. A right code is used up,
- * a missing one does not count as a failure. Needs the lock on the user's row. The refusal is returned, not thrown, so that
- * the failure it counts is committed.
+ * The refusal of a missing or wrong second factor; null when the code is right or the user has none. A right code is used up, a
+ * missing one is not counted as a failure. Needs the lock on the user's row. The refusal is returned, not thrown, so that the
+ * failure it counts is committed.
  */
 export async function codeRefusal(tx: Tx, now: Date, attempt: CodeAttempt): Promise<Refusal | null> {
   const [factor] = await tx
@@ -45,7 +45,7 @@ export async function wrongCode(tx: Tx, now: Date, { userId, limits, actorId }: 
   return invalid({ otp: ['Il codice non è corretto o è già stato usato.'] })
 }
 
-/** Uses the code up; false when it is wrong, or was used before. */
+/** Marks the code as used; false when it is wrong, or already used. */
 async function used(tx: Tx, now: Date, { user_id, secret }: typeof secondFactors.$inferSelect, code: string) {
   if (!isOfAuthenticator(code)) return recoveryCodeUsed(tx, now, user_id, code)
   const step = await stepOf(secret, code, now)
@@ -64,7 +64,7 @@ async function recoveryCodeUsed(tx: Tx, now: Date, userId: number, code: string)
   return true
 }
 
-/** The TOTP step of this code, at most one away from the present; null for a wrong code. */
+/** The TOTP step of this code, at most one from the current step; null for a wrong code. */
 export async function stepOf(secret: string, typed: string, now: Date): Promise<number | null> {
   const code = bare(typed)
   if (!isOfAuthenticator(code)) return null

@@ -12,7 +12,7 @@ import { foundUsers, requireUser, usersList, visibleUsers } from '../../resource
 import { liveSessions } from '../../sessions/live-sessions'
 import { revokeSessions, sessionsOf } from '../../sessions/user-sessions'
 
-/** Sessions and devices: one's own, and those of anybody for admins (product.md §6, `user`). */
+/** Sessions and devices: the caller's own, and any user's for admins (product.md §6, `user`). */
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
   const end = (context: Context, userId: number, which: SQL) => endSessions(context, deps.live, userId, which)
@@ -83,7 +83,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** 404 for a session that is over, unknown or somebody else's. */
+/** 404 for a session that has ended, is unknown or another user's. */
 async function requireSession({ tx, now, caller }: Context, userId: number, id: number, which = sql`true`) {
   const { rows } = await tx.execute(
     sql`select 1 ${liveSessions(now)} and t.id = ${id} and t.user_id = ${userId} and ${which}`,
@@ -91,11 +91,11 @@ async function requireSession({ tx, now, caller }: Context, userId: number, id: 
   if (rows.length === 0) throw unknownInPath(caller, 'session', id)
 }
 
-/** Sessions that an admin opened in the caller's name are not the caller's to see. */
+/** As `requireSession`, for the caller's own; 404 also for sessions that an admin opened by impersonation. */
 const requireOwnSession = (context: Context, id: number) =>
   requireSession(context, context.caller.userId, id, sql`t.impersonator_id is null`)
 
-/** Ends the sessions of a user that a condition finds; their sockets close with the commit. */
+/** Ends the user's sessions that match a condition; their sockets are closed after the commit. */
 async function endSessions(context: Context, live: Deps['live'], userId: number, which: SQL): Promise<void> {
   const ended = await revokeSessions(context.tx, context.now, userId, which)
   await recordAction(context, { action: 'end', subject: 'session', subject_id: userId, detail: ended.join(' ') })
@@ -104,18 +104,18 @@ async function endSessions(context: Context, live: Deps['live'], userId: number,
   })
 }
 
-/** Ends every session of the caller but the one that asks. */
+/** Ends every session of the caller except the current one. */
 export const endOtherSessions = (context: Context, live: Deps['live']) =>
   endSessions(context, live, context.caller.userId, ne(accessTokens.id, context.caller.tokenId))
 
 const deviceOf = (userId: number, id: number) => and(eq(devices.id, id), eq(devices.user_id, userId))
 
-/** 404 for a device that is unknown or somebody else's. */
+/** 404 for a device that is unknown or another user's. */
 async function requireDevice({ tx, caller }: Context, userId: number, id: number): Promise<void> {
   if ((await tx.$count(devices, deviceOf(userId, id))) === 0) throw unknownInPath(caller, 'device', id)
 }
 
-/** Deletes a device; its session goes on. */
+/** Deletes a device; its session stays valid. */
 async function forgetDevice(context: Context, userId: number, id: number): Promise<void> {
   const gone = await context.tx.delete(devices).where(deviceOf(userId, id)).returning({ id: devices.id })
   if (gone.length === 0) throw unknownInPath(context.caller, 'device', id)

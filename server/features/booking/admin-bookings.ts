@@ -14,7 +14,7 @@ import { changeStatus, undoChange } from '../../scheduling/change-booking'
 import { showBooking } from '../../scheduling/show'
 import { bookingHistory } from './read-bookings'
 
-/** Bookings of any doctor, for admins: one, its history, its status; by the use cases of the doctor's side. */
+/** Bookings of any doctor, for admins: one, its history, its status; with the use cases of the doctor's side. */
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
   handle(endpoints.adminBooking, async (context, { id }) =>
@@ -37,21 +37,21 @@ export function register(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** The admin in the agenda of the booking's doctor; 404 for an unknown booking. */
+/** The context of the admin as an actor on the booking doctor's agenda; 404 for an unknown booking. */
 async function adminContext(context: Context, id: number) {
   const [booking] = await context.tx.select({ doctor_id: bookings.doctor_id }).from(bookings).where(eq(bookings.id, id))
   if (!booking) throw notFound()
   return bookingContext(context, adminSide(context.caller, booking.doctor_id))
 }
 
-/** With the name of its doctor. */
+/** Adds the name of the booking's doctor. */
 async function withDoctor({ tx }: Context, booking: Booking): Promise<{ data: AdminBooking }> {
   const id = booking.office_service.office_user.user_id
   const [doctor] = await tx.select().from(users).where(eq(users.id, id))
   return { data: { ...booking, doctor: { id, name: `${doctor?.last_name ?? ''} ${doctor?.first_name ?? ''}`.trim() } } }
 }
 
-/** Private texts never reach admins, nor what they were before (product.md §7). */
+/** Removes private texts, old and new values, from the history for admins (product.md §7). */
 function withoutPrivateTexts(entries: readonly HistoryEntry[]): HistoryEntry[] {
   return entries.flatMap((entry) => {
     const fields = Object.entries(entry.change)

@@ -28,7 +28,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
         path: endpoints.bookings.path,
         side: 'doctor-side',
         visible: visibleBookings(contextOf(context).actor.doctor),
-        // in the order of the agenda's index: counted as they lie in the table, another doctor's million may come first
+        // ordered by the agenda's index: an unordered count could scan a million rows of another doctor first
         counted: (where) => sql`select 1 from ${bookings}
           join ${officeUsers} on ${officeUsers.id} = ${bookings.office_user_id} where ${where} order by ${bookings.date}`,
       }),

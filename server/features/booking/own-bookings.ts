@@ -21,8 +21,8 @@ const contextOf = async (context: Context, id: number) =>
   bookingContext(context, await actorOfOwnBooking(context.tx, context.caller, id))
 
 /**
- * What patients and representatives do themselves (contract.md, "Habits"), by the use cases of the doctor's side: what is
- * free, own bookings, booking, canceling and undoing that.
+ * Endpoints of patients and representatives (contract.md, "Habits"), with the use cases of the doctor's side: free times, own
+ * bookings, booking, canceling and undoing that.
  */
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
@@ -32,7 +32,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
       const actor = await actorOf(tx, caller, 'office_service', id)
       const { own = { userId: caller.userId, children: [] }, userId: doctor } = actor.doctor
       const user = personFor(caller, own, Number(user_id) || null)
-      // A child of another doctor is as unknown as when booking: no time is shown that nobody gets.
+      // A child of another doctor is unknown, as when booking: no time is shown that cannot be booked.
       const today = romeWallClock(now.getTime()).date
       if (user !== caller.userId && !(await readPerson(tx, { user, doctor, today, known: false })))
         throw unknownInField(actor, 'user', user, 'user_id')

@@ -15,16 +15,16 @@ import { bookingOrder, bookingsWhere, checkListPeriod } from '../../scheduling/b
 import { type BookingRow, selectBookings, toWire } from '../../scheduling/show'
 import { requireBooking } from '../../scheduling/stored-booking'
 
-/** Whose bookings are listed, for whom, at which path of the API. */
+/** The bookings to list, the side that reads them, and the path of the API. */
 interface Source {
   readonly path: string
   readonly side: Side
   readonly visible: SQL
-  /** The statement that counts those that pass a condition. */
+  /** The statement that counts the rows of a condition. */
   readonly counted: (where: SQL | undefined) => SQLWrapper
 }
 
-/** The bookings of a period or of a series, whole, or a page of all of them (contract.md, "Calls"). */
+/** Returns the bookings of a period or of a series in full, or a page of all of them (contract.md, "Calls"). */
 export async function listBookings(
   { tx, now }: Context,
   query: QueryOf<typeof endpoints.bookings>,
@@ -49,7 +49,7 @@ export async function listBookings(
     })
   const isPart = query.limit !== undefined || query.page !== undefined || query.cursor !== undefined
   if (!isPart && !isSeries) return { data: onWire(await rowsOf()) }
-  // a series is as long as a repeat may be, and no longer whoever wrote it
+  // a series is cut at the maximum length of a repeat, whoever wrote it
   const { limit, offset } = isPart ? pageOf(query, {}) : { limit: maximumOccurrences, offset: 0 }
   return { data: onWire(await rowsOf().limit(limit).offset(offset)) }
 }
@@ -58,7 +58,7 @@ const personJson = (column: string) =>
   sql.raw(`(select json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name)
     from users u where u.id = ${column})`)
 
-/** Every change of a booking, oldest first: dated, signed with all names involved, by the names of the contract. */
+/** Every change of a booking, oldest first, with date and all users involved; fields are named as in the contract. */
 export async function bookingHistory(tx: Tx, actor: Actor, id: number): Promise<HistoryEntry[]> {
   await requireBooking(tx, actor, id)
   const { rows } = await tx.execute<HistoryEntry & Record<string, unknown>>(sql`

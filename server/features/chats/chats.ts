@@ -6,7 +6,7 @@ import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
 
-/** Chats, as far as the badge needs them; without the prefix, those of a patient or a representative. */
+/** Counts of unread chat messages for the badge; the path without prefix is for patients and representatives. */
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
   handle(endpoints.chatsToRead, async (context) => ({ data: await unreadMessages(context) }))
@@ -14,8 +14,8 @@ export function register(app: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * Unread messages of the acting doctor, or of the caller where nobody is acted for, by kind of the people on the other
- * side. A link without the right to chat counts nothing.
+ * Unread messages of the acting doctor, else of the caller, by category of the other members. A link without the right to chat
+ * counts none.
  */
 async function unreadMessages({ tx, caller: { userId, doctor } }: Context): Promise<UnreadCounters> {
   const mayRead = !doctor?.onBehalf || doctor.rights.includes('chat')

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps'
 import { handlerFor } from '../../http/handle'
 import { runningMaintenance } from '../../http/maintenance'
 
-/** What the console reads before anybody signs in. */
+/** Public endpoints that the console reads before login. */
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
   handle(endpoints.publicConfig, async () => ({ data: deps.config.publicConfig }))

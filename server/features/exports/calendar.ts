@@ -7,7 +7,7 @@ import type { ExportedBooking } from './table'
 
 const zone = 'Europe/Rome'
 
-/** The zone as calendars know it: last Sunday of March and of October, since 1996. */
+/** The time zone's rules for calendars: changes on the last Sunday of March and of October, since 1996. */
 const romeRules = `BEGIN:VTIMEZONE
 TZID:${zone}
 BEGIN:DAYLIGHT
@@ -34,13 +34,13 @@ const eventStatus: Record<BookingStatus, ICalEventStatus> = {
   terminated: ICalEventStatus.CONFIRMED,
 }
 
-/** The digits of a wall clock as if it stood in Greenwich: whatever writes them in UTC writes them as they are. */
+/** Wall-clock time stored as if it were UTC: written in UTC, its digits are unchanged. */
 const wallDigits = (date: string, time: string) =>
   new Date(toDayNumber(date) * 86_400_000 + (parseTime(time) ?? 0) * 60_000)
 
 /**
- * A calendar is shown on phones and to whoever looks over a shoulder: it says the service and initials, never a name, a
- * phone, an address or a note.
+ * Calendars are seen on phones and by other people: an event has the service and initials, never a name, a phone, an address or
+ * a note.
  */
 const eventOf = (booking: ExportedBooking) => ({
   id: `${booking.code}@curante`,
@@ -60,8 +60,8 @@ const eventOf = (booking: ExportedBooking) => ({
 const end = 'END:VCALENDAR'
 
 /**
- * Given the zone of an event, the generator writes it by the zone of this machine, and its stamp not in UTC as RFC 5545 asks:
- * it gets wall digits without a zone, and the zone is named afterwards.
+ * With a zone set, the generator uses this machine's zone for times, and writes stamps not in UTC as RFC 5545 requires: it gets
+ * wall-clock times without a zone, and the zone is added afterwards.
  */
 function eventsText(bookings: readonly ExportedBooking[]): string {
   if (bookings.length === 0) return ''

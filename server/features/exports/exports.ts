@@ -19,7 +19,7 @@ import { bookingsAsTable, type ExportedBooking } from './table'
 
 const writers = { csv: bookingsAsTable, ics: bookingsAsCalendar }
 
-/** The bookings of a period as a file, in order of time; the audit log says who took it away, not what was searched. */
+/** Exports the bookings of a period as a file, in order of time; the audit log records who exported, not the search text. */
 export function register(app: FastifyInstance, deps: Deps): void {
   handlerFor(app, deps)(
     endpoints.exportBookings,
@@ -35,7 +35,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
       // as for admins: without private texts
       const onWire = (row: BookingRow) => ({ ...toWire(row, 'admin', now, wall), updated_at: row.booking.updated_at })
       return download({
-        // days only: a name in it would stand in every list of recent files
+        // dates only: the name of a person would show in lists of recent files
         name: `prenotazioni-${from === to ? from : `${from}_${to}`}.${format}`,
         type: exportType[format],
         content: Readable.from(writers[format](parts(tx, where, first, onWire))),
@@ -45,11 +45,11 @@ export function register(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** Rows read at a time: what is in memory, however many there are. */
+/** Rows read at a time, which limits memory for any number of rows. */
 const rowsAtATime = 500
 const order = bookingOrder('date')
 
-/** The rows after the last one seen; each part is a statement of its own, so that a slow reader holds no connection. */
+/** The rows after the last one read; each part is its own statement, so that a slow client holds no connection. */
 const readPart = (tx: Tx, where: SQL | undefined, last: BookingRow | null) =>
   selectBookings(tx, last ? and(where, rowsAfter(order.keys, order.valuesOf(last))) : where)
     .orderBy(...orderBy(order.keys))

@@ -7,7 +7,7 @@ import { clockTime, numericDate, numericMoment } from '../../../domain/text/date
 import { phoneText } from '../../../domain/text/format'
 import { type Cell, csvOf } from '../../http/table-file'
 
-/** A booking as it leaves in a file: private texts do not, since files travel further than screens. */
+/** A booking as exported: without private texts, since files are passed on more widely than screens. */
 export type ExportedBooking = Omit<Booking, (typeof privateTexts)[number]> & { readonly updated_at: Date }
 
 /** The columns, in the order in which a secretary reads a visit. */
@@ -35,14 +35,14 @@ const columns: Record<string, (booking: ExportedBooking) => Cell> = {
   'Prenotata il': ({ created_at }) => numericMoment(created_at),
 }
 
-/** A plus sign would make a formula of it: a foreign prefix is written as it is dialled. */
+/** The phone with `00` for a leading `+`, which a spreadsheet would take for a formula. */
 const sheetPhone = ({ phone_prefix, phone }: { phone_prefix: string | null; phone: string | null }) =>
   phoneText(phone_prefix, phone).replace(/^\+/, '00')
 
-/** The end of a day is 24:00 on the wire, and midnight to a spreadsheet. */
+/** The end of a day, 24:00 on the wire, becomes 00:00 for spreadsheets. */
 const sheetTime = (wallTime: string) => (clockTime(wallTime) === '24:00' ? '00:00' : clockTime(wallTime))
 
-/** The bookings as CSV text: a head, then a row each. */
+/** The bookings as CSV text: a header, then one row each. */
 export const bookingsAsTable = (parts: AsyncIterable<readonly ExportedBooking[]>) => csvOf(tableRows(parts))
 
 async function* tableRows(parts: AsyncIterable<readonly ExportedBooking[]>): AsyncGenerator<Cell[][]> {

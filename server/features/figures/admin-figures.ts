@@ -11,7 +11,7 @@ import { everyDoctor, expiring, running } from '../../resources/exceptions/subsc
 const calledOff = sql`status in ('canceled', 'rejected')`
 const count = (from: SQL): SQL => sql`(select count(*)::int ${from})`
 
-/** What stands on /admin, as of the day in Rome. */
+/** The figures of /admin, as of today in Rome. */
 export function register(app: FastifyInstance, deps: Deps): void {
   handlerFor(app, deps)(endpoints.adminFigures, async ({ tx, now }) => {
     const { date: today } = agendaClock(now.getTime())

@@ -27,11 +27,11 @@ const alreadyThere = () => new Refusal(409, { message: 'Questo file è già stat
 
 const isFileType = (type: string): type is FileType => fileTypes.some((known) => known === type)
 
-/** Files come and go by signed links, which carry no session: whoever may read a record is given those of its files. */
+/** Uploads and downloads by signed links, without a session: a reader of a record gets the links of its files. */
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
-  // For one file of this type, name and size: whatever is sent differently does not fit the signature. Who asked stands
-  // in the audit log by the file's key, since the upload itself comes without a session.
+  // The link is signed for one file of this type, name and size; any other upload is refused. The audit log records the
+  // requester with the file's key, since the upload itself has no session.
   handle(endpoints.signUpload, async (context, { body: { ContentType: type, name, size } }) => {
     const { tx, now, caller } = context
     const key = newKey()
@@ -52,7 +52,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
     return download({ ...file, content: file.content() })
   })
 
-  // only this call accepts these content types
+  // only this endpoint accepts these content types
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser([...fileTypes], (_request, body, done) => done(null, body))
@@ -78,7 +78,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** The bytes as they pass, as long as they are no more than was said, and no less in the end. */
+/** Passes the bytes on; refuses more than announced or allowed, and fewer at the end. */
 async function* measured(body: Readable, size: number | null): AsyncGenerator<Buffer> {
   let count = 0
   try {

@@ -19,7 +19,7 @@ import { rowsOf } from '../../resources/engine/rows'
 import { arrayOf, column, type Row, type Values } from '../../resources/engine/serve'
 import { requireLiveRow, update } from '../../resources/engine/write'
 
-/** Profiles nobody has claimed become doctors, or part of one. */
+/** Unclaimed doctor profiles ("ghosts"): turned into a doctor, or merged into one. */
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
   handle(endpoints.claimGhost, async (context, { id, body }) => ({ data: await claimGhost(context, id, body) }), {
@@ -30,11 +30,13 @@ export function register(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** 404 for what is no unclaimed profile, or no longer. */
+/** The unclaimed profile; 404 for any other, and for one no longer unclaimed. */
 const requireGhost = (context: Context, id: number): Promise<Row> =>
   requireLiveRow(context, findServed('doctors/ghosts'), id)
 
-/** The profile on the version it was seen at, else 409 with what it is now; it and the others are locked, in one order for all. */
+/**
+ * The profile at the given version, else 409 with its current state; locks it and the others, ordered by id against deadlocks.
+ */
 async function lockedGhost(context: Context, id: number, version: number, ...others: number[]): Promise<Row> {
   const ids = arrayOf([id, ...others])
   await context.tx.execute(sql`select id from users where id = any(${ids}::int[]) order by id for update`)
@@ -43,7 +45,7 @@ async function lockedGhost(context: Context, id: number, version: number, ...oth
   return ghost
 }
 
-/** The profile's person becomes a doctor: the role follows from the category, and the address is what one signs in with. */
+/** Turns the profile into a doctor: the role follows from the category, and the e-mail is the login. */
 async function claimGhost(
   context: Context,
   id: number,
@@ -52,16 +54,16 @@ async function claimGhost(
   const doctors = findServed('doctors')
   const ghost = await lockedGhost(context, id, version)
   await recordChanges(context, findServed('doctors/ghosts'), 'claim', [{ id }])
-  // first the role: without it there is no such doctor
+  // the role first: without it the doctor does not exist
   await writeRoles(context, doctors, [{ id, values: ghost }])
   await update(context, doctors, String(id), { email, active: true, version })
   return { id }
 }
 
-/** What stays the doctor's own whatever the profile says: name, access, and what kind of doctor it is; files have owners. */
+/** Fields never taken from the profile: name, access, category, and the photo, since files have owners. */
 const neverMerged: ReadonlySet<string> = new Set(['first_name', 'last_name', 'email', 'active', 'category', 'photo'])
 
-/** What of the profile the doctor lacks: an empty field is filled, a list gets what is missing, anything else stays. */
+/** The profile's values the doctor lacks: an empty field is filled, a list gets missing items, any other value stays. */
 function missingValues(resource: Resource, doctor: Values, ghost: Values): Values {
   const taken = writtenFields(resource).flatMap(([name, field]): [string, unknown][] => {
     const theirs = ghost[name]
@@ -73,12 +75,12 @@ function missingValues(resource: Resource, doctor: Values, ghost: Values): Value
     return both.length > (own as unknown[]).length ? [[name, both]] : []
   })
   const values = Object.fromEntries(taken)
-  // a prefix belongs to its number
+  // the prefix is taken only together with the number
   if (!('phone' in values)) delete values.phone_prefix
   return values
 }
 
-/** Makes the profile part of a doctor: the profile goes, and names the doctor, who gets what was missing. */
+/** Merges the profile into a doctor: the profile is deleted and refers to the doctor, who gets the missing values. */
 async function mergeGhost(
   context: Context,
   id: number,
@@ -98,7 +100,7 @@ async function mergeGhost(
   const old = Object.fromEntries(Object.keys(values).map((name) => [name, shown[name]]))
   const [before = {}, after = {}] = await withNames(tx, doctors.resource, [old, values])
   if (dry_run) return { before, after }
-  // the profile goes, with its address on the web, which the doctor may get; it never comes back as a profile
+  // deletes the profile and frees its slug, which the doctor may get; it cannot be restored as a profile
   await tx.update(doctorProfiles).set({ slug: null, merged_into_id: doctor_id }).where(eq(doctorProfiles.user_id, id))
   await tx
     .update(users)

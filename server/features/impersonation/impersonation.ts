@@ -15,21 +15,21 @@ import { handlerFor } from '../../http/handle'
 import { requireUser } from '../../resources/exceptions/users'
 import { liveSessions } from '../../sessions/live-sessions'
 
-/** A session in somebody else's name lasts so long at most, in minutes (contract.md, "Calls"). */
+/** Maximum duration of an impersonated session, in minutes (contract.md, "Calls"). */
 const sessionMinutes = 60
-/** A link is meant for the phone that lies beside the screen: so long its code can be handed in, in minutes. */
+/** Validity of a link's code, in minutes: it is meant for a phone next to the screen. */
 const codeMinutes = 5
 const inMinutes = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
-/** No bearer token has such a hash: the session cannot be used before its code was handed in. */
+/** No bearer token has such a hash: the session cannot be used before its code is redeemed. */
 const pendingHash = (code: string) => `code:${hashToken(code)}`
 
-/** An admin as somebody else (specification §4 and §6, product.md §7). */
+/** Impersonation by admins (specification §4 and §6, product.md §7). */
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
   handle(
     endpoints.loginAs,
-    // a GET that writes, as the specification has it: session and audit log come together or not at all
+    // a GET that writes, as in the specification: session and audit entry in one transaction
     async (context, { id, query }, { protocol, host }) => ({
       data: await withTransaction(deps.db, (tx) =>
         loginAs({ ...context, tx }, id, query.client, `${protocol}://${host}`, deps.config.publicConfig.environments),
@@ -40,14 +40,14 @@ export function register(app: FastifyInstance, deps: Deps): void {
   handle(endpoints.setupLogin, async (context, { body }) => ({ data: await setupLogin(context, body.code) }))
 }
 
-/** Somebody this admin may enter as at all: 404 and 403 come before whatever else is wrong. */
+/** The user, if this admin may impersonate him at all: 404 and 403 come before other refusals. */
 async function requireEnterable(context: Context, id: number): Promise<AnyUser> {
   const user = await requireUser(context, id)
   if (!mayLoginAs(context.caller.role, user.roles)) throw forbidden('Non puoi accedere come questa persona.')
   return user
 }
 
-/** The role in which somebody would sign in; refuses where this admin may not go, and where the person cannot. */
+/** The role of the user's session; refuses a client the admin may not use, and a user who cannot sign in there. */
 async function roleToEnter(context: Context, id: number, client: LoginClient): Promise<RoleCode> {
   const { role } = context.caller
   const { active, roles } = await requireEnterable(context, id)
@@ -61,7 +61,7 @@ async function roleToEnter(context: Context, id: number, client: LoginClient): P
 
 type Environments = Deps['config']['publicConfig']['environments']
 
-/** Enters as somebody else: here by a token, in an app by a code, elsewhere by that environment's own login. */
+/** Starts an impersonation: here by a token, in an app by a code, in another environment by its own login page. */
 async function loginAs(
   context: Context,
   userId: number,
@@ -75,21 +75,21 @@ async function loginAs(
   const elsewhere = byLink ? null : loginElsewhere(client, origin, environments)
   if (elsewhere) return { token: null, expires_at: null, url: elsewhere, qr: null }
   const expiresAt = inMinutes(now, byLink ? codeMinutes : sessionMinutes)
-  // the session hangs on the admin's own: it names the admin, and ends when that does
+  // the session is bound to the admin's own: it records the admin, and ends with that session
   const bonds = { impersonator_id: caller.userId, impersonator_token_id: caller.tokenId, expires_at: expiresAt }
   await recordAction(context, { action: 'login-as', subject: 'user', subject_id: userId, detail: client })
   const expires_at = expiresAt.toISOString()
   if (!byLink) return { token: await issueToken(tx, { userId, role }, now, bonds), expires_at, url: '/', qr: null }
-  // the session lies ready under the hash of a code, and gets a token when the app hands the code in
+  // the session is stored under the hash of a code, and gets its token when the app redeems the code
   const code = newToken()
   await issueToken(tx, { userId, role }, now, { ...bonds, token_hash: pendingHash(code) })
-  // in the fragment, which no server and no log ever sees
+  // in the fragment, which is never sent to a server or logged
   const url = `${origin}/setup/login#code=${code}`
   const qr = await QRCode.toString(url, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 })
   return { token: null, expires_at, url, qr }
 }
 
-/** The login of an environment that is not this one; null for this one, and for production where none is named. */
+/** The login page of another environment; null for this one, and for production when it is not configured. */
 function loginElsewhere(client: LoginClient, origin: string, environments: Environments): string | null {
   const code = environmentOf(client)
   if (code === null) return null
@@ -102,8 +102,8 @@ function loginElsewhere(client: LoginClient, origin: string, environments: Envir
 }
 
 /**
- * Hands in the code of a link, once: the session that waits under it gets its token. One statement decides, so of twenty
- * who hand in the same code one gets it.
+ * Redeems the code of a link, once: the session stored under it gets its token. A single statement, so that of many concurrent
+ * requests with the same code only one succeeds.
  */
 async function setupLogin({ tx, now }: Pick<Context, 'tx' | 'now'>, code: string) {
   const token = newToken()

@@ -19,7 +19,7 @@ const inboxes = [
   { list: endpoints.ownNotifications, one: endpoints.readOwnNotification, all: endpoints.readOwnNotifications },
 ] as const
 
-/** The inbox behind bell and star: the acting doctor's, or the caller's own where nobody is acted for. */
+/** The inbox shown by bell and star: the acting doctor's, else the caller's own. */
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
   for (const { list, one, all } of inboxes) {
@@ -37,8 +37,8 @@ export function register(app: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * The inbox a caller reads. A link to some offices only shows nothing about visits in the others, and one without the
- * right to bookings nothing about visits.
+ * A condition: the notifications a caller may read. A link to some offices excludes visits in the others, and one without the
+ * right to bookings excludes all visits.
  */
 function inboxOf({ caller: { userId, doctor } }: Context): SQL {
   const own = sql`${notifications.user_id} = ${doctor?.userId ?? userId}`
@@ -56,7 +56,7 @@ const newestFirst: readonly OrderKey[] = [
   { expression: notifications.id, cast: 'bigint', descending: true, nullable: false },
 ]
 
-/** The inbox, newest first. Of the bell's chips, `pending` 0 shows all and 1 what waits for a confirmation. */
+/** The inbox, newest first. For the bell's chips, `pending` 0 lists all and 1 only requests awaiting confirmation. */
 function listNotifications(context: Context, query: QueryOf<typeof endpoints.notifications>, path: string) {
   const where = and(
     inboxOf(context),
@@ -86,15 +86,15 @@ function listNotifications(context: Context, query: QueryOf<typeof endpoints.not
   })
 }
 
-/** 404 for another's, and for what does not exist. */
+/** 404 for a notification that is unknown or not in the caller's inbox. */
 async function requireNotification(context: Context, id: number): Promise<void> {
   const found = await context.tx.$count(notifications, and(eq(notifications.id, id), inboxOf(context)))
   if (found === 0) throw unknownInPath(context.caller, 'notification', id)
 }
 
 /**
- * Marks what a condition finds in the inbox as read; answers how many were not. Whoever reads for a doctor takes the dot away
- * from all who serve him: the audit log says who it was, and the open bells of the others are told, once however many were read.
+ * Marks the inbox's notifications that match a condition as read; returns how many were unread. Reading for a doctor removes
+ * the dot for all who serve him: the audit log records who read, and the other consoles get one event in all.
  */
 async function markRead(context: Context, which: SQL | undefined, id: number | null = null): Promise<number> {
   const { tx, now, caller, publish } = context

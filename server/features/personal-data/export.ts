@@ -3,7 +3,7 @@ import { sharedTexts } from '../../../domain/contract/booking-texts'
 import type { Tx } from '../../db/types'
 import { relatives } from '../../resources/exceptions/people'
 
-/** Everything that is kept of one person, part by part, in one statement. */
+/** All data stored about one person, by part, in one statement. */
 export async function personalData(tx: Tx, id: number): Promise<object> {
   const named = Object.entries(parts).map(([name, of]) => sql`${name}::text, ${of(id)}`)
   const { rows } = await tx.execute<{ data: object }>(
@@ -20,8 +20,8 @@ const wallTime = (minutes: 'from_minute' | 'to_minute') =>
   sql.raw(`to_char(make_interval(mins => b.${minutes}), 'HH24:MI')`)
 
 /**
- * What the file says, part by part. Left out are what opens a door (passwords, tokens, second factors, push keys), and what
- * the doctor's side keeps to itself (private notes, why somebody is limited).
+ * The parts of the file. Left out are credentials (passwords, tokens, second factors, push keys), and data private to the
+ * doctor's side (private notes, why a person is limited).
  */
 const parts: Readonly<Record<string, (id: number) => SQL>> = {
   person: (id) => sql`(

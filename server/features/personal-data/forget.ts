@@ -2,7 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { allTexts } from '../../../domain/contract/booking-texts'
 import type { Tx } from '../../db/types'
 
-/** Tables whose rows are about one person alone. Without the role nobody finds, restores or signs in as the one who is left. */
+/**
+ * Tables whose rows are about one person alone. Without a role the remaining user row cannot be found, restored or signed in
+ * with.
+ */
 const ofPerson = [
   'person_keys',
   'role_users',
@@ -17,12 +20,12 @@ const ofPerson = [
   'idempotency_keys',
 ]
 
-/** What visits and their history say of a person beyond when, where, and what came of it. */
+/** Personal columns of visits and their history; date, place and outcome are kept. */
 const personalOfVisit = ['name', 'phone_prefix', 'phone', 'city_id', ...allTexts]
 
 /**
- * Takes a person out of the database, table by table. Rows of others stay, and those that count visits: without a role, a
- * name and a text. Answers the keys of the files that go with it.
+ * Erases a person's data, table by table. Rows of others stay, as do the visits, for counting: without role, names and texts.
+ * Returns the keys of the files to delete.
  */
 export async function forget(tx: Tx, id: number, now: Date): Promise<string[]> {
   const visits = sql`(select b.id from bookings b where b.user_id = ${id})`
@@ -32,14 +35,14 @@ export async function forget(tx: Tx, id: number, now: Date): Promise<string[]> {
     ...ofPerson.map((table) => sql`delete from ${sql.identifier(table)} where user_id = ${id}`),
     sql`delete from user_relationships where user_id = ${id} or relative_id = ${id}`,
     sql`delete from cup_requests where booking_id in ${visits}`,
-    // answers that are kept for a day, to whoever booked for this person
+    // replies kept for a day, for anyone who booked for this person
     sql`delete from idempotency_keys
       where jsonb_path_exists(body, '$.**.user_id ? (@ == $id)', jsonb_build_object('id', ${id}::int))`,
     sql`delete from attempts where key = 'code:' || ${id}::int or starts_with(key, (
       select 'login:' || lower(email) || '|' from users where id = ${id}))`,
     sql`update booking_changes set change = change - ${`{${personalOfVisit.join()}}`}::text[], reason = null
       where booking_id in ${visits}`,
-    // the person hears nothing more; what waits for a doctor says where and when
+    // drops the person's pending notifications; those for the doctor keep only place and time
     sql`delete from due_notices where kind = 'visit' and booking_id in ${visits}`,
     sql`update due_notices set payload = payload || '{"reason": null}' || case jsonb_typeof(payload -> 'before')
         when 'object' then jsonb_build_object('before', payload -> 'before' || '{"address": null, "online_link": null}')
@@ -49,7 +52,7 @@ export async function forget(tx: Tx, id: number, now: Date): Promise<string[]> {
     sql`update chat_messages set text = 'Messaggio cancellato' where author_id = ${id}`,
   ]
   for (const statement of statements) await tx.execute(statement)
-  // what the person stored, and what is attached to the visits
+  // the person's uploads, and the attachments of the visits
   const { rows } = await tx.execute<{ key: string }>(sql`
     with attached as (delete from booking_media where booking_id in ${visits} returning key),
       stored as (delete from stored_files where user_id = ${id} or key in (select key from attached) returning key)

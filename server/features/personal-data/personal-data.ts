@@ -20,7 +20,7 @@ import { revokeSessions } from '../../sessions/user-sessions'
 import { personalData } from './export'
 import { forget } from './forget'
 
-/** A patient's data, taken away as a file or for good (product.md §6, `patients`). */
+/** Export and erasure of a patient's data (product.md §6, `patients`). */
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
   handle(endpoints.exportPersonalData, exportPerson, { requireVisible: requirePatient })
@@ -40,11 +40,11 @@ export function register(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** 404 for who is no patient, or no longer. */
+/** 404 for a user who is not, or no longer, a patient. */
 const requirePatient = (context: Context, id: number): Promise<Row> =>
   requireLiveRow(context, findServed('patients'), id)
 
-/** Everything that is kept of one person, as of one moment; the audit log says who took it away. */
+/** All data stored about one person, as of one moment; the audit log records who exported it. */
 async function exportPerson(context: Context, { id }: { id: number }): Promise<Download> {
   const { tx, now } = context
   await requirePatient(context, id)
@@ -58,14 +58,14 @@ async function exportPerson(context: Context, { id }: { id: number }): Promise<D
 }
 
 /**
- * Forgets a patient on the version that was seen (product.md §7). Nobody who is still expected somewhere, or whose name
- * stands for more than a patient. The audit log says who did it; what it said of the person before goes with the key.
- * Answers the sessions that were open, and the keys of the files that nothing names any more.
+ * Erases a patient at the given version (product.md §7). 409 with visits still to come, and for a user who has or had another
+ * role. The audit log records who did it; its earlier values about the person become unreadable with the key. Returns the ids
+ * of the sessions that were open, and the keys of the files no longer referenced.
  */
 async function erasePerson(context: Context, id: number, { version }: BodyOf<typeof endpoints.erasePerson>) {
   const { tx, now } = context
   const patients = findServed('patients')
-  // who books, changes or erases the same person waits until this is done
+  // bookings, changes and erasures of the same person wait for this lock
   await tx.execute(sql`select id from users where id = ${id} for update`)
   const patient = await requirePatient(context, id)
   if (patient.version !== version) throw stale(toRecord(patients, patient, now))

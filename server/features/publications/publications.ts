@@ -11,10 +11,10 @@ import { handlerFor } from '../../http/handle'
 import { isMeantFor } from '../../notices/recipients'
 import { downloadLink, filesSecret } from '../../storage/links'
 
-/** What somebody reads at a sitting. */
+/** Maximum items in a list. */
 const itemsShown = 50
 
-/** News and service communications, for whoever they are meant for. */
+/** News and service communications, for the users in their audience. */
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
   handle(endpoints.news, async (context) => ({ data: await newsFor(context) }))
@@ -23,17 +23,17 @@ export function register(app: FastifyInstance, deps: Deps): void {
   handle(endpoints.ownServiceNotices, async (context) => ({ data: await noticesFor(context) }))
 }
 
-/** Whose news they are: like the inbox, the doctor's who is acted for. */
+/** The user whose news are read: the acting doctor, as with the inbox, else the caller. */
 const readerOf = ({ caller }: Context) => sql`${caller.doctor?.userId ?? caller.userId}::int`
 
-/** The news of today for a reader; admins, who publish them, see them all. */
+/** The news in force today for a reader; admins, who publish them, see all. */
 async function newsFor(context: Context): Promise<NewsItem[]> {
   const { tx, now, caller } = context
   const { date: today } = romeWallClock(now.getTime())
   const reader = readerOf(context)
   const { id, slug, title, body, pinned, cover, period, audience, deleted_at } = news
   const meant = isAdmin(caller.role) ? undefined : isMeantFor(reader, audience, today)
-  // inside another expression, since drizzle takes the table's name off the columns of one it selects itself
+  // nested in an expression, since drizzle omits the table name of columns it selects directly
   const file = sql`(select json_build_object('key', f.key, 'secret', ${filesSecret})
     from stored_files f where f.key = ${cover} and f.uploaded_at is not null)`
   const unread = sql`exists (
@@ -52,7 +52,7 @@ async function newsFor(context: Context): Promise<NewsItem[]> {
   return rows.map(({ file, ...item }) => ({ ...item, cover: file && downloadLink(file.secret, file.key, now) }))
 }
 
-/** The service communications of today that concern a reader, the gravest first. */
+/** The service communications in force today for a reader, the most severe first. */
 async function noticesFor(context: Context): Promise<ServiceNotice[]> {
   const { tx, now } = context
   const { date: today } = romeWallClock(now.getTime())

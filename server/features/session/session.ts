@@ -13,7 +13,7 @@ import { handlerFor } from '../../http/handle'
 import { checkChannel } from '../../realtime/hub'
 import { liveLinks, sessionRights } from '../../sessions/live-sessions'
 
-/** The session's own person, device and live channel. */
+/** The current session's user, device and realtime channel. */
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
   const { hub, live, config } = deps
@@ -21,7 +21,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
     data: await currentUser(context, config.adminsNeedSecondFactor),
   }))
 
-  // one device per session, the last one told
+  // one device per session, the last one registered
   handle(endpoints.createDevice, async (context, { body }) => {
     const { tx, now, caller } = context
     const [device] = await tx
@@ -50,7 +50,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
     },
   )
 
-  // signs the caller's own channel, and keeps with the socket what this session may do now: once it may not, the socket ends
+  // signs the caller's own channel, and stores the session's current rights with the socket, which is closed when they change
   handle(
     endpoints.authorizeChannel,
     async ({ tx, now, caller, afterCommit }, { body }) => {
@@ -77,7 +77,7 @@ async function recorded({ tx, now, caller }: Context, action: string, device?: {
 
 type Details = Omit<CurrentUser, 'category' | 'second_factor'> & { has_second_factor: boolean }
 
-/** Who is signed in, for whom they may act today, and who impersonates them (contract.md, "Calls"). */
+/** The signed-in user, the doctors he may act for today, and the impersonating admin (contract.md, "Calls"). */
 async function currentUser({ tx, now, caller }: Context, adminsNeedSecondFactor: boolean): Promise<CurrentUser> {
   const { userId, tokenId, impersonatorId } = caller
   const doctors = (...kinds: string[]) => sql`(
@@ -103,7 +103,7 @@ async function currentUser({ tx, now, caller }: Context, adminsNeedSecondFactor:
         where f.user_id = u.id and f.confirmed_at is not null) as has_second_factor
     from users u where u.id = ${userId}`)
   const { has_second_factor: enabled, ...details } = rows[0] as Details
-  // behind an impersonation sits an admin, whose own factor was asked
+  // in an impersonated session the admin's own factor was checked
   const required = adminsNeedSecondFactor && isAdmin(caller.role) && impersonatorId === null
   return { ...details, category: caller.category, second_factor: { enabled, required } }
 }

@@ -22,7 +22,7 @@ import { adminSide, bookingContext } from '../../scheduling/actor'
 import { saveBooking } from '../../scheduling/book'
 import { readSolidarityPlans } from '../../scheduling/service-plan'
 
-/** The solidarity booking centre: requests are a resource like others, these are what is done with one. */
+/** The solidarity booking centre: requests are an ordinary resource; these are the endpoints for free times and booking. */
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
   handle(
@@ -49,17 +49,17 @@ async function requestOf(context: Context, id: number): Promise<CupRequest> {
   return request
 }
 
-/** How far ahead is looked, in days; later days are asked for by their first one. */
+/** Days searched from the first one; later days need a later `from`. */
 const daysAhead = 60
-/** What one person on the telephone can be read out. */
+/** Maximum times per service: few enough to read out on the telephone. */
 const timesOfEach = 6
 const offersShown = 30
 
 type Query = QueryOf<typeof endpoints.solidarityFreeTimes>
 
 /**
- * The first free times for a request, service by service, the soonest first. The centre sees what a participant would: a
- * doctor's own telephone times are not lent.
+ * The first free times for a request, by service, the soonest first. The centre sees the times a participant would see: times
+ * reserved for the doctor's own telephone bookings are excluded.
  */
 async function freeTimes(context: Context, id: number, query: Query): Promise<SolidarityOffer[]> {
   const { tx, now } = context
@@ -90,11 +90,11 @@ async function freeTimes(context: Context, id: number, query: Query): Promise<So
     .slice(0, offersShown)
 }
 
-/** Minutes; offers that begin together stay in the order of their doctors' offices. */
+/** Start in minutes, for sorting; offers with equal starts keep the order of their doctors' offices. */
 const startOf = ({ times: [first] }: SolidarityOffer) =>
   first ? toDayNumber(first.date) * endOfDay + (parseTime(first.from) ?? 0) : 0
 
-/** A request that names no city is looked for anywhere. */
+/** The filter by place; none for a request without a city. */
 async function placeOf({ tx }: Context, { city_id }: CupRequest, reach: Query['reach']) {
   if (city_id === null || reach === undefined || reach === 'anywhere') return {}
   if (reach === 'city') return { city: city_id }
@@ -103,8 +103,8 @@ async function placeOf({ tx }: Context, { city_id }: CupRequest, reach: Query['r
 }
 
 /**
- * Books a free time for a request by the scheduling core, in the name that was given: who asks need not be anybody's patient.
- * The request knows its visit from then on; when that is cancelled, it may be booked again.
+ * Books a free time for a request by the scheduling core, in the name given: the person need not be a patient. The request then
+ * refers to its visit; when that is cancelled, it may be booked again.
  */
 async function bookRequest(
   context: Context,
@@ -113,7 +113,7 @@ async function bookRequest(
 ): Promise<Booking> {
   const { tx, now, caller } = context
   const cup = findServed('cup')
-  // locked, so that two people at one request make one visit
+  // locked, so that two admins cannot book the same request twice
   const [request] = await requestById(context, id).for('update')
   if (!request) throw notFound()
   if (request.version !== version) throw stale(toRecord(cup, await requireLiveRow(context, cup, id), now))
@@ -124,7 +124,7 @@ async function bookRequest(
     { officeService: time.office_service_id },
     { first: day, last: day, now },
   )
-  // one that is not lent to the centre is as unknown as any other
+  // a service that is not lent to the centre counts as unknown
   if (!service) throw unknownValue('office_service_id')
   const doctor_id = service.doctor.id
   const { name, phone_prefix, phone, note: notes } = request
@@ -142,7 +142,7 @@ async function bookRequest(
   return booking
 }
 
-/** 422 where the request is cancelled, or the visit that was made of it still stands. */
+/** 422 when the request is cancelled, or its visit is still in the agenda. */
 async function requireOpen({ tx }: Context, { status, booking_id }: CupRequest): Promise<void> {
   if (status === 'canceled') throw invalid({ status: ['La richiesta è annullata.'] })
   const [visit] =

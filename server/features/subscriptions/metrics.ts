@@ -24,10 +24,10 @@ import { download } from '../../http/replies'
 import { type Cell, csvOf, workbookOf } from '../../http/table-file'
 import { everyDoctor, expiring, running } from '../../resources/exceptions/subscriptions'
 
-/** Rows of the list of those about to end: more than anybody calls in a month. */
+/** Maximum rows of the list of ending subscriptions: more than can be called in a month. */
 const mostExpiring = 500
 
-/** Subscriptions in figures, as of the day in Rome, and their tables as files. */
+/** Subscription figures as of today in Rome, and their tables as files. */
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
   handle(endpoints.subscriptionMetrics, async ({ tx, now }, { query }) => ({
@@ -58,8 +58,8 @@ const rowsOf = async <Row extends object>(tx: Tx, query: SQL) =>
   (await tx.execute<Row & Record<string, unknown>>(query)).rows as Row[]
 
 /**
- * Month by month. `n` counts the months; 0 is the one before the first, so that who came and who went is said of the first
- * one too: those of a month are those of the month before, and who joined, without who was lost.
+ * Figures by month. `n` numbers the months; 0 is the one before the first, so that the first one has gains and losses too:
+ * active = active of the month before + joined - lost.
  */
 async function byMonth(tx: Tx, today: CivilDate, months: number): Promise<MonthOfMetrics[]> {
   const firsts = Array.from({ length: months + 1 }, (_, n) => shiftMonth(startOfMonth(today), n - months))
@@ -90,7 +90,7 @@ async function byMonth(tx: Tx, today: CivilDate, months: number): Promise<MonthO
   )
 }
 
-/** A doctor counts once, for the subscription that ends last. */
+/** By plan. A doctor counts once, for the subscription that ends last. */
 const byPlan = (tx: Tx, today: CivilDate) =>
   rowsOf<PlanInUse>(
     tx,
@@ -106,7 +106,7 @@ const byPlan = (tx: Tx, today: CivilDate) =>
     group by p.id order by doctors desc, p.position, p.id`,
   )
 
-/** Regions by their names, doctors of no known city at the end. */
+/** By region, in order of name; doctors without a known city come last. */
 const byRegion = (tx: Tx, today: CivilDate) =>
   rowsOf<RegionOfMetrics>(
     tx,
@@ -132,7 +132,7 @@ const aboutToEnd = (tx: Tx, today: CivilDate) =>
     order by e.last_day, u.search collate "C", e.id limit ${mostExpiring}`,
   )
 
-/** A table of the page as it stands there: its rows, and what each column says of one. */
+/** An exported table: its file name, its rows, and the value of each column. */
 const sheet = <Row>(
   file: string,
   rows: (metrics: SubscriptionMetrics) => readonly Row[],

@@ -17,7 +17,7 @@ import { findServed } from '../../resources'
 import { create } from '../../resources/engine/write'
 import { everyDoctor, running } from '../../resources/exceptions/subscriptions'
 
-/** Doctors who have no subscription. */
+/** Doctors without a subscription. */
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
   handle(endpoints.withoutSubscriptions, (context, { query }) => listUnsubscribed(context, query))
@@ -33,10 +33,10 @@ const byName: readonly OrderKey[] = [
 
 type FoundDoctor = UnsubscribedDoctor & { readonly search: string } & Record<string, unknown>
 
-/** That the doctor `d` has a subscription of a kind. */
+/** A condition: the doctor `d` has a subscription whose `days` match. */
 const has = (days: SQL): SQL => sql`exists (select 1 from (${running}) r where r.doctor_id = d.id and ${days})`
 
-/** Doctors who pay for nothing today, by name, found by the words of a search; with what they had before. */
+/** Doctors without a subscription today, by name, filtered by a search; with their last subscription. */
 function listUnsubscribed({ tx, now }: Context, query: QueryOf<typeof endpoints.withoutSubscriptions>) {
   const { search, category, had } = query
   const { date: today } = agendaClock(now.getTime())
@@ -71,7 +71,7 @@ function listUnsubscribed({ tx, now }: Context, query: QueryOf<typeof endpoints.
   })
 }
 
-/** Gives a doctor who has none a subscription of a plan that is for sale, by the same path as one written by hand. */
+/** Creates a subscription of a plan on sale for a doctor who has none, by the same path as one entered by hand. */
 async function offerSubscription(
   context: Context,
   doctorId: number,
@@ -79,7 +79,7 @@ async function offerSubscription(
 ) {
   const { tx, now } = context
   const { date: today } = agendaClock(now.getTime())
-  // the doctor is kept for this transaction, so that two admins do not give two subscriptions
+  // locks the doctor, so that two admins do not create two subscriptions
   await tx.execute(sql`select 1 from users where id = ${doctorId} for update`)
   const { rows } = await tx.execute<{ category: string; is_subscribed: boolean }>(sql`
     select d.category, ${has(sql`r.days && daterange(${today}::date, null)`)} as is_subscribed

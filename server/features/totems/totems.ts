@@ -12,7 +12,7 @@ import { requireLiveRow } from '../../resources/engine/write'
 
 const requireTotem = (context: Context, id: number) => requireLiveRow(context, findServed('totems'), id)
 
-/** A totem's secret in place of the one before; only its hash is kept, so it is shown this once. */
+/** Replaces a totem's secret; only the hash is stored, so it is shown only once. */
 export function register(app: FastifyInstance, deps: Deps): void {
   handlerFor(app, deps)(
     endpoints.newTotemSecret,

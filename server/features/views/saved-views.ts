@@ -24,7 +24,7 @@ type StoredView = Pick<typeof savedViews.$inferSelect, Exclude<keyof typeof colu
   owner_name: string
 }
 
-/** Saved views of the admin lists: one's own to change, those of others to read where they are shared. */
+/** Saved views of the admin lists: the caller's own can be changed, shared ones of others read. */
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
   handle(endpoints.savedViews, (context, { query }) => {
@@ -80,13 +80,13 @@ const toWire = ({ caller }: Context, { user_id: owner, owner_name, state: kept, 
   state: kept as ViewState,
 })
 
-/** A list this caller may read: nobody learns of others by their views. */
+/** The list, if this caller may read it: views must not reveal other lists. */
 function readable({ caller }: Context, list: string): Resource | undefined {
   const served = listedResources.find((one) => one.resource.name === list)
   return served && can(caller.role, 'read', subjectOf(list)) ? served.resource : undefined
 }
 
-/** Refuses what the list could not show: an address that is shared must lead where it says. */
+/** Refuses columns, sorts and filters the list does not have, so that a shared link shows what it says. */
 function checkState(list: Resource | undefined, { columns: shown = [], sort, filters = {} }: ViewState): void {
   if (!list) throw unknownValue('resource')
   const known = [...Object.keys(list.fields), ...Object.keys(keptColumns)]
@@ -100,7 +100,7 @@ function checkState(list: Resource | undefined, { columns: shown = [], sort, fil
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong.map((field) => [field, [refusalText.unknownField]])))
 }
 
-/** The caller's own view; another's is the same 404 as an unknown one, also when it is shared. */
+/** The caller's own view; another's is 404 like an unknown one, even when shared. */
 async function requireOwnView(context: Context, viewId: number): Promise<StoredView> {
   const [view] = await context.tx
     .select(columns)
@@ -118,7 +118,7 @@ const update = ({ tx, now }: Context, viewId: number, values: object) =>
     .where(eq(id, viewId))
     .returning(columns)
 
-/** Records a change of a view, and answers the view as it is now. */
+/** Records a change of a view in the audit log, and returns the current view. */
 async function recorded(context: Context, action: string, [view]: StoredView[]): Promise<SavedView> {
   if (!view) throw new Error('A view was written and is not there')
   await recordAction(context, { action, subject: 'saved-view', subject_id: view.id })

@@ -7,14 +7,14 @@ import { isOfPeople, keptInAuditLog, type Served } from './serve'
 /** Old and new value of each field. */
 export type Change = Record<string, [unknown, unknown]>
 
-/** Of which record, and what of it became different. */
+/** The record and its changed fields. */
 interface AuditedChange {
   readonly id: number
   readonly change?: Change
   readonly detail?: string | null
 }
 
-/** Writes to the audit log who did what to records; before it is answered, so that nothing is seen that does not stand there. */
+/** Writes an action on records to the audit log; called before the reply, so that no data is sent without its entry. */
 export async function recordChanges(
   { tx, caller, now }: Context,
   served: Served,
@@ -31,8 +31,8 @@ export async function recordChanges(
 }
 
 /**
- * Changes as the audit log may keep them: of people sealed under each one's key; elsewhere without the values of personal
- * fields, of which only the name is left.
+ * Changes as stored in the audit log: for people, values encrypted with each person's key; for other records, personal fields
+ * with their name only, without values.
  */
 async function sealedChanges(tx: Tx, served: Served, changes: readonly AuditedChange[]): Promise<Change[]> {
   if (!isOfPeople(served))
@@ -48,7 +48,7 @@ async function sealedChanges(tx: Tx, served: Served, changes: readonly AuditedCh
   })
 }
 
-/** Changes as who may read the record reads them; what was said of somebody who has been erased is not among them. */
+/** Decrypts changes for a reader of the record; those of an erased person are left out. */
 export async function openedChanges(
   tx: Tx,
   served: Served,

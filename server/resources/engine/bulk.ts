@@ -20,20 +20,19 @@ import { deletedRows, rowsById, selectedRows } from './rows'
 import { keptInAuditLog, type Row, type Served, type Values } from './serve'
 import { changesTo, checkAllowed, deletionChanges, type RowChange, saveChanges } from './write'
 
-/** What a bulk change comes to before it is made. */
+/** A bulk change to be made. */
 interface Plan {
-  /** As the audit log names it. */
+  /** Action name in the audit log. */
   readonly action: 'update' | 'delete' | 'restore'
   readonly total: number
-  /** Rows that an undo leaves alone. */
+  /** Number of rows an undo skips. */
   readonly left: number
   readonly changes: readonly RowChange[]
 }
 
 /**
- * Changes many records in one transaction, all or none, each with its entry of the audit log, in a bounded number of
- * statements; with `dry_run` only tells what would change. What was done is taken back under its key, where nobody has
- * changed a row since.
+ * Changes many records in one transaction, all or none, each with its audit log entry, in a bounded number of statements;
+ * with `dry_run` only returns what would change. The returned key undoes the change, except for rows changed since.
  */
 export async function bulk(context: Context, served: Served, body: BulkBody): Promise<BulkReply> {
   const { action, total, left, changes } = await planOf(context, served, body)
@@ -62,7 +61,7 @@ async function planOf(context: Context, served: Served, body: BulkBody): Promise
   return { action, total: rows.length, left: 0, changes }
 }
 
-/** Refuses what an edit of one would refuse, and what could not be taken back: the audit log does not keep it. */
+/** Refuses what a single edit would refuse, and fields whose values the audit log does not store, since undo needs them. */
 async function checkValues(context: Context, served: Served, values: Values): Promise<void> {
   const fields = Object.entries(served.resource.fields)
   const lost = fields.filter(([name, field]) => name in values && !keptInAuditLog(served, field))
@@ -73,19 +72,19 @@ async function checkValues(context: Context, served: Served, values: Values): Pr
   await checkPointers(context, served, values)
 }
 
-/** The time of the change, by which its entries are found, and something nobody guesses. */
+/** Key of a bulk change: its time, by which the entries are found, and an unguessable random part. */
 const newKey = (now: Date) => `${now.getTime().toString(36)}-${randomBytes(8).toString('hex')}`
 
-/** What the audit log says of a row changed with others: the key of the change, and the version it made. */
+/** Audit log detail of a row in a bulk change: the key of the change and the row's new version. */
 const keyDetail = (key: string, version: number) => `bulk:${key}:${version}`
 
 const inverse: Readonly<Record<string, Plan['action']>> = { update: 'update', delete: 'restore', restore: 'delete' }
 
-/** The same person's earlier change, row by row: those still at the version it made go back to what they were. */
+/** Plans the undo of the caller's earlier change: rows still at the version it wrote get their former values. */
 async function undoPlan(context: Context, served: Served, key: string): Promise<Plan> {
   const { tx, now, caller } = context
   const at = new Date(Number.parseInt(key.split('-')[0] ?? '', 36))
-  // a date further out than the database knows is nobody's change
+  // a time in the future, or outside the database's range, matches no change
   if (Math.abs(at.getTime()) > now.getTime()) throw unknownValue('key')
   const entries = await tx
     .select()
@@ -116,7 +115,7 @@ async function undoPlan(context: Context, served: Served, key: string): Promise<
   return { action, total: entries.length, left: entries.length - untouched.length, changes }
 }
 
-/** The first rows as they are and as they become, with the names of what they refer to. */
+/** The first rows before and after the change, with the names of referenced records. */
 async function sampleOf({ tx }: Context, { resource }: Served, changes: readonly RowChange[]): Promise<ChangedRow[]> {
   const named = await withNames(
     tx,
@@ -135,7 +134,7 @@ async function sampleOf({ tx }: Context, { resource }: Served, changes: readonly
   }))
 }
 
-/** Refusals of a value stand on the field inside `values` that carries it. */
+/** Maps refusals of fields to `values.<field>`, as in the bulk request. */
 async function errorsInValues<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -8,15 +8,15 @@ import { isLive } from './filters'
 import { rowsOf } from './rows'
 import { column, findServed, type Reader, type Served, type Values } from './serve'
 
-/** Refuses references to what this reader cannot see, and files of others. */
+/** Refuses references to records the reader cannot see, and files uploaded by others. */
 export async function checkPointers(context: Context, served: Served, values: Values, before?: Values): Promise<void> {
   await checkReferences(context, served, values, before)
   await checkFiles(context, served, values)
 }
 
 /**
- * Refuses references to what is not there for this reader, or no longer. What a list referred to before may stay in it: a
- * reference to a deleted record can stand, and cannot be made.
+ * Refuses new references to records that are invisible to the reader or deleted. Existing references may stay, also to a
+ * deleted record.
  */
 async function checkReferences(reader: Reader, served: Served, values: Values, before: Values = {}) {
   for (const { field, to } of relations(served.resource).values()) {
@@ -30,7 +30,7 @@ async function checkReferences(reader: Reader, served: Served, values: Values, b
   }
 }
 
-/** Refuses files that were not uploaded, or by somebody else: who knows a key does not get to read the file by it. */
+/** Refuses files not uploaded by the caller, so that knowing a key does not give access to the file. */
 async function checkFiles({ tx, caller }: Context, served: Served, values: Values): Promise<void> {
   const { key, type, user_id, uploaded_at } = storedFiles
   for (const [name, { widget }] of fieldEntries(served.resource)) {
@@ -46,7 +46,7 @@ async function checkFiles({ tx, caller }: Context, served: Served, values: Value
   }
 }
 
-/** Runs a write; a value that another record already has is refused on its field. */
+/** Runs a write; turns a unique violation into a refusal on the fields concerned. */
 export async function uniquely<T>(served: Served, write: () => Promise<T>): Promise<T> {
   try {
     return await write()

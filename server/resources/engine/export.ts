@@ -25,28 +25,28 @@ import { orderOf, readRows } from './list'
 import { toRecord, withRelations } from './record'
 import type { Served } from './serve'
 
-/** Rows read at a time: what is in memory of a CSV, however long it is. */
+/** Rows read at a time: the memory limit of a CSV of any length. */
 const rowsAtATime = 1000
 
 const tooManyRows = `Al massimo ${countText(workbookLimit)} righe in un file XLSX: scegli CSV, o restringi i filtri.`
 
 /**
- * What a list shows, as a file: its columns in their order, its rows by its filters and search. The audit log says who took it
- * away, with format and columns; not what was searched for.
+ * Exports a list as a file: its columns in their order, its rows by its filters and search. The audit log records the caller,
+ * format and columns, not the search.
  */
 export async function exportRows(context: Context, served: Served, body: ExportBody): Promise<Download> {
   const { now } = context
   const { resource } = served
   const { format, columns } = body
   const parts = partsOf(context, served, body)
-  // read before the file begins: what is refused is refused with its own status
+  // read before the file begins, so that a refusal gets its own status
   const { value: first = [] } = await parts.next()
   const head = columns.map((name) => resource.fields[name]?.label ?? keptColumns[name as keyof typeof keptColumns])
   const rows = sheetOf([head, ...first], parts)
   const content = format === 'csv' ? Readable.from(csvOf(rows)) : Readable.from(await workbookOf(await gathered(rows)))
   const detail = `${format} ${columns.join(',')}`
   await recordAction(context, { action: 'export', subject: resource.name, detail })
-  // a name of somebody in it would stand in every list of recent files
+  // a person's name in it would show in lists of recent files
   const name = `${fold(resource.labels.many).replaceAll(' ', '-')}-${agendaClock(now.getTime()).date}.${format}`
   return download({ name, type: tableType[format], content })
 }
@@ -56,7 +56,7 @@ async function* sheetOf(first: Cell[][], others: AsyncIterable<Cell[][]>): Async
   yield* others
 }
 
-/** All of it at once, as a workbook is put together; refused before it is too large for that. */
+/** Collects all rows, since a workbook is built in memory; refused above the row limit. */
 async function gathered(parts: AsyncIterable<Cell[][]>): Promise<Cell[][]> {
   const rows: Cell[][] = []
   for await (const part of parts) {
@@ -66,7 +66,7 @@ async function gathered(parts: AsyncIterable<Cell[][]>): Promise<Cell[][]> {
   return rows
 }
 
-/** The rows as cells, part by part; each part is a statement of its own, so that a slow reader holds no connection. */
+/** The rows as cells, in parts; each part is a separate statement, so that a slow download holds no connection. */
 async function* partsOf(
   context: Context,
   served: Served,

@@ -27,7 +27,7 @@ import {
 import { searchWords } from '../../../domain/text/search'
 import { column, findServed, isVisible, linkedTo, type Reader, type Served } from './serve'
 
-/** The conditions of a list: there for this reader, alive, found by the search, let through by every filter. */
+/** The conditions of a list: visible to the reader, not deleted, matching the search and every filter. */
 export function conditions(
   reader: Reader,
   served: Served,
@@ -40,11 +40,11 @@ export function conditions(
   return and(isLive(reader, served), matchesSearch(served, query.search), ...filters)
 }
 
-/** There for this reader, and not deleted. */
+/** Visible to the reader, and not deleted. */
 export const isLive = (reader: Reader, served: Served): SQL | undefined =>
   and(served.resource.readOnly ? undefined : isNull(column(served, 'deleted_at')), isVisible(reader, served))
 
-/** Every word of the search stands somewhere in the row's folded text, or in one it refers to. Signs alone find nothing. */
+/** Each search word is in the folded text of the row or of a referenced record. Punctuation alone matches nothing. */
 function matchesSearch(served: Served, search = ''): SQL | undefined {
   const words = searchWords(search)
   if (words?.length === 0) return sql`false`
@@ -65,7 +65,7 @@ function containsWord(served: Served, word: string): SQL | undefined {
   return or(like(column(served, 'search'), `%${word}%`), ...referred)
 }
 
-/** A field as it is read; `id` is one too. */
+/** The expression of a field, or of `id`. */
 export function fieldSql(served: Served, name: string): SQLWrapper {
   return served.selection[name] ?? column(served, name)
 }
@@ -94,7 +94,7 @@ function condition(reader: Reader, served: Served, parameter: FilterParameter, o
 
 const contains = (text: SQL, part: string) => sql`${text} like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}`
 
-/** A list of values is asked for by any of them, or for being empty. */
+/** Matches lists that contain any of the values, or that are empty. */
 function listCondition(served: Served, { field, operator }: FilterParameter, kind: Kind, operand: string): SQL {
   const link = served.links?.[field]
   const value = fieldSql(served, field)
@@ -110,10 +110,10 @@ function listCondition(served: Served, { field, operator }: FilterParameter, kin
   return arrayOverlaps(value as SQL, kind === 'multi-choice' ? some : some.map(Number))
 }
 
-/** A period by what it says of today: the same rule as `publicationStatusOf`, over columns. */
+/** Matches periods by their status today: the rule of `publicationStatusOf` in SQL. */
 function periodCondition(period: SQLWrapper, now: Date, statuses: readonly string[]): SQL | undefined {
   const today = sql`${romeWallClock(now.getTime()).date}::date`
-  // the end of a range is the day after the last; an open end has none
+  // the upper bound of a range is the day after the last; null for an open end
   const begun = sql`coalesce(lower(${period}) <= ${today}, true)`
   const over = sql`coalesce(upper(${period}) <= ${today}, false)`
   const dated = not(isNull(period))
@@ -127,7 +127,7 @@ function periodCondition(period: SQLWrapper, now: Date, statuses: readonly strin
   return or(...statuses.map((status) => rules[status as PublicationStatus]))
 }
 
-/** From or to a moment; a day begins and ends on the clock of Rome. */
+/** From or until an instant; days begin and end in Rome's time zone. */
 function instantCondition(moment: SQLWrapper, operator: FilterParameter['operator'], operand: string): SQL {
   const isDay = isCivilDate(operand)
   const at = (day: string) => sql`(${day}::timestamp at time zone 'Europe/Rome')`
@@ -135,7 +135,7 @@ function instantCondition(moment: SQLWrapper, operator: FilterParameter['operato
   return isDay ? sql`${moment} < ${at(addDays(operand, 1))}` : lte(moment, sql`${operand}::timestamptz`)
 }
 
-/** The operand, checked as text by the query's schema, as the column holds it; a number may be larger than the column's. */
+/** The operand, validated as text by the query schema, in the column's type; numbers as bigint, since they may exceed it. */
 function operandValue(kind: Kind, operand: string): string | number | boolean | SQL {
   if (['number', 'percent', 'money', 'position'].includes(kind)) return sql`${Number(operand)}::bigint`
   if (kind === 'reference') return Number(operand)

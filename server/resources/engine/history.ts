@@ -19,7 +19,7 @@ const pageSize = 50
 
 export type AuditRow = typeof auditEntries.$inferSelect
 
-/** Who changed a record, from what to what, newest first; a deleted record has its history too. */
+/** The changes of a record with their authors, newest first; also of a deleted record. */
 export async function history(
   context: Context,
   served: Served,
@@ -49,7 +49,7 @@ export async function history(
   return { data, meta: { next_cursor: found.length > pageSize ? String(entries.at(-1)?.id) : null } }
 }
 
-/** Of each entry the fields before and after, with the names of what they refer to: one read per relation. */
+/** The fields of each entry before and after, in turn, with the names of referenced records: one read per relation. */
 export async function beforeAndAfter(tx: Tx, served: Served, entries: readonly AuditRow[]): Promise<Values[]> {
   const { resource } = served
   const changes = await openedChanges(tx, served, entries)
@@ -65,7 +65,7 @@ export async function beforeAndAfter(tx: Tx, served: Served, entries: readonly A
 export const sidesOf = (change: Change) =>
   [0, 1].map((side) => Object.fromEntries(Object.entries(change).map(([name, values]) => [name, values[side]])))
 
-/** Parts of records with the relations of the fields that are there. */
+/** Adds to partial records the relations of the fields present. */
 export async function withNames(tx: Tx, resource: Resource, parts: readonly Values[]): Promise<Values[]> {
   const names = [...relations(resource)].filter(([, { field }]) => parts.some((part) => field in part))
   if (names.length === 0) return [...parts]
@@ -77,7 +77,7 @@ export async function withNames(tx: Tx, resource: Resource, parts: readonly Valu
   })
 }
 
-/** Who stands in entries of the audit log, by name: who did it, for whom, and with whose access. */
+/** Looks up the people of audit log entries by name: the actor, the doctor acted for, and the impersonator. */
 export async function signers(tx: Tx, entries: readonly AuditRow[]) {
   const ids = entries.flatMap(({ actor_id, on_behalf_of_id, impersonator_id }) =>
     [actor_id, on_behalf_of_id, impersonator_id].filter((id) => id !== null),

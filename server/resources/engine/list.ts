@@ -8,7 +8,7 @@ import { toRecord, withRelations } from './record'
 import { rowsOf, titleOrderSql } from './rows'
 import { column, type Reader, type Row, type Served } from './serve'
 
-/** A list as contract.md and product.md §8 say; without `paginate=1` at most 200 rows. */
+/** Replies with a list (contract.md, product.md §8); without `paginate=1` at most 200 rows. */
 export async function list(reader: Reader, served: Served, query: Readonly<Record<string, string | undefined>>) {
   const order = orderOf(served, query.sort)
   const where = conditions(reader, served, query)
@@ -28,7 +28,7 @@ export async function list(reader: Reader, served: Served, query: Readonly<Recor
 }
 
 /**
- * Some rows in their order, each with its place in it. Their ids are found first, alone: of the rows skipped nothing else is
+ * A page of rows in order, each with its cursor. The ids are selected first, so that nothing else of the skipped rows is
  * read or looked up.
  */
 export async function readRows(
@@ -50,7 +50,7 @@ export async function readRows(
   return rows as unknown as { readonly row: Row; readonly cursor: (string | null)[] }[]
 }
 
-/** Filters by what somebody typed: a name or a number of theirs, which stays out of addresses as a search does. */
+/** Free-text filters: they may hold personal data, so they are left out of links, like the search. */
 const textFilters = ({ resource }: Served): Set<string> =>
   new Set(
     [...filterParameters(resource)].flatMap(([name, { field, operator }]) => {
@@ -60,7 +60,7 @@ const textFilters = ({ resource }: Served): Set<string> =>
     }),
   )
 
-/** Kinds, and fields the server keeps of every record, that are not ordered as texts without their case. */
+/** Casts of kinds and server-maintained fields; all others are ordered as lower-case text. */
 const castOf: { readonly [K in Kind | 'id' | 'created_at' | 'updated_at']?: OrderKey['cast'] } = {
   number: 'bigint',
   percent: 'bigint',
@@ -75,7 +75,7 @@ const castOf: { readonly [K in Kind | 'id' | 'created_at' | 'updated_at']?: Orde
   updated_at: 'timestamptz',
 }
 
-/** The order asked for (`name,-price`), else the resource's; ties are broken by id, so that pages never overlap. */
+/** The requested order (`name,-price`), else the resource's default; ties are broken by id, so that pages never overlap. */
 export function orderOf(served: Served, sort = defaultSort(served.resource)) {
   const words = sort.split(',')
   if (!words.some((word) => word === 'id' || word === '-id')) words.push('id')
@@ -89,10 +89,10 @@ function orderKey(served: Served, name: string, descending: boolean): OrderKey {
     return { expression: titleOrderSql(served, name), descending, cast: 'text', nullable: kind === 'reference' }
   const value = fieldSql(served, name)
   const cast = castOf[kind ?? (name as 'id')] ?? 'text'
-  // what is only read may have nothing to say yet, unless its column always says something
+  // a read-only field may be empty, unless its column is not null
   const mayLack = field?.readOnly === true && served.columns[name]?.notNull !== true
   const nullable = field !== undefined && (field.optional || mayLack || name in served.profileColumns)
-  // a period by its first day; one that has always run comes with those that have none
+  // a period is ordered by its first day; an open start sorts as no period
   if (kind === 'period') return { expression: sql`lower(${value})`, descending, cast, nullable: true }
   return { expression: cast === 'text' ? sql`lower(${value})` : value, descending, cast, nullable }
 }

@@ -16,7 +16,7 @@ import { downloadLink } from '../../storage/links'
 import { titleSql } from './rows'
 import { column, findServed, type Row, type Served } from './serve'
 
-/** A row as it travels: declared fields, links to its files and what the server keeps, nothing else of the table. */
+/** A row in API form: declared fields, links to its files and server-maintained fields, nothing else of the table. */
 export function toRecord({ resource }: Served, row: Row, now: Date): RecordOnWire {
   const { id, version, created_at, updated_at, deleted_at } = row
   const files = fileFields(resource).map((name) => [fileOf(name), linked(row, name, now)])
@@ -36,21 +36,21 @@ function valueOnWire(field: Field, value: unknown): unknown {
   const { widget } = field
   if (widget.kind === 'instant') return new Date(value as string | Date).toISOString()
   if (widget.kind !== 'rows') return value
-  // the database keeps the names of a group in an order of its own
+  // jsonb does not preserve the order of keys
   const names = Object.keys(widget.columns)
   return (value as Record<string, unknown>[]).map((row) =>
     Object.fromEntries(names.map((name) => [name, row[name] ?? null])),
   )
 }
 
-/** Only who may read the record is handed the link; it says neither what the file is nor whose (quality.md, UP1). */
+/** The file with a link, for readers of the record; the URL reveals neither the content nor the owner (quality.md, UP1). */
 function linked(row: Row, name: string, now: Date): LinkedFile | null {
   const facts = row[fileOf(name)] as { name: string; type: string; secret: string } | null | undefined
   if (!facts) return null
   return { name: facts.name, type: facts.type, url: downloadLink(facts.secret, String(row[name]), now) }
 }
 
-/** Adds the relations named by `with=`: `{id, name}` of what a reference points to, deleted or not. One read per relation. */
+/** Adds the relations named by `with=`: `{id, name}` of each referenced record, deleted or not. One read per relation. */
 export async function withRelations(
   tx: Tx,
   resource: Resource,

@@ -4,15 +4,15 @@ import type { Context } from '../../http/context'
 import { arrayOf, type Link, roleCodesOf, type Served, storedAs, type Values, type WrittenRecord } from './serve'
 
 /**
- * Writes what stands beside the rows of one table: profiles, roles and links. A bounded number of statements, however many
- * records there are; all of them have the same fields written.
+ * Writes the rows related to records of one table: profiles, roles and links. The number of statements does not depend on
+ * the number of records; the same fields are written for all of them.
  */
 export async function writeRelatedRows(context: Context, served: Served, records: readonly WrittenRecord[]) {
   const [first] = records
   if (!first) return
   const whole = records.map(({ id, before, values }) => ({ id, values: { ...before, ...values } }))
   await writeProfiles(context, served, first, whole)
-  // of somebody who is there already the role changes only where it follows from what is written
+  // the role of an existing person changes only where it depends on the written values
   if (!first.before || typeof served.role === 'object') await writeRoles(context, served, whole)
   for (const [name, link] of Object.entries(served.links ?? {}))
     if (name in first.values) {
@@ -23,7 +23,7 @@ export async function writeRelatedRows(context: Context, served: Served, records
 
 type WholeRecord = Pick<WrittenRecord, 'id' | 'values'>
 
-/** Somebody may have had no profile until now: then it is made out of all that is known. */
+/** Updates the written profile columns; a missing profile is inserted with all known values. */
 async function writeProfiles(
   { tx }: Context,
   { profile, profileColumns, columns }: Served,
@@ -44,7 +44,7 @@ async function writeProfiles(
     on conflict (user_id) do update set ${sql.join(sets, sql`, `)}`)
 }
 
-/** Gives everybody the role, and takes away the others that the resource knows. */
+/** Gives each person the role, and deactivates the resource's other roles. */
 export async function writeRoles(
   { tx }: Pick<Context, 'tx'>,
   served: Served,
@@ -65,7 +65,7 @@ export async function writeRoles(
     on conflict (user_id, role) do update set active = true where not role_users.active`)
 }
 
-/** Ends the links that are no longer meant and adds those that are new; the others stay as they are. */
+/** Removes (or marks deleted) links missing from `ids` and adds new ones; the others are unchanged. */
 async function writeLinks(
   { tx, now }: Context,
   { own, other, where, values, keepsEnded }: Link,
@@ -89,7 +89,7 @@ async function writeLinks(
 
 const list = <T>(items: readonly T[], part: (item: T) => SQL) => sql.join(items.map(part))
 
-/** Rows as a table of SQL, each column read as the type of its own. */
+/** Rows as an SQL record set, with the columns' own types. */
 export function recordset(
   rows: readonly Values[],
   names: readonly string[],

@@ -9,8 +9,8 @@ import { column, type Row, type Served } from './serve'
 import { changesTo, saveChanges } from './write'
 
 /**
- * Puts all rows in a new order, numbered from one. It holds only where they still stand as the person saw them; else 409
- * with the order there is now, so that two who sort at once do not undo each other unseen.
+ * Puts all rows in a new order, numbered from one. Refused with 409 and the current order when it is no longer the `seen`
+ * one, so that two concurrent reorderings do not overwrite each other unnoticed.
  */
 export async function reorder(
   context: Context,

@@ -19,7 +19,7 @@ export function resourceRoutes(app: FastifyInstance, deps: Deps, resources: read
     const { resource } = served
     const calls = resourceEndpoints(resource)
     handle(calls.list, (context, { query }) => list(context, served, query))
-    // it reads for as long as the file is taken: no transaction lasts so long, and what it writes is one row
+    // no transaction: it reads for as long as the download takes, and writes a single row
     handle(calls.export, (context, { body }) => exportRows(context, served, body), { transaction: false })
     if (resource.readOnly) continue
     handle(calls.one, async (context, { params, query }) => {

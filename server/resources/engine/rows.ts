@@ -7,19 +7,19 @@ import type { Tx } from '../../db/types'
 import { conditions } from './filters'
 import { arrayOf, column, findServed, isVisible, type Reader, type Row, type Served } from './serve'
 
-/** Rows of a resource, its profile beside them. */
+/** Query of a resource's rows, joined with their profile. */
 export function rowsOf<S extends SelectedFields>(tx: Tx, served: Served, selection: S) {
   const rows = tx.select(selection).from(served.table).$dynamic()
   const user = served.profileColumns.user_id
   if (!served.profile || !user) return rows
-  // what a join may leave empty is empty on the wire too: the type of the rows stays what it is
+  // the cast keeps the row type: columns left null by the join are null in the API too
   return rows.leftJoin(served.profile, eq(user, column(served, 'id'))) as unknown as typeof rows
 }
 
 const hasId = (served: Served, ids: readonly number[]): SQL =>
   sql`${column(served, 'id')} = any(${arrayOf(ids)}::int[])`
 
-/** Rows in the order of their ids, so that two that lock the same never wait for each other. */
+/** Rows ordered by id, so that transactions locking the same rows do not deadlock. */
 async function rowsWhere({ tx }: Reader, served: Served, where: SQL | undefined, lock?: 'lock'): Promise<Row[]> {
   const rows = rowsOf(tx, served, served.selection)
     .where(where)
@@ -28,11 +28,11 @@ async function rowsWhere({ tx }: Reader, served: Served, where: SQL | undefined,
   return (await (lock ? rows.for('update', { of: served.table }) : rows)) as Row[]
 }
 
-/** The rows with these ids that there are for this reader, live ones and deleted ones. */
+/** The rows with these ids that are visible to the reader, live and deleted. */
 export const rowsById = (reader: Reader, served: Served, ids: readonly number[], lock?: 'lock') =>
   rowsWhere(reader, served, and(hasId(served, ids), isVisible(reader, served)), lock)
 
-/** The same, but deleted ones only, and locked. */
+/** Like `rowsById`, deleted rows only, locked. */
 export const deletedRows = (reader: Reader, served: Served, ids: readonly number[]) =>
   rowsWhere(
     reader,
@@ -44,7 +44,7 @@ export const deletedRows = (reader: Reader, served: Served, ids: readonly number
 const tooManyRows = `Al massimo ${countText(bulkLimit)} elementi per volta: restringi i filtri.`
 const countChanged = 'L’elenco è cambiato nel frattempo: controlla di nuovo quanti elementi sono.'
 
-/** The live rows that a bulk change names or finds; refused when too many, or not as many as the person was shown. */
+/** The live rows a bulk change selects by ids or filters; refused when too many, or when their number is not `expected`. */
 export async function selectedRows(reader: Reader, served: Served, body: BulkBody): Promise<Row[]> {
   const { ids, where = {}, expected, dry_run } = body
   const selected = and(conditions(reader, served, where), ids && hasId(served, ids))
@@ -55,13 +55,13 @@ export async function selectedRows(reader: Reader, served: Served, body: BulkBod
   return rows
 }
 
-/** A column of a table, which may go by another name, so that a record may refer to one of its own table. */
+/** A column, qualified by a table alias if given, so that a record can reference another of the same table. */
 const of = (as: string | null, own: PgColumn): SQL =>
   as === null ? sql`${own}` : sql`${sql.identifier(as)}.${sql.identifier(own.name)}`
 
 type Read = (to: Served, as: string) => SQL
 
-/** Something of the record that a reference field points to; null for any other field. */
+/** An expression read from the record a reference field points to; null for any other field. */
 function referred(served: Served, name: string, as: string | null, read: Read): SQL | null {
   const widget = served.resource.fields[name]?.widget
   if (widget?.kind !== 'reference') return null
@@ -72,7 +72,7 @@ function referred(served: Served, name: string, as: string | null, read: Read): 
     where ${of(inner, column(to, 'id'))} = ${of(as, own)})`
 }
 
-/** How a record is called, in SQL: its title fields, a reference by the title of what it points to. */
+/** The title of a record in SQL: its title fields, a reference by the title of its record. */
 export function titleSql(served: Served, as: string | null = null): SQL {
   const words = titleFields(served.resource).map(
     (name) => referred(served, name, as, titleSql) ?? served.computed?.[name] ?? of(as, column(served, name)),
@@ -81,8 +81,8 @@ export function titleSql(served: Served, as: string | null = null): SQL {
 }
 
 /**
- * What a record is ordered by when it is ordered by its title, or by the reference `name`: the folded search text, which
- * begins with the title, so that the order depends neither on case, nor on accents, nor on the database's collation.
+ * Sort expression for the title, or for the reference `name`: the folded search text, which begins with the title, so that
+ * the order does not depend on case, accents or the database's collation.
  */
 export const titleOrderSql = (served: Served, name = served.resource.titleField, as: string | null = null): SQL =>
   referred(served, name, as, (to, inner) => titleOrderSql(to, undefined, inner)) ??

@@ -12,24 +12,24 @@ export type { StorageFor } from './storage-for'
 
 export type Values = Record<string, unknown>
 
-/** A row as `rowsOf` reads it: fields by the names of the wire. */
+/** A row as read by `rowsOf`: fields by their names in the API. */
 export type Row = Values & { id: number; version: number; created_at: Date; updated_at: Date; deleted_at: Date | null }
 
-/** The rows of a link table that a `references` field stands for. */
+/** The link table behind a `references` field. */
 export interface Link {
-  /** The column that points to the record itself. */
+  /** The column that references the record itself. */
   readonly own: PgColumn
-  /** The column that points to what is referred to. */
+  /** The column that references the linked record. */
   readonly other: PgColumn
-  /** What new rows hold besides, by column; `now` is an instant, and `other_id` what is referred to. */
+  /** Further columns of new rows; `now` is an instant, and `other_id` the id of the linked record. */
   readonly values?: (now: SQL) => Readonly<Record<string, SQL>>
-  /** Which of the table's rows belong to the link; all by default. */
+  /** Condition for rows that belong to the link; all by default. */
   readonly where?: SQL
-  /** A link that ends stays in the table, as deleted. */
+  /** A removed link is marked as deleted instead of being deleted. */
   readonly keepsEnded?: true
 }
 
-/** Whose rows of `users` are meant: those with a role, or one of several, which a field or the other values decide. */
+/** Limits rows of `users` to a role, or to several; then a field or the other values decide which one is written. */
 export type RoleOption =
   | RoleCode
   | { readonly codes: readonly RoleCode[]; readonly field: string }
@@ -37,57 +37,57 @@ export type RoleOption =
 
 export type SaveAction = 'create' | 'update' | 'delete' | 'restore'
 
-/** A record with what was written of it, and what it was before; null for a new one. */
+/** A record with the values written, and its former row (null for a new one). */
 export interface WrittenRecord {
   readonly id: number
   readonly before: Row | null
   readonly values: Values
 }
 
-/** What a resource asks of the generic routes beyond CRUD. */
+/** Options of a resource for the generic routes beyond CRUD. */
 export interface ServeOptions {
-  /** The audit log says who opens one record: the card of a patient (product.md §6, "Audit"). */
+  /** Reads of a single record are audited: the card of a patient (product.md §6, "Audit"). */
   readonly recordsReads?: boolean
-  /** A table with a row for each row of `users`, by `user_id`, written along with it under one version. */
+  /** A table with one row per row of `users`, by `user_id`, written together with it under the same version. */
   readonly profile?: PgTable
   readonly role?: RoleOption
-  /** Where `references` fields are kept. */
+  /** Link tables of `references` fields. */
   readonly links?: Readonly<Record<string, Link>>
-  /** Fields that are only read, and that no column holds. */
+  /** Read-only fields without a column. */
   readonly computed?: Readonly<Record<string, SQL>>
-  /** A filter on a field that is looked up, where an index finds the rows by what it is looked up from. */
+  /** Filters on computed fields, written so that an index on the underlying column can be used. */
   readonly filters?: Readonly<Record<string, (ids: readonly number[]) => SQL>>
-  /** Which rows there are for this caller; any other is as unknown as one that does not exist. */
+  /** Condition for rows visible to the caller; others are treated as nonexistent. */
   readonly scope?: SQL | ((context: Reader) => SQL | undefined)
-  /** Refuses, by throwing, what fields alone cannot; of many rows in a bounded number of statements, as `afterSave` too. */
+  /** Refuses, by throwing, what field rules cannot; like `afterSave`, in a number of statements independent of the rows. */
   readonly check?: (
     context: Context,
     action: SaveAction,
     changes: readonly Omit<WrittenRecord, 'id'>[],
   ) => Promise<void> | void
-  /** What follows from changes, in their transaction. */
+  /** Side effects of changes, in their transaction. */
   readonly afterSave?: (context: Context, changes: readonly WrittenRecord[]) => Promise<void>
 }
 
-/** Who reads, and when. */
+/** The reading caller, with transaction and time. */
 export type Reader = Pick<Context, 'tx' | 'now' | 'caller'>
 
-/** A resource with its table, as the generic routes use it. */
+/** A resource with its table, for the generic routes. */
 export interface Served extends ServeOptions {
   readonly resource: Resource
   readonly table: PgTable
   /** The table's own columns. */
   readonly columns: Readonly<Record<string, PgColumn>>
   readonly profileColumns: Readonly<Record<string, PgColumn>>
-  /** How each field, and what the server keeps, is read: from the table, its profile, or a look-up of its own. */
+  /** The expression of each declared and server-maintained field: a column of the table or its profile, or a subquery. */
   readonly selection: Readonly<Record<string, PgColumn | SQL>>
-  /** The text that finds and orders a row, to be stored with it, where it is not the resource's own. */
+  /** Builds the stored search text of a row, where it differs from the resource's own. */
   readonly search?: (row: Values) => string
 }
 
 const servedByName = new Map<string, Served>()
 
-/** A resource of the admin area by its name, once its line has been read. */
+/** A registered resource by its name; throws when unknown. */
 export function findServed(name: string): Served {
   const served = servedByName.get(name)
   if (!served) throw new Error(`There is no resource "${name}"`)
@@ -95,8 +95,8 @@ export function findServed(name: string): Served {
 }
 
 /**
- * Joins a resource and its table. What does not fit does not compile: a field without a column, a column of another
- * type, and a NOT NULL column that no field fills.
+ * Registers a resource with its table. A mismatch does not compile: a field without a column, a column of another type, or
+ * a NOT NULL column that no field fills.
  */
 // biome-ignore lint/complexity/noBannedTypes: no option at all is the type that names none
 export function serve<R extends Resource, T extends PgTable, const O extends ServeOptions = {}>(
@@ -108,8 +108,8 @@ export function serve<R extends Resource, T extends PgTable, const O extends Ser
 }
 
 /**
- * A table that is only read here, since something else writes it: nothing in it is deleted, and its fields need not be what
- * a form would send. What is asked of it and is not there still fails at the start.
+ * Registers a read-only resource, whose table is written elsewhere: its rows have no `deleted_at`, and its fields need not
+ * match a form. A missing column still throws at startup.
  */
 export const serveReadOnly = register
 
@@ -123,7 +123,7 @@ function register(resource: Resource, table: PgTable, options?: ServeOptions): S
   return served
 }
 
-/** A column of the table that `serve` has checked to be there. */
+/** A column of the resource's table; throws when missing. */
 export function column(served: Pick<Served, 'resource' | 'columns'>, name: string): PgColumn {
   const found = served.columns[name]
   if (!found) throw new Error(`${served.resource.name} has no column ${name}`)
@@ -132,7 +132,7 @@ export function column(served: Pick<Served, 'resource' | 'columns'>, name: strin
 
 const kept = ['id', 'version', 'created_at', 'updated_at', 'deleted_at']
 
-/** How each field, what the server keeps, and what is known of each file is read. */
+/** Builds the expressions of declared fields, server-maintained fields and file metadata. */
 function selectionOf(served: Omit<Served, 'selection'>): Served['selection'] {
   const { resource, role, columns, profileColumns } = served
   const id = column(served, 'id')
@@ -142,7 +142,7 @@ function selectionOf(served: Omit<Served, 'selection'>): Served['selection'] {
     if (typeof role === 'object' && 'field' in role && role.field === name) return lookUp(roleOf(role.codes, id))
     const computed = served.computed?.[name]
     if (computed) return lookUp(computed)
-    // what is only read is never deleted
+    // read-only resources have no deleted rows
     if (name === 'deleted_at' && resource.readOnly) return sql`null::timestamptz`
     return columns[name] ?? profileColumns[name] ?? column(served, name)
   }
@@ -151,22 +151,22 @@ function selectionOf(served: Omit<Served, 'selection'>): Served['selection'] {
   return Object.fromEntries([...fields, ...files])
 }
 
-/** Wrapped, since drizzle takes the table's name off the columns of an expression it selects, which a look-up needs. */
+/** Nested in another `sql`: drizzle strips table names from columns of a selected expression, and subqueries need them. */
 const lookUp = (expression: SQL): SQL => sql`${expression}`
 
-/** The ids that a link holds for one record. */
+/** The ids linked to one record. */
 const linked = ({ own, other, where }: Link, id: SQLWrapper): SQL => sql`
   select distinct ${other} from ${other.table} where ${own} = ${id}${where ? sql` and ${where}` : sql``} order by 1`
 
-/** The records that a link leads from to one of these ids; to any without ids. */
+/** The ids of records linked to one of these ids; to any without `ids`. */
 export const linkedTo = ({ own, other, where }: Link, ids?: readonly number[]): SQL => sql`(
   select ${own} from ${other.table}
   where ${ids ? sql`${other} = any(${arrayOf(ids)}::int[])` : sql`true`}${where ? sql` and ${where}` : sql``})`
 
-/** Ids or codes as one parameter, however many they are. */
+/** Ids or codes as a single array parameter. */
 export const arrayOf = (items: readonly (number | string)[]): string => `{${items.join(',')}}`
 
-/** A value as the column's own type reads it out of JSON. */
+/** A value as the column's type reads it from JSON. */
 export function storedAs(own: PgColumn | undefined, value: unknown): unknown {
   if (value === null || value === undefined || !own || own.getSQLType() === 'jsonb') return value ?? null
   return own.mapToDriverValue(value)
@@ -177,17 +177,17 @@ const roleOf = (codes: readonly RoleCode[], id: SQLWrapper): SQL => sql`(
   where ${roleUsers.user_id} = ${id} and ${roleUsers.active} and ${roleUsers.role} = any(${arrayOf(codes)}::text[])
   order by ${roleUsers.position} limit 1)`
 
-/** What is known of a file, with the secret that signs its link. */
+/** The metadata of a file as JSON, with the secret that signs its link. */
 const factsOf = (key: SQLWrapper): SQL =>
   lookUp(sql`(
   select json_build_object('name', ${storedFiles.name}, 'type', ${storedFiles.type}, 'secret', ${filesSecret})
   from ${storedFiles} where ${storedFiles.key} = ${key} and ${storedFiles.uploaded_at} is not null)`)
 
-/** The codes of the role that a person must have to be one of these rows. */
+/** The role codes of which a row's user must have one; empty without a role. */
 export const roleCodesOf = ({ role }: ServeOptions): readonly RoleCode[] =>
   role === undefined ? [] : typeof role === 'string' ? [role] : role.codes
 
-/** Which rows there are for this reader, deleted ones included. */
+/** Condition for rows visible to the reader, deleted ones included. */
 export function isVisible(reader: Reader, served: Served): SQL | undefined {
   const { scope } = served
   const within = typeof scope === 'function' ? scope(reader) : scope
@@ -197,8 +197,8 @@ export function isVisible(reader: Reader, served: Served): SQL | undefined {
   return and(within && sql`(${within})`, codes.length > 0 ? withRole : undefined)
 }
 
-/** Its records are people: what is said of them is theirs. */
+/** True when the records are people, whose audit log values are encrypted with their keys. */
 export const isOfPeople = ({ table }: Pick<Served, 'table'>): boolean => table === users
 
-/** The audit log can say what a field was: of a person it is sealed under that person's key, elsewhere it is left out. */
+/** Whether the audit log stores a field's values: personal ones only of people, encrypted with the person's key. */
 export const keptInAuditLog = (served: Served, field: Field): boolean => !field.personal || isOfPeople(served)

@@ -1,7 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Input, ListKind, Resource } from '../../../domain/resource'
 
-/** Columns the server keeps itself in every table of an admin resource. */
+/** Server-maintained columns in every table of an admin resource. */
 interface KeptColumns {
   id?: never
   version: number
@@ -12,29 +12,29 @@ interface KeptColumns {
 }
 type Kept = keyof KeptColumns
 
-/** The table with one row for each row of the main one, where there is one. */
+/** The profile table, with one row per row of the main table, if any. */
 type Profile<O> = O extends { readonly profile: infer P extends PgTable } ? P : never
-/** Fields that are kept elsewhere: in a link table, as a role, by a look-up. */
+/** Fields not stored in a column: links, the role, computed fields. */
 type Elsewhere<O> =
   | (O extends { readonly links: infer L } ? keyof L : never)
   | (O extends { readonly computed: infer C } ? keyof C : never)
   | (O extends { readonly role: { readonly field: infer N extends string } } ? N : never)
 
-/** What a new row of either table takes; `user_id` of a profile comes with the main row. */
+/** The insert type of both tables; a profile's `user_id` comes from the main row. */
 type Inserted<T extends PgTable, O> = T['$inferInsert'] &
   ([Profile<O>] extends [never] ? unknown : Omit<Profile<O>['$inferInsert'], 'user_id' | keyof T['$inferInsert']>)
-/** `id` is generated, so an insert does not name it: it is asked of the selected row. */
+/** The select type of both tables; it includes `id`, which is generated and so not inserted. */
 type Selected<T extends PgTable, O> = T['$inferSelect'] &
   ([Profile<O>] extends [never] ? unknown : Omit<Profile<O>['$inferSelect'], keyof T['$inferSelect']>)
 
 type FieldsOf<R extends Resource> = R['fields']
 type KindOf<R extends Resource, K> = K extends keyof FieldsOf<R> ? FieldsOf<R>[K]['widget']['kind'] : never
 
-/** What is stored of what is sent: a list that is null on the wire is stored empty. */
+/** The stored type of the input: a list that is null in the API is stored as empty. */
 type Stored<R extends Resource> = {
   [K in keyof Input<R>]: KindOf<R, K> extends ListKind ? Exclude<Input<R>[K], null> : Input<R>[K]
 }
-/** What a column that is only read must give. */
+/** The types that columns of read-only fields must have. */
 type Given<R extends Resource> = {
   [K in Exclude<keyof FieldsOf<R>, keyof Input<R>>]: KindOf<R, K> extends 'instant'
     ? Date
@@ -47,7 +47,7 @@ type Missing<R extends Resource, T extends PgTable, O> = Exclude<
   keyof Selected<T, O> | Elsewhere<O>
 > &
   string
-/** Keys of both whose values in A cannot be those in B. */
+/** Keys of both whose type in A is not assignable to that in B. */
 type Misfits<A, B> = { [K in keyof A & keyof B]: Pick<A, K> extends Pick<B, K> ? never : K }[keyof A & keyof B]
 type Filled<Row> = { [K in keyof Row]: NonNullable<Row[K]> }
 type WrongType<R extends Resource, T extends PgTable, O> = (
@@ -60,8 +60,8 @@ type Unfilled<R extends Resource, T extends PgTable, O> = Exclude<Required<Inser
   string
 
 /**
- * The table itself when it (with its profile) can store what the form sends and the form sends what it must hold; else a
- * sentence that names the column.
+ * The table type when it (with its profile) can store the form's input and the form fills all required columns; else an
+ * error message type that names the column.
  */
 // biome-ignore lint/complexity/noBannedTypes: no option at all is the type that names none
 export type StorageFor<R extends Resource, T extends PgTable, O = {}> = [Missing<R, T, O>] extends [never]

@@ -9,37 +9,37 @@ import { recordset, writeRelatedRows } from './related-rows'
 import { rowsById, rowsOf } from './rows'
 import { column, isOfPeople, type Reader, type Row, type SaveAction, type Served, type Values } from './serve'
 
-/** A row with what is written of it, and what thereby becomes different. */
+/** A row with the values written and the resulting change. */
 export interface RowChange {
   readonly id: number
   readonly before: Row
   readonly values: Values
   readonly change: Change
-  /** What the audit log says besides. */
+  /** Additional detail in the audit log. */
   readonly detail?: string
 }
 
-/** The live row of this id; deleted, unknown and other people's ones are the same 404. */
+/** The live row with this id; 404 alike when deleted, unknown or not visible to the reader. */
 export async function requireLiveRow(reader: Reader, served: Served, id: string | number, lock?: 'lock'): Promise<Row> {
   const [row] = await rowsById(reader, served, [Number(id)], lock)
   if (!row || row.deleted_at !== null) throw notFound()
   return row
 }
 
-/** A record as it is now, whatever has become of it. */
+/** The current state of a record, also when deleted or no longer visible. */
 async function recordNow({ tx, now }: Context, served: Served, id: number): Promise<RecordOnWire> {
   const [row] = await rowsOf(tx, served, served.selection).where(eq(column(served, 'id'), id))
   return toRecord(served, row as Row, now)
 }
 
-/** A new record; refused are references to nothing and values that must be unique and are not. */
+/** Creates a record; refuses references to missing records and duplicates of unique values. */
 export async function create(context: Context, served: Served, body: Values): Promise<RecordOnWire> {
   const { tx, now } = context
   const { resource, table } = served
   const values = cleaned(resource, body)
   await served.check?.(context, 'create', [{ before: null, values }])
   await checkPointers(context, served, values)
-  // a new record of a list that people put in order comes last
+  // in a manually ordered list a new record comes last
   const place = positionField(resource)
   const position = place && { [place]: sql`(select coalesce(max(${column(served, place)}), 0) + 1 from ${table})` }
   const kept = { search: searchTextOf(served, values), created_at: now, updated_at: now, ...position }
@@ -51,13 +51,13 @@ export async function create(context: Context, served: Served, body: Values): Pr
   return recordNow(context, served, id)
 }
 
-/** Held by the table itself, and not by its profile, a link or a role. */
+/** True for a column of the table itself, not of its profile, a link or a role. */
 const isOwnColumn = ({ columns, links }: Served, name: string) => name in columns && !links?.[name]
 
-/** The stored text that finds and orders a row. */
+/** The stored search text of a row, also used for ordering. */
 const searchTextOf = (served: Served, row: Values): string => served.search?.(row) ?? searchText(served.resource, row)
 
-/** Changes the fields given, on the version they were read at; else 409 with the record as it is now. */
+/** Changes the given fields; 409 with the current record when `version` is stale. */
 export async function update(
   context: Context,
   served: Served,
@@ -74,11 +74,11 @@ export async function update(
   return recordNow(context, served, row.id)
 }
 
-/** Takes a record away from lists; its row stays, so that what refers to it stands and it can be restored. */
+/** Marks a record as deleted; the row is kept, so that references stay valid and it can be restored. */
 export const remove = async (context: Context, served: Served, id: string): Promise<RecordOnWire> =>
   marked(context, served, 'delete', await requireLiveRow(context, served, id, 'lock'))
 
-/** Brings a deleted record back; a live one stays as it is. */
+/** Restores a deleted record; a live one is unchanged. */
 export async function restore(context: Context, served: Served, id: string): Promise<RecordOnWire> {
   const [row] = await rowsById(context, served, [Number(id)], 'lock')
   if (!row) throw notFound()
@@ -98,7 +98,7 @@ export const deletionChanges = ({ now }: Context, action: 'delete' | 'restore', 
     return { id: before.id, before, values, change: {} }
   })
 
-/** Each row's own change, without the rows that are so already; all of them write the same fields. */
+/** The change of each row, without rows that already have the values; all changes write the same fields. */
 export function changesTo(served: Served, rows: readonly Row[], valuesFor: (row: Row) => Values): RowChange[] {
   const changes = rows
     .map((before) => ({ before, given: valuesFor(before), change: changeBetween(before, valuesFor(before)) }))
@@ -118,8 +118,8 @@ function changeBetween(before: Values, given: Values): Change {
 }
 
 /**
- * Refuses what the resource's own rules do, and a change of an e-mail address in somebody else's name: it is what one signs
- * in with (product.md §7).
+ * Applies the resource's own check, and refuses an impersonator's change of an e-mail address, since it is the login name
+ * (product.md §7).
  */
 export async function checkAllowed(
   context: Context,
@@ -134,8 +134,8 @@ export async function checkAllowed(
 }
 
 /**
- * Writes changes that have been checked, each with its entry of the audit log: a bounded number of statements, however many
- * rows there are. All changes write the same fields.
+ * Writes checked changes, each with its audit log entry, in a number of statements that does not depend on the number of
+ * rows. All changes write the same fields.
  */
 export async function saveChanges(
   context: Context,
@@ -155,7 +155,7 @@ export async function saveChanges(
   await recordWritten(context, served, action, changes)
 }
 
-/** What follows from written rows: what stands beside them, the resource's own consequences, the audit log. */
+/** Follow-up of written rows: related rows, the resource's `afterSave`, the audit log. */
 async function recordWritten(
   context: Context,
   served: Served,

@@ -4,8 +4,8 @@ import { news } from '../../db/tables'
 import type { ServeOptions } from '../engine/serve'
 
 /**
- * An item whose audience or days have changed is announced again, to those who have not been notified of it yet (the job
- * knows them).
+ * Schedules a new announcement of items whose audience, period or deletion has changed; the job notifies only readers not
+ * yet notified.
  */
 export const announceToNewReaders: NonNullable<ServeOptions['afterSave']> = async ({ tx }, changes) => {
   const isOther = ({ before, values }: (typeof changes)[number]) =>

@@ -4,7 +4,7 @@ import { forbidden, invalid, Refusal } from '../../../domain/contract/refusal'
 import { chatMembers, doctorLinks, doctorPatients, doctorProfiles, doctorSpecializations, users } from '../../db/tables'
 import type { Link, Reader, ServeOptions, Values } from '../engine/serve'
 
-/** What the admin area asks of people beyond their fields (product.md §6 and §7). */
+/** Rules of the admin area for people, beyond those of their fields (product.md §6 and §7). */
 
 const roleOfCategory: Readonly<Record<Category, RoleCode>> = {
   mmg: 'doctor',
@@ -14,13 +14,13 @@ const roleOfCategory: Readonly<Record<Category, RoleCode>> = {
   pharmacy: 'pharmacy',
 }
 
-/** A doctor's role follows from the category. */
+/** A doctor's role depends on the category. */
 export const doctorRole = {
   codes: ['doctor', 'specialist', 'pharmacy'],
   of: ({ category }: Values) => roleOfCategory[category as Category],
 } as const
 
-/** Whoever has the role has the profile too; without one there is nothing to show. */
+/** Condition for users with a doctor profile; the role alone is not enough to be listed as a doctor. */
 const withProfile: SQL = sql`${users.id} in (select ${doctorProfiles.user_id} from ${doctorProfiles})`
 export const doctors = (reader: Reader): SQL | undefined => and(withProfile, noSuperAdmins(reader))
 
@@ -29,11 +29,11 @@ export const specializationsLink: Link = {
   other: doctorSpecializations.specialization_id,
 }
 
-/** A profile that nobody has claimed has no role, so nobody signs in with it. */
+/** Condition for ghosts: doctor profiles without an active role, which cannot sign in. */
 export const unclaimed: SQL = sql`${withProfile}
   and not exists (select 1 from role_users r where r.user_id = ${users.id} and r.active)`
 
-/** What has become part of a doctor is no profile of its own any more. */
+/** Refuses to restore a profile that was merged into a doctor. */
 export const notMerged: NonNullable<ServeOptions['check']> = async ({ tx }, action, changes) => {
   if (action !== 'restore') return
   const ids = changes.map(({ before }) => Number(before?.id))
@@ -45,10 +45,10 @@ export const notMerged: NonNullable<ServeOptions['check']> = async ({ tx }, acti
     throw new Refusal(409, { message: 'Questo profilo è stato unito a un medico: non si può ripristinare.' })
 }
 
-/** Whose patient somebody is. */
+/** The doctors of a patient. */
 export const doctorsOfPatient: Link = { own: doctorPatients.user_id, other: doctorPatients.doctor_id }
 
-/** Who is related to somebody, and as what: rows of `user_id` and `relationship`, whichever of the two the link was written for. */
+/** The relatives of a person: rows of `user_id` and `relationship`, from links stored in either direction. */
 export const relatives = (id: SQLWrapper | number): SQL => sql`
   select l.relative_id as user_id, k.name as relationship from user_relationships l
   join relative_relationships k on k.id = l.relationship_id where l.user_id = ${id} and l.deleted_at is null
@@ -56,13 +56,13 @@ export const relatives = (id: SQLWrapper | number): SQL => sql`
   select l.user_id, k.inverse_name from user_relationships l
   join relative_relationships k on k.id = l.relationship_id where l.relative_id = ${id} and l.deleted_at is null`
 
-/** The same in words: "Madre: Russo Teresa". */
+/** The relatives of a user as text: "Madre: Russo Teresa". */
 export const relativesInWords: SQL = sql`(
   select string_agg(concat(r.relationship, ': ', concat_ws(' ', u.last_name, u.first_name)), ' · '
     order by u.search collate "C", u.id)
   from (${relatives(users.id)}) r join users u on u.id = r.user_id where u.deleted_at is null)`
 
-/** Links for all offices and for good; narrower ones, and those of the past, are no business of this field. */
+/** Links for all offices without validity dates; others are not managed by this field. */
 const wholeLink = and(
   eq(doctorLinks.kind, 'assistant'),
   isNull(doctorLinks.deleted_at),
@@ -71,7 +71,7 @@ const wholeLink = and(
   isNull(doctorLinks.valid_to),
 ) as SQL
 
-/** Doctors an assistant works for. A link that ends stays in the database, as ended. */
+/** Doctors an assistant works for. A removed link is kept, marked as deleted. */
 export const assistedDoctors: Link = {
   own: doctorLinks.agent_id,
   other: doctorLinks.doctor_id,
@@ -80,7 +80,7 @@ export const assistedDoctors: Link = {
   values: (now) => ({ kind: sql`'assistant'`, created_at: now, updated_at: now }),
 }
 
-/** Members of a group who have this role, or a doctor's profile. */
+/** Link to the members of a group chat who are among these users. */
 const membersWho = (are: SQL): Link => ({
   own: chatMembers.chat_id,
   other: chatMembers.user_id,
@@ -92,7 +92,7 @@ export const assistantsInGroup = membersWho(
   sql`select ru.user_id from role_users ru where ru.active and ru.role = 'assistant'`,
 )
 
-/** The ids of super admins, whatever else these are. */
+/** The ids of super admins, also of those with other roles. */
 export const superAdmins: SQL = sql`(select ru.user_id from role_users ru
   where ru.active and ru.role = 'superadmin')`
 
@@ -100,7 +100,7 @@ export const superAdmins: SQL = sql`(select ru.user_id from role_users ru
 export const noSuperAdmins = ({ caller }: Reader): SQL | undefined =>
   caller.role === 'superadmin' ? undefined : sql`${users.id} not in ${superAdmins}`
 
-/** Only super admins make super admins, and nobody locks himself out. */
+/** Only a super admin may grant that role, and no admin may remove his own access. */
 export const checkAdmins: NonNullable<ServeOptions['check']> = ({ caller }, action, changes) => {
   for (const { before, values } of changes) {
     if (values.role === 'superadmin' && caller.role !== 'superadmin') throw forbidden()
@@ -109,7 +109,7 @@ export const checkAdmins: NonNullable<ServeOptions['check']> = ({ caller }, acti
   }
 }
 
-/** Refuses somebody as the other one of himself. */
+/** Refuses a record whose two fields reference the same person. */
 export const differentPeople =
   (one: string, other: string): NonNullable<ServeOptions['check']> =>
   (_context, _action, changes) => {

@@ -5,8 +5,8 @@ import type { Link } from '../engine/serve'
 const ofService = (value: string) => sql`(select ${sql.raw(value)} from medical_services where id = other_id)`
 
 /**
- * The catalogue's services that a doctor offers in an office. One taken away stays in the database, since visits point to
- * it; a new one begins as the catalogue has it, and what the doctor has changed of the others stays.
+ * The catalogue services that a doctor offers in an office. A removed one is kept as deleted, since visits reference it; a
+ * new one starts with the catalogue's values, and the doctor's changes to the others are kept.
  */
 export const servicesOfOfficeUser: Link = {
   own: officeServices.office_user_id,
@@ -23,6 +23,6 @@ export const servicesOfOfficeUser: Link = {
   }),
 }
 
-/** How many have taken an offer up. */
+/** The number of users who have accepted an offer. */
 export const adhesions: SQL = sql`(
   select count(*)::int from patient_offer_adhesions a where a.patient_offer_id = ${patientOffers.id})`

@@ -5,17 +5,17 @@ import { users } from '../../db/tables'
 const inRome = (instant: SQL): SQL => sql`(${instant} at time zone 'Europe/Rome')::date`
 
 /**
- * The days a subscription runs, and the one rule for it: those of its period, but for a canceled one those before its last
- * change, and for a doctor who was taken away those before that. `s` is the subscription, `u` its doctor.
+ * The days a subscription runs, defined only here: those of its period, for a canceled one only those before its last
+ * change, for a deleted doctor only those before the deletion. `s` is the subscription, `u` its doctor.
  */
 const daysRun: SQL = sql`(s.period * daterange(null, least(
   case when s.status = 'canceled' then ${inRome(sql`s.updated_at`)} end, ${inRome(sql`u.deleted_at`)})))`
 
-/** Every subscription with the days it runs. */
+/** All subscriptions, with the days each runs as `days`. */
 export const running: SQL = sql`
   select s.*, ${daysRun} as days from subscriptions s join users u on u.id = s.doctor_id where s.deleted_at is null`
 
-/** Everybody who can have a subscription. `offset 0` keeps the question a small one for each profile: there are many more people. */
+/** All doctors who can have a subscription. `offset 0` makes the planner run the subquery per profile: users are far more. */
 export const everyDoctor: SQL = sql`
   select u.id, u.last_name, u.first_name, u.email, u.search, d.category, d.city_id
   from users u join doctor_profiles d on d.user_id = u.id
@@ -23,7 +23,7 @@ export const everyDoctor: SQL = sql`
     select 1 from role_users ru
     where ru.user_id = d.user_id and ru.active and ru.role in ('doctor', 'specialist', 'pharmacy') offset 0)`
 
-/** Those that run today, end by a day, and are followed by none of the same doctor. */
+/** Subscriptions that run today, end by the day `by`, and have no successor of the same doctor. */
 export const expiring = (today: CivilDate, by: CivilDate): SQL => sql`
   select id, doctor_id, subscription_plan_id, auto_renew, upper(days) - 1 as last_day
   from (
@@ -31,7 +31,7 @@ export const expiring = (today: CivilDate, by: CivilDate): SQL => sql`
     order by doctor_id, upper(days) desc nulls first, id desc) latest
   where days @> ${today}::date and upper(days) <= ${by}::date + 1`
 
-/** The plan a doctor has today: of the subscription that ends last. */
+/** The doctor's plan today: that of the running subscription that ends last. */
 export const planToday: SQL = sql`(
   select p.name from (${running}) s join subscription_plans p on p.id = s.subscription_plan_id
   where s.doctor_id = ${users.id} and s.days @> ${inRome(sql`now()`)}

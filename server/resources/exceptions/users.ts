@@ -10,7 +10,7 @@ import type { List } from '../../http/paging'
 import type { Reader } from '../engine/serve'
 import { noSuperAdmins } from './people'
 
-/** Of the row that is read: drizzle would leave a column's table out where there is one alone. */
+/** Active roles of the selected user; raw `users.id`, since drizzle omits the table name in single-table queries. */
 const activeRoles = sql<RoleCode[]>`coalesce((
   select json_agg(ru.role order by ru.position, ru.id) from role_users ru
   where ru.user_id = users.id and ru.active), '[]'::json)`
@@ -26,10 +26,10 @@ const onWire = ({ last_login_at, search: _, ...user }: StoredUser): AnyUser => (
   last_login_at: last_login_at?.toISOString() ?? null,
 })
 
-/** Everybody this admin sees, whatever the role: plain admins see no super admins. */
+/** Condition for users of any role visible to this admin: plain admins see no super admins. */
 export const visibleUsers = (reader: Reader): SQL | undefined => and(isNull(users.deleted_at), noSuperAdmins(reader))
 
-/** People are found by what finds a person anywhere, and by an e-mail address if it is whole. */
+/** Condition for the person search (`foundBy`), extended to complete e-mail addresses, and for a role. */
 export function foundUsers(typed: string | undefined, role: RoleCode | undefined): SQL | undefined {
   const words = foundBy(users.search, typed)
   const address = typed?.trim().toLowerCase() ?? ''
@@ -41,7 +41,7 @@ export function foundUsers(typed: string | undefined, role: RoleCode | undefined
   )
 }
 
-/** People by name, as `listReply` pages them. */
+/** Users by name, for `listReply`. */
 export function usersList(tx: Tx, path: string, where: SQL | undefined): List<StoredUser, AnyUser> {
   const keys = [
     { expression: sql`${users.search} collate "C"`, cast: 'text', descending: false, nullable: false },
@@ -62,7 +62,7 @@ export function usersList(tx: Tx, path: string, where: SQL | undefined): List<St
   }
 }
 
-/** One person; 404 for who is deleted, unknown, or a super admin to a plain admin. */
+/** One user; 404 when deleted, unknown, or a super admin requested by a plain admin. */
 export async function requireUser(reader: Reader, id: number): Promise<AnyUser> {
   const [user] = await select(reader.tx).where(and(visibleUsers(reader), eq(users.id, id)))
   if (!user) throw unknownInPath(reader.caller, 'user', id)

@@ -10,7 +10,7 @@ const phone = sql`coalesce(
 const service = sql`(select os.name from office_services os where os.id = ${bookings.office_service_id})`
 const office = sql`(select ou.office_id from office_users ou where ou.id = ${bookings.office_user_id})`
 
-/** What the list of all visits says of each beside its own columns. */
+/** Computed fields and filters of the list of all visits. */
 export const visits = {
   computed: { participant, phone, service, office_id: office },
   filters: {
@@ -20,7 +20,7 @@ export const visits = {
   },
 } satisfies ServeOptions
 
-/** What became of a request to the solidarity booking centre: code, day, hour, and that the visit was given up. */
+/** The visit booked for a request to the solidarity booking centre, as text: code, date, time, and whether canceled. */
 export const visitOfRequest = sql`(
   select concat(b.code, ' · ', to_char(b.date, 'DD/MM/YYYY'), ' ',
     lpad((b.from_minute / 60)::text, 2, '0'), ':', lpad((b.from_minute % 60)::text, 2, '0'),

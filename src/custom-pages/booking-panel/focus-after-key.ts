@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * In a list of buttons that is one stop of Tab: left and right go to the next one, up and down to the nearest in the row above
- * or below, Home and End to the first and the last.
+ * Arrow-key navigation in a list of buttons with a single tab stop: left and right go to the previous and next button, up and
+ * down to the nearest in the row above or below, Home and End to the first and the last.
  */
 export function focusAfterKey(event: KeyboardEvent<HTMLElement>): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return

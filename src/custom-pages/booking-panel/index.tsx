@@ -24,14 +24,14 @@ import { type PanelInput, usePanel } from './use-panel'
 export default function BookingPanel() {
   const opening = useBookingPanel()
   const titleId = useId()
-  /** How the form is closed, which keeps what was typed. */
+  /** Closes the form, which stores the draft. */
   const closeRef = useRef<() => void>(null)
   const close = () => (closeRef.current ?? closeBookingPanel)()
   const openings = useRef({ opening, count: 0 })
-  // Each opening starts the form anew.
+  // Each opening remounts the form.
   if (openings.current.opening !== opening) openings.current = { opening, count: openings.current.count + 1 }
 
-  // Whoever goes back to the page before leaves the panel too; what was typed is put aside.
+  // Navigating to another page closes the panel; its draft can be resumed.
   const { pathname } = useLocation()
   const openedOn = useRef(pathname)
   useEffect(() => {
@@ -70,7 +70,7 @@ interface OpenPanelProps {
   readonly closeRef: RefObject<(() => void) | null>
 }
 
-/** Reads what the form starts from: the offices, and the booking to edit. */
+/** Loads the form's initial data: the offices, and the booking to edit. */
 function OpenPanel({ opening, titleId, closeRef }: OpenPanelProps) {
   useLiveAgenda()
   const { data: user } = useCurrentUser()
@@ -139,7 +139,7 @@ interface PanelFrameProps {
   readonly children: ReactNode
 }
 
-/** Title and close at the top; the actions stand beside them, and at the thumb on a phone. In reading order they come last. */
+/** Title and close button on top; the actions beside them, at the bottom on a phone. In reading order they come last. */
 function PanelFrame({ titleId, title, onClose, actions, children }: PanelFrameProps) {
   return (
     <div className={css.panel}>
@@ -155,7 +155,7 @@ function PanelFrame({ titleId, title, onClose, actions, children }: PanelFramePr
   )
 }
 
-/** Office, visit type, person, more; then the month and its free times. */
+/** Skeleton of office, visit type, person, other fields, month and free times. */
 const skeletonRows = [1, 1, 1, 1, 7, 7]
 
 const PanelSkeleton = () => (

@@ -3,7 +3,7 @@ import { getSession, goTo, setOfficeUser } from '../../session'
 
 const agenda = '/bookings'
 
-/** Leads to a visit in the agenda: its day, in the view that is open there, and its office where only one is shown. */
+/** Opens the agenda at a visit: its day, in the current view, and its office unless all are shown. */
 export function showInAgenda({ id, date, office_user_id }: Pick<Booking, 'id' | 'date' | 'office_user_id'>): void {
   if (!getSession().allStructures) setOfficeUser(office_user_id)
   const { pathname, search } = window.location

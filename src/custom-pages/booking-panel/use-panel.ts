@@ -27,7 +27,7 @@ import type { ChosenTime } from './time/offered-times'
 import { type Offer, useOfferedTimes } from './time/use-offered-times'
 import { useSaveShortcut } from './use-save-shortcut'
 
-/** Where a draft is kept in the tab; the number is the shape of the draft. */
+/** Storage key of the draft; the number is the version of the draft's structure. */
 const keyOf = ({ booking, opening }: PanelInput) =>
   `booking-panel.6.${booking?.id ?? 'new'}${booking && opening.again ? '.again' : ''}`
 
@@ -43,7 +43,7 @@ export interface PanelInput {
   readonly opening: PanelDraft
   readonly booking: Booking | undefined
   readonly offices: readonly OfficeUser[]
-  /** Null: the Struttura is to be asked. */
+  /** Null: the Struttura has to be chosen. */
   readonly officeUserId: number | null
 }
 
@@ -54,14 +54,14 @@ function initialDraft({ opening, booking, offices, officeUserId }: PanelInput): 
   return newDraft({ ...opening, audience: opening.audience ?? service?.role.code }, officeUserId)
 }
 
-/** What was typed before a reload or a broken session comes back; what the opening asks for goes on top. */
+/** Initial state: the draft kept before a reload or an expired session, with the opening's values applied, else a new one. */
 function startState(input: PanelInput, initial: Draft): PanelState {
   const kept = readDraft<Draft>(keyOf(input))
   const draft = kept && resumed(kept, input.opening)
   return { draft: draft ?? initial, errors: {}, notice: draft ? { kind: 'resumed' } : null }
 }
 
-/** Whom to be warned of, once there is a registered person and a service. */
+/** The input for warnings, once a registered person and a service are chosen. */
 function warningQuestion(draft: Draft, { visit, time }: Offer): WarningQuestion | null {
   const { person, original } = draft
   if (person?.kind !== 'registered' || !visit || purposeOf(draft) === 'notes') return null
@@ -74,7 +74,7 @@ function warningQuestion(draft: Draft, { visit, time }: Offer): WarningQuestion 
   }
 }
 
-/** What was written is kept in the tab while it is worth it; closing offers to take it up again. */
+/** Stores the draft in the tab while it has content; closing offers to resume it. */
 function useKeptDraft(draftKey: string, draft: Draft, isWorthKeeping: boolean, { bookingId, again }: PanelDraft) {
   useEffect(() => {
     if (isWorthKeeping) saveDraft(draftKey, draft)
@@ -93,7 +93,7 @@ function useKeptDraft(draftKey: string, draft: Draft, isWorthKeeping: boolean, {
   }
 }
 
-/** Everything the panel knows and can do; the components only draw it. */
+/** State and actions of the panel; the components only render them. */
 export function usePanel(input: PanelInput) {
   const { offices, opening } = input
   const draftKey = keyOf(input)
@@ -101,7 +101,7 @@ export function usePanel(input: PanelInput) {
   const [initial] = useState(() => initialDraft(input))
   const [state, dispatch] = useReducer(panelReducer, null, () => startState(input, initial))
   const [focusRequest, focusOn] = useState<FocusRequest>(() => {
-    // Where the work begins: with who comes, or with the time where that is known already.
+    // Initial focus: the person, or the slots if the person is already known.
     if (purposeOf(initial) === 'notes') return 'notes'
     return initial.person === null ? 'start' : 'slots'
   })
@@ -126,7 +126,7 @@ export function usePanel(input: PanelInput) {
       type: 'success',
       title: 'Ben fatto!',
       text: savedTexts[purpose],
-      // The day booked is often not the one on screen.
+      // The booked day is often not the one shown.
       action: { label: 'Mostra', run: () => showInAgenda(saved) },
     })
     if (purpose === 'edit') offerBookingUndo(saved, () => void undo(saved), 'Visita modificata')
@@ -159,7 +159,7 @@ export function usePanel(input: PanelInput) {
     repeat,
     warnings: useBookingWarnings(warningQuestion(draft, offer)),
     mayBookOutOfHours: allowed,
-    /** The time out of hours that is to be confirmed. */
+    /** The time out of hours awaiting confirmation. */
     question,
     answerQuestion: (isConfirmed: boolean) => {
       setQuestion(null)
@@ -170,7 +170,7 @@ export function usePanel(input: PanelInput) {
     focusOn,
     submit,
     close,
-    /** What the panel opened with. */
+    /** The draft the panel opened with. */
     initial,
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Ctrl+Enter saves from anywhere in the panel, and confirms in its dialogs (Cmd on a Mac). Null: not now. */
+/** Ctrl+Enter saves from anywhere in the panel, and confirms in its dialogs (Cmd on a Mac). Null: disabled. */
 export function useSaveShortcut(submit: (() => void) | null) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

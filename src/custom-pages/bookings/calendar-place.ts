@@ -14,18 +14,18 @@ import type { Booking } from '../../../domain/contract/bookings'
 import { dateRange, fullDate, monthAndYear } from '../../../domain/text/dates'
 import { filtersToQuery } from './filters/filters'
 
-/** The views with their names, in the order of their switch and of the keys 1 to 4. */
+/** The views and their names, in the order of the switch and of the keys 1 to 4. */
 export const viewName = { day: 'Giorno', week: 'Settimana', month: 'Mese', list: 'Elenco' } as const
 export type CalendarView = keyof typeof viewName
 export const calendarViews = Object.keys(viewName) as readonly CalendarView[]
 
-/** What the calendar shows: kept in the URL of the tab, so that a reload and "back" find it. */
+/** The calendar's date and view: kept in the URL, so that reload and "back" restore them. */
 export interface CalendarPlace {
   readonly date: CivilDate
   readonly view: CalendarView
 }
 
-/** Reads `?date=&view=`; whatever is not a date or a view falls back to today and the week. */
+/** Reads `?date=&view=`; invalid values fall back to today and the week. */
 export function readPlace(query: URLSearchParams, today: CivilDate): CalendarPlace {
   const date = query.get('date') ?? ''
   const view = calendarViews.find((known) => known === query.get('view'))
@@ -35,7 +35,7 @@ export function readPlace(query: URLSearchParams, today: CivilDate): CalendarPla
 export function useCalendarPlace(today: CivilDate, isPhone: boolean) {
   const [query, setQuery] = useSearchParams()
   const asked = readPlace(query, today)
-  // A phone has no room for a week: its days are a strip over the day.
+  // A week does not fit on a phone: it shows one day, with the week's days as a strip above.
   const place: CalendarPlace = isPhone && asked.view === 'week' ? { ...asked, view: 'day' } : asked
   const goTo = (next: Partial<CalendarPlace>) =>
     setQuery(
@@ -49,7 +49,7 @@ export function useCalendarPlace(today: CivilDate, isPhone: boolean) {
   return { place, goTo }
 }
 
-/** The one day; the seven days of a week from Monday; of a month the whole weeks it touches (the list reads a month too). */
+/** The days of a view: one day; seven days from Monday; for a month (and the list) all weeks it touches. */
 export function daysOf({ view, date }: CalendarPlace): CivilDate[] {
   if (view === 'day') return [date]
   if (view !== 'week') return weeksOfMonth(date).flat()
@@ -58,17 +58,17 @@ export function daysOf({ view, date }: CalendarPlace): CivilDate[] {
 
 export const isSunday = (date: CivilDate): boolean => weekdayOf(toDayNumber(date)) === 0
 
-/** A Sunday with nothing on it takes no room in the week; in a month the grid keeps its seven columns. */
+/** Hides an empty Sunday in the week view; the month grid keeps its seven columns. */
 export const withoutEmptySunday = (days: readonly CivilDate[], hasSomething: (date: CivilDate) => boolean) =>
   days.filter((date) => days.length !== 7 || !isSunday(date) || hasSomething(date))
 
-/** The date a number of days, weeks or months away; a month later is the same day of it, or its last one. */
+/** The date a number of days, weeks or months away; months are clamped to the last day. */
 export function movedBy({ view, date }: CalendarPlace, steps: number): CivilDate {
   if (view === 'day') return addDays(date, steps)
   return view === 'week' ? addDays(date, steps * 7) : addMonths(date, steps)
 }
 
-/** What is fetched: the month of the first day in whole weeks. At most 42 days (contract.md allows 62). */
+/** The range to fetch: the month of the first day in whole weeks. At most 42 days (contract.md allows 62). */
 export function fetchedWindow({ view, date }: CalendarPlace): { from: CivilDate; to: CivilDate } {
   const first = view === 'week' ? startOfWeek(date) : date
   const days = weeksOfMonth(first).flat()
@@ -83,13 +83,13 @@ export function placeText({ view, date }: CalendarPlace, days: readonly CivilDat
   return first === last ? fullDate(first) : dateRange(first, last)
 }
 
-/** The visit that a link to this page leads to, and whether its card opens too. */
+/** The visit a link to this page points to, and whether to open its card. */
 export interface LinkedVisit {
   readonly id: string
   readonly opensCard: boolean
 }
 
-/** It travels in the state of the navigation; null without. */
+/** Reads the linked visit from the navigation state; null if there is none. */
 export function useLinkedVisit(): LinkedVisit | null {
   const state = useLocation().state as { visit?: unknown; card?: unknown } | null
   return useMemo(
@@ -98,7 +98,7 @@ export function useLinkedVisit(): LinkedVisit | null {
   )
 }
 
-/** Widens the status filter, once, when it leaves out the linked visit. `shown` is null while the visits are not known. */
+/** Widens the status filter, once, if it hides the linked visit. `shown` is null while the visits are loading. */
 export function useLinkedVisitShown(shown: readonly Pick<Booking, 'id'>[] | null) {
   const linked = useLinkedVisit()
   const { state } = useLocation()

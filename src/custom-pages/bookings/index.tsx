@@ -34,7 +34,7 @@ export default function BookingsPage() {
     [allStructures, officeUsers, officeUser],
   )
   useLiveAgenda()
-  // Another doctor's agenda starts anew: no card of somebody else stays open.
+  // Remounted when the acting doctor changes, so that no card of another doctor stays open.
   if (!isError && (isPending || shown.length > 0))
     return <BookingsView key={actingDoctorId ?? 'self'} officeUsers={shown} />
   return (
@@ -59,7 +59,7 @@ interface OpenCard {
   readonly asksFirst?: BookingStatus | undefined
 }
 
-/** The visits of one doctor in the given offices: toolbar, filters, the view chosen, and the card of a visit. */
+/** The visits of one doctor in the given offices: toolbar, filters, the current view, and the card of a visit. */
 function BookingsView({ officeUsers }: { officeUsers: readonly OfficeUser[] }) {
   const calendar = useCalendar(officeUsers)
   const { place, now, goTo } = calendar
@@ -71,7 +71,7 @@ function BookingsView({ officeUsers }: { officeUsers: readonly OfficeUser[] }) {
     setCard({ booking, anchor, asksFirst })
   const onClose = () => {
     setCard(null)
-    // A changed visit may leave the calendar: the focus then goes to the calendar.
+    // A changed visit may disappear from the calendar: the focus then moves to the calendar.
     focusIfLost(() => document.querySelector(`.${css.board}`))
   }
   const onToday = () => {

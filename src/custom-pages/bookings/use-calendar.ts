@@ -24,13 +24,13 @@ import { byDay, matches } from './visits'
 
 const noVisits: readonly Booking[] = []
 
-/** The same array as long as the days are the same: what is drawn from it is not drawn anew. */
+/** A stable array while the days are equal, to avoid re-rendering. */
 function useSameDays(days: readonly CivilDate[]): CivilDate[] {
   const text = days.join()
   return useMemo(() => text.split(','), [text])
 }
 
-/** The calendar of some offices: place, filters, and all that the views draw, fetched for the month around. */
+/** State of the calendar for the given offices: place, filters and the views' data, fetched for the month around. */
 export function useCalendar(officeUsers: readonly OfficeUser[]) {
   const now = useRomeClock()
   const today = now.date
@@ -39,7 +39,7 @@ export function useCalendar(officeUsers: readonly OfficeUser[]) {
   const { view, date } = place
   const { filters, setFilters } = useVisitFilters()
   const { period, search } = filters
-  // A service keeps its filter when another office is chosen that offers it too.
+  // The service filter is kept when another office that offers the service is chosen.
   const services = serviceChoices(useOfficeUsers().officeUsers)
   const service = chosenService(services, filters.service)
   const severalOffices = officeUsers.length > 1
@@ -54,7 +54,7 @@ export function useCalendar(officeUsers: readonly OfficeUser[]) {
   const visits = useBookings({ ...filtered, from, to }, { enabled: hasOffices })
   const { bookings } = visits
   const planning = usePlans(officeUsers, { from, to })
-  // Nothing is free in the past: the request starts today, and the same answer serves the whole day.
+  // Past days have no free slots: the request starts today, so its response stays cached all day.
   const freeFrom = from < today ? today : from
   const { slots, ...freeTimes } = useFreeSlots(officeUsers, { from: freeFrom, to }, { enabled: freeFrom <= to })
   const free = useMemo(() => stillFree(slots, now), [slots, now])
@@ -66,7 +66,7 @@ export function useCalendar(officeUsers: readonly OfficeUser[]) {
   const isUsed = (day: CivilDate) => (grounds.get(day)?.open.length ?? 0) > 0 || visitsByDay.has(day)
   const days = useSameDays(withoutEmptySunday(wholeDays, isUsed))
   const shownBookings = useMemo(() => days.flatMap((day) => visitsByDay.get(day) ?? []), [days, visitsByDay])
-  // Days ahead come first, the nearest before the others; then the past.
+  // Future days first, nearest first; then past days.
   const nearness = (day: CivilDate) => (day < today ? 1000 + daysBetween(day, today) : daysBetween(today, day))
 
   const listed = daysOfPeriod(period, date, today)
@@ -89,14 +89,14 @@ export function useCalendar(officeUsers: readonly OfficeUser[]) {
     officeUsers,
     severalOffices,
     listed: { ...filtered, ...listed },
-    /** What an export proposes: the days shown, or those of the list; of a month's grid only its own days. */
+    /** Default filters of an export: the days shown, or those of the list; for a month only its own days. */
     exported: { ...filtered, ...daysToExport(whole, today), search },
     period: view === 'list' ? periodName(period, date) : placeText(place, days),
     days,
     planned: planning.plans,
     plans,
     shownBookings,
-    /** Found by the search in the same month, on days not shown. */
+    /** Search matches in the same month, on days not shown. */
     otherMatches: bookings
       .filter((booking) => search.trim() !== '' && !days.includes(booking.date) && matches(booking, search))
       .toSorted((a, b) => nearness(a.date) - nearness(b.date)),
@@ -104,11 +104,11 @@ export function useCalendar(officeUsers: readonly OfficeUser[]) {
     free,
     // Without the closures every hour would look open.
     isReady: hasOffices && !visits.isPending && !planning.isPending && !planning.isFailed,
-    /** The visits are those of these days, not what the answer to another request held of them. */
+    /** The visits belong to the current request, not to a previous response. */
     isAnswered: hasOffices && !visits.isPending && !visits.isPlaceholderData,
     isError: visits.isError || planning.isFailed,
     retry: useRetryFailed(),
-    /** How many are free, in one office or in all shown; none in the past; undefined while not known. */
+    /** Number of free slots, in one office or all shown; 0 in the past; undefined while unknown. */
     freeOn: (day: CivilDate, officeUserId?: number) => {
       if (day < today) return 0
       if (freeTimes.isPending || freeTimes.isFailed) return undefined
@@ -120,5 +120,5 @@ export function useCalendar(officeUsers: readonly OfficeUser[]) {
 
 export type Calendar = ReturnType<typeof useCalendar>
 
-/** What opens the card of a visit beside the element that was pressed. */
+/** Opens the card of a visit beside the clicked element. */
 export type OpenVisit = (booking: Booking, anchor: HTMLElement) => void

@@ -9,12 +9,12 @@ import type { OfficeBadges } from './time-grid/office-badges'
 
 interface Options {
   readonly names: Names
-  /** Only when several offices are shown. */
+  /** Set only when several offices are shown. */
   readonly badges?: OfficeBadges | undefined
   readonly search?: string
 }
 
-/** A visit as the time grid draws it. */
+/** View model of a visit in the time grid. */
 export function visitOf(booking: Booking, { names, badges, search = '' }: Options) {
   const office = booking.office_service.office_user.office.name
   const label = names.label(booking)
@@ -27,21 +27,21 @@ export function visitOf(booking: Booking, { names, badges, search = '' }: Option
     time: clockTime(booking.from),
     who: names.line(booking),
     detail: badges ? `${office} · ${booking.office_service_name}` : booking.office_service_name,
-    /** Which of several offices it is in. */
+    /** Badge of its office, when several are shown. */
     badge: badges?.get(booking.office_user_id),
     label: badges ? `${label}, ${office}` : label,
     icon: visitIcons(booking)[0],
     struck: booking.status === 'canceled' || booking.status === 'rejected',
-    /** Not what is searched for: drawn pale. */
+    /** Does not match the search: drawn pale. */
     faint: !matches(booking, search),
   }
 }
 export type Visit = ReturnType<typeof visitOf>
 
-/** What the calendar finds is what list and export find: by surname, name, phone or code. */
+/** Matches as list and export do: by surname, name, phone or code. */
 export const matches = (booking: Booking, search: string): boolean => isFoundBy(bookingSearch(booking), search)
 
-/** Visits by day, each day in order of time. */
+/** Visits by day, sorted by time. */
 export function byDay(bookings: readonly Booking[]): Map<string, Booking[]> {
   const days = new Map<string, Booking[]>()
   for (const booking of bookings.toSorted((a, b) => a.from.localeCompare(b.from) || a.id - b.id))
@@ -49,7 +49,7 @@ export function byDay(bookings: readonly Booking[]): Map<string, Booking[]> {
   return days
 }
 
-/** Where an arrow key leads: inside the day, or to the nearest in time of the next day with visits; else undefined. */
+/** Target of an arrow key: the next visit of the day, or the nearest in time on the next day with visits; else undefined. */
 export function neighbour(visits: readonly Visit[], from: Visit, key: string): Visit | undefined {
   if (!/^Arrow(Up|Down|Left|Right)$/.test(key)) return undefined
   const start = ({ booking }: Visit) => `${booking.date}T${booking.from}`

@@ -8,7 +8,7 @@ import { counted, longDate } from '../../../domain/text/dates'
 
 type VisitTime = Pick<Booking, 'date' | 'from' | 'to'>
 
-/** Never with a name, since patients see this screen too. */
+/** Greeting by time of day; never with a name, since patients see the screen too. */
 export function greeting(minutes: Minutes): string {
   if (minutes < 13 * 60) return 'Buongiorno'
   return minutes < 18 * 60 ? 'Buon pomeriggio' : 'Buonasera'
@@ -20,17 +20,17 @@ export function dayName(date: CivilDate, today: CivilDate): string {
   return date === addDays(today, 1) ? 'domani' : longDate(date)
 }
 
-/** The visit going on, or the next one of the day shown; undefined when the day is over. */
+/** The current visit, or the next one of the shown day; undefined if there is none left. */
 export const nextVisit = (visits: readonly Booking[], day: CivilDate, now: WallClock): Booking | undefined =>
   visits.find((visit) => visit.status !== 'terminated' && (day > now.date || spanOf(visit).to > now.minutes))
 
-/** Whether a visit has begun and is not over yet. */
+/** Whether a visit has started and not ended. */
 export function isGoingOn(visit: VisitTime, now: WallClock): boolean {
   const { from, to } = spanOf(visit)
   return visit.date === now.date && from <= now.minutes && now.minutes < to
 }
 
-/** "tra 25 minuti", "tra 2 ore"; null for another day and for what has begun. */
+/** "tra 25 minuti", "tra 2 ore"; null for another day or a visit already started. */
 export function untilText(visit: VisitTime, now: WallClock): string | null {
   const left = Math.ceil(spanOf(visit).from - now.minutes)
   if (visit.date !== now.date || left <= 0) return null
@@ -39,23 +39,23 @@ export function untilText(visit: VisitTime, now: WallClock): string | null {
   return left % 60 === 0 ? `tra ${counted(hours, 'ora', 'ore')}` : `tra ${hours} h ${left % 60} min`
 }
 
-/** Whether the opening hours of the day shown are over: nothing is free because it is late, not because all is taken. */
+/** Whether the day's opening hours are over: distinguishes a finished day from a full one. */
 export const isOver = (open: readonly Span[], day: CivilDate, now: WallClock): boolean =>
   day === now.date && open.every(({ to }) => to <= now.minutes)
 
-/** Where the line of the current time stands in a list of visits: before the first one that is not over yet. */
+/** Index of the current-time line in a list of visits: before the first one that has not ended. */
 export function indexOfNow(visits: readonly Pick<Booking, 'from' | 'to'>[], now: WallClock): number {
   const index = visits.findIndex((visit) => spanOf(visit).to > now.minutes)
   return index < 0 ? visits.length : index
 }
 
-/** A span as a share of the whole it lies in, for the bar of an office. */
+/** Position and width of a span within another, in percent, for the bar of an office. */
 export function shareOf({ from, to }: Span, whole: Span): { left: string; width: string } {
   const percent = (minutes: Minutes) => `${(minutes / (whole.to - whole.from)) * 100}%`
   return { left: percent(from - whole.from), width: percent(to - from) }
 }
 
-/** Patients first, as they are most. */
+/** In display order: patients, the largest group, first. */
 const categoryName: Record<ChatCategory, string> = {
   patient: 'Pazienti',
   doctor: 'Medici',
@@ -64,7 +64,7 @@ const categoryName: Record<ChatCategory, string> = {
   group: 'Gruppi',
 }
 
-/** Who wrote, by category, where there is something to read. The chat opens on `?agent={category}`. */
+/** Unread messages by category, without empty ones. The chat opens on `?agent={category}`. */
 export const unreadByCategory = (counters: UnreadCounters) =>
   (Object.keys(categoryName) as ChatCategory[])
     .map((category) => ({ category, label: categoryName[category], count: counters[category] }))

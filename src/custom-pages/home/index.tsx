@@ -25,12 +25,12 @@ import { PendingList } from './pending-list'
 import { Tiles } from './tiles'
 import { type Home, type PartProps, useHome } from './use-home'
 
-// Fetched when the first card opens: the page itself stays small.
+// Loaded when the first card opens, to keep the page small.
 const VisitPopover = lazyPart(() => import('../../ui/visit-popover'))
 
-/** /: the day at a glance, what waits for an answer, what is new (product.md §5, "Home"). */
+/** /: the day at a glance, what is pending, what is new (product.md §5, "Home"). */
 export default function HomePage() {
-  // Another doctor's home starts anew: no card of somebody else stays open.
+  // Remounted when the acting doctor changes, so that no card of another doctor stays open.
   return <HomeOfDoctor key={useActingDoctor() ?? 'self'} />
 }
 
@@ -130,7 +130,7 @@ function Visits({ home, onVisit }: PartProps) {
   ))
 }
 
-/** A part of the right column, with a count of what waits for an answer. */
+/** A section of the right column, with the number of pending items. */
 function Section({ title, count = 0, children }: { title: string; count?: number; children: ReactNode }) {
   return (
     <section className={section.section} aria-label={title}>
@@ -165,7 +165,7 @@ function Pending({ home, onVisit }: PartProps) {
   )
 }
 
-/** What is to be read, each with the way there; nothing when everything is read. */
+/** Links to unread items; nothing is rendered when there are none. */
 function Unread({ title, rest = 0, children }: { title: string; rest?: number; children: ReactElement[] }) {
   if (children.length === 0) return null
   return (
@@ -180,7 +180,7 @@ function Unread({ title, rest = 0, children }: { title: string; rest?: number; c
   )
 }
 
-/** What the set-up still lacks; nothing once it is complete. */
+/** Offices whose set-up is incomplete; nothing is rendered when there are none. */
 function SetUp({ home: { toSetUp } }: { home: Home }) {
   if (toSetUp.length === 0) return null
   return (
@@ -200,7 +200,7 @@ function SetUp({ home: { toSetUp } }: { home: Home }) {
   )
 }
 
-/** A pharmacy has a home of its own, and may work for one of its doctors from here. */
+/** Lets a pharmacy, on its own homepage, choose a doctor to act for. */
 function WorkFor() {
   const { data: user } = useCurrentUser()
   const actingDoctorId = useActingDoctor()

@@ -16,7 +16,7 @@ import { indexOfNow, shareOf } from './home-text'
 import css from './office-day.module.css'
 import type { Home, PartProps } from './use-home'
 
-/** One office on the day shown: its hours as a bar, then its visits in order, with a line at the current time. */
+/** One office on the shown day: its hours as a bar, then its visits in order, with a line at the current time. */
 export function OfficeDay({ office, home, onVisit }: PartProps & { office: Home['offices'][number] }) {
   const { officeUser, open, visits, free } = office
   const { now, isToday, known } = home
@@ -86,7 +86,7 @@ function VisitRow({ visit, onVisit }: Pick<PartProps, 'onVisit'> & { visit: Book
   )
 }
 
-/** The day at a glance: open time, what is taken of it, and now. The list below says the same in words. */
+/** Bar of the day: open time, booked time and now. The list below has the same data as text. */
 function DayBar({ open, visits, now }: Pick<Home['offices'][number], 'open' | 'visits'> & { now: number | null }) {
   const spans: Span[] = [...open, ...visits.map(spanOf)]
   const whole = { from: Math.min(...spans.map(({ from }) => from)), to: Math.max(...spans.map(({ to }) => to)) }

@@ -13,13 +13,13 @@ import { VisitButton } from '../../ui/visit-button'
 import css from './pending-list.module.css'
 import type { PartProps } from './use-home'
 
-/** Shown at once; the rest follow as these are answered. */
+/** Maximum number of rows shown at once. */
 const shownAtOnce = 6
 
-/** Visits to confirm or reject, in place; the name opens the card. */
+/** Pending visits, to confirm or reject in place; the name opens the card. */
 export function PendingList({ home: { pending, officeUsers }, onVisit }: PartProps) {
   const list = useRef<HTMLUListElement>(null)
-  // An answered row leaves with the button that was pressed: the keyboard goes on with the next one.
+  // The row disappears with the clicked button: the focus moves to the first remaining button.
   const onAnswered = () => focusIfLost(() => list.current?.querySelector('button') ?? document.querySelector('main'))
   return (
     <>
@@ -49,7 +49,7 @@ function PendingRow({ visit, severalOffices, onVisit, onAnswered }: PendingRowPr
   const { change, isBusy } = useVisitActions()
   const names = useNames()
   const [problem, setProblem] = useState<string>()
-  // The reason of a rejection is asked for in the row.
+  // The reason of a rejection is entered in the row.
   const [isRejecting, setRejecting] = useState(false)
   const answer = async (status: 'confirmed' | 'rejected', reason?: string) => {
     const outcome = await change(visit, status, reason)

@@ -11,7 +11,7 @@ import css from './home.module.css'
 import { isGoingOn, isOver, nextVisit, untilText } from './home-text'
 import type { Knowledge, PartProps } from './use-home'
 
-/** The four things looked for first: who is next, what is free, who wrote, what is new. */
+/** Four tiles: next visit, free slots, unread messages, news. */
 export function Tiles({ home, onVisit }: PartProps) {
   const { now, day, isToday, when, offices, visits, free, known, unreadChats, unreadNews } = home
   const names = useNames()

@@ -13,16 +13,16 @@ import { useCall, useRetryFailed } from '../../api/use-call'
 import { useRomeClock } from '../../ui/rome-clock'
 import { dayName, unreadByCategory } from './home-text'
 
-/** How far ahead the next working day is looked for, and pending visits are listed. Days. */
+/** Days ahead in which the next working day is searched, and in which pending visits are listed. */
 const daysAhead = 21
 const pendingDays = 61
 
-/** So many unread news are shown by their titles. */
+/** Number of unread news shown by title. */
 const newsShown = '3'
 
 const inOrder = (a: Booking, b: Booking) => a.date.localeCompare(b.date) || a.from.localeCompare(b.from)
 
-/** The state of an answer: what is not known is never shown as "nothing". */
+/** Loading state of a query: unknown data is never shown as empty. */
 export type Knowledge = 'known' | 'waiting' | 'failed'
 
 const knowledge = ({ isPending, isLoadingError }: { isPending: boolean; isLoadingError: boolean }): Knowledge =>
@@ -50,7 +50,7 @@ export function useHome() {
   const isPlanned = !offices.isPending && !planning.isPending && !hasNoPlan
   const enabled = isPlanned && officeUsers.length > 0
   const ofDay = useBookings({ from: day, to: day }, { enabled })
-  // A visit called off counts only for the day's message.
+  // Cancelled visits count only for the day's message.
   const visits = ofDay.bookings.filter(({ status }) => isLive(status) || status === 'terminated').toSorted(inOrder)
   const pending = useBookings({ from: today, to: addDays(today, pendingDays), statuses: ['pending'] })
   const freeTimes = useFreeSlots(officeUsers, { from: day, to: day }, { enabled })
@@ -74,7 +74,7 @@ export function useHome() {
         visits: visits.filter(({ office_user_id: id }) => id === officeUser.id),
         free: free.filter(({ officeUserId }) => officeUserId === officeUser.id),
       }))
-      // In the order of the day; an office that rests comes last.
+      // Sorted by opening time; closed offices come last.
       .toSorted((a, b) => (a.open[0]?.from ?? endOfDay) - (b.open[0]?.from ?? endOfDay)),
     visits,
     message: groupMessage(ofDay.bookings.map(({ status }) => status)),
@@ -103,7 +103,7 @@ export function useHome() {
 }
 export type Home = ReturnType<typeof useHome>
 
-/** What a part of the page draws, and what opens the card of a visit in it. */
+/** Props of the page's parts; `onVisit` opens the card of a visit. */
 export interface PartProps {
   readonly home: Home
   readonly onVisit: (booking: Booking, anchor: HTMLElement) => void

@@ -7,7 +7,7 @@ import text from '../../ui/text.module.css'
 import styles from './login.module.css'
 import { LoginForm } from './login-form'
 
-/** The first screen of the product, in plain React: it must stand before anything heavy has arrived. */
+/** The login page, in plain React: it must render before any heavy chunk has loaded. */
 export default function LoginPage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()

@@ -22,12 +22,12 @@ const codeInput = { autoCapitalize: 'none', spellCheck: false, className: inputC
 interface LoginFieldProps {
   label: string
   error: string | undefined
-  /** Shown beside whatever error there is. */
+  /** Shown above the error, if any. */
   hint?: ReactNode
   children: (input: Omit<FieldControl, 'status'>) => ReactNode
 }
 
-/** A field whose error is announced at once. */
+/** A field whose error is announced immediately. */
 const LoginField = ({ label, error, hint, children }: LoginFieldProps) => (
   <Field
     label={label}
@@ -48,7 +48,7 @@ const LoginField = ({ label, error, hint, children }: LoginFieldProps) => (
   </Field>
 )
 
-/** E-mail, password and, once the server asks for it, the second factor. Errors stand at their field. */
+/** E-mail, password and, once the server asks for it, the second factor. Errors are shown at their field. */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [errors, setErrors] = useState<Errors>({})
   const [otpAsked, setOtpAsked] = useState(false)
@@ -60,15 +60,15 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const focus = (name: FieldName) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
 
   useEffect(() => {
-    // With a mouse and a keyboard typing may start at once; on a phone it would open the keyboard over the page.
+    // Autofocus only with a fine pointer; on a phone it would open the keyboard over the page.
     if (window.matchMedia('(pointer: fine)').matches) form.current?.querySelector('input')?.focus()
   }, [])
 
-  /** Draws at once and moves the focus: whoever types on must not go on in the field before. */
+  /** Renders synchronously and focuses the first error, so that further typing goes to the right field. */
   function show(found: Errors, next: { busy: boolean; otpAsked: boolean }) {
     const { otp: _, ...others } = found
     flushSync(() => {
-      // The first time the second factor is asked for nobody has made a mistake: its field comes without an error.
+      // The first request for the second factor is not an error: its field is shown without one.
       setErrors(next.otpAsked === otpAsked ? found : others)
       setOtpAsked(next.otpAsked)
       setBusy(next.busy)

@@ -2,7 +2,7 @@ import { Navigate, useSearchParams } from 'react-router'
 import ResourceScreen from '../../screens'
 import { PreviewDrawer } from './preview'
 
-/** The news as admins publish them; a new one is written on a page of its own, and any is seen as its readers will. */
+/** The admins' list of news; new items have their own page, and each item has a preview as its readers see it. */
 export default function AdminNews() {
   const [params, setParams] = useSearchParams()
   const asked = params.get('preview') ?? ''

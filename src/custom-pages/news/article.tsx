@@ -13,14 +13,14 @@ const Markdown = lazyPart(() => import('../../screens/kinds/markdown'))
 interface Article {
   readonly title: string
   readonly body: string
-  /** Where the picture is. */
+  /** URL of the picture. */
   readonly cover: string | null
   readonly pinned: boolean
   readonly published_on: string | null
   readonly unread: boolean
 }
 
-/** A news item as its readers see it: on their page, and in the admin's preview. */
+/** A news item as readers see it: on their page, and in the admin's preview. */
 export function NewsArticle({ article }: { article: Article }) {
   const { title, body, cover, pinned, published_on, unread } = article
   return (

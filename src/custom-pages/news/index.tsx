@@ -8,7 +8,7 @@ import page from '../../ui/page.module.css'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import { NewsArticle } from './article'
 
-/** The star's dot goes once the news are on the page; not by an admin who looks at it in somebody's name. */
+/** Marks the news as read once they are shown, which clears the star's dot; not while impersonating. */
 function useRead(shown: boolean) {
   const { data: user } = useCurrentUser()
   const isReader = user !== undefined && isDoctorSide(roleOf(user)) && user.impersonator === null
@@ -23,7 +23,7 @@ function useRead(shown: boolean) {
   }, [due, mutate])
 }
 
-/** What the company has to say to its readers (specification §2, /news). */
+/** The company's news for its readers (specification §2, /news). */
 export default function News() {
   const { items, isError, refetch } = useNews()
   useRead(items !== undefined)

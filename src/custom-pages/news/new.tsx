@@ -6,7 +6,7 @@ import section from '../../ui/section.module.css'
 import css from './news.module.css'
 import { Preview } from './preview'
 
-/** A new news item: its form, and beside it what its readers will see (specification §2, /admin/news/new). */
+/** A new news item: its form, with a preview beside it (specification §2, /admin/news/new). */
 export default function NewNews() {
   const navigate = useNavigate()
   return (

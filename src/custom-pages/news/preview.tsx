@@ -16,7 +16,7 @@ import { SideDrawer } from '../../ui/side-drawer'
 import text from '../../ui/text.module.css'
 import { NewsArticle } from './article'
 
-/** A news item of the form or of the server as its readers will see it, under who they are and when. */
+/** Preview of a news item, from form or server values, below its status, period and audience. */
 export function Preview({ values, title }: { values: Readonly<Record<string, unknown>>; title?: string }) {
   const { date: today } = useRomeClock()
   const period = (values.period ?? null) as Period | null
@@ -43,7 +43,7 @@ export function Preview({ values, title }: { values: Readonly<Record<string, unk
   )
 }
 
-/** A news item over the list, as its readers will see it. */
+/** The preview in a drawer over the list. */
 export const PreviewDrawer = ({ id, onClose }: { id: number | null; onClose: () => void }) => (
   <SideDrawer
     open={id !== null}

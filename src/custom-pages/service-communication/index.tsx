@@ -19,7 +19,7 @@ interface Arrival {
 export default function ServiceCommunicationPage() {
   const arrival = (useLocation().state ?? {}) as Arrival
   const published = useServiceCommunication()
-  // The message that came with the 503, else the one the server publishes, else ours.
+  // The message of the 503, else the one the server publishes, else the default.
   const { communication } = arrival.data ?? {}
   const { title, body } = communication?.title && communication.body ? communication : (published ?? usual)
   return (
@@ -28,7 +28,7 @@ export default function ServiceCommunicationPage() {
         {title}
       </h1>
       <p className={`${text.muted} ${styles.body}`}>{body}</p>
-      {/* A plain link: coming back starts the page afresh. */}
+      {/* A plain link, so that the app is reloaded. */}
       <a className="button button-primary" href={safeReturnPath(arrival.from)}>
         Riprova
       </a>

@@ -5,7 +5,7 @@ import controls from '../../ui/controls.module.css'
 import page from '../../ui/page.module.css'
 import text from '../../ui/text.module.css'
 
-/** Which server this browser speaks to: one of those the server itself names. Switching signs out. Super admins only. */
+/** Selects this browser's server, among the environments the server lists. Switching signs out. Super admins only. */
 export default function SettingsEndpointPage() {
   const { data: config } = usePublicConfig()
   const [chosen, setChosen] = useState(apiBase())

@@ -21,7 +21,7 @@ interface PasswordField {
   readonly hint?: string
 }
 
-/** The code of the second factor: the app's, or a recovery code unless only the app can show that it knows the secret. */
+/** The second factor's code: from the app, or a recovery code unless `appOnly` (to prove the app has the secret). */
 interface CodeField {
   readonly name: 'otp'
   readonly appOnly?: boolean
@@ -30,7 +30,7 @@ interface CodeField {
 interface AccountFormProps<E extends Endpoint> {
   readonly label: string
   readonly user: CurrentUser
-  /** They make up the body of the call, in the order they stand on screen. */
+  /** Fields of the request body, in display order. */
   readonly fields: readonly (PasswordField | CodeField)[]
   readonly endpoint: E
   readonly submit: string
@@ -38,15 +38,15 @@ interface AccountFormProps<E extends Endpoint> {
   readonly onDone: (reply: ReplyOf<E>) => void
   readonly onRefused?: (status: number) => void
   readonly onCancel: () => void
-  /** Where the keyboard begins: in the first field, or at the form where what stands above the fields comes first. */
+  /** Initial focus: the first field, or the form when the content above the fields comes first. */
   readonly start?: 'field' | 'form'
-  /** What stands above the fields. */
+  /** Content above the fields. */
   readonly children?: ReactNode
 }
 
 type Errors = Readonly<Record<string, string>>
 
-/** A small form whose fields belong to the browser, so that a password manager finds them; what was typed stays in them. */
+/** A small form with uncontrolled native fields, for password managers; their values are kept after an error. */
 export function AccountForm<E extends Endpoint>(props: AccountFormProps<E>) {
   const {
     label,
@@ -80,7 +80,7 @@ export function AccountForm<E extends Endpoint>(props: AccountFormProps<E>) {
     return first !== undefined
   }
 
-  /** What can be said without asking the server. */
+  /** Client-side validation of a field. */
   function problemOf(field: PasswordField | CodeField, value: string): string | null {
     if (value.trim() === '') return validationText.required
     return 'autoComplete' in field && field.autoComplete === 'new-password' ? passwordProblem(value, user.email) : null
@@ -115,7 +115,7 @@ export function AccountForm<E extends Endpoint>(props: AccountFormProps<E>) {
       onSubmit={(event) => void onSubmit(event)}
     >
       {typeof children === 'string' ? <p>{children}</p> : children}
-      {/* For password managers: whose password this is. Nobody sees it, nobody types here. */}
+      {/* Hidden username field for password managers. */}
       {user.email && (
         <input type="text" name="username" autoComplete="username" defaultValue={user.email} hidden readOnly />
       )}

@@ -11,14 +11,14 @@ import css from './profile.module.css'
 import { SecondFactorSection } from './second-factor-section'
 import { SessionsSection } from './sessions-section'
 
-/** What somebody does here, as a person would say it: a doctor by the kind of doctor. */
+/** Display name of the user's role; for a doctor the category. */
 function occupation(user: CurrentUser): string {
   const role = roleOf(user)
   if (user.category) return categoryName[user.category]
   return role ? roleName[role] : '—'
 }
 
-/** /settings/profile: who one is, and what keeps the account one's own. */
+/** /settings/profile: the user's data and the account's security settings. */
 export default function SettingsProfilePage() {
   const { data: user } = useCurrentUser()
   if (!user) return null

@@ -4,7 +4,7 @@ import { useNames } from '../../ui/names'
 import card from '../../ui/section.module.css'
 import css from './profile.module.css'
 
-/** In counter mode a secret is shown only when asked for (product.md §9.14). */
+/** In counter mode a secret is hidden until the user asks for it (product.md §9.14). */
 export function MaskedSecret({ children }: { children: ReactNode }) {
   const { isMasked } = useNames()
   const [isShown, setShown] = useState(false)

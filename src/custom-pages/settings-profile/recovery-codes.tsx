@@ -14,7 +14,7 @@ import card from '../../ui/section.module.css'
 import { MaskedSecret } from './masked-secret'
 import css from './profile.module.css'
 
-/** Leaving the page asks first, as long as the codes are on it: nobody can show them again. */
+/** Confirmation before leaving the page while the codes are shown: they cannot be shown again. */
 function useConfirmLeaving() {
   const { modal } = App.useApp()
   const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname)
@@ -34,7 +34,7 @@ function useConfirmLeaving() {
   useBeforeUnload((event) => event.preventDefault())
 }
 
-/** The recovery codes, this once: to copy or to print. */
+/** The recovery codes, shown only once, with buttons to copy and print. */
 export function RecoveryCodes({
   codes,
   user,

@@ -17,7 +17,7 @@ import { RecoveryCodes } from './recovery-codes'
 import { Section } from './section'
 import { type Secret, SetUpCode } from './set-up-code'
 
-/** What is being done: setting it up (password, then code, then the recovery codes), renewing the codes, switching it off. */
+/** Current step: enabling (password, then code, then the recovery codes), renewing the codes, or disabling. */
 type Step =
   | { readonly at: 'password' | 'renewal' | 'removal' }
   | { readonly at: 'code'; readonly secret: Secret }
@@ -30,7 +30,7 @@ const password = {
   autoComplete: 'current-password',
 } as const
 
-/** The second factor: off, being set up, on with its recovery codes. */
+/** The second factor: disabled, being set up, or enabled with its recovery codes. */
 export function SecondFactorSection({ user }: { user: CurrentUser }) {
   const [step, setStep] = useState<Step | null>(null)
   const query = useSecondFactor()
@@ -84,7 +84,7 @@ function StepShown({ step, user, onStep }: StepProps) {
   const form = { user, onCancel: back }
   switch (step.at) {
     case 'password':
-      // First the password: whoever finds a screen left open must not bind it to a telephone of theirs.
+      // The password is asked first, so that an unattended screen cannot be used to bind another phone.
       return (
         <AccountForm
           {...form}
@@ -136,7 +136,7 @@ function StepShown({ step, user, onStep }: StepProps) {
   }
 }
 
-/** So few that new ones should be made before they run out. */
+/** Number of codes below which the user is advised to create new ones. */
 const fewCodes = 3
 
 function dayOf(instant: string): string {

@@ -5,16 +5,16 @@ import css from './profile.module.css'
 
 interface SectionProps {
   readonly name: string
-  /** What it is for, in a sentence. */
+  /** Description in one sentence. */
   readonly about: string
-  /** Beside the name: on or off. */
+  /** Status beside the name: on or off. */
   readonly state?: ReactNode
-  /** Something is being done in it; once that is closed, the keyboard goes on from the first button. */
+  /** A form is open in it; when it closes, the first button gets the focus. */
   readonly isOpen?: boolean
   readonly children: ReactNode
 }
 
-/** One part of "Sicurezza". */
+/** One section of "Sicurezza". */
 export function Section({ name, about, state, isOpen = false, children }: SectionProps) {
   const id = useId()
   const content = useRef<HTMLDivElement>(null)

@@ -18,7 +18,7 @@ import { useMinimumDelay } from '../../ui/use-minimum-delay'
 import css from './profile.module.css'
 import { Section } from './section'
 
-/** Where one is signed in, and the way to end what one does not recognise. */
+/** The user's open sessions, with buttons to end them. */
 export function SessionsSection() {
   const query = useAccountSessions()
   const isWaiting = useMinimumDelay(query.isPending)
@@ -41,7 +41,7 @@ export function SessionsSection() {
 function Sessions({ sessions }: { sessions: readonly AccountSession[] }) {
   const { modal } = App.useApp()
   const change = useAccountChange()
-  /** What is ended at this moment: one session, or all the others. */
+  /** What is being ended: one session, or all the others. */
   const [ending, setEnding] = useState<number | 'others' | null>(null)
   const others = sessions.filter(({ current }) => !current)
   const count = others.length
@@ -66,7 +66,7 @@ function Sessions({ sessions }: { sessions: readonly AccountSession[] }) {
   return (
     <>
       <ul className={card.rows}>
-        {/* The one in use first, wherever it was used last. */}
+        {/* The current session first, whatever the order of use. */}
         {[...sessions.filter(({ current }) => current), ...others].map((session) => (
           <Session
             key={session.id}

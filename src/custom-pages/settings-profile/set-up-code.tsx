@@ -19,7 +19,7 @@ interface SetUpCodeProps {
   readonly onCancel: () => void
 }
 
-/** The secret goes to the app, by QR code or by its letters in fours; the app's code proves that it arrived. */
+/** Shows the secret as QR code and as text in groups of four; the app's code confirms that it was added. */
 export function SetUpCode({ user, secret, onDone, onCancel }: SetUpCodeProps) {
   const isPhone = useIsPhone()
   return (
@@ -30,10 +30,10 @@ export function SetUpCode({ user, secret, onDone, onCancel }: SetUpCodeProps) {
       endpoint={endpoints.confirmSecondFactor}
       submit="Attiva la verifica"
       onDone={onDone}
-      // The secret has expired, or another tab was faster: there is nothing left to confirm here.
+      // 409: the secret expired, or another tab confirmed first; there is nothing left to confirm.
       onRefused={(status) => status === 409 && onCancel()}
       onCancel={onCancel}
-      // On a phone the field would bring up the keys over what is to be copied first.
+      // On a phone focusing the field would open the keyboard over the secret to copy.
       start={isPhone ? 'form' : 'field'}
     >
       <p>

@@ -3,7 +3,7 @@ import { usePublicLinks } from '../../api/public-pages'
 import page from '../../ui/page.module.css'
 import text from '../../ui/text.module.css'
 
-/** Where a link for an app ends when no app took it: the code stays unspent and leaves the address. */
+/** Landing page of an app link opened in the browser: the code is not used and is removed from the URL. */
 export default function SetupLoginPage() {
   const { ios, android } = usePublicLinks() ?? {}
   useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), [])

@@ -11,7 +11,7 @@ import bar from './top-bar.module.css'
 
 const NotificationList = lazyPart(() => import('./notification-list'))
 
-/** The bell with its menu of notifications (specification §2, "Layout elements"); another page closes it. */
+/** The bell with its notification popup (specification §2, "Layout elements"); navigation closes it. */
 export function Bell() {
   const { count } = useNotificationsToRead('notification')
   const label = count > 0 ? `Notifiche, ${count} da leggere` : 'Notifiche'
@@ -31,7 +31,7 @@ export function Bell() {
   )
 }
 
-/** A popover of the browser: it closes on Escape, by its button and by a press elsewhere. */
+/** A native popover: closed by Escape, by its button and by a click outside. */
 function Popup({ id }: { id: string }) {
   const [open, setOpen] = useState(false)
   const popup = useRef<HTMLDivElement>(null)

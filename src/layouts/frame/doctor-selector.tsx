@@ -10,12 +10,12 @@ import text from '../../ui/text.module.css'
 
 interface DoctorSelectorProps {
   user: CurrentUser
-  /** Only the doctor's initials fit; pressing them opens the drawer. */
+  /** The drawer is collapsed: shows only the doctor's initials; pressing them expands it. */
   collapsed: boolean
   onExpand: () => void
 }
 
-/** For whom this tab acts: assistants and pharmacies only (specification §2). The empty value is their own homepage. */
+/** Selects the acting doctor: assistants and pharmacies only (specification §2). The empty value is their own homepage. */
 export function DoctorSelector({ user, collapsed, onExpand }: DoctorSelectorProps) {
   const id = useId()
   const actingDoctorId = useActingDoctor()

@@ -39,7 +39,7 @@ interface DrawerProps {
   onSearch: () => void
 }
 
-/** Moves the keyboard into the drawer when it slides over the page, and back where it was when it goes. */
+/** Moves the focus into the drawer when it slides over the page, and back when it closes. */
 function useFocusWhileOpen(hidden: boolean) {
   const aside = useRef<HTMLElement>(null)
   const before = useRef<Element | null>(null)
@@ -105,7 +105,7 @@ export function Drawer({ user, admin, collapsed, hidden, slidesOver, onToggle, o
           )}
         </Link>
         {loginAs && (
-          // The label is the specification's.
+          // The label is given by the specification.
           <button
             type="button"
             className={`button ${styles.returnToAdmin}`}
@@ -132,7 +132,7 @@ export function Drawer({ user, admin, collapsed, hidden, slidesOver, onToggle, o
   )
 }
 
-/** Search and counter mode on a phone, where the top bar has no room for them. */
+/** Search and counter mode on a phone, where they do not fit in the top bar. */
 function PhoneTools({ counter, onSearch }: { counter: boolean; onSearch: () => void }) {
   const isOn = useCounterMode()
   return (
@@ -149,10 +149,12 @@ function PhoneTools({ counter, onSearch }: { counter: boolean; onSearch: () => v
   )
 }
 
-/** Clicks on the version after which a super admin gets the link to the environments (specification §2: more than 5). */
+/**
+ * A super admin who clicks the version more often than this gets the link to the environments (specification §2: more than 5).
+ */
 const clicksToReveal = 5
 
-/** Policy and store links where they fit, copyright and version; collapsed one below the other. */
+/** Policy and store links, copyright and version; collapsed: no links, one item per line. */
 function Footer({ collapsed }: { collapsed: boolean }) {
   const { version, links } = usePublicConfig().data ?? {}
   const [clicks, setClicks] = useState(0)

@@ -3,7 +3,7 @@ import drawer from './drawer.module.css'
 import styles from './frame.module.css'
 import bar from './top-bar.module.css'
 
-/** The frame's shape while it is not yet known who is there. */
+/** The frame's layout while the user is loading. */
 export const FrameSkeleton = () => (
   <div className={styles.frame} aria-busy="true">
     <div className={drawer.drawer} data-hidden />

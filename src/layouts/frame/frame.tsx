@@ -27,12 +27,12 @@ import { AdminBar, DoctorBar, LockedBar } from './top-bar'
 interface FrameProps {
   user: CurrentUser
   route: Route
-  /** Only the page and the way out: a second factor is due. The page stays as it is when the lock goes. */
+  /** A second factor is due: only the page and the logout are shown. The page stays mounted when unlocked. */
   locked: boolean
   children: ReactNode
 }
 
-/** Slides over on narrow screens, collapses to icons on wide ones; closes by itself when page or doctor change. */
+/** Slides over the page on narrow screens, collapses to icons on wide ones; closes when page or doctor change. */
 function useDrawer(actingDoctorId: number | null) {
   const slidesOver = useMedia(narrow)
   const collapsed = useDrawerCollapsed() && !slidesOver
@@ -56,7 +56,7 @@ function useDrawer(actingDoctorId: number | null) {
   }
 }
 
-/** What a doctor was chosen with may be gone once it is done: then the keyboard goes on from the page. */
+/** Focuses the page when the control used to choose a doctor disappears with the change. */
 function useFocusOnDoctor(actingDoctorId: number | null) {
   const main = useRef<HTMLElement>(null)
   const before = useRef(actingDoctorId)
@@ -68,7 +68,7 @@ function useFocusOnDoctor(actingDoctorId: number | null) {
   return main
 }
 
-/** The layouts `default` and `admin`: drawer, top bar, page. Which of the two follows from who is signed in. */
+/** The layouts `default` and `admin`: drawer, top bar, page; the user's role decides which. */
 export function Frame({ user, route, locked, children }: FrameProps) {
   const actingDoctorId = useActingDoctor()
   const { open, close, isOpen, drawer } = useDrawer(actingDoctorId)
@@ -80,7 +80,7 @@ export function Frame({ user, route, locked, children }: FrameProps) {
   useShortcut('b', () => setCounterMode(!isMasked), !admin && !locked)
   const searchFromDrawer = () => {
     close()
-    // Once the drawer has given the keyboard back: that is where it goes when the palette closes.
+    // Runs after the drawer has restored the focus, so that closing the palette returns it to the same place.
     setTimeout(openPalette)
   }
   const bar = { onOpenDrawer: drawer.slidesOver ? open : undefined, onSearch: openPalette }

@@ -8,14 +8,14 @@ export const loadBookingPanel = () => import('../../custom-pages/booking-panel')
 const BookingPanel = lazyPart(loadBookingPanel)
 const LoginAs = lazyPart(() => import('../../custom-pages/login-as'))
 
-/** Mounts the booking panel: fetched when it is first opened, gone when it closes. `n` opens it. */
+/** Mounts the booking panel: loaded when first opened, unmounted when closed. `n` opens it. */
 export function BookingPanelHost() {
   useShortcut('n', () => openBookingPanel())
   const draft = useBookingPanel()
   return <Suspense fallback={null}>{draft && <BookingPanel />}</Suspense>
 }
 
-/** Mounts the login-as dialog in the same way. */
+/** The same for the login-as dialog, if the user may use it. */
 export function LoginAsHost() {
   const dialog = useLoginAsDialog()
   const mayLoginAs = useMayLoginAs()

@@ -8,7 +8,7 @@ import text from '../../ui/text.module.css'
 import { type FoundPage, matchingPages } from '../palette/pages'
 import styles from './navigation.module.css'
 
-/** A search in the menu: the pages it finds replace the menu (`children`). Enter opens the first, Escape clears it. */
+/** Search in the menu: the matching pages replace the menu (`children`). Enter opens the first, Escape clears it. */
 export function MenuSearch({ pages, children }: { pages: readonly FoundPage[]; children: ReactNode }) {
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)

@@ -13,7 +13,7 @@ interface NavigationProps {
   onExpand: () => void
 }
 
-/** The menu: links and groups that open. A group that holds the page on screen is open unless it was closed by hand. */
+/** The menu: links and collapsible groups. The group of the current page is open unless closed by hand. */
 export function Navigation({ menu, unreadChats, withoutDoctor, collapsed, onExpand }: NavigationProps) {
   const active = activeLink(menu, useLocation().pathname)
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({})
@@ -42,7 +42,7 @@ export function Navigation({ menu, unreadChats, withoutDoctor, collapsed, onExpa
         to={entry.to}
         className={styles.link}
         title={collapsed ? entry.label : undefined}
-        // One text: read off the words and the dot, the name would have a space before its comma.
+        // A single label: computed from the text and the dot, the name would have a space before its comma.
         aria-label={isUnread ? `${entry.label}, messaggi da leggere` : undefined}
         aria-current={active === entry.to ? 'page' : undefined}
       >

@@ -13,10 +13,10 @@ import text from '../../ui/text.module.css'
 import { useMinimumDelay } from '../../ui/use-minimum-delay'
 import css from './bell.module.css'
 
-/** How close to its end the list may be scrolled before older notifications are read, in pixels. */
+/** Distance from the end of the list at which older notifications are loaded, in pixels. */
 const nearTheEnd = 160
 
-/** What the bell shows. Opening one marks it as read and goes where it points. */
+/** Content of the bell's popup. Opening a notification marks it as read and goes to its target. */
 export default function NotificationList({ titleId, onDone }: { titleId: string; onDone: () => void }) {
   const [isPending, setPending] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -30,7 +30,7 @@ export default function NotificationList({ titleId, onDone }: { titleId: string;
   function open({ id, read_at, url, booking_id }: Notification) {
     if (read_at === null) markRead.mutate(id)
     const path = safeReturnPath(url, '')
-    // The visit's card opens there; which visit travels in memory, never in an address.
+    // The visit's card opens there; its id is passed in navigation state, never in the URL.
     if (path) goTo(path, booking_id === null ? {} : { state: { visit: booking_id, card: true } })
     onDone()
   }

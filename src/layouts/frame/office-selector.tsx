@@ -9,7 +9,7 @@ import styles from './office-selector.module.css'
 
 const all = { value: 'all', label: 'Tutte le strutture' }
 
-/** When a doctor's offices are refused the tab falls back to its own homepage (specification §8); being offline is no refusal. */
+/** Falls back to the user's own homepage when a doctor's offices are refused (specification §8); not when offline. */
 function useFallbackToOwnHomepage(error: unknown) {
   const actingDoctorId = useActingDoctor()
   const refused = error instanceof HttpFailure && error.status > 0
@@ -20,7 +20,7 @@ function useFallbackToOwnHomepage(error: unknown) {
   }, [refused, actingDoctorId])
 }
 
-/** Where the chips have less room than they need they scroll: the chosen one is always among those on screen. */
+/** Keeps the chosen chip in view where the chips scroll. */
 function useChosenInView(value: string | null) {
   const chips = useRef<HTMLFieldSetElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is another chip to show.
@@ -36,7 +36,7 @@ function useChosenInView(value: string | null) {
   return chips
 }
 
-/** In which office the doctor's pages are: chips, on a phone a select. "Tutte le strutture" widens calendar and lists. */
+/** Selects the office of the doctor's pages: chips, on a phone a select. "Tutte le strutture" widens calendar and lists. */
 export function OfficeSelector() {
   const onPhone = useIsPhone()
   const { officeUsers, officeUser, allStructures } = useSelectedOffice()

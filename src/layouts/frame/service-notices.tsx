@@ -5,14 +5,14 @@ import { useServiceNotices } from '../../api/publications'
 import { IconButton } from '../../ui/icon-button'
 import styles from './service-notices.module.css'
 
-/** Colour never speaks alone: an icon and a word say the same. */
+/** Never colour alone: each also has an icon and a word. */
 const look = {
   critical: { word: 'Importante', icon: <ExclamationCircleOutlined aria-hidden /> },
   warning: { word: 'Avviso', icon: <WarningOutlined aria-hidden /> },
   info: { word: 'Informazione', icon: <InfoCircleOutlined aria-hidden /> },
 } as const satisfies Record<Severity, { word: string; icon: ReactNode }>
 
-/** The service communications of today above every page. Those that are not critical can be hidden until the next visit. */
+/** Today's service communications above every page. Non-critical ones can be hidden until the next visit. */
 export function ServiceNotices() {
   const [hidden, setHidden] = useState<readonly number[]>([])
   const shown = useServiceNotices().filter(({ id }) => !hidden.includes(id))

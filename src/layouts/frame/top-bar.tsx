@@ -27,13 +27,13 @@ import { OfficeSelector } from './office-selector'
 import styles from './top-bar.module.css'
 
 interface BarProps {
-  /** Opens the drawer where that slides over the page. */
+  /** Opens the drawer; set where the drawer slides over the page. */
   readonly onOpenDrawer?: (() => void) | undefined
   /** Opens the palette. */
   readonly onSearch?: () => void
 }
 
-/** The content at the left; at the right actions and the logout with the question of the specification. */
+/** `left` on the left; actions and the logout, with the specification's confirmation, on the right. */
 function Bar({ onOpenDrawer, left, children }: BarProps & { left: ReactNode; children?: ReactNode }) {
   const { modal } = App.useApp()
   const askToLeave = () =>
@@ -68,7 +68,9 @@ const SearchButton = ({ onSearch }: BarProps) => (
   </IconButton>
 )
 
-/** Initials instead of names while patients can see the screen (product.md §9.14). Switched on it says so on a phone too. */
+/**
+ * Toggles initials instead of names while patients can see the screen (product.md §9.14). When on, it is shown on a phone too.
+ */
 function CounterModeButton() {
   const isOn = useCounterMode()
   return (
@@ -146,5 +148,5 @@ export function DoctorBar({ withoutDoctor, ...bar }: BarProps & { withoutDoctor:
   )
 }
 
-/** While a second factor is due: nothing but logout. */
+/** Shown while a second factor is due: only the logout. */
 export const LockedBar = () => <Bar left={<Logo size={26} />} />

@@ -12,7 +12,7 @@ const ShortcutHelp = lazyPart(() => import('./shortcut-help'))
 
 type Overlay = 'palette' | 'help' | null
 
-/** Which of palette and help is open, and the keys that open them: Ctrl+K (⌘K) also while somebody types, but never over a dialog. */
+/** Which of palette and help is open, and their shortcuts: Ctrl+K (⌘K) also while typing, but never over a dialog. */
 export function useOverlay(enabled: boolean) {
   const [overlay, setOverlay] = useState<Overlay>(null)
   const openPalette = () => setOverlay('palette')
@@ -32,7 +32,7 @@ interface OverlayHostProps {
   readonly onOverlay: (next: Overlay) => void
 }
 
-/** Mounts palette and help: each is fetched when it is first opened. */
+/** Mounts palette and help, each loaded when first opened. */
 export function OverlayHost({ user, overlay, onOverlay }: OverlayHostProps) {
   const can = useCan()
   const withoutDoctor = isWithoutDoctor(user, useActingDoctor())

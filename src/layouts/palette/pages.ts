@@ -2,25 +2,25 @@ import { fold } from '../../../domain/text/search'
 import { profilePath } from '../guards'
 import { linksOf, linkTo, type MenuEntry } from '../menus'
 
-/** A page as the palette offers it: its name, and the group of the menu it stands in. */
+/** A page in the palette: its name and its menu group. */
 export interface FoundPage {
   readonly to: string
   readonly label: string
   readonly group: string | null
 }
 
-/** Pages that stand in no menu: the user card, help and star lead to them (specification §2). */
+/** Pages outside the menu: reached from the user card, help and star (specification §2). */
 const doctorExtras = [profilePath, '/news', '/help-center']
 const adminExtras = ['/admin', '/admin/user', '/admin/audit', '/admin/matrix', '/admin/doctors/ghosts', profilePath]
 
 interface Menu {
   readonly entries: readonly MenuEntry[]
   readonly admin: boolean
-  /** An assistant without a doctor: pages that need one are left out. */
+  /** An assistant without a doctor: pages that need one are omitted. */
   readonly withoutDoctor: boolean
 }
 
-/** Every page this person may open, in the order of the menu. */
+/** Every page the user may open: the menu's in its order, then the others. */
 export function pagesOf({ entries, admin, withoutDoctor }: Menu): readonly FoundPage[] {
   const inMenu = entries.flatMap((entry) =>
     linksOf(entry)
@@ -31,7 +31,7 @@ export function pagesOf({ entries, admin, withoutDoctor }: Menu): readonly Found
   return [...inMenu, ...extras]
 }
 
-/** Pages whose words begin with what was typed, accents ignored: first the one of that very name, then by name, then by group. */
+/** Pages with words starting with the typed ones, ignoring accents: exact name first, then matches by name, then by group. */
 export function matchingPages(pages: readonly FoundPage[], typed: string): readonly FoundPage[] {
   const wanted = fold(typed).split(' ').filter(Boolean)
   if (wanted.length === 0) return pages

@@ -17,7 +17,7 @@ interface PaletteProps {
   readonly onClose: () => void
 }
 
-/** Ctrl+K: any page, patient or booking code, by keyboard (product.md §9.5). What is typed stays in memory. */
+/** Ctrl+K: opens any page, patient or booking code by keyboard (product.md §9.5). The typed text stays in memory. */
 export default function Palette({ onClose, ...sources }: PaletteProps) {
   const [typed, setTyped] = useState('')
   const [activeId, setActiveId] = useState<string | null>(null)

@@ -6,7 +6,7 @@ import { TopDialog } from '../../ui/top-dialog'
 import dialog from '../../ui/top-dialog.module.css'
 import css from './shortcut-help.module.css'
 
-/** The keys, pressed together, and what they do. The keys themselves are bound where they act. */
+/** The keys of a shortcut, pressed together, and its description. They are bound elsewhere, where they act. */
 type Shortcut = readonly [keys: readonly string[], action: string]
 
 const everywhere: readonly Shortcut[] = [
@@ -38,7 +38,7 @@ const bookingPanel: readonly Shortcut[] = [
   [['Esc'], 'Chiudi il pannello'],
 ]
 
-/** `?`: what the keyboard can do, and the switch for who wants single letters to be letters (WCAG 2.1.4). */
+/** `?`: lists the shortcuts, with the switch that turns off single-letter ones (WCAG 2.1.4). */
 export default function ShortcutHelp({ agenda, onClose }: { agenda: boolean; onClose: () => void }) {
   const letters = useLetterKeys()
   const sections: Record<string, readonly Shortcut[]> = agenda

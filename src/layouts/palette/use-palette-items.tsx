@@ -19,14 +19,14 @@ import { type Names, useNames } from '../../ui/names'
 import { type FoundPage, matchingPages } from './pages'
 import { usePaletteSearch } from './use-palette-search'
 
-/** One entry of the palette and what choosing it does. */
+/** One entry of the palette. */
 export interface PaletteItem {
   readonly id: string
   readonly title: string
   readonly detail?: string | null
   readonly icon: ReactNode
   readonly run: () => void
-  /** What Shift+Enter does instead, and how it is called. */
+  /** The alternative action of Shift+Enter, and its name. */
   readonly other?: { readonly name: string; readonly run: () => void } | undefined
 }
 
@@ -41,18 +41,18 @@ function visitItem(visit: Booking, names: Names): PaletteItem {
     title: `${visit.code} · ${names.name(visit)}`,
     detail: `${fullDate(visit.date)} alle ${clockTime(visit.from)} · ${bookingStatus[visit.status].label}`,
     icon: <CalendarOutlined aria-hidden />,
-    // Which visit is meant travels in memory: an address must not tell.
+    // The visit id is passed in navigation state: it must not appear in the URL.
     run: () => goTo(`/bookings?date=${visit.date}&view=day`, { state: { visit: visit.id, card: true } }),
   }
 }
 
-/** All visits of somebody, past and to come; of whom travels in memory. */
+/** All visits of a person, past and future; the name is passed in navigation state. */
 const visitsPath = '/bookings?view=list&period=all&status=all'
 
 function personItem(person: BookablePerson, names: Names): PaletteItem {
   const { birthday, phone_prefix, phone, limited, pharmaceutical_company } = person
   const name = names.name({ user: person, name: null, pharmaceutical_company })
-  // At the counter the year alone tells people of the same initials apart.
+  // In counter mode only the year of birth tells people with the same initials apart.
   const details = names.isMasked
     ? [birthday && `nascita ${birthday.slice(0, 4)}`, limited && 'utente limitato']
     : [birthday && numericDate(birthday), phoneText(phone_prefix, phone), limited && 'utente limitato']
@@ -62,7 +62,7 @@ function personItem(person: BookablePerson, names: Names): PaletteItem {
     detail: details.filter(Boolean).join(' · ') || null,
     icon: <UserOutlined aria-hidden />,
     run: () => openBookingPanel({ person }),
-    // The list would show who is being looked for: not at the counter.
+    // The list would show the searched name, so this is not offered in counter mode.
     ...(!names.isMasked && {
       other: { name: 'le sue visite', run: () => goTo(visitsPath, { state: { search: name } }) },
     }),
@@ -71,12 +71,12 @@ function personItem(person: BookablePerson, names: Names): PaletteItem {
 
 interface Sources {
   readonly pages: readonly FoundPage[]
-  /** Whether there is an agenda to look into: not for admins, nor for an assistant without a doctor. */
+  /** Whether the user has an agenda to search: not admins, nor an assistant without a doctor. */
   readonly agenda: boolean
   readonly onHelp: () => void
 }
 
-/** What can be done from anywhere, found by its words like a page. */
+/** Actions available everywhere, matched by title. */
 function useActions({ agenda, onHelp }: Sources): PaletteItem[] {
   const isMasked = useCounterMode()
   const booking: PaletteItem = {
@@ -103,7 +103,7 @@ function useActions({ agenda, onHelp }: Sources): PaletteItem[] {
   ]
 }
 
-/** What a text finds: the visit of that code, patients, pages, actions; with nothing typed, what there is to open. */
+/** Results for a text: the visit with that code, patients, pages, actions; with no text, all pages and actions. */
 export function usePaletteItems(typed: string, sources: Sources) {
   const names = useNames()
   const found = usePaletteSearch(typed, sources.agenda)

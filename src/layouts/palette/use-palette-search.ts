@@ -6,17 +6,17 @@ import { useBookablePeople } from '../../api/service-search'
 import { useCall } from '../../api/use-call'
 import { useDebouncedValue } from '../../ui/use-debounced-value'
 
-/** Fewer letters would find half the practice. */
+/** Minimum length: less would match too many people. */
 const shortest = 2
 const peopleShown = 8
 
-/** A text as a booking code, however it was typed: in small letters, with spaces as it is spelt out on the phone. */
+/** The text normalized to a booking code (upper case, without spaces and hyphens), or null if it is not one. */
 function codeIn(text: string): string | null {
   const code = text.replace(/[\s-]/g, '').toUpperCase()
   return code.length === codeLength && codePattern.test(code) ? code : null
 }
 
-/** What a text finds, 500 ms after its last key (specification §9) or by `askNow`; never what an earlier one found. */
+/** Search results, 500 ms after the last key (specification §9) or on `askNow`; never those of an earlier text. */
 export function usePaletteSearch(typed: string, enabled: boolean) {
   const text = typed.trim()
   const [asked, askNow] = useDebouncedValue(text)

@@ -9,7 +9,7 @@ import bar from '../frame/top-bar.module.css'
 import { useCurrentRoute } from '../shell'
 import styles from './plain-layout.module.css'
 
-/** Header and measure of the layouts outside the console: plain React and CSS, so that they stay light. */
+/** Header and width of the layouts outside the console: plain React and CSS, to keep the bundle small. */
 function Plain({ aside }: { aside: ReactNode }) {
   return (
     <div className={styles.page}>
@@ -33,7 +33,7 @@ function Plain({ aside }: { aside: ReactNode }) {
   )
 }
 
-/** Beside the logo of the wide layouts. */
+/** Content beside the logo in the wide layouts. */
 const asides: Partial<Record<LayoutName, ReactNode>> = {
   help: <Link to="/">Torna al tuo studio</Link>,
   'web-booking': <Link to="/login">Area riservata</Link>,

@@ -3,7 +3,7 @@ import { Button, Card, ConfigProvider, Form, Input } from 'antd'
 import itIT from 'antd/es/locale/it_IT'
 import { createRoot } from 'react-dom/client'
 
-/** The plainest login that antd makes: what the product's is measured beside. */
+/** A minimal antd login form: the baseline of the product's login. */
 createRoot(document.getElementById('root') as HTMLElement).render(
   <ConfigProvider locale={itIT}>
     <Card title="Accedi" style={{ maxWidth: 400, margin: '10vh auto' }}>

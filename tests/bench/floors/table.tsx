@@ -35,7 +35,7 @@ const columns = [
   },
 ]
 
-/** The plainest table of a page of drugs that antd makes: fetched once, no session, no menu. */
+/** A minimal antd table with a page of drugs: fetched once, without session or menu. */
 function Drugs() {
   const [rows, setRows] = useState<Drug[]>()
   useEffect(() => {

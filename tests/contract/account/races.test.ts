@@ -26,7 +26,7 @@ onMainDatabase((open) => {
   test('PUT account/password eight times at once succeeds once, and only that session is left', async () => {
     const sessions = await Promise.all(Array.from({ length: 8 }, () => server.as('pls@curante.test')))
     const answers = await Promise.all(sessions.map((session, n) => change(session, `${fresh} ${n}`)))
-    // The others were ended before they were let in, or found another password than the one they had checked.
+    // The other sessions had ended before authentication, or the password had changed since it was checked.
     const counts = tally(answers)
     expect([counts[204], sum(counts, [401, 422])]).toEqual([1, 7])
     expect(await Promise.all(sessions.map(isOpen))).toEqual(answers.map(({ status }) => status === 204))
@@ -66,7 +66,7 @@ onMainDatabase((open) => {
       const renewed = await session.call(endpoints.renewRecoveryCodes, { body: { otp: await authenticator(-1) } })
       const otp = choose(renewed.body.data.recovery_codes, await authenticator())
       const answers = await Promise.all(twenty((n) => logIn(server, { email, otp }, `10.6.0.${n}`)))
-      // Five of the others are told that the code was used, then the account lets nobody guess any more.
+      // Five of the others are refused for the used code, the rest by the account's limit of attempts.
       expect(tally(answers)).toEqual({ 200: 1, 422: 5, 429: 14 })
     })
   })

@@ -14,7 +14,7 @@ const on = [409, 'second-factor-on']
 const off = [409, 'second-factor-off']
 
 let server: TestApp
-/** The same database behind an installation that asks admins for a second factor. */
+/** The same database on a server that requires a second factor of admins. */
 let strict: TestApp
 beforeAll(async () => {
   const connection = await aDatabase({ filled: 'demo' })

@@ -18,7 +18,7 @@ const listening = async (server: TestApp) => {
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   return server
 }
-/** What the watch of a server that is started does every two seconds. */
+/** The check that a started server runs every two seconds. */
 const look = ({ connection, clock, hub }: TestApp) => closeEndedSessions({ db: connection.db, clock, hub })
 
 onMainDatabase((open) => {
@@ -119,7 +119,7 @@ onMainDatabase((open) => {
   })
 })
 
-/** A new assistant with a link to a new doctor, which others' tests do not need. */
+/** A new assistant with a link to a new doctor, neither used by other tests. */
 async function anAssistant({ connection: { db } }: TestApp): Promise<{ user: number; other: number }> {
   const made = await db
     .insert(users)

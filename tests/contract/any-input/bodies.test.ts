@@ -31,7 +31,7 @@ async function send(payload: string | Buffer, type = json, headers: Record<strin
 const counted = async () =>
   (await practice.connection.sql<{ n: number }>('select count(*)::int as n from bookings'))[0]?.n
 
-/** A visit as JSON, with more of its text put before the end. */
+/** A visit as JSON, with more text inserted before its end. */
 function visit(more = '', fields: object = {}): string {
   const text = JSON.stringify({ ...aVisit(practice), ...fields })
   return more === '' ? text : `${text.slice(0, -1)},${more}}`
@@ -138,7 +138,7 @@ const part = (text: string) => `--x\r\ncontent-disposition: form-data; name="doc
 
 describe('a verb that a call does not have is unknown, and changes nothing', () => {
   const paths = [...new Set(allEndpoints.map(({ path }) => path))]
-  /** `admin/drugs/bulk` is also the drug that is called `bulk`. */
+  /** Parameters match fixed names too: `admin/drugs/bulk` is also the drug with the id `bulk`. */
   const names = (pattern: string, path: string) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path)
   const declared = (path: string): string[] =>
     allEndpoints.filter((one) => names(one.path, path) && !one.bodyTypes).map(({ method }) => method)
@@ -150,7 +150,7 @@ describe('a verb that a call does not have is unknown, and changes nothing', () 
         url: `${apiPrefix}/${path.replace(/:\w+/g, '1')}`,
         headers: { authorization: `Bearer ${practice.doctor.token}` },
       })
-      if (path === 'storage/files/:key' && method === 'PUT') continue // it is declared, for files
+      if (path === 'storage/files/:key' && method === 'PUT') continue // declared, for files
       expect([path, reply.statusCode, reply.json()]).toEqual([path, 404, { message: 'Risorsa non trovata' }])
     }
   })

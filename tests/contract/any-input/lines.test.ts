@@ -21,12 +21,12 @@ afterAll(async () => {
 
 const login = `${apiPrefix}/login`
 const user = `${apiPrefix}/user`
-/** A request that asks the server to hang up behind its answer. */
+/** A raw request that asks for the connection to be closed after the reply. */
 const request = (method: string, path: string, headers: readonly string[] = [], body = '') =>
   [`${method} ${path} HTTP/1.1`, 'host: a', 'connection: close', ...headers, '', body].join('\r\n')
 const json = (...more: string[]) => ['content-type: application/json', ...more]
 
-/** In the contract's shape, kept out of every cache and by no browser taken for anything else. */
+/** Expects the contract's shape, `no-store` and `nosniff`. */
 function expectRefusal({ body, headers }: RawAnswer): void {
   const read = JSON.parse(body)
   expect(Object.keys(read).filter((name) => !['message', 'errors'].includes(name))).toEqual([])
@@ -93,7 +93,7 @@ describe('whatever comes over a line is answered in the contract’s words, and 
   })
 })
 
-/** A body of so many kilobytes, in chunks of one. */
+/** A chunked body of that many kilobytes, one in each chunk. */
 function inChunks(kilobytes: number): string {
   return `${`400\r\n${' '.repeat(1024)}\r\n`.repeat(kilobytes)}0\r\n\r\n`
 }
@@ -134,7 +134,7 @@ describe('an address means one thing, however it is spelled', () => {
 describe('half a request holds nothing up', () => {
   const lines: Socket[] = []
   let app: FastifyInstance
-  /** The same rules, a hundred times less patient. */
+  /** The same rules with timeouts a hundred times shorter. */
   beforeAll(async () => {
     app = fastify({
       ...requestOptions,

@@ -19,7 +19,7 @@ onMainDatabase((open) => {
   const makePending = (id: number) =>
     practice.connection.sql(`update bookings set status = 'pending', undo_until = null where id = $1`, [id])
 
-  /** Everything that is due, told in as many turns as it takes. */
+  /** One run of the job that sends due notices; returns its events. */
   async function told(): Promise<LiveEvent[]> {
     const { events } = await withTransaction(practice.connection.db, (tx) => sendDueNotices(tx, practice.clock.now()))
     return events
@@ -41,7 +41,7 @@ onMainDatabase((open) => {
       expect(await settle()).toEqual([])
 
       practice.clock.set('2026-11-25T09:00:00Z')
-      // Reads are right before the clock's own turn has come.
+      // Reads are correct before the job has run.
       expect([(await bookingOf(done.id)).status, (await bookingOf(asked.id)).status]).toEqual([
         'terminated',
         'canceled',

@@ -11,7 +11,7 @@ import { aPractice, booked, changeStatus, type Practice, without } from '../../s
 
 type Query = Record<string, string | number>
 
-/** Seven hundred more visits, an hour that nobody works in: parts of a file are read one after the other. */
+/** Seven hundred more visits, out of hours: enough for a file to be read in several parts. */
 const many = 700
 
 onMainDatabase((open) => {

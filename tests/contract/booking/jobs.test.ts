@@ -27,7 +27,7 @@ beforeAll(async () => {
   }
 })
 
-/** What the jobs need, with what they log kept. */
+/** The dependencies of the jobs, and a log that is kept. */
 function withJobs(now: string, db: Deps['db'] = connection.db) {
   heard = []
   const logged: object[] = []
@@ -35,7 +35,7 @@ function withJobs(now: string, db: Deps['db'] = connection.db) {
   return { logged, deps, log: { error: (details: object) => void logged.push(details) } }
 }
 
-/** The first events of jobs that start at an instant, and stop once so many were heard. */
+/** Starts the jobs at an instant, stops them after `count` events, and returns these. */
 async function heardOfJobsAt(now: string, count: number) {
   const { logged, deps, log } = withJobs(now)
   const jobs = startJobs(deps, log)
@@ -48,7 +48,7 @@ async function heardOfJobsAt(now: string, count: number) {
   return heard
 }
 
-/** A visit whose own event has arrived, so that it is not taken for one of the jobs'. */
+/** A visit whose own event has been received, so that it is not mistaken for one of the jobs'. */
 async function bookedAndHeard(...given: Parameters<typeof booked>) {
   heard = []
   const visit = await booked(...given)

@@ -22,7 +22,7 @@ onMainDatabase((open) => {
     return (body.data as OfficeUser[]).map((office) => office.may_book_overtime)
   }
 
-  // Roma allows an assistant's manual bookings, Prati does not; the POST's own refusals stand in rules.test.ts.
+  // Roma allows manual bookings by assistants, Prati does not; refusals of the POST itself are tested in rules.test.ts.
   const cases: [string, () => Session | Promise<Session>, boolean[]][] = [
     ['the doctor everywhere', () => practice.doctor, [true, true]],
     ['an assistant where the office user allows it', () => practice.assistant, [true, false]],

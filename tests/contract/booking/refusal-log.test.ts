@@ -5,7 +5,7 @@ import { aDatabase } from '../../support/database'
 import { anOwnVisit, bookOwn, type Participants, withParticipants } from '../../support/participants'
 import { aPractice, aVisit, booked, save } from '../../support/practice'
 
-/** Typed by somebody: none of it may stand in a log. */
+/** User input that must not appear in a log. */
 const notes = 'Dolore al ginocchio'
 const typed = { name: 'Zoraide Quarenghi', phone_prefix: '+39', phone: '3339876543', doctor_notes: notes }
 
@@ -59,7 +59,7 @@ describe('the log at its default level (specification §8)', () => {
   beforeAll(async () => {
     const connection = await aDatabase()
     const logStream = { write: (line: string) => void lines.push(line) }
-    // an empty setting is its default
+    // an empty setting means its default
     practice = await withParticipants(await aPractice(connection, aClock(), { LOG_LEVEL: '' }, { logStream }))
     await booked(practice)
     return async () => {

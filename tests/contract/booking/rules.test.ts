@@ -15,7 +15,7 @@ interface Case {
 const invalid = (...fields: string[]) => ({ status: 422, fields })
 const inPrati = ({ prati }: Practice) => ({ office_user_id: prati.officeUserId, office_service_id: prati.visit })
 
-/** IN4: what the rules forbid, tried by direct call on a Tuesday at 8:45. */
+/** IN4: bookings that the rules forbid, tried by direct call on a Tuesday at 08:45. */
 const cases: Record<string, Case> = {
   'an assistant out of hours where the office user does not allow it': {
     who: ({ assistant }) => assistant,

@@ -30,7 +30,7 @@ onMainDatabase((open) => {
     practice = await aPractice(await open())
     return () => practice.close()
   })
-  /** The audit log can only grow, so each test counts from where it stands. */
+  /** The audit log is append-only, so each test counts from its current length. */
   let auditedBefore = 0
   const audited = async () => {
     const [row] = await practice.connection.sql<{ n: number }>(
@@ -192,7 +192,7 @@ onMainDatabase((open) => {
       const bad = rowsOf(answer).filter(({ error }) => error !== null)
       expect(bad).toHaveLength(6)
       const first = bad.map(({ alternatives }) => times(alternatives)[0])
-      // Monday at nine is the repeat's own.
+      // Monday at 09:00 is taken by the repeat itself.
       expect(first).toEqual(['09:15', '09:30', '09:45', '10:00', '10:15', '10:30'].map((at) => `2026-12-07 ${at}:00`))
       const repaired = await tried({
         recurrence: daily('2026-11-30', 8),
@@ -330,7 +330,7 @@ onMainDatabase((open) => {
           },
         },
       ])
-      // The audit log names fields, and quotes nothing.
+      // The audit log has field names, but no values.
       const [audited] = await practice.connection.sql<{ detail: string; action: string }>(
         `select action, detail from audit_entries where subject = 'booking' and subject_id = $1 order by id desc limit 1`,
         [made[2]?.id],
@@ -416,7 +416,7 @@ onMainDatabase((open) => {
         'select name, phone, user_id, overtime, slot_code from bookings limit 1',
       )
       expect(row).toEqual({ name: 'Rosa Verdi', phone: '333 7654321', user_id: null, overtime: true, slot_code: null })
-      // Nobody registered is told of them.
+      // No registered person is notified.
       expect(await stored()).toMatchObject({ bookings: 12, due_notices: 0 })
     })
 
@@ -501,7 +501,7 @@ onMainDatabase((open) => {
   })
 
   describe('scheduleBookings', () => {
-    /** A repeat of the doctor in a transaction of its own; `tx` may be stood in front of, and what is told is kept. */
+    /** Saves a repeat of the doctor in a transaction of its own, which `inFront` may wrap; returns the reply and the events. */
     async function repeated(more: Partial<RepeatPayload>, inFront: (tx: Tx) => Tx = (tx) => tx) {
       const told: LiveEvent[] = []
       const { ferri, connection, clock } = practice
@@ -529,7 +529,7 @@ onMainDatabase((open) => {
       expect((await repeated({ dry_run: 1, recurrence: weekly('2027-01-13', 4) })).told).toEqual([])
     })
 
-    /** Something that happens after lock and facts, before the visits are written by the third statement. */
+    /** Runs a statement after lock and facts, before the third statement writes the visits. */
     const beforeWriting = (event: (writing: SQL) => SQL) => (tx: Tx) => {
       let asked = 0
       const execute: Tx['execute'] = (query) => {
@@ -539,7 +539,7 @@ onMainDatabase((open) => {
       }
       return new Proxy(tx, { get: (target, key) => (key === 'execute' ? execute : Reflect.get(target, key, target)) })
     }
-    /** A time that somebody holds without the agenda's lock. */
+    /** A time claimed without the agenda's lock. */
     const heldMeanwhile = (date: string) =>
       beforeWriting(
         () => sql`insert into time_claims (doctor_id, date, from_minute, to_minute, held_until)
@@ -692,7 +692,7 @@ onMainDatabase((open) => {
   })
 
   test('the number of statements does not grow with the rows', async () => {
-    // 366 days a year long, most of them bad: weekends, and a closure.
+    // 366 consecutive days, most of them refused: weekends, and a closure.
     await close('2027-01-04', '2027-06-30')
     const asked = async (count: number, dry_run: 0 | 1) =>
       (await statementsOf(() => saved({ dry_run, ignore_errors: 1, recurrence: daily('2026-11-25', count) }))).length

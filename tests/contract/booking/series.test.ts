@@ -22,7 +22,7 @@ onMainDatabase((open) => {
       .returning({ id: bookingSeries.id })
     series = row?.id ?? 0
     visits = []
-    // further apart than the longest period that is answered whole
+    // further apart than the longest period that is returned unpaged
     for (const date of ['2027-03-02', '2026-12-01', '2027-01-19'])
       visits.push(await booked(practice, { date, from: '09:00', to: '09:15' }))
     const inPrati = { office_user_id: practice.prati.officeUserId, office_service_id: practice.prati.visit }

@@ -20,7 +20,7 @@ import { aPractice, booked, type Practice } from '../../support/practice'
 onMainDatabase((open) => {
   let practice: Practice
   let admin: Session
-  /** What one of the doctors is, two cities of one province with an office each, and one without. */
+  /** The specialization of one of the doctors; two cities of one province with an office each, and one without. */
   let cardiology: number
   let rome: number
   let tivoli: number
@@ -43,7 +43,7 @@ onMainDatabase((open) => {
     await db.insert(doctorSpecializations).values({ user_id: practice.leone, specialization_id: cardiology })
     await db.update(offices).set({ city_id: rome }).where(eq(offices.id, practice.roma.officeId))
     await db.update(offices).set({ city_id: tivoli }).where(eq(offices.id, practice.girasole.officeId))
-    // the ordinary visit of both doctors is lent; what patients do not see and what needs painted time never is
+    // the ordinary visit of both doctors is lent; services hidden from patients or in painted time never are
     await db.update(medicalServices).set({ solidarity: true })
     await db.update(officeServices).set({ hidden: true }).where(eq(officeServices.id, practice.roma.online))
     return () => practice.close()

@@ -18,7 +18,7 @@ import drugsResource from '../../../src/resources/drugs'
 import { aDatabase, isLong, onMainDatabase, testNow } from '../../support/database'
 import { aResourceServer } from '../../support/resource-server'
 
-/** Days on which a practice is closed, ends its year, or sleeps an hour less; the first two in `npm test`. */
+/** Days on which a practice is closed, ends its year, or loses an hour, among others; the first two in `npm test`. */
 const oddMoments = [
   ['31 December in the afternoon', '2026-12-31T15:20:00Z'],
   ['the night of 29 March 2026', '2026-03-29T01:30:00Z'],
@@ -95,7 +95,7 @@ async function problemsOfLiveRows(db: Tx, now: Date): Promise<string[]> {
   return found
 }
 
-/** Everything in the database but the hash, whose salt is random. */
+/** Checksum and row count of every table, without `updated_at`. */
 async function contentsOf(tx: Tx): Promise<unknown> {
   const { rows } = await tx.execute<{ name: string }>(sql`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_name <> 'schema_migrations' order by 1`)
@@ -107,7 +107,7 @@ async function contentsOf(tx: Tx): Promise<unknown> {
   return contents
 }
 
-/** What must, and must not, be found in the demo of this instant. */
+/** Counts of what the demo must, and must not, contain at this instant. */
 function figuresAt(now: Date) {
   const [at, today] = [sql`${now.toISOString()}::timestamptz`, romeWallClock(now.getTime()).date]
   return sql`
@@ -145,12 +145,12 @@ describe('the demo practice', { timeout: 120_000 }, () => {
   let connection: Connection
   beforeAll(async () => {
     connection = await aDatabase()
-    // searching is not tested here, and its index costs as much time as everything else
+    // searching is not tested here, and its index takes as long as everything else
     await connection.sql('drop index bookings_search')
   })
   afterAll(() => connection.close())
 
-  /** What `look` finds in the demo as it stands at `now`; the database is empty again afterwards. */
+  /** Runs `look` on the demo as of `now`, then rolls the transaction back. */
   async function inDemo(now: Date, look: (tx: Tx) => Promise<void>): Promise<void> {
     const emptied = new Error('rolled back')
     const work = connection.withoutTimeLimits(({ db }) =>

@@ -12,7 +12,7 @@ interface Asked {
   readonly values: unknown[]
 }
 
-/** Everything asked of PostgreSQL while something is done. */
+/** The statements sent to PostgreSQL during `work`. */
 async function askedDuring(work: () => Promise<{ status: number }>): Promise<Asked[]> {
   const asked: Asked[] = []
   const query = pg.Client.prototype.query as (...given: unknown[]) => unknown
@@ -32,7 +32,7 @@ async function askedDuring(work: () => Promise<{ status: number }>): Promise<Ask
   return asked
 }
 
-/** What lists and badges ask the database is answered along an index, in its order, however long the table grows. */
+/** Queries of lists and badges follow an index in its order, so that they do not slow down as the table grows. */
 describe('query plans of lists use an index', () => {
   let practice: Practice
   let planner: pg.Client
@@ -42,7 +42,7 @@ describe('query plans of lists use an index', () => {
     practice = await aPractice(await connect({ databaseUrl: url }))
     planner = new pg.Client({ connectionString: url })
     await planner.connect()
-    // with so few rows a scan and a sort would be the best plan
+    // with so few rows the planner would choose a scan and a sort
     for (const way of ['seqscan', 'sort', 'bitmapscan', 'hashjoin', 'mergejoin', 'material'])
       await planner.query(`set enable_${way} = off`)
   })
@@ -52,7 +52,7 @@ describe('query plans of lists use an index', () => {
     await practice.connection.close()
   })
 
-  /** Indexes in the plans of what a call asks of a table. */
+  /** The indexes in the plans of a call's statements on a table. */
   async function indexesOf(table: string, work: () => Promise<{ status: number }>): Promise<string[]> {
     const used = new Set<string>()
     for (const { text, values } of await askedDuring(work)) {

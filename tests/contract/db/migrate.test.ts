@@ -35,7 +35,7 @@ describe('migrations', () => {
   })
 })
 
-/** A database as the version before the migration with this number left it. */
+/** Migrates a database up to the version before the migration with this number. */
 async function migratedBefore(connection: Connection, number: string): Promise<void> {
   await connection.sql('create table schema_migrations (name text primary key, hash text not null)')
   for (const { name, hash, statements } of migrations().filter(({ name }) => name < number)) {

@@ -18,7 +18,7 @@ onMainDatabase((open) => {
     return () => practice.close()
   })
 
-  /** What a browser sends when a link is opened: no session, no header of ours. */
+  /** The request of a browser that opens a link: without session or own headers. */
   const follow = (url: string) => practice.app.inject({ method: 'GET', url })
   const key = (n: number) => `key-of-a-test-${String(n).padStart(4, '0')}`
 
@@ -40,7 +40,7 @@ onMainDatabase((open) => {
     test('are answered with it, and their links answer a download without a session', async () => {
       const { file } = await attach(1)
       expect(file).toMatchObject({ name: 'Referto così.pdf', mime_type: 'application/pdf' })
-      // neither the name nor anything about the visit stands in the address
+      // the address contains neither the name nor anything about the visit
       expect(file.url).toMatch(/^\/api\/backoffice\/files\/key-of-a-test-0001\?expires=\d{10}&signature=[\w-]{43}$/)
       const answer = await follow(file.url)
       expect([answer.statusCode, answer.body]).toEqual([200, pdf])

@@ -7,7 +7,7 @@ import { aPractice, at, booked, type Practice, without } from '../../support/pra
 
 onMainDatabase((open) => {
   let practice: Practice
-  /** Assistants of the main office only: for whom what happens in the other one is no matter. */
+  /** An assistant limited to the main office, to whom details of the other one are not disclosed. */
   let ofRoma: Session
   beforeAll(async () => {
     practice = await aPractice(await open())

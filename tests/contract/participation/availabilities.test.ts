@@ -26,7 +26,7 @@ onMainDatabase((open) => {
     return () => practice.close()
   })
 
-  /** "09:00 jolly" of each slot of a day. */
+  /** The slots of a day as text, such as "09:00 jolly". */
   async function slotsOn(
     date: string,
     officeServiceId: number,

@@ -16,7 +16,7 @@ import {
 import { aPractice, aVisit, booked, changeStatus, save, undo } from '../../support/practice'
 
 interface Case {
-  /** Rome's wall is an hour ahead of these instants; a Tuesday at 8:45 unless told. */
+  /** In UTC, an hour behind Rome; by default a Tuesday at 08:45 in Rome. */
   readonly now?: string
   readonly who?: (practice: Participants) => Session | Promise<Session>
   readonly visit: (practice: Participants) => object
@@ -28,7 +28,7 @@ const unknown = (field: string) => ({ ...invalid(field), text: 'Il valore scelto
 const undeclared = (field: string) => ({ ...invalid(field), text: 'Campo non previsto.' })
 const isf = ({ isf: session }: Participants) => session
 
-/** IN4 and AZ4 for participants: what the rules forbid, tried by direct call. */
+/** IN4 and AZ4 for participants: bookings that the rules forbid, tried by direct call. */
 const cases: Record<string, Case> = {
   'a jolly the evening before': {
     now: '2026-11-26T21:00:00Z',
@@ -389,7 +389,7 @@ onMainDatabase((open) => {
       })
       expect([blind.status, Object.keys(blind.body.errors)]).toEqual([422, ['version']])
       expect((await cancelOwn(practice.nicolo, { ...visit, version: 2 })).status).toBe(422)
-      // Nor does the participant take back what the doctor's side did.
+      // Nor can the participant undo changes of the doctor's side.
       expect((await undoOwn(practice.nicolo, visit)).status).toBe(403)
     })
 

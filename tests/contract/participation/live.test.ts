@@ -9,7 +9,7 @@ import { anEcho, eventually } from '../../support/echo'
 import { aHomeVisit, cancelOwn, ownBooked, type Participants, told, withParticipants } from '../../support/participants'
 import { aPractice, changeStatus } from '../../support/practice'
 
-/** What a person hears on a socket of their own, by the order of arrival. */
+/** The events that a user receives on a socket of their own, in order of arrival. */
 async function hearing(port: number, userId: number, { token }: Session) {
   const heard: string[] = []
   const echo = anEcho({ port }, token ?? '')
@@ -38,7 +38,7 @@ eachDatabase((open, kind) => {
   test('a home visit requested, confirmed and canceled sends its live events to the right users, on real sockets', async () => {
     const practice = await withParticipants(await aPractice(connection))
     onTestFinished(() => practice.close())
-    // Two processes where the database lets them talk; the participant listens on the other one.
+    // Two processes where the database supports them; the participant is connected to the other one.
     const other = kind === 'postgres' ? await aTestApp(connection, practice.clock) : practice
     if (other !== practice) onTestFinished(() => other.close())
     const port = await listening(practice)
@@ -80,7 +80,7 @@ eachDatabase((open, kind) => {
       expect(patient).toEqual(['notification', 'booking-updated'])
     })
 
-    // Who reads for the doctor takes the dot away on every screen, and a patient on his own.
+    // Reading by the doctor's side clears the dot on all its screens, by a patient only his own.
     clear()
     await practice.assistant.call(endpoints.readNotifications, { body: {} })
     await practice.nicolo.call(endpoints.readOwnNotifications, { body: {} })

@@ -269,7 +269,7 @@ onMainDatabase((open) => {
   })
 
   describe('due notices of a series', () => {
-    /** A repeat on Wednesdays at nine, or at another hour. */
+    /** Saves a repeat on Wednesdays, by default at 09:00; returns the bookings' ids. */
     async function aSeries(count: number, more: object = {}): Promise<number[]> {
       const { date: _, ...visit } = aVisit(practice, more)
       const recurrence = { from: '2026-12-02', freq: 'weekly', interval: 1, count }
@@ -361,7 +361,7 @@ onMainDatabase((open) => {
       [visits[0].id, 'terminated'],
     ])
     await told(practice)
-    // Who made them waits no longer; of a visit that is over nobody is told that it is new.
+    // The requester is notified that the request expired; a visit that is over is not announced as new.
     const heard = await inboxOf(practice, practice.patient)
     expect(heard.map(({ code, booking_id }) => [code, booking_id])).toEqual([
       ['booking-requested', asked.id],
@@ -422,6 +422,6 @@ test('sendDueNotices in two processes on one PostgreSQL stores each notification
   await practice.connection.close()
 })
 
-/** Quarters from nine. */
+/** The start of the n-th quarter of an hour from 09:00. */
 const at = (quarter: number) =>
   `${String(9 + Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`

@@ -62,7 +62,7 @@ onMainDatabase((open) => {
           expect([field, id, answer.status, answer.body]).toEqual([field, id, 422, nowhere.body])
         }
       }
-      // An office the patient may know of (his child's doctor's) is told apart from an unknown one.
+      // An office that the patient may know (his child's doctor's) is refused differently from an unknown one.
       const mixed = await practice.nicolo.call(endpoints.bookForOneself, {
         body: anOwnVisit(practice, { office_user_id: girasole.officeUserId }),
       })

@@ -3,7 +3,7 @@ import { anEcho, aRealtimeServer, eventually } from '../../support/echo'
 
 type Echo = ReturnType<typeof anEcho>
 
-/** Subscribes to a user's channel and keeps what it hears. */
+/** Subscribes to a user's channel and records its events. */
 function listening(echo: Echo, userId: number) {
   const heard: unknown[] = []
   const state = { subscriptions: 0, errors: [] as unknown[] }
@@ -94,7 +94,7 @@ describe('laravel-echo and pusher-js as they come from npm', () => {
 
     server.live.disconnectUser(7, 55)
     expect(server.hub.channels()).toEqual(new Map([['private-users.7', 1]]))
-    // Its session would now be refused the signature; this one is not, so it comes back.
+    // The product would now refuse its session the signature; this server grants it, so it subscribes again.
     await eventually(() => expect(ended.state.subscriptions).toBe(2))
     expect(kept.state.subscriptions).toBe(1)
   })

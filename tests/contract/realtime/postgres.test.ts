@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => postgres.stop())
 
-/** A process of the server: its own connections, its own sockets. */
+/** A process of the server, with its own connections and sockets. */
 async function aProcess() {
   const between = await connect({ databaseUrl: postgres.url })
   onTestFinished(() => between.close())

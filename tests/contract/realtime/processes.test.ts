@@ -8,7 +8,7 @@ import {
   someNotifications,
 } from '../../support/echo'
 
-async function hearing(server: RealtimeServer, userId: number) {
+async function listeningEcho(server: RealtimeServer, userId: number) {
   const heard: unknown[] = []
   const echo = anEcho(server, String(userId))
   echo.private(`users.${userId}`).listenToAll((_event: string, data: unknown) => heard.push(data))
@@ -22,7 +22,7 @@ describe('two processes on one database', () => {
   test('each event reaches the sockets of both once, also when one transaction publishes it twice', async () => {
     const { between, heard } = someNotifications()
     const [here, there] = [await aRealtimeServer({ between }), await aRealtimeServer({ between })]
-    const [seven, eight] = [await hearing(here, 7), await hearing(there, 8)]
+    const [seven, eight] = [await listeningEcho(here, 7), await listeningEcho(there, 8)]
     await here.publish(
       { users: [7], ...notification(1) },
       { users: [7, 8], ...notification(1) },
@@ -36,7 +36,7 @@ describe('two processes on one database', () => {
   test('a session ended in one is ended in the other', async () => {
     const { between } = someNotifications()
     const [here, there] = [await aRealtimeServer({ between }), await aRealtimeServer({ between })]
-    const { echo } = await hearing(there, 8)
+    const { echo } = await listeningEcho(there, 8)
     const socketId = echo.socketId()
     here.live.disconnectUser(8)
     await eventually(() => expect(echo.socketId()).not.toBe(socketId))
@@ -45,7 +45,7 @@ describe('two processes on one database', () => {
   test('many events of one transaction reach the other in order, within the size of a notification', async () => {
     const { between } = someNotifications()
     const [here, there] = [await aRealtimeServer({ between }), await aRealtimeServer({ between })]
-    const eight = await hearing(there, 8)
+    const eight = await listeningEcho(there, 8)
     const ids = Array.from({ length: 366 }, (_, index) => index + 1)
     const crowd = [...Array.from({ length: 2_000 }, (_, index) => 1_000_000 + index), 8]
     await here.publish(...ids.map((id) => ({ users: [8], ...notification(id) })), {
@@ -58,7 +58,7 @@ describe('two processes on one database', () => {
   test('after the database was away, clients are asked to come back and read', async () => {
     const { between, lostAndBack } = someNotifications()
     const here = await aRealtimeServer({ between })
-    await hearing(here, 7)
+    await listeningEcho(here, 7)
     lostAndBack()
     expect(here.hub.channels().size).toBe(0)
     await eventually(() => expect(here.hub.channels().get('private-users.7')).toBe(1))
@@ -67,7 +67,7 @@ describe('two processes on one database', () => {
   test('foreign payloads on the channel are ignored', async () => {
     const { between } = someNotifications()
     const here = await aRealtimeServer({ between })
-    const seven = await hearing(here, 7)
+    const seven = await listeningEcho(here, 7)
     for (const payload of ['', 'hello', '{}', '{"deliveries":[{"users":"7"}]}'])
       await between.notify('curante_live', payload)
     await here.publish({ users: [7], ...notification(1) })
@@ -77,7 +77,7 @@ describe('two processes on one database', () => {
   test('an event of an outside caller reaches both, or is refused as too large for the way', async () => {
     const { between } = someNotifications()
     const [here, there] = [await aRealtimeServer({ between }), await aRealtimeServer({ between })]
-    const eight = await hearing(there, 8)
+    const eight = await listeningEcho(there, 8)
     const sdk = aPusherSdk(here)
     await sdk.trigger('private-users.8', 'x', { n: 1 })
     await eventually(() => expect(eight.heard).toEqual([{ n: 1 }]))

@@ -165,7 +165,7 @@ test('POST events sent again answers 200 within ten minutes, then 401', async ()
   const query = aPusherSdk(server).createSignedQueryString({ method: 'POST', path: '/apps/curante/events', body })
   const send = async () =>
     (await fetch(`http://127.0.0.1:${server.port}/apps/curante/events?${query}`, { method: 'POST', body })).status
-  // Two equal triggers within a second are signed alike: they cannot be told from one that is replayed.
+  // Two equal triggers within a second have the same signature: they cannot be distinguished from a replay.
   expect([await send(), await send()]).toEqual([200, 200])
   late = 602
   expect(await send()).toBe(401)

@@ -5,8 +5,8 @@ import { servedSpecimens, specimenBuyers, specimenTable } from '../../support/ev
 import { makeTable } from '../../support/make-table'
 import { resourceSuite } from '../../support/resource-suite'
 
-// A forty-first resource: a file, a table and a line, and its tests are there. This one has a field of every kind, and is
-// asked what the engine does alike for all.
+// A new resource takes a file, a table and a line, and has these tests. This one has a field of every kind, and also
+// runs the tests of the engine's common behaviour.
 eachDatabase((open) => {
   const prepared = async () => {
     const connection = await open()

@@ -3,7 +3,9 @@ import { findServed, servedResources } from '../../../server/resources'
 import { isLong, onDatabase } from '../../support/database'
 import { resourceSuite } from '../../support/resource-suite'
 
-/** A profile and links, a list of people, a period: what other resources do, `every-kind` asks on PGlite, and `npm run test:long`. */
+/**
+ * A profile and links, a list of people, a period; the rest is tested on PGlite by `every-kind`, and in `npm run test:long`.
+ */
 const withRulesOfTheirOwn = ['doctors', 'group-chats', 'news']
 
 onDatabase('pglite', (open) => {

@@ -3,7 +3,7 @@ import { servedResources } from '../../../server/resources'
 import { onDatabase } from '../../support/database'
 import { resourceSuite } from '../../support/resource-suite'
 
-// One database for all of them: each suite begins by emptying what the one before has left.
+// One database for all of them: each suite begins by truncating the tables.
 onDatabase('postgres', (open) => {
   let opened: Promise<Connection> | undefined
   const shared = () => {

@@ -10,7 +10,7 @@ import { type Api, aResourceServer } from '../../support/resource-server'
 const written: readonly Kind[] = ['text', 'long-text', 'markdown']
 const texts = [...hostile, ...formulas.map((formula) => formula.trim())]
 
-/** Hostile texts in all fields of a table that take such texts at all. */
+/** Hostile texts in all fields of a table that accept them unchanged. */
 const hostileFields = (resource: Resource, n: number): Record<string, string> =>
   Object.fromEntries(
     writtenFields(resource).flatMap(([name, { schema, clean, widget }], place) => {

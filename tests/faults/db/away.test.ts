@@ -17,7 +17,7 @@ const open = async (databaseUrl: string) => {
   return connection
 }
 
-/** How a query ends, and after how many milliseconds. */
+/** Whether a query fails as unavailable, and after how many milliseconds. */
 async function ask(work: () => Promise<unknown>): Promise<{ unavailable: boolean; ms: number }> {
   const since = performance.now()
   const err = await work().then(
@@ -153,7 +153,7 @@ describe('queries while PostgreSQL is away (CR2)', () => {
       await expect
         .poll(() => missed.toSorted(), { timeout: 5000 })
         .toEqual(expect.arrayContaining(['live_events', 'other_events']))
-      // Long enough for another attempt, were one still to come: it would hear everything a second time.
+      // Long enough for a further connection attempt, which would receive every notification a second time.
       const said: string[] = []
       for (let round = 0; round < 4; round += 1)
         for (const channel of ['live_events', 'other_events', 'late_events']) {
@@ -167,7 +167,7 @@ describe('queries while PostgreSQL is away (CR2)', () => {
   )
 })
 
-/** The processes a postmaster has made. */
+/** The child processes of a postmaster. */
 async function backends(postmaster: number): Promise<number[]> {
   const { readdirSync, readFileSync } = await import('node:fs')
   return readdirSync('/proc')

@@ -55,14 +55,14 @@ describe('the log of the embedded database', () => {
       connection.withoutTimeLimits(({ db }) =>
         db.transaction((tx) => tx.execute(`select pg_logical_emit_message(true, 'x', repeat('y', ${bytes})) is null`)),
       )
-    // A quota: nobody can see it coming, and the log needs its next segment.
+    // A quota cannot be detected beforehand, and the log needs its next segment.
     writeFileSync(sign, 'unseen')
     const death = async () => {
       for (;;) await log(4_000_000)
     }
     await expect(death()).rejects.toSatisfy(isUnavailable)
     await expect(count()).rejects.toSatisfy(isUnavailable)
-    // What is kept aside is given back.
+    // Simulates the space of the freed reserve file.
     writeFileSync(sign, 'reserved')
     await expect.poll(() => count().catch(() => 'away'), { timeout: 15_000 }).toEqual([{ kept: 1 }])
 

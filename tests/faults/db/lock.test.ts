@@ -17,7 +17,7 @@ const written = () => JSON.parse(readFileSync(file(), 'utf8')) as Record<string,
 const leftBehind = (change: Record<string, unknown>) =>
   writeFileSync(file(), JSON.stringify({ ...written(), ...change }))
 
-/** A running process that holds the folder. */
+/** A running process that holds the folder's lock. */
 async function holder(): Promise<ChildProcess> {
   const child = spawn('sleep', ['60'])
   await new Promise((spawned) => child.once('spawn', spawned))

@@ -8,7 +8,7 @@ import { aTokenOf } from '../app'
 import { anOwnVisit, ownBooked, type Participants, withParticipants } from '../participants'
 import { booked, changeStatus, type Practice } from '../practice'
 
-/** Somebody who asks: with whose token, for whom, and under which role the matrix knows him. */
+/** A caller: the user, the doctor acted for, and the role in the access matrix. */
 export interface Requester {
   readonly name: string
   readonly role: RoleCode | null
@@ -17,10 +17,10 @@ export interface Requester {
   readonly impersonated?: true
 }
 
-/** A practice with somebody of every role, some visits in every state, and something to find behind the first ids. */
+/** A practice with a user of every role, visits in several states, and records behind the lowest ids. */
 export interface World extends Participants {
   readonly requesters: readonly Requester[]
-  /** A live token of the requester; a new one where the last has ended. */
+  /** A valid token of the requester; a new one where the last has ended. */
   tokenOf(requester: Requester, renewed?: boolean): Promise<string | null>
 }
 
@@ -83,7 +83,7 @@ export async function aWorld(built: Practice): Promise<World> {
   }
 }
 
-/** Visits in several states, the patient's own one, and master data, so that small ids name something. */
+/** Visits in several states, one of the patient's own, and master data, so that small ids refer to records. */
 async function fillIn(practice: Participants): Promise<void> {
   for (const [i, canceled] of [false, true, false, true].entries()) {
     const quarter = { from: shortTime(540 + i * 15), to: shortTime(555 + i * 15) }
@@ -97,7 +97,7 @@ async function fillIn(practice: Participants): Promise<void> {
   await db.insert(drugs).values(codes.map((aic_code) => ({ name: `Farmaco ${aic_code}`, aic_code })))
 }
 
-/** Those whom the matrix lets in. */
+/** The requesters whose role the access matrix allows that action. */
 export const allowedRequesters = (
   requesters: readonly Requester[],
   [action, subject]: readonly [Action, Subject],

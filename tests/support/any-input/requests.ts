@@ -7,18 +7,18 @@ import type { Practice } from '../practice'
 import { allowedRequesters, type Requester, type World } from './people'
 import { hostileText, hostileValue, jsonOf, namesIn, sizeOf, validValuesOf } from './values'
 
-/** One request, as it will be sent. */
+/** A request to be sent. */
 export interface AnyRequest {
   readonly endpoint: Endpoint
   readonly requester: Requester
   readonly method: string
-  /** Behind `/api/backoffice/`. */
+  /** Relative to `/api/backoffice/`. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly payload?: string | Buffer
-  /** Why no answer but a refusal is right, whoever asks. */
+  /** Why any reply but a refusal is wrong, for every caller. */
   readonly wrong?: string
-  /** As fast-check writes it, to be sent again by hand. */
+  /** The request as fast-check prints it, so that it can be resent by hand. */
   [fc.toStringMethod](): string
 }
 
@@ -30,10 +30,10 @@ function written(this: AnyRequest): string {
 
 type Fields = Record<string, unknown>
 
-/** Small ids name something here (see `people.ts`). */
+/** Small ids refer to existing records (see `people.ts`). */
 const smallId = fc.integer({ min: 1, max: 24 })
 
-/** What is well formed by the schemas is mostly off the map of the practice: these are on it. */
+/** Bookings of existing offices, services and people, since schema-valid ids mostly refer to nothing; null for other calls. */
 function onTheMap(
   endpoint: Endpoint,
   { roma, prati, girasole, patient, otherPatient }: Practice,
@@ -79,7 +79,7 @@ function onTheMap(
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** Every way to a place inside a value, the value itself left out. */
+/** The paths to all places inside a value, without the value itself. */
 function placesIn(value: unknown, path: readonly string[] = []): string[][] {
   if (typeof value !== 'object' || value === null || path.length > 4) return []
   return Object.entries(value).flatMap(([name, inner]) => [[...path, name], ...placesIn(inner, [...path, name])])
@@ -91,7 +91,7 @@ function changedAt(value: unknown, [first = '', ...rest]: readonly string[], cha
   return { ...group, [first]: rest.length === 0 ? change : changedAt(group[first], rest, change) }
 }
 
-/** What is done to fields that were fine: one place in them is something else, or a field nobody declared is there. */
+/** A mutation of valid fields: replaces the value at one place, or adds an undeclared field. */
 type Harm = { at: number; value: unknown } | { name: string; value: unknown }
 
 function harmed(fields: Fields, names: readonly string[], harms: readonly Harm[]): Fields {
@@ -126,7 +126,7 @@ const harmWith = (value: fc.Arbitrary<unknown>): fc.Arbitrary<Harm> =>
     { weight: 1, arbitrary: fc.record({ name: fc.oneof(fc.constantFrom(...foreignNames), hostileText), value }) },
   )
 
-/** Nothing wrong, one thing or some. */
+/** No mutation, one or several. */
 const harms = (value: fc.Arbitrary<unknown>) =>
   fc.oneof(
     { weight: 2, arbitrary: fc.constant<Harm[]>([]) },
@@ -134,7 +134,7 @@ const harms = (value: fc.Arbitrary<unknown>) =>
     { weight: 2, arbitrary: fc.array(harmWith(value), { minLength: 2, maxLength: 4 }) },
   )
 
-/** How the fields travel. */
+/** How the fields are encoded in the request. */
 type Dress = (body: Fields) => {
   type: string
   payload: string | Buffer
@@ -154,7 +154,7 @@ const asParts: Dress = (body) => {
   )
   return { type: 'multipart/form-data; boundary=x', payload: `${parts.join('')}--x--\r\n` }
 }
-/** The JSON of before with one field said twice. */
+/** As `asJson`, with one field given twice. */
 const doubled: Dress = (body) => {
   const [name] = Object.entries(body).find(([, value]) => value !== undefined) ?? []
   if (name === undefined) return asJson(body)
@@ -188,7 +188,7 @@ const dresses: readonly Dress[] = [
   () => ({ type: 'application/json', payload: '' }),
 ]
 
-/** The fields as a form writes them: `rows[0][from]`. */
+/** The fields encoded as a form does: `rows[0][from]`. */
 function pairsOf(body: Fields): URLSearchParams {
   const pairs = new URLSearchParams()
   const add = (name: string, value: unknown) => {
@@ -201,11 +201,11 @@ function pairsOf(body: Fields): URLSearchParams {
   return pairs
 }
 
-/** Once in so many times. */
+/** Yields a value once in `times` draws, otherwise undefined. */
 const rarely = <T>(arbitrary: fc.Arbitrary<T>, times: number): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: times - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
 
-/** Requests for one call of the wire: well formed, nearly so, and not at all. */
+/** Requests for one call: valid, nearly valid and invalid. */
 function requestsFor(endpoint: Endpoint, world: World): fc.Arbitrary<AnyRequest> {
   const invited = endpoint.who === 'anyone' ? world.requesters : allowedRequesters(world.requesters, endpoint.who)
   const takesBody = endpoint.method !== 'GET' && !endpoint.bodyTypes
@@ -281,12 +281,12 @@ function requestsFor(endpoint: Endpoint, world: World): fc.Arbitrary<AnyRequest>
     })
 }
 
-/** What a header can carry at all. */
+/** Text limited to the characters and the length of a header. */
 const headerText = hostileText.map((text) => text.replace(/[^\x20-\x7e\xa0-\xff]/g, '?').slice(0, 500))
-/** Half of a surrogate pair cannot stand in an address. */
+/** Percent-encodes a text; lone surrogates, which cannot be encoded, are replaced. */
 const encoded = (text: string) => encodeURIComponent(text.replace(/\p{Cs}/gu, '\uFFFD'))
 
-/** Ids that name something of the kind the path asks for, mostly. */
+/** Ids for the path: mostly of existing records of the kind it names. */
 function idsOf({ path }: Endpoint, { roma, prati, girasole }: Practice): fc.Arbitrary<string> {
   const offices = [roma, prati, girasole]
   const known: Record<string, readonly number[]> = {
@@ -301,11 +301,11 @@ function idsOf({ path }: Endpoint, { roma, prati, girasole }: Practice): fc.Arbi
     : small
 }
 
-/** A maintenance that one of them begins would close the doors to all the others. */
+/** Calls that could start a maintenance, during which all other requests are refused. */
 const closesTheDoors = ({ method, path }: Endpoint) =>
   method !== 'GET' && path.startsWith('admin/service_communications')
 
-/** Requests of every call, the more the more there is to get wrong in it. */
+/** Requests of all calls, weighted by the size of their schemas. */
 export function anyRequest(world: World): fc.Arbitrary<AnyRequest> {
   const asked = allEndpoints.filter((endpoint) => !closesTheDoors(endpoint))
   const of = (some: readonly Endpoint[]) =>
@@ -315,7 +315,7 @@ export function anyRequest(world: World): fc.Arbitrary<AnyRequest> {
         arbitrary: requestsFor(endpoint, world),
       })),
     )
-  // forty tables have more calls than all the rest, which is what a practice lives by
+  // the forty admin tables have more calls than all the rest, which a practice uses most
   const isTables = ({ path }: Endpoint) => path.startsWith('admin/')
   return fc.oneof(
     { weight: 2, arbitrary: of(asked.filter((endpoint) => !isTables(endpoint))) },

@@ -5,18 +5,18 @@ import type { Practice } from '../practice'
 import { aWorld, type World } from './people'
 import { type AnyRequest, anyRequest } from './requests'
 
-/** No answer takes longer, in milliseconds. */
+/** Time limit of any reply, in milliseconds. */
 const slow = 1000
-/** What a refusal may be; anything else is a fault of ours. */
+/** Statuses that a refusal may have; any other is a bug. */
 const refusals = [401, 403, 404, 409, 413, 415, 422, 429]
-/** Never in what a person reads: the words of programs. */
+/** Technical words that must not appear in user-facing texts. */
 const leaked =
   /select |insert into|violates|constraint|syntax|error:|\bat .*\.[jt]s|undefined|zod|fastify|pglite|FST_|ECONN/i
 
 /**
- * Sends so many random requests to every call of the wire, by every kind of person: each is answered as the contract
- * says, or refused in its words, within a second, by a server that is as well afterwards as before (IN1). A failure names
- * the seed: `ANY_INPUT_SEED=… npx vitest run …` sends the same requests again.
+ * Sends `requests` random requests to all calls, from every kind of user: each is answered as in the contract, or refused with
+ * its texts, within a second, and the server is ready afterwards (IN1). A failure prints the seed: `ANY_INPUT_SEED=… npx vitest
+ * run …` sends the same requests again.
  */
 export async function runAnyInput(practice: Practice, requests: number): Promise<void> {
   const world = await aWorld(practice)
@@ -25,7 +25,7 @@ export async function runAnyInput(practice: Practice, requests: number): Promise
   await fc.assert(
     fc.asyncProperty(anyRequest(world), async (request) => {
       count.sent += 1
-      // what is counted by the minute (logins) is not all that is tried
+      // moves the clock, so that limits per minute (logins) do not refuse everything
       if (count.sent % 100 === 0) practice.clock.advance(1)
       const { trouble, isDone } = await outcomeOf(world, request)
       if (trouble) throw new Error(trouble)
@@ -33,7 +33,7 @@ export async function runAnyInput(practice: Practice, requests: number): Promise
     }),
     { numRuns: requests, endOnFailure: true, ...(seed !== undefined && { seed: Number(seed) }) },
   )
-  // refusals alone would say nothing of what lies behind the schemas
+  // if nearly all requests are refused, nothing beyond the schemas is tested
   if (count.done < count.sent / 10) throw new Error(`Only ${count.done} of ${count.sent} requests were let through`)
   const after = await practice.app.inject('/readyz')
   if (after.statusCode !== 200) throw new Error('After all that the server is not ready any more')
@@ -75,17 +75,17 @@ async function answerTo(
   return { status: reply.statusCode, reply, ms: performance.now() - since }
 }
 
-/** On a machine that stands still for seconds the database is given up (503); what it refuses a third time is our fault. */
+/** On a machine that stalls for seconds the database is reported unavailable (503): retries twice, then keeps the 503. */
 async function calmAnswerTo(world: World, request: AnyRequest): Promise<Timed> {
   let answer = await answerTo(world, request)
   for (let i = 0; i < 2 && answer.status === 503; i += 1) answer = await answerTo(world, request)
   return answer
 }
 
-/** What costs next to nothing: as long as it takes, the machine is busy with something else. */
+/** A trivial request, timed to detect that the machine itself is busy. */
 const yardstick = { method: 'GET', path: 'public/service_communication', headers: {} }
 
-/** Only what is slow each time, while what costs nothing is quick, is slow. */
+/** Describes a request that is slow each time while the trivial one is fast; null otherwise. */
 async function slownessOf(world: World, request: AnyRequest): Promise<string | null> {
   const fastest = { asked: Number.POSITIVE_INFINITY, nothing: Number.POSITIVE_INFINITY }
   for (let i = 0; i < 5 && fastest.asked > slow; i += 1) {

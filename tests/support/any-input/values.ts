@@ -5,12 +5,12 @@ import { shortTime } from '../../../domain/calendar/minutes'
 import { fieldEntries, relations, sortableFields } from '../../../domain/resource'
 import { servedResources } from '../../../server/resources'
 
-/** A value as JSON has it and JavaScript has not. */
+/** A raw JSON text, for values that JavaScript cannot represent. */
 class JsonText {
   constructor(readonly text: string) {}
 }
 
-/** A value as the text of JSON; `undefined` fields are left out, as by `JSON.stringify`. */
+/** Serializes a value as JSON; `undefined` fields are left out, as by `JSON.stringify`. */
 export function jsonOf(value: unknown): string {
   if (value instanceof JsonText) return value.text
   if (Array.isArray(value)) return `[${value.map(jsonOf).join()}]`
@@ -19,7 +19,7 @@ export function jsonOf(value: unknown): string {
   return `{${fields.map(([name, inner]) => `${JSON.stringify(name)}:${jsonOf(inner)}`).join()}}`
 }
 
-/** What people and machines put where something else belongs. */
+/** Typical wrong inputs of people and programs. */
 const hostileTexts = [
   ...['', ' ', '\t', '0', '-1', '-0', '1.5', '1e9', '1e400', '0x1', '٣', '2147483647', '2147483648', '9'.repeat(30)],
   ...['null', 'undefined', 'true', 'NaN', '[]', '{}', '[object Object]', '1,2', ',', 'a,', '-', '--x'],
@@ -74,7 +74,7 @@ const cursor = fc
   })
   .map((values) => Buffer.from(JSON.stringify(values)).toString('base64url'))
 
-/** Any text, most of it of the kinds that have hurt somebody. */
+/** Any text, mostly of kinds that are known to cause errors. */
 export const hostileText = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom(...hostileTexts) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
@@ -82,7 +82,7 @@ export const hostileText = fc.oneof(
   { weight: 1, arbitrary: cursor },
   { weight: 1, arbitrary: fc.double().map(String) },
 )
-/** Any value of JSON. */
+/** Any JSON value. */
 export const hostileValue = fc.oneof(
   { weight: 4, arbitrary: hostileText },
   { weight: 2, arbitrary: fc.constantFrom<unknown>(...hostileNumbers) },
@@ -92,7 +92,7 @@ export const hostileValue = fc.oneof(
 
 const days = Array.from({ length: 21 }, (_, i) => addDays('2026-11-23', i))
 const times = Array.from({ length: 60 }, (_, i) => shortTime(480 + i * 15))
-/** Words of the wire that its schemas compare with, but do not show. */
+/** Values that the API compares with, but that cannot be read from its schemas. */
 const wireWords = [
   ...['date', '-date', 'created_at', '-created_at', 'from', 'date,-from', 'shifts', 'shifts.slots', 'office,shifts'],
   ...[
@@ -146,7 +146,7 @@ const ordinary: readonly unknown[] = [
   false,
 ]
 
-/** The parts of a zod schema that say what it takes. */
+/** The parts of a zod schema's definition that determine its valid values. */
 interface Definition {
   readonly type: string
   readonly innerType?: z.ZodType
@@ -158,7 +158,7 @@ interface Definition {
 }
 const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Definition
 
-/** Values that the schema takes, as far as it can be read; what its refinements ask besides may still refuse some. */
+/** Values valid by the schema, as far as it can be read; its refinements may still refuse some. */
 export function validValuesOf(schema: z.ZodType): fc.Arbitrary<unknown> {
   const { type, innerType, element, shape, options, values, entries } = definitionOf(schema)
   switch (type) {
@@ -197,7 +197,7 @@ const inner = (schema: z.ZodType | undefined) => (schema ? validValuesOf(schema)
 /** The names of an object's fields; none for anything else. */
 export const namesIn = (schema: z.ZodType): string[] => Object.keys(definitionOf(schema).shape ?? {})
 
-/** How much there is to get wrong in it. */
+/** The number of leaves of a schema, as a measure of how much can be wrong in a value. */
 export function sizeOf(schema: z.ZodType): number {
   const { innerType, element, shape, options } = definitionOf(schema)
   const parts = [innerType, element, ...Object.values(shape ?? {}), ...(options ?? [])].filter(

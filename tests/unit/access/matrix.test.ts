@@ -4,7 +4,7 @@ import { actsForDoctors, isAdmin, isDoctorSide, type RoleCode, roleCodes } from 
 
 const actions: Action[] = ['read', 'create', 'update', 'delete', 'use']
 
-// Written out by hand from product.md §7 and specification §6, never computed: x = may, - = may not. Columns:
+// Written by hand from product.md §7 and specification §6, never computed: x = may, - = may not. Columns:
 const columns: (RoleCode | null)[] = [
   'superadmin',
   'admin',

@@ -7,7 +7,7 @@ import type { Span } from '../../../domain/calendar/spans'
 import type { PaintedRange, Schedule, Shift } from '../../../domain/planning/planning'
 import { slotCodes, slotDurations } from '../../../domain/planning/slot-kinds'
 
-/** Any office, any agenda, anybody who asks: within a few days of one that is often a night when the clocks change. */
+/** Arbitrary offices, agendas and requesters, within a few days of a date that is often a night with a clock change. */
 
 const anyMinute = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: 0, max: 288 }).map((n) => n * 5) },
@@ -21,11 +21,11 @@ const anyWeekdays = fc.oneof(
   { weight: 1, arbitrary: fc.subarray(everyDay, { minLength: 1 }) },
 )
 const perhaps = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null })
-/** Long enough to hold a few visits. */
+/** Hours long enough for a few visits. */
 const anyHours = fc
   .tuple(fc.integer({ min: 0, max: 1200 }), fc.integer({ min: 60, max: 900 }))
   .map(([from, length]): Span => ({ from, to: Math.min(1440, from + length) }))
-/** Most of the time one value, so that most questions have an answer. */
+/** Usually one fixed value, so that most cases have free slots. */
 const mostly = <T>(usual: T, arbitrary: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary })
 
@@ -91,7 +91,7 @@ const anySchedule = (day: number): fc.Arbitrary<Schedule> =>
         recurrence: perhaps(anyRule(start)),
       }),
     )
-    // what comes back is a pause; an opening is one period (product.md §2)
+    // only a pause may recur; an opening is one period (product.md §2)
     .map((schedule) => (schedule.kind === 'open' ? { ...schedule, recurrence: null } : schedule))
 
 const anyVisit = fc

@@ -17,7 +17,7 @@ describe('availableSlots', () => {
       }),
       { numRuns: 300 },
     )
-    // the questions are not empty ones
+    // guards against a test without any offered slots
     expect(daysOffered).toBeGreaterThan(100)
   })
 

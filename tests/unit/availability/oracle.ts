@@ -6,11 +6,11 @@ import type { Schedule } from '../../../domain/planning/planning'
 import type { SlotCode } from '../../../domain/planning/slot-kinds'
 
 /**
- * Availability a second time, minute by minute out of the words of product.md §3 and contract.md ("Availability, the last
- * details"): slow, and without a line in common with what it checks.
+ * A second implementation of availability, minute by minute, from the text of product.md §3 and contract.md ("Availability,
+ * the last details"): slow, and sharing no code with the one under test.
  */
 
-/** What one free minute is: painted how, on which grid; minutes of the same ground share the object. */
+/** The properties of a free minute: its kind of time and its grid; minutes of the same part of a day share the object. */
 interface Ground {
   readonly slot_code: SlotCode | null
   readonly step: number
@@ -24,7 +24,7 @@ const minutesOfDay = Array.from({ length: 1440 }, (_, minute) => minute)
 const dayMs = 86_400_000
 const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / dayMs
 
-/** A day as a rule looks at it. */
+/** The calendar fields of a day that a rule refers to. */
 function looked(day: number) {
   const date = new Date(day * dayMs)
   const [text, weekday, monthDay] = [date.toISOString().slice(0, 10), date.getUTCDay(), date.getUTCDate()]
@@ -32,7 +32,7 @@ function looked(day: number) {
   return { text, weekday, monthDay, month, nth: Math.ceil(monthDay / 7), monday: day - ((weekday + 6) % 7) }
 }
 
-/** Does the rule name this day, whatever its end, its count and its exceptions say? */
+/** Whether the rule includes this day, ignoring its end, count and exceptions. */
 function names(rule: Recurrence, day: number): boolean {
   const [first, now] = [looked(dayOf(rule.from)), looked(day)]
   if (rule.freq === 'daily') return (day - dayOf(rule.from)) % rule.interval === 0
@@ -45,7 +45,7 @@ function names(rule: Recurrence, day: number): boolean {
   return now.weekday === first.weekday && now.nth === first.nth
 }
 
-/** The days of a rule up to a day, walking through every day since its start. */
+/** The days of a rule up to a day, checking every day since its start. */
 function daysOf(rule: Recurrence, until: number): number[] {
   const last = Math.min(until, rule.until ? dayOf(rule.until) : until)
   const days: number[] = []
@@ -53,7 +53,7 @@ function daysOf(rule: Recurrence, until: number): number[] {
   return days.slice(0, rule.count).filter((day) => !rule.except?.includes(looked(day).text))
 }
 
-/** Which minutes of a day a schedule covers, counted on one long line of minutes. */
+/** A predicate for the minutes of a day that a schedule covers, computed in minutes since the epoch. */
 function covered(schedule: Schedule, day: number): (minute: number) => boolean {
   const from = schedule.start.day * 1440 + schedule.start.minutes
   const to = schedule.end.day * 1440 + schedule.end.minutes
@@ -65,7 +65,7 @@ function covered(schedule: Schedule, day: number): (minute: number) => boolean {
   }
 }
 
-/** The ground of each minute of a day, or null where nobody works. */
+/** The ground of each minute of a day, or null outside working time. */
 function groundOf(plan: OfficePlan, day: number): (Ground | null)[] {
   const weekday = (((day + 4) % 7) + 7) % 7
   const known = new Map<string, Ground>()
@@ -107,7 +107,7 @@ function groundOf(plan: OfficePlan, day: number): (Ground | null)[] {
   })
 }
 
-/** May this service and requester use this ground on this day? Sentence by sentence. */
+/** Whether this service and requester may use this ground on this day, following the documents sentence by sentence. */
 function mayUse(ground: Ground, service: ServiceShape, day: number, requester: Requester): boolean {
   const participant = requester.audience === 'participant'
   const today = day === requester.now.day
@@ -133,7 +133,7 @@ function mayUse(ground: Ground, service: ServiceShape, day: number, requester: R
 }
 
 const clocks = new Map<number, Set<number>>()
-/** The minutes that exist on the wall clock of a day in Rome. */
+/** The minutes of a day that exist in Rome's wall-clock time. */
 function minutesThatExist(day: number): Set<number> {
   const known = clocks.get(day)
   if (known) return known

@@ -344,7 +344,7 @@ test('whyNotFree gives null exactly for the starts that availableSlots gives, fo
           for (const from of new Set([...starts, tick * 5])) {
             const why = whyNotFree(day, from, { ...facts, taken })
             expect([day, from, why === null]).toEqual([day, from, starts.includes(from)])
-            // what is said holds at the minute that was asked about
+            // the reported span contains the requested minute
             if (why) expect(why.from <= from && from < why.to).toBe(true)
             if (why) expect(why.cause).toMatch(/\.$/)
           }

@@ -31,7 +31,7 @@ const answer = (date: string, error: string | null = null): ScheduleRow => ({
 })
 const bad = (date: string) => answer(date, 'Lo studio è chiuso in questo orario.')
 const reply = (...data: ScheduleRow[]): ScheduleReply => ({ data, meta: { total: data.length, created: 0 } })
-/** What the server said of the rule as it is: 8 December is closed. */
+/** The server's reply for the unchanged rule: 8 December is closed. */
 const answers = answersOf(visits, reply(answer(first), bad(holiday), answer(third)))
 const rowsOf = (repairs: RepeatRow[] = [], created: Created = {}, known = answers) =>
   reviewRows(visits, repairs, created, known)

@@ -5,14 +5,14 @@ import { maximumOccurrences, occurrenceDays, occurrences, type Recurrence } from
 import { addDays, civilParts, toCivilDate, toDayNumber, weekdayOf } from '../../../domain/calendar/civil-date'
 
 const weekdayCodes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
-/** A wall clock to tell the dates by: they are the same in every zone and at every hour that exists. */
+/** Time zone and hour of the oracle's timestamps: the dates are the same in every zone and at every existing hour. */
 interface Told {
   readonly zone: string
   readonly hour: string
 }
 const plainly: Told = { zone: 'UTC', hour: '090000' }
 
-/** The rule as RFC 5545 text, read by somebody else. */
+/** The dates of the rule as RFC 5545 text, computed by an independent library. */
 function oracleDates(rule: Recurrence, { zone, hour }: Told = plainly): string[] {
   const stamp = (date: string) => `${date.replaceAll('-', '')}T${hour}`
   const parts = [`FREQ=${rule.freq.toUpperCase()}`, `INTERVAL=${rule.interval}`]
@@ -67,7 +67,7 @@ test('occurrences gives the dates of RFC 5545 for any rule of the dialog', () =>
   )
 })
 
-/** Days about which calendars disagree: ends of months, leap days, years that are no leap years, changes of the hour. */
+/** Edge-case dates: ends of months, leap days, century years that are no leap years, clock changes. */
 const oddDate = fc.constantFrom(
   ...['2026-11-30', '2026-12-31', '2027-01-29', '2027-01-30', '2027-01-31', '2027-02-28', '2027-08-31'],
   ...['2027-03-28', '2027-10-31', '2028-02-29', '2028-12-29', '2096-02-29', '2099-12-31', '2100-02-28'],
@@ -93,7 +93,7 @@ const longRule = fc
       except: exceptAfter.map((days) => addDays(from, days)),
     }
   })
-  // Somebody else's calendar goes on after 2199; a rule does not.
+  // The oracle's calendar goes on after 2199; the product's ends there.
   .filter((rule) => rule.count === undefined || rule.interval < 26)
 
 test('occurrences gives the dates of RFC 5545 for long rules, in any time zone', () => {
@@ -101,7 +101,7 @@ test('occurrences gives the dates of RFC 5545 for long rules, in any time zone',
   fc.assert(
     fc.property(longRule, anyClock, (rule, clock) => {
       const whole = occurrences(rule, '2160-12-31', Number.POSITIVE_INFINITY)
-      // years of five figures are written with a sign, which sorts before every figure
+      // five-digit years have a leading sign, which sorts before every digit
       expect(whole).toEqual(oracleDates(rule, clock).filter((date) => !date.startsWith('+') && date <= '2160-12-31'))
       expect(occurrences(rule, '2160-12-31')).toEqual(whole.slice(0, maximumOccurrences))
     }),

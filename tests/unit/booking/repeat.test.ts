@@ -132,7 +132,7 @@ describe('checkRepeat', () => {
     const holiday = 'Giorno festivo (Immacolata Concezione): lo studio è chiuso.'
     expect(why(aTime('2026-12-08', '09:00–09:15'))).toEqual([holiday])
     expect(why(aTime('2026-12-10', '09:00–09:15'))).toEqual([bookingProblem.closed.text])
-    // A Sunday, Christmas Day at a time nobody works anyway, and a pause on a holiday on which the office works.
+    // A Sunday, Christmas Day outside the working hours, and a pause on a holiday on which the office works.
     expect(why(aTime('2026-12-13', '09:00–09:15'), aTime('2026-12-25', '15:00–15:15'))).toEqual([
       bookingProblem['outside-shifts'].text,
       bookingProblem['outside-shifts'].text,

@@ -18,7 +18,7 @@ describe('nextStatuses (product.md §4)', () => {
     after: { started: true, ended: true },
   }
   type Moment = keyof typeof moments
-  // written out by hand: from, side, moment → where to
+  // written by hand: from, side, moment → allowed next statuses
   const allowed: Record<string, BookingStatus[]> = {
     'pending doctor-side before': ['confirmed', 'rejected', 'canceled'],
     'pending doctor-side during': ['confirmed', 'rejected', 'canceled'],

@@ -11,7 +11,7 @@ const expectedDates = (year: number) =>
     .filter(({ type }) => type === 'public')
     .map(({ date }) => date.slice(0, 10))
 
-// from 2012 on: 17 March 2011 was a holiday for once
+// from 2012 on: 17 March was a holiday in 2011 only
 test.each(Array.from({ length: 88 }, (_, i) => 2012 + i))(
   'italianHolidays of %i are those of date-holidays',
   (year) => {

@@ -18,7 +18,7 @@ function temporalInstant(date: string, minutes: number): number {
   return midnight.add({ minutes }).toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds
 }
 
-/** The last Sunday of a month: when the clocks have changed in Italy since 1996. */
+/** The last Sunday of a month: the date of clock changes in Italy since 1996. */
 function lastSunday(year: number, month: number) {
   const end = Temporal.PlainDate.from({ year, month, day: 31 })
   return end.subtract({ days: end.dayOfWeek % 7 })

@@ -6,7 +6,7 @@ const anySpan = fc.tuple(fc.nat(40), fc.nat(40)).map(([a, b]): Span => ({ from: 
 const filledSpan = anySpan.filter((span) => span.from < span.to)
 const anySpans = fc.array(anySpan, { maxLength: 8 })
 
-/** The ground as a set of unit steps: slow and plain. */
+/** Reference implementation: a span as a set of unit steps. */
 const ground = (...spans: readonly Span[]) => {
   const steps = new Set<number>()
   for (const { from, to } of spans) for (let step = from; step < to; step += 1) steps.add(step)

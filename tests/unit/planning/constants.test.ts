@@ -3,7 +3,7 @@ import { isMorning } from '../../../domain/booking/services'
 import { slotCodes, slotDurations, slotKind } from '../../../domain/planning/slot-kinds'
 import * as limits from '../../../domain/text/limits'
 
-/** Written out from specification §2, §3 and §9, so that none of them changes unnoticed. */
+/** Copied by hand from specification §2, §3 and §9, so that a change of a constant fails. */
 describe('the constants of the specification', () => {
   test('kinds of time and what a new painted range starts with', () => {
     expect(slotCodes).toEqual(['break', 'jolly', 'mr', 'to_confirm', 'phone_break'])

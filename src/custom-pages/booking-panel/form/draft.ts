@@ -11,18 +11,18 @@ import type { OfferedSlot } from '../../../api/availability'
 import type { PanelDraft as Opening } from '../../../session'
 import { newRecurrence, type RecurrenceDraft } from '../repeat/recurrence-draft'
 
-/** Who comes: somebody registered, or a name said on the phone with a number that need not be there. */
+/** The participant: a registered person, or a free-text name with an optional phone number. */
 export type ChosenPerson =
   | { readonly kind: 'registered'; readonly person: BookablePerson }
   | { readonly kind: 'free-text'; readonly name: string; readonly country: string; readonly phone: string }
 
-/** An entry of the visit-type list: an online visit is an entry of its own. */
+/** An entry of the visit-type list: an online visit is a separate entry. */
 export interface VisitChoice {
   readonly officeServiceId: number
   readonly online: boolean
 }
 
-/** A start that was picked (`offered`), or asked for from outside, e.g. by a click on the calendar. */
+/** A chosen start: picked from the offered ones (`offered`), or given from outside, e.g. by a click on the calendar. */
 export interface SlotChoice {
   readonly date: CivilDate
   readonly from: Minutes
@@ -32,7 +32,7 @@ export interface SlotChoice {
 /** A slot with its day. */
 export type DatedSlot = OfferedSlot & { readonly date: CivilDate }
 
-/** Start and end of a visit out of hours, as they are being typed. */
+/** Typed start and end of a visit out of hours. */
 export interface Hours {
   readonly from: string
   readonly to: string
@@ -43,12 +43,12 @@ export type Texts = Readonly<Record<DoctorText, string>>
 const textsOf = (booking: Partial<Booking>): Texts => textRecord(doctorTexts, (name) => booking[name] ?? '')
 
 /**
- * What is being written in the panel. Only what a person chose or typed: what follows from it (the visit type that is
- * offered, the slot that is still free) is derived, see time/offered-times.ts. It is kept in the tab as JSON.
+ * The panel's form state. Contains only what the user chose or typed; derived values (the offered visit type, the slot still
+ * free) are computed, see time/offered-times.ts. Stored in the tab as JSON.
  */
 const emptyDraft = {
   audience: 'patient' as ParticipantRole,
-  /** Null: still to be asked. */
+  /** Null: not chosen yet. */
   officeUserId: null as number | null,
   /** Null: the first one offered. */
   visit: null as VisitChoice | null,
@@ -59,20 +59,20 @@ const emptyDraft = {
   day: null as CivilDate | null,
   slot: null as SlotChoice | null,
   /**
-   * The slot of an attempt that got no answer. It may have been written, so it is not offered any more; it can still be
-   * chosen, since sending the same again is answered with the booking that was made.
+   * The slot of a save that got no response. It may have been written, so the server no longer offers it; it stays selectable,
+   * since resending the same payload returns the created booking.
    */
   attempted: null as DatedSlot | null,
   /** Not null: the switch "Fuori orario" is on. */
   outOfHours: null as Hours | null,
   /** Not null: the switch "Ripeti" is on. */
   repeat: null as RecurrenceDraft | null,
-  /** Where a home visit goes. */
+  /** City of a home visit. */
   city: null as HomeVisitCity | null,
   texts: textsOf({}),
-  /** The booking this one changes, or (a finished one) takes up again. */
+  /** The booking being edited, or the finished one being rebooked. */
   original: null as Booking | null,
-  /** The original is finished, and is booked anew ("Riprenota"). */
+  /** The original is finished and is being rebooked ("Riprenota"). */
   again: false,
 }
 export type Draft = Readonly<typeof emptyDraft>
@@ -85,7 +85,7 @@ export const freeText = (name: string): ChosenPerson => ({
 })
 
 function participantOf({ user, name, phone_prefix, phone, pharmaceutical_company }: Booking): ChosenPerson | null {
-  // A booking does not say the fiscal code, nor whether the person is limited.
+  // A booking contains neither the fiscal code nor whether the person is limited.
   if (user)
     return { kind: 'registered', person: { ...user, fiscal_code: null, pharmaceutical_company, limited: false } }
   return name === null
@@ -93,7 +93,7 @@ function participantOf({ user, name, phone_prefix, phone, pharmaceutical_company
     : { kind: 'free-text', name, country: countryOfDialCode(phone_prefix), phone: phone ?? '' }
 }
 
-/** What the panel is open for: a live booking is edited; of a finished one the notes, or it is booked anew. */
+/** Purpose of the panel: a live booking is edited; of a finished one only the notes, or it is rebooked. */
 export type Purpose = 'new' | 'edit' | 'notes' | 'again'
 
 export function purposeOf({ original, again }: Pick<Draft, 'original' | 'again'>): Purpose {
@@ -104,10 +104,10 @@ export function purposeOf({ original, again }: Pick<Draft, 'original' | 'again'>
 
 export const isEdit = (draft: Draft): boolean => purposeOf(draft) === 'edit'
 
-/** The month shows this day. */
+/** Selects a day and shows its month. */
 export const chooseDay = (day: CivilDate) => ({ day, month: startOfMonth(day) })
 
-/** The panel filled in from a booking. */
+/** The draft that edits a booking. */
 export function draftOf(booking: Booking): Draft {
   const { date, from, to, overtime } = booking
   const start = parseTime(from) ?? 0
@@ -127,14 +127,14 @@ export function draftOf(booking: Booking): Draft {
   }
 }
 
-/** The same visit once more, time to choose; while the booking is live as new ones beside it, with "Ripeti" on. */
+/** The draft that books a visit again, without a time; for a live booking, new visits with "Ripeti" on. */
 export function draftAgain(booking: Booking): Draft {
   const isFinished = !isLive(booking.status)
   const kind = isFinished ? { original: booking, again: true } : { original: null, again: false, repeat: newRecurrence }
   return { ...draftOf(booking), month: null, day: null, slot: null, outOfHours: null, ...kind }
 }
 
-/** Fills in what the opening asks for (day and time as a slot, or hours with `overtime`); the rest stays. */
+/** Applies the opening's values (day and time as a slot, or hours with `overtime`); other fields are kept. */
 export function openedWith(draft: Draft, opening: Opening): Draft {
   const { officeServiceId, person, date, from, to = '', overtime } = opening
   const officeUserId = opening.officeUserId ?? draft.officeUserId
@@ -157,18 +157,18 @@ export function openedWith(draft: Draft, opening: Opening): Draft {
   }
 }
 
-/** A new booking; `officeUserId` null: the Struttura is asked. */
+/** A new booking; `officeUserId` null: the Struttura has to be chosen. */
 export const newDraft = (opening: Opening, officeUserId: number | null = null): Draft =>
   openedWith({ ...emptyDraft, officeUserId }, opening)
 
-/** What was typed before a reload, with the opening’s request on top. Null when it was about somebody else. */
+/** The draft kept before a reload, with the opening's values applied. Null when it is for a different person. */
 export function resumed(kept: Draft, opening: Opening): Draft | null {
   const { person } = kept
   const other = person !== null && (person.kind === 'free-text' || person.person.id !== opening.person?.id)
   return opening.person && other ? null : openedWith(kept, opening)
 }
 
-/** Fields that change together. */
+/** Fields merged as a group. */
 const mergedFields: readonly (readonly (keyof Draft)[])[] = [
   ['officeUserId', 'visit'],
   ['person'],
@@ -178,7 +178,7 @@ const mergedFields: readonly (readonly (keyof Draft)[])[] = [
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** A draft over a version saved meanwhile: fields changed here stay, all others are taken from that version. */
+/** Rebases a draft onto a concurrently saved version: fields changed here are kept, all others come from that version. */
 export function mergedOnto(mine: Draft, current: Booking): Draft {
   const theirs = draftOf(current)
   const base = mine.original ? draftOf(mine.original) : theirs
@@ -186,12 +186,12 @@ export function mergedOnto(mine: Draft, current: Booking): Draft {
     .filter((keys) => keys.every((key) => same(mine[key], base[key])))
     .flatMap((keys) => keys.map((key) => [key, theirs[key]]))
   const texts = textRecord(doctorTexts, (name) => (mine.texts[name] === base.texts[name] ? theirs : mine).texts[name])
-  // Finished meanwhile: what was changed here can only become a visit of its own.
+  // Finished meanwhile: the changes made here can only become a new visit.
   const again = mine.again || (isEdit(mine) && !isLive(current.status))
   return { ...mine, ...Object.fromEntries(taken), texts, original: current, again }
 }
 
-/** What would be lost by closing: whatever a person typed or chose, beyond looking around. */
+/** Whether closing would lose input: compares what was typed or chosen, not the day or month shown. */
 export function hasContent(draft: Draft, initial: Draft): boolean {
   const content = ({ person, slot, outOfHours, repeat, city, texts, original }: Draft) => [
     person,

@@ -5,11 +5,11 @@ interface LabelledSwitchProps {
   readonly label: string
   readonly checked: boolean
   readonly onChange: (on: boolean) => void
-  /** What stands after the label. */
+  /** Content after the label. */
   readonly children?: ReactNode
 }
 
-/** A small switch with its label at its right. */
+/** A small switch with its label on the right. */
 export function LabelledSwitch({ label, checked, onChange, children }: LabelledSwitchProps) {
   const id = useId()
   return (

@@ -13,7 +13,7 @@ import { summaryOfBooking } from '../save/version-summary'
 import type { Panel } from '../use-panel'
 import { purposeOf } from './draft'
 
-/** The notes, and the patient's own, read-only, where there is a visit already (specification §2). */
+/** The notes, and, where a visit exists already, the patient's own, read-only (specification §2). */
 export function NoteFields({ panel: { draft, state, dispatch } }: { panel: Panel }) {
   const names = useNames()
   const purpose = purposeOf(draft)
@@ -44,7 +44,7 @@ export function NoteFields({ panel: { draft, state, dispatch } }: { panel: Panel
   )
 }
 
-/** A visit that is over: what it was, and its notes, which can be written in any status (contract.md, "Payload"). */
+/** A finished visit: its data, and its notes, which can be edited in any status (contract.md, "Payload"). */
 export function FinishedVisit({ panel, booking }: { panel: Panel; booking: Booking }) {
   const names = useNames()
   const summary = summaryOfBooking(booking)

@@ -13,7 +13,7 @@ import { FinishedVisit, NoteFields } from './note-fields'
 import { PlaceFields } from './place-fields'
 import { AudienceChips, VisitFields } from './visit-fields'
 
-/** Who and what on top, month and free times below, notes at the end; of a finished visit the notes alone. */
+/** Visit and person on top, month and free times below, notes at the end; for a finished visit only the notes. */
 export function PanelForm({ panel }: { panel: Panel }) {
   const { draft, focusRequest, focusOn, dispatch } = panel
   const { isMasked } = useNames()
@@ -22,7 +22,7 @@ export function PanelForm({ panel }: { panel: Panel }) {
   const [typedAhead, setTypedAhead] = useState('')
   useFocusRequest(panel, root, slots, setTypedAhead)
 
-  /** Whoever goes on typing or walking keeps the focus. */
+  /** Typing or Tab cancels a pending focus move to the slots. */
   const cancelFocus = (event: KeyboardEvent) => {
     if (focusRequest === 'slots' && (event.key.length === 1 || event.key === 'Tab')) focusOn(null)
   }
@@ -65,7 +65,7 @@ export function PanelForm({ panel }: { panel: Panel }) {
 const invalidField =
   'input[aria-invalid="true"]:not([disabled]), textarea[aria-invalid="true"], [aria-invalid="true"] input, [data-invalid="true"]'
 
-/** Moves the focus where the work goes on; a request waits until what it asks for is drawn. */
+/** Executes a focus request; it stays pending until its target is rendered. */
 function useFocusRequest(
   { focusRequest, focusOn, draft, offer }: Panel,
   root: RefObject<HTMLElement | null>,
@@ -76,13 +76,13 @@ function useFocusRequest(
     if (focusRequest === null) return
     const focusFirst = (selector: string): boolean => {
       const element = root.current?.querySelector<HTMLElement>(selector)
-      // The error of the free times: their list is what can be gone to.
+      // For an error of the free times, focuses their list.
       if (element?.dataset.invalid !== undefined) return focusTabStop(slots.current)
       element?.focus()
       return element != null
     }
     const isDone = {
-      // As the panel opens: the next thing to be said is who comes, once it is known where.
+      // On opening: the person field, or the Struttura if it is not chosen yet.
       start: () => {
         focusFirst(offer.visit ? 'input[data-person]' : 'input[role="combobox"]')
         setTypedAhead(takeTypeAhead())

@@ -7,7 +7,7 @@ import type { FieldErrors } from '../../../../domain/contract/refusal'
 import { type FailureCase, firstTexts } from '../../../api/failure'
 import { chooseDay, type DatedSlot, type Draft, type Texts } from './draft'
 
-/** Where an error can stand in the panel. */
+/** Fields of the panel that can show an error. */
 const ownFields = [
   'office_user_id',
   'office_service_id',
@@ -30,12 +30,12 @@ const fieldOfWireName: Readonly<Record<string, FieldName>> = {
   online: 'office_service_id',
   rows: 'recurrence',
 }
-/** Text for fields of the wire that no person fills. */
+/** Texts for errors of wire fields without an input. */
 const unseenFields: Readonly<Record<string, string>> = {
   version: 'La visita nel frattempo è di nuovo attiva: aprila per modificarla.',
 }
 
-/** Errors by field of the wire, each at the field of the panel that can mend it; those without a place are `rest`. */
+/** Maps errors of wire fields to the panel's fields; those without one are returned as `rest`. */
 export function placedErrors(errors: FieldErrors): { errors: Errors; rest: string[] } {
   const placed: Errors = {}
   const rest: string[] = []
@@ -47,16 +47,16 @@ export function placedErrors(errors: FieldErrors): { errors: Errors; rest: strin
   return { errors: placed, rest }
 }
 
-/** What happened to the last attempt, or before the first: stands above the fields until it is dealt with. */
+/** Outcome of the last attempt, or `resumed`: shown above the fields until resolved. */
 export type Notice =
   | FailureCase<'taken' | 'stale' | 'refused'>
-  /** No answer: it may have been written. `resumed`: what was typed before a reload or a broken session is back. */
+  /** No response: it may have been written. `resumed`: input from before a reload or an expired session was restored. */
   | { readonly kind: 'unanswered' | 'resumed' }
 
-/** Why an attempt to save came to nothing. */
+/** Why a save failed. */
 export type SaveFailure = Notice | FailureCase<'invalid'>
 
-/** Where the focus should go once the panel is drawn again. */
+/** Where the focus goes after the next render. */
 export type FocusRequest = 'start' | 'slots' | 'hours' | 'phone' | 'notes' | 'first-error' | 'notice' | null
 
 export interface PanelState {
@@ -68,21 +68,21 @@ export interface PanelState {
 export type Change = Partial<Omit<Draft, 'texts'>> & { readonly texts?: Partial<Texts> }
 
 export type PanelEvent =
-  /** Fields without consequences for others. */
+  /** Fields that do not reset others. */
   | { readonly type: 'changed'; readonly change: Change }
   | { readonly type: 'audienceChosen'; readonly audience: ParticipantRole }
   | { readonly type: 'officeChosen'; readonly officeUserId: number }
   | { readonly type: 'monthShown'; readonly month: CivilDate }
   | { readonly type: 'alternativeChosen'; readonly alternative: Alternative }
   | { readonly type: 'checked'; readonly errors: Errors }
-  /** `slot`: what was asked for. */
+  /** `slot`: the requested slot. */
   | { readonly type: 'saveFailed'; readonly failure: SaveFailure; readonly slot: DatedSlot | null }
   | { readonly type: 'replaced'; readonly draft: Draft }
   | { readonly type: 'noticeClosed' }
 
 const time = ['from', 'to'] as const
 
-/** Errors that no longer hold once a part of the draft has changed. */
+/** Errors to clear when a field of the draft changes. */
 const errorsAbout: Partial<Record<string, readonly FieldName[]>> = {
   officeUserId: ['office_user_id', 'office_service_id', ...time],
   visit: ['office_service_id', 'online_link', 'city_id', 'address', ...time],
@@ -93,7 +93,7 @@ const errorsAbout: Partial<Record<string, readonly FieldName[]>> = {
   city: ['city_id'],
 }
 
-/** The draft changed: what was said about these parts no longer holds. */
+/** Applies a change to the draft and clears the errors and notices it affects. */
 function changed({ draft, errors, notice }: PanelState, { texts = {}, ...change }: Change): PanelState {
   const settled = [...Object.keys(change).flatMap((key) => errorsAbout[key] ?? []), ...Object.keys(texts)]
   const timeChanged = settled.includes('from')
@@ -105,7 +105,7 @@ function changed({ draft, errors, notice }: PanelState, { texts = {}, ...change 
   }
 }
 
-/** The time has to be asked again; out of hours it was written by hand, and holds wherever and for whomever it is. */
+/** Resets the chosen time; typed hours out of hours are kept, since they are valid for any office and person. */
 const noTime = ({ outOfHours }: Draft): Change => (outOfHours ? { slot: null } : { slot: null, day: null, month: null })
 
 function failed(before: PanelState, failure: SaveFailure, slot: DatedSlot | null): PanelState {
@@ -117,14 +117,14 @@ function failed(before: PanelState, failure: SaveFailure, slot: DatedSlot | null
   return { draft: failure.kind === 'taken' ? { ...draft, slot: null } : draft, errors: {}, notice: failure }
 }
 
-/** Every way the panel can change. Pure: what the server offers is derived, see time/offered-times.ts. */
+/** All state transitions of the panel. Pure: what the server offers is derived, see time/offered-times.ts. */
 export function panelReducer(state: PanelState, event: PanelEvent): PanelState {
   const { draft } = state
   switch (event.type) {
     case 'changed':
       return changed(state, event.change)
     case 'audienceChosen':
-      // Another kind of person: nobody chosen yet, and the first service that fits (specification §4).
+      // Another audience: resets the person, and the first matching service is used (specification §4).
       return changed(state, { audience: event.audience, person: null, visit: null, ...noTime(draft) })
     case 'officeChosen':
       return changed(state, { officeUserId: event.officeUserId, visit: null, ...noTime(draft) })

@@ -13,7 +13,7 @@ import type { Change } from './panel-reducer'
 import { useTypedSearch } from './use-typed-search'
 import { listInPanel } from './visit-fields'
 
-/** Fields that only some visits have: the phone of a free-text name, the link of an online visit, the place of a home visit. */
+/** Fields of certain visits: the phone of a free-text name, the link of an online visit, the place of a home visit. */
 export function PlaceFields({ panel }: { panel: Panel }) {
   const { draft, offer, state, dispatch, focusOn } = panel
   const { person, texts } = draft
@@ -64,10 +64,10 @@ export function PlaceFields({ panel }: { panel: Panel }) {
   )
 }
 
-/** "Samone (TN)": a few names occur in two provinces. */
+/** "Samone (TN)": with the province, as a few names occur twice. */
 const optionOf = ({ id, name, province_code }: HomeVisitCity) => ({ value: id, label: `${name} (${province_code})` })
 
-/** The Comune of a home visit (contract.md, "Payload"), among those the service reaches, found by typing. */
+/** The Comune of a home visit (contract.md, "Payload"): searches the cities the service covers. */
 function CityField({ panel, officeServiceId }: { panel: Panel; officeServiceId: number }) {
   const { draft, state, dispatch } = panel
   const [isOpen, setOpen] = useState(false)

@@ -1,12 +1,12 @@
 import type { useBookablePeople, useHomeVisitCities } from '../../../api/service-search'
 import { useDebouncedValue } from '../../../ui/use-debounced-value'
 
-/** How close to its end a list may be scrolled before more is read, in pixels. */
+/** Distance from the end of a list at which more is loaded, in pixels. */
 const nearTheEnd = 120
 
 /**
- * What a text finds, half a second after its last key. `typed` is null while nothing is being looked for. As long as
- * `isPending`, nothing of an earlier text is shown: Enter must never take what was not asked for.
+ * Searches half a second after the last key. `typed` is null when not searching. While `isPending`, results of an earlier text
+ * are hidden, so that Enter never selects one of them.
  */
 export function useTypedSearch<S extends typeof useBookablePeople | typeof useHomeVisitCities>(
   useSearch: S,

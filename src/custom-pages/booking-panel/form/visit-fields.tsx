@@ -7,7 +7,7 @@ import css from '../panel.module.css'
 import { type OfferedVisit, visitLabel } from '../time/offered-times'
 import type { Panel } from '../use-panel'
 
-/** A select's list inside the panel and not at the end of the page. */
+/** Renders a select's list inside the panel instead of at the end of the page. */
 export const listInPanel = {
   ...listOfChoices,
   getPopupContainer: (select: HTMLElement) => select.parentElement ?? select,
@@ -18,7 +18,7 @@ export const audienceLabels = {
   medical_representative: 'Informatore scientifico',
 } as const satisfies Record<ParticipantRole, string>
 
-/** For whom the visit is: one of two chips (specification §2). Arrows change it, as in any group of radios. */
+/** The audience of the visit: one of two chips (specification §2). Arrows change it, as in any radio group. */
 export function AudienceChips({ panel: { draft, dispatch } }: { panel: Panel }) {
   return (
     <Flex component="fieldset" wrap gap={8} className={css.wide}>
@@ -39,10 +39,10 @@ export function AudienceChips({ panel: { draft, dispatch } }: { panel: Panel }) 
   )
 }
 
-/** The value a select can hold for a visit type: an online visit is an entry of its own. */
+/** The select's value of a visit type: an online visit is a separate entry. */
 const visitKey = ({ service, online }: OfferedVisit) => `${service.id}${online ? '-online' : ''}`
 
-/** The first visit on offer is chosen by itself: where none is, there is none. */
+/** Shown when the list is empty; otherwise the first visit is preselected. */
 const noVisits = 'Nessuna prestazione in questa struttura'
 
 /** Struttura and Tipo di visita. */

@@ -12,15 +12,15 @@ import { parentsLine, personLine } from './person-label'
 import { PersonOptions } from './person-options'
 import { usePersonList } from './use-person-list'
 
-/** By what a person is found (contract.md, "Calls"). */
+/** What a person is searched by (contract.md, "Calls"). */
 const placeholders: Record<ParticipantRole, string> = {
   patient: 'Cognome, telefono, data di nascita o codice fiscale',
   medical_representative: 'Cognome o telefono',
 }
 
 /**
- * Finds a registered person by typing, or takes a name as it is (specification §2): a combobox with a list, all by keyboard.
- * `typedAhead`: letters typed before the field was there; they are taken as typed into it.
+ * Searches a registered person, or takes a free-text name (specification §2): a combobox, fully usable by keyboard.
+ * `typedAhead`: letters typed before the field was rendered, inserted as if typed into it.
  */
 export function PersonField({ panel, typedAhead }: { panel: Panel; typedAhead: string }) {
   const { draft, warnings, state } = panel
@@ -38,7 +38,7 @@ export function PersonField({ panel, typedAhead }: { panel: Panel; typedAhead: s
   }
 
   const line = personLine(person, names)
-  // A child's relatives, and what there is to know before booking.
+  // A child's relatives, and the warnings about limits.
   const relatives = person?.kind === 'registered' ? parentsLine(person.person, names) : ''
   const limits = warnings.filter(({ code }) => code === 'limited')
   const hint = (relatives || limits.length > 0) && (
@@ -65,7 +65,7 @@ export function PersonField({ panel, typedAhead }: { panel: Panel; typedAhead: s
             aria-activedescendant={isOpen && current !== null ? `${listId}-${current}` : undefined}
             autoComplete="off"
             spellCheck={false}
-            // as long as a name may be, and a text that is searched for
+            // long enough for a name or a search text
             maxLength={120}
             disabled={!panel.offer.visit}
             placeholder={placeholders[audience]}

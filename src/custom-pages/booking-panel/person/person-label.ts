@@ -4,13 +4,13 @@ import { phoneText } from '../../../../domain/text/format'
 import type { Names } from '../../../ui/names'
 import type { ChosenPerson } from '../form/draft'
 
-/** Surname first, as an agenda is read: "Esposito Maria"; "E. M." in counter mode. */
+/** Surname first: "Esposito Maria"; "E. M." in counter mode. */
 export const fullName = (person: Pick<BookablePerson, 'first_name' | 'last_name'>, names: Names): string =>
   names.name({ user: person, name: null, pharmaceutical_company: null })
 
 /**
- * What tells two people of one name apart: "12/04/1958 · 333 123 4567", with the company of a representative. On a screen
- * that others can see the ends of phone and fiscal code, which only the person in question can say.
+ * Distinguishes people of the same name: "12/04/1958 · 333 123 4567", with the company of a representative. In counter mode the
+ * last digits of phone and fiscal code, which the patient can confirm.
  */
 export function personDetails(person: BookablePerson, names: Names): string {
   const { pharmaceutical_company, birthday, phone_prefix, phone, fiscal_code } = person
@@ -21,7 +21,7 @@ export function personDetails(person: BookablePerson, names: Names): string {
   return [pharmaceutical_company?.name, ...details].filter(Boolean).join(' · ')
 }
 
-/** The one line that stands in the field once somebody is chosen. */
+/** The text of the field once a person is chosen. */
 export function personLine(chosen: ChosenPerson | null, names: Names): string {
   if (chosen === null) return ''
   if (chosen.kind === 'free-text') return names.name({ user: null, name: chosen.name, pharmaceutical_company: null })

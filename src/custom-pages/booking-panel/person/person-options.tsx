@@ -10,7 +10,7 @@ import css from './person-field.module.css'
 import { fullName, parentsLine, personDetails } from './person-label'
 import type { PersonList } from './use-person-list'
 
-/** The list below the person field. A mouse press here leaves the focus in the field. */
+/** The list below the person field. A click here leaves the focus in the field. */
 export function PersonOptions({ id, label, list }: { id: string; label: string; list: PersonList }) {
   const { options, current, search } = list
   const typed = list.typed?.trim()

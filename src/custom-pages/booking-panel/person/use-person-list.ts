@@ -4,23 +4,23 @@ import { type ChosenPerson, freeText } from '../form/draft'
 import { useTypedSearch } from '../form/use-typed-search'
 import type { Panel } from '../use-panel'
 
-/** A name has letters; digits alone are a phone number or a birth date that found nobody. */
+/** A name contains letters; digits alone are a phone number or a birth date without a match. */
 const isName = (text: string) => /\p{L}{2}/u.test(text)
 
-/** What is typed, who it finds, and the keys that walk the list. */
+/** State of the combobox: the typed text, its matches and the key handling. */
 export function usePersonList({ draft: { person }, offer, dispatch, focusOn }: Panel) {
-  /** Null: whoever is chosen stands in the field. */
+  /** Null: the field shows the chosen person. */
   const [typed, setTyped] = useState<string | null>(null)
   const [wantsList, setOpen] = useState(false)
   const [active, setActive] = useState(0)
-  /** Enter came before the answer. */
+  /** Enter was pressed before the results arrived. */
   const [eager, setEager] = useState(false)
   const officeServiceId = offer.visit?.service.id ?? null
-  // Letters typed ahead wait here for the Struttura: until then there is nobody to look for.
+  // Letters typed ahead are kept until the Struttura is known: without a service there is nothing to search.
   const isOpen = wantsList && officeServiceId !== null
   const search = useTypedSearch(useBookablePeople, officeServiceId, isOpen ? typed : null)
   const people = search.found.map((found): ChosenPerson => ({ kind: 'registered', person: found }))
-  /** Whoever was found, and the offer to take what was typed as a name. */
+  /** The matches, plus the option to use the typed text as a name. */
   const options = !search.isPending && typed !== null && isName(typed) ? [...people, freeText(typed)] : people
   const current = options.length > 0 ? active : null
 
@@ -33,7 +33,7 @@ export function usePersonList({ draft: { person }, offer, dispatch, focusOn }: P
     focusOn(chosen.kind === 'registered' ? 'slots' : 'phone')
   }
 
-  // If the answer to an early Enter finds exactly one person, that is who was meant.
+  // After an early Enter a single match is chosen.
   useEffect(() => {
     if (!eager || search.isPending) return
     setEager(false)

@@ -18,14 +18,14 @@ import type { RepeatRequest } from './use-repeat'
 
 interface MoveDialogProps {
   readonly visit: RepeatRequest['visit']
-  /** Which visit is moved. */
+  /** The visit to move. */
   readonly title: string
   readonly time: RowTime
   readonly onMove: (to: RowTime) => void
   readonly onCancel: () => void
 }
 
-/** Another time for one visit of the repeat: among the free ones, or any time for a visit out of hours. */
+/** Chooses another time for one visit of the repeat: a free slot, or any time for a visit out of hours. */
 export function MoveDialog({ visit, title, time, onMove, onCancel }: MoveDialogProps) {
   const today = useRomeClock().date
   const [day, setDay] = useState(time.date)
@@ -76,7 +76,7 @@ export function MoveDialog({ visit, title, time, onMove, onCancel }: MoveDialogP
   )
 }
 
-/** Out of hours any free minute may be asked for; whether it is free the dry run says. */
+/** Out of hours any time can be entered; the dry run checks whether it is free. */
 function AnyTime({ day, time, onMove }: { day: CivilDate; time: RowTime; onMove: (to: RowTime) => void }) {
   const [hours, setHours] = useState({ from: clockTime(time.from), to: clockTime(time.to) })
   const [isChecked, setChecked] = useState(false)

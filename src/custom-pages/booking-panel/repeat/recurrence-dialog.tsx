@@ -14,9 +14,9 @@ import { type RecurrenceDraft, type RecurrenceErrors, recurrenceErrors, recurren
 
 interface RecurrenceDialogProps {
   readonly initial: RecurrenceDraft
-  /** The day of the visit: the repetition begins there. */
+  /** The day of the visit, where the repetition begins. */
   readonly from: CivilDate
-  /** The visit has its time already; otherwise the repetition moves to whatever day is chosen. */
+  /** The visit's time is already chosen; otherwise the repetition follows the day chosen later. */
   readonly isTimeChosen: boolean
   readonly onApply: (draft: RecurrenceDraft) => void
   readonly onCancel: () => void
@@ -32,14 +32,14 @@ const weekFromMonday = [1, 2, 3, 4, 5, 6, 0] as const
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** How a visit repeats (specification §2, "recurrence options"): what is chosen is said in words as it is chosen. */
+/** Recurrence options of a visit (specification §2, "recurrence options"), with a live preview in words. */
 export default function RecurrenceDialog({ initial, from, isTimeChosen, onApply, onCancel }: RecurrenceDialogProps) {
   const [draft, setDraft] = useState(initial)
   const [isChecked, setChecked] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const errors = recurrenceErrors(draft, from)
   const isValid = Object.keys(errors).length === 0
-  // A field that is still empty is not wrong yet.
+  // An empty field is not shown as an error yet.
   const isEmpty = (name: keyof RecurrenceErrors) => draft[name] === null || draft[name] === ''
   const errorOf = (name: keyof RecurrenceErrors) => (isChecked || !isEmpty(name) ? errors[name] : undefined)
   const change = (part: Partial<RecurrenceDraft>) => setDraft((before) => ({ ...before, ...part }))
@@ -47,7 +47,7 @@ export default function RecurrenceDialog({ initial, from, isTimeChosen, onApply,
   const apply = () => {
     setChecked(true)
     if (isValid) return onApply(draft)
-    // Once the errors are drawn: the first of them.
+    // Focuses the first error once it is rendered.
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -180,7 +180,7 @@ function Fields({ draft, from, errorOf, onChange }: FieldsProps) {
   )
 }
 
-/** Choices that belong together, with their error below. */
+/** A group of related options, with their error below. */
 function Group({ legend, error, children }: { legend: string; error?: string | undefined; children: ReactNode }) {
   const errorId = useId()
   return (
@@ -196,7 +196,7 @@ function Group({ legend, error, children }: { legend: string; error?: string | u
   )
 }
 
-/** The rule in words, how many visits it makes and when; announced as it changes. */
+/** The rule in words, the number of visits and the dates; announced on change. */
 function Preview({ rule, from, isTimeChosen }: { rule: Recurrence | null; from: CivilDate; isTimeChosen: boolean }) {
   const dates = rule ? occurrences(rule) : []
   const [first, last] = [dates[0], dates.at(-1)]

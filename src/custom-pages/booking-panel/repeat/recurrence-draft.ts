@@ -3,7 +3,7 @@ import { type CivilDate, isCivilDate } from '../../../../domain/calendar/civil-d
 import type { RepeatPayload, RepeatRow } from '../../../../domain/contract/repeat'
 import { validationText } from '../../../../domain/text/validation'
 
-/** A repetition as it is filled in; null: the field is empty. It begins with the visit, so it has no start. */
+/** Form state of a repetition; null: the field is empty. It starts on the visit's day, so it has no start of its own. */
 export const newRecurrence = {
   freq: 'weekly' as Recurrence['freq'],
   interval: 1 as number | null,
@@ -13,14 +13,14 @@ export const newRecurrence = {
   end: 'count' as 'count' | 'until',
   count: 4 as number | null,
   until: '',
-  /** Repairs made in the review dialog, and of which repeat: those of another one are worth nothing. */
+  /** Repairs made in the review dialog; ignored unless `of` matches the current repeat. */
   repairs: null as { readonly of: string; readonly rows: readonly RepeatRow[] } | null,
 }
 export type RecurrenceDraft = Readonly<typeof newRecurrence>
 
 export type RecurrenceErrors = Partial<Record<'interval' | 'weekdays' | 'count' | 'until', string>>
 
-/** A repeat is of two visits at least; one visit is not repeated. */
+/** Minimum number of visits in a repeat. */
 const fewest = 2
 const longestInterval = 366
 
@@ -32,7 +32,7 @@ export const recurrenceText = {
   tooFar: `Fino a questa data le visite sono più di ${maximumOccurrences}: scegline una più vicina.`,
 } as const
 
-/** The rule for a visit on this day; null while something that was filled in is not valid by itself. */
+/** The rule for a visit on this day; null while a field is invalid. */
 export function recurrenceOf(draft: RecurrenceDraft, from: CivilDate): RepeatPayload['recurrence'] | null {
   const { freq, interval, weekdays, monthly, end, count, until } = draft
   if (interval === null || Object.keys(fieldErrors(draft)).length > 0) return null
@@ -46,7 +46,7 @@ export function recurrenceOf(draft: RecurrenceDraft, from: CivilDate): RepeatPay
   }
 }
 
-/** What is wrong with single fields, whenever the visit is. */
+/** Errors of single fields, independent of the visit's day. */
 function fieldErrors({ freq, interval, weekdays, end, count, until }: RecurrenceDraft): RecurrenceErrors {
   const { tooSmall, tooBig, required, date } = validationText
   const errors: Record<keyof RecurrenceErrors, string | false> = {
@@ -65,7 +65,7 @@ function fieldErrors({ freq, interval, weekdays, end, count, until }: Recurrence
   return Object.fromEntries(Object.entries(errors).filter(([, text]) => text))
 }
 
-/** What is wrong with the rule for a visit on this day, each at its field. */
+/** Errors of the rule for a visit on this day, by field. */
 export function recurrenceErrors(draft: RecurrenceDraft, from: CivilDate): RecurrenceErrors {
   const rule = recurrenceOf(draft, from)
   if (!rule) return fieldErrors(draft)
@@ -74,6 +74,6 @@ export function recurrenceErrors(draft: RecurrenceDraft, from: CivilDate): Recur
   return length < fewest ? { [draft.end]: draft.end === 'count' ? recurrenceText.fewest : recurrenceText.tooNear } : {}
 }
 
-/** The first thing that keeps a rule from being used, for where only one line can be said. */
+/** The first error of the rule, where only one line can be shown. */
 export const recurrenceProblem = (draft: RecurrenceDraft, from: CivilDate): string | undefined =>
   Object.values(recurrenceErrors(draft, from))[0]

@@ -62,7 +62,7 @@ export function RepeatSwitch({ panel: { draft, state, offer, repeat, dispatch } 
   )
 }
 
-/** The response to a repeated booking, once the panel has been sent with a repetition. */
+/** The review dialog, shown after submitting the panel with a repetition. */
 export function RepeatReview({ repeat }: { repeat: PanelRepeat }) {
   if (!repeat.request) return null
   return (

@@ -17,7 +17,7 @@ import { confirmationText, countsText, type ReviewRow } from './review-rows'
 import type { PanelRepeat, RepeatRequest } from './use-repeat'
 import { type Review, useReview } from './use-review'
 
-/** The response to a repeated booking (specification §2 and §4): look at each visit, mend what fails, confirm. */
+/** Review of a repeated booking (specification §2 and §4): check each visit, repair failed ones, confirm. */
 export default function ReviewDialog({ request, repeat }: { request: RepeatRequest; repeat: PanelRepeat }) {
   const review = useReview(request, repeat)
   const { rows, counts, summary, isSummary, isConfirming, onlyErrors, notice } = review
@@ -38,7 +38,7 @@ export default function ReviewDialog({ request, repeat }: { request: RepeatReque
   const onAction = (row: ReviewRow, action: RowAction) => {
     if (action === 'other-time') return setMoving(row)
     const own = `[data-occurrence="${row.occurrence}"]`
-    // Whether the day after is free nobody knows yet: it is to be seen first.
+    // Whether the next day is free is not known yet, so the focus stays on this row.
     focusOn(row.status === 'bad' && action !== 'next-day' ? [`${own} ~ ${firstBad}`, firstBad] : [own])
     setMoving(null)
     review.repair(row.occurrence, action === 'next-day' ? { ...row.time, date: addDays(row.time.date, 1) } : action)
@@ -92,7 +92,7 @@ export default function ReviewDialog({ request, repeat }: { request: RepeatReque
 
 const firstBad = '[data-status="bad"]'
 
-/** Puts the focus, once the rows are drawn again, on the first of these rows that is there, else on "Conferma". */
+/** Focuses, after the next render, the first existing one of the given rows, else "Conferma". */
 function useRowFocus(
   { isSummary, isChanged, wasChecked }: Review,
   list: RefObject<HTMLElement | null>,
@@ -105,8 +105,8 @@ function useRowFocus(
     if (!request.some((row) => focusRow(list.current, row))) confirmButton.current?.focus()
   }, [request, list, confirmButton])
 
-  // What comes next by itself: the summary, rows that went bad, and after the first look what there is to mend, unless
-  // somebody went elsewhere meanwhile.
+  // Automatic focus: on the summary, on rows that became bad, and after the first check on the first bad row,
+  // unless the focus has moved elsewhere meanwhile.
   const step = isSummary ? 'summary' : isChanged ? 'changed' : wasChecked ? 'checked' : 'opened'
   useEffect(() => {
     const isWaiting = document.activeElement === confirmButton.current
@@ -123,7 +123,7 @@ interface FootProps {
   readonly onLeave: () => void
 }
 
-/** Two feet, never one made out of the other: a button that becomes another one does not hand over its ref. */
+/** Two separate footers with keys: reusing one button as another would not update its ref. */
 function Foot({ review, confirmRef, onConfirm, onLeave }: FootProps) {
   const { counts, ignoreErrors, isLocked, isConfirming, objection } = review
   if (review.isSummary)
@@ -170,17 +170,17 @@ function Foot({ review, confirmRef, onConfirm, onLeave }: FootProps) {
   )
 }
 
-/** From here on waiting is long enough to say so. Milliseconds. */
+/** Waiting time after which a text is shown. Milliseconds. */
 const longWait = 1000
 
 interface ProgressProps {
   readonly isConfirming: boolean
   readonly isChecking: boolean
-  /** How many visits are being created. */
+  /** Number of visits being created. */
   readonly count: number
 }
 
-/** A thin bar while the server works, and a text once that takes over a second. */
+/** A thin progress bar during a request, with a text after one second. */
 function Progress({ isConfirming, isChecking, count }: ProgressProps) {
   const isWaiting = isConfirming || isChecking
   const [isLong] = useDebouncedValue(isWaiting, longWait)

@@ -14,7 +14,7 @@ import { focusAfterKey } from '../focus-after-key'
 import css from './review.module.css'
 import { movedFrom, type ReviewRow, type RowStatus, type RowTime, rowStatusText } from './review-rows'
 
-/** Puts the focus on the first thing that can be done to a row; false where there is none. */
+/** Focuses the first button of a row; false if there is none. */
 export function focusRow(list: HTMLElement | null, selector: string): boolean {
   const button = list?.querySelector<HTMLElement>(`${selector} button`)
   button?.focus()
@@ -22,14 +22,16 @@ export function focusRow(list: HTMLElement | null, selector: string): boolean {
   return button != null
 }
 
-/** "martedì 15 dicembre 2026, 09:30": what a row is about. */
+/** "martedì 15 dicembre 2026, 09:30": the name of a row. */
 export const rowName = ({ date, from }: RowTime): string => `${fullDate(date)}, ${clockTime(from)}`
 
-/** What a press on a row asks for: another time, none ('skip'), the rule's own (null), the day after, or the dialog that finds one. */
+/**
+ * Action on a row: another time, skip, back to the rule's own time (null), the next day, or open the dialog to choose a time.
+ */
 export type RowAction = RowTime | 'skip' | 'next-day' | 'other-time' | null
 
 interface RowProps {
-  /** When the visits begin, HH:mm:ss. */
+  /** Start time of the visits, HH:mm:ss. */
   readonly from: string
   readonly isLocked: boolean
   readonly onAction: (row: ReviewRow, action: RowAction) => void
@@ -40,14 +42,14 @@ interface ReviewListProps extends RowProps {
   readonly listRef: RefObject<HTMLOListElement | null>
 }
 
-/** All visits of the repeat; the arrows go along what can be done to each. */
+/** All visits of the repeat; the arrow keys move along the buttons of all rows. */
 export function ReviewList({ rows, listRef, ...row }: ReviewListProps) {
   const [visited, setVisited] = useState<CivilDate>()
   const hadFocus = useRef(false)
   const stop =
     rows.find(({ occurrence }) => occurrence === visited) ?? rows.find(({ status }) => status === 'bad') ?? rows[0]
 
-  // What had the focus is gone (a proposal that is taken by now): the focus stays in the list.
+  // The focused button was removed (e.g. a proposal just accepted): keep the focus in the list.
   useEffect(() => {
     const list = listRef.current
     if (hadFocus.current && document.activeElement === document.body)
@@ -60,7 +62,7 @@ export function ReviewList({ rows, listRef, ...row }: ReviewListProps) {
       ref={listRef}
       className={section.scroll}
       aria-label="Visite della ripetizione"
-      // Without buttons in its rows only this lets the keys scroll it.
+      // While the rows have no buttons, only this lets the keyboard scroll the list.
       tabIndex={row.isLocked ? 0 : undefined}
       onKeyDown={focusAfterKey}
       onFocus={({ target }) => setVisited(target.closest('li')?.dataset.occurrence)}
@@ -82,11 +84,11 @@ const icons = {
 
 interface OneRowProps extends RowProps {
   readonly row: ReviewRow
-  /** Its buttons are reached by Tab; those of the other rows by the arrows. */
+  /** Whether its buttons are in the tab order; those of the other rows are reached by the arrows. */
   readonly isTabStop: boolean
 }
 
-/** One visit of the repeat: when, how it stands, and what can be done about it. */
+/** One visit of the repeat: time, status, and actions. */
 function Row({ row, from, isTabStop, isLocked, onAction }: OneRowProps) {
   const { occurrence, time, status, answer, created, repair } = row
   const Icon = icons[status]

@@ -4,13 +4,13 @@ import type { RepeatPayload, RepeatRow, ScheduleReply, ScheduleRow } from '../..
 import { clockTime, counted, longDate } from '../../../../domain/text/dates'
 import type { Repeat } from '../../../api/schedule'
 
-/** A time of the wire, HH:mm:ss. */
+/** A time as in the contract, HH:mm:ss. */
 export type RowTime = Pick<ScheduleRow, 'date' | 'from' | 'to'>
-/** Which visits are repeated: when each is to be, unless it is moved, and on which days. */
+/** The repeated visits: their common start and end, unless moved, and the recurrence. */
 export type Visits = Pick<RepeatPayload, 'from' | 'to' | 'recurrence'>
-/** The server's answers, by the day of the rule they are about. */
+/** The server's result rows, by the day of the rule they belong to. */
 export type Answers = ReadonlyMap<CivilDate, ScheduleRow>
-/** Bookings that are written, by the day of the rule: from here on they are as they are. */
+/** Bookings already written, by the day of the rule: they no longer change. */
 export type Created = Readonly<Record<CivilDate, NonNullable<ScheduleRow['booking']>>>
 
 export const rowStatusText = {
@@ -22,7 +22,7 @@ export const rowStatusText = {
 } as const
 export type RowStatus = keyof typeof rowStatusText
 
-/** One visit of the repeat, with what was done to it and the server's answer about the time it has now. */
+/** One visit of the repeat, with its repair and the server's result for its current time. */
 export interface ReviewRow {
   readonly occurrence: CivilDate
   readonly time: RowTime
@@ -35,7 +35,7 @@ export interface ReviewRow {
 const isSkipped = (row: RepeatRow | undefined) => row?.skip === 1
 const sameTime = (a: RowTime, b: RowTime) => a.date === b.date && a.from === b.from && a.to === b.to
 
-/** All visits of a repeat as they stand. An answer about a time that was changed meanwhile is not about this row. */
+/** All visits of a repeat in their current state. A result for a time changed since then is ignored. */
 export function reviewRows(
   visits: Visits,
   repairs: readonly RepeatRow[],
@@ -55,7 +55,7 @@ export function reviewRows(
   })
 }
 
-/** The repairs with another one for one visit: moved, left out ('skip'), or (null) as the rule says. */
+/** The repairs with one visit's replaced: moved, skipped ('skip'), or (null) as the rule says. */
 export function withRepair(
   repairs: readonly RepeatRow[],
   { from, to }: Visits,
@@ -68,11 +68,11 @@ export function withRepair(
   return [...others, { occurrence, date: repair.date, from: repair.from, to: repair.to }]
 }
 
-/** Rows as they travel, in order: what was moved, and what is left out or written already. */
+/** Rows to send, in order: the moved ones, and as skipped the skipped or already written ones. */
 export const sentRows = (rows: readonly ReviewRow[]): RepeatRow[] =>
   rows.flatMap(({ occurrence, repair, created }) => (created ? { occurrence, skip: 1 as const } : (repair ?? [])))
 
-/** The rows of an answer by the days of the rule: those left out have none. */
+/** Result rows by the day of the rule: skipped days have none. */
 export function answersOf({ recurrence, rows = [] }: Pick<Repeat, 'recurrence' | 'rows'>, { data }: ScheduleReply) {
   const skipped = new Set(rows.filter(isSkipped).map(({ occurrence }) => occurrence))
   const asked = occurrences(recurrence).filter((occurrence) => !skipped.has(occurrence))
@@ -87,7 +87,7 @@ export function countsOf(rows: readonly Pick<ReviewRow, 'status'>[]): Counts {
   return counts
 }
 
-/** "12 visite · 2 da sistemare · 1 saltata"; a row that is left out is no visit any more. */
+/** "12 visite · 2 da sistemare · 1 saltata"; skipped rows are not counted as visits. */
 export function countsText({ good, bad, checking, created, skipped }: Counts): string {
   const parts = [
     counted(good + bad + checking + created, 'visita', 'visite'),
@@ -98,7 +98,7 @@ export function countsText({ good, bad, checking, created, skipped }: Counts): s
   return parts.filter(Boolean).join(' · ')
 }
 
-/** What "Conferma" would do now. */
+/** Describes what "Conferma" would create now. */
 export function confirmationText({ good, bad, checking }: Counts, ignoreErrors: boolean): string {
   if (good === 0 || checking > 0 || (bad > 0 && !ignoreErrors)) return ''
   return bad === 0 ? `Da creare: ${counted(good, 'visita', 'visite')}.` : `Da creare: ${good} su ${good + bad}.`
@@ -113,14 +113,14 @@ export const objectionText = {
 interface Confirmable {
   readonly counts: Counts
   readonly ignoreErrors: boolean
-  /** There has been an answer; `isChecked`: about the rows as they stand now. */
+  /** Results have been received; `isChecked`: for the current rows. */
   readonly wasChecked: boolean
   readonly isChecked: boolean
 }
 
 /**
- * Why the repeat cannot be confirmed now; null when it can. A row just repaired need not be checked first, since confirming
- * checks all of them; but what would be ignored has to be seen before.
+ * Why the repeat cannot be confirmed now; null when it can. A repaired row need not be checked first, since confirming checks
+ * all rows; but with `ignoreErrors` the errors to be ignored must have been shown.
  */
 export function whyNotConfirmed({ counts, ignoreErrors, wasChecked, isChecked }: Confirmable): string | null {
   if (!wasChecked || (ignoreErrors && !isChecked)) return objectionText.unchecked
@@ -128,6 +128,6 @@ export function whyNotConfirmed({ counts, ignoreErrors, wasChecked, isChecked }:
   return counts.good + counts.checking === 0 ? objectionText.nothing : null
 }
 
-/** "spostata da martedì 8 dicembre": also when only the time is another. */
+/** "spostata da martedì 8 dicembre"; with the time, if only the time changed. */
 export const movedFrom = ({ occurrence, time }: Pick<ReviewRow, 'occurrence' | 'time'>, from: string): string =>
   occurrence === time.date ? `spostata dalle ${clockTime(from)}` : `spostata da ${longDate(occurrence)}`

@@ -7,11 +7,11 @@ import type { DatedSlot, Draft } from '../form/draft'
 import type { FocusRequest, PanelEvent, SaveFailure } from '../form/panel-reducer'
 import { recurrenceOf } from './recurrence-draft'
 
-/** A visit with its repetition, as it goes into the review dialog. */
+/** A visit with its repetition, input of the review dialog. */
 export interface RepeatRequest {
   readonly visit: Omit<BookingPayload, 'date' | 'version'>
   readonly recurrence: RepeatPayload['recurrence']
-  /** By this repairs know which repeat they were made on. */
+  /** Identifies the repeat that repairs belong to. */
   readonly name: string
   readonly repairs: readonly RepeatRow[]
   readonly slot: DatedSlot | null
@@ -20,31 +20,31 @@ export interface RepeatRequest {
 interface RepeatInput {
   readonly draft: Draft
   readonly draftKey: string
-  /** The day of the visit, or the one that is looked at. */
+  /** The day of the visit, or the day shown if none is chosen. */
   readonly from: CivilDate
   readonly slot: DatedSlot | null
   readonly dispatch: Dispatch<PanelEvent>
   readonly focusOn: (request: FocusRequest) => void
 }
 
-/** "Ripeti" in the panel: its two dialogs, and what they leave in the draft. */
+/** "Ripeti" in the panel: state of its two dialogs, and the results stored in the draft. */
 export function useRepeat({ draft, draftKey, from, slot, dispatch, focusOn }: RepeatInput) {
   const { repeat } = draft
   const [isRuleOpen, setRuleOpen] = useState(false)
   const [request, setRequest] = useState<RepeatRequest | null>(null)
-  /** Something was written: the panel has nothing left to save. */
+  /** Visits were written: the panel has nothing left to save. */
   const [isDone, setDone] = useState(false)
   const rule = repeat && recurrenceOf(repeat, from)
 
   return {
     draftKey,
     from,
-    /** Null while the visit is not repeated, or not by a rule that is whole. */
+    /** Null while the visit is not repeated, or while the rule is invalid. */
     rule,
     isRuleOpen,
     setRuleOpen,
     request,
-    /** The visit is ready: its dates are looked at. */
+    /** Opens the review dialog for a complete visit. */
     review: ({ date: _, version: __, ...visit }: BookingPayload) => {
       if (!rule) return
       const name = JSON.stringify([visit.office_service_id, visit.from, visit.to, rule])
@@ -53,7 +53,7 @@ export function useRepeat({ draft, draftKey, from, slot, dispatch, focusOn }: Re
     },
     isDone,
     isOpen: isRuleOpen || request !== null,
-    /** What was repaired stays with the draft, so that closing the dialog loses nothing. */
+    /** Repairs are stored in the draft, so that closing the dialog keeps them. */
     keepRepairs: (rows: readonly RepeatRow[]) => {
       if (request && repeat)
         dispatch({ type: 'changed', change: { repeat: { ...repeat, repairs: { of: request.name, rows } } } })
@@ -62,7 +62,7 @@ export function useRepeat({ draft, draftKey, from, slot, dispatch, focusOn }: Re
       clearDraft(draftKey)
       setDone(true)
     },
-    /** Back to the panel; what the dialog could not deal with is told there. */
+    /** Returns to the panel, which shows the failure the dialog could not handle. */
     back: (failure: SaveFailure | null) => {
       setRequest(null)
       if (!failure) return

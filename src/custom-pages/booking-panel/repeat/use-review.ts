@@ -37,7 +37,7 @@ const notices = {
 
 const refused = ({ message }: Failure) => ({ type: 'error', message }) as const
 
-/** The dialog as it opens. A confirmation of this very repeat that got no answer has to be sent again as it was. */
+/** Initial state of the dialog. A confirmation of this same repeat without a response has to be resent unchanged. */
 function firstState({ visit, recurrence, repairs }: RepeatRequest, unanswered: Repeat | null) {
   const { rows = [], ignore_errors, ...sent } = unanswered ?? {}
   const isUnanswered = JSON.stringify(sent) === JSON.stringify({ ...visit, recurrence })
@@ -46,23 +46,23 @@ function firstState({ visit, recurrence, repairs }: RepeatRequest, unanswered: R
     ignoreErrors: isUnanswered && ignore_errors === 1,
     onlyErrors: false,
     isConfirming: false,
-    /** Why "Conferma" did nothing. */
+    /** Why "Conferma" was not executed. */
     objection: null as string | null,
-    /** What became of the last confirmation; it stands above the rows until it is dealt with. */
+    /** Failure of the last confirmation; shown above the rows until resolved. */
     notice: (isUnanswered ? notices.unanswered : null) as
       | (typeof notices)['changed' | 'unanswered']
       | ReturnType<typeof refused>
       | null,
     created: {} as Created,
-    /** The server's counts of what it wrote; null until it wrote something. */
+    /** The server's counts of written visits; null until some are written. */
     summary: null as { created: number; total: number } | null,
-    /** Something was written, and the rest is being repaired. */
+    /** Some visits were written, and the user is repairing the rest. */
     goesOn: false,
   }
 }
 type ReviewState = ReturnType<typeof firstState>
 
-/** The review dialog's state, and the calls it makes: a dry run for each change of the rows, and the confirmation. */
+/** State of the review dialog and its calls: a dry run for each change of the rows, and the confirmation. */
 export function useReview(request: RepeatRequest, { draftKey, keepRepairs, markDone, back }: PanelRepeat) {
   const { visit, recurrence } = request
   const visits = { from: visit.from, to: visit.to, recurrence }
@@ -72,7 +72,7 @@ export function useReview(request: RepeatRequest, { draftKey, keepRepairs, markD
   const { repairs, created, ignoreErrors } = state
 
   const isSummary = state.summary !== null && !state.goesOn
-  /** Nothing may be repaired: an answer is awaited, or has to be asked for again. */
+  /** Rows cannot be changed: a response is pending, or the confirmation has to be resent. */
   const isLocked = state.isConfirming || state.notice === notices.unanswered || isSummary
   const known = useRef<Answers>(null)
   const sent = { ...visit, recurrence, rows: sentRows(reviewRows(visits, repairs, created, new Map())) }
@@ -83,7 +83,7 @@ export function useReview(request: RepeatRequest, { draftKey, keepRepairs, markD
 
   const failure = dryRun.error && failureOf(dryRun.error)
   useEffect(() => {
-    // What is wrong is no row's: it is told in the panel, at its field.
+    // The errors belong to no row: the panel shows them at their fields.
     if (failure?.kind === 'invalid') back(failure)
   })
   const dryRunNotice = failure && (failure.kind === 'unanswered' ? notices.unchecked : refused(failure))
@@ -148,7 +148,7 @@ export function useReview(request: RepeatRequest, { draftKey, keepRepairs, markD
     ...state,
     notice: state.notice ?? dryRunNotice,
     isUnanswered: state.notice === notices.unanswered,
-    /** Rows that were good went bad meanwhile: nothing was written. */
+    /** Rows that were good became bad meanwhile: nothing was written. */
     isChanged: state.notice === notices.changed && counts.bad > 0,
     rows,
     counts,

@@ -15,13 +15,13 @@ import { differences, lineName, privateLines, summaryOfBooking, summaryOfDraft }
 
 const signs = { error: CloseCircleFilled, warning: ExclamationCircleFilled, info: InfoCircleFilled } as const
 
-/** An alert whose sign says nothing to screen readers: its text does. */
+/** An alert whose icon is hidden from screen readers, as its text has the same meaning. */
 export function Message({ type, ...props }: Omit<AlertProps, 'type'> & { type: keyof typeof signs }) {
   const Sign = signs[type]
   return <Alert {...props} type={type} showIcon icon={<Sign aria-hidden />} />
 }
 
-/** What stands in the way of saving, and what can be done about it; announced as it appears. */
+/** The problem that prevented saving, with the available actions; announced when it appears. */
 export function PanelNotice({ panel }: { panel: Panel }) {
   const { dispatch, initial, draft, state } = panel
   const { notice } = state
@@ -111,11 +111,11 @@ interface VersionsProps {
   readonly isOver: boolean
 }
 
-/** What is there now beside what it becomes with the changes made here. */
+/** Table comparing the current version with the result of keeping the changes made here. */
 function Versions({ panel, original, current, isOver }: VersionsProps) {
   const { draft, offer, dispatch } = panel
   const names = useNames()
-  // The status is said above, and a visit that is booked anew has a status of its own.
+  // The status is shown above, and a rebooked visit gets its own status.
   const lines = differences(summaryOfBooking(original), summaryOfBooking(current), summaryOfDraft(draft, offer)).filter(
     ({ label }) => !isOver || label !== 'Stato',
   )
@@ -156,7 +156,7 @@ function Versions({ panel, original, current, isOver }: VersionsProps) {
   )
 }
 
-/** A chosen time that is gone (specification §5: it is cleared, and said). */
+/** Warning about a chosen time no longer available (specification §5: it is cleared, with a message). */
 export function LostSlot({ slot }: { slot: SlotChoice }) {
   const reason = slot.offered ? 'non è più disponibile' : 'non è prenotabile'
   return (
@@ -167,7 +167,7 @@ export function LostSlot({ slot }: { slot: SlotChoice }) {
   )
 }
 
-/** What the doctor's side should know, said and not refused (product.md §3.6). */
+/** Warnings for the doctor's side, which do not block saving (product.md §3.6). */
 export const Warnings = ({ warnings }: { warnings: readonly BookingWarning[] }) =>
   warnings.map(({ code, text }) => (
     <div key={code} className={css.warning} role="status">

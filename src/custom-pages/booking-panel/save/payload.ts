@@ -13,7 +13,7 @@ import { recurrenceProblem } from '../repeat/recurrence-draft'
 import { type ChosenTime, isHomeVisit, isWhole, typedTime } from '../time/offered-times'
 import type { Offer } from '../time/use-offered-times'
 
-/** What is derived from the draft before it can be sent. */
+/** Values derived from the draft that the payload needs. */
 export type Chosen = Pick<Offer, 'visit' | 'requested' | 'days'>
 
 /** Free-text name bookings send name and not user_id; otherwise user_id and not name (specification §5). */
@@ -23,17 +23,17 @@ function personFields(draft: Draft): Partial<BookingPayload> {
   if (person.kind === 'registered') return { user_id: person.person.id }
   const [name, phone] = [person.name.trim(), person.phone.trim()]
   if (phone) return { name, phone_prefix: dialCodeOf(person.country), phone }
-  // In an edit what is absent stays as it is: a number that was taken away is said.
+  // In an edit absent fields stay unchanged, so a removed number is sent as null.
   return isEdit(draft) ? { name, phone_prefix: null, phone: null } : { name }
 }
 
-/** All that is sent of a finished visit beside its notes: it stays as it is (contract.md: notes can be edited in any status). */
+/** Fields sent unchanged for a finished visit, besides its notes (contract.md: notes can be edited in any status). */
 function unchanged({ office_user_id, office_service_id, user_id, name, date, from, to, overtime }: Booking) {
   const who = user_id === null ? { name } : { user_id }
   return { office_user_id, office_service_id, ...who, date, from, to, overtime }
 }
 
-/** The draft as it travels; what is still missing is missing here too, and `draftErrors` says so. */
+/** The payload of a draft; missing values are omitted, and reported by `draftErrors`. */
 function payloadParts(draft: Draft, { visit, requested }: Chosen): Partial<BookingPayload> {
   const { original, texts, officeUserId, city } = draft
   const purpose = purposeOf(draft)
@@ -55,7 +55,7 @@ function payloadParts(draft: Draft, { visit, requested }: Chosen): Partial<Booki
           ...(isWhole(requested) && { ...requested, from: longTime(requested.from), to: longTime(requested.to) }),
           ...(isHomeVisit(visit) && { city_id: city?.id ?? null }),
         }),
-    // Text goes as it was written, or as null.
+    // Text is sent as typed, or as null if blank.
     ...textRecord(sent, (name) => (texts[name].trim() === '' ? null : textOf(name))),
     ...(original && { original_booking_id: original.id }),
     ...(original && purpose !== 'again' && { version: original.version }),
@@ -66,7 +66,7 @@ function payloadParts(draft: Draft, { visit, requested }: Chosen): Partial<Booki
 export const payloadOf = (draft: Draft, chosen: Chosen): BookingPayload =>
   bookingPayload.parse(payloadParts(draft, chosen))
 
-/** An edit that leaves the time alone: it was asked about when it was made. */
+/** Whether an edit keeps the time: out of hours was confirmed when the booking was made. */
 export const keepsTime = (draft: Draft, time: ChosenTime): boolean =>
   isEdit(draft) &&
   draft.original?.overtime === time.overtime &&
@@ -74,11 +74,11 @@ export const keepsTime = (draft: Draft, time: ChosenTime): boolean =>
   draft.original.from === longTime(time.from) &&
   draft.original.to === longTime(time.to)
 
-/** Sent before, without an answer: the server answers with what it made of it. */
+/** The slot was sent before without a response: the server returns the result of that request. */
 const wasAttempted = ({ attempted }: Draft, { date, from }: ChosenTime) =>
   attempted?.date === date && attempted.from === from
 
-/** What stands against the draft, by the rules the server decides by; free time is what the server offered. */
+/** Problems of the draft by the server's own rules; free times are those the server offered. */
 function problemsOf(draft: Draft, { visit, requested, days }: Chosen, now: WallClock): BookingProblem[] {
   const { person, texts } = draft
   const { date, ...time } = requested
@@ -99,7 +99,7 @@ function problemsOf(draft: Draft, { visit, requested, days }: Chosen, now: WallC
       plan: { shifts: [], schedules: [] },
       offered: (day) => days.get(toCivilDate(day)) ?? [],
       busy: new Map(),
-      // The list of visit types leaves out what may not be chosen.
+      // The list of visit types excludes those that may not be chosen.
       service: visit
         ? {
             slot_code: visit.service.medical_service.slot_code,
@@ -118,13 +118,13 @@ function problemsOf(draft: Draft, { visit, requested, days }: Chosen, now: WallC
   )
 }
 
-/** Problems in the words of the one table, at the fields of the panel that can mend them. */
+/** Texts of the problems, by the panel field where they can be fixed. */
 const problemErrors = (problems: readonly BookingProblem[]): Errors =>
   placedErrors(
     Object.fromEntries(problems.map((problem) => [bookingProblem[problem].field, [bookingProblem[problem].text]])),
   ).errors
 
-/** What is wrong with typed hours: not a time at all, missing, or the wrong way round (specification §5). */
+/** Errors of typed hours: not a time, missing, or end before start (specification §5). */
 export function hoursErrors({ from, to }: Hours): Errors {
   const isUnreadable = (text: string) => text.trim() !== '' && typedTime(text) === null
   return {
@@ -134,7 +134,7 @@ export function hoursErrors({ from, to }: Hours): Errors {
   }
 }
 
-/** What is wrong with what was filled in: the form of each value by the wire's schema, everything else by the rules. */
+/** Errors of the draft: the format of each value by the wire's schema, everything else by the booking rules. */
 export function draftErrors(draft: Draft, chosen: Chosen, now: WallClock): Errors {
   const parts = payloadParts(draft, chosen)
   const { error } = bookingPayload.safeParse(parts, { error: italianErrorMap })

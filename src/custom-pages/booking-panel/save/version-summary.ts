@@ -12,19 +12,19 @@ import { personLine } from '../person/person-label'
 import { isHomeVisit, visitName } from '../time/offered-times'
 import type { Offer } from '../time/use-offered-times'
 
-/** A booking line by line, to lay two versions side by side. */
+/** A booking as labelled lines, to compare two versions. */
 export type Summary = Readonly<Record<string, string>>
 
 const textLabel = (name: DoctorText, audience: ParticipantRole = 'patient') => bookingTexts[name].label[audience]
 
-/** Lines that say something of a person; counter mode masks them, but compares them in full. */
+/** Lines with personal data; counter mode masks them, but they are compared in full. */
 export const privateLines: readonly string[] = [
   'Persona',
   'Telefono',
   ...doctorTexts.filter((name) => name !== 'online_link').map((name) => textLabel(name)),
 ]
 
-/** The number said with a name; a registered person has theirs in the line of the person. */
+/** The phone of a free-text name; a registered person's is part of the person line. */
 const phoneOf = (person: ChosenPerson | null) =>
   person?.kind === 'free-text' && person.phone.trim() ? phoneText(dialCodeOf(person.country), person.phone.trim()) : ''
 
@@ -40,7 +40,7 @@ function summaryOf({ original, person, city, texts }: Draft, lines: Summary): Su
   }
 }
 
-/** The booking as it is on the server. */
+/** Summary of the booking on the server. */
 export function summaryOfBooking(booking: Booking): Summary {
   const { office_service: service, date, from, to, online } = booking
   return summaryOf(draftOf(booking), {
@@ -50,7 +50,7 @@ export function summaryOfBooking(booking: Booking): Summary {
   })
 }
 
-/** The booking as it is written in the panel. */
+/** Summary of the booking in the panel. */
 export function summaryOfDraft(
   draft: Draft,
   { office, visit, time }: Pick<Offer, 'office' | 'visit' | 'time'>,
@@ -71,7 +71,7 @@ export function summaryOfDraft(
   )
 }
 
-/** What a line is called on screen: a note may be for whoever comes. */
+/** Display label of a line, which may depend on the audience. */
 export function lineName(label: string, audience: ParticipantRole): string {
   const name = doctorTexts.find((text) => textLabel(text) === label)
   return name ? textLabel(name, audience) : label
@@ -80,11 +80,11 @@ export function lineName(label: string, audience: ParticipantRole): string {
 export interface Difference {
   readonly label: string
   readonly current: string
-  /** As it would be saved: what was changed here on top of what is there now. */
+  /** The result of saving: the changes made here applied to the current version. */
   readonly merged: string
 }
 
-/** Every line that anybody changed since `base`: as it is now, and as it becomes with the changes made here. */
+/** Every line changed since `base`, by either side: its current value, and the merged one. */
 export function differences(base: Summary, current: Summary, mine: Summary): Difference[] {
   return Object.keys(current).flatMap((label) => {
     const [was, is = '', written = ''] = [base[label], current[label], mine[label]]

@@ -9,14 +9,14 @@ import { MonthGrid } from '../../../ui/month-grid'
 import text from '../../../ui/text.module.css'
 import css from './month-grid.module.css'
 
-/** A day as it is announced: its full date, whether it is a holiday, and how much of it is free. */
+/** Accessible label of a day: full date, holiday name if any, number of free slots. */
 export function dayLabel(date: CivilDate, free: number, isKnown: boolean): string {
   const freeText = free === 0 ? 'nessun orario libero' : counted(free, 'orario libero', 'orari liberi')
   return [fullDate(date), holidayName(date), isKnown ? freeText : null].filter(Boolean).join(', ')
 }
 
 interface MonthOfFreeDaysProps {
-  /** What it is called: over the panel's own month there may be another one. */
+  /** Accessible name; the panel's month may be on the page at the same time. */
   readonly label?: string
   /** First day of the month on screen. */
   readonly month: CivilDate
@@ -28,7 +28,7 @@ interface MonthOfFreeDaysProps {
   readonly onDay: (date: CivilDate) => void
 }
 
-/** A month with its free days in green, all of it by keyboard (arrows by day and week, PageUp and PageDown by month). */
+/** A month with its free days in green; keyboard: arrows by day and week, PageUp and PageDown by month. */
 export function MonthOfFreeDays(props: MonthOfFreeDaysProps) {
   const { label = 'Calendario', month, days, isKnown, selected, today, onMonth, onDay } = props
   const [visited, setVisited] = useState<CivilDate | null>(null)

@@ -5,15 +5,15 @@ import type { OfficeService, OfficeUser } from '../../../../domain/contract/agen
 import type { OfferedDays } from '../../../api/availability'
 import { type DatedSlot, type Draft, type Hours, isEdit } from '../form/draft'
 
-/** What follows from a draft and from what the server offers. Nothing here is stored, so nothing can fall out of step. */
+/** Values derived from a draft and from what the server offers. Nothing here is stored, so nothing can become inconsistent. */
 
 export type OfferedVisit = VisitType<OfficeService>
 
-/** True for a visit at somebody's home: it asks Comune and Indirizzo (contract.md, "Payload"). */
+/** Whether it is a home visit, which requires Comune and Indirizzo (contract.md, "Payload"). */
 export const isHomeVisit = (visit: OfferedVisit | undefined): boolean =>
   visit?.service.medical_service.slot_code === 'to_confirm'
 
-/** The visit-type list (specification §5). The edited booking keeps its own type, also when nobody else may choose it. */
+/** The visit-type list (specification §5). The edited booking keeps its own type, even if it is no longer selectable. */
 export function offeredVisits(draft: Draft, office: OfficeUser | undefined): readonly OfferedVisit[] {
   const types = visitTypes(office?.office_services ?? [], draft.audience)
   const original = isEdit(draft) ? draft.original : null
@@ -22,7 +22,7 @@ export function offeredVisits(draft: Draft, office: OfficeUser | undefined): rea
   return !original || !service || types.some(isOwn) ? types : [...types, { service, online: original.online }]
 }
 
-/** The chosen visit type; the first one offered until a choice is made, or when the chosen one is no longer offered. */
+/** The chosen visit type; the first one offered if none is chosen or the chosen one is no longer offered. */
 export const chosenVisit = ({ visit }: Draft, offered: readonly OfferedVisit[]): OfferedVisit | undefined =>
   offered.find(({ service, online }) => service.id === visit?.officeServiceId && online === visit.online) ?? offered[0]
 
@@ -30,8 +30,8 @@ const only = (durations: readonly (number | null)[]): number | null =>
   new Set(durations).size === 1 ? (durations[0] ?? null) : null
 
 /**
- * How long a visit lasts, in minutes: the service's own time, else that of the painted ranges it uses or of the shifts it
- * is cut from, when all of them agree (contract.md, "Availability, the last details"). Null when it depends on the slot.
+ * Duration of a visit, in minutes: the service's own, else that of the painted ranges it uses or of its shifts, when all of
+ * them agree (contract.md, "Availability, the last details"). Null when it depends on the slot.
  */
 export function usualDuration({ duration, medical_service }: OfficeService, office: OfficeUser | undefined) {
   const shifts = office?.shifts ?? []
@@ -51,8 +51,8 @@ export function visitLabel({ service, online }: OfferedVisit, office: OfficeUser
 }
 
 /**
- * The time of the booking being edited, while service and way of visit are still its own: it may always be kept, also
- * when it is past or would not be offered any more (an edit that leaves the time alone is not asked again).
+ * The time of the booking being edited, while service and mode are unchanged: it may always be kept, even if it is past or no
+ * longer offered (an edit that keeps the time is not checked again).
  */
 function ownSlot(draft: Draft, visit: OfferedVisit | undefined): DatedSlot | null {
   const { original } = draft
@@ -68,37 +68,40 @@ function withSlot(days: OfferedDays, { date, ...slot }: DatedSlot): OfferedDays 
   return new Map([...days, [date, [...others, slot].sort((a, b) => a.from - b.from)]])
 }
 
-/** What can be chosen: what the server offers, the time the edited booking already has, and one that got no answer. */
+/** Selectable slots: those the server offers, the edited booking's own time, and one whose save got no response. */
 export const choosableDays = (draft: Draft, visit: OfferedVisit | undefined, offered: OfferedDays): OfferedDays =>
   [ownSlot(draft, visit), draft.attempted].filter((slot) => slot !== null).reduce(withSlot, offered)
 
-/** The day whose slots are shown: the chosen one, else the first day of the month on screen that has any. */
+/** The day whose slots are shown: the chosen one, else the first day of the shown month with free slots. */
 export function shownDay({ day }: Draft, month: CivilDate | undefined, days: OfferedDays): CivilDate | null {
   if (day !== null) return day
   const free = [...days.keys()].filter((date) => month !== undefined && startOfMonth(date) === month)
   return free.sort()[0] ?? null
 }
 
-/** The chosen slot as it is offered now; null when none is chosen or it is gone. The start decides, so that a visit type of another length keeps it. */
+/**
+ * The chosen slot as currently offered; null if none is chosen or it is gone. Matched by start, so that it survives a change to
+ * a visit type of another length.
+ */
 export function chosenSlot({ slot }: Draft, days: OfferedDays): DatedSlot | null {
   const offered = slot && days.get(slot.date)?.find(({ from }) => from === slot.from)
   return offered ? { ...offered, date: slot.date } : null
 }
 
-/** The slot that was chosen and is gone, once the answer about its month is there; `offered`: it had been free before. */
+/** The chosen slot if it is no longer available, once its month is loaded; `offered`: it had been free before. */
 export function lostSlot(draft: Draft, days: OfferedDays, knownMonths: ReadonlySet<CivilDate>) {
   const { slot, outOfHours } = draft
   const isLost = slot && !outOfHours && !chosenSlot(draft, days) && knownMonths.has(startOfMonth(slot.date))
   return isLost ? slot : null
 }
 
-/** The next or previous day with free slots, among what is known. */
+/** The next or previous day with free slots, among the loaded months. */
 export function neighbourDay(days: OfferedDays, from: CivilDate, step: 1 | -1): CivilDate | null {
   const free = [...days.keys()].sort()
   return (step === 1 ? free.find((date) => date > from) : free.findLast((date) => date < from)) ?? null
 }
 
-/** Reads a time as people type it: 9, 930, 9.30, 09:30; up to 24:00. Null when it is none. */
+/** Parses a typed time: 9, 930, 9.30, 09:30; up to 24:00. Null if it is not a time. */
 export function typedTime(text: string): Minutes | null {
   const match = /^(\d{1,2})(?:[:.,\s]?([0-5]\d))?(?::00)?$/.exec(text.trim())
   if (!match) return null
@@ -106,10 +109,10 @@ export function typedTime(text: string): Minutes | null {
   return minutes <= endOfDay ? minutes : null
 }
 
-/** The shortest start that is surely typed to its end: "9" may become "930". */
+/** Minimum length of a start considered complete: "9" may become "930". */
 const wholeTime = 3
 
-/** A start being typed: the end follows at the visit's usual length, until somebody writes another one. */
+/** Updates the typed start: the end follows at the visit's usual length, unless it was edited by hand. */
 export function hoursFrom(hours: Hours, from: string, duration: Minutes | null): Hours {
   const before = typedTime(hours.from)
   const isOwn = hours.to !== '' && (before === null || typedTime(hours.to) !== before + (duration ?? 0))
@@ -118,7 +121,7 @@ export function hoursFrom(hours: Hours, from: string, duration: Minutes | null):
   return { from, to: start === null || start + duration > endOfDay ? '' : shortTime(start + duration) }
 }
 
-/** When the visit is to be. */
+/** The complete time of a visit. */
 export interface ChosenTime {
   readonly date: CivilDate
   readonly from: Minutes
@@ -126,7 +129,7 @@ export interface ChosenTime {
   readonly overtime: boolean
 }
 
-/** The time as far as it is chosen or typed: out of hours the day on screen and the typed times count. */
+/** The time as far as it is known: the chosen slot, or out of hours the shown day and the typed times. */
 export type TimeInProgress = { readonly [K in keyof ChosenTime]: K extends 'overtime' ? boolean : ChosenTime[K] | null }
 
 export function timeInProgress(draft: Draft, day: CivilDate | null, days: OfferedDays): TimeInProgress {

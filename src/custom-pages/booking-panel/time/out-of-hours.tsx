@@ -16,7 +16,7 @@ import { hoursFrom, typedTime } from './offered-times'
 interface HoursFieldsProps {
   readonly date: CivilDate | null
   readonly hours: Hours
-  /** How long the visit usually lasts, in minutes. */
+  /** Usual duration of the visit, in minutes. */
   readonly duration: number | null
   readonly errors: Errors
   readonly warnings?: ReactNode
@@ -57,7 +57,9 @@ export function HoursFields({ date, hours, duration, errors, warnings, onHours }
   )
 }
 
-/** Asked before a visit out of hours is saved (specification §4); of a repeated one not its first day alone. */
+/**
+ * Confirmation before saving a visit out of hours (specification §4); for a repeat it describes all visits, not only the first.
+ */
 export function OutOfHoursQuestion({ panel: { question: time, answerQuestion, repeat } }: { panel: Panel }) {
   if (!time) return null
   const hours = `${shortTime(time.from)}–${shortTime(time.to)}`

@@ -12,7 +12,7 @@ import { focusAfterKey } from '../focus-after-key'
 import { neighbourDay } from './offered-times'
 import css from './slot-picker.module.css'
 
-/** Colour never speaks alone: each kind of painted time has an icon of its own. */
+/** Never colour alone: each kind of painted slot has its own icon. */
 const kindIcons = {
   break: PauseOutlined,
   jolly: ThunderboltOutlined,
@@ -21,7 +21,7 @@ const kindIcons = {
   phone_break: PhoneOutlined,
 } as const satisfies Record<keyof typeof slotKind, unknown>
 
-/** Puts the focus on the slot that stands for the list: the one last visited, the chosen one, or the first. */
+/** Focuses the slot in the tab order: the last visited, the chosen, or the first one. False if there is none. */
 export function focusTabStop(box: HTMLElement | null): boolean {
   const button = box?.querySelector<HTMLElement>('button[tabindex="0"]')
   button?.focus()
@@ -29,21 +29,21 @@ export function focusTabStop(box: HTMLElement | null): boolean {
 }
 
 interface DayTimesProps {
-  /** Null while no day is known yet. */
+  /** Null while the day is unknown. */
   readonly day: CivilDate | null
   readonly days: OfferedDays
-  /** The answer about this day is there. */
+  /** The slots of this day are loaded. */
   readonly isKnown: boolean
-  /** Start of the chosen slot, when it is on this day. */
+  /** Start of the chosen slot, if it is on this day. */
   readonly chosen: Minutes | null
   readonly boxRef?: RefObject<HTMLElement | null>
   readonly describedBy?: string | undefined
   readonly onChoose: (slot: OfferedSlot) => void
-  /** Another day with free times is gone to, by a key or the button. */
+  /** Called to show another day with free slots, by a key or the button. */
   readonly onDay: (day: CivilDate) => void
 }
 
-/** The free times of one day, or the way to the next day that has some. */
+/** The free slots of one day, or a button to the next day with some. */
 export function DayTimes(props: DayTimesProps) {
   const { day, days, isKnown, onDay } = props
   const slots = day === null ? undefined : days.get(day)
@@ -69,7 +69,7 @@ export function DayTimes(props: DayTimesProps) {
 
 type SlotPickerProps = DayTimesProps & { readonly date: CivilDate; readonly slots: readonly OfferedSlot[] }
 
-/** Slots split at 13:00 (specification §5). Arrows move, Enter chooses, PageDown goes on to the next free day. */
+/** Slots split at 13:00 (specification §5). Arrows move, Enter chooses, PageUp and PageDown go to the adjacent free day. */
 function SlotPicker({ date, days, slots, chosen, describedBy, onChoose, onDay, ...props }: SlotPickerProps) {
   const ownRef = useRef<HTMLElement>(null)
   const boxRef = props.boxRef ?? ownRef
@@ -78,7 +78,7 @@ function SlotPicker({ date, days, slots, chosen, describedBy, onChoose, onDay, .
   const tabStop = [visited, chosen].find((from) => slots.some((slot) => slot.from === from)) ?? slots[0]?.from
   const kinds = slotCodes.filter((code) => slots.some(({ slot_code }) => slot_code === code))
 
-  // The slot in focus is gone, taken by somebody else: the focus stays in the list instead of falling out of the panel.
+  // The focused slot was removed because it is taken: keep the focus in the list.
   useEffect(() => {
     if (hadFocus.current && document.activeElement === document.body) focusTabStop(boxRef.current)
     hadFocus.current = boxRef.current?.contains(document.activeElement) ?? false

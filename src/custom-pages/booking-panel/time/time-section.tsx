@@ -16,7 +16,7 @@ import { WhyTimeNotFree } from './why-not-free'
 
 const slotErrorId = 'booking-panel-slot-error'
 
-/** The month at the left. */
+/** The month on the left. */
 export function MonthSection({ panel }: { panel: Panel }) {
   const { offer, today, dispatch } = panel
   return (
@@ -40,7 +40,7 @@ interface TimeProps {
   readonly slotsRef: RefObject<HTMLElement | null>
 }
 
-/** The free times of the chosen day at the right, or the two time fields of a visit out of hours. */
+/** The free slots of the chosen day on the right, or the two time fields of a visit out of hours. */
 export function TimeSection({ panel, slotsRef }: TimeProps) {
   const { draft, offer, state, dispatch } = panel
   const { day, lost, slot } = offer
@@ -67,7 +67,7 @@ export function TimeSection({ panel, slotsRef }: TimeProps) {
       )}
       {warnings}
       {slot && slot.date !== day && (
-        // The chosen slot lies on another day than the one on screen.
+        // The chosen slot is on another day than the one shown.
         <p className={text.muted}>
           Orario scelto:{' '}
           <Button type="link" size="small" onClick={() => dispatch({ type: 'changed', change: chooseDay(slot.date) })}>

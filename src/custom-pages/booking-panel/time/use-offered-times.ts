@@ -15,7 +15,7 @@ import {
   usualDuration,
 } from './offered-times'
 
-/** What the server offers for a draft, and what follows from both. */
+/** The server's offers for a draft, and the values derived from both. */
 export function useOfferedTimes(draft: Draft, offices: readonly OfficeUser[], today: CivilDate) {
   const office = offices.find(({ id }) => id === draft.officeUserId)
   const visits = offeredVisits(draft, office)
@@ -31,7 +31,7 @@ export function useOfferedTimes(draft: Draft, offices: readonly OfficeUser[], to
 
   const firstFree = useFirstFreeMonth(draft.month === null ? question : null, today)
   const month = draft.month ?? firstFree.data
-  // The month after is read ahead: PageDown and the arrow find it there.
+  // Prefetches the next month for PageDown and the arrow.
   const asked = [month, month && shiftMonth(month, 1), draft.day, draft.slot?.date].filter((date) => date != null)
   const { days: offered, known, isError, refetch } = useMonths(question, asked)
 
@@ -42,7 +42,7 @@ export function useOfferedTimes(draft: Draft, offices: readonly OfficeUser[], to
     office,
     visits,
     visit,
-    /** How long the visit usually lasts, in minutes; null when it depends on the slot. */
+    /** Usual duration of the visit, in minutes; null when it depends on the slot. */
     duration: visit ? usualDuration(visit.service, office) : null,
     month,
     days,

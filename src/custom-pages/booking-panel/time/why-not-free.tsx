@@ -18,11 +18,11 @@ import { hoursFrom, typedTime } from './offered-times'
 interface WhyTimeNotFreeProps {
   readonly panel: Panel
   readonly date: CivilDate
-  /** A time that was asked for and is not offered. */
+  /** A requested time that is not offered. */
   readonly asked: Minutes | undefined
 }
 
-/** "Perché non è libero?" of any time of the day on screen (product.md §4): a link that opens into the question. */
+/** "Perché non è libero?" for any time of the shown day (product.md §4): a link that expands to the question. */
 export function WhyTimeNotFree(props: WhyTimeNotFreeProps) {
   const [isOpen, setOpen] = useState(false)
   return (

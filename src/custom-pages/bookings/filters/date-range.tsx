@@ -10,11 +10,11 @@ interface DateRangeProps {
   readonly from: CivilDate
   readonly to: CivilDate
   readonly error?: string | undefined
-  /** Empty stands for what is typed and is no date. */
+  /** An empty string stands for typed text that is not a date. */
   readonly onDays: (from: CivilDate, to: CivilDate) => void
 }
 
-/** Two days as Italians write them, whatever the language of the browser; the last one is kept from preceding the first. */
+/** Two date fields in Italian format, whatever the browser's language; a later first date also moves the last one. */
 export function DateRange({ from, to, error, onDays }: DateRangeProps) {
   const errorId = useId()
   const invalid = error ? ({ 'aria-invalid': true, 'aria-describedby': errorId, status: 'error' } as const) : {}
@@ -43,7 +43,7 @@ interface DateFieldProps {
 function DateField({ label, value, invalid, onDay }: DateFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const meant = typed === null ? null : parseNumericDate(typed)
-  // What is typed stands as it was typed, until another day comes from elsewhere.
+  // Shows the typed text unchanged, until the value changes from outside.
   const shown = typed !== null && (meant === null || meant === value) ? typed : value && numericDate(value)
   return (
     <Field label={label}>

@@ -28,7 +28,7 @@ const sortName: Record<BookingSort, string> = {
   created_at: 'Prenotate da più tempo',
 }
 
-/** The filters that take room, behind one button; each works as soon as it is set. Only the list chooses its days and order. */
+/** The filters in a menu; each applies immediately. Period and order only in the list view. */
 export function FilterMenu({ calendar }: { calendar: Calendar }) {
   const { filters, setFilters, services, service, place, now } = calendar
   const { status, period, sort } = filters
@@ -89,7 +89,7 @@ export function FilterMenu({ calendar }: { calendar: Calendar }) {
 interface ChoiceProps {
   readonly label: string
   readonly value: string
-  /** Names by value. */
+  /** Labels by value. */
   readonly options: Record<string, string>
   readonly onChange: (value: string) => void
 }
@@ -99,7 +99,7 @@ function Choice({ label, options, ...select }: ChoiceProps) {
   return <Field label={label}>{({ id }) => <NativeSelect id={id} options={choices} {...select} />}</Field>
 }
 
-/** The active filters, each a chip that takes it away (design.md, "Lists"). */
+/** The active filters as chips; clicking one removes it (design.md, "Lists"). */
 export function FilterChips({ calendar }: { calendar: Calendar }) {
   const { filters, setFilters, service, place } = calendar
   const { status, period } = filters

@@ -6,7 +6,7 @@ import { maximumExport, type OfficeUser } from '../../../../domain/contract/agen
 import { dateRange, monthAndYear } from '../../../../domain/text/dates'
 import { type BookingSort, bookingSorts } from '../../../api/bookings'
 
-/** The status filter: what takes or took place, everything, or one status. */
+/** The status filter: active and finished visits ("Attive"), all, or one status. */
 export const statusFilterName = {
   active: 'Attive',
   all: 'Tutti gli stati',
@@ -19,13 +19,16 @@ export const statusFilterName = {
 export type StatusFilter = keyof typeof statusFilterName
 const statusFilters = Object.keys(statusFilterName) as StatusFilter[]
 
-/** The statuses a filter asks the server for; undefined for all. "Attive" keeps what is over, or the morning would be gone by noon. */
+/**
+ * The statuses of a filter for the request; undefined for all. "Attive" includes finished visits, so that today's past ones
+ * stay.
+ */
 export function filteredStatuses(filter: StatusFilter): readonly BookingStatus[] | undefined {
   if (filter === 'all') return undefined
   return filter === 'active' ? [...liveStatuses, 'terminated'] : [filter]
 }
 
-/** The days a list is about: those of the month the calendar stands on, or others. */
+/** Periods of the list: the calendar's month, or an open range. */
 export const openPeriodName = {
   month: 'Il mese mostrato',
   ahead: 'Da oggi in poi',
@@ -36,10 +39,10 @@ type OpenPeriod = keyof typeof openPeriodName
 export const openPeriods = Object.keys(openPeriodName) as OpenPeriod[]
 export type Period = { readonly kind: OpenPeriod } | { readonly kind: 'range'; from: CivilDate; to: CivilDate }
 
-/** What the visits shown are narrowed to. The period and the order are the list's. */
+/** Filters of the shown visits. Period and order apply only to the list. */
 export interface VisitFilters {
   readonly status: StatusFilter
-  /** An id of the service; services of the same name in the other offices are meant as well. */
+  /** An id of the service; services of the same name in the other offices are included. */
   readonly service: number | null
   readonly period: Period
   readonly sort: BookingSort
@@ -51,7 +54,7 @@ export const noFilters = { status: 'active', service: null, period: { kind: 'mon
 export const isFiltered = ({ status, period, search }: VisitFilters, service: ServiceChoice | undefined): boolean =>
   status !== noFilters.status || service !== undefined || period.kind !== 'month' || search !== ''
 
-/** Everything but the search: `?status=&service=&period=&sort=`; an unknown value counts as none. */
+/** Reads all filters but the search: `?status=&service=&period=&sort=`; unknown values are ignored. */
 export function readFilters(query: URLSearchParams): Omit<VisitFilters, 'search'> {
   const service = query.get('service') ?? ''
   const period = query.get('period') ?? ''
@@ -66,7 +69,7 @@ export function readFilters(query: URLSearchParams): Omit<VisitFilters, 'search'
   }
 }
 
-/** The query with other filters; defaults are not written. */
+/** The query with changed filters; defaults are omitted. */
 export function filtersToQuery(query: URLSearchParams, next: Partial<Omit<VisitFilters, 'search'>>): URLSearchParams {
   const params = new URLSearchParams(query)
   const { status, service, period, sort } = { ...readFilters(query), ...next }
@@ -79,7 +82,7 @@ export function filtersToQuery(query: URLSearchParams, next: Partial<Omit<VisitF
   return params
 }
 
-/** The filters of every view, in the URL; a searched name stays in the memory of the page (product.md §7). */
+/** The filters of every view, in the URL; the search text stays in memory (product.md §7). */
 export function useVisitFilters() {
   const [query, setQuery] = useSearchParams()
   const { state, key } = useLocation()
@@ -90,7 +93,7 @@ export function useVisitFilters() {
     setSeen(key)
     setSearch(given ?? search)
   }
-  // A browser keeps that state on its disk, and under "back" also for whoever signs in next: once read it is taken out.
+  // The browser stores navigation state on disk, and "back" would show it to the next user: it is removed once read.
   useEffect(() => {
     if (given !== undefined) setQuery((before) => before, { replace: true })
   }, [given, setQuery])
@@ -102,13 +105,13 @@ export function useVisitFilters() {
   return { filters, setFilters }
 }
 
-/** A service as a person knows it: one name, with an id in each office that offers it. */
+/** A service by name, with its id in each office that offers it. */
 export interface ServiceChoice {
   readonly name: string
   readonly ids: readonly number[]
 }
 
-/** The services of some offices by name, each once; hidden ones too, since there may be visits of them. */
+/** The services of the given offices by name, without duplicates; includes hidden ones, as visits of them may exist. */
 export function serviceChoices(officeUsers: readonly Pick<OfficeUser, 'office_services'>[]): ServiceChoice[] {
   const services = officeUsers.flatMap(({ office_services }) => office_services)
   const names = [...new Set(services.map(({ name }) => name))]
@@ -118,7 +121,7 @@ export function serviceChoices(officeUsers: readonly Pick<OfficeUser, 'office_se
 export const chosenService = (choices: readonly ServiceChoice[], id: number | null): ServiceChoice | undefined =>
   choices.find(({ ids }) => id !== null && ids.includes(id))
 
-/** First and last day of a period; an end that is open is left out. */
+/** First and last day of a period; an open end is omitted. */
 export function daysOfPeriod(period: Period, shown: CivilDate, today: CivilDate): { from?: CivilDate; to?: CivilDate } {
   if (period.kind === 'range') return { from: period.from, to: period.to }
   const month = { from: startOfMonth(shown), to: endOfMonth(shown) }
@@ -130,7 +133,7 @@ export function periodName(period: Period, shown: CivilDate): string {
   return period.kind === 'range' ? dateRange(period.from, period.to) : openPeriodName[period.kind]
 }
 
-/** The days an export proposes: those shown, an open end closed so that a year is not exceeded. */
+/** The default range of an export: the shown days, with an open end limited to one year. */
 export function daysToExport({ from, to }: { from?: CivilDate; to?: CivilDate }, today: CivilDate) {
   const most = maximumExport - 1
   if (from !== undefined) return { from, to: to ?? addDays(from, most) }

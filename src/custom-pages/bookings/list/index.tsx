@@ -18,20 +18,20 @@ import { noFilters } from '../filters/filters'
 import css from './list.module.css'
 import { type ListProps, VisitCards, VisitTable } from './rows'
 
-/** The visits as a list, page by page from the server, which also searches and sorts (product.md §5; design.md, "Lists"). */
+/** The visits as a list, paginated, searched and sorted by the server (product.md §5; design.md, "Lists"). */
 export default function VisitList(props: ListProps) {
   const { listed, filters } = props.calendar
   const text = filters.search.trim()
-  // An emptied field counts at once.
+  // Clearing the field applies immediately.
   const [search] = useDebouncedValue(text, text === '' ? 0 : undefined)
   const asked = { ...listed, search }
-  // Another request begins at its first page.
+  // A changed request starts from the first page.
   return <Pages key={JSON.stringify([asked, filters.sort])} {...props} asked={asked} />
 }
 
 function Pages({ asked, ...props }: ListProps & { asked: BookingsAsked }) {
   const { filters, setFilters, isFiltered, period } = props.calendar
-  /** The cursor of each page after the first that was turned to. */
+  /** Cursors of the pages visited after the first. */
   const [cursors, setCursors] = useState<readonly string[]>([])
   const isPhone = useIsPhone()
   const page = useBookingPage(asked, filters.sort, cursors.at(-1))
@@ -73,7 +73,7 @@ function Pages({ asked, ...props }: ListProps & { asked: BookingsAsked }) {
         !isError && <EmptyState {...empty} />
       )}
       {(bookings.length > 0 || before > 0) && (
-        // By cursor, so that it goes on beyond what is counted.
+        // Paginated by cursor, so that pages beyond the counted total work too.
         <nav className={`${text.muted} ${css.pager}`} aria-label="Pagine">
           <span>
             {bookings.length > 0 ? `${countText(before + 1)}–${countText(before + bookings.length)}` : 'Nessuna visita'}{' '}

@@ -25,7 +25,7 @@ export interface ListProps {
 
 interface RowsProps extends ListProps {
   readonly bookings: readonly Booking[]
-  /** Still the answer to the request before. */
+  /** The rows are from the previous request. */
   readonly isStale: boolean
 }
 
@@ -38,7 +38,7 @@ const steps: Record<string, number> = {
   End: Infinity,
 }
 
-/** Arrows, PageUp, PageDown, Home and End move the focus from row to row of a list; as its `onKeyDown`. */
+/** `onKeyDown` that moves the focus between rows by arrows, PageUp, PageDown, Home and End. */
 function focusRowByKey(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key]
   if (!step || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
@@ -67,9 +67,9 @@ function phoneOf(booking: Booking, names: Names) {
 interface Column {
   readonly name: string
   readonly width?: number | string
-  /** The order its header gives. */
+  /** The sort order set by clicking the header. */
   readonly sort?: 'date' | 'from'
-  /** Without it: the status. */
+  /** Absent: the status column. */
   readonly text?: (booking: Booking, names: Names) => string
 }
 
@@ -87,7 +87,7 @@ const columns: readonly Column[] = [
   { name: 'Codice', width: 104, text: ({ code }) => code },
 ]
 
-/** Rows of 40 px, one line each, the whole of a cut text on hover; the keyboard walks them and opens one. */
+/** Table with rows of 40 px, one line each, full text on hover; navigated by keyboard. */
 export function VisitTable({ calendar, bookings, isStale, openId, onOpen }: RowsProps) {
   const { filters, setFilters, severalOffices, period, now } = calendar
   const names = useNames()
@@ -104,7 +104,7 @@ export function VisitTable({ calendar, bookings, isStale, openId, onOpen }: Rows
         </thead>
         <tbody onKeyDown={focusRowByKey}>
           {bookings.map((booking) => (
-            // The row opens what its button opens: a larger target for the pointer, nothing more for the keyboard.
+            // A click on the row acts as a click on its button: a larger pointer target, without another keyboard control.
             <tr
               key={booking.id}
               data-open={openId === booking.id || undefined}
@@ -122,7 +122,7 @@ export function VisitTable({ calendar, bookings, isStale, openId, onOpen }: Rows
                       <VisitButton
                         booking={booking}
                         onOpen={onOpen}
-                        // The press goes on to the row.
+                        // The click bubbles to the row.
                         onClick={undefined}
                         data-row
                         className={tableCss.name}
@@ -168,7 +168,7 @@ function Header({ name, width, sort, order, onSort }: HeaderProps) {
   )
 }
 
-/** The list on a phone: a card per visit, with who, when and what. */
+/** The list on a phone: a card per visit, with person, time and service. */
 export function VisitCards({ calendar: { severalOffices, period }, bookings, isStale, openId, onOpen }: RowsProps) {
   const names = useNames()
   return (

@@ -9,7 +9,7 @@ import text from '../../../ui/text.module.css'
 import type { Calendar } from '../use-calendar'
 import css from './month.module.css'
 
-/** What the visits of a day come to: how many, how many of each status that occurs, and the group message (product.md §4). */
+/** Summary of a day's visits: total, count per occurring status, and the group message (product.md §4). */
 export function daySummary(bookings: readonly Pick<Booking, 'status'>[]) {
   const statuses = bookings.map(({ status }) => status)
   const countOf = (status: BookingStatus) => statuses.filter((one) => one === status).length
@@ -21,7 +21,7 @@ export function daySummary(bookings: readonly Pick<Booking, 'status'>[]) {
 }
 type DaySummary = ReturnType<typeof daySummary>
 
-/** The day in one sentence, for the cell's name. `free` is undefined while not known. */
+/** Accessible label of the cell. `free` is undefined while unknown. */
 export const dayLabel = (date: CivilDate, isToday: boolean, { total, message }: DaySummary, free: number | undefined) =>
   [
     longDate(date),
@@ -41,7 +41,7 @@ interface DayCellProps {
   readonly onPress: () => void
 }
 
-/** A day of the month: its number, what is free, its visits by status; on a phone a number and dots. */
+/** A day of the month: its number, free slots and visits by status; on a phone a number and dots. */
 export function DayCell({ date, calendar, dayProps, onPress }: DayCellProps) {
   const { place, now, isPhone, isReady } = calendar
   const summary = daySummary(calendar.visitsOn(date))
@@ -70,7 +70,7 @@ export function DayCell({ date, calendar, dayProps, onPress }: DayCellProps) {
   )
 }
 
-/** Status by status, each with its icon and its colour: neither alone says it. */
+/** Counts by status, each with icon and colour, never colour alone. */
 function Counts({ total, byStatus, message }: DaySummary) {
   if (!message) return null
   return (
@@ -90,7 +90,7 @@ function Counts({ total, byStatus, message }: DaySummary) {
   )
 }
 
-/** On a phone a dot for each of the first three statuses: full when confirmed, else a ring. */
+/** On a phone a dot for each of the first three statuses: filled when confirmed, else a ring. */
 function Dots({ byStatus }: DaySummary) {
   return (
     <span className={css.dots}>

@@ -17,7 +17,7 @@ interface MonthViewProps {
   readonly onOpen: OpenVisit
 }
 
-/** The month: how many visits each day has. On a phone a press lists the day below; elsewhere it opens the day. */
+/** The month, with the number of visits per day. On a phone a tap lists the day below; otherwise a click opens the day. */
 export default function MonthView({ calendar, onOpen }: MonthViewProps) {
   const { place, goTo, isPhone, isReady, period } = calendar
   return (
@@ -42,7 +42,7 @@ export default function MonthView({ calendar, onOpen }: MonthViewProps) {
   )
 }
 
-/** Under a phone's month: the visits of the chosen day, each leading to its card. */
+/** On a phone, below the month: the visits of the chosen day; each opens its card. */
 function DayVisits({ calendar: { place, goTo, visitsOn, freeOn, severalOffices }, onOpen }: MonthViewProps) {
   const names = useNames()
   const { date } = place

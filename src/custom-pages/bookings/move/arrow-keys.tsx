@@ -9,9 +9,9 @@ import { isTakenBy, rangeAfterKey, rangeText } from './target'
 import type { MoveTool } from './use-move'
 
 /**
- * The arrows move a visit that was picked up, else the selected free time; Enter commits, Escape and Tab cancel. They are
- * caught on the document, since what is moved to another day is drawn anew there and gets the focus back only a moment
- * later. Returns the hint to show meanwhile, if any.
+ * Keyboard handling for a picked-up visit, else for the selected free time: arrows move, Enter commits, Escape and Tab cancel.
+ * Listens on the document, because an element moved to another day is re-rendered and regains the focus a moment later. Returns
+ * the hint to show meanwhile, if any.
  */
 export function useArrowKeys(calendar: Calendar, grid: Columns, hours: Span, move: MoveTool, freeTime: FreeTime) {
   const { days, goTo, grounds, visitsOn } = calendar
@@ -22,7 +22,7 @@ export function useArrowKeys(calendar: Calendar, grid: Columns, hours: Span, mov
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!range || event.ctrlKey || event.metaKey || event.altKey) return
     const { commit, cancel } = visit ? move : freeTime
-    // Tab cancels and goes on to the next control.
+    // Tab cancels, and moves the focus as usual.
     if (event.key === 'Tab') return cancel()
     const to = rangeAfterKey(range, event, { step: grid.step, hours, isShown })
     if (to && visit) {
@@ -50,7 +50,7 @@ export function useArrowKeys(calendar: Calendar, grid: Columns, hours: Span, mov
     .join(', ')
 }
 
-/** What the keys do meanwhile, and where the visit would go; announced as well. */
+/** The available keys and the current target; announced as well. */
 export function ArrowKeysHint({ text }: { text: string }) {
   return (
     <div className={css.bar}>

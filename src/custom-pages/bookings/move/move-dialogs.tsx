@@ -7,7 +7,7 @@ import { TopDialog } from '../../../ui/top-dialog'
 import css from './move.module.css'
 import type { MoveTool } from './use-move'
 
-/** The questions of a move: really out of hours?, and where else when the time is taken. */
+/** Dialogs of a move: confirmation out of hours, and alternatives when the time is taken. */
 export default function MoveDialogs({ move: { pending, commit, chooseAlternative, cancel } }: { move: MoveTool }) {
   const names = useNames()
   if (pending?.step === 'confirm') {
@@ -31,7 +31,7 @@ export default function MoveDialogs({ move: { pending, commit, chooseAlternative
   }
   if (pending?.step !== 'taken') return null
   const { booking, refusal } = pending
-  // A visit stays in its office when it is moved; the time it has is free to it, and no other place.
+  // A moved visit stays in its office; its own current time counts as free and is excluded too.
   const others = refusal.alternatives.filter(
     ({ office_user_id, date, from }) =>
       office_user_id === booking.office_user_id && (date !== booking.date || from !== booking.from),

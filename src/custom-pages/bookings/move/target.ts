@@ -8,24 +8,24 @@ import { overlaps, type Span, spanOf } from '../../../../domain/calendar/spans'
 import type { Booking } from '../../../../domain/contract/bookings'
 import { fullDate } from '../../../../domain/text/dates'
 
-/** A part of one day; minutes of the day. */
+/** A time range within one day; minutes of the day. */
 export interface DayRange extends Span {
   readonly date: CivilDate
 }
 
-/** Where a visit is to go. */
+/** The target time of a move. */
 export interface Target extends DayRange {
   readonly overtime: boolean
 }
 
-/** What decides which slots the office of a visit offers to its service. */
+/** Inputs that determine which slots an office offers for a visit's service. */
 export interface OfficeOffer {
   readonly plan: OfficePlan
   readonly service: ServiceShape
   readonly now: WallClock
 }
 
-/** The slot that starts at a minute, whatever is booked there; undefined where the office offers none to the service. */
+/** The slot starting at a minute, ignoring bookings; undefined if the office offers none for the service. */
 function slotStarting({ plan, service, now }: OfficeOffer, date: CivilDate, from: Minutes): Span | undefined {
   const day = toDayNumber(date)
   const requester = { now, audience: 'back-office', jollyOpensAt: 0, visits: [] } as const
@@ -38,7 +38,7 @@ export const targetOfVisit = ({ date, overtime, ...times }: Pick<Booking, 'date'
   ...spanOf(times),
 })
 
-/** A dropped visit: on a slot of its service it takes its length, elsewhere it keeps its own, out of hours. */
+/** Target of a dropped visit: on a slot of its service it takes the slot's length, elsewhere keeps its own, out of hours. */
 export function movedTo(was: Target, start: Pick<DayRange, 'date' | 'from'>, offer: OfficeOffer): Target {
   const { date } = start
   const length = was.to - was.from
@@ -48,7 +48,7 @@ export function movedTo(was: Target, start: Pick<DayRange, 'date' | 'from'>, off
   return { date, from, to: from + length, overtime: true }
 }
 
-/** A visit with another end: only a visit out of hours has a length of its own. */
+/** Target of a resized visit: out of hours unless it ends where its slot does. */
 export const resizedTo = ({ date, from }: DayRange, to: Minutes, offer: OfficeOffer): Target => ({
   date,
   from,
@@ -60,7 +60,7 @@ export const resizedTo = ({ date, from }: DayRange, to: Minutes, offer: OfficeOf
 export const rangeText = ({ date, from, to }: DayRange): string =>
   `${fullDate(date)}, dalle ${shortTime(from)} alle ${shortTime(to)}`
 
-/** Whether one of the visits known here takes part of the time; the server alone decides. */
+/** Whether a visit loaded here overlaps the time; only the server decides. */
 export const isTakenBy = (bookings: readonly Booking[], target: DayRange, except: number): boolean =>
   bookings.some(
     (booking) =>
@@ -72,7 +72,7 @@ export const isTakenBy = (bookings: readonly Booking[], target: DayRange, except
 
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b))
 
-/** The step of drags and arrows: the widest that meets every start of the offices’ grids. 5 to 30 minutes. */
+/** Step of drags and arrows: the largest that hits every start in the offices’ grids. 5 to 30 minutes. */
 export function gridStep(plans: readonly OfficePlan[]): Minutes {
   const numbers = plans.flatMap(({ shifts }) =>
     shifts.flatMap(({ from, duration, painted }) => [
@@ -84,7 +84,7 @@ export function gridStep(plans: readonly OfficePlan[]): Minutes {
   return Math.max(5, Math.min(numbers.reduce(divisor, 0) || 15, 30))
 }
 
-/** A range after an arrow key: moved by a step or a day, with Shift its end alone. Null for other keys. */
+/** The range after an arrow key: moved by a step or a day; with Shift only the end moves. Null for other keys. */
 export function rangeAfterKey(
   range: DayRange,
   { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },

@@ -6,13 +6,13 @@ import { canMove, type MoveOutcome, useMoveVisit } from '../../../api/move-visit
 import type { Calendar } from '../use-calendar'
 import { type DayRange, movedTo, type OfficeOffer, resizedTo, type Target, targetOfVisit } from './target'
 
-/** A visit being moved: by arrows, confirmed out of hours, sent, or `taken`: back, with other times to choose. */
+/** A visit being moved: by arrows, awaiting confirmation out of hours, sent, or `taken`: reverted, with alternatives. */
 export type PendingMove = { readonly booking: Booking } & (
   | { readonly step: 'keyboard' | 'confirm' | 'sent'; readonly target: Target }
   | { readonly step: 'taken'; readonly refusal: Extract<MoveOutcome, { kind: 'taken' }> }
 )
 
-/** Moves and resizes visits, by drag and by keyboard alike. */
+/** Moves and resizes visits, by drag and by keyboard. */
 export function useMove({ planned, now }: Pick<Calendar, 'planned' | 'now'>) {
   const [pending, setPending] = useState<PendingMove | null>(null)
   const send = useMoveVisit()
@@ -31,13 +31,13 @@ export function useMove({ planned, now }: Pick<Calendar, 'planned' | 'now'>) {
     setPending({ step: 'sent', booking, target })
     const outcome = await send(booking, target)
     setPending((current) => {
-      // Another visit is being moved by now: that one is not touched.
+      // Another visit is being moved meanwhile: leave its state unchanged.
       if (current && (current.step !== 'sent' || current.booking.id !== booking.id)) return current
       return outcome.kind === 'taken' ? { step: 'taken', booking, refusal: outcome } : null
     })
   }
 
-  /** Out of hours is confirmed first where it is allowed; where it is not, the server says why the time will not do. */
+  /** A move out of hours is confirmed first if allowed; if not, it is sent without `overtime` and the server refuses it. */
   const decide = (booking: Booking, target: Target) => {
     const was = targetOfVisit(booking)
     if (was.date === target.date && was.from === target.from && was.to === target.to) return setPending(null)
@@ -51,7 +51,7 @@ export function useMove({ planned, now }: Pick<Calendar, 'planned' | 'now'>) {
     startByKeyboard: (booking: Booking) => {
       if (!pending && canMove(booking)) setPending({ step: 'keyboard', booking, target: targetOfVisit(booking) })
     },
-    /** The arrows move the visit; a changed length stays. */
+    /** Moves the visit by arrow keys; a changed length is kept. */
     moveByKeyboard: (to: DayRange) => {
       if (pending?.step !== 'keyboard') return
       const { booking, target } = pending

@@ -19,7 +19,7 @@ import { MenuButton } from '../toolbar/menu-button'
 import type { Calendar } from '../use-calendar'
 import css from './print.module.css'
 
-/** A day on paper: the button "Stampa" with its choice of days, and the sheet while it is printed. */
+/** Prints a day: the button "Stampa" with its choice of days, and the sheet while printing. */
 export function PrintDay({ calendar }: { calendar: Calendar }) {
   const { place, now, visitsOn } = calendar
   const isPrinting = usePrinting()
@@ -64,7 +64,7 @@ export function PrintDay({ calendar }: { calendar: Calendar }) {
   )
 }
 
-/** The doctor's copy of a day on paper; on the screen it is not there. */
+/** The doctor's print sheet of a day; not visible on the screen. */
 function DaySheet({ calendar, date }: { calendar: Calendar; date: CivilDate }) {
   const { officeUsers, severalOffices, now, visitsOn } = calendar
   const names = useNames()
@@ -111,7 +111,7 @@ function DaySheet({ calendar, date }: { calendar: Calendar; date: CivilDate }) {
                   </td>
                   <td>{names.detail(phoneText(phone_prefix, phone))}</td>
                   <td>
-                    {/* Never the private note: paper is seen by others. */}
+                    {/* Never the private note: other people see the paper. */}
                     {sharedNotes.map((note) => (
                       <small key={note}>{names.detail(booking[note])}</small>
                     ))}

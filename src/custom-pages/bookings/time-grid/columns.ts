@@ -10,15 +10,15 @@ import { gridStep } from '../move/target'
 import type { Calendar } from '../use-calendar'
 import { officeBadges } from './office-badges'
 
-/** A column of the grid: a day, or an office of a day. FullCalendar knows days only: `key` is the day it is to it. */
+/** A column of the grid: a day, or an office of a day. FullCalendar only supports days: `key` is the day it uses. */
 export interface Column {
   readonly key: CivilDate
   readonly date: CivilDate
-  /** Null: every office shown. */
+  /** Null: all shown offices. */
   readonly office: OfficeUser | null
 }
 
-/** A column for each day; of one day, where asked, one for each office. */
+/** One column per day; for a single day with `sideBySide`, one per office. */
 export function columnsOf(days: readonly CivilDate[], offices: readonly OfficeUser[], sideBySide: boolean): Column[] {
   const [first] = days
   if (sideBySide && first && days.length === 1 && offices.length > 1)
@@ -33,19 +33,19 @@ export const holds = ({ date, office }: Column, booking: Pick<Booking, 'date' | 
 export const freeIn = ({ date, office }: Column, free: FreeSlots): FreeSlot[] =>
   (free.get(date) ?? []).filter(({ officeUserId }) => office === null || office.id === officeUserId)
 
-/** A time of a column for FullCalendar: wall-clock time without a zone, the end of the day as next midnight. */
+/** A column's time for FullCalendar: wall-clock time without a zone; the end of the day as next midnight. */
 export const wallTime = (key: CivilDate, minutes: Minutes): string =>
   minutes >= endOfDay ? `${addDays(key, 1)}T00:00:00` : `${key}T${shortTime(minutes)}:00`
 
 const dayMs = 86_400_000
 
-/** A part of a column; minutes of its day. */
+/** A time range in a column; minutes of its day. */
 export interface ColumnSpan {
   readonly column: Column
   readonly span: Span
 }
 
-/** What FullCalendar reports, its UTC parts as wall clock and kept inside one day. Null: no column of ours. */
+/** Converts FullCalendar's dates (wall clock as UTC) to a range, clamped to one day. Null if the column is unknown. */
 export function rangeInColumn(columns: readonly Column[], start: Date, end: Date | null): ColumnSpan | null {
   const day = Math.floor(start.getTime() / dayMs)
   const column = columns.find(({ key }) => key === toCivilDate(day))
@@ -57,7 +57,7 @@ export function rangeInColumn(columns: readonly Column[], start: Date, end: Date
   return { column, span: { from: Math.max(0, from - over), to: to - over } }
 }
 
-/** The columns of the grid, the hours open and closed in each, and how offices are told apart in them. */
+/** The columns of the grid, their opening hours, and the badges that distinguish offices. */
 export function useColumns({ days, planned, plans, officeUsers, severalOffices, place, isPhone }: Calendar) {
   const sideBySide = severalOffices && place.view === 'day' && !isPhone
   const columns = useMemo(() => columnsOf(days, officeUsers, sideBySide), [days, officeUsers, sideBySide])
@@ -76,7 +76,7 @@ export function useColumns({ days, planned, plans, officeUsers, severalOffices, 
     [columns, planned],
   )
   const step = useMemo(() => gridStep(plans), [plans])
-  // Side by side the column says which office it is.
+  // Side by side the column already identifies the office.
   const isMixed = severalOffices && !sideBySide
   const badges = useMemo(() => (isMixed ? officeBadges(officeUsers) : undefined), [isMixed, officeUsers])
   return {

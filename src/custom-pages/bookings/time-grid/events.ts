@@ -9,7 +9,7 @@ import type { Visit } from '../visits'
 import { type Column, type ColumnSpan, freeIn, holds, wallTime } from './columns'
 import css from './time-grid.module.css'
 
-/** The events of FullCalendar, made from what the page knows: one function for each kind. */
+/** FullCalendar events, one function for each kind. */
 
 const event = (kind: string, { key }: Column, { from, to }: Span, more: EventInput): EventInput => ({
   id: `${kind}-${key}-${from}`,
@@ -38,7 +38,7 @@ export const backgroundEvents = (column: Column, ground: OpeningHours | undefine
   ),
 ]
 
-/** Where offices are side by side "now" crosses all columns, while FullCalendar's indicator marks one day. */
+/** The current time across all columns when offices are side by side; FullCalendar's indicator marks only one day. */
 export const nowEvent = (column: Column, minutes: number) => {
   const from = Math.floor(minutes)
   return background('now', column, { from, to: from + 1 }, css.now)

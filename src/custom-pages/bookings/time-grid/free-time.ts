@@ -8,7 +8,7 @@ import type { FreeSlot, FreeSlots } from '../../../api/agenda'
 import type { PanelDraft } from '../../../session'
 import { type Columns, freeIn } from './columns'
 
-/** The free slot a minute of the day lies in, if any. */
+/** The free slot containing a minute of the day, if any. */
 export const slotAt = (slots: readonly FreeSlot[], minutes: Minutes): FreeSlot | undefined =>
   slots.find((slot) => overlaps(spanOf(slot), { from: minutes, to: minutes + 1 }))
 
@@ -17,11 +17,11 @@ interface Where {
   readonly now: WallClock
   /** The offices of the column. */
   readonly officeUsers: readonly OfficeUser[]
-  /** Its free times. */
+  /** The free slots of the column. */
   readonly slots: readonly FreeSlot[]
 }
 
-/** A click this far behind now still means now. Minutes. */
+/** A click at most this long in the past counts as now. Minutes. */
 const smallestVisit: Minutes = 5
 
 const draftOfSlot = (date: CivilDate, { officeUserId, officeServiceId, from }: FreeSlot): PanelDraft => ({
@@ -31,7 +31,7 @@ const draftOfSlot = (date: CivilDate, { officeUserId, officeServiceId, from }: F
   from: from.slice(0, 5),
 })
 
-/** What the panel opens with after a click: the free slot under it, else only the day. Null in the past. */
+/** Panel draft for a click: the free slot at that minute, else only the day. Null in the past. */
 export function draftAt({ date, minutes, now, officeUsers, slots }: Where & { minutes?: Minutes }): PanelDraft | null {
   if (date < now.date) return null
   if (minutes !== undefined && date === now.date && minutes + smallestVisit <= now.minutes) return null
@@ -41,7 +41,7 @@ export function draftAt({ date, minutes, now, officeUsers, slots }: Where & { mi
   return only && !another ? { date, officeUserId: only.id } : { date }
 }
 
-/** An ordinary service of the office with visits of just this length. */
+/** An ordinary service of the office with exactly this visit length. */
 const serviceOfLength = (office: OfficeUser | undefined, length: Minutes) =>
   visitTypes(office?.office_services ?? [], 'patient').find(
     ({ service, online }) => !online && service.medical_service.slot_code === null && service.duration === length,
@@ -52,7 +52,7 @@ interface Drag extends Where {
   readonly mayBookOutOfHours: (office: OfficeUser | undefined) => boolean
 }
 
-/** What the panel opens with after a drag: the first free slot in it, else these hours out of hours, or null. */
+/** Panel draft for a drag: the first free slot in the range, else the range out of hours, or null. */
 export function draftOfDrag({ date, span, now, officeUsers, slots, mayBookOutOfHours }: Drag): PanelDraft | null {
   if (date < now.date || (date === now.date && span.from < now.minutes)) return null
   const officeOf = (slot: FreeSlot) => officeUsers.find(({ id }) => id === slot.officeUserId)
@@ -62,7 +62,9 @@ export function draftOfDrag({ date, span, now, officeUsers, slots, mayBookOutOfH
   return draftOfSlot(date, service ? { ...slot, officeServiceId: service.id } : slot)
 }
 
-/** A visit out of hours in one of the offices that allow it, named only where there is no choice; null where none does. */
+/**
+ * Draft of a visit out of hours in the offices that allow it; the office is set only if there is one. Null if there is none.
+ */
 export function draftOutOfHours(date: CivilDate, span: Span, allowed: readonly OfficeUser[]): PanelDraft | null {
   const [only, another] = allowed
   if (!only) return null
@@ -75,7 +77,7 @@ interface Grid extends Pick<Columns, 'columns' | 'grounds' | 'step'> {
   readonly hours: Span
 }
 
-/** Where the selection by arrows begins: at the first free time shown, else where the first column opens. */
+/** Initial selection for the arrow keys: the first free slot shown, else the opening time of the first column. */
 export function firstSelection({ columns, free, hours, grounds, step }: Grid): { key: CivilDate; span: Span } | null {
   for (const column of columns) {
     const [slot] = freeIn(column, free)

@@ -27,7 +27,7 @@ interface TimeGridProps {
   readonly move: MoveTool
 }
 
-/** The hours of a day or week. During a drag the events stay: FullCalendar loses a drag whose events change. */
+/** The hours of a day or week. Events are frozen during a drag: FullCalendar aborts it when its events change. */
 export default function TimeGrid(props: TimeGridProps) {
   const [frozen, setFrozen] = useState<TimeGridProps | null>(null)
   const { grid, hours, hourPixels } = frozen ?? props
@@ -56,13 +56,13 @@ export default function TimeGrid(props: TimeGridProps) {
   )
 }
 
-/** FullCalendar's callbacks, the same for as long as it is there: it loses a drag whose callbacks change as well. */
+/** FullCalendar's callbacks, stable while it is mounted: it also aborts a drag when its callbacks change. */
 function handlersOf(
   latest: { readonly current: TimeGridProps },
   setFrozen: (props: TimeGridProps | null) => void,
 ): ComponentProps<typeof FullCalendar> {
   const freeze = () => setFrozen(latest.current)
-  // FullCalendar reports the drop right after the end of the drag: only then may its events change.
+  // FullCalendar reports the drop just after the drag ends: its events may change only then.
   const thaw = () => setTimeout(() => setFrozen(null))
   const rangeOf = ({ start, end }: { start: Date | null; end?: Date | null }) =>
     start && rangeInColumn(latest.current.grid.columns, start, end ?? null)
@@ -76,7 +76,7 @@ function handlersOf(
       const over = rangeOf(selection)
       if (over) latest.current.freeTime.onDrag(over)
     },
-    // A visit stays in its office: another one has other services.
+    // A visit stays in its office: other offices have other services.
     eventAllow: (drop, event) => {
       const office = rangeOf(drop)?.column.office
       return office === null || office?.id === (event && visitIn(event).booking.office_user_id)
@@ -85,7 +85,7 @@ function handlersOf(
     eventDragStop: thaw,
     eventResizeStart: freeze,
     eventResizeStop: thaw,
-    // A dropped visit is reverted at once: the page draws it at its new place until the server answers.
+    // A drop is reverted at once: the page itself renders the visit at its new place until the response.
     eventDrop: ({ event, revert }) => {
       const there = rangeOf(event)
       revert()
@@ -122,7 +122,7 @@ function EventContent({ event, isMirror }: EventDisplayInfo) {
   const { onSelected } = useContext(GridContext)
   const visit = event.extendedProps.visit as Visit | undefined
   const time = `${timeText(event.start)}–${timeText(event.end)}`
-  // While dragged it shows where it would go.
+  // During a drag it shows the target time.
   if (visit) return <VisitBlock visit={isMirror ? { ...visit, time } : visit} isMirror={isMirror} />
   return (
     <span ref={isMirror ? null : onSelected} className={css.selected}>
@@ -137,7 +137,7 @@ function backgroundEventContent({ event }: EventDisplayInfo) {
   return kind ? <span className={css.reservedKind}>{kind}</span> : null
 }
 
-/** Wall-clock times, told to be UTC: the same hours in every browser (product.md §9.9). Styles are our own. */
+/** Wall-clock times passed as UTC: the same hours in every browser (product.md §9.9). Styles are custom. */
 const fixedOptions: ComponentProps<typeof FullCalendar> = {
   plugins: [timeGridPlugin, interactionPlugin],
   initialView: 'timeGrid',
@@ -171,13 +171,13 @@ const fixedOptions: ComponentProps<typeof FullCalendar> = {
   dayLaneInnerClass: css.laneInner ?? '',
   slotLaneClass: ({ isMinor }: { isMinor: boolean }) => (isMinor ? css.unlined : css.slot) ?? '',
   slotHeaderClass: css.unlined ?? '',
-  // The first hour has no line above it to stand on.
+  // The first hour has no line above it.
   slotHeaderInnerClass: ({ isFirst }: { isFirst: boolean }) =>
     (isFirst ? `${css.hour} ${css.firstHour}` : css.hour) ?? '',
   slotHeaderDividerClass: css.axisEdge ?? '',
   columnEventClass: css.event ?? '',
   columnEventInnerClass: css.eventInner ?? '',
-  /** The lower edge of a visit, by which it is resized. */
+  /** Resize handle at the lower edge of a visit. */
   columnEventAfterClass: css.grip ?? '',
   backgroundEventInnerClass: css.backgroundInner ?? '',
   nowIndicatorLineClass: css.nowLine ?? '',

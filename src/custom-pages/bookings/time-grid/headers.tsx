@@ -16,7 +16,7 @@ interface ColumnHeadersProps {
   readonly onBook: (column: Column) => void
 }
 
-/** The header of each column: day or office, how much is free, the group message (specification §4). */
+/** The header of each column: day or office, number of free slots, the group message (specification §4). */
 export function ColumnHeaders({ calendar, columns, onBook }: ColumnHeadersProps) {
   const { shownBookings, now, goTo } = calendar
   return (
@@ -92,7 +92,7 @@ function FreeCount({ column, free, onBook }: FreeCountProps) {
   )
 }
 
-/** On a phone the week is a strip of days to touch; a dot says that there are visits. */
+/** On a phone the week is a strip of day buttons; a dot marks days with visits. */
 export function WeekStrip({ calendar: { place, now, goTo, visitsOn } }: { calendar: Calendar }) {
   return (
     <div className={css.strip}>

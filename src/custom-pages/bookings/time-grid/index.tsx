@@ -24,11 +24,11 @@ const WhyNotFreePopover = lazyPart(() => import('./why-not-free-popover'))
 
 interface TimeGridViewProps extends Pick<Parameters<typeof GridContext>[0]['value'], 'openId' | 'onOpen'> {
   readonly calendar: Calendar
-  /** How often "Oggi" was pressed: each time the grid scrolls to now. */
+  /** Number of presses of "Oggi": each scrolls the grid to now. */
   readonly todayPresses: number
 }
 
-/** The hours of a day or a week: visits to open, move and resize, free time to book, other time to ask about. */
+/** The hours of a day or a week: open, move and resize visits, book free time, ask why other time is not free. */
 export function TimeGridView({ calendar, openId, todayPresses, onOpen }: TimeGridViewProps) {
   const { plans, shownBookings, grounds, now, isPhone, isReady, days, place, goTo, period } = calendar
   const grid = useColumns(calendar)
@@ -46,7 +46,7 @@ export function TimeGridView({ calendar, openId, todayPresses, onOpen }: TimeGri
   const scrollTop = ((start - hours.from) * pixels) / 60
   const board = useScrollToNow(scrollTop, isReady, linked !== null, todayPresses)
   const swipe = useSwipe((steps) => goTo({ date: movedBy(place, steps) }))
-  /** A press while a card is open only closes it. */
+  /** A click while a card is open only closes it. */
   const closesCard = useRef(false)
   const unlessClosing = (act: FreeTime['onTime']) => (at: ColumnSpan) => {
     if (!closesCard.current) act(at)
@@ -122,7 +122,7 @@ export function TimeGridView({ calendar, openId, todayPresses, onOpen }: TimeGri
   )
 }
 
-/** The visits as drawn: the one being moved where it would go, one whose time is taken back where it was. */
+/** The visits to draw: a moving one at its target, a refused one back at its original time. */
 function useVisits({ shownBookings, days, filters }: Calendar, badges: Columns['badges'], pending: PendingMove | null) {
   const names = useNames()
   const { search } = filters

@@ -3,11 +3,11 @@ import text from '../../../ui/text.module.css'
 import css from './time-grid.module.css'
 
 const edges = ['solid', 'double', 'dashed', 'dotted'] as const
-/** Words that do not tell one office from another. */
+/** Words too common to distinguish offices. */
 const common = new Set(['studio', 'ambulatorio', 'poliambulatorio', 'centro', 'medico', 'via', 'viale', 'piazza', 'di'])
 const longest = 3
 
-/** The letters an office is known by, most telling first: "Studio Via Roma" ROM, "Centro Medico San Paolo" SP. */
+/** Up to three letters from an office's distinctive words: "Studio Via Roma" ROM, "Centro Medico San Paolo" SP. */
 function lettersOf(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
   const telling = words.filter((word) => !common.has(word.toLowerCase()))
@@ -16,7 +16,7 @@ function lettersOf(name: string): string {
   return letters.slice(0, longest).toUpperCase()
 }
 
-/** How offices are told apart: as few letters as do it (a number where none do), and the line of the edge. */
+/** A badge for each office: the fewest letters that are unique (else letter and number), and a border style. */
 export function officeBadges(officeUsers: readonly Pick<OfficeUser, 'id' | 'office'>[]) {
   const names = officeUsers.map(({ office }) => lettersOf(office.name))
   const cuts = [1, 2, longest].map((length) => names.map((name) => name.slice(0, length)))
@@ -28,7 +28,7 @@ export function officeBadges(officeUsers: readonly Pick<OfficeUser, 'id' | 'offi
 }
 export type OfficeBadges = ReturnType<typeof officeBadges>
 
-/** Which office each badge on a visit means. */
+/** Legend of the office badges. */
 export function OfficeLegend({ officeUsers, badges }: { officeUsers: readonly OfficeUser[]; badges: OfficeBadges }) {
   return (
     <ul className={`${css.legend} ${text.small}`} aria-label="Strutture">

@@ -1,6 +1,6 @@
 import { type TouchEvent, useEffect, useEffectEvent, useRef } from 'react'
 
-/** Ref of the scrolling region: goes to `scrollTop` once and at "Oggi"; `isLinked`: a visit is scrolled to instead. */
+/** Ref of the scrolling region: scrolls to `scrollTop` once and on "Oggi"; with `isLinked` a visit is scrolled to instead. */
 export function useScrollToNow(scrollTop: number, isReady: boolean, isLinked: boolean, todayPresses: number) {
   const ref = useRef<HTMLElement>(null)
   const isPlaced = useRef(false)
@@ -11,7 +11,7 @@ export function useScrollToNow(scrollTop: number, isReady: boolean, isLinked: bo
     const board = ref.current
     if (isLinked) isPlaced.current = true
     if (!isReady || isPlaced.current || !board) return
-    // The hours are drawn a moment later than they are known (their chunk, their measuring).
+    // The hours are rendered later than the data arrives (chunk loading, measuring).
     const observer = new ResizeObserver(() => {
       if (board.scrollHeight <= board.clientHeight + 1) return
       isPlaced.current = true
@@ -29,14 +29,14 @@ export function useScrollToNow(scrollTop: number, isReady: boolean, isLinked: bo
   return ref
 }
 
-/** Pixels a finger must travel, and how much more sideways than down, to mean the next or previous day. */
+/** Minimum swipe distance in pixels, and minimum ratio of horizontal to vertical movement. */
 const swipeDistance = 56
 const swipeSlope = 1.6
-/** A finger that rests this long before it moves drags a visit (`longPressDelay` of FullCalendar). Milliseconds, pixels. */
+/** A touch held this long before moving drags a visit (`longPressDelay` of FullCalendar). Milliseconds, pixels. */
 const longPressMs = 350
 const restingDistance = 10
 
-/** A finger drawn sideways over an element: −1 to the right (the day before), +1 to the left (the day after). */
+/** Detects a horizontal swipe: −1 to the right (the day before), +1 to the left (the day after). */
 export function useSwipe(onSwipe: (steps: -1 | 1) => void) {
   const start = useRef<{ x: number; y: number; at: number; moves: boolean } | null>(null)
   return {

@@ -14,11 +14,11 @@ import { draftAt, draftOfDrag, firstSelection, slotAt } from './free-time'
 interface Selection {
   readonly key: CivilDate
   readonly span: Span
-  /** Whether the popover asks why it is not free; until then the arrows move it. */
+  /** The popover asks why the time is not free; before that the arrows move the selection. */
   readonly isAsked: boolean
 }
 
-/** Time without a visit: a press or a drag books what is free, and asks why the rest is not; the arrows do the same. */
+/** Time without a visit: a click or drag books free time, and for other time asks why it is not free; so do the arrow keys. */
 export function useFreeTime({ planned, free, now, goTo }: Calendar, grid: Columns, hours: Span) {
   const { columns, step, sideBySide, officesOf } = grid
   const mayBookOutOfHours = useMayBookOutOfHours()
@@ -35,7 +35,7 @@ export function useFreeTime({ planned, free, now, goTo }: Calendar, grid: Column
     slots: freeIn(there, free),
   })
 
-  /** Of several offices the one that is open then; where none is, the first. */
+  /** Among several offices the one open at that time, else the first. */
   const officeAt = ({ column, span }: ColumnSpan): OfficeUser | undefined => {
     const offices = officesOf(column)
     const open = planned.find(
@@ -60,7 +60,7 @@ export function useFreeTime({ planned, free, now, goTo }: Calendar, grid: Column
   return {
     selected,
     isAsked: selection?.isAsked ?? false,
-    /** The element of the selection: the popover is beside it. */
+    /** The element of the selection, anchor of the popover. */
     anchor,
     setAnchor,
     cancel: clear,
@@ -69,7 +69,7 @@ export function useFreeTime({ planned, free, now, goTo }: Calendar, grid: Column
       const first = firstSelection({ ...grid, free, hours })
       if (first) setSelection({ ...first, isAsked: false })
     },
-    /** Out of the days shown the calendar follows; offices side by side end at their last column. */
+    /** Beyond the shown days the calendar moves along; with offices side by side the last column is the limit. */
     moveByKeyboard: ({ date, from, to }: DayRange) => {
       const isShown = columns.some(({ key }) => key === date)
       if (!isShown && sideBySide) return
@@ -83,7 +83,7 @@ export function useFreeTime({ planned, free, now, goTo }: Calendar, grid: Column
       const draft = draftAt(where(there))
       if (draft) openBookingPanel(draft)
     },
-    /** What the popover asks about, and where a visit out of hours is allowed. */
+    /** The popover's time and office, and the offices that allow a visit out of hours. */
     asked: selected && office && { ...selected, office, allowed: officesOf(selected.column).filter(mayBookOutOfHours) },
     text:
       selected && isMoved

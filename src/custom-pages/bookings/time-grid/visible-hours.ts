@@ -5,11 +5,11 @@ import { type Span, spanOf } from '../../../../domain/calendar/spans'
 import type { Booking } from '../../../../domain/contract/bookings'
 
 const hour = 60
-/** Less than this would leave the foot of the screen empty. */
+/** Minimum range shown, so that the grid fills the screen. Minutes. */
 const leastShown = 8 * hour
 const usualDay: Span = { from: 9 * hour, to: 18 * hour }
 
-/** The whole hours shown: an hour around the shifts of any day, wider where a visit lies outside. */
+/** The whole hours shown: one hour around the shifts of any day, extended to visits outside them. */
 export function visibleHours(plans: readonly OfficePlan[], visits: readonly Pick<Booking, 'from' | 'to'>[]): Span {
   const shifts: readonly Span[] = plans.flatMap((plan) => plan.shifts)
   const working = shifts.length > 0 ? shifts : [usualDay]
@@ -20,22 +20,22 @@ export function visibleHours(plans: readonly OfficePlan[], visits: readonly Pick
   return { from: Math.max(0, Math.min(start, end - leastShown)), to: end }
 }
 
-/** The shortest visit is a line of text and a target of this many pixels: 24 is what WCAG 2.2 asks, a thumb wants more. */
+/** Height of the shortest visit in pixels, enough for a line of text and a pointer target: 24 is the WCAG 2.2 minimum. */
 const visitPixels = { desk: 24, phone: 32 } as const
-/** The line between two visits without a break (`.event` of time-grid.module.css). */
+/** The gap between two adjacent visits (`.event` of time-grid.module.css). */
 const gapPixels = 1
-/** A grid of quarters of an hour is where it starts; the design asks for at least 80 pixels an hour. */
+/** At most a quarter of an hour is assumed for the shortest visit; the design asks for at least 80 pixels an hour. */
 const longestShortVisit: Minutes = 15
 const shortestShortVisit: Minutes = 5
 
-/** Pixels an hour takes, so that the shortest visit of the offices' grids can be read and hit. */
+/** Height of an hour in pixels, so that the shortest visit of the offices' grids is readable and clickable. */
 export function hourPixels(plans: readonly OfficePlan[], screen: keyof typeof visitPixels): number {
   const durations = plans.flatMap(({ shifts }) => shifts.map(({ duration }) => duration))
   const shortest = Math.max(shortestShortVisit, Math.min(longestShortVisit, ...durations))
   return Math.ceil(((visitPixels[screen] + gapPixels) * hour) / shortest)
 }
 
-/** Where in the shown hours the calendar scrolls to: half an hour before now, or before the first opening. */
+/** Initial scroll position, in minutes: an hour and a half before now, or half an hour before the first opening. */
 export function scrollStart(shown: Span, now: Minutes | null, grounds: Iterable<OpeningHours>): Minutes {
   const openings = [...grounds].flatMap(({ open }) => open.map(({ from }) => from))
   const start = now !== null && now >= shown.from && now <= shown.to ? now - hour : Math.min(...openings, shown.to)

@@ -19,21 +19,21 @@ interface GridContextValue {
   /** The visit whose card is open. */
   readonly openId: string | null
   readonly linked: LinkedVisit | null
-  /** The visit being moved by keyboard: the focus goes with it. */
+  /** The visit being moved by keyboard, which keeps the focus. */
   readonly movingId: string | null
   readonly onOpen: (booking: Booking, anchor: HTMLElement, asksFirst?: BookingStatus) => void
   readonly onMoveByKeyboard: (booking: Booking) => void
-  /** The element of the selected free time. */
+  /** Receives the element of the selected free time. */
   readonly onSelected: (element: HTMLElement | null) => void
 }
 
-/** FullCalendar renders the blocks far below the page: the context is how they reach it. */
+/** Passes values to the blocks, which FullCalendar renders. */
 export const GridContext = createContext({} as GridContextValue)
 
-/** From this length on there is room for a second line (design.md, "Calendar"). Minutes. */
+/** Duration from which a second line fits (design.md, "Calendar"). Minutes. */
 const twoLinesFrom = 30
 
-/** A visit in the calendar: a button whose name is the whole visit. `isMirror`: its copy under the pointer that drags it. */
+/** A visit in the calendar: a button labelled with the whole visit. `isMirror`: the copy shown while dragging. */
 export function VisitBlock({ visit, isMirror }: { visit: Visit; isMirror: boolean }) {
   const { visits, openId, linked, movingId, onOpen, onMoveByKeyboard } = useContext(GridContext)
   const block = useRef<HTMLButtonElement>(null)
@@ -41,7 +41,7 @@ export function VisitBlock({ visit, isMirror }: { visit: Visit; isMirror: boolea
   const isMoving = movingId === visit.id && !isMirror
   const isOneLine = visit.minutes < twoLinesFrom
   const link = linked?.id === visit.id && !isMirror ? linked : null
-  // A visit that a link leads to is scrolled to and focused; its card opens once, where the link asks for it.
+  // A linked visit is scrolled to and focused; its card opens once, if the link asks for it.
   const openCard = useEffectEvent((anchor: HTMLElement) => onOpen(booking, anchor))
   useEffect(() => {
     if (!link || !block.current) return
@@ -49,7 +49,7 @@ export function VisitBlock({ visit, isMirror }: { visit: Visit; isMirror: boolea
     block.current.focus({ preventScroll: true })
     if (link.opensCard) openCard(block.current)
   }, [link])
-  // It is drawn anew wherever it is moved to.
+  // Each move re-renders the block: restore the focus.
   useEffect(() => {
     if (!isMoving) return
     block.current?.focus({ preventScroll: true })

@@ -12,15 +12,15 @@ import { draftOutOfHours } from './free-time'
 interface WhyNotFreePopoverProps extends ColumnSpan {
   readonly anchor: HTMLElement
   readonly office: OfficeUser
-  /** Those that allow a visit out of hours. */
+  /** Offices that allow a visit out of hours. */
   readonly allowed: readonly OfficeUser[]
   readonly onClose: () => void
 }
 
-/** What even a visit out of hours cannot do: lie in the past or over another one (contract.md). */
+/** Causes that also exclude a visit out of hours: past, hour skipped by DST, over another visit (contract.md). */
 const neverBookable: readonly (string | null)[] = ['past', 'missing-hour', 'already-taken']
 
-/** "Perché non è libero?" beside the time that was pressed, with what can be done about it. */
+/** "Perché non è libero?" beside the clicked time, with the available actions. */
 export default function WhyNotFreePopover(props: WhyNotFreePopoverProps) {
   const { anchor, column, span, office, allowed, onClose } = props
   const { date } = column

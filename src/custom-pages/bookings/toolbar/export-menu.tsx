@@ -20,7 +20,7 @@ const formats = {
   ics: { label: 'Calendario (ICS)', icon: <CalendarOutlined aria-hidden /> },
 } as const satisfies Record<ExportFormat, object>
 
-/** "Esporta": what is shown, as a file; the person may choose other days. */
+/** "Esporta": exports the shown visits as a file; the range of days can be changed. */
 export function ExportMenu({ calendar }: { calendar: Calendar }) {
   return (
     <MenuButton label="Esporta" icon={<DownloadOutlined aria-hidden />}>

@@ -8,7 +8,7 @@ interface MenuButtonProps {
   readonly children: (close: () => void) => ReactNode
 }
 
-/** A button of the toolbar that opens a small dialog below itself: a sheet on a phone. */
+/** A toolbar button that opens a small dialog below it: a sheet on a phone. */
 export function MenuButton({ label, icon, children }: MenuButtonProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

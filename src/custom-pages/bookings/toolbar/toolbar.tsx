@@ -23,7 +23,7 @@ const stepName = {
   list: ['Mese precedente', 'Mese successivo'],
 }
 
-/** Where the calendar stands and what it shows: period, search, filters and view, export and print. */
+/** The calendar's toolbar: period, search, filters and view, export and print. */
 export function Toolbar({ calendar, onToday }: { calendar: Calendar; onToday: () => void }) {
   const { place, goTo, period, isPhone, filters, setFilters, shownBookings } = calendar
   const { view, date } = place
@@ -33,13 +33,13 @@ export function Toolbar({ calendar, onToday }: { calendar: Calendar; onToday: ()
   const [before, after] = stepName[view]
   const isList = view === 'list'
   const step = (steps: number) => ({
-    // A list of other days than a month's has none before and after.
+    // Only a monthly list has a previous and a next period.
     disabled: isList && filters.period.kind !== 'month',
     onClick: () => goTo({ date: movedBy(place, steps) }),
   })
   const free = isPhone && view === 'day' && calendar.freeOn(date)
   const found = shownBookings.filter((booking) => matches(booking, search)).length
-  // A phone has no room for a week.
+  // The week view does not fit on a phone.
   const views = calendarViews.filter((value) => !isPhone || value !== 'week')
   const choice = {
     'aria-label': 'Vista',
@@ -84,7 +84,7 @@ export function Toolbar({ calendar, onToday }: { calendar: Calendar; onToday: ()
 
 const matchesShown = 6
 
-/** What the search finds in the same month outside the days on screen: one press leads there. */
+/** Search matches in the same month on days not shown; a click goes to the day. */
 export function OtherMatches({ calendar: { otherMatches, goTo } }: { calendar: Calendar }) {
   const names = useNames()
   if (otherMatches.length === 0) return null
