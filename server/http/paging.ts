@@ -51,8 +51,10 @@ export interface List<Row, Item> {
 export async function listReply<Row, Item>(query: PageQuery, list: List<Row, Item>) {
   const paginated = query.paginate === '1'
   const { limit, offset, after } = pageOf(query, list, paginated ? defaultPageLimit : list.bareLimit)
-  const asked = list.rows({ limit: limit + 1, offset, after })
-  const [rows, total] = paginated ? await Promise.all([asked, cappedCount(list.tx, list.counted)]) : [await asked, 0]
+  const pendingRows = list.rows({ limit: limit + 1, offset, after })
+  const [rows, total] = paginated
+    ? await Promise.all([pendingRows, cappedCount(list.tx, list.counted)])
+    : [await pendingRows, 0]
   const shown = rows.slice(0, limit)
   const data = [...(await list.toWire(shown))]
   if (!paginated) return { data }

@@ -39,10 +39,10 @@ export async function announceNews(tx: Tx, now: Date): Promise<{ events: LiveEve
 }
 
 /** One event for all readers and their agents: it only signals a change, and each console reloads its own inbox. */
-async function eventsOf(tx: Tx, told: readonly { id: number; user_id: number }[]): Promise<LiveEvent[]> {
-  const last = told.at(-1)
+async function eventsOf(tx: Tx, announced: readonly { id: number; user_id: number }[]): Promise<LiveEvent[]> {
+  const last = announced.at(-1)
   if (!last) return []
-  const readers = told.map(({ user_id }) => user_id)
+  const readers = announced.map(({ user_id }) => user_id)
   const { rows } = await tx.execute<{ agent_id: number }>(sql`
     select distinct l.agent_id from doctor_links l
     where l.doctor_id = any(${`{${readers.join(',')}}`}::int[]) and l.deleted_at is null

@@ -40,7 +40,7 @@ export class Connection {
     private readonly handlers: { onFrame(frame: ClientFrame): void; onGone(): void },
   ) {
     socket.on('message', (raw, isBinary) => this.receive(raw, isBinary))
-    socket.on('pong', () => this.heard())
+    socket.on('pong', () => this.markActive())
     socket.on('close', handlers.onGone)
     // Oversized and malformed frames end here; ws closes the socket itself, with the right code.
     socket.on('error', handlers.onGone)
@@ -74,12 +74,12 @@ export class Connection {
   }
 
   private receive(raw: RawData, isBinary: boolean): void {
-    this.heard()
+    this.markActive()
     if (this.isFlooding()) this.close(closing.tooManyFrames)
     else this.handlers.onFrame(isBinary ? malformed : readFrame(raw.toString()))
   }
 
-  private heard(): void {
+  private markActive(): void {
     this.silence = 0
     this.isPinged = false
   }

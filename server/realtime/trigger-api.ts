@@ -79,8 +79,8 @@ export async function triggerApi(app: FastifyInstance, { hub, live, now = Date.n
     const events = batch.parse(jsonOf(request)).batch
     const isRelayed = await relay(events.map(({ channel, ...content }) => ({ ...content, channels: [channel] })))
     if (!isRelayed) return refuse(reply, 413, 'The data is too large')
-    const asked = events.some(({ info }) => info !== undefined)
-    return asked ? { batch: events.map(({ channel, info }) => facts(channel, info)) } : {}
+    const wantsInfo = events.some(({ info }) => info !== undefined)
+    return wantsInfo ? { batch: events.map(({ channel, info }) => facts(channel, info)) } : {}
   })
 
   /** The occupied channels of this process. */

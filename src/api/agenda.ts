@@ -27,12 +27,12 @@ export interface PlannedOffice {
  */
 export function usePlans(officeUsers: readonly OfficeUser[], { from, to }: Window) {
   const actingAs = useActingDoctor()
-  const asked = [
+  const requests = [
     ...officeUsers.map(({ id }) => ({ id, type: 'specific' as const })),
     ...officeUsers.slice(0, 1).map(({ id }) => ({ id, type: 'recurring' as const })),
   ]
   const { schedules, ...state } = useQueries({
-    queries: asked.map(({ id, type }) => {
+    queries: requests.map(({ id, type }) => {
       const input = { params: { id: String(id) }, query: { from, to, type, with: 'office_user.office' } }
       return { ...callOptions(endpoints.officeUserSchedules, input, actingAs), staleTime: 60_000 }
     }),
@@ -81,12 +81,12 @@ export function stillFree(slots: FreeSlots, now: WallClock): FreeSlots {
 /** Free slots of the main service of the given offices, by date, in the doctor's side view (`advanced`). */
 export function useFreeSlots(officeUsers: readonly OfficeUser[], { from, to }: Window, { enabled = true } = {}) {
   const actingAs = useActingDoctor()
-  const asked = officeUsers.flatMap((officeUser) => {
+  const requests = officeUsers.flatMap((officeUser) => {
     const service = mainService(officeUser)
     return service ? [{ officeUserId: officeUser.id, officeServiceId: service.id }] : []
   })
   return useQueries({
-    queries: asked.map(({ officeServiceId }) => {
+    queries: requests.map(({ officeServiceId }) => {
       const input = { params: { id: String(officeServiceId) }, query: { from, to, advanced: '1' as const } }
       const options = callOptions(endpoints.availabilities, input, actingAs, { quiet: true })
       return { ...options, staleTime: 30_000, enabled }
@@ -96,7 +96,7 @@ export function useFreeSlots(officeUsers: readonly OfficeUser[], { from, to }: W
       if (answers.some(({ data }) => data === undefined)) return { slots: noSlots, isPending: !isFailed, isFailed }
       const slots = new Map<CivilDate, FreeSlot[]>()
       answers.forEach(({ data }, index) => {
-        const where = asked[index]
+        const where = requests[index]
         if (!where) return
         for (const [date, free] of Object.entries(data?.data ?? {}))
           slots.set(date, [...(slots.get(date) ?? []), ...free.map((slot) => ({ ...slot, ...where }))])

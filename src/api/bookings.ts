@@ -7,7 +7,7 @@ import { belongsTo } from './bookings-cache'
 import { type UseCallOptions, useCall } from './use-call'
 
 /** Filters for visits: days, statuses, an office, services. An omitted filter does not restrict. */
-export interface BookingsAsked {
+export interface BookingsRequest {
   readonly from?: CivilDate | undefined
   readonly to?: CivilDate | undefined
   readonly statuses?: readonly BookingStatus[] | undefined
@@ -18,13 +18,13 @@ export interface BookingsAsked {
 }
 
 /** The filters as a query string object. */
-export const bookingsQuery = (asked: BookingsAsked) => ({
-  ...(asked.from && { from: asked.from }),
-  ...(asked.to && { to: asked.to }),
-  ...(asked.statuses && { 'filter[status][in]': asked.statuses.join(',') }),
-  ...(asked.officeUserId !== undefined && { 'filter[office_user_id]': String(asked.officeUserId) }),
-  ...(asked.officeServiceIds && { 'filter[office_service_id][in]': asked.officeServiceIds.join(',') }),
-  ...(asked.search?.trim() && { search: asked.search.trim() }),
+export const bookingsQuery = (request: BookingsRequest) => ({
+  ...(request.from && { from: request.from }),
+  ...(request.to && { to: request.to }),
+  ...(request.statuses && { 'filter[status][in]': request.statuses.join(',') }),
+  ...(request.officeUserId !== undefined && { 'filter[office_user_id]': String(request.officeUserId) }),
+  ...(request.officeServiceIds && { 'filter[office_service_id][in]': request.officeServiceIds.join(',') }),
+  ...(request.search?.trim() && { search: request.search.trim() }),
 })
 
 const noBookings: readonly Booking[] = []
@@ -32,8 +32,8 @@ const noHistory: readonly HistoryEntry[] = []
 const staleTime = 30_000
 
 /** The visits of at most 62 days; while a new request loads, matching visits of the previous response stay shown. */
-export function useBookings({ search: _, ...asked }: BookingsAsked, { enabled = true } = {}) {
-  const query = bookingsQuery(asked)
+export function useBookings({ search: _, ...request }: BookingsRequest, { enabled = true } = {}) {
+  const query = bookingsQuery(request)
   const result = useCall(endpoints.bookings, { query }, { enabled, keepPrevious: true, staleTime })
   const held = result.data?.data ?? noBookings
   const filters = JSON.stringify(query)
@@ -48,12 +48,12 @@ export const bookingSorts = ['date', '-date', 'from', '-from', 'created_at', '-c
 export type BookingSort = (typeof bookingSorts)[number]
 
 /** One page of the visits, sorted and counted by the server; `cursor` comes from the previous page. */
-export function useBookingPage(asked: BookingsAsked, sort: BookingSort, cursor: string | undefined) {
+export function useBookingPage(request: BookingsRequest, sort: BookingSort, cursor: string | undefined) {
   const query = {
     paginate: '1' as const,
     limit: String(visitsPerPage),
     sort,
-    ...bookingsQuery(asked),
+    ...bookingsQuery(request),
     ...(cursor && { cursor }),
   }
   const result = useCall(endpoints.bookings, { query }, { keepPrevious: true, staleTime })

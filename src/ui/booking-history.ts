@@ -69,11 +69,11 @@ export function actorText(
   { actor, on_behalf_of: behalf, impersonator }: HistoryEntry,
   names: Names = namesInFull,
 ): string {
-  const said = ({ name }: { name: string }) => names.name({ user: null, name, pharmaceutical_company: null })
+  const nameOf = ({ name }: { name: string }) => names.name({ user: null, name, pharmaceutical_company: null })
   return [
-    actor ? said(actor) : 'Sistema',
-    behalf && behalf.id !== actor?.id && `per ${said(behalf)}`,
-    impersonator && `(accesso di ${said(impersonator)})`,
+    actor ? nameOf(actor) : 'Sistema',
+    behalf && behalf.id !== actor?.id && `per ${nameOf(behalf)}`,
+    impersonator && `(accesso di ${nameOf(impersonator)})`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addDays } from '../../domain/calendar/civil-date'
 import { bookings } from '../../server/db/tables'
-import type { BookingsAsked } from '../../src/api/bookings'
+import type { BookingsRequest } from '../../src/api/bookings'
 import { noFilters, type VisitFilters } from '../../src/custom-pages/bookings/filters/filters'
 import VisitList from '../../src/custom-pages/bookings/list'
 import { http } from '../../src/providers/http'
@@ -75,7 +75,7 @@ const opened = vi.fn()
 const changed = vi.fn()
 
 interface ListOptions {
-  asked?: BookingsAsked
+  asked?: BookingsRequest
   period?: string
   severalOffices?: boolean
   isFiltered?: boolean

@@ -34,14 +34,14 @@ export function readPlace(query: URLSearchParams, today: CivilDate): CalendarPla
 
 export function useCalendarPlace(today: CivilDate, isPhone: boolean) {
   const [query, setQuery] = useSearchParams()
-  const asked = readPlace(query, today)
+  const requested = readPlace(query, today)
   // A week does not fit on a phone: it shows one day, with the week's days as a strip above.
-  const place: CalendarPlace = isPhone && asked.view === 'week' ? { ...asked, view: 'day' } : asked
+  const place: CalendarPlace = isPhone && requested.view === 'week' ? { ...requested, view: 'day' } : requested
   const goTo = (next: Partial<CalendarPlace>) =>
     setQuery(
       (before) => {
         const params = new URLSearchParams(before)
-        for (const [name, value] of Object.entries({ ...asked, ...next })) params.set(name, value)
+        for (const [name, value] of Object.entries({ ...requested, ...next })) params.set(name, value)
         return params
       },
       { replace: true },

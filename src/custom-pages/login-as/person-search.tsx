@@ -26,7 +26,7 @@ function obstacle(role: ReturnType<typeof roleOf>, { active, roles }: AnyUser): 
 export function PersonSearch({ onChoose }: { onChoose: (person: AnyUser) => void }) {
   const [typed, setTyped] = useState('')
   const query = typed.trim()
-  const [asked, askNow] = useDebouncedValue(query)
+  const [asked, flush] = useDebouncedValue(query)
   const role = roleOf(useCurrentUser().data)
   const enough = asked.length >= shortest
   const found = useUsers(enough ? { search: asked, role: null, page: 1, limit: shown } : null)
@@ -48,7 +48,7 @@ export function PersonSearch({ onChoose }: { onChoose: (person: AnyUser) => void
           maxLength={120}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          onKeyDown={({ key }) => key === 'Enter' && askNow()}
+          onKeyDown={({ key }) => key === 'Enter' && flush()}
         />
       </div>
       <p className="visually-hidden" role="status">

@@ -22,7 +22,7 @@ export default function Palette({ onClose, ...sources }: PaletteProps) {
   const [typed, setTyped] = useState('')
   const [activeId, setActiveId] = useState<string | null>(null)
   const listId = useId()
-  const { groups, isPending, isError, more, askNow } = usePaletteItems(typed, sources)
+  const { groups, isPending, isError, more, flush } = usePaletteItems(typed, sources)
   const items = groups.flatMap((group) => group.items)
   const active = items.find(({ id }) => id === activeId) ?? items[0]
   const optionId = (item: PaletteItem) => `${listId}${item.id}`
@@ -36,7 +36,7 @@ export default function Palette({ onClose, ...sources }: PaletteProps) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && active) setActiveId(items.at((items.indexOf(active) + step) % items.length)?.id ?? null)
     else if (event.key === 'Enter' && active) choose(active, event.shiftKey)
-    else if (event.key === 'Enter') askNow()
+    else if (event.key === 'Enter') flush()
     else return
     event.preventDefault()
   }

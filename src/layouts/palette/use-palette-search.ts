@@ -16,15 +16,15 @@ function codeIn(text: string): string | null {
   return code.length === codeLength && codePattern.test(code) ? code : null
 }
 
-/** Search results, 500 ms after the last key (specification §9) or on `askNow`; never those of an earlier text. */
+/** Search results, 500 ms after the last key (specification §9) or on `flush`; never those of an earlier text. */
 export function usePaletteSearch(typed: string, enabled: boolean) {
   const text = typed.trim()
-  const [asked, askNow] = useDebouncedValue(text)
+  const [debounced, flush] = useDebouncedValue(text)
 
   const { officeUser } = useSelectedOffice()
   const service = officeUser && mainService(officeUser)
-  const search = enabled && asked.length >= shortest ? asked : null
-  const code = enabled ? codeIn(asked) : null
+  const search = enabled && debounced.length >= shortest ? debounced : null
+  const code = enabled ? codeIn(debounced) : null
   const people = useBookablePeople(service?.id ?? null, search)
   const visits = useCall(
     endpoints.bookings,
@@ -32,7 +32,7 @@ export function usePaletteSearch(typed: string, enabled: boolean) {
     { enabled: code !== null },
   )
 
-  const isSettled = text === asked
+  const isSettled = text === debounced
   const waits = (search !== null && service !== undefined && people.isFetching) || (code !== null && visits.isPending)
   const failed = (search !== null && people.isError) || (code !== null && visits.isError)
   return {
@@ -41,6 +41,6 @@ export function usePaletteSearch(typed: string, enabled: boolean) {
     visit: isSettled && code !== null ? visits.data?.data.find((booking) => booking.code === code) : undefined,
     isPending: enabled && text.length >= shortest && (!isSettled || (waits && !failed)),
     isError: isSettled && failed,
-    askNow,
+    flush,
   }
 }

@@ -14,10 +14,10 @@ export function useTypedSearch<S extends typeof useBookablePeople | typeof useHo
   typed: string | null,
 ) {
   const text = typed === null ? null : typed.trim()
-  const [settled, askNow] = useDebouncedValue(text)
-  const asked = text === '' ? '' : settled
-  const search = useSearch(officeServiceId, asked)
-  const isPending = text !== null && (text !== asked || (!search.isKnown && !search.isError))
+  const [settled, flush] = useDebouncedValue(text)
+  const query = text === '' ? '' : settled
+  const search = useSearch(officeServiceId, query)
+  const isPending = text !== null && (text !== query || (!search.isKnown && !search.isError))
   return {
     found: (isPending ? [] : search.found) as ReturnType<S>['found'],
     hasMore: search.hasMore,
@@ -28,7 +28,7 @@ export function useTypedSearch<S extends typeof useBookablePeople | typeof useHo
       if (box.scrollTop + box.clientHeight > box.scrollHeight - nearTheEnd) search.fetchMore()
     },
     retry: () => void search.refetch(),
-    askNow,
+    flush,
   }
 }
 export type TypedSearch = ReturnType<typeof useTypedSearch>

@@ -65,7 +65,7 @@ export function usePersonList({ draft: { person }, offer, dispatch, focusOn }: P
   const enter = () => {
     if (!isOpen) return typed ? setOpen(true) : undefined
     if (!search.isPending) return choose(options[current ?? 0])
-    search.askNow()
+    search.flush()
     setEager(true)
   }
   const onKeyDown = (event: KeyboardEvent) => {

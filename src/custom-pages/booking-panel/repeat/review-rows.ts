@@ -75,8 +75,8 @@ export const sentRows = (rows: readonly ReviewRow[]): RepeatRow[] =>
 /** Result rows by the day of the rule: skipped days have none. */
 export function answersOf({ recurrence, rows = [] }: Pick<Repeat, 'recurrence' | 'rows'>, { data }: ScheduleReply) {
   const skipped = new Set(rows.filter(isSkipped).map(({ occurrence }) => occurrence))
-  const asked = occurrences(recurrence).filter((occurrence) => !skipped.has(occurrence))
-  return new Map(asked.flatMap((occurrence, index) => (data[index] ? [[occurrence, data[index]]] : [])))
+  const requested = occurrences(recurrence).filter((occurrence) => !skipped.has(occurrence))
+  return new Map(requested.flatMap((occurrence, index) => (data[index] ? [[occurrence, data[index]]] : [])))
 }
 
 export type Counts = Readonly<Record<RowStatus, number>>

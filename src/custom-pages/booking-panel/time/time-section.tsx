@@ -81,7 +81,7 @@ export function TimeSection({ panel, slotsRef }: TimeProps) {
           key={`${day}-${lost?.from}`}
           panel={panel}
           date={day}
-          asked={lost?.date === day ? lost.from : undefined}
+          initialTime={lost?.date === day ? lost.from : undefined}
         />
       )}
     </Flex>

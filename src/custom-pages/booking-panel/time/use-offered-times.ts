@@ -32,8 +32,10 @@ export function useOfferedTimes(draft: Draft, offices: readonly OfficeUser[], to
   const firstFree = useFirstFreeMonth(draft.month === null ? question : null, today)
   const month = draft.month ?? firstFree.data
   // Prefetches the next month for PageDown and the arrow.
-  const asked = [month, month && shiftMonth(month, 1), draft.day, draft.slot?.date].filter((date) => date != null)
-  const { days: offered, known, isError, refetch } = useMonths(question, asked)
+  const monthsToLoad = [month, month && shiftMonth(month, 1), draft.day, draft.slot?.date].filter(
+    (date) => date != null,
+  )
+  const { days: offered, known, isError, refetch } = useMonths(question, monthsToLoad)
 
   const days = choosableDays(draft, visit, offered)
   const day = shownDay(draft, month, days)

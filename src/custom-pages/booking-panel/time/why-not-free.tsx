@@ -19,7 +19,7 @@ interface WhyTimeNotFreeProps {
   readonly panel: Panel
   readonly date: CivilDate
   /** A requested time that is not offered. */
-  readonly asked: Minutes | undefined
+  readonly initialTime: Minutes | undefined
 }
 
 /** "Perché non è libero?" for any time of the shown day (product.md §4): a link that expands to the question. */
@@ -35,10 +35,10 @@ export function WhyTimeNotFree(props: WhyTimeNotFreeProps) {
   )
 }
 
-function Question({ panel, date, asked }: WhyTimeNotFreeProps) {
+function Question({ panel, date, initialTime }: WhyTimeNotFreeProps) {
   const { draft, offer, dispatch, focusOn } = panel
-  const [typed, setTyped] = useState(asked === undefined ? '' : shortTime(asked))
-  const [settled, askNow] = useDebouncedValue(typed)
+  const [typed, setTyped] = useState(initialTime === undefined ? '' : shortTime(initialTime))
+  const [settled, flush] = useDebouncedValue(typed)
   const from = settled === typed ? typedTime(typed) : null
   const isWrong = settled === typed && from === null && typed.trim() !== ''
   const question: TimeQuestion | null =
@@ -77,7 +77,7 @@ function Question({ panel, date, asked }: WhyTimeNotFreeProps) {
             onPressEnter={(event) => {
               if (event.ctrlKey || event.metaKey) return
               event.preventDefault()
-              askNow()
+              flush()
             }}
           />
         )}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { counted } from '../../../../domain/text/dates'
 import { countText } from '../../../../domain/text/format'
 import { exactTotalLimit } from '../../../../domain/text/limits'
-import type { BookingsAsked } from '../../../api/bookings'
+import type { BookingsRequest } from '../../../api/bookings'
 import { useBookingPage, visitsPerPage } from '../../../api/bookings'
 import { openBookingPanel } from '../../../session'
 import { EmptyState } from '../../../ui/empty-state'
@@ -24,27 +24,27 @@ export default function VisitList(props: ListProps) {
   const text = filters.search.trim()
   // Clearing the field applies immediately.
   const [search] = useDebouncedValue(text, text === '' ? 0 : undefined)
-  const asked = { ...listed, search }
+  const request = { ...listed, search }
   // A changed request starts from the first page.
-  return <Pages key={JSON.stringify([asked, filters.sort])} {...props} asked={asked} />
+  return <Pages key={JSON.stringify([request, filters.sort])} {...props} request={request} />
 }
 
-function Pages({ asked, ...props }: ListProps & { asked: BookingsAsked }) {
+function Pages({ request, ...props }: ListProps & { request: BookingsRequest }) {
   const { filters, setFilters, isFiltered, period } = props.calendar
   /** Cursors of the pages visited after the first. */
   const [cursors, setCursors] = useState<readonly string[]>([])
   const isPhone = useIsPhone()
-  const page = useBookingPage(asked, filters.sort, cursors.at(-1))
+  const page = useBookingPage(request, filters.sort, cursors.at(-1))
   const { bookings, isPending, isError, isPlaceholderData, refetch } = page
   const total = page.isCapped ? `oltre ${countText(exactTotalLimit)}` : countText(page.total)
   const before = cursors.length * visitsPerPage
   const next = isPlaceholderData ? null : page.next
-  const noun = asked.search ? 'visite trovate' : 'visite'
+  const noun = request.search ? 'visite trovate' : 'visite'
   const Rows = isPhone ? VisitCards : VisitTable
   const empty =
-    isFiltered || asked.search
+    isFiltered || request.search
       ? {
-          text: asked.search
+          text: request.search
             ? 'Nessuna visita corrisponde a quello che cerchi in questo periodo.'
             : 'Nessuna visita corrisponde ai filtri.',
           action: { label: 'Togli filtri e ricerca', run: () => setFilters({ ...noFilters, search: '' }) },

@@ -23,17 +23,17 @@ import css from './print.module.css'
 export function PrintDay({ calendar }: { calendar: Calendar }) {
   const { place, now, visitsOn } = calendar
   const isPrinting = usePrinting()
-  const [asked, setAsked] = useState<CivilDate | null>(null)
+  const [requestedDay, setRequestedDay] = useState<CivilDate | null>(null)
   useEffect(() => {
-    if (asked === null) return
+    if (requestedDay === null) return
     window.print()
-    setAsked(null)
-  }, [asked])
+    setRequestedDay(null)
+  }, [requestedDay])
   const printer = <PrinterOutlined aria-hidden />
   return (
     <>
       {place.view === 'day' ? (
-        <Button icon={printer} aria-label="Stampa" title="Stampa" onClick={() => setAsked(place.date)} />
+        <Button icon={printer} aria-label="Stampa" title="Stampa" onClick={() => setRequestedDay(place.date)} />
       ) : (
         <MenuButton label="Stampa un giorno" icon={printer}>
           {(close) => (
@@ -47,7 +47,7 @@ export function PrintDay({ calendar }: { calendar: Calendar }) {
                   aria-current={day === now.date ? 'date' : undefined}
                   onClick={() => {
                     close()
-                    setAsked(day)
+                    setRequestedDay(day)
                   }}
                 >
                   <span>{longDate(day)}</span>{' '}
@@ -58,8 +58,8 @@ export function PrintDay({ calendar }: { calendar: Calendar }) {
           )}
         </MenuButton>
       )}
-      {(isPrinting || asked !== null) &&
-        createPortal(<DaySheet calendar={calendar} date={asked ?? place.date} />, document.body)}
+      {(isPrinting || requestedDay !== null) &&
+        createPortal(<DaySheet calendar={calendar} date={requestedDay ?? place.date} />, document.body)}
     </>
   )
 }

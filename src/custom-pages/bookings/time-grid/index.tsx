@@ -114,8 +114,8 @@ export function TimeGridView({ calendar, openId, todayPresses, onOpen }: TimeGri
       </section>
       <Suspense>
         {(pending?.step === 'confirm' || pending?.step === 'taken') && <MoveDialogs move={move} />}
-        {freeTime.asked && freeTime.anchor && (
-          <WhyNotFreePopover {...freeTime.asked} anchor={freeTime.anchor} onClose={freeTime.cancel} />
+        {freeTime.question && freeTime.anchor && (
+          <WhyNotFreePopover {...freeTime.question} anchor={freeTime.anchor} onClose={freeTime.cancel} />
         )}
       </Suspense>
     </GridContext>

@@ -84,7 +84,8 @@ export function useFreeTime({ planned, free, now, goTo }: Calendar, grid: Column
       if (draft) openBookingPanel(draft)
     },
     /** The popover's time and office, and the offices that allow a visit out of hours. */
-    asked: selected && office && { ...selected, office, allowed: officesOf(selected.column).filter(mayBookOutOfHours) },
+    question: selected &&
+      office && { ...selected, office, allowed: officesOf(selected.column).filter(mayBookOutOfHours) },
     text:
       selected && isMoved
         ? [

@@ -31,9 +31,9 @@ export default function WhyNotFreePopover(props: WhyNotFreePopoverProps) {
     : answer && answer.booking_id !== null
       ? ['Apri la visita', { bookingId: answer.booking_id }]
       : ['Prenota fuori orario', answer && !neverBookable.includes(answer.code) ? outOfHours : null]
-  const open = (asked: PanelDraft) => {
+  const open = (draft: PanelDraft) => {
     onClose()
-    openBookingPanel(asked)
+    openBookingPanel(draft)
   }
   return (
     <AnchoredDialog anchor={anchor} label={whyNotFreeTitle} width={340} onClose={onClose}>
