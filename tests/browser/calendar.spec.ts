@@ -5,7 +5,7 @@ import type { Booking } from '../../domain/contract/bookings'
 import { fullDate, longDate } from '../../domain/text/dates'
 import { type Api, apiAs, type FreeTime, today } from '../support/api'
 import { expect, long, test } from '../support/browser'
-import { messagesOf, panelOf, personField, slotOf, undoBarOf, visitOf } from '../support/console'
+import { messagesOf, outOfHoursQuestion, panelOf, personField, slotOf, undoBarOf, visitOf } from '../support/console'
 import { expectDialogAccessible, lookAt, sizes } from '../support/look-at'
 
 const doctor = 'mmg@curante.test'
@@ -221,7 +221,7 @@ test('A visit stretched out of hours: asked first, unchanged without "Conferma"'
   const booked = await api.book(first, { name: 'Lunga Lia' })
   const page = await open({ as: doctor })
   await openDay(page, first.date)
-  const question = page.getByRole('dialog', { name: 'Prenotazione fuori orario' })
+  const question = outOfHoursQuestion(page)
   await drag(page, { from: visitOf(page, 'Lunga Lia'), at: 1, minutes: 15 })
   await question.getByRole('button', { name: 'Annulla' }).click()
   await expect(question).toBeHidden()
@@ -353,7 +353,7 @@ test('A visit moved by keyboard: M takes it up, arrows carry it, Enter drops it,
   await page.keyboard.press('Shift+ArrowDown')
   await expect(spoken).toContainText('fuori orario')
   await page.keyboard.press('Enter')
-  const question = page.getByRole('dialog', { name: 'Prenotazione fuori orario' })
+  const question = outOfHoursQuestion(page)
   await expect(question.getByRole('button', { name: 'Conferma' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(question).toBeHidden()

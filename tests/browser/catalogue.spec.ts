@@ -9,6 +9,7 @@ import {
   expectSaved,
   messagesOf,
   openNewBooking,
+  outOfHoursQuestion,
   saveButton,
   showDay,
   writeName,
@@ -49,7 +50,7 @@ test.describe('Error catalogue (specification §8)', () => {
       if (request.method() === 'POST') posts.push(new URL(request.url()).pathname.replace('/api/backoffice/', ''))
     })
     await saveButton(panel).click()
-    await page.getByRole('button', { name: 'Conferma' }).click()
+    await outOfHoursQuestion(page).getByRole('button', { name: 'Conferma' }).click()
     await expect(panel.getByText('Il seguente orario è già occupato da una visita')).toBeVisible()
     await expect(
       panel.getByText("Non è possibile sovrascrivere le visite, modifica l'orario per procedere con la prenotazione"),

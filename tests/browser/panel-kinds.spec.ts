@@ -11,6 +11,7 @@ import {
   chooseSlot,
   expectSaved,
   openNewBooking,
+  outOfHoursQuestion,
   panelOf,
   saveButton,
   showAgenda,
@@ -166,7 +167,7 @@ test.describe('Out of hours', () => {
     await expect(panel.getByLabel('Orario inizio')).toBeFocused()
     await panel.getByLabel('Orario fine').fill('20.30')
     await saveButton(panel).click()
-    const question = page.getByRole('dialog', { name: 'Prenotazione fuori orario' })
+    const question = outOfHoursQuestion(page)
     await question.getByRole('button', { name: 'Annulla' }).click()
     await expect(question).toBeHidden()
     expect(await newest(api, 'tardi')).toBeUndefined()
@@ -200,7 +201,7 @@ test.describe('Out of hours', () => {
     await panel.getByLabel('Orario inizio').fill('21:15')
     await panel.getByLabel('Orario fine').fill('21:45')
     await saveButton(panel).click()
-    await page.getByRole('button', { name: 'Conferma' }).click()
+    await outOfHoursQuestion(page).getByRole('button', { name: 'Conferma' }).click()
     await expect(panel.getByText('Il seguente orario è già occupato da una visita')).toBeVisible()
     await expect(
       panel.getByText("Non è possibile sovrascrivere le visite, modifica l'orario per procedere con la prenotazione"),

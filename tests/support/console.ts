@@ -76,6 +76,10 @@ export async function chooseSlot(panel: Locator, time: Pick<FreeTime, 'date' | '
   await expect(slotOf(panel, time)).toHaveAttribute('aria-pressed', 'true')
 }
 
+/** The dialog that asks before a visit is booked out of hours. */
+export const outOfHoursQuestion = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'Prenotazione fuori orario' })
+
 export const saveButton = (panel: Locator): Locator => panel.getByRole('button', { name: /^Salva/ })
 
 /** Expects title and text together, since the toast disappears after five seconds. */
