@@ -50,6 +50,10 @@ export default function RecurrenceDialog({ initial, from, isTimeChosen, onApply,
     // Focuses the first error once it is rendered.
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
+  // Leaves the focus where it is once the user has begun to fill in the form during the opening animation.
+  const focusFirstInput = () => {
+    if (!root.current?.contains(document.activeElement)) root.current?.querySelector<HTMLElement>('input')?.focus()
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return
     event.preventDefault()
@@ -60,7 +64,7 @@ export default function RecurrenceDialog({ initial, from, isTimeChosen, onApply,
       size="form"
       title="Ripeti la visita"
       width={520}
-      onOpened={() => root.current?.querySelector<HTMLElement>('input')?.focus()}
+      onOpened={focusFirstInput}
       onCancel={onCancel}
       okText="Applica"
       onOk={apply}
