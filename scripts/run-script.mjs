@@ -1,7 +1,4 @@
-/**
- * `npm run bench` and `npm run look`: installs and builds if stale, then runs a TypeScript file with the remaining
- * arguments.
- */
+/** `npm run bench`, `npm run look`: installs and builds if stale, then runs a TypeScript file with the other arguments. */
 import { ensureBuilt } from './lib/build.mjs'
 import { testEnv } from './lib/env.mjs'
 import { ensureInstalled } from './lib/install.mjs'

@@ -19,8 +19,7 @@ const mayBeMissing = ({ optional, devOptional, os, cpu, libc }) =>
 
 /**
  * Whether node_modules has every package of the lock file in its version. npm writes its own list (.package-lock.json) last,
- * so an incomplete installation has none; one without development packages, of another lock file or of another platform
- * differs.
+ * so an incomplete installation has none; one without development packages, or of another lock file or platform, differs.
  */
 export function isInstalled() {
   const installed = packagesOf('node_modules/.package-lock.json')
