@@ -158,7 +158,7 @@ const thisOne = (nodeEnv: string) => {
 }
 
 /**
- * Hop 0 is the connecting peer, so with one trusted hop only that peer is trusted, and the address it forwards is the client's.
+ * Hop 0 is the connecting peer: with one trusted hop only that peer is trusted, and the address it forwards is the client's.
  */
 function proxyTrust(text: string) {
   if (text === 'false' || text === '0') return false

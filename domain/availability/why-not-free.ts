@@ -61,9 +61,8 @@ interface Cause extends Span {
 export const lookAhead = 60
 
 /**
- * The first cause why a visit of the service cannot begin at that minute, and the span of the day it applies to; null when
- * it can. Uses the plan and the reasons of availability and booking, in the order in which a person would ask (product.md
- * §4).
+ * The first cause why a visit of the service cannot begin at that minute, and the span of the day it applies to; null when it
+ * can. Uses the plan and the reasons of availability and booking, in the order in which a person would ask (product.md §4).
  */
 export function whyNotFree(day: DayNumber, from: Minutes, facts: TimeFacts): NotFree | null {
   const found = firstCause(day, from, facts)

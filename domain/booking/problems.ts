@@ -13,8 +13,7 @@ export const overlapDescription =
   "Non è possibile sovrascrivere le visite, modifica l'orario per procedere con la prenotazione"
 
 /**
- * Remedy for most reasons where booking out of hours is allowed: first in "Perché non è libero?", which offers it as a
- * button.
+ * Remedy for most reasons where booking out of hours is allowed: first in "Perché non è libero?", which offers it as a button.
  */
 export const remedyOutOfHours = 'Prenota fuori orario'
 

@@ -49,10 +49,7 @@ export interface CheckedTime {
   readonly holiday: string | null
 }
 
-/**
- * Runs `bookingProblems` on each time of a repeat, in order: an earlier time that may be saved counts as taken for those
- * after it.
- */
+/** Runs `bookingProblems` on each time of a repeat, in order: an earlier time that may be saved counts as taken. */
 export function checkRepeat(request: BookingRequest, times: readonly VisitTime[], facts: BookingFacts): CheckedTime[] {
   const { plan } = facts
   const days = times.map(({ day }) => day)

@@ -22,8 +22,7 @@ export const liveStatuses = ['pending', 'confirmed'] as const satisfies readonly
 export const isLive = (status: BookingStatus): boolean => status === 'pending' || status === 'confirmed'
 
 /**
- * Who changes a status: the doctor's side (with assistants and pharmacies), the participant, an admin, or the system by
- * time.
+ * Who changes a status: the doctor's side (with assistants and pharmacies), the participant, an admin, or the system by time.
  */
 export type Side = 'doctor-side' | 'participant' | 'admin' | 'system'
 

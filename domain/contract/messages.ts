@@ -79,10 +79,7 @@ const serviceNotices = {
   reply: data(z.array(serviceNotice)),
 } as const
 
-/**
- * Inbox, chats, news and service communications: under `doctor/` for the acting doctor or the caller, without it for
- * participants.
- */
+/** Inbox, chats, news, service communications: under `doctor/` for the acting doctor or the caller, else for participants. */
 export const messageEndpoints = {
   notifications: endpoint('GET doctor/notifications', {
     summary: 'The inbox of the doctor, newest first; of the assistant where no doctor is chosen.',

@@ -28,10 +28,7 @@ export type UserSession = z.infer<typeof userSession>
 const read = ['read', 'users'] as const
 const end = ['delete', 'users'] as const
 const loginAs = z.strictObject({
-  /**
-   * A session in the user's name, for the console of the request; null where the user signs in to an app or another
-   * environment.
-   */
+  /** A session in the user's name, for this console; null where the user signs in to an app or another environment. */
   token: z.string().nullable(),
   /** When the token or the link's code expires. */
   expires_at: instant.nullable(),

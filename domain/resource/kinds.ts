@@ -169,8 +169,7 @@ function rowsField<C extends Fields, O extends boolean = false, const R extends 
 }
 
 /**
- * Values as stored: cleaned, an empty text of an optional field as null; `given`: only the fields in the input, `all`: every
- * field.
+ * Values as stored: cleaned, empty texts of optional fields as null; `given`: only the fields in the input, `all`: every one.
  */
 export function cleanedFields(
   fields: Fields,
@@ -251,7 +250,7 @@ export const field = {
   /** Some of a fixed set of values, kept in the order of declaration. `none`: the label when none is chosen ("Tutti"). */
   multiChoice: multiChoiceField,
   /**
-   * A record of another resource, by id; the name ends in `_id`; `with=` its name without it adds `{id, name}` to the reply.
+   * A record of another resource, by id; the name ends in `_id`; `with=` the name without it adds `{id, name}` to the reply.
    */
   reference: kind(({ to }: { readonly to: string }) => [id, { kind: 'reference', to }]),
   /** Records of another resource, by id; the name ends in `_ids`; `with=` its plural adds their `{id, name}` to the reply. */

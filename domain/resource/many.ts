@@ -7,9 +7,7 @@ import { validationText } from '../text/validation'
 import { listQuery, sortableFields } from './query'
 import type { Resource } from './resource'
 
-/**
- * Rows that one call may change: the limit up to which a list's total is exact, so that no more rows change than were shown.
- */
+/** Rows that one call may change: the limit up to which a list's total is exact, so that no more change than were shown. */
 export const bulkLimit = exactTotalLimit
 /** Rows in the preview of a change. */
 export const sampleSize = 10

@@ -61,9 +61,7 @@ export const fieldsIn = (resource: Resource, role: ListRole) =>
 /** Fields allowed in a body, in their order. */
 export const writtenFields = (resource: Resource) => fieldEntries(resource).filter(([, { readOnly }]) => !readOnly)
 
-/**
- * The relation name of a reference field: `pharmaceutical_company` for `pharmaceutical_company_id`, `cities` for `city_ids`.
- */
+/** Relation name of a reference field: `pharmaceutical_company` for `pharmaceutical_company_id`, `cities` for `city_ids`. */
 export const relationOf = (fieldName: string) =>
   fieldName
     .replace(/_id$/, '')

@@ -64,10 +64,7 @@ function rhythm({ from, freq, interval, weekdays, monthly }: Recurrence): string
 const exceptions = (except: readonly CivilDate[]) =>
   `tranne ${except.length > 3 ? `${except.length} date` : listed([...except].sort().map(theDate))}`
 
-/**
- * The whole rule in Italian. With an end it gives the number of occurrences and the last day: `until`, or the last counted
- * date.
- */
+/** The whole rule in Italian. With an end: the number of occurrences and the last day (`until` or the last counted date). */
 export function recurrenceWords(rule: Recurrence): string {
   const hasEnd = rule.count !== undefined || rule.until !== undefined
   const dates = hasEnd ? occurrences(rule, undefined, maximumOccurrences + 1) : []
@@ -82,10 +79,7 @@ export function recurrenceWords(rule: Recurrence): string {
   ].join(', ')
 }
 
-/**
- * A sentence on the months that a monthly rule skips, those without that day or without a fifth weekday; null when it skips
- * none.
- */
+/** A sentence on the months that a monthly rule skips (without that day or fifth weekday); null when it skips none. */
 export function skippedMonths({ from, freq, monthly }: Recurrence): string | null {
   const start = toDayNumber(from)
   if (freq !== 'monthly' || civilParts(start).day <= 28) return null

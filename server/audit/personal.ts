@@ -3,10 +3,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { personKeys } from '../db/tables'
 import type { Tx } from '../db/types'
 
-/**
- * A personal value in the audit log, encrypted with a key of that person, and unreadable once the key is deleted (product.md
- * §7).
- */
+/** A personal value in the audit log, encrypted with that person's key; unreadable once the key is deleted (product.md §7). */
 interface Sealed {
   readonly sealed: string
 }

@@ -53,10 +53,7 @@ const usageResolution = 60_000
 /** Subjects open to a session whose second factor is due: the current user, setting the factor up, logout. */
 const withoutSecondFactor: ReadonlySet<Subject> = new Set(['session', 'account'])
 
-/**
- * The `onRequest` hook of every endpoint that needs a session; runs before the body is read (contract.md, "Habits" and
- * "Refusals").
- */
+/** The `onRequest` hook of every endpoint that needs a session; runs before the body is read (contract.md, "Refusals"). */
 export function authenticate(deps: Deps, [action, subject]: readonly [Action, Subject]) {
   return async (request: FastifyRequest): Promise<void> => {
     const wanted = actingHeader(request)

@@ -23,9 +23,7 @@ declare module 'fastify' {
 
 type CallerOf<E extends Endpoint> = E['who'] extends 'anyone' ? null : Caller
 
-/**
- * The input of a use case, already validated by the endpoint's schemas. Params and query values are strings, as on the wire.
- */
+/** Input of a use case, validated by the endpoint's schemas. Params and query values are strings, as on the wire. */
 interface Input<E extends Endpoint> {
   /** `params.id` as a number. */
   readonly id: number

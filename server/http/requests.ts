@@ -115,8 +115,7 @@ export function guardConnections(app: FastifyInstance): void {
 const mostTime = 1800
 
 /**
- * All statements of one request share its database time. Reading a body leaves the async scope of the first hook, hence the
- * second.
+ * All statements of a request share its database time. Reading a body leaves the first hook's async scope, hence the second.
  */
 export function limitDatabaseTime(app: FastifyInstance): void {
   const share = (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {

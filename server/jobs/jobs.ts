@@ -38,9 +38,7 @@ const jobs: readonly Job[] = [
   { name: 'forget what was kept for a day', every: 3_600_000, turn: forget },
 ]
 
-/**
- * A turn with more finished visits than this (after a long downtime) publishes no events: consoles reload when they reconnect.
- */
+/** A turn with more finished visits than this (after downtime) publishes no events: consoles reload when they reconnect. */
 const mostEvents = 50
 
 async function finishElapsed(tx: Tx, now: Date): Promise<Turn> {

@@ -9,9 +9,7 @@ import { isReader } from './recipients'
 /** Maximum readers notified in one transaction: a national item has hundreds of thousands. */
 const readersAtATime = 500
 
-/**
- * Notifies the readers of the oldest unannounced item, in batches, each reader once; marks it as announced after the last one.
- */
+/** Notifies the readers of the oldest unannounced item, in batches, each reader once; then marks it as announced. */
 export async function announceNews(tx: Tx, now: Date): Promise<{ events: LiveEvent[]; more: boolean }> {
   if (!(await takesJobLock(tx, 'announce news'))) return { events: [], more: false }
   const { date: today } = romeWallClock(now.getTime())

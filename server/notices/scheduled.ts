@@ -33,9 +33,7 @@ export const notifiedVisit = (visit: NotifiedVisit) =>
 
 export const differs = (a: NotifiedVisit, b: NotifiedVisit) => visitFields.some((field) => a[field] !== b[field])
 
-/**
- * Schedules the notification of a change for the end of its undo window; several changes within it are merged (product.md §4).
- */
+/** Schedules the notification of a change for the end of its undo window; changes within it are merged (product.md §4). */
 export async function scheduleNotification(
   tx: Tx,
   bookingId: number,

@@ -46,9 +46,7 @@ export async function sendDueNotices(tx: Tx, now: Date): Promise<{ events: LiveE
   return { events: stored.flatMap((event, index) => [event, ...(notifications[index]?.updates ?? [])]), more }
 }
 
-/**
- * Locks a batch of due notifications and the rest of their series; visits by a key share lock, which does not block updates.
- */
+/** Locks a batch of due notifications and the rest of their series; visits by a key share lock, which blocks no updates. */
 async function lockDue(tx: Tx, now: Date): Promise<{ ids: number[]; more: boolean }> {
   const isDue = sql`n.due_at <= ${now.toISOString()}::timestamptz`
   const lock = async (which: SQL) => {

@@ -35,17 +35,12 @@ const defaults = {
   maxConnections: 10_000,
 }
 
-/**
- * The embedded Pusher endpoint (product §8): the sockets of this process on `/app/{key}`; for other processes see `live.ts`.
- */
+/** The embedded Pusher endpoint (product §8): this process's sockets on `/app/{key}`; for other processes see `live.ts`. */
 export class Hub {
   readonly #limits
   readonly #connections = new Map<string, Connection>()
   readonly #listeners = new Map<number, Set<Connection>>()
-  /**
-   * When a user's sockets were last closed by `disconnectUser`, on the clock of `openedAt`: older sockets may not subscribe
-   * again.
-   */
+  /** When `disconnectUser` last closed a user's sockets, on the clock of `openedAt`: older sockets may not subscribe again. */
   readonly #endedAt = new Map<number, number>()
   readonly #server
   readonly #activityCheck
@@ -90,8 +85,7 @@ export class Hub {
   }
 
   /**
-   * The signature of a channel for a socket, `undefined` for an invalid socket id or channel; `checkChannel` authorizes the
-   * caller.
+   * The signature of a channel for a socket, `undefined` for an invalid id or channel; `checkChannel` authorizes the caller.
    */
   sign(socketId: string, channel: string): { auth: string } | undefined {
     if (!socketIdShape.test(socketId) || !userOfChannel(channel)) return undefined
@@ -136,10 +130,7 @@ export class Hub {
     }
   }
 
-  /**
-   * After events may have been lost: closes all sockets at intervals, so that clients reconnect one by one, all within ten
-   * seconds.
-   */
+  /** After events may have been lost: closes all sockets at intervals; clients reconnect one by one, within ten seconds. */
   reconnectAll(): void {
     const all = [...this.#connections.values()]
     const apart = Math.min(20, 10_000 / all.length)

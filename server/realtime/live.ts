@@ -74,10 +74,7 @@ export async function createLive({ hub, between }: { hub: Hub; between: Notifica
   }
 }
 
-/**
- * Closes the sockets of this process whose session has ended or has other rights, when no notification came (a process died,
- * …).
- */
+/** Closes the sockets of this process whose session has ended or has other rights, if no notification came (process died). */
 export async function closeEndedSessions({
   db,
   clock,

@@ -28,9 +28,7 @@ export interface FileStore {
 /** True for a valid key, which never is a path. */
 const isKey = (key: string) => /^[\w-]{16,64}$/.test(key)
 
-/**
- * Files in a folder, each with a JSON file of its name and type: written as drafts first, so that none is read half-written.
- */
+/** Files in a folder, each with a JSON file of its name and type: written as drafts first, so none is read half-written. */
 export function localDisk(folder: string): FileStore {
   const path = (key: string) => join(folder, key)
   const factsPath = (key: string) => `${path(key)}.json`

@@ -22,9 +22,7 @@ export interface PlannedOffice {
   readonly plan: OfficePlan
 }
 
-/**
- * Shifts plus the exceptions within the window, by office. Recurring pauses apply to every office, so one request covers them.
- */
+/** Shifts plus the exceptions within the window, by office. Recurring pauses apply to all offices: one request covers them. */
 export function usePlans(officeUsers: readonly OfficeUser[], { from, to }: Window) {
   const actingAs = useActingDoctor()
   const requests = [

@@ -39,10 +39,7 @@ export function guardDecision(guard: Guard, role: RoleCode | null, subject?: Sub
 /** The profile page, the same for doctors and admins. */
 export const profilePath = '/settings/profile'
 
-/**
- * The installation requires a second factor that is not enabled yet: the server refuses all else, so only the profile page
- * opens.
- */
+/** The installation requires a second factor that is not enabled yet: the server refuses all but the profile page. */
 export const mustEnableSecondFactor = ({ second_factor }: Pick<CurrentUser, 'second_factor'>) =>
   second_factor.required && !second_factor.enabled
 

@@ -49,9 +49,7 @@ export function closeBookingPanel() {
   panel.set(null)
 }
 
-/**
- * `null` while closed; a new object for every opening. After a session expired it reopens only for the same user and doctor.
- */
+/** `null` while closed; a new object for every opening. After a session expires it reopens for the same user and doctor. */
 export function useBookingPanel(): PanelDraft | null {
   const open = useStore(panel)
   const { userId, actingDoctorId } = useSession()

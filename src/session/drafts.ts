@@ -30,9 +30,7 @@ export function saveDraft(name: string, value: unknown) {
   if (key) tabBox.write(key, { value, brokenAt: null } satisfies Draft)
 }
 
-/**
- * Reads the draft of this user and acting doctor, unless its session expired over 30 minutes ago. The caller knows its shape.
- */
+/** Reads the draft of this user and acting doctor, unless its session expired over 30 minutes ago. */
 export function readDraft<T>(name: string): T | undefined {
   const key = boxKey(name)
   return key ? (freshDraft(key)?.value as T | undefined) : undefined

@@ -8,8 +8,7 @@ export interface Login {
 }
 
 /**
- * Impersonation: the admin's login stays in the browser, this one overrides it in one tab (contract.md, "State in the
- * browser").
+ * Impersonation: the admin's login stays in the browser, this overrides it in one tab (contract.md, "State in the browser").
  */
 export interface LoginAs extends Login {
   readonly returnPath: string

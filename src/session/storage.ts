@@ -1,9 +1,6 @@
 const prefix = 'curante.'
 
-/**
- * One of the browser’s stores, as JSON; where access is refused (private windows, quota) reads are empty and writes are
- * ignored.
- */
+/** One of the browser’s stores, as JSON; if access is refused (private window, quota) reads are empty and writes ignored. */
 function box(area: () => Storage) {
   const attempt = <T>(run: (storage: Storage) => T): T | undefined => {
     try {

@@ -27,9 +27,7 @@ export function createStore<T>(initial: T): Store<T> {
 
 export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get, store.get)
 
-/**
- * State persisted under a key: `read` parses it, `follow` adopts changes of other tabs and returns the unsubscribe function.
- */
+/** State persisted under a key: `read` parses it, `follow` adopts changes of other tabs and returns how to unsubscribe. */
 export function storedValue<T>(key: string, read: (stored: unknown) => T) {
   const store = createStore(read(browserBox.read(key)))
   return {

@@ -42,10 +42,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/**
- * The role a service is for. 403 and 404 come before 422: a service that is not the doctor's is unknown, however invalid the
- * input.
- */
+/** The role a service is for. 403 and 404 come before 422: a service that is not the doctor's is unknown. */
 async function roleOfService({ tx, caller }: Context, id: number) {
   const role = await readServiceRole(tx, id, doctorSide(caller, 'bookings').doctor)
   if (!role) throw unknownInPath(caller, 'office_service', id)

@@ -103,9 +103,7 @@ async function readOffices({ tx }: Context, { userId }: Agenda, { date }: Query)
   return rows
 }
 
-/**
- * Closures and openings before pauses. A pause is valid in all offices; its note is shown only for offices the actor serves.
- */
+/** Closures and openings before pauses. A pause holds in all offices; its note is shown only for offices the actor serves. */
 function notedSchedules(rows: readonly ScheduleRow[], served: ReadonlySet<number>) {
   const isPause = ({ type }: ScheduleRow) => type === 'recurring'
   return [...rows.filter((row) => !isPause(row)), ...rows.filter(isPause)].map((row) => ({

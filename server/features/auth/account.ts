@@ -28,9 +28,7 @@ const states = {
 } as const
 const inState = (code: keyof typeof states) => new Refusal(409, { message: states[code], code })
 
-/**
- * The caller's own password and second factor. Changes use transactions of their own, so that hashes are computed outside them.
- */
+/** The caller's own password and second factor. Changes use transactions of their own; hashes are computed outside them. */
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
   const { db, live } = deps

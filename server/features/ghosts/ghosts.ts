@@ -34,9 +34,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
 const requireGhost = (context: Context, id: number): Promise<Row> =>
   requireLiveRow(context, findServed('doctors/ghosts'), id)
 
-/**
- * The profile at the given version, else 409 with its current state; locks it and the others, ordered by id against deadlocks.
- */
+/** The profile at the given version, else 409 with its current state; locks it and the others by id against deadlocks. */
 async function lockedGhost(context: Context, id: number, version: number, ...others: number[]): Promise<Row> {
   const ids = arrayOf([id, ...others])
   await context.tx.execute(sql`select id from users where id = any(${ids}::int[]) order by id for update`)

@@ -149,9 +149,7 @@ function PhoneTools({ counter, onSearch }: { counter: boolean; onSearch: () => v
   )
 }
 
-/**
- * A super admin who clicks the version more often than this gets the link to the environments (specification §2: more than 5).
- */
+/** A super admin who clicks the version more often than this gets the link to the environments (specification §2). */
 const clicksToReveal = 5
 
 /** Policy and store links, copyright and version; collapsed: no links, one item per line. */

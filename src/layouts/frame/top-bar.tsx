@@ -68,9 +68,7 @@ const SearchButton = ({ onSearch }: BarProps) => (
   </IconButton>
 )
 
-/**
- * Toggles initials instead of names while patients can see the screen (product.md §9.14). When on, it is shown on a phone too.
- */
+/** Toggles initials instead of names while patients see the screen (product.md §9.14). When on, it is shown on phones too. */
 function CounterModeButton() {
   const isOn = useCounterMode()
   return (

@@ -57,9 +57,7 @@ export function HoursFields({ date, hours, duration, errors, warnings, onHours }
   )
 }
 
-/**
- * Confirmation before saving a visit out of hours (specification §4); for a repeat it describes all visits, not only the first.
- */
+/** Confirmation before saving a visit out of hours (specification §4); for a repeat it describes all visits. */
 export function OutOfHoursQuestion({ panel: { question: time, answerQuestion, repeat } }: { panel: Panel }) {
   if (!time) return null
   const hours = `${shortTime(time.from)}–${shortTime(time.to)}`

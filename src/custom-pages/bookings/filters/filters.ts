@@ -20,8 +20,7 @@ export type StatusFilter = keyof typeof statusFilterName
 const statusFilters = Object.keys(statusFilterName) as StatusFilter[]
 
 /**
- * The statuses of a filter for the request; undefined for all. "Attive" includes finished visits, so that today's past ones
- * stay.
+ * The statuses of a filter for the request; undefined for all. "Attive" includes finished visits, such as today's past ones.
  */
 export function filteredStatuses(filter: StatusFilter): readonly BookingStatus[] | undefined {
   if (filter === 'all') return undefined

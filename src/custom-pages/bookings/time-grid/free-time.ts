@@ -62,9 +62,7 @@ export function draftOfDrag({ date, span, now, officeUsers, slots, mayBookOutOfH
   return draftOfSlot(date, service ? { ...slot, officeServiceId: service.id } : slot)
 }
 
-/**
- * Draft of a visit out of hours in the offices that allow it; the office is set only if there is one. Null if there is none.
- */
+/** Draft of a visit out of hours in the offices that allow it; the office is set only if there is one. Null without any. */
 export function draftOutOfHours(date: CivilDate, span: Span, allowed: readonly OfficeUser[]): PanelDraft | null {
   const [only, another] = allowed
   if (!only) return null
