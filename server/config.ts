@@ -52,15 +52,17 @@ const port = z
   .transform(Number)
 
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
-/** An address or a range like `10.0.0.0/8`; the address family limits the number of bits. */
+/** An address, or a range no wider than those of private networks (`10.0.0.0/8`, `fc00::/7`), which trusts no strangers. */
 function isAddressOrRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const family = isIP(address)
   if (family === 0 || rest.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+  const [least, most] = family === 4 ? [8, 32] : [7, 128]
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= least && Number(bits) <= most)
 }
+/** `true` is refused: it would let any client choose the address that limits count by. */
 const isProxyTrust = (text: string) =>
-  /^(true|false|\d{1,2})$/.test(text) ||
+  /^(false|\d{1,2})$/.test(text) ||
   text.split(',').every((item) => proxyNames.includes(item.trim()) || isAddressOrRange(item.trim()))
 
 const variables = z.object({
@@ -74,7 +76,15 @@ const variables = z.object({
   TRUST_PROXY: z
     .string()
     .default('false')
-    .refine(isProxyTrust, 'expected true, a number of hops, or addresses like 10.0.0.0/8, parted by commas'),
+    .refine(isProxyTrust, 'expected a number of hops, or addresses like 10.0.0.0/8, parted by commas'),
+  /** Where browsers reach the console: the origin of links that leave it. */
+  PUBLIC_URL: z.string().refine(isOrigin, 'expected an origin like https://curante.example.it').optional(),
+  /** Most open connections, and most realtime sockets, of one IP address. */
+  SOCKETS_PER_ADDRESS: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, 'expected a number from 1 to 99999')
+    .transform(Number)
+    .default(200),
   /** Who must have a second factor; nobody by default. */
   REQUIRE_SECOND_FACTOR: z.enum(['admins']).optional(),
   PUSHER_APP_ID: z.string().default('curante'),
@@ -128,6 +138,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     dataDir: v.DATA_DIR,
     logLevel: v.LOG_LEVEL,
     trustProxy: proxyTrust(v.TRUST_PROXY),
+    publicUrl: v.PUBLIC_URL,
+    socketsPerAddress: v.SOCKETS_PER_ADDRESS,
     adminsNeedSecondFactor: v.REQUIRE_SECOND_FACTOR === 'admins',
     pusherAppId: v.PUSHER_APP_ID,
     pusherKey: v.PUSHER_APP_KEY,
@@ -162,6 +174,5 @@ const thisOne = (nodeEnv: string) => {
  */
 function proxyTrust(text: string) {
   if (text === 'false' || text === '0') return false
-  if (text === 'true') return true
   return /^\d+$/.test(text) ? (_address: string, hop: number) => hop < Number(text) : text
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant, primaryId } from './columns'
 
 /**
@@ -27,4 +27,21 @@ export const auditEntries = pgTable(
     index('audit_entries_impersonator').on(t.impersonator_id, t.id).where(sql`${t.impersonator_id} is not null`),
     index('audit_entries_at').on(t.at),
   ],
+)
+
+/**
+ * How often a person did something within a minute that is not written to the audit log each time: denied attempts beyond the
+ * first ones, which become one entry when the minute is over, and lists read, which are one entry.
+ */
+export const auditCounts = pgTable(
+  'audit_counts',
+  {
+    actor_id: integer('actor_id').notNull(),
+    /** `denied`, or the name of a list. */
+    subject: text('subject').notNull(),
+    /** Start of the minute. */
+    minute: instant('minute').notNull(),
+    count: integer('count').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.actor_id, t.subject, t.minute] }), index('audit_counts_minute').on(t.minute)],
 )

@@ -1,4 +1,4 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant, reference } from './columns'
 import { users } from './people'
 
@@ -10,9 +10,11 @@ export const storedFiles = pgTable(
     name: text('name').notNull(),
     type: text('type').notNull(),
     user_id: reference('user_id', () => users.id),
+    /** Bytes: announced, then stored; null when not announced, and of files stored before sizes were kept. */
+    size: integer('size'),
     created_at: instant('created_at').notNull(),
     /** Null until the content is uploaded. */
     uploaded_at: instant('uploaded_at'),
   },
-  (t) => [index('stored_files_of_user').on(t.user_id)],
+  (t) => [index('stored_files_of_user').on(t.user_id), index('stored_files_created').on(t.created_at)],
 )

@@ -100,6 +100,7 @@ export const doctorProfiles = pgTable(
     index('doctor_profiles_city').on(t.city_id),
     index('doctor_profiles_healthcare_company').on(t.healthcare_company_id),
     index('doctor_profiles_registration_number').on(t.registration_number),
+    index('doctor_profiles_photo').on(t.photo).where(sql`${t.photo} is not null`),
   ],
 )
 

@@ -55,6 +55,7 @@ export const news = recordTable(
   (t) => [
     uniqueIndex('news_slug').on(t.slug).where(notDeleted(t)),
     index('news_period').using('gist', t.period),
+    index('news_cover').on(t.cover).where(sql`${t.cover} is not null`),
     index('news_to_announce').on(t.id).where(sql`${t.announced_at} is null`),
   ],
 )
@@ -77,6 +78,7 @@ export const patientOffers = recordTable(
   (t) => [
     index('patient_offers_period').using('gist', t.period),
     index('patient_offers_price').on(t.price, t.id),
+    index('patient_offers_image').on(t.image).where(sql`${t.image} is not null`),
     check('patient_offers_discount', sql`${t.discount} between 0 and 100`),
   ],
 )

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { roleCodes } from '../../../domain/access/roles'
 import { instant, ownKey, primaryId, reference } from './columns'
@@ -20,7 +21,11 @@ export const accessTokens = pgTable(
     expires_at: instant('expires_at'),
     revoked_at: instant('revoked_at'),
   },
-  (t) => [index('access_tokens_user').on(t.user_id)],
+  (t) => [
+    index('access_tokens_user').on(t.user_id),
+    index('access_tokens_open').on(t.id).where(sql`${t.revoked_at} is null`),
+    index('access_tokens_impersonator').on(t.impersonator_id).where(sql`${t.impersonator_id} is not null`),
+  ],
 )
 
 /** Secrets of authenticator apps (RFC 6238); login requires no code until the secret is confirmed. */

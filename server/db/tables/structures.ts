@@ -50,6 +50,8 @@ export const officeUsers = pgTable(
     online_bookings: boolean('online_bookings').notNull().default(true),
     /** Minute of the day from which participants may book today's jolly times. */
     jolly_opens_at: smallint('jolly_opens_at').notNull().default(420),
+    /** Most visits to come that one participant may hold with the doctor when booking here. */
+    participant_visits: smallint('participant_visits').notNull().default(6),
     search: searchColumn(),
     ...recordColumns,
   },
@@ -57,6 +59,7 @@ export const officeUsers = pgTable(
     uniqueIndex('office_users_once').on(t.user_id, t.office_id).where(notDeleted(t)),
     index('office_users_office').on(t.office_id),
     index('office_users_user').on(t.user_id),
+    check('office_users_participant_visits', sql`${t.participant_visits} between 1 and 100`),
   ],
 )
 
