@@ -67,7 +67,7 @@ export const tableType = {
 
 /**
  * Format of all CSV files, so that Excel in Italy opens them with a double click: UTF-8 with a byte order mark, semicolons,
- * CRLF. A text that would start a formula is prefixed with an apostrophe (quality.md, IM1).
+ * CRLF.
  */
-export const csvDialect = { delimiter: ';', newline: '\r\n', escapeFormulae: /^[=+\-@\t\r\n]/ } as const
+export const csvDialect = { delimiter: ';', newline: '\r\n' } as const
 export const byteOrderMark = '\uFEFF'

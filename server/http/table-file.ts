@@ -1,15 +1,18 @@
 import Papa from 'papaparse'
 import writeXlsxFile from 'write-excel-file/node'
 import { byteOrderMark, csvDialect } from '../../domain/contract/files'
+import { withoutFormulas } from '../../domain/text/spreadsheet'
 
 /** A cell of a table file: strings and numbers as they are, booleans written as sì and no. */
 export type Cell = string | number | boolean | null
 
 const yesOrNo = (cell: Cell) => (typeof cell === 'boolean' ? (cell ? 'sì' : 'no') : cell)
 
-/** Writes decimals with a comma; a negative number stays a number, so that its minus sign is not escaped as a formula. */
-const csvCell = (cell: Cell) =>
-  typeof cell === 'number' && !Number.isInteger(cell) && cell >= 0 ? String(cell).replace('.', ',') : yesOrNo(cell)
+/** Texts never begin a formula (quality.md, IM1); decimals have a comma; a negative number keeps its sign. */
+function csvCell(cell: Cell) {
+  if (typeof cell === 'string') return withoutFormulas(cell)
+  return typeof cell === 'number' ? String(cell).replace('.', ',') : yesOrNo(cell)
+}
 
 /** Rows as CSV text, part by part; the first row of the first part is the header. */
 export async function* csvOf(parts: AsyncIterable<readonly Cell[][]>): AsyncGenerator<string> {

@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import Papa from 'papaparse'
+import { describe, expect, test } from 'vitest'
+import { csvDialect } from '../../../domain/contract/files'
+import { withoutFormulas } from '../../../domain/text/spreadsheet'
+import { csvOf } from '../../../server/http/table-file'
+
+const zeroWidthSpace = '\u200B'
+const byteOrderMark = '\uFEFF'
+
+describe('withoutFormulas', () => {
+  test.each([
+    ['=1+1', "'=1+1"],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['＝1+1', "'＝1+1"],
+    ['＋1', "'＋1"],
+    ['－1', "'－1"],
+    ['＠SUM(A1)', "'＠SUM(A1)"],
+    ['﹦1', "'﹦1"],
+    ['−1', "'−1"],
+    ['  =1', "  '=1"],
+    ['\t=1', "\t'=1"],
+    ['\r=1', "\r'=1"],
+    ['\n=1', "\n'=1"],
+    ['Rossi\n=1', "Rossi\n'=1"],
+    ['Rossi\u2028=1', "Rossi\u2028'=1"],
+    [`${zeroWidthSpace}=1+1`, `${zeroWidthSpace}'=1+1`],
+    [`${byteOrderMark}=1+1`, `${byteOrderMark}'=1+1`],
+    ['\u202E=1', "\u202E'=1"],
+    ['\u3164=1', "\u3164'=1"],
+    ['\u00A0=1', "\u00A0'=1"],
+    ['"=1+1', `"'=1+1`],
+    ["'=1+1", "''=1+1"],
+    ['“=1+1', "“'=1+1"],
+    ['«=1+1', "«'=1+1"],
+    ['`=1+1', "`'=1+1"],
+    ['Rossi,=1+1', "Rossi,'=1+1"],
+    ['Rossi;=1+1', "Rossi;'=1+1"],
+    ['Rossi\t=1+1', "Rossi\t'=1+1"],
+    ['Rossi|=1+1', "Rossi|'=1+1"],
+    ['Rossi，＝1', "Rossi，'＝1"],
+    ['Rossi, "=1+1', `Rossi, "'=1+1`],
+    [`Rossi;${zeroWidthSpace} =1`, `Rossi;${zeroWidthSpace} '=1`],
+    ['Rossi"=1', `Rossi"'=1`],
+    ['=1,=2', "'=1,'=2"],
+    ['==1', "'==1"],
+    ['+39 333 555 0120', "'+39 333 555 0120"],
+  ])('of %j is %j', (text, expected) => {
+    expect(withoutFormulas(text)).toBe(expected)
+  })
+
+  test.each([
+    'Via Roma, 12',
+    'a - b',
+    'Lo Russo',
+    'D’Angelo',
+    "Nicolo' De-Luca",
+    'maria.rossi@posta.test',
+    '2 + 2 = 4',
+    'Sant’Agata de’ Goti (BN)',
+    'dal 01/11/2026 al 30/11/2026',
+    '«Pausa», "ferie"',
+    'https://a.test/?x=1&y=2',
+    '',
+  ])('leaves %j as it is', (text) => {
+    expect(withoutFormulas(text)).toBe(text)
+  })
+})
+
+/** What a program may drop before it reads a cell: quotes, blanks, letters that cannot be seen. */
+const skipped = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}"“”„«»‘’]+/u
+const startsFormula = (cell: string) => /^[=+\-@＝＋－＠]/.test(cell.replace(skipped, ''))
+
+/** Texts made of what matters here, so that signs often stand at dangerous places. */
+const dangerous = fc.string({
+  unit: fc.constantFrom(...'=+-@＝＋－＠,;|\t\n\r "\'“’«aB1', zeroWidthSpace, byteOrderMark, '\u00AD', '\u202E'),
+  maxLength: 12,
+})
+
+async function csv(rows: readonly string[][]): Promise<string> {
+  async function* parts() {
+    yield rows
+  }
+  let text = ''
+  for await (const part of csvOf(parts())) text += part
+  return text.replace(byteOrderMark, '')
+}
+
+/** Programs that read a CSV differ in what divides it, and some do not read quotes. */
+const readers = [
+  ...[';', ',', '\t', '|'].map((delimiter) => (text: string) => Papa.parse<string[]>(text, { delimiter }).data.flat()),
+  (text: string) => text.split(/[;,\t|\r\n]/),
+]
+
+test('a CSV read with any delimiter, with or without quotes, has no cell that begins a formula', async () => {
+  const rows = fc.array(fc.array(dangerous, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 3 })
+  await fc.assert(
+    fc.asyncProperty(rows, async (given) => {
+      const text = await csv(given)
+      for (const cellsOf of readers) expect(cellsOf(text).filter(startsFormula)).toEqual([])
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('a CSV read as Excel in Italy does has every text, with at most apostrophes added', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(dangerous, { minLength: 2, maxLength: 4 }), async (cells) => {
+      const [read = []] = Papa.parse<string[]>(await csv([cells]), { delimiter: csvDialect.delimiter }).data
+      expect(read.map((cell) => cell.replaceAll("'", ''))).toEqual(cells.map((cell) => cell.replaceAll("'", '')))
+    }),
+  )
+})
+
+test('withoutFormulas of a long text takes time in proportion to its length', () => {
+  // a regular expression that tried every start again would take minutes
+  for (const part of ['"', ' ', ',', '\u200B', 'a', '=']) {
+    const text = part.repeat(300_000)
+    expect(withoutFormulas(text).length).toBe(text.length + (part === '=' ? 1 : 0))
+  }
+})
