@@ -73,11 +73,14 @@ async function isStale(file: string): Promise<boolean> {
   const here = thisProcess()
   if (!holder) return heartStopped(file)
   if (holder.boot === here.boot && holder.namespace === here.namespace)
-    return !isRunning(holder.pid) || startOf(holder.pid) !== holder.started
+    return !isRunning(holder.pid) || processStat(holder.pid).started !== holder.started
   return (holder.host === here.host && holder.boot !== here.boot) || heartStopped(file)
 }
 
+/** False also for a zombie, which its parent has not reaped; true as long as one of its threads may still write. */
 function isRunning(pid: number): boolean {
+  const { state, threads } = processStat(pid)
+  if (/^[ZX]/i.test(state) && threads <= 1) return false
   try {
     return process.kill(pid, 0)
   } catch (err) {
@@ -114,20 +117,25 @@ function holderOf(file: string): Holder | undefined {
 
 const thisProcess = (): Holder => ({
   pid: process.pid,
-  started: startOf(process.pid),
+  started: processStat(process.pid).started,
   boot: textOf('/proc/sys/kernel/random/boot_id')?.trim() ?? '',
   namespace: unlessFailed(() => readlinkSync('/proc/self/ns/pid')) ?? '',
   host: hostname(),
 })
 
-/** Start time of a process, in the system's own format; '' when unknown. */
-function startOf(pid: number): string {
+/** State letter, number of threads and start time of a process, the last in the system's own format; '' when unknown. */
+function processStat(pid: number): { state: string; threads: number; started: string } {
   const stat = textOf(`/proc/${pid}/stat`)
-  // The command may contain blanks and brackets, so fields are counted after its last bracket; the start time is the 22nd.
-  if (stat) return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
-  if (process.platform === 'win32') return ''
-  const ps = () => execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
-  return unlessFailed(ps) ?? ''
+  if (!stat) return { state: ps(pid, 'stat'), threads: 1, started: ps(pid, 'lstart') }
+  // The command may contain blanks and brackets: what follows its last bracket are the fields from the third on.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return { state: fields[0] ?? '', threads: Number(fields[17]), started: fields[19] ?? '' }
+}
+
+/** A column of `ps`, for systems without /proc; '' where there is no `ps` or no such process. */
+function ps(pid: number, column: 'stat' | 'lstart'): string {
+  const read = () => execFileSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' })
+  return process.platform === 'win32' ? '' : (unlessFailed(read)?.trim() ?? '')
 }
 
 const textOf = (file: string) => unlessFailed(() => readFileSync(file, 'utf8'))

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { connect } from '../../../server/db/connection/connect'
 import { FolderInUse, lockFolder } from '../../../server/db/connection/data-folder-lock'
 
@@ -21,12 +21,17 @@ const leftBehind = (change: Record<string, unknown>) =>
 async function holder(): Promise<ChildProcess> {
   const child = spawn('sleep', ['60'])
   await new Promise((spawned) => child.once('spawn', spawned))
-  const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
+  await heldBy(child.pid ?? 0)
+  return child
+}
+
+/** Makes a running process the holder of the folder's lock. */
+async function heldBy(pid: number): Promise<void> {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const started = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
   const lock = await lockFolder(folder)
-  leftBehind({ pid: child.pid, started })
+  leftBehind({ pid, started })
   await lock.release()
-  return child
 }
 
 describe('the lock of the data folder', () => {
@@ -43,6 +48,20 @@ describe('the lock of the data folder', () => {
     expect(written().pid).toBe(process.pid)
     await lock.release()
     expect(existsSync(file())).toBe(false)
+  })
+
+  test('lockFolder takes the folder of a killed process over at once while its parent has not reaped it', async () => {
+    const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'])
+    onTestFinished(() => void parent.kill('SIGKILL'))
+    const pid = Number(await new Promise((said) => parent.stdout.once('data', said)))
+    await heldBy(pid)
+    await expect(lockFolder(folder)).rejects.toThrow(FolderInUse)
+    process.kill(pid, 'SIGKILL')
+    await vi.waitFor(() => expect(readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z '))
+    const since = performance.now()
+    const lock = await lockFolder(folder)
+    expect(performance.now() - since).toBeLessThan(1000)
+    await lock.release()
   })
 
   test('lockFolder throws FolderInUse for a second lock of the same process', async () => {
