@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { isAdmin, type RoleCode } from '../domain/access/roles'
 import { apiPrefix } from '../domain/contract'
 import type { PublicConfig } from '../domain/contract/session'
 import { projectRoot } from './paths'
@@ -86,7 +87,7 @@ const variables = z.object({
     .transform(Number)
     .default(200),
   /** Who must have a second factor; nobody by default. */
-  REQUIRE_SECOND_FACTOR: z.enum(['admins']).optional(),
+  REQUIRE_SECOND_FACTOR: z.enum(['admins', 'everyone']).optional(),
   PUSHER_APP_ID: z.string().default('curante'),
   PUSHER_APP_KEY: z
     .string()
@@ -140,7 +141,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     trustProxy: proxyTrust(v.TRUST_PROXY),
     publicUrl: v.PUBLIC_URL,
     socketsPerAddress: v.SOCKETS_PER_ADDRESS,
-    adminsNeedSecondFactor: v.REQUIRE_SECOND_FACTOR === 'admins',
+    secondFactorRequired: (role: RoleCode) =>
+      v.REQUIRE_SECOND_FACTOR === 'everyone' || (v.REQUIRE_SECOND_FACTOR === 'admins' && isAdmin(role)),
     pusherAppId: v.PUSHER_APP_ID,
     pusherKey: v.PUSHER_APP_KEY,
     corsOrigins: v.CORS_ORIGINS,

@@ -115,7 +115,7 @@ export const sessionEndpoints = {
   login: endpoint('POST login', {
     summary: 'Opens a session. Wrong credentials and disabled users: one 422 on `email`, one text for all.',
     who: 'anyone',
-    body: z.strictObject({ email: filledText(200), password: filledText(200), otp: text(20).optional() }),
+    body: z.strictObject({ email: filledText(200), password: filledText(200), otp: text(40).optional() }),
     reply: data(z.strictObject({ token: z.string() })),
   }),
   logout: endpoint('POST logout', {

@@ -2,18 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { type Action, can, neverImpersonated, type Subject } from '../../domain/access/matrix'
-import {
-  type Category,
-  isAdmin,
-  isDoctorSide,
-  type LinkRight,
-  linkRights,
-  type RoleCode,
-} from '../../domain/access/roles'
+import { type Category, isDoctorSide, type LinkRight, linkRights, type RoleCode } from '../../domain/access/roles'
 import { apiPrefix } from '../../domain/contract'
 import { forbidden, invalid, secondFactorDue, unauthenticated } from '../../domain/contract/refusal'
 import { validationText } from '../../domain/text/validation'
 import { record } from '../audit/audit'
+import type { ServerConfig } from '../config'
 import { preparedAs } from '../db/compiled-query'
 import { isDiskFull } from '../db/connection/errors'
 import { accessTokens } from '../db/tables'
@@ -64,8 +58,7 @@ export function authenticate(deps: Deps, [action, subject]: readonly [Action, Su
     if (maintenance && session?.role !== 'superadmin') throw underMaintenance(maintenance)
     if (!session) throw unauthenticated()
     if (wanted === 'malformed') throw invalid({ 'X-Acting-As': [validationText.wrong] })
-    if (!withoutSecondFactor.has(subject) && deps.config.adminsNeedSecondFactor && lacksSecondFactor(session))
-      throw secondFactorDue()
+    if (!withoutSecondFactor.has(subject) && lacksSecondFactor(session, deps.config)) throw secondFactorDue()
     if (!can(session.role, action, subject)) throw forbidden()
     if (session.impersonator_id !== null && neverImpersonated.has(subject)) throw forbidden()
     request.caller = {
@@ -117,8 +110,9 @@ async function readSession(tx: Tx, token: string, wanted: ReturnType<typeof acti
   return rows[0]
 }
 
-const lacksSecondFactor = ({ role, impersonator_id, has_second_factor }: Session) =>
-  !has_second_factor && (isAdmin(role) || impersonator_id !== null)
+/** In an impersonated session the second factor is the admin's. */
+const lacksSecondFactor = ({ role, impersonator_id, has_second_factor }: Session, config: ServerConfig) =>
+  !has_second_factor && config.secondFactorRequired(impersonator_id === null ? role : 'admin')
 
 async function actingDoctor(deps: Deps, session: Session, wanted: number | null, now: Date) {
   if (wanted === null || wanted === session.user_id) {

@@ -2,7 +2,6 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { generateSecret, generateURI } from 'otplib'
 import QRCode from 'qrcode'
-import { isAdmin } from '../../../domain/access/roles'
 import { endpoints } from '../../../domain/contract'
 import { forbidden, invalid, Refusal } from '../../../domain/contract/refusal'
 import { passwordProblem, passwordText } from '../../../domain/text/password'
@@ -33,7 +32,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
   const { db, live } = deps
   const slow = { transaction: false } as const
-  const isRequired = ({ role }: Caller) => deps.config.adminsNeedSecondFactor && isAdmin(role)
+  const isRequired = ({ role }: Caller) => deps.config.secondFactorRequired(role)
   const typed = (text: string) => ({ field: 'password', text, wrong: 'La password non è corretta.' })
 
   handle(
@@ -97,8 +96,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
   handle(
     endpoints.removeSecondFactor,
     async (context, { body: { password, otp } }) => {
-      if (isRequired(context.caller))
-        throw forbidden('La verifica in due passaggi è obbligatoria per gli amministratori.')
+      if (isRequired(context.caller)) throw forbidden('La verifica in due passaggi è obbligatoria per il tuo ruolo.')
       return withConfirmedPassword(db, context, typed(password), async (own) => {
         const { tx, caller } = own
         const refusal = await refusalOfCode(own, otp)

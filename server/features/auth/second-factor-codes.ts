@@ -73,10 +73,13 @@ export async function stepOf(secret: string, typed: string, now: Date): Promise<
   return found.valid ? Math.floor(epoch / stepSeconds) + found.delta : null
 }
 
-/** Replaces all recovery codes, each of twelve unambiguous characters (60 bits); the clear text is shown only once. */
+/**
+ * Replaces all recovery codes, each of 28 unambiguous characters: 140 bits, enough for a plain hash (NIST SP 800-63B). The clear
+ * text is shown only once.
+ */
 export async function newRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
   const codes = Array.from({ length: 10 }, () => {
-    const signs = Array.from(randomBytes(12), (byte) => codeAlphabet[byte % codeAlphabet.length]).join('')
+    const signs = Array.from(randomBytes(28), (byte) => codeAlphabet[byte % codeAlphabet.length]).join('')
     return signs.replace(/(.{4})(?=.)/g, '$1-')
   })
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId))

@@ -1,11 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { isAdmin } from '../../../domain/access/roles'
 import { endpoints } from '../../../domain/contract'
 import { unauthenticated } from '../../../domain/contract/refusal'
 import type { CurrentUser } from '../../../domain/contract/session'
 import { record } from '../../audit/audit'
 import { unknownInPath } from '../../audit/denied'
+import type { ServerConfig } from '../../config'
 import { devices } from '../../db/tables'
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
@@ -18,7 +18,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
   const { hub, live, config } = deps
   handle(endpoints.currentUser, async (context) => ({
-    data: await currentUser(context, config.adminsNeedSecondFactor),
+    data: await currentUser(context, config),
   }))
 
   // one device per session, the last one registered
@@ -78,7 +78,7 @@ async function recorded({ tx, now, caller }: Context, action: string, device?: {
 type Details = Omit<CurrentUser, 'category' | 'second_factor'> & { has_second_factor: boolean }
 
 /** The signed-in user, the doctors he may act for today, and the impersonating admin (contract.md, "Calls"). */
-async function currentUser({ tx, now, caller }: Context, adminsNeedSecondFactor: boolean): Promise<CurrentUser> {
+async function currentUser({ tx, now, caller }: Context, config: ServerConfig): Promise<CurrentUser> {
   const { userId, tokenId, impersonatorId } = caller
   const doctors = (...kinds: string[]) => sql`(
     select coalesce(json_agg(json_build_object('id', d.id, 'first_name', d.first_name, 'last_name', d.last_name,
@@ -104,6 +104,6 @@ async function currentUser({ tx, now, caller }: Context, adminsNeedSecondFactor:
     from users u where u.id = ${userId}`)
   const { has_second_factor: enabled, ...details } = rows[0] as Details
   // in an impersonated session the admin's own factor was checked
-  const required = adminsNeedSecondFactor && isAdmin(caller.role) && impersonatorId === null
+  const required = impersonatorId === null && config.secondFactorRequired(caller.role)
   return { ...details, category: caller.category, second_factor: { enabled, required } }
 }

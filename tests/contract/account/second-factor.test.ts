@@ -55,7 +55,7 @@ describe('POST and PUT account/second_factor', () => {
     const code = anAuthenticator(server, secret)
     const { status, body } = await confirm(session, await code())
     expect([status, new Set(body.data.recovery_codes).size]).toEqual([200, 10])
-    for (const recovery of body.data.recovery_codes) expect(recovery).toMatch(/^([A-Z2-9]{4}-){2}[A-Z2-9]{4}$/)
+    for (const recovery of body.data.recovery_codes) expect(recovery).toMatch(/^([A-Z2-9]{4}-){6}[A-Z2-9]{4}$/)
     expect((await other.call(endpoints.currentUser)).status).toBe(401)
     expect(await state(session)).toEqual({
       enabled: true,
@@ -191,7 +191,7 @@ describe('DELETE account/second_factor', () => {
       await aSecondFactorOf(strict, 'admin@curante.test'),
       await aSecondFactorOf(strict, email),
     ]
-    const text = 'La verifica in due passaggi è obbligatoria per gli amministratori.'
+    const text = 'La verifica in due passaggi è obbligatoria per il tuo ruolo.'
     expect(said(await remove(admin, await ofAdmin()))).toEqual([403, text])
     expect([(await state(admin)).required, (await state(doctor)).required]).toEqual([true, false])
     expect((await remove(doctor, await ofDoctor())).status).toBe(204)
@@ -232,6 +232,21 @@ describe('REQUIRE_SECOND_FACTOR=admins', () => {
       expect((await session.call(endpoints.logout)).status).toBe(204)
     },
   )
+
+  test('with `everyone` instead answers 403 to every role until the second factor is on', async () => {
+    const all = await aTestApp(server.connection, server.clock, { REQUIRE_SECOND_FACTOR: 'everyone' })
+    const people = [email, 'segreteria@curante.test', 'paziente@curante.test', 'admin@curante.test']
+    for (const each of people) {
+      const { token } = await all.as(each)
+      const headers = { authorization: `Bearer ${token}` }
+      const ask = async (path: string) => (await all.app.inject({ url: `/api/backoffice/${path}`, headers })).json()
+      expect((await ask('news')).code).toBe('second-factor-due')
+      expect((await ask('user')).data.second_factor).toEqual({ enabled: false, required: true })
+    }
+    await aSecondFactorOf(all, email)
+    expect((await overview(await all.as(email))).status).toBe(200)
+    await all.close()
+  })
 
   test('leaves other roles alone, and admins of other installations', async () => {
     expect((await overview(await strict.as(email))).status).toBe(200)
