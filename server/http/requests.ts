@@ -68,9 +68,12 @@ const refusalOfCode: Partial<Record<string, () => Refusal>> = {
   HPE_HEADER_OVERFLOW: httpRefusal.headersTooLarge,
 }
 
+/** As the API's own headers: these refusals never pass through Fastify. */
 const refusalHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none';object-src 'none';base-uri 'none';frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   connection: 'close',
 }

@@ -3,6 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { apiPrefix } from '../../domain/contract'
 import type { ServerConfig } from '../config'
 
+/** A year in seconds, for the host and its subdomains. */
+const transportSecurity = { maxAge: 31_536_000, includeSubDomains: true }
+
 /** Security headers, and `no-store` on replies of the API. antd's scroll lock needs inline styles. */
 export async function securityHeaders(app: FastifyInstance, config: ServerConfig): Promise<void> {
   const bases = config.publicConfig.environments
@@ -27,8 +30,8 @@ export async function securityHeaders(app: FastifyInstance, config: ServerConfig
         formAction: ["'self'"],
       },
     },
-    // TLS ends at the reverse proxy, which may set this header; on 127.0.0.1 it would lock the browser out.
-    strictTransportSecurity: false,
+    // Only where PUBLIC_URL promises TLS, which ends at the reverse proxy.
+    strictTransportSecurity: (config.publicUrl?.startsWith('https:') ?? false) && transportSecurity,
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
   })

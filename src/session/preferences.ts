@@ -37,7 +37,12 @@ export const setDensity = density.set
 
 /** Stores the language in a cookie (specification §9); Italian is the only one. */
 export function rememberLocale() {
-  const seconds = localeCookieDays * 24 * 60 * 60
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing where the console must still run.
-  document.cookie = `locale=it; path=/; max-age=${seconds}; samesite=lax`
+  document.cookie = localeCookie(location.protocol)
+}
+
+/** The cookie's text. Over TLS it has the `__Host-` prefix: only this host may set it. */
+export function localeCookie(protocol: string): string {
+  const lasting = `path=/; max-age=${localeCookieDays * 24 * 60 * 60}; samesite=lax`
+  return protocol === 'https:' ? `__Host-locale=it; ${lasting}; secure` : `locale=it; ${lasting}`
 }
