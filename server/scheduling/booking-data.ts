@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Requester } from '../../domain/availability/availability'
 import {
   type BookedService,
@@ -10,10 +10,10 @@ import {
 import type { Booking } from '../../domain/contract/bookings'
 import { unknownInField } from '../audit/denied'
 import { intArray } from '../db/compiled-query'
-import { officeUsers } from '../db/tables'
 import { agentsJson } from '../notices/recipients'
 import { type BookingContext, mayBookOvertime, servesOffice } from './actor'
 import { nearDays, nearestFreeTimes } from './alternatives'
+import { isOpenPresence } from './bookable'
 import { cityJson, type Person, personJson, roleFor } from './person'
 import { overlap, refuseProblems } from './refusals'
 import { type ServicePlan, servicePlanReader, type Window } from './service-plan'
@@ -79,7 +79,9 @@ export async function readBookingData(
   const { doctor } = actor
   const window = { ...days, now, exceptBookingId: before?.id ?? null }
   const samePerson = before?.user_id === visit.user_id
+  const keepsTimeAndPlace = before !== null && keepsTime(changeBetween(before, visit))
   const service = await readWithPeople(tx, visit.office_service_id, doctor, window, {
+    kept: keepsTimeAndPlace ? visit.office_service_id : 0,
     user: visit.user_id,
     known: samePerson,
     today: wall.date,
@@ -110,7 +112,7 @@ export async function readBookingData(
     busy,
     requester: requesterOf(context, service, visits),
     mayBookOvertime: mayBookOvertime(actor, service),
-    keepsTime: before !== null && keepsTime(changeBetween(before, visit)),
+    keepsTime: keepsTimeAndPlace,
     linkMayFollow: actor.side === 'participant' || (before?.online === true && before.online_link === null),
   }
   const request: BookingRequest = {
@@ -161,8 +163,9 @@ export const overlapOf = async (
 
 /** Refuses (422) an office user that is not the doctor's or is outside the caller's offices. */
 async function requireOfficeUser({ tx, actor }: BookingContext, id: number): Promise<void> {
-  const own = and(eq(officeUsers.id, id), eq(officeUsers.user_id, actor.doctor.userId), isNull(officeUsers.deleted_at))
-  const [row] = await tx.select({ office_id: officeUsers.office_id }).from(officeUsers).where(own)
-  if (!row || !servesOffice(actor.doctor, row.office_id))
+  const { rows } = await tx.execute<{ office_id: number }>(sql`
+    select ou.office_id from office_users ou
+    where ou.id = ${id} and ou.user_id = ${actor.doctor.userId} and ${isOpenPresence()}`)
+  if (!rows[0] || !servesOffice(actor.doctor, rows[0].office_id))
     throw unknownInField(actor, 'office_user', id, 'office_user_id')
 }

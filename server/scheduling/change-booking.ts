@@ -4,6 +4,7 @@ import type { Booking, BookingPayload, bookingEndpoints } from '../../domain/con
 import type { BodyOf } from '../../domain/contract/endpoint'
 import { forbidden, invalid, stale } from '../../domain/contract/refusal'
 import { validationText } from '../../domain/text/validation'
+import { unknownInField } from '../audit/denied'
 import { bookings } from '../db/tables'
 import { markPending } from '../notices/notify'
 import { agendaRecipients } from '../notices/recipients'
@@ -14,7 +15,7 @@ import { overlapOf, readPlanWithVisits, requesterOf, requireBookable } from './b
 import { lastChange, recordChange } from './history'
 import { readPerson } from './person'
 import { overlap } from './refusals'
-import { undoWindow } from './service-plan'
+import { readServiceRole, undoWindow } from './service-plan'
 import { showBooking } from './show'
 import { progressOf, requireBooking, type StoredBooking, statusNow } from './stored-booking'
 import { claimTime, lockAgenda, releaseTime } from './time-claims'
@@ -194,6 +195,7 @@ export async function undoChange(context: BookingContext, id: number): Promise<B
   const formerValues: Partial<StoredBooking> = Object.fromEntries(changes.map(([field, [old]]) => [field, old]))
   const reversed: Change = Object.fromEntries(changes.map(([field, [old, current]]) => [field, [current, old]]))
   const former: StoredBooking = { ...before, ...formerValues }
+  if (!isLive(before.status) || !keepsTime(reversed)) await requireBookableAgain(context, former)
   await restoreClaim(context, former)
   const question = { doctor: former.doctor_id, today: wall.date, known: true }
   const person = former.user_id === null ? null : await readPerson(tx, { ...question, user: former.user_id })
@@ -202,7 +204,16 @@ export async function undoChange(context: BookingContext, id: number): Promise<B
   return save(context, before, 'undo', columns, reversed, await undoDeadline(context))
 }
 
-/** Claims the former time of a live booking again, or refuses the undo; for a service deleted since, without alternatives. */
+/** Refuses to bring a visit back to a service that can no longer be booked, as if it were unknown. */
+async function requireBookableAgain({ tx, actor }: BookingContext, former: StoredBooking): Promise<void> {
+  if (!isLive(former.status)) return
+  const { userId, offices } = actor.doctor
+  const id = former.office_service_id
+  if (!(await readServiceRole(tx, id, { userId, offices })))
+    throw unknownInField(actor, 'office_service', id, 'office_service_id')
+}
+
+/** Claims the former time of a live booking again, or refuses the undo; without alternatives where the caller may no longer book. */
 async function restoreClaim(context: BookingContext, former: StoredBooking): Promise<void> {
   const { tx, now, actor } = context
   await releaseTime(tx, former.id)

@@ -5,6 +5,7 @@ import { bookings } from '../db/tables'
 import type { Tx } from '../db/types'
 import { childrenOf } from '../notices/recipients'
 import { type Actor, type Participant, participantSide, type SignedIn } from './actor'
+import { isBookable } from './bookable'
 import { refuseProblems } from './refusals'
 import { ownBookings } from './stored-booking'
 
@@ -30,9 +31,8 @@ async function visibleService(tx: Tx, { role }: SignedIn, { userId, children }: 
   const { rows } = await tx.execute<{ office_user_id: number; doctor_id: number }>(sql`
     select os.office_user_id, ou.user_id as doctor_id from office_services os
     join medical_services ms on ms.id = os.medical_service_id
-    join office_users ou on ou.id = os.office_user_id and ou.online_bookings and ou.deleted_at is null
-    join users d on d.id = ou.user_id and d.active and d.deleted_at is null
-    where not os.hidden and os.deleted_at is null and ${forRole} and ${condition} limit 1`)
+    join office_users ou on ou.id = os.office_user_id and ou.online_bookings
+    where not os.hidden and ${isBookable} and ${forRole} and ${condition} limit 1`)
   return rows[0]
 }
 

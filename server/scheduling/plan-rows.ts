@@ -3,6 +3,7 @@ import type { Recurrence } from '../../domain/booking/recurrence'
 import { type CivilDate, toDayNumber } from '../../domain/calendar/civil-date'
 import type { Schedule, Shift } from '../../domain/planning/planning'
 import type { SlotCode } from '../../domain/planning/slot-kinds'
+import { isOpenPresence } from './bookable'
 
 /** A shift with its painted ranges, as read from the database; times are minutes of the day. */
 export interface ShiftRow {
@@ -76,7 +77,7 @@ export const schedulesJson = (first: unknown, last: unknown) => sql`(
     'duration', sc.duration, 'recurrence', sc.recurrence, 'note', sc.note
   ) order by sc.id), '[]')
   from office_users own join office_user_schedules sc on sc.office_user_id = own.id
-  where own.user_id = ou.user_id and own.deleted_at is null and sc.deleted_at is null
+  where own.user_id = ou.user_id and ${isOpenPresence('own')} and sc.deleted_at is null
     and (sc.office_user_id = ou.id or sc.type = 'recurring')
     and sc.from_date <= ${last}::date and (sc.recurrence is not null or sc.to_date >= ${first}::date))`
 

@@ -9,6 +9,7 @@ import { undoWindowMinutes } from '../../domain/text/limits'
 import { compiledQuery, intArray } from '../db/compiled-query'
 import type { Tx } from '../db/types'
 import type { Agenda } from './actor'
+import { isBookable } from './bookable'
 import { cityJson } from './person'
 import { type ScheduleRow, type ShiftRow, schedulesJson, shiftsJson, toSchedule, toShift } from './plan-rows'
 
@@ -90,7 +91,7 @@ function plansReader<T>(name: string, condition: SQL, more: SQL<T> = sql`null`) 
     join medical_services ms on ms.id = os.medical_service_id
     join office_users ou on ou.id = os.office_user_id
     join offices o on o.id = ou.office_id
-    where ${condition} and os.deleted_at is null and ou.deleted_at is null
+    where ${condition}
     order by ou.position, ou.id, os.position, os.id`,
   )
   return async (tx: Tx, window: Window, values: Record<string, unknown>): Promise<(ServicePlan & { more: T })[]> => {
@@ -135,16 +136,23 @@ const agendaValues = ({ userId, offices, own }: PlanAgenda) => ({
   openOnly: own !== undefined,
 })
 
-/** A variant of `readServicePlan` with an additional expression, whose placeholder values are passed in each call. */
+/**
+ * A variant of `readServicePlan` with an additional expression, whose placeholder values are passed in each call. The service
+ * `kept` is read even when it may no longer be booked: that of a visit which stays where it is.
+ */
 export function servicePlanReader<T>(name: string, more?: SQL<T>) {
-  const read = plansReader(name, sql`os.id = ${value('service')} and ${inAgenda}`, more)
+  const read = plansReader(
+    name,
+    sql`os.id = ${value('service')} and ${inAgenda} and (os.id = ${value('kept')} or (${isBookable}))`,
+    more,
+  )
   return async (tx: Tx, service: number, agenda: PlanAgenda, window: Window, values: Record<string, unknown> = {}) => {
-    const [plan] = await read(tx, window, { service, ...agendaValues(agenda), ...values })
+    const [plan] = await read(tx, window, { service, kept: 0, ...agendaValues(agenda), ...values })
     return plan ?? null
   }
 }
 
-/** A service with its plan and the doctor's taken time over a window of days; null when unknown or not in the agenda. */
+/** A service with its plan and the doctor's taken time over a window of days; null when not bookable or not in the agenda. */
 export const readServicePlan = servicePlanReader<null>('read service')
 
 const readRole = compiledQuery<Pick<ServicePlan, 'role'>>(
@@ -153,10 +161,10 @@ const readRole = compiledQuery<Pick<ServicePlan, 'role'>>(
   select ${role} from office_services os
   join medical_services ms on ms.id = os.medical_service_id
   join office_users ou on ou.id = os.office_user_id
-  where os.id = ${value('service')} and ${inAgenda} and os.deleted_at is null and ou.deleted_at is null`,
+  where os.id = ${value('service')} and ${inAgenda} and ${isBookable}`,
 )
 
-/** The participant role a service is for; null when unknown or not in the agenda. */
+/** The participant role a service is for; null when it is not bookable or not in the agenda. */
 export async function readServiceRole(tx: Tx, service: number, agenda: PlanAgenda): Promise<ParticipantRole | null> {
   const [row] = await readRole(tx, { service, ...agendaValues(agenda) })
   return row?.role ?? null
@@ -165,7 +173,7 @@ export async function readServiceRole(tx: Tx, service: number, agenda: PlanAgend
 const readLike = plansReader(
   'read services like one',
   sql`os.medical_service_id = ${value('medicalService')}
-  and os.office_user_id <> ${value('officeUser')} and not os.hidden and ${inAgenda}`,
+  and os.office_user_id <> ${value('officeUser')} and not os.hidden and ${inAgenda} and ${isBookable}`,
 )
 
 /** Plans of the visible services of the same catalogue entry in the doctor's other offices. */
@@ -196,9 +204,7 @@ const lender = sql<Lender>`json_build_object(
 
 const readLent = plansReader(
   'read lent services',
-  sql`ms.solidarity and ms.slot_code is null and ms.deleted_at is null and not os.hidden
-    and o.active and o.deleted_at is null
-    and exists (select 1 from users d where d.id = ou.user_id and d.active and d.deleted_at is null)
+  sql`ms.solidarity and ms.slot_code is null and not os.hidden and ${isBookable}
     and exists (select 1 from role_users ru where ru.user_id = ou.user_id and ru.active)
     and (${value('officeService')}::int is null or os.id = ${value('officeService')})
     and (${value('specialization')}::int is null or exists (select 1 from doctor_specializations ds

@@ -11,6 +11,7 @@ import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
 import { type Actor, type Agenda, doctorSide, mayBookOvertime } from '../../scheduling/actor'
+import { isOfferedService, isOpenPresence } from '../../scheduling/bookable'
 import { periodOf } from '../../scheduling/booking-filter'
 import { actorOf } from '../../scheduling/participant'
 import { type ScheduleRow, type ShiftRow, schedulesJson, shiftsJson, toSchedule } from '../../scheduling/plan-rows'
@@ -45,7 +46,7 @@ export async function requireOfficeUser({ tx, caller }: Context, id: number): Pr
   const { userId, offices } = doctorSide(caller).doctor
   const { rows } = await tx.execute(sql`
     select 1 from office_users ou
-    where ou.id = ${id} and ou.user_id = ${userId} and ou.deleted_at is null and ${inOffices(offices)}`)
+    where ou.id = ${id} and ou.user_id = ${userId} and ${isOpenPresence()} and ${inOffices(offices)}`)
   if (rows.length === 0) throw unknownInPath(caller, 'office_user', id)
 }
 
@@ -93,13 +94,13 @@ async function officeUsers(tx: Tx, actor: Actor, relations: readonly string[]): 
           'medical_service', json_build_object('id', ms.id, 'name', ms.name, 'slot_code', ms.slot_code)
         ) order by os.position, os.id), '[]')
         from office_services os join medical_services ms on ms.id = os.medical_service_id
-        where os.office_user_id = ou.id and os.deleted_at is null) as office_services,
+        where os.office_user_id = ou.id and ${isOfferedService}) as office_services,
       ${shiftsJson(null, null)} as shifts
     from office_users ou
     join offices o on o.id = ou.office_id
     left join cities c on c.id = o.city_id
     left join provinces p on p.id = c.province_id
-    where ou.user_id = ${userId} and ou.deleted_at is null and ${inOffices(offices)}
+    where ou.user_id = ${userId} and ${isOpenPresence()} and ${inOffices(offices)}
     order by ou.position, ou.id`)
   return rows.map(({ shifts, ...row }) => ({
     ...row,

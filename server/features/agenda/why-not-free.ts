@@ -18,6 +18,7 @@ import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
 import { type Agenda, doctorSide, mayBookOvertime, servesOffice } from '../../scheduling/actor'
+import { isOpenPresence } from '../../scheduling/bookable'
 import {
   type ScheduleRow,
   type ShiftRow,
@@ -98,7 +99,7 @@ async function readOffices({ tx }: Context, { userId }: Agenda, { date }: Query)
     select ou.id, json_build_object('id', o.id, 'name', o.name) as office, ou.jolly_opens_at,
       ou.allow_assistant_manual_bookings, ${shiftsJson(date, last)} as shifts, ${schedulesJson(date, last)} as schedules
     from office_users ou join offices o on o.id = ou.office_id
-    where ou.user_id = ${userId} and ou.deleted_at is null
+    where ou.user_id = ${userId} and ${isOpenPresence()}
     order by ou.position, ou.id`)
   return rows
 }

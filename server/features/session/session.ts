@@ -11,6 +11,7 @@ import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
 import { checkChannel } from '../../realtime/hub'
+import { isOpenPresence } from '../../scheduling/bookable'
 import { liveLinks, sessionRights } from '../../sessions/live-sessions'
 
 /** The current session's user, device and realtime channel. */
@@ -94,7 +95,7 @@ async function currentUser({ tx, now, caller }: Context, config: ServerConfig): 
       (select coalesce(json_agg(json_build_object('id', ou.id,
           'office', json_build_object('id', o.id, 'name', o.name)) order by ou.position, ou.id), '[]')
         from office_users ou join offices o on o.id = ou.office_id
-        where ou.user_id = u.id and ou.deleted_at is null) as office_users,
+        where ou.user_id = u.id and ${isOpenPresence()}) as office_users,
       (select json_build_object('id', d.id) from devices d where d.token_id = ${tokenId}) as device,
       (select json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name)
         from users a where a.id = ${impersonatorId}) as impersonator,

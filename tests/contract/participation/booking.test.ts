@@ -366,11 +366,20 @@ onMainDatabase((open) => {
       expect((await undoOwn(practice.nicolo, visit)).status).toBe(422)
     })
 
-    test('is undone neither after the window (422) nor when the slot is taken (409)', async () => {
+    test('is undone neither after the window (422) nor when the slot is taken (409, without alternatives in an office that takes none)', async () => {
       const visit = await aBooked('09:15', '09:30')
       await cancelOwn(practice.nicolo, visit)
       const other = await booked(practice, { date: '2026-12-11', from: '09:15', to: '09:30', name: 'Altro' })
-      expect((await undoOwn(practice.nicolo, visit)).status).toBe(409)
+      const taken = await undoOwn(practice.nicolo, visit)
+      expect([taken.status, taken.body.alternatives.length]).toEqual([409, 3])
+      const setOnline = (value: boolean) =>
+        practice.connection.sql('update office_users set online_bookings = $1 where id = $2', [
+          value,
+          practice.roma.officeUserId,
+        ])
+      await setOnline(false)
+      expect((await undoOwn(practice.nicolo, visit)).body).toMatchObject({ code: 'already-taken', alternatives: [] })
+      await setOnline(true)
       await changeStatus(practice.doctor, other, 'canceled')
       practice.clock.advance(3)
       expect((await undoOwn(practice.nicolo, visit)).status).toBe(422)
