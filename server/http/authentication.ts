@@ -57,6 +57,7 @@ export function authenticate(deps: Deps, [action, subject]: readonly [Action, Su
     const maintenance = session ? session.maintenance : await runningMaintenance(deps.db, now)
     if (maintenance && session?.role !== 'superadmin') throw underMaintenance(maintenance)
     if (!session) throw unauthenticated()
+    request.log = request.log.child({ user: session.user_id })
     if (wanted === 'malformed') throw invalid({ 'X-Acting-As': [validationText.wrong] })
     if (!withoutSecondFactor.has(subject) && lacksSecondFactor(session, deps.config)) throw secondFactorDue()
     if (!can(session.role, action, subject)) throw forbidden()

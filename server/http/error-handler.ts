@@ -44,10 +44,15 @@ export function recordDeniedAttempts(app: FastifyInstance, { db, clock }: Deps):
 /** Subjects of booking and free-time endpoints, whose refusals are logged (specification §8). */
 const loggedSubjects = new Set<Subject>(['agenda', 'participation'])
 
+/** Statuses logged at every endpoint: what goes beyond a person's rights, or beyond a limit. */
+const loggedStatuses = new Set([403, 429])
+
 /** Logs one line without user input: codes, and names of declared fields. */
 function logRefusal({ log, routeOptions }: FastifyRequest, { status, body, reasons }: Refusal): void {
   const { endpoint } = routeOptions.config
-  if (!endpoint || endpoint.who === 'anyone' || !loggedSubjects.has(endpoint.who[1])) return
+  if (!endpoint) return
+  const isOfBookings = endpoint.who !== 'anyone' && loggedSubjects.has(endpoint.who[1])
+  if (!isOfBookings && !loggedStatuses.has(status) && reasons.length === 0) return
   const schemas = [endpoint.query, endpoint.body]
   const declared = schemas.flatMap((schema) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []))
   const fields = Object.keys(body.errors ?? {}).filter((field) => declared.includes(field))

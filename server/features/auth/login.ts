@@ -26,7 +26,7 @@ import { passwordMatches } from './password-check'
 import { codeRefusal } from './second-factor-codes'
 
 /** One text for an unknown address, a wrong password and a disabled user (contract.md, "Calls"). */
-const wrong = () => invalid({ email: ['Le credenziali non sono corrette.'] })
+const wrong = () => invalid({ email: ['Le credenziali non sono corrette.'] }, ['wrong-credentials'])
 
 /**
  * Login: limits, then credentials, then the second factor. Only failures count; attempts of one address run sequentially, so

@@ -42,7 +42,7 @@ export async function codeRefusal(tx: Tx, now: Date, attempt: CodeAttempt): Prom
 export async function wrongCode(tx: Tx, now: Date, { userId, limits, actorId }: Omit<CodeAttempt, 'code'>) {
   await countFailure(tx, limits, now)
   await record(tx, { at: now, actor_id: actorId, action: 'denied', subject: 'second-factor', subject_id: userId })
-  return invalid({ otp: ['Il codice non è corretto o è già stato usato.'] })
+  return invalid({ otp: ['Il codice non è corretto o è già stato usato.'] }, ['wrong-code'])
 }
 
 /** Marks the code as used; false when it is wrong, or already used. */

@@ -73,10 +73,47 @@ describe('the log at its default level (specification §8)', () => {
     const answer = await call(practice)
     expect(answer.status).toBe(refused.status)
     expect(lines.map((line) => JSON.parse(line))).toEqual([
-      { reasons: [], ...refused, route: `/api/backoffice/${refused.route}`, msg: 'refused', ...envelope },
+      { reasons: [], ...refused, route: `/api/backoffice/${refused.route}`, user: expect.any(Number), ...envelope },
     ])
     for (const word of ['Zoraide', 'Quarenghi', '9876543', 'ginocchio', 'Nicol', 'D’Amico', 'Ferri'])
       expect(lines.join()).not.toContain(word)
+  })
+
+  test.each<[string, () => Promise<Answer>, object]>([
+    [
+      'GET admin/users by a doctor, with her id,',
+      () => practice.doctor.call(endpoints.users),
+      { route: 'admin/users', status: 403, user: 'doctor', reasons: [], fields: [] },
+    ],
+    [
+      'GET files/:key by a forged link',
+      () => practice.anonymous.call(endpoints.file, { params: { key: 'a'.repeat(32) }, query: { expires: 1 } }),
+      { route: 'files/:key', status: 403, reasons: [], fields: [] },
+    ],
+    [
+      'POST login with a wrong password',
+      () => practice.anonymous.call(endpoints.login, { body: { email: 'ferri@curante.test', password: notes } }),
+      { route: 'login', status: 422, reasons: ['wrong-credentials'], fields: ['email'] },
+    ],
+    [
+      'POST login beyond the limit',
+      async () => {
+        const body = { email: 'zoraide@curante.test', password: notes }
+        for (let tries = 0; tries < 5; tries += 1) await practice.anonymous.call(endpoints.login, { body })
+        lines.length = 0
+        return practice.anonymous.call(endpoints.login, { body })
+      },
+      { route: 'login', status: 429, reasons: [], fields: [] },
+    ],
+  ])('%s writes one line', async (_call, call, refused) => {
+    lines.length = 0
+    const { status } = await call()
+    const { route, user } = refused as { route: string; user?: string }
+    const who = user && { user: practice.ferri }
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      { ...refused, status, route: `/api/backoffice/${route}`, ...who, ...envelope },
+    ])
+    expect(lines.join()).not.toMatch(/@|ginocchio/)
   })
 
   test('POST doctor/bookings on a free slot writes no line', async () => {
@@ -96,6 +133,7 @@ describe('the log at its default level (specification §8)', () => {
 
 const envelope = {
   level: 40,
+  msg: 'refused',
   time: expect.any(Number),
   pid: expect.any(Number),
   hostname: expect.any(String),
