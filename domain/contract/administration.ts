@@ -12,6 +12,7 @@ import {
   queryId,
   signature,
   someFields,
+  text,
   version,
 } from './primitives'
 
@@ -74,7 +75,7 @@ const auditWord = z
   .regex(/^[a-z][a-z_/-]{0,59}$/)
   .optional()
 
-const word = z.string().min(1).max(120)
+const word = filledText(120)
 
 /**
  * The state of a list as in its URL: columns in their order, filters and sort. Without the search text, which may be a
@@ -83,7 +84,7 @@ const word = z.string().min(1).max(120)
 const viewState = z.strictObject({
   columns: z.array(word).max(100).optional(),
   sort: word.optional(),
-  filters: z.record(z.string().max(120), z.string().max(2000)).optional(),
+  filters: z.record(text(120), text(2000)).optional(),
 })
 export type ViewState = z.infer<typeof viewState>
 /** The fields of a view that its owner sets; `shared`: visible to all who may see the list. */

@@ -1,5 +1,5 @@
 import type { ParticipantRole } from '../booking/rules'
-import { text, webAddress } from './primitives'
+import { longText, text, webAddress } from './primitives'
 
 interface TextProperties {
   /** Label in the visit of a patient, and of a representative. */
@@ -34,7 +34,7 @@ export const bookingTexts = {
   notes: {
     ...ofDoctor,
     label: { patient: 'Nota del paziente', medical_representative: 'Nota dell’informatore' },
-    schema: text(2000),
+    schema: longText(2000),
     belongsTo: 'every-visit',
     doctorWrites: false,
     participantWrites: true,
@@ -43,14 +43,14 @@ export const bookingTexts = {
     ...ofDoctor,
     label: { patient: 'Nota per il paziente', medical_representative: 'Nota per l’informatore' },
     hint: { patient: 'Visibile al paziente', medical_representative: 'Visibile all’informatore' },
-    schema: text(2000),
+    schema: longText(2000),
     belongsTo: 'every-visit',
   },
   assistant_notes: {
     ...ofDoctor,
     label: forAll('Nota privata'),
     hint: forAll('Visibile solo allo studio'),
-    schema: text(2000),
+    schema: longText(2000),
     belongsTo: 'every-visit',
     isPrivate: true,
   },

@@ -11,6 +11,7 @@ import {
   filledText,
   id,
   instant,
+  longText,
   maybePage,
   paging,
   phoneNumber,
@@ -20,7 +21,6 @@ import {
   queryList,
   querySort,
   search,
-  text,
   version,
   wallTime,
 } from './primitives'
@@ -229,7 +229,11 @@ export const bookingEndpoints = {
   changeBookingStatus: endpoint('PUT doctor/bookings/:id/status', {
     summary: 'Confirms, rejects, cancels or terminates (product.md §4). Not a transition: 422; lost a race: 409 stale.',
     who: write,
-    body: z.strictObject({ status: z.enum(bookingStatuses), reason: text(500).nullish(), version: version.nullish() }),
+    body: z.strictObject({
+      status: z.enum(bookingStatuses),
+      reason: longText(500).nullish(),
+      version: version.nullish(),
+    }),
     reply: data(booking),
   }),
   undoBookingChange: endpoint('POST doctor/bookings/:id/undo', {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isCivilDate } from '../calendar/civil-date'
 import { parseTime } from '../calendar/minutes'
+import { isPlainLine, isPlainText, isVisible } from '../text/characters'
 import { validationText } from '../text/validation'
 import { refusalText } from './refusal'
 
@@ -17,15 +18,19 @@ export const wallTime = z
 export const localDateTime = z.string()
 /** An instant, UTC ISO 8601. */
 export const instant = z.string()
-/** User-written text: bounded length, no control characters. */
-export const text = (max: number) =>
+const characters = { error: validationText.characters, abort: true } as const
+/** One typed line, such as a name or an address, of bounded length; read in the composed Unicode form (NFC). */
+export const text = (max: number) => z.string().normalize().max(max).refine(isPlainLine, characters)
+/** A line with at least one visible character. */
+export const filledText = (max: number) => text(max).refine(isVisible, validationText.required)
+/** Typed text of several lines, such as a note. */
+export const longText = (max: number) => z.string().normalize().max(max).refine(isPlainText, characters)
+/** A password, compared as it was typed. */
+export const secretText = (max: number) =>
   z
     .string()
     .max(max)
     .refine((value) => !/[^\P{Cc}\t\n\r]|\p{Cs}/u.test(value), validationText.wrong)
-/** Text with at least one visible character. */
-export const filledText = (max: number) =>
-  text(max).refine((value) => /[^\p{C}\p{Z}]/u.test(value), { message: validationText.required })
 export const version = z.int().min(1)
 /** A referenced record or person: id and name. */
 export const named = z.strictObject({ id, name: z.string() })
@@ -45,7 +50,7 @@ export const webAddress = z.string().max(500).refine(isWebAddress, validationTex
 export function isWebAddress(value: string): boolean {
   const match = /^https?:\/\/([\p{L}\p{N}._-]+)(?::(\d{1,5}))?(?:[/?#]\S*)?$/iu.exec(value)
   if (!match || Number(match[2] ?? 0) > 65_535) return false
-  return isHost(match[1] ?? '') && !/[<>"'`\\\p{Cc}\p{Cs}]/u.test(value)
+  return isHost(match[1] ?? '') && !/[<>"'`\\]/.test(value) && isPlainLine(value)
 }
 
 /** A domain name of at least two labels, or an IPv4 address; anything a browser cannot open is refused. */
@@ -60,7 +65,7 @@ function isHost(host: string): boolean {
 /** International prefix, `+` and up to four digits. */
 export const phonePrefix = z.string().regex(/^\+\d{1,4}$/, validationText.phone)
 /** National number: digits with common separators. */
-export const phoneNumber = z.string().regex(/^(?=(?:\D*\d){5,15}\D*$)[\d\s./-]{5,24}$/, validationText.phone)
+export const phoneNumber = z.string().regex(/^(?=(?:\D*\d){5,15}\D*$)[\d\p{Zs}./-]{5,24}$/u, validationText.phone)
 
 /** Query parameters are text: ids, counts and flags are written in digits. */
 export const queryId = z.string().regex(/^[1-9]\d{0,8}$/, validationText.wrong)

@@ -3,7 +3,7 @@ import { categories, roleCodes } from '../access/roles'
 import { passwordLength } from '../text/password'
 import { validationText } from '../text/validation'
 import { endpoint } from './endpoint'
-import { data, filledText, id, instant, named, text } from './primitives'
+import { data, filledText, id, instant, named, secretText, text } from './primitives'
 
 const publicConfig = z.strictObject({
   version: z.string(),
@@ -88,7 +88,7 @@ const secondFactor = z.strictObject({
 export type SecondFactor = z.infer<typeof secondFactor>
 
 const recoveryCodes = data(z.strictObject({ recovery_codes: z.array(z.string()) }))
-const password = filledText(200)
+const password = secretText(200).min(1)
 /** Six digits from the authenticator, or a recovery code. */
 const otp = filledText(40)
 
@@ -115,7 +115,7 @@ export const sessionEndpoints = {
   login: endpoint('POST login', {
     summary: 'Opens a session. Wrong credentials and disabled users: one 422 on `email`, one text for all.',
     who: 'anyone',
-    body: z.strictObject({ email: filledText(200), password: filledText(200), otp: text(40).optional() }),
+    body: z.strictObject({ email: filledText(200), password, otp: text(40).optional() }),
     reply: data(z.strictObject({ token: z.string() })),
   }),
   logout: endpoint('POST logout', {
@@ -150,7 +150,11 @@ export const sessionEndpoints = {
   changePassword: endpoint('PUT account/password', {
     summary: 'Changes the password; every other session of the user ends.',
     who: changeAccount,
-    body: z.strictObject({ current_password: password, password: text(passwordLength.most), otp: otp.optional() }),
+    body: z.strictObject({
+      current_password: password,
+      password: secretText(passwordLength.most),
+      otp: otp.optional(),
+    }),
   }),
   accountSessions: endpoint('GET account/sessions', {
     summary: 'The user’s live sessions, the last used first, each with its device.',

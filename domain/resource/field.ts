@@ -78,7 +78,7 @@ export interface Field<S extends z.ZodType = z.ZodType, W extends Widget = Widge
   readonly readOnly: R
   /** Personal data: never stored in clear in the audit log (product.md §7). */
   readonly personal: boolean
-  /** Normalizes an accepted value for storage: trimmed, leading zeros restored, sorted. The schema itself never transforms. */
+  /** Normalizes an accepted value for storage: trimmed, leading zeros restored, sorted. The schema only composes letters (NFC). */
   readonly clean?: (value: unknown) => unknown
 }
 export type Fields = Readonly<Record<string, Field>>

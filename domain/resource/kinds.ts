@@ -5,11 +5,14 @@ import {
   filledText,
   id,
   instant,
-  isWebAddress,
+  longText,
   phoneNumber,
   phonePrefix,
   text,
+  webAddress,
 } from '../contract/primitives'
+import { isVisible } from '../text/characters'
+import { foldEmail } from '../text/email'
 import { validationText } from '../text/validation'
 import { compactFiscalCode, compactVatNumber, completeAic, isAic, isFiscalCode, isVatNumber, slugOf } from './codes'
 import {
@@ -119,15 +122,15 @@ const listKind =
 
 /** A text kind; where required, the text has a visible character. */
 const textKind = <K extends 'text' | 'long-text' | 'markdown'>(kindOfText: K, usualMax: number) =>
-  kind(
-    ({ optional, max = usualMax }: { readonly optional?: boolean; readonly max?: number }) => [
-      optional ? text(max) : filledText(max),
+  kind(({ optional, max = usualMax }: { readonly optional?: boolean; readonly max?: number }) => {
+    const typed = kindOfText === 'text' ? text(max) : longText(max)
+    return [
+      optional ? typed : typed.refine(isVisible, validationText.required),
       { kind: kindOfText, max } as unknown as WidgetOf<K>,
-    ],
-    trim,
-  )
+    ]
+  }, trim)
 
-const wholePhone = z.union([phoneNumber, z.string().regex(/^\+(?=(?:\D*\d){6,15}\D*$)[\d\s./-]{6,28}$/)], {
+const wholePhone = z.union([phoneNumber, z.string().regex(/^\+(?=(?:\D*\d){6,15}\D*$)[\d\p{Zs}./-]{6,28}$/u)], {
   error: (issue) =>
     issue.input === undefined || issue.input === null ? validationText.required : validationText.phone,
 })
@@ -187,7 +190,12 @@ function cleanValue(field: Field, value: unknown): unknown {
 }
 
 const fileKey = z.string().regex(/^[\w-]{16,64}$/, validationText.wrong)
-const emailAddress = text(200).regex(/^[^\s@<>"',;:()[\]\\]+@[^\s@<>"',;:()[\]\\]+\.[^\s@.]{2,}$/, validationText.email)
+const addressShape = /^[^\s@<>"',;:()[\]\\]+@[^\s@<>"',;:()[\]\\]+\.[^\s@.]{2,}$/
+/** An e-mail address that is one as it is stored, too. */
+const emailAddress = text(200).refine(
+  (typed) => addressShape.test(typed) && addressShape.test(foldEmail(typed)),
+  validationText.email,
+)
 const postalCode = z.string().regex(/^\d{5}$/, kindText.postalCode)
 const code = (max: number, isValid: (typed: string) => boolean, refusal: string) =>
   filledText(max).refine(isValid, refusal)
@@ -208,11 +216,8 @@ export const field = {
   /** Codice fiscale of a person (omocodia allowed) or of a company. */
   fiscalCode: kind(() => [code(24, isFiscalCode, kindText.fiscalCode), { kind: 'fiscal-code' }], compactFiscalCode),
   /** An http or https address. */
-  url: kind(() => [text(500).refine(isWebAddress, validationText.url), { kind: 'url' }], trim),
-  email: kind(
-    () => [emailAddress, { kind: 'email' }],
-    (value) => value.trim().toLowerCase(),
-  ),
+  url: kind(() => [webAddress, { kind: 'url' }], trim),
+  email: kind(() => [emailAddress, { kind: 'email' }], foldEmail),
   /**
    * A phone number with common separators. With `prefix` the international prefix is in the field of that name, and both are
    * one input.

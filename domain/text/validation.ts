@@ -5,6 +5,7 @@ import { type FieldErrors, refusalText } from '../contract/refusal'
 export const validationText = {
   required: 'Campo obbligatorio.',
   wrong: 'Valore non valido.',
+  characters: 'Contiene caratteri non ammessi o invisibili.',
   date: 'Inserisci una data valida.',
   time: 'Inserisci un orario valido.',
   url: 'Formato url non corretto',
@@ -48,7 +49,9 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   const errors = new Map<string, string[]>()
   const add = (path: readonly PropertyKey[], text: string) => {
     const field = path.map(String).join('.') || 'body'
-    errors.set(field, [...(errors.get(field) ?? []), text])
+    const known = errors.get(field)
+    if (known) known.push(text)
+    else errors.set(field, [text])
   }
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys')

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { isCivilDate } from '../../domain/calendar/civil-date'
-import { text } from '../../domain/contract/primitives'
 
 /** SQL type a cursor's text is cast to; integers are cast to bigint, so that large values do not overflow. */
 type Cast = 'text' | 'bigint' | 'boolean' | 'date' | 'timestamptz'
@@ -50,7 +49,11 @@ function isFurther(key: OrderKey, value: string | null): SQL | undefined {
 /** A timestamp in the format of PostgreSQL or JSON. */
 const moment = /^(\d{4}-\d\d-\d\d)[ T]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?(Z|[+-](0\d|1[0-4])(:[0-5]\d)?)$/
 const valueSchema: Record<Cast, z.ZodType<string>> = {
-  text: text(2000),
+  // as stored, also where a text is older than its rule; the database has no NUL
+  text: z
+    .string()
+    .max(2000)
+    .refine((value) => !value.includes('\0')),
   bigint: z.string().regex(/^-?\d{1,15}$/),
   boolean: z.enum(['true', 'false']),
   date: z.string().refine(isCivilDate),

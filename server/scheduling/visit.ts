@@ -5,6 +5,7 @@ import { parseTime } from '../../domain/calendar/minutes'
 import { romeInstant } from '../../domain/calendar/rome'
 import { bookingTexts, doctorNotes, doctorTexts, textRecord } from '../../domain/contract/booking-texts'
 import type { BookingPayload } from '../../domain/contract/bookings'
+import { toPlainLine } from '../../domain/text/characters'
 import type { Person } from './person'
 import type { StoredBooking } from './stored-booking'
 
@@ -34,7 +35,9 @@ const filled = (text: string | null | undefined) => (typeof text === 'string' ? 
 export function visitOf(payload: BookingPayload, before: Visit | null): Visit {
   const user_id = payload.user_id ?? null
   const name = filled(payload.name) ?? null
-  const samePerson = before !== null && before.user_id === user_id && before.name === name
+  // an older name may have characters that are no longer accepted: it is kept as it is
+  const isName = before?.name === name || (name !== null && toPlainLine(before?.name ?? '').trim() === name)
+  const samePerson = before !== null && before.user_id === user_id && isName
   const person = samePerson ? before : null
   const place = before?.office_service_id === payload.office_service_id ? before : null
   const online = kept(payload.online, before?.online, false)
@@ -43,7 +46,7 @@ export function visitOf(payload: BookingPayload, before: Visit | null): Visit {
     office_user_id: payload.office_user_id,
     office_service_id: payload.office_service_id,
     user_id,
-    name,
+    name: samePerson ? before.name : name,
     phone_prefix: kept(payload.phone_prefix, person?.phone_prefix, null),
     phone: kept(payload.phone, person?.phone, null),
     date: payload.date,

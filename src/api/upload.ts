@@ -1,6 +1,7 @@
 import axios from 'axios'
 import { endpoints } from '../../domain/contract'
 import { type FileType, fileTypes, largestFile } from '../../domain/contract/files'
+import { toPlainLine } from '../../domain/text/characters'
 import { http } from '../providers/http'
 import { apiBase } from '../session'
 import { call } from './call'
@@ -32,7 +33,7 @@ export async function upload(
   { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (share: number) => void },
 ): Promise<UploadResult> {
   const mimeType = fileTypes.find((known) => known === file.type) ?? 'application/pdf'
-  const name = file.name.slice(-200)
+  const name = toPlainLine(file.name).slice(-200)
   const body = { ContentType: mimeType, name, size: file.size }
   const { data } = await call(endpoints.signUpload, { body }, { signal })
   const base = apiBase()

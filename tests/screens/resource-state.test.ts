@@ -99,6 +99,15 @@ describe('form of a record', () => {
     const odd = { ...valuesOf(drugs, record), price: Number.NaN, class: 'Z' }
     expect(formProblems(drugs, odd)).toEqual({ price: [validationText.wrong], class: [validationText.choice] })
   })
+
+  test('an edit has no problem with an older value that it leaves as it is', () => {
+    const older = { ...record, name: 'Tachi\u200bpirina' }
+    const values = { ...valuesOf(drugs, older), price: 900 }
+    expect(formProblems(drugs, values, older)).toEqual({})
+    expect(formProblems(drugs, { ...values, name: 'Tachi\u200bpirina 500' }, older)).toEqual({
+      name: [validationText.characters],
+    })
+  })
 })
 
 test('texts agree with the gender of their noun', () => {

@@ -22,4 +22,18 @@ export const hostileLinks = [
 ]
 
 /** Texts that a spreadsheet would evaluate as formulas. */
-export const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '=HYPERLINK("http://a.test";"x")']
+export const formulas = [
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '=HYPERLINK("http://a.test";"x")',
+  '＝1+1',
+  '\u200B=1+1',
+  'Rossi,=1+1',
+  'Rossi; =1+1',
+  '"=1+1',
+]
+/** A cell that begins a formula, for a program that reads it with any separator, after quotes and what cannot be seen. */
+export const formulaCell = /(^|[;,\t])["\s\u200B]*[=+\-@＝]/m

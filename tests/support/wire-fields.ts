@@ -15,6 +15,7 @@ interface Definition {
   readonly element?: z.ZodType
   readonly options?: readonly z.ZodType[]
   readonly in?: z.ZodType
+  readonly valueType?: z.ZodType
 }
 const definitionOf = (schema: z.ZodType) => (schema as unknown as { _zod: { def: Definition } })._zod.def
 
@@ -44,4 +45,14 @@ const namesSomething = /(^|[._[])ids?\]?(\[in\])?$|^channel_name$/
 export function idParameters({ params, query, body }: Endpoint): WireField[] {
   const rest = [...fieldsOf('query', query), ...fieldsOf('body', body)]
   return [...fieldsOf('path', params), ...rest.filter(({ name }) => namesSomething.test(name))]
+}
+
+/** Every value a schema accepts that is no object or list, by its path; the first item of a list stands for all. */
+export function leavesIn(schema: z.ZodType, path: readonly string[] = []): { name: string; schema: z.ZodType }[] {
+  const { shape, innerType, element, options, in: from, valueType } = definitionOf(schema)
+  if (shape) return Object.entries(shape).flatMap(([name, field]) => leavesIn(field, [...path, name]))
+  const each = element ?? valueType
+  if (each) return leavesIn(each, [...path, '0'])
+  const inner = [innerType, from, ...(options ?? [])].filter((one) => one !== undefined)
+  return inner.length > 0 ? inner.flatMap((one) => leavesIn(one, path)) : [{ name: path.join('.'), schema }]
 }

@@ -54,8 +54,11 @@ export function problemOf(field: Field, value: unknown): string | undefined {
   return read.error?.issues[0]?.message
 }
 
-export function formProblems(resource: Resource, values: FormValues): FieldErrors {
-  const problems = writtenFields(resource).map(([name, field]) => [name, problemOf(field, values[name])] as const)
+/** The refused fields of a new record, or of those that differ from `record`: an older value may stay as it is. */
+export function formProblems(resource: Resource, values: FormValues, record?: RecordOnWire): FieldErrors {
+  const changed = record && changedFields(resource, record, values)
+  const given = writtenFields(resource).filter(([name]) => !changed || name in changed)
+  const problems = given.map(([name, field]) => [name, problemOf(field, values[name])] as const)
   return Object.fromEntries(problems.flatMap(([name, text]) => (text === undefined ? [] : [[name, [text]]])))
 }
 

@@ -99,7 +99,7 @@ export function useRecordForm(screen: ScreenResource, record: RecordOnWire | und
   /** Gives the errors found, so that the form can go to the first. */
   const save = async (): Promise<FieldErrors> => {
     if (busy.current) return {}
-    const problems = formProblems(resource, values)
+    const problems = formProblems(resource, values, base)
     setErrors(problems)
     if (Object.keys(problems).length > 0) return problems
     busy.current = true

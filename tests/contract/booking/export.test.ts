@@ -109,7 +109,7 @@ onMainDatabase((open) => {
     test('writes no cell that starts a formula, also in multi-line texts (IM1)', async () => {
       const cells = (await table()).flatMap((row) => Object.values(row))
       expect(cells.filter((cell) => /^[=+\-@\t\r\n]/.test(cell))).toEqual([])
-      expect(cells).toContain("'@riga\n=1+1")
+      expect(cells).toContain("'@riga\n'=1+1")
     })
 
     test('is an attachment named by its days only', async () => {

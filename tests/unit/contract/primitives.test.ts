@@ -4,6 +4,7 @@ import {
   civilDate,
   filledText,
   id,
+  longText,
   phoneNumber,
   phonePrefix,
   queryCount,
@@ -61,6 +62,8 @@ describe('web address', () => {
       'https://example.com:999999/',
       'https://example.com:99999/',
       'https://example..com',
+      'https://example.com/\u202egpj.exe',
+      'https://exam\u3164ple.com',
       'https://.example.com',
       'https://%zz.com',
       'https://300.1.2.3',
@@ -93,8 +96,21 @@ describe('phone', () =>
   rows(
     phoneNumber,
     ['3331234567', '06 1234567', '333-123.45.67', '06/1234567', '12345'],
-    ['1234', '+39333123456', 'abc', '', '-----', '12345678901234567', '333 123456 int. 4'],
+    [
+      '1234',
+      '333\n1234567',
+      '333\u200b1234567',
+      '+39333123456',
+      'abc',
+      '',
+      '-----',
+      '12345678901234567',
+      '333 123456 int. 4',
+    ],
   ))
 describe('text', () =>
-  rows(text(20), ['', 'riga\nnuova', 'così', '😀'], ['\u0000', 'a\u0007', '\ud800', 'x'.repeat(21)]))
-describe('text that is filled', () => rows(filledText(20), ['a', ' a '], ['', '   ', '\n\t', 'x'.repeat(21)]))
+  rows(text(20), ['', 'così', '😀'], ['riga\nnuova', '\u0000', 'a\u0007', '\ud800', 'x'.repeat(21)]))
+describe('text of several lines', () =>
+  rows(longText(20), ['', 'riga\nnuova', '😀'], ['\u0000', 'a\u0007', '\ud800', 'x'.repeat(21)]))
+describe('text that is filled', () =>
+  rows(filledText(20), ['a', ' a '], ['', '   ', '\u00a0', '\u0300', 'x'.repeat(21)]))

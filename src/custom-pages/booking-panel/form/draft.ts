@@ -3,9 +3,10 @@ import { isLive } from '../../../../domain/booking/status'
 import { type CivilDate, startOfMonth } from '../../../../domain/calendar/civil-date'
 import { type Minutes, parseTime, shortTime } from '../../../../domain/calendar/minutes'
 import type { BookablePerson, HomeVisitCity } from '../../../../domain/contract/agenda'
-import { type DoctorText, doctorTexts, textRecord } from '../../../../domain/contract/booking-texts'
+import { bookingTexts, type DoctorText, doctorTexts, textRecord } from '../../../../domain/contract/booking-texts'
 import type { Booking } from '../../../../domain/contract/bookings'
 import { countryOfDialCode } from '../../../../domain/phone/countries'
+import { toPlainLine, toPlainText } from '../../../../domain/text/characters'
 import { defaultCountry } from '../../../../domain/text/limits'
 import type { OfferedSlot } from '../../../api/availability'
 import type { PanelDraft as Opening } from '../../../session'
@@ -40,7 +41,13 @@ export interface Hours {
 
 export type Texts = Readonly<Record<DoctorText, string>>
 
-const textsOf = (booking: Partial<Booking>): Texts => textRecord(doctorTexts, (name) => booking[name] ?? '')
+/** The texts as they can be saved: older ones may have characters that are no longer accepted. */
+const textsOf = (booking: Partial<Booking>): Texts =>
+  textRecord(doctorTexts, (name) =>
+    bookingTexts[name].belongsTo === 'every-visit'
+      ? toPlainText(booking[name] ?? '')
+      : toPlainLine(booking[name] ?? ''),
+  )
 
 /**
  * The panel's form state. Contains only what the user chose or typed; derived values (the offered visit type, the slot still
@@ -90,7 +97,7 @@ function participantOf({ user, name, phone_prefix, phone, pharmaceutical_company
     return { kind: 'registered', person: { ...user, fiscal_code: null, pharmaceutical_company, limited: false } }
   return name === null
     ? null
-    : { kind: 'free-text', name, country: countryOfDialCode(phone_prefix), phone: phone ?? '' }
+    : { kind: 'free-text', name: toPlainLine(name), country: countryOfDialCode(phone_prefix), phone: phone ?? '' }
 }
 
 /** Purpose of the panel: a live booking is edited; of a finished one only the notes, or it is rebooked. */

@@ -6,6 +6,7 @@ import type { WallClock } from '../../../../domain/calendar/rome'
 import { bookingTexts, type DoctorText, doctorTexts, textRecord } from '../../../../domain/contract/booking-texts'
 import { type Booking, type BookingPayload, bookingPayload } from '../../../../domain/contract/bookings'
 import { dialCodeOf } from '../../../../domain/phone/countries'
+import { toPlainLine } from '../../../../domain/text/characters'
 import { fieldErrors, italianErrorMap, validationText } from '../../../../domain/text/validation'
 import { type Draft, type Hours, isEdit, purposeOf } from '../form/draft'
 import { type Errors, placedErrors } from '../form/panel-reducer'
@@ -29,7 +30,7 @@ function personFields(draft: Draft): Partial<BookingPayload> {
 
 /** Fields sent unchanged for a finished visit, besides its notes (contract.md: notes can be edited in any status). */
 function unchanged({ office_user_id, office_service_id, user_id, name, date, from, to, overtime }: Booking) {
-  const who = user_id === null ? { name } : { user_id }
+  const who = user_id === null ? { name: toPlainLine(name ?? '') } : { user_id }
   return { office_user_id, office_service_id, ...who, date, from, to, overtime }
 }
 
