@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app'
 import { type ServerConfig, withDemoLinks } from './config'
 import { type Connection, defaultDataDir } from './db/connection/connect'
+import { errorForLog } from './db/connection/errors'
 import { isDemo } from './db/demo'
 import { storeDemoFiles } from './db/demo/files'
 import { migrationsApplied } from './db/migrate'
@@ -12,6 +13,7 @@ import { prepare } from './db/prepare'
 import { settings } from './db/tables'
 import { systemClock } from './deps'
 import { startJobs } from './jobs/jobs'
+import { type LogOutput, standardOutput } from './log'
 import { Hub } from './realtime/hub'
 import { createLive } from './realtime/live'
 import { startMessage } from './start-message'
@@ -42,13 +44,18 @@ async function listen(given: ServerConfig, connection: Connection): Promise<Fast
   const hub = new Hub({ appId: config.pusherAppId, key: config.pusherKey, secret })
   const live = await createLive({ hub, between: connection })
   const files = localDisk(join(config.dataDir || defaultDataDir, 'files'))
-  if (demo) await storeDemoFiles(files)
   const ready = () => migrationsApplied(connection)
-  const deps = { db: connection.db, clock: systemClock, hub, live, files, config, ready }
+  const logStream = standardOutput()
+  const deps = { db: connection.db, clock: systemClock, hub, live, files, config, logStream, ready }
   const app = await buildApp(deps)
+  // without them everything else works
+  if (demo)
+    await storeDemoFiles(files).catch((err) =>
+      app.log.error({ error: errorForLog(err) }, 'the demo files are not there'),
+    )
   const jobs = startJobs(deps, app.log)
   app.addHook('onClose', async () => jobs.stop())
-  stopOnSignals(app, connection)
+  stopOnSignals(app, connection, logStream)
   await app.listen({ port: config.port, host: config.host })
   return app
 }
@@ -70,7 +77,7 @@ async function realtimeSecret({ db }: Connection): Promise<string> {
 }
 
 /** On Ctrl+C, SIGTERM or SIGHUP finishes running requests, then closes the database; a second Ctrl+C exits at once. */
-function stopOnSignals(app: FastifyInstance, connection: Connection): void {
+function stopOnSignals(app: FastifyInstance, connection: Connection, log: LogOutput): void {
   let stoppingSince: number | null = null
   const stop = async () => {
     if (stoppingSince !== null && Date.now() - stoppingSince < oneKeyPress) return
@@ -79,6 +86,7 @@ function stopOnSignals(app: FastifyInstance, connection: Connection): void {
     setTimeout(() => process.exit(1), stopWithin).unref()
     await app.close()
     await connection.close()
+    await log.written()
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())

@@ -1,11 +1,17 @@
-import { beforeAll, expect, test } from 'vitest'
-import { aBuiltPractice, ask, type Desk } from '../support/built-practice'
+import { spawnSync } from 'node:child_process'
+import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { aBuiltPractice, ask, type BuiltPractice, type Desk } from '../support/built-practice'
 import type { BuiltServer } from '../support/built-server'
+import { sendRaw } from '../support/raw-http'
 
+let practice: BuiltPractice
 let server: BuiltServer
 let desk: Desk
 beforeAll(async () => {
-  const practice = await aBuiltPractice('postgres')
+  practice = await aBuiltPractice('postgres')
   desk = practice.desks[0] as Desk
   server = await practice.start({ env: { LOG_LEVEL: 'info' } })
   return async () => {
@@ -14,11 +20,9 @@ beforeAll(async () => {
   }
 })
 
-const lines = () =>
-  server
-    .said()
-    .split('\n')
-    .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Record<string, unknown>] : []))
+const linesOf = (text: string) =>
+  text.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Record<string, unknown>] : []))
+const lines = () => linesOf(server.said())
 
 test('a refused booking is logged with route and status, without typed data (specification §8)', async () => {
   const refused = await ask(server.url, desk, 'doctor/bookings', {
@@ -46,4 +50,84 @@ test('a refused booking is logged with route and status, without typed data (spe
     expect.objectContaining({ route: '/api/backoffice/doctor/office_services/:id/availabilities', status: 422 }),
   )
   expect(JSON.stringify(lines())).not.toMatch(/Segnaposto|Serafina|987\s?6543|marcatore-privato/)
+})
+
+/** A pipe, with its end for reading, which does not wait, and its end for writing. */
+function aPipe(): { reading: number; writing: number } {
+  const folder = mkdtempSync(join(tmpdir(), 'curante-pipe-'))
+  const path = join(folder, 'pipe')
+  spawnSync('mkfifo', [path])
+  const reading = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
+  const writing = openSync(path, 'w')
+  rmSync(folder, { recursive: true })
+  return { reading, writing }
+}
+
+/** Whatever can be read now. */
+function readNow(pipe: number): string {
+  const chunk = Buffer.alloc(65_536)
+  try {
+    const length = readSync(pipe, chunk)
+    return length === 0 ? '' : chunk.toString('latin1', 0, length) + readNow(pipe)
+  } catch {
+    return '' // nothing there for now
+  }
+}
+
+describe('a server whose log cannot be written answers every request, and ends with 0 when told to', () => {
+  const serverLoggingTo = async (stdout: number) => {
+    const started = await practice.start({ env: { LOG_LEVEL: 'info' }, stdout })
+    onTestFinished(() => void started.end('SIGKILL'))
+    closeSync(stdout)
+    return started
+  }
+  /** Sends that many requests on one connection; each is a line of the log. */
+  const answersOf = async ({ port }: BuiltServer, times: number) => {
+    const request = 'GET /healthz HTTP/1.1\r\nhost: a\r\n'
+    const answers = await sendRaw(port, `${`${request}\r\n`.repeat(times - 1)}${request}connection: close\r\n\r\n`)
+    return answers.filter(({ status }) => status === 200).length
+  }
+
+  test('on a full disk', async () => {
+    const full = await serverLoggingTo(openSync('/dev/full', 'w'))
+    for (const times of [1, 12_000, 1]) expect(await answersOf(full, times)).toBe(times)
+    expect(await full.end()).toBe(0)
+  })
+
+  test('on a pipe that its reader has closed', async () => {
+    const { reading, writing } = aPipe()
+    const closed = await serverLoggingTo(writing)
+    closeSync(reading)
+    for (const times of [1, 12_000, 1]) expect(await answersOf(closed, times)).toBe(times)
+    expect(await closed.end()).toBe(0)
+  })
+
+  test('on a pipe that nobody reads', async () => {
+    const { reading, writing } = aPipe()
+    onTestFinished(() => closeSync(reading))
+    const unread = await serverLoggingTo(writing)
+    for (const times of [1, 12_000, 1]) expect(await answersOf(unread, times)).toBe(times)
+    expect(await unread.end()).toBe(0)
+  })
+
+  test('and once it can be written again tells how many lines were dropped', async () => {
+    const { reading, writing } = aPipe()
+    onTestFinished(() => closeSync(reading))
+    const unread = await serverLoggingTo(writing)
+    await answersOf(unread, 12_000)
+    let text = ''
+    const dropped = () => linesOf(text).filter(({ msg }) => msg === 'log lines dropped')
+    await vi.waitFor(
+      () => {
+        text += readNow(reading)
+        expect(dropped()).toHaveLength(1)
+      },
+      { timeout: 20_000, interval: 10 },
+    )
+    const written = linesOf(text).filter(({ msg }) => msg === 'answered').length
+    expect(written + Number(dropped()[0]?.count)).toBeGreaterThanOrEqual(12_000)
+    await answersOf(unread, 1)
+    expect(await unread.end()).toBe(0)
+    expect(linesOf(readNow(reading)).filter(({ msg }) => msg === 'answered')).toHaveLength(1)
+  })
 })

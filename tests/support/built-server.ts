@@ -30,6 +30,8 @@ export interface BuiltServerOptions {
   from?: string
   port?: number
   env?: Record<string, string>
+  /** A file descriptor for its standard output, which is then not recorded. */
+  stdout?: number
   /** Time limit for becoming ready, in seconds. */
   deadline?: number
 }
@@ -45,10 +47,10 @@ export async function startBuiltServer(options: BuiltServerOptions = {}): Promis
   const child = spawn(process.execPath, [...wasmFlags, main], {
     cwd: projectRoot,
     env: testEnv({ ...settings, ...options.env }),
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', options.stdout ?? 'pipe', 'pipe'],
   })
   let said = ''
-  for (const output of [child.stdout, child.stderr]) output.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  for (const output of [child.stdout, child.stderr]) output?.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const url = `http://127.0.0.1:${port}`
   const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)))
   const end = (signal: NodeJS.Signals = 'SIGTERM') => {
