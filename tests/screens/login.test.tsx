@@ -81,6 +81,12 @@ test('LoginForm shows the password on request', () => {
   expect(field('Password').type).toBe('text')
 })
 
+test('LoginForm lets a password manager fill in both fields, and what is copied be pasted', () => {
+  const inputs = [field('E-mail'), field('Password')]
+  expect(inputs.map(({ autocomplete }) => autocomplete)).toEqual(['username', 'current-password'])
+  for (const input of inputs) expect(fireEvent.paste(input)).toBe(true)
+})
+
 test('LoginForm sends a password of spaces and can be submitted again', async () => {
   const bodies = answers([422, { errors: { email: ['Le credenziali non sono corrette.'] } }])
   type('E-mail', 'mmg@curante.test')
