@@ -88,6 +88,12 @@ const variables = z.object({
     .default(200),
   /** Who must have a second factor; nobody by default. */
   REQUIRE_SECOND_FACTOR: z.enum(['admins', 'everyone']).optional(),
+  /** Days after which a session ends although it is used; none by default. */
+  SESSION_DAYS: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'expected a number from 1 to 9999')
+    .transform(Number)
+    .optional(),
   PUSHER_APP_ID: z.string().default('curante'),
   PUSHER_APP_KEY: z
     .string()
@@ -143,6 +149,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     socketsPerAddress: v.SOCKETS_PER_ADDRESS,
     secondFactorRequired: (role: RoleCode) =>
       v.REQUIRE_SECOND_FACTOR === 'everyone' || (v.REQUIRE_SECOND_FACTOR === 'admins' && isAdmin(role)),
+    sessionDays: v.SESSION_DAYS ?? null,
     pusherAppId: v.PUSHER_APP_ID,
     pusherKey: v.PUSHER_APP_KEY,
     corsOrigins: v.CORS_ORIGINS,

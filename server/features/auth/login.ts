@@ -25,6 +25,9 @@ import {
 import { passwordMatches } from './password-check'
 import { codeRefusal } from './second-factor-codes'
 
+/** Milliseconds. */
+const day = 24 * 60 * 60_000
+
 /** One text for an unknown address, a wrong password and a disabled user (contract.md, "Calls"). */
 const wrong = () => invalid({ email: ['Le credenziali non sono corrette.'] }, ['wrong-credentials'])
 
@@ -34,7 +37,7 @@ const wrong = () => invalid({ email: ['Le credenziali non sono corrette.'] }, ['
  * opened, in case the password changed meanwhile. Logout: the session ends, and its device gets no more pushes.
  */
 export function register(app: FastifyInstance, deps: Deps): void {
-  const { db, live } = deps
+  const { db, live, config } = deps
   const handle = handlerFor(app, deps)
   handle(
     endpoints.login,
@@ -43,7 +46,9 @@ export function register(app: FastifyInstance, deps: Deps): void {
       await pause(await loginDelay(db, limits, now))
       const user = await inTurn(limits.address, () => checked(db, now, email, password, limits))
       // queued per user, so that many attempts do not hold database connections while waiting for the row lock
-      const token = await inTurn(`user:${user.id}`, () => withTransaction(db, (tx) => opened(tx, now, user, otp)))
+      const token = await inTurn(`user:${user.id}`, () =>
+        withTransaction(db, (tx) => opened(tx, now, user, { otp, days: config.sessionDays })),
+      )
       if (token instanceof Refusal) throw token
       return { data: { token } }
     },
@@ -92,7 +97,12 @@ async function checked(db: Db, now: Date, email: string, password: string, limit
 }
 
 /** The new session's token, or a refusal: returned, not thrown, so that the failure it counts is committed. */
-async function opened(tx: Tx, now: Date, { id, password_hash }: Known, otp: string | undefined) {
+async function opened(
+  tx: Tx,
+  now: Date,
+  { id, password_hash }: Known,
+  { otp, days }: { otp: string | undefined; days: number | null },
+) {
   const [still] = await tx
     .select({ id: users.id })
     .from(users)
@@ -102,7 +112,8 @@ async function opened(tx: Tx, now: Date, { id, password_hash }: Known, otp: stri
   if (!still || !role) return wrong()
   const refusal = await codeRefusal(tx, now, { userId: id, code: otp, limits: codeLimits(id), actorId: null })
   if (refusal) return refusal
-  const token = await issueToken(tx, { userId: id, role }, now)
+  const expires_at = days === null ? null : new Date(now.getTime() + days * day)
+  const token = await issueToken(tx, { userId: id, role }, now, { expires_at })
   await tx.update(users).set({ last_login_at: now }).where(eq(users.id, id))
   await record(tx, { at: now, actor_id: id, action: 'login', subject: 'session', subject_id: id })
   return token
