@@ -35,6 +35,10 @@ export const bookingProblem = {
   'online-link-unexpected': invalidAt('online_link', 'Il link è previsto solo per le visite online.'),
   'online-link-invalid': invalidAt('online_link', validationText.url),
   'person-limited': invalidAt('user_id', 'La persona è tra gli utenti limitati e non può prenotare.'),
+  'too-many-visits': invalidAt(
+    'user_id',
+    'Il numero massimo di visite in programma con questo medico è già raggiunto: annullane una per prenotarne un’altra.',
+  ),
   'home-city-missing': invalidAt('city_id', 'Inserisci il Comune della visita domiciliare.'),
   'home-city-not-served': invalidAt('city_id', 'Il Comune non è servito dalle visite domiciliari.'),
   'home-address-missing': invalidAt('address', 'Inserisci l’indirizzo della visita domiciliare.'),

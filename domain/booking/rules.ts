@@ -65,6 +65,8 @@ export interface BookingFacts {
   readonly keepsTime: boolean
   /** The link of an online visit is set by the doctor: a participant books without it, and an edit may leave it empty. */
   readonly linkMayFollow?: boolean
+  /** How many more visits to come the participant may have with the doctor; absent for the doctor's side: no limit. */
+  readonly visitsLeft?: number
 }
 
 /**
@@ -88,7 +90,8 @@ export function isTaken(time: VisitTime, busy: BusyDays): boolean {
 }
 
 /** Problems of the visit without its time: office, service, person, link, place. */
-function visitProblems(request: BookingRequest, { service, requester, linkMayFollow }: BookingFacts): BookingProblem[] {
+function visitProblems(request: BookingRequest, facts: BookingFacts): BookingProblem[] {
+  const { service, requester, linkMayFollow, visitsLeft = 1 } = facts
   const { participant, online, onlineLink } = request
   if (service && !service.ofThisOffice) return ['service-of-another-office']
   const problems: BookingProblem[] = []
@@ -106,6 +109,7 @@ function visitProblems(request: BookingRequest, { service, requester, linkMayFol
     // The doctor's side gets a warning instead (`bookingWarnings`).
     if (participant.limited && requester.audience === 'participant') problems.push('person-limited')
   }
+  if (visitsLeft < 1) problems.push('too-many-visits')
   if (service.slot_code !== 'to_confirm') return problems
   const { citiesServed } = service
   if (request.cityId === null) problems.push('home-city-missing')

@@ -20,7 +20,13 @@ export type Widget =
   | { readonly kind: 'phone'; readonly prefix?: string }
   /** International prefix, shown in the input of the phone that refers to it. */
   | { readonly kind: 'dial-code' }
-  | { readonly kind: 'number'; readonly min: number; readonly max: number; readonly unit?: string }
+  | {
+      readonly kind: 'number'
+      readonly min: number
+      readonly max: number
+      readonly unit?: string
+      readonly initially?: number
+    }
   | { readonly kind: 'percent' }
   /** Integer euro cents. */
   | { readonly kind: 'money'; readonly max: number }
@@ -78,7 +84,7 @@ export interface Field<S extends z.ZodType = z.ZodType, W extends Widget = Widge
   readonly readOnly: R
   /** Personal data: never stored in clear in the audit log (product.md §7). */
   readonly personal: boolean
-  /** Normalizes an accepted value for storage: trimmed, leading zeros restored, sorted. The schema only composes letters (NFC). */
+  /** Normalizes an accepted value for storage: trimmed, leading zeros restored, sorted. The schema only composes letters. */
   readonly clean?: (value: unknown) => unknown
 }
 export type Fields = Readonly<Record<string, Field>>
@@ -87,6 +93,10 @@ export const isListKind = (kind: Kind): kind is ListKind => listKinds.some((know
 
 /** The empty value of a field. */
 export const emptyOf = ({ widget }: Field): null | [] => (isListKind(widget.kind) ? [] : null)
+
+/** The value of a field in the form of a new record. */
+export const initialOf = (field: Field): unknown =>
+  ('initially' in field.widget ? field.widget.initially : null) ?? emptyOf(field)
 
 /** Null, undefined, an empty text or an empty list. */
 export const isEmptyValue = (value: unknown): boolean =>

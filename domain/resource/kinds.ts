@@ -199,7 +199,7 @@ const emailAddress = text(200).refine(
 const postalCode = z.string().regex(/^\d{5}$/, kindText.postalCode)
 const code = (max: number, isValid: (typed: string) => boolean, refusal: string) =>
   filledText(max).refine(isValid, refusal)
-type Bounds = { readonly min?: number; readonly max?: number; readonly unit?: string }
+type Bounds = { readonly min?: number; readonly max?: number; readonly unit?: string; readonly initially?: number }
 
 export const field = {
   /** One line of text. */
@@ -231,10 +231,16 @@ export const field = {
   ),
   /** International prefix of the phone that refers to this field. */
   dialCode: kind(() => [phonePrefix, { kind: 'dial-code' }]),
-  /** A whole number; `unit` is shown beside it. */
-  number: kind(({ min = 0, max = 1_000_000, unit }: Bounds) => [
+  /** A whole number; `unit` is shown beside it, `initially` is its value in the form of a new record. */
+  number: kind(({ min = 0, max = 1_000_000, unit, initially }: Bounds) => [
     z.int().min(min).max(max),
-    { kind: 'number', min, max, ...(unit !== undefined && { unit }) },
+    {
+      kind: 'number',
+      min,
+      max,
+      ...(unit !== undefined && { unit }),
+      ...(initially !== undefined && { initially }),
+    },
   ]),
   /** A whole percentage, 0 to 100. */
   percent: kind(() => [z.int().min(0).max(100), { kind: 'percent' }]),

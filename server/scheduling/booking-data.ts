@@ -9,7 +9,7 @@ import {
 } from '../../domain/booking/rules'
 import type { Booking } from '../../domain/contract/bookings'
 import { unknownInField } from '../audit/denied'
-import { intArray } from '../db/compiled-query'
+import { compiledQuery, intArray } from '../db/compiled-query'
 import { agentsJson } from '../notices/recipients'
 import { type BookingContext, mayBookOvertime, servesOffice } from './actor'
 import { nearDays, nearestFreeTimes } from './alternatives'
@@ -46,11 +46,29 @@ const countedVisits = sql<Requester['visits']>`(
 /** `readServicePlan` with the visits that count for the rate limit of `participant`; null for no person. */
 export const readPlanWithVisits = servicePlanReader('read service with visits', countedVisits)
 
-type More = Pick<BookingData, 'person' | 'city'> & Pick<Requester, 'visits'> & { agents: number[] }
+/** SQL expression: how many more visits to come the participant may have with the doctor when booking at the office user `ou`. */
+const visitsLeft = sql<number>`ou.participant_visits - (
+  select count(*)::int from bookings b
+  where b.user_id = ${value('participant')} and b.doctor_id = ou.user_id and b.status in ('pending', 'confirmed')
+    and (b.date > ${value('today')}::date or (b.date = ${value('today')}::date and b.to_minute > ${value('minute')}::float8)))`
+
+const readVisitsLeft = compiledQuery<{ left: number }>(
+  'read visits left',
+  sql`select ${visitsLeft} as left from office_users ou where ou.id = ${value('officeUser')}`,
+)
+
+/** Refuses a participant's canceled visit to come back when other visits to come have reached the limit meanwhile. */
+export async function requireVisitsLeft({ tx, wall }: BookingContext, visit: StoredBooking): Promise<void> {
+  const now = { today: wall.date, minute: wall.minutes }
+  const [row] = await readVisitsLeft(tx, { officeUser: visit.office_user_id, participant: visit.user_id, ...now })
+  if (!row || row.left < 1) refuseProblems(['too-many-visits'])
+}
+
+type More = Pick<BookingData, 'person' | 'city'> & Pick<Requester, 'visits'> & { agents: number[]; visitsLeft: number }
 const readWithPeople = servicePlanReader<More>(
   'read service with people',
   sql`json_build_object('person', ${personJson}, 'agents', ${agentsJson},
-  'visits', ${countedVisits}, 'city', ${cityJson(value('city'))})`,
+  'visits', ${countedVisits}, 'visitsLeft', ${visitsLeft}, 'city', ${cityJson(value('city'))})`,
 )
 
 /** All but the doctor's side get the availability of participants (product.md §3.6). */
@@ -85,6 +103,7 @@ export async function readBookingData(
     user: visit.user_id,
     known: samePerson,
     today: wall.date,
+    minute: wall.minutes,
     city: visit.city_id,
     participant: actor.side === 'participant' ? visit.user_id : null,
     officeUsers: intArray([visit.office_user_id, before?.office_user_id ?? visit.office_user_id]),
@@ -94,7 +113,7 @@ export async function readBookingData(
     await requireOfficeUser(context, visit.office_user_id)
     refuseProblems(['service-of-another-office'])
   }
-  const { person, city, agents, visits } = service.more
+  const { person, city, agents, visits, visitsLeft } = service.more
   if (visit.user_id !== null && !person) throw unknownInField(actor, 'user', visit.user_id, 'user_id')
   if (visit.city_id !== null && !city) throw unknownInField(actor, 'city', visit.city_id, 'city_id')
   const { plan, role, busy } = service
@@ -113,6 +132,7 @@ export async function readBookingData(
     requester: requesterOf(context, service, visits),
     mayBookOvertime: mayBookOvertime(actor, service),
     keepsTime: keepsTimeAndPlace,
+    ...(actor.side === 'participant' && { visitsLeft }),
     linkMayFollow: actor.side === 'participant' || (before?.online === true && before.online_link === null),
   }
   const request: BookingRequest = {

@@ -11,7 +11,7 @@ import { agendaRecipients } from '../notices/recipients'
 import { scheduleNotification } from '../notices/scheduled'
 import type { BookingContext } from './actor'
 import { nearDays, nearestFreeTimes } from './alternatives'
-import { overlapOf, readPlanWithVisits, requesterOf, requireBookable } from './booking-data'
+import { overlapOf, readPlanWithVisits, requesterOf, requireBookable, requireVisitsLeft } from './booking-data'
 import { lastChange, recordChange } from './history'
 import { readPerson } from './person'
 import { overlap } from './refusals'
@@ -204,13 +204,15 @@ export async function undoChange(context: BookingContext, id: number): Promise<B
   return save(context, before, 'undo', columns, reversed, await undoDeadline(context))
 }
 
-/** Refuses to bring a visit back to a service that can no longer be booked, as if it were unknown. */
-async function requireBookableAgain({ tx, actor }: BookingContext, former: StoredBooking): Promise<void> {
+/** Refuses to bring a visit back to a service that can no longer be booked, as if it were unknown, or beyond the limit. */
+async function requireBookableAgain(context: BookingContext, former: StoredBooking): Promise<void> {
   if (!isLive(former.status)) return
+  const { tx, actor } = context
   const { userId, offices } = actor.doctor
   const id = former.office_service_id
   if (!(await readServiceRole(tx, id, { userId, offices })))
     throw unknownInField(actor, 'office_service', id, 'office_service_id')
+  if (actor.side === 'participant') await requireVisitsLeft(context, former)
 }
 
 /** Claims the former time of a live booking again, or refuses the undo; without alternatives where the caller may no longer book. */

@@ -23,6 +23,13 @@ export default defineResource({
       example: true,
     }),
     online_bookings: field.boolean({ label: 'Prenotazioni online', list: 'filter', initially: true, example: true }),
+    participant_visits: field.number({
+      label: 'Visite future per persona',
+      min: 1,
+      max: 100,
+      initially: 6,
+      example: 6,
+    }),
   },
   screens: ['list', 'create', 'edit', 'show', 'export'],
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { validationText } from '../../domain/text/validation'
 import drugs from '../../src/resources/drugs'
+import officeUsers from '../../src/resources/office-users'
 import {
   readListState,
   refineFilters,
@@ -79,6 +80,7 @@ describe('form of a record', () => {
 
   test('starts empty, with switches at their defaults', () => {
     expect(emptyValues(drugs)).toMatchObject({ name: null, price: null, active: true })
+    expect(emptyValues(officeUsers)).toMatchObject({ office_id: null, online_bookings: true, participant_visits: 6 })
   })
 
   test('a create sends the fields that are filled in', () => {

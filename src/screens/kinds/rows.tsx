@@ -1,19 +1,14 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useRef } from 'react'
-import { emptyOf, type Field } from '../../../domain/resource'
+import { type Field, initialOf } from '../../../domain/resource'
 import type { CellProps, FieldParts, InputProps, KindView } from './kind-view'
 import css from './kinds.module.css'
 
 type Row = Readonly<Record<string, unknown>>
 
 const emptyRow = (columns: Readonly<Record<string, Field>>): Row =>
-  Object.fromEntries(
-    Object.entries(columns).map(([name, field]) => [
-      name,
-      field.widget.kind === 'boolean' ? field.widget.initially : emptyOf(field),
-    ]),
-  )
+  Object.fromEntries(Object.entries(columns).map(([name, field]) => [name, initialOf(field)]))
 
 const rowsText = (count: number) => (count === 1 ? '1 riga' : `${count} righe`)
 

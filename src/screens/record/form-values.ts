@@ -2,6 +2,7 @@ import type { FieldErrors } from '../../../domain/contract/refusal'
 import {
   emptyOf,
   type Field,
+  initialOf,
   type RecordOnWire,
   type Resource,
   sameValue,
@@ -14,12 +15,7 @@ export type FormValues = Readonly<Record<string, unknown>>
 
 /** A new record's form. */
 export const emptyValues = (resource: Resource): FormValues =>
-  Object.fromEntries(
-    writtenFields(resource).map(([name, field]) => [
-      name,
-      field.widget.kind === 'boolean' ? field.widget.initially : emptyOf(field),
-    ]),
-  )
+  Object.fromEntries(writtenFields(resource).map(([name, field]) => [name, initialOf(field)]))
 
 export const valuesOf = (resource: Resource, record: RecordOnWire): FormValues =>
   Object.fromEntries(writtenFields(resource).map(([name, field]) => [name, record[name] ?? emptyOf(field)]))

@@ -200,6 +200,12 @@ describe('bookingProblems answers each reason', () => {
       { requester: participant('2026-11-23 20:00') },
     ],
     [
+      'a person with as many visits to come as allowed, also on a taken time',
+      ['too-many-visits'],
+      aRequest('09:30–09:45'),
+      { visitsLeft: 0, busy: busyOn({ [tuesday]: '09:30–09:45' }) },
+    ],
+    [
       'a home visit without its place',
       ['home-city-missing', 'home-address-missing'],
       aRequest('17:00–18:00'),
