@@ -7,8 +7,8 @@ import {
   id,
   instant,
   maybePage,
-  named,
   paging,
+  person,
   queryId,
   signature,
   someFields,
@@ -96,7 +96,7 @@ const savedView = z.strictObject({
   resource: z.string(),
   name: z.string(),
   mine: z.boolean(),
-  owner: named,
+  owner: person,
   version,
 })
 export type SavedView = z.infer<typeof savedView>

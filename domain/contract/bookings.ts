@@ -21,6 +21,7 @@ import {
   queryList,
   querySort,
   search,
+  signature,
   version,
   wallTime,
 } from './primitives'
@@ -163,12 +164,9 @@ export const alternative = z.strictObject({
 })
 export type Alternative = z.infer<typeof alternative>
 
-const actor = z.strictObject({ id, name: z.string() }).nullable()
 export const historyEntry = z.strictObject({
   at: instant,
-  actor,
-  on_behalf_of: actor,
-  impersonator: actor,
+  ...signature,
   change: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
   reason: z.string().nullable(),
 })

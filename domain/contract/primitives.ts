@@ -35,11 +35,13 @@ export const version = z.int().min(1)
 /** A referenced record or person: id and name. */
 export const named = z.strictObject({ id, name: z.string() })
 export const city = named.extend({ province_code: z.string() })
+/** A person by name; without an id one whom the reader may not know ("Amministratore"). */
+export const person = named.extend({ id: id.nullable() })
 /** Who acted (null for the system), on whose behalf, and the impersonator. */
 export const signature = {
-  actor: named.nullable(),
-  on_behalf_of: named.nullable(),
-  impersonator: named.nullable(),
+  actor: person.nullable(),
+  on_behalf_of: person.nullable(),
+  impersonator: person.nullable(),
 }
 /** Some fields of a record by name, with the records they refer to. */
 export const someFields = z.record(z.string(), z.unknown())

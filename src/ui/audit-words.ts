@@ -19,7 +19,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   erase: 'cancellazione dei dati',
 }
 
-type Person = { readonly id: number; readonly name: string } | null
+type Person = { readonly id: number | null; readonly name: string } | null
 
 interface Signed {
   readonly actor: Person

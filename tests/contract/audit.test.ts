@@ -38,7 +38,7 @@ onMainDatabase((database) => {
         ?.id ?? 0
 
     test('by record answers newest first, with the names of people and records, deleted ones too', async () => {
-      const found = await lines(`subject=drugs&record=${drug}`)
+      const found = await lines(`subject=drugs&record=${drug}`, boss)
       expect(found.map(({ action, actor, record, fields }) => [action, actor?.name, record?.name, fields])).toEqual([
         ['delete', 'Anna admin', 'Tachipirina 1000', []],
         ['update', 'Anna superadmin', 'Tachipirina 1000', ['name']],
@@ -108,8 +108,8 @@ onMainDatabase((database) => {
     })
 
     test('/:id answers values before and after, with names of what they refer to', async () => {
-      const [, update] = await lines(`subject=drugs&record=${drug}`)
-      const { body } = await admin.get(`admin/audit/${update?.id}`)
+      const [, update] = await lines(`subject=drugs&record=${drug}`, boss)
+      const { body } = await boss.get(`admin/audit/${update?.id}`)
       expect(body.data).toMatchObject({
         action: 'update',
         before: { name: 'Tachipirina 500' },
@@ -125,7 +125,7 @@ onMainDatabase((database) => {
       expect(JSON.stringify(await server.connection.sql('select change from audit_entries'))).not.toContain('Nilde')
       const { body } = await boss.get(`admin/audit/${line?.id}`)
       expect(body.data.after).toMatchObject({ first_name: 'Nilde' })
-      const [read] = await lines(`subject=patients&record=${id}`)
+      const [read] = await lines(`subject=patients&record=${id}`, boss)
       expect(read).toMatchObject({ action: 'read', actor: { name: 'Anna superadmin' } })
     })
 
@@ -149,7 +149,7 @@ onMainDatabase((database) => {
         values (now(), 'restore', 'patients', $1), (now(), 'read', 'user', $1)`,
         [superAdmin],
       )
-      await boss.post('admin/patients/export', { format: 'csv', columns: ['id'] })
+      await admin.post('admin/patients/export', { format: 'csv', columns: ['id'] })
       const seen = { all: await actionNames('limit=200', boss), plain: await actionNames('limit=200') }
       for (const one of ['restore patients', 'read user']) {
         expect(seen.all).toContain(one)

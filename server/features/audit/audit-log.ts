@@ -7,6 +7,7 @@ import { endpoints } from '../../../domain/contract'
 import type { AuditLine, OpenedAuditLine } from '../../../domain/contract/administration'
 import type { QueryOf } from '../../../domain/contract/endpoint'
 import { notFound } from '../../../domain/contract/refusal'
+import { superAdmins } from '../../audit/hidden-people'
 import { type OrderKey, orderBy } from '../../db/keyset'
 import { auditEntries } from '../../db/tables'
 import type { Tx } from '../../db/types'
@@ -19,7 +20,6 @@ import { recordChanges } from '../../resources/engine/audited-changes'
 import { type AuditRow, beforeAndAfter, signers } from '../../resources/engine/history'
 import { rowsOf, titleSql } from '../../resources/engine/rows'
 import { arrayOf, column, isOfPeople } from '../../resources/engine/serve'
-import { superAdmins } from '../../resources/exceptions/people'
 
 const newestFirst: readonly OrderKey[] = [
   { expression: auditEntries.id, cast: 'bigint', descending: true, nullable: false },
@@ -28,7 +28,8 @@ const newestFirst: readonly OrderKey[] = [
 /** The audit log for admins, newest first. It is append-only, so the order of ids is the order of time. */
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
-  handle(endpoints.audit, ({ tx, caller }, { query }) => {
+  handle(endpoints.audit, (context, { query }) => {
+    const { tx, caller } = context
     const where = and(visibleTo(caller), ...filtersOf(query))
     return listReply(query, {
       tx,
@@ -42,7 +43,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
           .orderBy(...orderBy(newestFirst))
           .limit(limit)
           .offset(offset),
-      toWire: (rows) => toWire(tx, rows),
+      toWire: (rows) => toWire(context, rows),
       order: { sort: '-id', keys: newestFirst, valuesOf: ({ id }) => [String(id)] },
     })
   })
@@ -73,24 +74,39 @@ const lastIdBefore = (end: Date): SQL => sql`coalesce((
   where ${auditEntries.at} < ${end.toISOString()}::timestamptz + interval '1 hour'
   order by ${auditEntries.at} desc, ${auditEntries.id} desc limit 1), 0)`
 
-/** Hides from plain admins what is hidden elsewhere: tables of super admins, and super admins in any table. */
+/** Subjects whose id is a user's, besides the tables of people. */
+const aboutUsers = [
+  'user',
+  'users',
+  'session',
+  'password',
+  'second-factor',
+  'recovery-code',
+  'recovery-codes',
+  'acting-as',
+]
+
+/** Hides from plain admins what is hidden elsewhere: tables of super admins, what super admins did, and what was done to them. */
 function visibleTo({ role }: Caller): SQL | undefined {
   const closed = listedResources
     .map(({ resource }) => resource.name)
     .filter((name) => !can(role, 'read', subjectOf(name)))
   if (closed.length === 0) return undefined
-  const { subject, subject_id } = auditEntries
-  const ofPeople = inArray(subject, [
-    'user',
-    ...listedResources.filter(isOfPeople).map(({ resource }) => resource.name),
-  ])
-  return and(notInArray(subject, closed), sql`not (${ofPeople} and coalesce(${subject_id}, 0) in ${superAdmins})`)
+  const { subject, subject_id, actor_id, on_behalf_of_id, impersonator_id } = auditEntries
+  const tablesOfPeople = listedResources.filter(isOfPeople).map(({ resource }) => resource.name)
+  const ofPeople = inArray(subject, [...aboutUsers, ...tablesOfPeople])
+  const others = [actor_id, on_behalf_of_id, impersonator_id].map((id) => sql`coalesce(${id}, 0) not in ${superAdmins}`)
+  return and(
+    notInArray(subject, closed),
+    sql`not (${ofPeople} and coalesce(${subject_id}, 0) in ${superAdmins})`,
+    ...others,
+  )
 }
 
 /** Entries with the names of people and records, without values: these are only shown for a single entry. */
-async function toWire(tx: Tx, entries: readonly AuditRow[]): Promise<AuditLine[]> {
-  const signed = await signers(tx, entries)
-  const names = await recordNames(tx, entries)
+async function toWire(context: Context, entries: readonly AuditRow[]): Promise<AuditLine[]> {
+  const signed = await signers(context, entries)
+  const names = await recordNames(context.tx, entries)
   return entries.map((entry) => {
     const { id, at, action, subject, subject_id, change } = entry
     const record = subject_id === null ? null : { id: subject_id, name: names.get(subject)?.get(subject_id) ?? null }
@@ -122,7 +138,7 @@ async function oneEntry(context: Context, id: number): Promise<OpenedAuditLine> 
     .select()
     .from(auditEntries)
     .where(and(eq(auditEntries.id, id), visibleTo(caller)))
-  const [shown] = await toWire(tx, entry ? [entry] : [])
+  const [shown] = await toWire(context, entry ? [entry] : [])
   if (!entry || !shown) throw notFound()
   const served = listedResources.find(({ resource }) => resource.name === entry.subject)
   const [before = {}, after = {}] = served ? await beforeAndAfter(tx, served, [entry]) : []

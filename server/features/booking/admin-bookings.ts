@@ -5,6 +5,7 @@ import type { AdminBooking } from '../../../domain/contract/admin-bookings'
 import { privateTexts } from '../../../domain/contract/booking-texts'
 import type { Booking, HistoryEntry } from '../../../domain/contract/bookings'
 import { notFound } from '../../../domain/contract/refusal'
+import { hiddenPeople, shownPerson } from '../../audit/hidden-people'
 import { bookings, users } from '../../db/tables'
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
@@ -23,7 +24,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
   handle(endpoints.adminBookingHistory, async (context, { id }) => {
     const { actor } = await adminContext(context, id)
     const entries = await bookingHistory(context.tx, actor, id)
-    return { data: withoutPrivateTexts(entries) }
+    return { data: await withoutHiddenPeople(context, withoutPrivateTexts(entries)) }
   })
   handle(
     endpoints.changeAdminBookingStatus,
@@ -49,6 +50,21 @@ async function withDoctor({ tx }: Context, booking: Booking): Promise<{ data: Ad
   const id = booking.office_service.office_user.user_id
   const [doctor] = await tx.select().from(users).where(eq(users.id, id))
   return { data: { ...booking, doctor: { id, name: `${doctor?.last_name ?? ''} ${doctor?.first_name ?? ''}`.trim() } } }
+}
+
+/** The history as the admin may see it: without the names of super admins for a plain one (product.md §7). */
+async function withoutHiddenPeople(context: Context, entries: readonly HistoryEntry[]): Promise<HistoryEntry[]> {
+  const people = entries.flatMap(({ actor, on_behalf_of, impersonator }) => [actor, on_behalf_of, impersonator])
+  const hidden = await hiddenPeople(
+    context,
+    people.map((person) => person?.id),
+  )
+  return entries.map((entry) => ({
+    ...entry,
+    actor: shownPerson(hidden, entry.actor),
+    on_behalf_of: shownPerson(hidden, entry.on_behalf_of),
+    impersonator: shownPerson(hidden, entry.impersonator),
+  }))
 }
 
 /** Removes private texts, old and new values, from the history for admins (product.md §7). */

@@ -8,6 +8,7 @@ import { filterParameters, keptColumns, type Resource, sortableFields } from '..
 import { maximumPageLimit } from '../../../domain/text/limits'
 import { recordAction } from '../../audit/audit'
 import { unknownInPath } from '../../audit/denied'
+import { hiddenPeople, shownPerson } from '../../audit/hidden-people'
 import { savedViews } from '../../db/tables'
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
@@ -44,7 +45,14 @@ export function register(app: FastifyInstance, deps: Deps): void {
           .orderBy(asc(sql`lower(${name})`), asc(id))
           .limit(limit)
           .offset(offset),
-      toWire: (rows) => rows.map((row) => toWire(context, row)),
+      toWire: async (rows) => {
+        const hidden = await hiddenPeople(
+          context,
+          rows.map((row) => row.user_id),
+        )
+        const views = rows.map((row) => toWire(context, row))
+        return views.map((view) => ({ ...view, owner: shownPerson(hidden, view.owner) }))
+      },
       bareLimit: maximumPageLimit,
     })
   })

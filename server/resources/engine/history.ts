@@ -7,6 +7,7 @@ import {
   relationOf,
   relations,
 } from '../../../domain/resource'
+import { hiddenPeople, shownPerson } from '../../audit/hidden-people'
 import { auditEntries, users } from '../../db/tables'
 import type { Tx } from '../../db/types'
 import type { Context } from '../../http/context'
@@ -36,7 +37,7 @@ export async function history(
     .orderBy(desc(auditEntries.id))
     .limit(pageSize + 1)
   const entries = found.slice(0, pageSize)
-  const signed = await signers(tx, entries)
+  const signed = await signers(context, entries)
   const sides = await beforeAndAfter(tx, served, entries)
   const data = entries.map((entry, index) => ({
     id: entry.id,
@@ -77,18 +78,19 @@ export async function withNames(tx: Tx, resource: Resource, parts: readonly Valu
   })
 }
 
-/** Looks up the people of audit log entries by name: the actor, the doctor acted for, and the impersonator. */
-export async function signers(tx: Tx, entries: readonly AuditRow[]) {
+/** The people of audit log entries by name, as the reader may see them: actor, doctor acted for, impersonator. */
+export async function signers(reader: Pick<Context, 'tx' | 'caller'>, entries: readonly AuditRow[]) {
   const ids = entries.flatMap(({ actor_id, on_behalf_of_id, impersonator_id }) =>
     [actor_id, on_behalf_of_id, impersonator_id].filter((id) => id !== null),
   )
   const { id, first_name, last_name } = users
-  const people = await tx
+  const people = await reader.tx
     .select({ id, first_name, last_name })
     .from(users)
     .where(inArray(id, [...new Set(ids)]))
   const byId = new Map(people.map((one) => [one.id, { id: one.id, name: `${one.first_name} ${one.last_name}` }]))
-  const named = (userId: number | null) => byId.get(userId ?? 0) ?? null
+  const hidden = await hiddenPeople(reader, ids)
+  const named = (userId: number | null) => shownPerson(hidden, byId.get(userId ?? 0) ?? null)
   return ({ actor_id, on_behalf_of_id, impersonator_id }: AuditRow) => ({
     actor: named(actor_id),
     on_behalf_of: named(on_behalf_of_id),

@@ -1,8 +1,13 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Category, RoleCode } from '../../../domain/access/roles'
 import { forbidden, invalid, Refusal } from '../../../domain/contract/refusal'
+import { kindText } from '../../../domain/resource'
+import { validationText } from '../../../domain/text/validation'
+import { superAdmins } from '../../audit/hidden-people'
 import { chatMembers, doctorLinks, doctorPatients, doctorProfiles, doctorSpecializations, users } from '../../db/tables'
 import type { Link, Reader, ServeOptions, Values } from '../engine/serve'
+
+type Check = NonNullable<ServeOptions['check']>
 
 /** Rules of the admin area for people, beyond those of their fields (product.md §6 and §7). */
 
@@ -34,7 +39,7 @@ export const unclaimed: SQL = sql`${withProfile}
   and not exists (select 1 from role_users r where r.user_id = ${users.id} and r.active)`
 
 /** Refuses to restore a profile that was merged into a doctor. */
-export const notMerged: NonNullable<ServeOptions['check']> = async ({ tx }, action, changes) => {
+export const notMerged: Check = async ({ tx }, action, changes) => {
   if (action !== 'restore') return
   const ids = changes.map(({ before }) => Number(before?.id))
   const merged = await tx.$count(
@@ -92,16 +97,12 @@ export const assistantsInGroup = membersWho(
   sql`select ru.user_id from role_users ru where ru.active and ru.role = 'assistant'`,
 )
 
-/** The ids of super admins, also of those with other roles. */
-export const superAdmins: SQL = sql`(select ru.user_id from role_users ru
-  where ru.active and ru.role = 'superadmin')`
-
 /** Plain admins see no super admins (product.md §7). */
 export const noSuperAdmins = ({ caller }: Reader): SQL | undefined =>
   caller.role === 'superadmin' ? undefined : sql`${users.id} not in ${superAdmins}`
 
 /** Only a super admin may grant that role, and no admin may remove his own access. */
-export const checkAdmins: NonNullable<ServeOptions['check']> = ({ caller }, action, changes) => {
+export const checkAdmins: Check = ({ caller }, action, changes) => {
   for (const { before, values } of changes) {
     if (values.role === 'superadmin' && caller.role !== 'superadmin') throw forbidden()
     const losesAccess = action === 'delete' || values.active === false || (values.role ?? before?.role) !== before?.role
@@ -109,9 +110,37 @@ export const checkAdmins: NonNullable<ServeOptions['check']> = ({ caller }, acti
   }
 }
 
+/** What a super admin has alone, by field: where it stands, how it is compared, and how an invalid one is refused. */
+const ofOneAlone = {
+  email: {
+    taken: sql`select lower(email) from users where deleted_at is null and id in ${superAdmins}`,
+    text: validationText.email,
+  },
+  slug: { taken: sql`select slug from doctor_profiles where user_id in ${superAdmins}`, text: kindText.slug },
+} as const
+
+/** Refuses to plain admins an e-mail or web address of a super admin like an invalid one: a duplicate would tell of the account. */
+export const notOfSuperAdmins: Check = async ({ tx, caller }, action, changes) => {
+  if (caller.role === 'superadmin' || action === 'delete') return
+  for (const [field, { taken, text }] of Object.entries(ofOneAlone)) {
+    const given = changes.map(({ before, values }) => (action === 'restore' ? before?.[field] : values[field]))
+    const texts = [...new Set(given.filter((value) => typeof value === 'string'))]
+    if (texts.length === 0) continue
+    const { rows } = await tx.execute(sql`select 1 from (${taken}) t(value) where t.value in ${texts} limit 1`)
+    if (rows.length > 0) throw invalid({ [field]: [text] })
+  }
+}
+
+/** Several checks in turn. */
+export const checks =
+  (...all: Check[]): Check =>
+  async (context, action, changes) => {
+    for (const check of all) await check(context, action, changes)
+  }
+
 /** Refuses a record whose two fields reference the same person. */
 export const differentPeople =
-  (one: string, other: string): NonNullable<ServeOptions['check']> =>
+  (one: string, other: string): Check =>
   (_context, _action, changes) => {
     for (const { before, values } of changes) {
       const chosen = { ...before, ...values }
