@@ -20,8 +20,9 @@ export function addSeries(demo: Demo, agenda: Agenda, others: readonly Visit[], 
   const taken = others.filter((visit) => visit.doctorId === doctorId)
   const { days, slot } = firstWeeklySlot(room, service, taken, wall)
   const [first, last] = [days[0] ?? 0, days.at(-1) ?? 0]
+  // The first patient has an account: a series would leave no visits to come for bookings of the patient's own.
   const visitor = agenda.patients.find(
-    (one) => !taken.some((visit) => visit.visitor === one && days.includes(visit.day)),
+    (one, index) => index > 0 && !taken.some((visit) => visit.visitor === one && days.includes(visit.day)),
   )
   const all = weeklyFrom(first, last)
   const recurrence = {

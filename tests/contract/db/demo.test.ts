@@ -337,6 +337,15 @@ onMainDatabase((open) => {
       expect(claimed.length).toBeGreaterThan(200)
     })
 
+    test('leave the participants with an account visits to book: fewer to come with each doctor than the limit', async () => {
+      const rows = await connection.sql<{ left: number }>(`
+        select ou.participant_visits - count(*)::int as left from bookings b
+        join users u on u.id = b.user_id and u.email in ('paziente@curante.test', 'informatore@curante.test')
+        join office_users ou on ou.id = b.office_user_id
+        where b.status in ('pending', 'confirmed') group by b.user_id, b.doctor_id, ou.participant_visits`)
+      expect(rows.filter(({ left }) => left < 3)).toEqual([])
+    })
+
     test('fill about half of the next two weeks, and less of each later one', async () => {
       const weeks = await connection.sql<{ week: number; minutes: number }>(
         `select (c.date - date '2026-11-23') / 7 as week, sum(c.to_minute - c.from_minute)::int as minutes from time_claims c
