@@ -13,6 +13,7 @@ import { isDiskFull } from '../db/connection/errors'
 import { accessTokens } from '../db/tables'
 import type { Tx } from '../db/types'
 import type { Deps } from '../deps'
+import { endIfLost } from '../sessions/ending'
 import { liveLinks, liveSessions } from '../sessions/live-sessions'
 import type { Caller } from './context'
 import { type MaintenanceNotice, maintenanceNotice, runningMaintenance, underMaintenance } from './maintenance'
@@ -56,7 +57,10 @@ export function authenticate(deps: Deps, [action, subject]: readonly [Action, Su
     const session = token ? await readSession(deps.db, token, wanted, now) : undefined
     const maintenance = session ? session.maintenance : await runningMaintenance(deps.db, now)
     if (maintenance && session?.role !== 'superadmin') throw underMaintenance(maintenance)
-    if (!session) throw unauthenticated()
+    if (!session) {
+      if (token) await unlessDiskFull(endIfLost(deps.db, now, hashToken(token)))
+      throw unauthenticated()
+    }
     request.log = request.log.child({ user: session.user_id })
     if (wanted === 'malformed') throw invalid({ 'X-Acting-As': [validationText.wrong] })
     if (!withoutSecondFactor.has(subject) && lacksSecondFactor(session, deps.config)) throw secondFactorDue()
@@ -70,7 +74,7 @@ export function authenticate(deps: Deps, [action, subject]: readonly [Action, Su
       impersonatorId: session.impersonator_id,
       doctor: await actingDoctor(deps, session, wanted, now),
     }
-    if (!session.used_lately) await touch(deps.db, session.token_id, now)
+    if (!session.used_lately) await unlessDiskFull(touch(deps.db, session.token_id, now))
   }
 }
 
@@ -101,7 +105,7 @@ async function readSession(tx: Tx, token: string, wanted: ReturnType<typeof acti
   const { rows } = await tx.execute<Session>(sql`${preparedAs('read session')}
     select t.id as token_id, t.user_id, t.impersonator_id, deciding.code as role,
       (select p.category from doctor_profiles p where p.user_id = t.user_id) as category,
-      coalesce(t.last_used_at > ${now.toISOString()}::timestamptz - make_interval(secs => ${usageResolution / 1000}), false) as used_lately,
+      coalesce(abs(extract(epoch from ${now.toISOString()}::timestamptz - t.last_used_at)) < ${usageResolution / 1000}, false) as used_lately,
       exists (select 1 from second_factors f
         where f.user_id = coalesce(t.impersonator_id, t.user_id) and f.confirmed_at is not null) as has_second_factor,
       ${maintenanceNotice(now)} as maintenance,
@@ -144,12 +148,13 @@ async function actingDoctor(deps: Deps, session: Session, wanted: number | null,
   }
 }
 
-/** Updates `last_used_at`; a full disk is ignored, so that reads still work. */
-async function touch(tx: Tx, tokenId: number, now: Date): Promise<void> {
+const touch = (tx: Tx, tokenId: number, now: Date) =>
+  tx.execute(sql`update access_tokens set last_used_at = ${now.toISOString()}::timestamptz where id = ${tokenId}`)
+
+/** Ignores a full disk, so that reads still work. */
+async function unlessDiskFull(written: Promise<unknown>): Promise<void> {
   try {
-    await tx.execute(
-      sql`update access_tokens set last_used_at = ${now.toISOString()}::timestamptz where id = ${tokenId}`,
-    )
+    await written
   } catch (err) {
     if (!isDiskFull(err)) throw err
   }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { LiveEventData } from '../../domain/contract/messages'
 import type { Connection } from '../db/connection/connection'
 import type { Tx } from '../db/types'
@@ -15,8 +15,6 @@ export type LiveEvent = {
 export type Notifications = Pick<Connection, 'listen' | 'notify'>
 
 export interface Live {
-  /** Closes the sockets of a session that lost its rights, in every process. Without a token: all of the user. */
-  disconnectUser(userId: number, tokenId?: number): void
   /** Sends the session a channel was signed for to the process that holds the socket. */
   signed(socket: SignedSocket): void
   /** Sends events of an external caller to the sockets of every process. */
@@ -45,6 +43,10 @@ export async function publishEvents(tx: Tx, events: readonly LiveEvent[]): Promi
     from json_array_elements_text(${JSON.stringify(payloadsOf(events))}::json) as notification(payload)`)
 }
 
+/** SQL that notifies the end of a session inside a transaction: its sockets are closed with the commit, in every process. */
+export const endNotice = (user: SQL, token: SQL): SQL => sql`pg_notify(${channelName},
+  json_build_object('ended', json_build_object('user', ${user}, 'token', ${token}))::text)`
+
 /** Delivers notifications to the sockets of this process. */
 export async function createLive({ hub, between }: { hub: Hub; between: Notifications }): Promise<Live> {
   // After the listening connection was lost, clients must reload the current state.
@@ -63,7 +65,6 @@ export async function createLive({ hub, between }: { hub: Hub; between: Notifica
   const tell = (message: Message) => void notify(message).catch(() => undefined)
 
   return {
-    disconnectUser: (user, token) => tell({ ended: { user, token } }),
     signed(socket) {
       if (!learn(socket)) tell({ signed: socket })
     },

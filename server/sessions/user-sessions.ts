@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { UserSession } from '../../domain/contract/users'
 import { accessTokens, devices, users } from '../db/tables/index'
 import type { Tx } from '../db/types'
@@ -37,15 +37,3 @@ const shownDevice = ({ id, platform, os, browser, app_version, push }: typeof de
   app_version,
   push: push !== null,
 })
-
-/** Revokes the user's sessions that match a condition, and deletes their devices. Returns the ids of the sessions. */
-export async function revokeSessions(tx: Tx, now: Date, userId: number, which: SQL): Promise<number[]> {
-  const rows = await tx
-    .update(accessTokens)
-    .set({ revoked_at: now })
-    .where(and(eq(accessTokens.user_id, userId), isNull(accessTokens.revoked_at), which))
-    .returning({ id: accessTokens.id })
-  const ended = rows.map(({ id }) => id).sort((a, b) => a - b)
-  if (ended.length > 0) await tx.delete(devices).where(inArray(devices.token_id, ended))
-  return ended
-}

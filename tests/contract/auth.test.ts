@@ -223,13 +223,13 @@ describe('a session', () => {
     server.clock.set(before)
   })
 
-  test('of a disabled user answers 401', async () => {
+  test('of a disabled user answers 401, also when the user is enabled again', async () => {
     const { db } = server.connection
     const headers = await openSession('infermiere@curante.test')
     await db.update(tables.users).set({ active: false }).where(eq(tables.users.email, 'infermiere@curante.test'))
     expect(await answer(headers)).toEqual(unauthenticated)
     await db.update(tables.users).set({ active: true }).where(eq(tables.users.email, 'infermiere@curante.test'))
-    expect((await answer(headers))[0]).toBe(200)
+    expect(await answer(headers)).toEqual(unauthenticated)
   })
 
   test.each(['', 'Bearer', 'Bearer x', `Bearer ${'a'.repeat(43)}`, 'Basic YTpi', `Bearer ${'a'.repeat(500)}`])(

@@ -30,7 +30,7 @@ const inState = (code: keyof typeof states) => new Refusal(409, { message: state
 /** The caller's own password and second factor. Changes use transactions of their own; hashes are computed outside them. */
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
-  const { db, live } = deps
+  const { db } = deps
   const slow = { transaction: false } as const
   const isRequired = ({ role }: Caller) => deps.config.secondFactorRequired(role)
   const typed = (text: string) => ({ field: 'password', text, wrong: 'La password non è corretta.' })
@@ -50,7 +50,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
         if (refusal) return refusal
         await own.tx.update(users).set({ password_hash, updated_at: now }).where(isCaller)
         await recordChange(own, 'update', 'password')
-        return endOtherSessions(own, live)
+        return endOtherSessions(own)
       })
     },
     slow,
@@ -87,7 +87,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
       withConfirmedPassword(db, context, null, async (own) => {
         const refusal = await confirm(own, body.otp)
         if (refusal) return refusal
-        await endOtherSessions(own, live)
+        await endOtherSessions(own)
         return { data: { recovery_codes: await newRecoveryCodes(own.tx, own.caller.userId) } }
       }),
     slow,

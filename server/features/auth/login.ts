@@ -4,12 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import { invalid, Refusal } from '../../../domain/contract/refusal'
 import { record } from '../../audit/audit'
-import { accessTokens, devices, users } from '../../db/tables'
+import { users } from '../../db/tables'
 import { withTransaction } from '../../db/transaction'
 import type { Db, Tx } from '../../db/types'
 import type { Deps } from '../../deps'
 import { issueToken } from '../../http/authentication'
 import { handlerFor } from '../../http/handle'
+import { revokeSessions } from '../../sessions/ending'
 import { decidingRoleOf } from '../../sessions/live-sessions'
 import {
   codeLimits,
@@ -34,10 +35,11 @@ const wrong = () => invalid({ email: ['Le credenziali non sono corrette.'] }, ['
 /**
  * Login: limits, then credentials, then the second factor. Only failures count; attempts of one address run sequentially, so
  * that each is counted before the next. The hash is computed outside transactions and compared again when the session is
- * opened, in case the password changed meanwhile. Logout: the session ends, and its device gets no more pushes.
+ * opened, in case the password changed meanwhile. Logout: the session ends, with those opened in it by
+ * impersonation, and its device gets no more pushes.
  */
 export function register(app: FastifyInstance, deps: Deps): void {
-  const { db, live, config } = deps
+  const { db, config } = deps
   const handle = handlerFor(app, deps)
   handle(
     endpoints.login,
@@ -55,12 +57,10 @@ export function register(app: FastifyInstance, deps: Deps): void {
     { transaction: false },
   )
 
-  handle(endpoints.logout, async ({ tx, now, caller: { userId, tokenId, impersonatorId }, afterCommit }) => {
-    await tx.delete(devices).where(eq(devices.token_id, tokenId))
-    await tx.update(accessTokens).set({ revoked_at: now }).where(eq(accessTokens.id, tokenId))
+  handle(endpoints.logout, async ({ tx, now, caller: { userId, tokenId, impersonatorId } }) => {
+    await revokeSessions(tx, now, userId, sql`o.id = ${tokenId}`)
     const action = { action: 'logout', subject: 'session', subject_id: userId }
     await record(tx, { at: now, actor_id: userId, impersonator_id: impersonatorId, ...action })
-    afterCommit(() => live.disconnectUser(userId, tokenId))
   })
 }
 

@@ -1,33 +1,34 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import { recordAction } from '../../audit/audit'
 import { unknownInPath } from '../../audit/denied'
-import { accessTokens, devices } from '../../db/tables'
+import { hiddenPeople } from '../../audit/hidden-people'
+import { devices } from '../../db/tables'
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
 import { listReply } from '../../http/paging'
 import { foundUsers, requireUser, usersList, visibleUsers } from '../../resources/exceptions/users'
+import { revokeSessions } from '../../sessions/ending'
 import { liveSessions } from '../../sessions/live-sessions'
-import { revokeSessions, sessionsOf } from '../../sessions/user-sessions'
+import { sessionsOf } from '../../sessions/user-sessions'
 
 /** Sessions and devices: the caller's own, and any user's for admins (product.md §6, `user`). */
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
-  const end = (context: Context, userId: number, which: SQL) => endSessions(context, deps.live, userId, which)
 
   handle(endpoints.accountSessions, async ({ tx, now, caller }) => {
     const sessions = await sessionsOf(tx, now, caller.userId, caller.tokenId)
     const own = sessions.filter(({ impersonator }) => impersonator === null)
     return { data: own.map(({ impersonator: _, ...session }) => session) }
   })
-  handle(endpoints.endOtherSessions, (context) => endOtherSessions(context, deps.live))
+  handle(endpoints.endOtherSessions, endOtherSessions)
   handle(
     endpoints.endSession,
     async (context, { id }) => {
       await requireOwnSession(context, id)
-      await end(context, context.caller.userId, eq(accessTokens.id, id))
+      await endSessions(context, context.caller.userId, sql`o.id = ${id}`)
     },
     { requireVisible: requireOwnSession },
   )
@@ -43,7 +44,12 @@ export function register(app: FastifyInstance, deps: Deps): void {
     endpoints.user,
     async (context, { id }) => {
       const user = await requireUser(context, id)
-      const sessions = await sessionsOf(context.tx, context.now, id, context.caller.tokenId)
+      const all = await sessionsOf(context.tx, context.now, id, context.caller.tokenId)
+      const hidden = await hiddenPeople(
+        context,
+        all.map(({ impersonator }) => impersonator?.id),
+      )
+      const sessions = all.filter(({ impersonator }) => !hidden.has(impersonator?.id ?? 0))
       await recordAction(context, { action: 'read', subject: 'user', subject_id: id })
       return { data: { ...user, sessions } }
     },
@@ -53,7 +59,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
     endpoints.endUserSessions,
     async (context, { id }) => {
       await requireUser(context, id)
-      await end(context, id, ne(accessTokens.id, context.caller.tokenId))
+      await endSessions(context, id, sql`o.id <> ${context.caller.tokenId}`)
     },
     { requireVisible: requireUser },
   )
@@ -65,7 +71,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
     endpoints.endUserSession,
     async (context, { id, params }) => {
       await requireSessionOf(context, id, params)
-      await end(context, id, eq(accessTokens.id, Number(params.session_id)))
+      await endSessions(context, id, sql`o.id = ${Number(params.session_id)}`)
     },
     { requireVisible: requireSessionOf },
   )
@@ -95,18 +101,15 @@ async function requireSession({ tx, now, caller }: Context, userId: number, id: 
 const requireOwnSession = (context: Context, id: number) =>
   requireSession(context, context.caller.userId, id, sql`t.impersonator_id is null`)
 
-/** Ends the user's sessions that match a condition; their sockets are closed after the commit. */
-async function endSessions(context: Context, live: Deps['live'], userId: number, which: SQL): Promise<void> {
+/** Ends the user's sessions `o` that match a condition. */
+async function endSessions(context: Context, userId: number, which: SQL): Promise<void> {
   const ended = await revokeSessions(context.tx, context.now, userId, which)
   await recordAction(context, { action: 'end', subject: 'session', subject_id: userId, detail: ended.join(' ') })
-  context.afterCommit(() => {
-    for (const tokenId of ended) live.disconnectUser(userId, tokenId)
-  })
 }
 
 /** Ends every session of the caller except the current one. */
-export const endOtherSessions = (context: Context, live: Deps['live']) =>
-  endSessions(context, live, context.caller.userId, ne(accessTokens.id, context.caller.tokenId))
+export const endOtherSessions = (context: Context) =>
+  endSessions(context, context.caller.userId, sql`o.id <> ${context.caller.tokenId}`)
 
 const deviceOf = (userId: number, id: number) => and(eq(devices.id, id), eq(devices.user_id, userId))
 

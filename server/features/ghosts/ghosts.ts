@@ -18,6 +18,7 @@ import { writeRoles } from '../../resources/engine/related-rows'
 import { rowsOf } from '../../resources/engine/rows'
 import { arrayOf, column, type Row, type Values } from '../../resources/engine/serve'
 import { requireLiveRow, update } from '../../resources/engine/write'
+import { endLostSessions } from '../../sessions/ending'
 
 /** Unclaimed doctor profiles ("ghosts"): turned into a doctor, or merged into one. */
 export function register(app: FastifyInstance, deps: Deps): void {
@@ -55,6 +56,7 @@ async function claimGhost(
   // the role first: without it the doctor does not exist
   await writeRoles(context, doctors, [{ id, values: ghost }])
   await update(context, doctors, String(id), { email, active: true, version })
+  await endLostSessions(context.tx, context.now, [id])
   return { id }
 }
 
@@ -104,6 +106,7 @@ async function mergeGhost(
     .update(users)
     .set({ deleted_at: now, updated_at: now, version: sql`${users.version} + 1` })
     .where(eq(users.id, id))
+  await endLostSessions(tx, now, [id])
   await recordChanges(context, findServed('doctors/ghosts'), 'merge', [{ id, detail: String(doctor_id) }])
   if (Object.keys(values).length > 0)
     await update(context, doctors, String(doctor_id), { ...values, version: shown.version })

@@ -16,7 +16,7 @@ import { toRecord } from '../../resources/engine/record'
 import type { Row } from '../../resources/engine/serve'
 import { requireLiveRow } from '../../resources/engine/write'
 import { hasStatusNow } from '../../scheduling/stored-booking'
-import { revokeSessions } from '../../sessions/user-sessions'
+import { revokeSessions } from '../../sessions/ending'
 import { personalData } from './export'
 import { forget } from './forget'
 
@@ -27,9 +27,8 @@ export function register(app: FastifyInstance, deps: Deps): void {
   handle(
     endpoints.erasePerson,
     async (context, { id, body }, { log }) => {
-      const { sessions, files } = await erasePerson(context, id, body)
+      const files = await erasePerson(context, id, body)
       context.afterCommit(() => {
-        for (const tokenId of sessions) deps.live.disconnectUser(id, tokenId)
         for (const key of files)
           deps.files
             .remove(key)
@@ -59,8 +58,8 @@ async function exportPerson(context: Context, { id }: { id: number }): Promise<D
 
 /**
  * Erases a patient at the given version (product.md §7). 409 with visits still to come, and for a user who has or had another
- * role. The audit log records who did it; its earlier values about the person become unreadable with the key. Returns the ids
- * of the sessions that were open, and the keys of the files no longer referenced.
+ * role. The audit log records who did it; its earlier values about the person become unreadable with the key. Returns the keys
+ * of the files no longer referenced.
  */
 async function erasePerson(context: Context, id: number, { version }: BodyOf<typeof endpoints.erasePerson>) {
   const { tx, now } = context
@@ -75,8 +74,8 @@ async function erasePerson(context: Context, id: number, { version }: BodyOf<typ
   if ((await tx.$count(bookings, hasVisits)) > 0)
     throw conflict('Ha ancora visite in programma: annullale, poi cancella i dati.')
   await recordChanges(context, patients, 'erase', [{ id }])
-  const sessions = await revokeSessions(tx, now, id, sql`true`)
-  return { sessions, files: await forget(tx, id, now) }
+  await revokeSessions(tx, now, id, sql`true`)
+  return forget(tx, id, now)
 }
 
 const conflict = (message: string) => new Refusal(409, { message })

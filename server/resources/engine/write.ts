@@ -2,6 +2,7 @@ import { eq, getTableName, sql } from 'drizzle-orm'
 import { forbidden, notFound, stale } from '../../../domain/contract/refusal'
 import { cleaned, positionField, type RecordOnWire, sameValue, searchText } from '../../../domain/resource'
 import type { Context } from '../../http/context'
+import { endLostSessions } from '../../sessions/ending'
 import { type Change, recordChanges } from './audited-changes'
 import { checkPointers, uniquely } from './checks'
 import { toRecord } from './record'
@@ -155,7 +156,7 @@ export async function saveChanges(
   await recordWritten(context, served, action, changes)
 }
 
-/** Follow-up of written rows: related rows, the resource's `afterSave`, the audit log. */
+/** Follow-up of written rows: related rows, the resource's `afterSave`, sessions, the audit log. */
 async function recordWritten(
   context: Context,
   served: Served,
@@ -164,5 +165,11 @@ async function recordWritten(
 ): Promise<void> {
   await uniquely(served, () => writeRelatedRows(context, served, changes))
   await served.afterSave?.(context, changes)
+  if (isOfPeople(served) && action !== 'create')
+    await endLostSessions(
+      context.tx,
+      context.now,
+      changes.map(({ id }) => id),
+    )
   await recordChanges(context, served, action, changes)
 }

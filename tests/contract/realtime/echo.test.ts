@@ -92,7 +92,7 @@ describe('laravel-echo and pusher-js as they come from npm', () => {
     const kept = listening(anEcho(server, '7.56'), 7)
     await eventually(() => expect([ended.state.subscriptions, kept.state.subscriptions]).toEqual([1, 1]))
 
-    server.live.disconnectUser(7, 55)
+    server.hub.disconnectUser(7, 55)
     expect(server.hub.channels()).toEqual(new Map([['private-users.7', 1]]))
     // The product would now refuse its session the signature; this server grants it, so it subscribes again.
     await eventually(() => expect(ended.state.subscriptions).toBe(2))

@@ -33,12 +33,11 @@ describe('two processes on one database', () => {
     expect(heard).toHaveLength(1)
   })
 
-  test('a session ended in one is ended in the other', async () => {
+  test('a session that a notification ends is ended in every process', async () => {
     const { between } = someNotifications()
-    const [here, there] = [await aRealtimeServer({ between }), await aRealtimeServer({ between })]
-    const { echo } = await listeningEcho(there, 8)
+    const { echo } = await listeningEcho(await aRealtimeServer({ between }), 8)
     const socketId = echo.socketId()
-    here.live.disconnectUser(8)
+    await between.notify('curante_live', JSON.stringify({ ended: { user: 8 } }))
     await eventually(() => expect(echo.socketId()).not.toBe(socketId))
   })
 

@@ -110,7 +110,7 @@ describe('a subscription is refused', () => {
     const server = await aRealtimeServer()
     const socket = aSocket(server)
     const auth = signedFor(server, await established(socket), 'private-users.7')
-    server.live.disconnectUser(7)
+    server.hub.disconnectUser(7)
     socket.subscribe('private-users.7', auth)
     await eventually(() => expect(socket.state.closed).toBe(4200))
     expect(server.hub.channels().size).toBe(0)
