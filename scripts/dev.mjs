@@ -4,7 +4,8 @@ import { runTool } from './lib/run.mjs'
 
 await ensureInstalled()
 const port = process.env.PORT ?? '8080'
-const env = { ...process.env, NODE_ENV: 'development', PORT: port, API_PORT: port }
+const development = { NODE_ENV: 'development', PORT: port, API_PORT: port, PUBLIC_URL: 'http://localhost:5173' }
+const env = { ...process.env, ...development }
 const options = { env, minutes: 7 * 24 * 60 }
 const { code } = await Promise.race([
   runTool('tsx/dist/cli.mjs', ['watch', '--clear-screen=false', 'server/main.ts'], options),

@@ -17,8 +17,8 @@ export interface LogOutput {
 }
 
 /**
- * Writes log lines to standard output. Never waits and never throws: on a full disk, a closed pipe or one that nobody reads, lines
- * are kept, then dropped and counted; once the output takes lines again, one tells the count.
+ * Writes log lines to standard output. Never waits and never throws: on a full disk, a closed pipe or one that nobody reads,
+ * lines are kept, then dropped and counted; once the output takes lines again, one tells the count.
  */
 export function standardOutput(): LogOutput {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { RoleCode } from '../../domain/access/roles'
 import { endpoints } from '../../domain/contract'
 import { resourceEndpoints } from '../../domain/resource'
@@ -21,7 +21,7 @@ onMainDatabase((open) => {
   beforeAll(async () => {
     const connection = await open()
     practice = await aPractice(connection)
-    among = await aTestApp(connection, practice.clock, { API_BASES: environments })
+    among = await aTestApp(connection, practice.clock, { API_BASES: environments, PUBLIC_URL: 'http://localhost' })
     const { person, session } = practice
     for (const role of ['superadmin', 'admin', 'pharmacy'] as const) people[role] = await person(role)
     people.otherSuper = await person('superadmin', { email: 'altra@curante.test' })
@@ -150,6 +150,33 @@ onMainDatabase((open) => {
       expect(await lines()).toEqual([
         { ...line, action: 'denied', subject_id: people.superadmin, detail: expect.any(String) },
       ])
+    })
+
+    const forged = 'prova.curante.test'
+    const forgedHeaders = { host: forged, 'x-forwarded-host': forged, 'x-forwarded-proto': 'https' }
+
+    test.each([
+      ['PUBLIC_URL', { PUBLIC_URL: 'https://curante.example.it' }, 'https://curante.example.it'],
+      ['PUBLIC_URL, behind a trusted proxy', { PUBLIC_URL: 'http://c.test', TRUST_PROXY: 'loopback' }, 'http://c.test'],
+      ['the address it listens on', { PORT: '8123', TRUST_PROXY: 'loopback' }, 'http://127.0.0.1:8123'],
+    ])('answers a link that begins with %s, whatever the request’s Host', async (_name, env, origin) => {
+      const server = await aTestApp(practice.connection, practice.clock, env)
+      onTestFinished(() => server.close())
+      const { body } = await aSession(server.app, as('admin').token).call(endpoints.loginAs, {
+        params: { id: people.patient ?? 0 },
+        query: { client: 'patient' },
+        headers: forgedHeaders,
+      })
+      expect(body.data.url.split('#')[0]).toBe(`${origin}/setup/login`)
+    })
+
+    test('opens no session for another environment whose host the request claims', async () => {
+      const { body } = await aSession(among.app, as('superadmin').token).call(endpoints.loginAs, {
+        params: { id: people.doctor ?? 0 },
+        query: { client: 'backoffice_staging' },
+        headers: forgedHeaders,
+      })
+      expect(body.data).toMatchObject({ token: null, url: `https://${forged}/login` })
     })
 
     test('for another environment answers a link to its login and opens no session', async () => {

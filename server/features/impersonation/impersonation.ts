@@ -8,11 +8,14 @@ import { forbidden, invalid } from '../../../domain/contract/refusal'
 import type { AnyUser, LoginAsReply } from '../../../domain/contract/users'
 import { record, recordAction } from '../../audit/audit'
 import { withTransaction } from '../../db/transaction'
+import type { Tx } from '../../db/types'
 import type { Deps } from '../../deps'
 import { hashToken, issueToken, newToken } from '../../http/authentication'
 import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
+import { publicOrigin } from '../../public-address'
 import { requireUser } from '../../resources/exceptions/users'
+import { endIfLost } from '../../sessions/ending'
 import { liveSessions } from '../../sessions/live-sessions'
 
 /** Maximum duration of an impersonated session, in minutes (contract.md, "Calls"). */
@@ -30,14 +33,27 @@ export function register(app: FastifyInstance, deps: Deps): void {
   handle(
     endpoints.loginAs,
     // a GET that writes, as in the specification: session and audit entry in one transaction
-    async (context, { id, query }, { protocol, host }) => ({
-      data: await withTransaction(deps.db, (tx) =>
-        loginAs({ ...context, tx }, id, query.client, `${protocol}://${host}`, deps.config.publicConfig.environments),
-      ),
-    }),
+    async (context, { id, query }) => {
+      const origin = publicOrigin(deps.config, app.server.address())
+      const { environments } = deps.config.publicConfig
+      return {
+        data: await withTransaction(deps.db, (tx) =>
+          loginAs({ ...context, tx }, id, query.client, origin, environments),
+        ),
+      }
+    },
     { requireVisible: requireEnterable },
   )
-  handle(endpoints.setupLogin, async (context, { body }) => ({ data: await setupLogin(context, body.code) }))
+  handle(
+    endpoints.setupLogin,
+    async ({ now }, { body: { code } }) => {
+      const data = await withTransaction(deps.db, (tx) => setupLogin(tx, now, code))
+      if (data) return { data }
+      await endIfLost(deps.db, now, pendingHash(code))
+      throw invalid({ code: ['Il link non è più valido: chiedine uno nuovo.'] })
+    },
+    { transaction: false },
+  )
 }
 
 /** The user, if this admin may impersonate him at all: 404 and 403 come before other refusals. */
@@ -70,6 +86,8 @@ async function loginAs(
   environments: Environments,
 ): Promise<LoginAsReply> {
   const { tx, now, caller } = context
+  // a change of this person that is under way ends the sessions there are: it must see this one, or come first
+  await tx.execute(sql`select id from users where id = ${userId} for share`)
   const role = await roleToEnter(context, userId, client)
   const byLink = client === 'patient' || client === 'medical_representative'
   const elsewhere = byLink ? null : loginElsewhere(client, origin, environments)
@@ -102,19 +120,19 @@ function loginElsewhere(client: LoginClient, origin: string, environments: Envir
 }
 
 /**
- * Redeems the code of a link, once: the session stored under it gets its token. A single statement, so that of many concurrent
- * requests with the same code only one succeeds.
+ * Redeems the code of a link, once: the session stored under it gets its token; null for a code not, or no longer, valid. A
+ * single statement, so that of many concurrent requests with the same code only one succeeds.
  */
-async function setupLogin({ tx, now }: Pick<Context, 'tx' | 'now'>, code: string) {
+async function setupLogin(tx: Tx, now: Date, code: string) {
   const token = newToken()
   const expires_at = inMinutes(now, sessionMinutes).toISOString()
   const { rows } = await tx.execute<{ actor_id: number; impersonator_id: number | null }>(sql`
     update access_tokens set token_hash = ${hashToken(token)}, expires_at = ${expires_at}::timestamptz,
       last_used_at = ${now.toISOString()}::timestamptz
-    where token_hash = ${pendingHash(code)} and id in (select t.id ${liveSessions(now)})
+    where token_hash = ${pendingHash(code)} and revoked_at is null and id in (select t.id ${liveSessions(now)})
     returning user_id as actor_id, impersonator_id`)
   const [session] = rows
-  if (!session) throw invalid({ code: ['Il link non è più valido: chiedine uno nuovo.'] })
+  if (!session) return null
   await record(tx, { at: now, ...session, action: 'login', subject: 'session', subject_id: session.actor_id })
   return { token, expires_at }
 }
