@@ -15,7 +15,15 @@ export type FileType = (typeof fileTypes)[number]
 /** Bytes. */
 export const largestFile = 20 * 1024 * 1024
 /** Lifetime of a signed link, in minutes. */
-export const linkMinutes = 10
+export const linkMinutes = 5
+/** Minutes within which an announced upload has ended: those of its link, and five that a request may take at most. */
+export const uploadMinutes = linkMinutes + 5
+/** Bytes that the files of one person may take, announced uploads included. */
+export const fileSpace = { participant: 100 * 1024 * 1024, staff: 2 * 1024 * 1024 * 1024 } as const
+/** Bytes that a smaller file counts as, so that space also limits the number of files. */
+export const leastCounted = 64 * 1024
+/** Uploads that one person may have announced and not finished. */
+export const mostOpenUploads = 100
 
 /** Keys are random and of plain characters: not guessable, and never a path. */
 const byKey = z.strictObject({ key: z.string().regex(/^[\w-]{16,64}$/) })
@@ -32,7 +40,7 @@ export type UploadLink = z.infer<typeof uploadLink>
 
 export const fileEndpoints = {
   signUpload: endpoint('POST storage/signed_url', {
-    summary: 'A link to upload one file to, once, for ten minutes; records refer to the file by `key`.',
+    summary: 'A link to upload one file to, once, within five minutes; records refer to the file by `key`.',
     who: ['create', 'session'],
     body: z.strictObject({
       ContentType: z.enum(fileTypes),
@@ -49,7 +57,8 @@ export const fileEndpoints = {
     bodyTypes: fileTypes,
   }),
   file: endpoint('GET files/:key', {
-    summary: 'A stored file by a signed link, which whoever may read the record it belongs to is given.',
+    summary:
+      'A stored file by a signed link, which readers of its record get; it works while the record refers to the file.',
     who: 'anyone',
     params: byKey,
     query: z.strictObject(signed),

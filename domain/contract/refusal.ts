@@ -16,6 +16,8 @@ export const refusalText = {
   unavailable: 'Servizio momentaneamente non disponibile.',
   diskFull: 'Spazio su disco esaurito: per ora si può consultare, ma non salvare.',
   diskFullDescription: 'Nulla è stato salvato. Avvisa chi si occupa del server: appena c’è spazio si può riprovare.',
+  filesUnavailable: 'I file non sono disponibili in questo momento.',
+  filesUnavailableDescription: 'Il resto funziona. Avvisa chi si occupa del server: la cartella dei file non risponde.',
   unexpected: 'Si è verificato un errore durante l’esecuzione dell’operazione.',
 } as const
 
@@ -49,9 +51,22 @@ export const secondFactorDue = () =>
   new Refusal(403, { message: refusalText.secondFactorDue, code: 'second-factor-due' })
 /** 404: unknown, or of another tenant; the message is the same. */
 export const notFound = () => new Refusal(404, { message: refusalText.notFound })
-/** 422: Italian messages by field; the first one is also the main message. */
+/** 422: Italian messages by field, as many as `most` allows; the first one is also the main message. */
 export const invalid = (errors: FieldErrors, reasons: readonly string[] = []) =>
-  new Refusal(422, { message: Object.values(errors)[0]?.[0] ?? refusalText.invalid, errors }, {}, reasons)
+  new Refusal(
+    422,
+    { message: Object.values(errors)[0]?.[0] ?? refusalText.invalid, errors: fewerErrors(errors) },
+    {},
+    reasons,
+  )
+/** Most fields that a refusal names, texts of each, and characters of a name: no refusal grows with what was sent. */
+const most = { fields: 40, texts: 3, name: 60 } as const
+const fewerErrors = (errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(errors)
+      .slice(0, most.fields)
+      .map(([field, texts]) => [field.slice(0, most.name), texts.slice(0, most.texts)]),
+  )
 /** 422 on a field whose id is of another tenant or does not exist; the message is the same. */
 export const unknownValue = (field: string) => invalid({ [field]: [refusalText.unknownValue] })
 /** 409: the record was saved by another request first; `current` is its present state. */
@@ -80,5 +95,12 @@ export const diskFull = (seconds: number) =>
   new Refusal(
     507,
     { message: refusalText.diskFull, description: refusalText.diskFullDescription },
+    { 'retry-after': String(seconds) },
+  )
+/** 503 with `Retry-After` in seconds: the files folder cannot be read or written. */
+export const filesUnavailable = (seconds: number) =>
+  new Refusal(
+    503,
+    { message: refusalText.filesUnavailable, description: refusalText.filesUnavailableDescription },
     { 'retry-after': String(seconds) },
   )

@@ -146,10 +146,24 @@ export function listQuery(resource: Resource) {
   return z.strictObject({
     search,
     sort: querySort(sortableFields(resource)).optional(),
+    fields: queryList(Object.keys(resource.fields)).optional(),
     ...relationParameter(resource),
     ...paging,
     ...Object.fromEntries(filters),
   })
+}
+
+/**
+ * The fields in a list's records: those that `fields` names, those of the title and of the relations in `with`; without
+ * `fields` all of them.
+ */
+export function shownFields(
+  resource: Resource,
+  { fields, with: related }: { readonly fields?: string | undefined; readonly with?: string | undefined },
+): string[] {
+  if (fields === undefined) return Object.keys(resource.fields)
+  const ofRelations = (related?.split(',') ?? []).flatMap((name) => relations(resource).get(name)?.field ?? [])
+  return [...new Set([...titleFields(resource), ...fields.split(','), ...ofRelations])]
 }
 
 /** The body of an update: the changed fields, and the version they are based on. */
@@ -159,7 +173,7 @@ export function updateBody(resource: Resource) {
   >
 }
 
-/** A file, as in the reply to a caller who may read the record; the link is valid for ten minutes. */
+/** A file, as in the reply to a caller who may read the record; the link is valid for five minutes. */
 const linkedFile = z.strictObject({ name: z.string(), type: z.string(), url: z.string() })
 export type LinkedFile = z.infer<typeof linkedFile>
 
@@ -174,16 +188,18 @@ export const fileOf = (fieldName: string) => `${fieldName}_file`
 
 /**
  * A record in a reply: its fields, the columns kept by the server, and the requested relations as `{id, name}`. A required
- * field may be empty in a row from another source: it is returned as it is.
+ * field may be empty in a row from another source: it is returned as it is. `some`: only the title's fields are always there.
  */
-export function recordReply(resource: Resource): z.ZodType<RecordOnWire> {
+export function recordReply(resource: Resource, fields: 'all' | 'some' = 'all'): z.ZodType<RecordOnWire> {
+  const isSent = (name: string) => fields === 'all' || titleFields(resource).includes(name)
+  const sent = (name: string, schema: z.ZodType) => (isSent(name) ? schema.nullable() : schema.nullable().optional())
   const related = [...relations(resource)].map(
     ([name, { many }]) => [name, (many ? z.array(named) : named.nullable()).optional()] as const,
   )
-  const files = fileFields(resource).map((name) => [fileOf(name), linkedFile.nullable()] as const)
+  const files = fileFields(resource).map((name) => [fileOf(name), sent(name, linkedFile)] as const)
   return z.strictObject({
     id,
-    ...Object.fromEntries(fieldEntries(resource).map(([name, { reply }]) => [name, reply.nullable()])),
+    ...Object.fromEntries(fieldEntries(resource).map(([name, { reply }]) => [name, sent(name, reply)])),
     ...Object.fromEntries(files),
     ...Object.fromEntries(related),
     version,

@@ -2,14 +2,24 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Subject } from '../../domain/access/matrix'
-import { diskFull, invalid, notFound, Refusal, refusalText, tooMany, unavailable } from '../../domain/contract/refusal'
+import {
+  diskFull,
+  filesUnavailable,
+  invalid,
+  notFound,
+  Refusal,
+  refusalText,
+  tooMany,
+  unavailable,
+} from '../../domain/contract/refusal'
 import { record } from '../audit/audit'
 import { DeniedAttempt } from '../audit/denied'
 import { errorForLog, isDiskFull, isUnavailable } from '../db/connection/errors'
 import type { Deps } from '../deps'
+import { isFolderTrouble } from '../storage/local-disk'
 import { httpRefusal } from './requests'
 
-/** `Retry-After` in seconds when the database is unavailable or its disk full. */
+/** `Retry-After` in seconds when the database or the files are unavailable, or the disk full. */
 const retryAfterSeconds = 2
 
 /** Turns every refusal and every unexpected error into a reply (architecture.md, "How code reads here", 8). */
@@ -17,6 +27,8 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
     const route = request.routeOptions.url
+    // of a file that could not be read
+    for (const name of ['content-type', 'content-length', 'content-disposition']) reply.removeHeader(name)
     if (!refusal) {
       const id = randomUUID()
       request.log.error({ id, route, error: errorForLog(error), stack: stackOf(error) }, 'failed')
@@ -67,6 +79,7 @@ function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   if (isDiskFull(error)) return diskFull(retryAfterSeconds)
   if (isUnavailable(error)) return unavailable(retryAfterSeconds)
+  if (isFolderTrouble(error)) return filesUnavailable(retryAfterSeconds)
   const { statusCode = 500 } = error as { statusCode?: number }
   const known = refusalOfStatus[statusCode]
   if (known) return known()

@@ -3,7 +3,12 @@ import type { Tx } from '../db/types'
 
 /** First key of the advisory locks of jobs that run in one process at a time; the second key is the job. */
 const jobLock = 4_028
-const jobs = { 'send due notices': 1, 'finish elapsed visits': 2, 'announce news': 3 } as const
+const jobs = {
+  'send due notices': 1,
+  'finish elapsed visits': 2,
+  'announce news': 3,
+  'remove orphaned files': 4,
+} as const
 
 /**
  * Tries to take the job's lock until the end of the transaction. A process that gets false skips the run, so that only one

@@ -10,6 +10,8 @@ import { agendaRecipients } from '../notices/recipients'
 import { sendDueNotices } from '../notices/send-due'
 import { closeEndedSessions, type LiveEvent, publishEvents } from '../realtime/live'
 import { elapsedBatch, finishElapsedBookings } from '../scheduling/finish-elapsed'
+import { endElapsedSessions } from '../sessions/ending'
+import { removeOrphans } from '../storage/orphans'
 
 interface Log {
   error(details: object, message: string): void
@@ -31,11 +33,15 @@ interface Job {
 /** Milliseconds: two checks and a slow query stay within the five seconds of product.md §7. */
 const sessionCheckEvery = 2_000
 
+/** Milliseconds. */
+const orphansEvery = 3_600_000
+
 const jobs: readonly Job[] = [
   { name: 'finish elapsed visits', every: 15_000, turn: finishElapsed },
   { name: 'send due notices', every: 1_000, turn: sendDueNotices },
   { name: 'announce news', every: 5_000, turn: announceNews },
   { name: 'forget what was kept for a day', every: 3_600_000, turn: forget },
+  { name: 'end elapsed sessions', every: 60_000, turn: endElapsed },
 ]
 
 /** A turn with more finished visits than this (after downtime) publishes no events: consoles reload when they reconnect. */
@@ -54,6 +60,11 @@ async function finishElapsed(tx: Tx, now: Date): Promise<Turn> {
       events.push({ users, event: 'notification', data: { id: request_notice_id, type: 'notification' } })
   }
   return { events, more }
+}
+
+/** Writes the end of sessions that have run out, so that a clock set back revives none of them. */
+async function endElapsed(tx: Tx, now: Date): Promise<Turn> {
+  return { events: [], more: await endElapsedSessions(tx, now) }
 }
 
 /** Deletes the replies of idempotent requests and the counts of failed attempts after 24 hours. */
@@ -81,9 +92,10 @@ export function startJobs(deps: Deps, log: Log): { stop(): Promise<void> } {
     return repeat(name, every, untilDone, log)
   })
   const watch = repeat('close ended sessions', sessionCheckEvery, () => closeEndedSessions(deps), log)
+  const sweep = repeat('remove orphaned files', orphansEvery, () => removeOrphans(deps), log)
   return {
     async stop() {
-      await Promise.all([...runs, watch].map((stop) => stop()))
+      await Promise.all([...runs, watch, sweep].map((stop) => stop()))
     },
   }
 }

@@ -42,6 +42,9 @@ const upload = (key: string, expires: string, { type, disposition, size }: Uploa
   size,
 ]
 
+/** A name of the database that does not tell its secret. */
+export const databaseMark = (secret: string): string => mac(secret, ['database'])
+
 export const newKey = () => randomBytes(24).toString('base64url')
 
 /** A link that lets any holder fetch the file until it expires; it contains neither the file's name nor the person's. */

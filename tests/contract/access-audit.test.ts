@@ -2,7 +2,7 @@ import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
 import type { Endpoint } from '../../domain/contract/endpoint'
-import { type Resource, resourceEndpoints } from '../../domain/resource'
+import { fileFields, type Resource, resourceEndpoints } from '../../domain/resource'
 import { allEndpoints } from '../../server/openapi'
 import { hashPassword } from '../../server/password-hash'
 import { servedResources } from '../../server/resources'
@@ -273,9 +273,11 @@ describe('every write is in the audit log, signed with all names', () => {
     expect(await linesAfter(before)).toEqual([line(signed, 'login session')])
   })
 
-  /** Creates a record with the references of another, so that none are created for it. */
+  /** Creates a record with the references of another and without files, so that none are created for it. */
   const createdLike = async (admin: Api, resource: Resource, record: Values) => {
-    const body = await aRecord(admin, servedResources, resource, undefined, referencesOf(resource, record))
+    const noFiles = Object.fromEntries(fileFields(resource).map((name) => [name, null]))
+    const given = { ...referencesOf(resource, record), ...noFiles }
+    const body = await aRecord(admin, servedResources, resource, undefined, given)
     return { status: 201, body }
   }
 

@@ -83,7 +83,7 @@ export async function aTestApp(
   connection: Connection,
   clock: TestClock = aClock(),
   env: Record<string, string> = {},
-  more: Pick<Deps, 'logStream'> = {},
+  more: Partial<Pick<Deps, 'logStream' | 'files'>> = {},
 ): Promise<TestApp> {
   const config = readConfig({ LOG_LEVEL: 'silent', PORT: '0', ...env })
   const hub = new Hub({ appId: config.pusherAppId, key: config.pusherKey, secret: 'only-for-tests' })

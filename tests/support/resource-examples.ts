@@ -3,7 +3,6 @@ import { addDays } from '../../domain/calendar/civil-date'
 import { romeWallClock } from '../../domain/calendar/rome'
 import {
   type Field,
-  fileFields,
   isAic,
   isEmptyValue,
   isFiscalCode,
@@ -172,11 +171,9 @@ const isDuplicate = ({ status, body }: Reply) =>
   status === 422 &&
   Object.values(body.errors as Record<string, string[]>).every(([text]) => text === kindText.duplicate)
 
-/** A record's references and files, to be used in another record. */
-export const referencesOf = (resource: Resource, record: Values): Values => {
-  const references = [...relations(resource).values()].map(({ field }) => field)
-  return Object.fromEntries([...references, ...fileFields(resource)].map((name) => [name, record[name]]))
-}
+/** A record's references, to be used in another record; a file belongs to one record. */
+export const referencesOf = (resource: Resource, record: Values): Values =>
+  Object.fromEntries([...relations(resource).values()].map(({ field }) => [field, record[field]]))
 
 /** Kinds whose values are unique to one record. */
 export const belongsToOne: ReadonlySet<string> = new Set(['email', 'fiscal-code', 'aic', 'vat-number', 'image', 'file'])

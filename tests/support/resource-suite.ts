@@ -128,7 +128,7 @@ export function resourceSuite(
     const admin = () => known
     const { records } = state
     const { idsOf } = suite
-    /** References and files of an existing record, so that none have to be created. */
+    /** References of an existing record, so that none have to be created. */
     const similar = (n: number) => referencesOf(resource, records[n % records.length] as Made)
     /** Two references together may have to be unique. */
     const isUnique = references.filter(([, { many }]) => !many).length > 1

@@ -1,14 +1,16 @@
 import { Readable } from 'node:stream'
-import { eq } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import { type FileType, fileTypes, largestFile } from '../../../domain/contract/files'
 import { invalid, notFound, Refusal } from '../../../domain/contract/refusal'
 import { recordAction } from '../../audit/audit'
 import { storedFiles } from '../../db/tables'
+import type { Tx } from '../../db/types'
 import type { Deps } from '../../deps'
 import { handlerFor } from '../../http/handle'
 import { download } from '../../http/replies'
+import { isShown } from '../../storage/file-holders'
 import {
   dispositionOf,
   mayDownload,
@@ -18,11 +20,14 @@ import {
   readFilesSecret,
   uploadLinkOf,
 } from '../../storage/links'
+import type { FileStore } from '../../storage/local-disk'
+import { requireSpace } from './space'
 
 const linkRefused = () => new Refusal(403, { message: 'Il link è scaduto o non è valido.' })
 const tooLarge = () => new Refusal(413, { message: 'I dati inviati sono troppo grandi.' }, { connection: 'close' })
 const wrongSize = () => invalid({ size: ['Il file non ha la dimensione dichiarata.'] })
 const cutOff = () => invalid({ file: ['Il file non è arrivato intero.'] })
+const underWay = () => new Refusal(409, { message: 'Questo file si sta già caricando.', code: 'upload-under-way' })
 const alreadyThere = () => new Refusal(409, { message: 'Questo file è già stato caricato.', code: 'already-uploaded' })
 
 const isFileType = (type: string): type is FileType => fileTypes.some((known) => known === type)
@@ -34,24 +39,28 @@ export function register(app: FastifyInstance, deps: Deps): void {
   // requester with the file's key, since the upload itself has no session.
   handle(endpoints.signUpload, async (context, { body: { ContentType: type, name, size } }) => {
     const { tx, now, caller } = context
+    await requireSpace(context, size)
     const key = newKey()
     const disposition = dispositionOf(name)
     const wanted = { type, disposition, size: size === undefined ? '' : String(size) }
     const url = uploadLinkOf(await readFilesSecret(tx), key, wanted, now)
     await recordAction(context, { action: 'create', subject: 'file', detail: key })
-    const facts = { name: nameFrom(disposition, type), type }
+    const facts = { name: nameFrom(disposition, type), type, size: size ?? null }
     await tx.insert(storedFiles).values({ ...facts, key, user_id: caller.userId, created_at: now })
     const headers = { 'Content-Type': type, ...(disposition && { 'Content-Disposition': disposition }) }
     return { data: { url, key, headers } }
   })
 
   handle(endpoints.file, async ({ tx, now }, { params: { key }, query }) => {
-    if (!mayDownload(await readFilesSecret(tx), key, query, now)) throw linkRefused()
+    const isSigned = mayDownload(await readFilesSecret(tx), key, query, now)
+    if (!isSigned || !(await isTrue(tx, isShown(key)))) throw linkRefused()
     const file = await deps.files.read(key)
     if (!file) throw notFound()
     return download({ ...file, content: file.content() })
   })
 
+  // keys of the files that this process is receiving: together, two uploads by one link would take the space of two files
+  const arriving = new Set<string>()
   // only this endpoint accepts these content types
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -69,13 +78,52 @@ export function register(app: FastifyInstance, deps: Deps): void {
         if (announced !== null && announced > largestFile) throw tooLarge()
         if (announced !== null && size !== null && announced !== size) throw wrongSize()
         if (!(body instanceof Readable) || !isFileType(type)) throw invalid({ file: ['Il file è vuoto.'] })
-        const facts = { name: nameFrom(disposition, type), type }
-        if (!(await deps.files.write(key, facts, Readable.from(measured(body, size))))) throw alreadyThere()
-        await tx.update(storedFiles).set({ uploaded_at: now }).where(eq(storedFiles.key, key))
+        await requireExpected(tx, key)
+        if (arriving.has(key)) throw underWay()
+        arriving.add(key)
+        try {
+          const facts = { name: nameFrom(disposition, type), type }
+          const stored = await deps.files.write(key, facts, Readable.from(measured(body, size)))
+          if (stored === null) throw alreadyThere()
+          await markUploaded(tx, deps.files, { key, size: stored, uploaded_at: now })
+        } finally {
+          arriving.delete(key)
+        }
       },
       { transaction: false },
     )
   })
+}
+
+async function isTrue(tx: Tx, condition: SQL): Promise<boolean> {
+  const { rows } = await tx.execute<{ answer: boolean }>(sql`select ${condition} as answer`)
+  return rows[0]?.answer === true
+}
+
+/** Refuses the upload of a file that is there, or whose announcement is not: removed, or of an erased person. */
+async function requireExpected(tx: Tx, key: string): Promise<void> {
+  const [announced] = await tx
+    .select({ uploadedAt: storedFiles.uploaded_at })
+    .from(storedFiles)
+    .where(eq(storedFiles.key, key))
+  if (!announced) throw linkRefused()
+  if (announced.uploadedAt !== null) throw alreadyThere()
+}
+
+/** Makes the file usable; removes it when its announcement has gone during the upload. */
+async function markUploaded(
+  tx: Tx,
+  files: FileStore,
+  { key, ...facts }: Required<Pick<typeof storedFiles.$inferInsert, 'key' | 'size' | 'uploaded_at'>>,
+): Promise<void> {
+  const marked = await tx
+    .update(storedFiles)
+    .set(facts)
+    .where(eq(storedFiles.key, key))
+    .returning({ key: storedFiles.key })
+  if (marked.length > 0) return
+  await files.remove(key)
+  throw linkRefused()
 }
 
 /** Passes the bytes on; refuses more than announced or allowed, and fewer at the end. */

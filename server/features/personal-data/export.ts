@@ -55,7 +55,7 @@ const parts: Readonly<Record<string, (id: number) => SQL>> = {
       sql`'code', b.code, 'status', b.status, 'date', b.date, 'from', ${wallTime('from_minute')},
         'to', ${wallTime('to_minute')}, 'doctor', ${fullName('d')}, 'service', s.name, 'office', o.name,
         'online', b.online, 'city', c.name, ${sql.raw(sharedTexts.map((name) => `'${name}', b.${name}`).join())}, 'created_at', b.created_at, 'attachments', (
-          select coalesce(json_agg(json_build_object('name', m.name, 'type', m.mime_type)), '[]')
+          select coalesce(json_agg(json_build_object('name', m.name, 'type', m.mime_type, 'size', m.size)), '[]')
           from booking_media m where m.booking_id = b.id), 'requested', (
           select r.note from cup_requests r where r.booking_id = b.id order by r.id limit 1)`,
       sql`bookings b join users d on d.id = b.doctor_id join office_services s on s.id = b.office_service_id
@@ -96,7 +96,7 @@ const parts: Readonly<Record<string, (id: number) => SQL>> = {
 
   files: (id) =>
     all(
-      sql`'name', f.name, 'type', f.type, 'created_at', f.created_at`,
+      sql`'name', f.name, 'type', f.type, 'size', f.size, 'created_at', f.created_at`,
       sql`stored_files f where f.user_id = ${id} and f.uploaded_at is not null`,
     ),
 }

@@ -7,6 +7,7 @@ import {
   type BulkReply,
   type ChangedRow,
   cleaned,
+  fileFields,
   sampleSize,
   titleFields,
   titleText,
@@ -16,6 +17,7 @@ import type { Context } from '../../http/context'
 import { openedChanges } from './audited-changes'
 import { checkPointers } from './checks'
 import { sidesOf, withNames } from './history'
+import { recordListRead } from './list-reads'
 import { deletedRows, rowsById, selectedRows } from './rows'
 import { keptInAuditLog, type Row, type Served, type Values } from './serve'
 import { changesTo, checkAllowed, deletionChanges, type RowChange, saveChanges } from './write'
@@ -40,6 +42,9 @@ export async function bulk(context: Context, served: Served, body: BulkBody): Pr
   if (action !== 'update' && !mayDelete) throw forbidden()
   const sample = await sampleOf(context, served, changes.slice(0, sampleSize))
   const reply = { total, left, changed: changes.length, sample }
+  // a change writes what it changes; its preview only shows it
+  if (body.dry_run && sample.length > 0)
+    await recordListRead(context, served, Object.keys(body.values ?? {}), body.where)
   if (body.dry_run || changes.length === 0) return { ...reply, key: null }
   const key = newKey(context.now)
   await errorsInValues(async () => {
@@ -61,13 +66,18 @@ async function planOf(context: Context, served: Served, body: BulkBody): Promise
   return { action, total: rows.length, left: 0, changes }
 }
 
-/** Refuses what a single edit would refuse, and fields whose values the audit log does not store, since undo needs them. */
+/**
+ * Refuses what a single edit would refuse, fields whose values the audit log does not store, since undo needs them, and
+ * files, which belong to one record.
+ */
 async function checkValues(context: Context, served: Served, values: Values): Promise<void> {
-  const fields = Object.entries(served.resource.fields)
-  const lost = fields.filter(([name, field]) => name in values && !keptInAuditLog(served, field))
-  if (lost.length > 0)
+  const files = fileFields(served.resource)
+  const single = Object.entries(served.resource.fields)
+    .filter(([name, field]) => name in values && (files.includes(name) || !keptInAuditLog(served, field)))
+    .map(([name]) => name)
+  if (single.length > 0)
     throw invalid(
-      Object.fromEntries(lost.map(([name]) => [name, ['Questo campo si modifica un elemento alla volta.']])),
+      Object.fromEntries(single.map((name) => [name, ['Questo campo si modifica un elemento alla volta.']])),
     )
   await checkPointers(context, served, values)
 }

@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, not } from 'drizzle-orm'
 import { invalid, unknownValue } from '../../../domain/contract/refusal'
 import { fieldEntries, kindText, relations } from '../../../domain/resource'
 import { duplicateColumns, isUniqueViolation } from '../../db/connection/errors'
 import { storedFiles } from '../../db/tables'
 import type { Context } from '../../http/context'
+import { isHeld } from '../../storage/file-holders'
 import { isLive } from './filters'
 import { rowsOf } from './rows'
 import { column, findServed, type Reader, type Served, type Values } from './serve'
@@ -30,7 +31,10 @@ async function checkReferences(reader: Reader, served: Served, values: Values, b
   }
 }
 
-/** Refuses files not uploaded by the caller, so that knowing a key does not give access to the file. */
+/**
+ * Refuses files not uploaded by the caller, so that knowing a key does not give access to the file, and files of another
+ * record, since the links of a file end with its record.
+ */
 async function checkFiles({ tx, caller }: Context, served: Served, values: Values): Promise<void> {
   const { key, type, user_id, uploaded_at } = storedFiles
   for (const [name, { widget }] of fieldEntries(served.resource)) {
@@ -42,7 +46,10 @@ async function checkFiles({ tx, caller }: Context, served: Served, values: Value
       inArray(type, [...widget.types]),
       isNotNull(uploaded_at),
     )
-    if ((await tx.$count(storedFiles, own)) === 0) throw unknownValue(name)
+    // locked first, then judged: another record may be taking the file, or the removal of orphans
+    const locked = await tx.select({ key }).from(storedFiles).where(own).for('update')
+    if (locked.length === 0 || (await tx.$count(storedFiles, and(eq(key, given), not(isHeld(given))))) === 0)
+      throw unknownValue(name)
   }
 }
 

@@ -1,8 +1,11 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Connection } from '../../../server/db/connection/connect'
 import type { Deps } from '../../../server/deps'
 import { startJobs } from '../../../server/jobs/jobs'
 import { readMessage } from '../../../server/realtime/message'
+import { localDisk } from '../../../server/storage/local-disk'
 import { aClock } from '../../support/app'
 import { aDatabase, testNow } from '../../support/database'
 import { aHomeVisit, ownBooked } from '../../support/participants'
@@ -31,7 +34,8 @@ beforeAll(async () => {
 function withJobs(now: string, db: Deps['db'] = connection.db) {
   heard = []
   const logged: object[] = []
-  const deps = { db, clock: aClock(new Date(now)), hub: { sessions: () => [] } } as unknown as Deps
+  const files = localDisk(join(tmpdir(), 'curante-no-files'))
+  const deps = { db, files, clock: aClock(new Date(now)), hub: { sessions: () => [] } } as unknown as Deps
   return { logged, deps, log: { error: (details: object) => void logged.push(details) } }
 }
 

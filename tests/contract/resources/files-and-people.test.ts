@@ -36,15 +36,16 @@ onMainDatabase((open) => {
       admin.put(`admin/specimens/${id}`, { picture, version })
 
     test('are downloaded by a link that only readers of the record get, as attachments', async () => {
-      const record = await aRecord(admin, all, specimens)
-      const { picture_file } = record as unknown as { picture_file: { name: string; type: string; url: string } }
-      expect(picture_file).toMatchObject({ name: 'prova', type: 'image/png' })
-      const file = await server.app.inject({ method: 'GET', url: picture_file.url })
+      // links end with the columns of `server/storage/file-holders.ts`, and the test resource has none of them
+      const record = await aRecord(admin, all, resourceOf('doctors'))
+      const { photo_file } = record as unknown as { photo_file: { name: string; type: string; url: string } }
+      expect(photo_file).toMatchObject({ name: 'prova', type: 'image/png' })
+      const file = await server.app.inject({ method: 'GET', url: photo_file.url })
       expect(file).toMatchObject({ statusCode: 200, body: 'prova' })
       expect(file.headers['content-disposition']).toMatch(/^attachment/)
-      const bare = picture_file.url.replace(/signature=[^&]+/, 'signature=x')
+      const bare = photo_file.url.replace(/signature=[^&]+/, 'signature=x')
       expect((await server.app.inject({ method: 'GET', url: bare })).statusCode).toBe(403)
-      expect((await server.as('doctor').get(`admin/specimens/${record.id}`)).status).toBe(403)
+      expect((await server.as('doctor').get(`admin/doctors/${record.id}`)).status).toBe(403)
     })
 
     test('are accepted only from who uploaded them; another person’s key answers 422', async () => {

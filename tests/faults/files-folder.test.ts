@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { endpoints } from '../../domain/contract'
+import { refusalText } from '../../domain/contract/refusal'
+import type { Connection } from '../../server/db/connection/connect'
+import { downloadLink, readFilesSecret } from '../../server/storage/links'
+import { type FileStore, localDisk } from '../../server/storage/local-disk'
+import { aClock, aTestApp, type TestApp } from '../support/app'
+import { startBuiltServer } from '../support/built-server'
+import { aDatabase, testNow } from '../support/database'
+
+const facts = { name: 'Esami.pdf', type: 'application/pdf' }
+const contentOf = async (files: FileStore, key: string) =>
+  Buffer.concat((await (await files.read(key))?.content().toArray()) ?? []).toString()
+
+describe('a folder of files', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = join(tmpdir(), `curante-folder-${randomUUID()}`)
+    mkdirSync(folder)
+    return () => rmSync(folder, { recursive: true, force: true })
+  })
+  const key = 'key-of-a-crashed-upload'
+
+  test('after a crash that left the facts without the content takes the upload again', async () => {
+    writeFileSync(join(folder, `${key}.json`), '{"name":"vecchio.pdf","type":"application/pdf"}')
+    const files = localDisk(folder)
+    expect(await files.read(key)).toBeNull()
+    expect(await files.write(key, facts, Readable.from(['%PDF']))).toBe(4)
+    expect([(await files.read(key))?.name, await contentOf(files, key)]).toEqual(['Esami.pdf', '%PDF'])
+  })
+
+  test('takes one of sixteen uploads of a key at once and leaves no draft', async () => {
+    const files = localDisk(folder)
+    const write = (_: unknown, i: number) => files.write(key, facts, Readable.from([`content ${i}`]))
+    const sizes = await Promise.all(Array.from({ length: 16 }, write))
+    expect(sizes.filter((size) => size !== null)).toHaveLength(1)
+    expect(await contentOf(files, key)).toBe(`content ${sizes.findIndex((size) => size !== null)}`)
+    expect(readdirSync(folder).sort()).toEqual([key, `${key}.json`])
+  })
+})
+
+const troubles = [
+  'EROFS',
+  'EACCES',
+  'EPERM',
+  'ENOTDIR',
+  'EISDIR',
+  'EEXIST',
+  'ENOENT',
+  'EIO',
+  'EMFILE',
+  'ENFILE',
+] as const
+const noSpace = ['ENOSPC', 'EDQUOT'] as const
+const unavailable = {
+  statusCode: 503,
+  body: { message: refusalText.filesUnavailable, description: refusalText.filesUnavailableDescription },
+}
+const full = {
+  statusCode: 507,
+  body: { message: refusalText.diskFull, description: refusalText.diskFullDescription },
+}
+
+describe('a server whose files folder', () => {
+  const folder = join(tmpdir(), `curante-broken-${randomUUID()}`)
+  const key = 'demo-esami-del-sangue'
+  let connection: Connection
+  const opened: TestApp[] = []
+  beforeAll(async () => {
+    connection = await aDatabase({ filled: 'demo' })
+    return async () => {
+      for (const server of opened) await server.close()
+      await connection.close()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+
+  async function serverWith(files: FileStore) {
+    const server = await aTestApp(connection, aClock(), {}, { files })
+    opened.push(server)
+    const doctor = await server.as('mmg@curante.test')
+    const secret = await readFilesSecret(connection.db)
+    const answerOf = async (request: Promise<{ statusCode: number; body: string }>) => {
+      const { statusCode, body } = await request
+      return { statusCode, body: body === '' ? '' : JSON.parse(body) }
+    }
+    return {
+      upload: async () => {
+        const { data } = (await doctor.call(endpoints.signUpload, { body: { ContentType: 'image/png', size: 3 } })).body
+        const { url, headers } = data as { url: string; headers: Record<string, string> }
+        return answerOf(server.app.inject({ method: 'PUT', url, headers, payload: 'png' }).then())
+      },
+      download: () => answerOf(server.app.inject({ url: downloadLink(secret, key, testNow) }).then()),
+    }
+  }
+
+  /** A store that fails with this code wherever the disk would. */
+  function failingWith(code: string): FileStore {
+    const failure = () => Object.assign(new Error(`${code}: refused by a test`), { code, syscall: 'open' })
+    const fails = () => Promise.reject(failure())
+    const content = () => new Readable({ construct: (done) => done(failure()) })
+    const read = async () => ({ name: 'Esami.pdf', type: 'application/pdf', size: 4, content })
+    return { ...localDisk(folder), write: fails, read }
+  }
+
+  test.each([...troubles.map((code) => [code, unavailable] as const), ...noSpace.map((code) => [code, full] as const)])(
+    'answers %s: PUT storage/files/:key answers a sentence, never 500',
+    async (code, expected) => {
+      const { upload } = await serverWith(failingWith(code))
+      expect(await upload()).toEqual(expected)
+    },
+  )
+
+  test.each(troubles)('answers %s to a read: GET files/:key answers 503', async (code) => {
+    const { download } = await serverWith(failingWith(code))
+    expect(await download()).toEqual(unavailable)
+  })
+
+  test('is a file: uploads and downloads answer 503', async () => {
+    mkdirSync(folder, { recursive: true })
+    const inTheWay = join(folder, 'in-the-way')
+    writeFileSync(inTheWay, '')
+    const { upload, download } = await serverWith(localDisk(inTheWay))
+    expect([await upload(), await download()]).toEqual([unavailable, unavailable])
+    const { upload: below } = await serverWith(localDisk(join(inTheWay, 'files')))
+    expect(await below()).toEqual(unavailable)
+  })
+
+  test('has a folder in the place of a file: GET files/:key answers 503', async () => {
+    mkdirSync(join(folder, key), { recursive: true })
+    writeFileSync(join(folder, `${key}.json`), '{"name":"Esami.pdf","type":"application/pdf"}')
+    expect(await (await serverWith(localDisk(folder))).download()).toEqual(unavailable)
+  })
+
+  test('is a file: the demo starts, says so in its log, and everything else answers', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'curante-no-files-'))
+    writeFileSync(join(dataDir, 'files'), '')
+    const server = await startBuiltServer({ dataDir, deadline: 120 })
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+    expect(server.said()).toContain('the demo files are not there')
+    await server.end()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+})
+
+describe('a refused upload over a connection', () => {
+  let server: TestApp
+  beforeAll(async () => {
+    const connection = await aDatabase({ filled: 'demo' })
+    server = await aTestApp(connection)
+    await server.app.listen({ port: 0, host: '127.0.0.1' })
+    return async () => {
+      await server.close()
+      await connection.close()
+    }
+  })
+
+  const chunk = 'x'.repeat(64 * 1024)
+  /** The status of the answer to a chunked upload of more and more bytes. */
+  function statusOfEndless(path: string, headers: Record<string, string>): Promise<string> {
+    const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1')
+    const named = Object.entries({ ...headers, Host: 'localhost', 'Transfer-Encoding': 'chunked' })
+    const head = [`PUT ${path} HTTP/1.1`, ...named.map(([name, value]) => `${name}: ${value}`), '', ''].join('\r\n')
+    return new Promise((done) => {
+      const send = () => {
+        while (socket.writable && socket.write(`${chunk.length.toString(16)}\r\n${chunk}\r\n`));
+      }
+      socket.write(head)
+      socket.on('drain', send)
+      socket.once('data', (answer) => {
+        done(answer.toString().split(' ')[1] ?? '')
+        socket.destroy()
+      })
+      socket.on('error', () => undefined)
+      socket.on('close', () => done('no answer'))
+      send()
+    })
+  }
+
+  test.each([
+    ['more bytes than announced', { size: 5 }, '422'],
+    ['more than the largest file', {}, '413'],
+  ])('of %s is answered, and nothing of it stays', async (_what, size, status) => {
+    const doctor = await server.as('mmg@curante.test')
+    const { data } = (await doctor.call(endpoints.signUpload, { body: { ContentType: 'image/png', ...size } })).body
+    expect(await statusOfEndless(data.url, data.headers)).toBe(status)
+    expect(await server.files.read(data.key)).toBeNull()
+  })
+})
