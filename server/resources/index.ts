@@ -40,7 +40,7 @@ import { resourceRoutes } from './engine/routes'
 import { type Served, serve, serveReadOnly } from './engine/serve'
 import { announceToNewReaders } from './exceptions/news'
 import * as people from './exceptions/people'
-import { adhesions, servicesOfOfficeUser } from './exceptions/structures'
+import { adhesions, keepsItsVisits, servicesOfOfficeUser } from './exceptions/structures'
 import { planToday } from './exceptions/subscriptions'
 import { visitOfRequest, visits } from './exceptions/visits'
 
@@ -96,7 +96,10 @@ export const servedResources: readonly Served[] = [
   }),
   serve(news, tables.news, { afterSave: announceToNewReaders }),
   serve(notificationTypes, tables.notificationTypes),
-  serve(officeUsers, tables.officeUsers, { links: { medical_service_ids: servicesOfOfficeUser } }),
+  serve(officeUsers, tables.officeUsers, {
+    links: { medical_service_ids: servicesOfOfficeUser },
+    check: keepsItsVisits,
+  }),
   serve(officies, tables.offices),
   serve(patientOffers, tables.patientOffers, { computed: { adhesions } }),
   serve(patients, tables.users, {

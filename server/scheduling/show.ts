@@ -34,7 +34,8 @@ export function selectBookings(tx: Tx, where: SQL | undefined) {
     .select({
       booking: bookings,
       service: { name: officeServices.name, slot_code: medicalServices.slot_code },
-      office_user: { id: officeUsers.id, user_id: officeUsers.user_id },
+      // an office user may be handed over once its visits are over, which keep their doctor
+      office_user: { id: officeUsers.id, user_id: bookings.doctor_id },
       office: { id: offices.id, name: offices.name },
       ...lookUps,
     })

@@ -12,8 +12,11 @@ const agendaLock = 4_027
  * Locks the doctor's agenda until the end of the transaction. Every writer takes the lock before reading anything; with the
  * exclusion constraint alone, transactions would deadlock under load.
  */
-export async function lockAgenda({ tx, actor }: BookingContext): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${agendaLock}::int, ${actor.doctor.userId}::int)`)
+export const lockAgenda = ({ tx, actor }: BookingContext): Promise<void> => lockAgendaOf(tx, actor.doctor.userId)
+
+/** As `lockAgenda`, by the doctor's id; several doctors are locked in ascending order. */
+export async function lockAgendaOf(tx: Tx, doctorId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${agendaLock}::int, ${doctorId}::int)`)
 }
 
 /** Claims the time for a booking; false when it is taken. A claim exists exactly while its booking is pending or confirmed. */

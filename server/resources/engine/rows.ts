@@ -19,13 +19,16 @@ export function rowsOf<S extends SelectedFields>(tx: Tx, served: Served, selecti
 const hasId = (served: Served, ids: readonly number[]): SQL =>
   sql`${column(served, 'id')} = any(${arrayOf(ids)}::int[])`
 
-/** Rows ordered by id, so that transactions locking the same rows do not deadlock. */
+/**
+ * Rows ordered by id, so that transactions locking the same rows do not deadlock. The lock lets others refer to the row
+ * meanwhile: a booking, which holds the agenda's lock, must not wait for a change of its office user, which waits for that.
+ */
 async function rowsWhere({ tx }: Reader, served: Served, where: SQL | undefined, lock?: 'lock'): Promise<Row[]> {
   const rows = rowsOf(tx, served, served.selection)
     .where(where)
     .orderBy(asc(column(served, 'id')))
     .limit(bulkLimit + 1)
-  return (await (lock ? rows.for('update', { of: served.table }) : rows)) as Row[]
+  return (await (lock ? rows.for('no key update', { of: served.table }) : rows)) as Row[]
 }
 
 /** The rows with these ids that are visible to the reader, live and deleted. */
