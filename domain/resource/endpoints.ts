@@ -13,10 +13,10 @@ function endpointsOf(resource: Resource) {
   const path = `admin/${name}` as const
   return {
     list: endpoint(`GET ${path}`, {
-      summary: `${labels.many}: searched, filtered and sorted; a page with \`paginate=1\`.`,
+      summary: `${labels.many}: searched, filtered and sorted; a page with \`paginate=1\`; with \`fields\` only those and the title.`,
       who: who('read'),
       query: listQuery(resource) as unknown as z.ZodType<Record<string, string | undefined>>,
-      reply: maybePage(record),
+      reply: maybePage(recordReply(resource, 'some')),
     }),
     one: endpoint(`GET ${path}/:id`, {
       summary: `${labels.one}: one record.`,

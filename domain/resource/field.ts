@@ -2,8 +2,11 @@ import type { z } from 'zod'
 import type { CivilDate } from '../calendar/civil-date'
 import type { FileType } from '../contract/files'
 
-/** Use of a field in a list: column, search or filter. Fields with any of them are shown as columns. */
-export type ListRole = 'column' | 'search' | 'filter'
+/**
+ * Use of a field in a list: column, search or filter. Fields with any of them are shown as columns, those with `on-request`
+ * only when they are chosen.
+ */
+export type ListRole = 'column' | 'search' | 'filter' | 'on-request'
 
 /** Description of a field for the UI; each kind has a small cell and input component in `src/screens/kinds`. */
 export type Widget =
@@ -84,6 +87,8 @@ export interface Field<S extends z.ZodType = z.ZodType, W extends Widget = Widge
   readonly readOnly: R
   /** Personal data: never stored in clear in the audit log (product.md §7). */
   readonly personal: boolean
+  /** Says something about a patient beyond the name: a list that contains it is in the audit log (product.md §6, "Audit"). */
+  readonly patientData: boolean
   /** Normalizes an accepted value for storage: trimmed, leading zeros restored, sorted. The schema only composes letters. */
   readonly clean?: (value: unknown) => unknown
 }

@@ -48,6 +48,8 @@ interface Options<Value, O extends boolean, R extends boolean> {
   readonly readOnly?: R
   /** Personal data: never stored in clear in the audit log. */
   readonly personal?: boolean
+  /** Says something about a patient beyond the name. */
+  readonly patientData?: boolean
 }
 type Or<S extends z.ZodType, O extends boolean> = O extends true ? z.ZodOptional<z.ZodNullable<S>> : S
 
@@ -57,7 +59,8 @@ function build<S extends z.ZodType, W extends Widget, O extends boolean, R exten
   options: Options<z.output<S>, O, R>,
   clean?: (value: NonNullable<z.output<S>>) => unknown,
 ): Field<Or<S, O>, W, R> {
-  const { label, example, list = [], optional, importKey = false, readOnly, personal = false } = options
+  const { label, example, list = [], optional, importKey = false, readOnly } = options
+  const { personal = false, patientData = false } = options
   const roles = typeof list === 'string' ? [list] : list
   const accepted = (optional ? schema.nullish() : schema) as Or<S, O>
   // Stored text may be older than its rule or come from elsewhere: replies do not validate it.
@@ -73,6 +76,7 @@ function build<S extends z.ZodType, W extends Widget, O extends boolean, R exten
     importKey,
     readOnly: (readOnly ?? false) as R,
     personal,
+    patientData,
     ...(clean && { clean: clean as (value: unknown) => unknown }),
   }
 }

@@ -16,7 +16,16 @@ export const reorderLimit = 200
 
 /** The filters of a list query and its search text, for a body: the search text must not be in a URL (product.md §7). */
 function whereOf(resource: Resource) {
-  const { sort: _s, with: _w, paginate: _pg, page: _p, limit: _l, cursor: _c, ...narrowing } = listQuery(resource).shape
+  const {
+    sort: _s,
+    fields: _f,
+    with: _w,
+    paginate: _pg,
+    page: _p,
+    limit: _l,
+    cursor: _c,
+    ...narrowing
+  } = listQuery(resource).shape
   return z.strictObject(narrowing as Record<string, z.ZodType<string | undefined>>)
 }
 

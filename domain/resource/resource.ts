@@ -48,7 +48,7 @@ export function defineResource<const N extends string, F extends Fields>(definit
 
 export const fieldEntries = (resource: Resource): [string, Field][] => Object.entries(resource.fields)
 
-/** Fields shown as columns of a list, in their order. */
+/** Fields that a list can be sorted by and shows as columns, at once or on request, in their order. */
 export const listedFields = (resource: Resource) => fieldEntries(resource).filter(([, { list }]) => list.length > 0)
 
 /** The field with the manual order of the records, if any; lists are sorted by it. */

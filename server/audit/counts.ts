@@ -18,5 +18,24 @@ export async function countInMinute(tx: Tx, actorId: number, subject: string, no
   return row.count
 }
 
+/**
+ * Writes an action of the caller to the audit log, once a minute for each subject. One statement: a count without its entry
+ * would hide what follows in that minute.
+ */
+export async function recordOncePerMinute(
+  { tx, now, caller }: { tx: Tx; now: Date; caller: { userId: number; impersonatorId: number | null } },
+  { action, subject, detail }: { action: string; subject: string; detail: string },
+): Promise<void> {
+  await tx.execute(sql`
+    with counted as (
+      insert into audit_counts (actor_id, subject, minute, count)
+      values (${caller.userId}, ${subject}, ${minuteOf(now).toISOString()}::timestamptz, 1)
+      on conflict (actor_id, subject, minute) do update set count = audit_counts.count + 1 returning count)
+    insert into audit_entries (at, actor_id, impersonator_id, action, subject, detail)
+    select ${now.toISOString()}::timestamptz, ${caller.userId}::int, ${caller.impersonatorId}::int,
+      ${action}::text, ${subject}::text, ${detail}::text
+    from counted where count = 1`)
+}
+
 /** The start of the minute in which something happened. */
 const minuteOf = (at: Date) => new Date(Math.floor(at.getTime() / minute) * minute)

@@ -21,6 +21,7 @@ export default defineResource({
     starts_at: field.instant({
       label: 'Quando',
       list: 'filter',
+      patientData: true,
       example: '2026-11-24T08:15:00.000Z',
     }),
     status: field.choice({
@@ -43,7 +44,14 @@ export default defineResource({
       readOnly: true,
       example: 'confirmed',
     }),
-    service: field.text({ label: 'Prestazione', max: 120, list: 'column', readOnly: true, example: 'Visita' }),
+    service: field.text({
+      label: 'Prestazione',
+      max: 120,
+      list: 'column',
+      readOnly: true,
+      patientData: true,
+      example: 'Visita',
+    }),
     doctor_id: field.reference({ label: 'Medico', to: 'doctors', list: 'filter', readOnly: true, example: 1 }),
     office_id: field.reference({ label: 'Struttura', to: 'officies', list: 'filter', readOnly: true, example: 1 }),
     code: field.text({ label: 'Codice', max: 6, list: 'search', readOnly: true, example: 'K7QXM2' }),
@@ -53,6 +61,7 @@ export default defineResource({
       optional: true,
       readOnly: true,
       personal: true,
+      patientData: true,
       example: '+39 3335550123',
     }),
     actor_type: field.choice({

@@ -1,7 +1,7 @@
 import { defineResource, field } from '../../domain/resource'
 import { personFields } from '../../domain/resource/shared-fields'
 
-/** Whoever opens a card is in the audit log (product.md §6, "Audit"). */
+/** Whoever opens a card or reads more than names in the list is in the audit log (product.md §6, "Audit"). */
 export default defineResource({
   name: 'patients',
   labels: { one: 'Paziente', many: 'Pazienti' },
@@ -10,18 +10,60 @@ export default defineResource({
   titleFields: ['last_name', 'first_name'],
   fields: {
     ...personFields,
-    gender: field.choice({ label: 'Sesso', options: { M: 'M', F: 'F' }, list: 'filter', optional: true, example: 'M' }),
-    birthday: field.date({ label: 'Data di nascita', list: 'filter', optional: true, example: '1958-04-12' }),
+    phone_prefix: field.dialCode({ label: 'Prefisso', optional: true, patientData: true, example: '+39' }),
+    phone: field.phone({
+      label: 'Telefono',
+      prefix: 'phone_prefix',
+      list: 'on-request',
+      optional: true,
+      patientData: true,
+      example: '3335550120',
+    }),
+    gender: field.choice({
+      label: 'Sesso',
+      options: { M: 'M', F: 'F' },
+      list: ['filter', 'on-request'],
+      optional: true,
+      patientData: true,
+      example: 'M',
+    }),
+    birthday: field.date({
+      label: 'Data di nascita',
+      list: ['filter', 'on-request'],
+      optional: true,
+      patientData: true,
+      example: '1958-04-12',
+    }),
     fiscal_code: field.fiscalCode({
       label: 'Codice fiscale',
-      list: 'filter',
+      list: ['filter', 'on-request'],
       optional: true,
+      patientData: true,
       importKey: true,
       example: 'LRSNCL58D12H501M',
     }),
-    email: field.email({ label: 'E-mail', list: 'column', optional: true, example: 'nicolo.lorusso@posta.test' }),
-    address: field.text({ label: 'Indirizzo', max: 160, optional: true, example: 'Via delle Rose 12' }),
-    city_id: field.reference({ label: 'Comune', to: 'cities', list: 'filter', optional: true, example: 1 }),
+    email: field.email({
+      label: 'E-mail',
+      list: 'on-request',
+      optional: true,
+      patientData: true,
+      example: 'nicolo.lorusso@posta.test',
+    }),
+    address: field.text({
+      label: 'Indirizzo',
+      max: 160,
+      optional: true,
+      patientData: true,
+      example: 'Via delle Rose 12',
+    }),
+    city_id: field.reference({
+      label: 'Comune',
+      to: 'cities',
+      list: ['filter', 'on-request'],
+      optional: true,
+      patientData: true,
+      example: 1,
+    }),
     doctor_ids: field.references({ label: 'Medici', to: 'doctors', list: 'filter', optional: true, example: [1] }),
     relatives: field.text({
       label: 'Familiari',
@@ -29,13 +71,15 @@ export default defineResource({
       optional: true,
       readOnly: true,
       personal: true,
+      patientData: true,
       example: 'Madre: Russo Teresa',
     }),
     consents: field.multiChoice({
       label: 'Consensi',
       options: { privacy: 'Privacy', newsletter: 'Newsletter', marketing: 'Marketing' },
-      list: 'filter',
+      list: ['filter', 'on-request'],
       optional: true,
+      patientData: true,
       example: ['privacy'],
     }),
     active: field.boolean({ label: 'Attivo', list: 'filter', initially: true, example: true }),

@@ -9,8 +9,20 @@ export default defineResource({
   titleFields: ['user_id', 'relative_id'],
   fields: {
     user_id: field.reference({ label: 'Persona', to: 'patients', list: ['search', 'filter'], example: 1 }),
-    relative_id: field.reference({ label: 'Parente', to: 'patients', list: ['search', 'filter'], example: 2 }),
-    relationship_id: field.reference({ label: 'Grado', to: 'relative-relationships', list: 'filter', example: 1 }),
+    relative_id: field.reference({
+      label: 'Parente',
+      to: 'patients',
+      list: ['search', 'filter'],
+      patientData: true,
+      example: 2,
+    }),
+    relationship_id: field.reference({
+      label: 'Grado',
+      to: 'relative-relationships',
+      list: 'filter',
+      patientData: true,
+      example: 1,
+    }),
   },
   screens: ['list', 'create', 'edit', 'show', 'export'],
 })

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import { recordAction } from '../../audit/audit'
+import { recordOncePerMinute } from '../../audit/counts'
 import { unknownInPath } from '../../audit/denied'
 import { hiddenPeople } from '../../audit/hidden-people'
 import { devices } from '../../db/tables'
@@ -36,9 +37,13 @@ export function register(app: FastifyInstance, deps: Deps): void {
     requireVisible: (context, id) => requireDevice(context, context.caller.userId, id),
   })
 
-  handle(endpoints.users, (context, { query }) => {
+  handle(endpoints.users, async (context, { query }) => {
     const where = and(visibleUsers(context), foundUsers(query.search, query['filter[role]']))
-    return listReply(query, usersList(context.tx, endpoints.users.path, where))
+    const reply = await listReply(query, usersList(context.tx, endpoints.users.path, where))
+    // phones and addresses of patients, as in their own list
+    if (reply.data.some(({ roles }) => roles.includes('patient')))
+      await recordOncePerMinute(context, { action: 'read', subject: 'users', detail: 'list' })
+    return reply
   })
   handle(
     endpoints.user,

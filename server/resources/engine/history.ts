@@ -11,7 +11,7 @@ import { hiddenPeople, shownPerson } from '../../audit/hidden-people'
 import { auditEntries, users } from '../../db/tables'
 import type { Tx } from '../../db/types'
 import type { Context } from '../../http/context'
-import { type Change, openedChanges } from './audited-changes'
+import { type Change, openedChanges, recordChanges } from './audited-changes'
 import { withRelations } from './record'
 import { rowsById } from './rows'
 import type { Served, Values } from './serve'
@@ -20,7 +20,7 @@ const pageSize = 50
 
 export type AuditRow = typeof auditEntries.$inferSelect
 
-/** The changes of a record with their authors, newest first; also of a deleted record. */
+/** The changes of a record with their authors, newest first; also of a deleted record. Values of a patient's card are a read of it. */
 export async function history(
   context: Context,
   served: Served,
@@ -39,6 +39,8 @@ export async function history(
   const entries = found.slice(0, pageSize)
   const signed = await signers(context, entries)
   const sides = await beforeAndAfter(tx, served, entries)
+  if (served.recordsReads && sides.some((side) => Object.keys(side).length > 0))
+    await recordChanges(context, served, 'read', [{ id: row.id }])
   const data = entries.map((entry, index) => ({
     id: entry.id,
     at: entry.at.toISOString(),

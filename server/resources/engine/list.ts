@@ -1,9 +1,10 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
-import { defaultSort, filterParameters, type Kind, operatorsOf } from '../../../domain/resource'
+import { defaultSort, fileOf, filterParameters, type Kind, operatorsOf, shownFields } from '../../../domain/resource'
 import { maximumPageLimit } from '../../../domain/text/limits'
 import { cursorColumn, type OrderKey, orderBy } from '../../db/keyset'
 import { listReply, type PageRequest } from '../../http/paging'
 import { conditions, fieldSql } from './filters'
+import { recordListRead } from './list-reads'
 import { toRecord, withRelations } from './record'
 import { rowsOf, titleOrderSql } from './rows'
 import { column, type Reader, type Row, type Served } from './serve'
@@ -12,12 +13,13 @@ import { column, type Reader, type Row, type Served } from './serve'
 export async function list(reader: Reader, served: Served, query: Readonly<Record<string, string | undefined>>) {
   const order = orderOf(served, query.sort)
   const where = conditions(reader, served, query)
-  return listReply(query, {
+  const shown = shownFields(served.resource, query)
+  const reply = await listReply(query, {
     tx: reader.tx,
     path: `admin/${served.resource.name}`,
-    rows: (page) => readRows(reader, served, where, order.keys, page),
+    rows: (page) => readRows(reader, served, where, order.keys, page, shown),
     toWire: (rows) => {
-      const records = rows.map(({ row }) => toRecord(served, row, reader.now))
+      const records = rows.map(({ row }) => toRecord(served, row, reader.now, shown))
       return withRelations(reader.tx, served.resource, records, query.with)
     },
     counted: rowsOf(reader.tx, served, { one: sql`1` }).where(where),
@@ -25,6 +27,8 @@ export async function list(reader: Reader, served: Served, query: Readonly<Recor
     bareLimit: maximumPageLimit,
     typed: textFilters(served),
   })
+  if (reply.data.length > 0) await recordListRead(reader, served, shown, query)
+  return reply
 }
 
 /**
@@ -37,6 +41,7 @@ export async function readRows(
   where: SQL | undefined,
   keys: readonly OrderKey[],
   { limit, offset, after }: PageRequest,
+  shown: readonly string[] = Object.keys(served.resource.fields),
 ) {
   const id = column(served, 'id')
   const ids = rowsOf(tx, served, { id })
@@ -44,10 +49,17 @@ export async function readRows(
     .orderBy(...orderBy(keys))
     .limit(limit)
     .offset(offset)
-  const rows = await rowsOf(tx, served, { row: served.selection, cursor: cursorColumn(keys) })
+  const rows = await rowsOf(tx, served, { row: selectionOf(served, shown), cursor: cursorColumn(keys) })
     .where(inArray(id, ids))
     .orderBy(...orderBy(keys))
   return rows as unknown as { readonly row: Row; readonly cursor: (string | null)[] }[]
+}
+
+/** The expressions of what `toRecord` reads for these fields. */
+function selectionOf({ resource, selection }: Served, shown: readonly string[]): Served['selection'] {
+  const hidden = Object.keys(resource.fields).filter((name) => !shown.includes(name))
+  const left = new Set([...hidden, ...hidden.map(fileOf)])
+  return Object.fromEntries(Object.entries(selection).filter(([name]) => !left.has(name)))
 }
 
 /** Free-text filters: they may hold personal data, so they are left out of links, like the search. */

@@ -16,13 +16,21 @@ import { downloadLink } from '../../storage/links'
 import { titleSql } from './rows'
 import { column, findServed, type Row, type Served } from './serve'
 
-/** A row in API form: declared fields, links to its files and server-maintained fields, nothing else of the table. */
-export function toRecord({ resource }: Served, row: Row, now: Date): RecordOnWire {
+/** A row in API form: the shown fields, links to its files and server-maintained fields, nothing else of the table. */
+export function toRecord(
+  { resource }: Served,
+  row: Row,
+  now: Date,
+  shown: readonly string[] = Object.keys(resource.fields),
+): RecordOnWire {
   const { id, version, created_at, updated_at, deleted_at } = row
-  const files = fileFields(resource).map((name) => [fileOf(name), linked(row, name, now)])
+  const fields = fieldEntries(resource).filter(([name]) => shown.includes(name))
+  const files = fileFields(resource).flatMap((name) =>
+    shown.includes(name) ? [[fileOf(name), linked(row, name, now)]] : [],
+  )
   return {
     id,
-    ...Object.fromEntries(fieldEntries(resource).map(([name, field]) => [name, valueOnWire(field, row[name])])),
+    ...Object.fromEntries(fields.map(([name, field]) => [name, valueOnWire(field, row[name])])),
     ...Object.fromEntries(files),
     version,
     created_at: created_at.toISOString(),

@@ -12,7 +12,7 @@ import section from '../../ui/section.module.css'
 import { SideDrawer } from '../../ui/side-drawer'
 import text from '../../ui/text.module.css'
 import css from './audit.module.css'
-import { actionText, fieldsText, resourceOf, subjectText } from './words'
+import { aboutText, actionText, fieldsText, resourceOf, subjectText } from './words'
 
 interface LineDrawerProps {
   readonly id: number
@@ -40,10 +40,11 @@ export default function LineDrawer({ id, onClose, onRecord }: LineDrawerProps) {
   )
 }
 
-/** What an export took, and whether one change was part of a larger one. */
+/** What an export took, that a list was read, and whether one change was part of a larger one. */
 function detailText({ action, subject, detail }: OpenedAuditLine): string | null {
   if (detail === null) return null
   if (detail.startsWith('bulk:')) return 'Parte di una modifica di più righe.'
+  if (action === 'read' && detail === 'list') return 'Letti nell’elenco, oltre ai nomi, altri dati delle persone.'
   if (action !== 'export') return null
   const [format = '', names = ''] = detail.split(' ')
   const columns = fieldsText(subject, names.split(','))
@@ -57,7 +58,7 @@ function Content({ line, onRecord }: { line: OpenedAuditLine; onRecord: LineDraw
     ['Quando', numericMoment(at)],
     ['Chi', whoText(line)],
     ['Azione', actionText(action)],
-    [subjectText(subject), record ? (record.name ?? `n. ${record.id}`) : null],
+    record ? [subjectText(subject), record.name ?? `n. ${record.id}`] : ['Che cosa', aboutText(line)],
     ['Dettaglio', detailText(line)],
   ] as const
   const hasValues = Object.keys(after).length > 0

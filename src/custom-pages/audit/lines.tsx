@@ -3,7 +3,7 @@ import { numericMoment } from '../../../domain/text/dates'
 import { whoText } from '../../ui/audit-words'
 import table from '../../ui/table.module.css'
 import text from '../../ui/text.module.css'
-import { actionText, fieldsText, subjectText } from './words'
+import { aboutText, actionText, fieldsText } from './words'
 
 interface LinesProps {
   readonly lines: readonly AuditLine[]
@@ -13,7 +13,7 @@ interface LinesProps {
 const recordText = ({ record }: AuditLine) => (record ? (record.name ?? `n. ${record.id}`) : '–')
 
 /** The same words for the button of a line, wherever it stands. */
-const doingText = ({ action, subject }: AuditLine) => `${subjectText(subject)}: ${actionText(action)}`
+const doingText = (line: AuditLine) => `${aboutText(line)}: ${actionText(line.action)}`
 
 export function LineTable({ lines, onOpen }: LinesProps) {
   return (

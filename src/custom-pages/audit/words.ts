@@ -1,3 +1,4 @@
+import type { AuditLine } from '../../../domain/contract/administration'
 import { allResources } from '../../screens/registry'
 import { actionNames } from '../../ui/audit-words'
 
@@ -25,6 +26,11 @@ const otherSubjects: Readonly<Record<string, string>> = {
 }
 
 export const subjectText = (subject: string) => resourceOf(subject)?.labels.one ?? otherSubjects[subject] ?? 'Altro'
+/** What an entry is about: a record's table, or a list of patients that was read beyond the names. */
+export const aboutText = ({ action, subject, record }: Pick<AuditLine, 'action' | 'subject' | 'record'>) =>
+  action === 'read' && record === null
+    ? `${resourceOf(subject)?.labels.many ?? 'Utenti'}, elenco`
+    : subjectText(subject)
 export const actionText = (action: string) => actionNames[action] ?? 'altro'
 
 const inOrder = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label, 'it')

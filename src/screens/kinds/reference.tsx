@@ -27,7 +27,7 @@ function useCandidates(to: string, typed: string, open: boolean) {
     resource: to,
     pagination: { currentPage: 1, pageSize: autocompletePageSize },
     filters: [{ field: 'search', operator: 'eq', value: typed }],
-    meta: { query: { with: titleRelations(resource) } },
+    meta: { query: { fields: resource.titleField, with: titleRelations(resource) } },
     errorNotification: false,
     queryOptions: { enabled: open, placeholderData: keepPreviousData },
   })
@@ -40,15 +40,10 @@ function useCandidates(to: string, typed: string, open: boolean) {
 
 /** The name of a record that is only known by its id. */
 function useName(to: string, id: number | null, known: Related | undefined): string | undefined {
-  const { resource, calls } = screenResource(to)
   const unknown = id !== null && known?.id !== id
-  const { data } = useCall(
-    calls.one,
-    { params: { id: String(id ?? 0) }, query: { with: titleRelations(resource) } },
-    { enabled: unknown, staleTime: 60_000 },
-  )
+  const [found] = useNames(to, unknown ? [id] : [])
   if (id === null) return undefined
-  return unknown ? data && titleText(resource, data.data) : known?.name
+  return unknown ? found?.name : known?.name
 }
 
 interface PickerProps {
@@ -173,10 +168,10 @@ function SeveralPicker({ control, to, value, related, placeholder, onChange, onB
   )
 }
 
-/** The names of records that are only known by their ids. */
+/** The names of records that are only known by their ids; nothing else of them is read. */
 function useNames(to: string, ids: readonly number[]): readonly Related[] {
   const { resource, calls } = screenResource(to)
-  const query = { 'filter[id][in]': ids.join(','), with: titleRelations(resource) }
+  const query = { 'filter[id][in]': ids.join(','), fields: resource.titleField, with: titleRelations(resource) }
   const { data } = useCall(calls.list, { query }, { enabled: ids.length > 0, staleTime: 60_000 })
   return data?.data.map((one) => ({ id: one.id, name: titleText(resource, one) })) ?? []
 }

@@ -71,7 +71,8 @@ export function possibleColumns(resource: Resource): string[] {
 }
 
 /** What it shows unless told. */
-export const ownColumns = (resource: Resource): string[] => listedFields(resource).map(([name]) => name)
+export const ownColumns = (resource: Resource): string[] =>
+  listedFields(resource).flatMap(([name, { list }]) => (list.includes('on-request') ? [] : [name]))
 
 /** The columns to show: those asked for that there are, the title among them, or the list's own. */
 export function columnsOf(resource: Resource, asked: readonly string[] | undefined): Column[] {
@@ -80,6 +81,15 @@ export function columnsOf(resource: Resource, asked: readonly string[] | undefin
   const names = known.length > 0 ? known : ownColumns(resource)
   const titled = names.includes(resource.titleField) ? names : [resource.titleField, ...names]
   return titled.map((name) => columnOf(resource, name))
+}
+
+/** The fields that the shown columns need; the title's come anyway. */
+export function fieldsFor(resource: Resource, columns: readonly Column[]): string[] {
+  const needed = columns.flatMap(({ name, field }) => {
+    if (!field) return []
+    return field.widget.kind === 'phone' && field.widget.prefix ? [name, field.widget.prefix] : [name]
+  })
+  return needed.length > 0 ? needed : [resource.titleField]
 }
 
 /** The relations that the shown columns need, and the title. */

@@ -2,7 +2,7 @@ import { type HttpError, useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { PageMeta } from '../../../domain/contract/primitives'
 import type { RecordOnWire, Resource } from '../../../domain/resource'
-import { type Column, relationsFor } from './columns'
+import { type Column, fieldsFor, relationsFor } from './columns'
 import { type ListState, lastPage, pageSize, refineFilters, refineSorters } from './list-state'
 
 export interface Rows {
@@ -35,7 +35,7 @@ export function useRows(resource: Resource, { state, search, columns, beyond }: 
     pagination: { currentPage: cursor === undefined ? state.page : lastPage + beyond.length, pageSize },
     sorters: refineSorters(state),
     filters: refineFilters(resource, state, search),
-    meta: { query: { with: relationsFor(resource, columns), cursor } },
+    meta: { query: { fields: fieldsFor(resource, columns), with: relationsFor(resource, columns), cursor } },
     errorNotification: false,
     queryOptions: { placeholderData: keepPreviousData },
   })
