@@ -75,7 +75,10 @@ export function useSeries(seriesId: number | null) {
 }
 
 /** One visit, refetched whenever it changes. */
-export function useBooking(id: number | undefined, more: Pick<UseCallOptions, 'refetchInterval'> = {}) {
+export function useBooking(
+  id: number | undefined,
+  more: Pick<UseCallOptions, 'refetchInterval' | 'refetchOnWindowFocus'> = {},
+) {
   const input = { params: { id: String(id ?? 0) } }
   const result = useCall(endpoints.booking, input, { enabled: id !== undefined, staleTime, ...more })
   return { ...result, booking: result.data?.data }

@@ -1,8 +1,8 @@
-import axios from 'axios'
+import axios, { isAxiosError } from 'axios'
 import { endpoints } from '../../domain/contract'
 import { type FileType, fileTypes, largestFile } from '../../domain/contract/files'
 import { toPlainLine } from '../../domain/text/characters'
-import { http } from '../providers/http'
+import { HttpFailure, http } from '../providers/http'
 import { apiBase } from '../session'
 import { call } from './call'
 
@@ -47,4 +47,11 @@ export async function upload(
   })
   const { key, url, headers } = data
   return { key, url, headers, name, size: file.size, mime_type: mimeType, type: mimeType.split('/')[0] ?? '' }
+}
+
+/** The server's reason for refusing an upload; undefined for a lost connection and the like. */
+export function refusalOfUpload(failure: unknown): string | undefined {
+  const data: unknown = failure instanceof HttpFailure ? failure.data : isAxiosError(failure) && failure.response?.data
+  const { message } = (data || {}) as { message?: unknown }
+  return typeof message === 'string' ? message : undefined
 }

@@ -17,6 +17,7 @@ export interface UseCallOptions {
   /** Shows the previous response while the next one loads (months, searches). Never across doctors: see below. */
   readonly keepPrevious?: boolean
   readonly refetchInterval?: number
+  readonly refetchOnWindowFocus?: boolean
 }
 
 /** Cache key of a response: the path, the acting doctor, the input. */

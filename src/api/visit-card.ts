@@ -4,10 +4,8 @@ import type { Booking } from '../../domain/contract/bookings'
 import { HttpFailure } from '../providers/http'
 import { apiBase, goTo, openBookingPanel } from '../session'
 import { useBooking, useBookingHistory, useSeries } from './bookings'
+import { withFileLinks } from './file-links'
 import { refusedText, useVisitActions, type VisitOutcome } from './visit-actions'
-
-/** File links expire after ten minutes: an open card refetches before that. Milliseconds. */
-const refetchInterval = 5 * 60_000
 
 /** Files are served by the API, whatever this page's origin. */
 const withAbsoluteUrls = (booking: Booking): Booking => {
@@ -20,7 +18,7 @@ export function useVisitCard(opened: Booking, onClose: () => void) {
   /** Visits navigated to from the one the card was opened for: its original, others of its series. */
   const [visited, setVisited] = useState<readonly Booking[]>([])
   const known = visited.at(-1) ?? opened
-  const { booking = known, error } = useBooking(known.id, { refetchInterval })
+  const { booking = known, error } = useBooking(known.id, withFileLinks)
   const [historyOf, setHistoryOf] = useState<number>()
   const past = useBookingHistory(known.id, { enabled: historyOf === known.id })
   const [message, setMessage] = useState<{ readonly id: number; readonly text: string | undefined }>()

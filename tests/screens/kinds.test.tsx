@@ -176,3 +176,12 @@ test('a picture input uploads, shows and removes; another type of file is refuse
   press('Foto: togli')
   expect(held.values.picture).toBeNull()
 })
+
+test('a picture input shows the reason of the server that has no room for the file', async () => {
+  await server.connection.sql(`insert into stored_files (key, name, type, user_id, size, created_at, uploaded_at)
+    select 'file-that-fills-the-space', 'a.pdf', 'application/pdf', max(id), 2147483647, now(), now() from users`)
+  const held = open('picture', { picture: null })
+  choose('prova', 'gatto.png', 'image/png')
+  expect((await screen.findByRole('alert')).textContent).toContain('Non c’è spazio per questo file')
+  expect(held.values.picture).toBeNull()
+})

@@ -1,7 +1,8 @@
-import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios'
+import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 import { expect, test } from 'vitest'
-import { upload } from '../../src/api'
-import { http } from '../../src/providers/http'
+import { linkMinutes } from '../../domain/contract/files'
+import { refusalOfUpload, upload, withFileLinks } from '../../src/api'
+import { HttpFailure, http } from '../../src/providers/http'
 import { beginSession, setActingDoctor } from '../../src/session'
 
 test('upload answers key, url, headers, name, size, mime_type and type, and sends the bytes without session headers', async () => {
@@ -22,3 +23,23 @@ test('upload answers key, url, headers, name, size, mime_type and type, and send
   expect(put?.headers.get('Authorization') ?? null).toBeNull()
   expect(put?.headers.get('X-Acting-As') ?? null).toBeNull()
 })
+
+test('data with file links is fetched again before they expire, and on return to the page', () => {
+  expect(withFileLinks.refetchInterval).toBeLessThan(linkMinutes * 60_000)
+  expect(withFileLinks.refetchOnWindowFocus).toBe(true)
+})
+
+test.each<[string, unknown, string | undefined]>([
+  ['a refused announcement', new HttpFailure(422, { message: 'Non c’è spazio.' }, 'x'), 'Non c’è spazio.'],
+  ['a refused upload', refusedPut({ message: 'I file non sono disponibili.' }), 'I file non sono disponibili.'],
+  ['a page of a proxy', refusedPut('<html>'), undefined],
+  ['a lost connection', new AxiosError('Network Error'), undefined],
+  ['an announcement without an answer', new HttpFailure(0, undefined, 'x'), undefined],
+])('refusalOfUpload of %s is the server’s message or nothing', (_what, failure, message) => {
+  expect(refusalOfUpload(failure)).toBe(message)
+})
+
+function refusedPut(data: unknown): AxiosError {
+  const config = { headers: new AxiosHeaders() }
+  return new AxiosError('x', '503', config, {}, { data, status: 503, statusText: '', headers: {}, config })
+}

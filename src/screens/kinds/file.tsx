@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { FileType } from '../../../domain/contract/files'
 import type { LinkedFile } from '../../../domain/resource'
-import { problemOfFile, upload } from '../../api'
+import { problemOfFile, refusalOfUpload, upload } from '../../api'
 import { OneOfFilter } from './filter-inputs'
 import type { FilterView, InputProps, KindView } from './kind-view'
 import css from './kinds.module.css'
@@ -54,8 +54,8 @@ function useUpload({ types, onUploaded }: UploadProps) {
     try {
       const { key } = await upload(file, { signal: controller.signal, onProgress: setProgress })
       onUploaded(key, file)
-    } catch {
-      if (!controller.signal.aborted) setProblem(problemText(types).failed)
+    } catch (failure) {
+      if (!controller.signal.aborted) setProblem(refusalOfUpload(failure) ?? problemText(types).failed)
     } finally {
       if (running.current === controller) setProgress(null)
     }

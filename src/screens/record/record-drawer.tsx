@@ -1,8 +1,8 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
 import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react'
-import { titleText } from '../../../domain/resource'
-import { HttpFailure } from '../../api'
+import { fileFields, titleText } from '../../../domain/resource'
+import { HttpFailure, withFileLinks } from '../../api'
 import { lazyPart } from '../../session/load-chunk'
 import { EmptyState } from '../../ui/empty-state'
 import { SideDrawer } from '../../ui/side-drawer'
@@ -101,11 +101,12 @@ type ExistingProps = Omit<RecordDrawerProps, 'open'> & { kind: 'edit' | 'show'; 
 const showTabs = { data: 'Dati', history: 'Cronologia' } as const
 
 function Existing({ screen, kind, id, mayUpdate, mayDelete, onClose, onEdit, onRemove }: ExistingProps) {
-  const { data, error, refetch, isFetchedAfterMount } = useRecord(screen, id)
+  const hasLinks = kind === 'show' && fileFields(screen.resource).length > 0
+  const { data, error, refetch, isFetchedAfterMount } = useRecord(screen, id, hasLinks ? withFileLinks : {})
   const [tab, setTab] = useState<keyof typeof showTabs>('data')
   if (error instanceof HttpFailure && error.status === 404)
     return <EmptyState text="Risorsa non trovata" action={{ label: 'Torna all’elenco', run: onClose }} />
-  if (error)
+  if (error && !(hasLinks && data))
     return (
       <EmptyState
         text="Non siamo riusciti a caricare il dettaglio."

@@ -2,15 +2,19 @@ import { useInvalidate } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { FieldErrors } from '../../../domain/contract/refusal'
 import { type RecordOnWire, relations } from '../../../domain/resource'
-import { announce, call, HttpCanceled, HttpFailure, useCall } from '../../api'
+import { announce, call, HttpCanceled, HttpFailure, type UseCallOptions, useCall } from '../../api'
 import { offerUndo, undoMs } from '../../session'
 import type { ScreenResource } from '../registry'
 import { words } from '../words'
 
 /** One record with the names of what it refers to; asked for anew each time a drawer opens. */
-export function useRecord({ resource, calls }: ScreenResource, id: number) {
+export function useRecord({ resource, calls }: ScreenResource, id: number, more: UseCallOptions = {}) {
   const related = [...relations(resource).keys()].join(',')
-  return useCall(calls.one, { params: { id: String(id) }, query: related ? { with: related } : {} }, { staleTime: 0 })
+  return useCall(
+    calls.one,
+    { params: { id: String(id) }, query: related ? { with: related } : {} },
+    { staleTime: 0, ...more },
+  )
 }
 
 /** What became of an attempt to save; every case but the first leaves the form as it was typed. */
