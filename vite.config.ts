@@ -10,6 +10,7 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? process.env.PORT ?? 8080
 const programs = {
   main: 'server/main.ts',
   'admin-create': 'server/commands/admin-create.ts',
+  'admin-password': 'server/commands/admin-password.ts',
   'admin-second-factor': 'server/commands/admin-second-factor.ts',
   'demo-scale': 'server/commands/demo-scale.ts',
 }

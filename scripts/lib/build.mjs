@@ -11,7 +11,8 @@ const dist = join(root, 'dist')
 const sources =
   'domain src server public index.html vite.config.ts package-lock.json tsconfig.json scripts/lib/build.mjs'
 /** Output files that must exist; `stamp`, the hash of the sources, is written last. */
-const entries = ['main', 'admin-create', 'admin-second-factor', 'demo-scale'].map((name) => `server/${name}.js`)
+const commands = ['admin-create', 'admin-password', 'admin-second-factor', 'demo-scale']
+const entries = ['main', ...commands].map((name) => `server/${name}.js`)
 const results = ['stamp', 'client/index.html', ...entries]
 
 /** @param {string} path of a file or folder @returns {string[]} the file, or the files below, sorted */

@@ -5,6 +5,7 @@ import { personSearch } from '../db/search'
 import { auditEntries, roleUsers, users } from '../db/tables/index'
 import { withTransaction } from '../db/transaction'
 import type { Tx } from '../db/types'
+import { markGivenPassword } from '../given-password'
 import { CommandRefused } from './command'
 
 export interface FirstAdmin {
@@ -12,6 +13,8 @@ export interface FirstAdmin {
   readonly first_name: string
   readonly last_name: string
   readonly passwordHash: string
+  /** True for a password that its owner has not chosen. */
+  readonly generated: boolean
 }
 
 /** Refuses when there is a super admin already, or a user with that address. */
@@ -33,7 +36,7 @@ export function createFirstAdmin({ db }: Connection, admin: FirstAdmin, now: Dat
   return withTransaction(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${setupLock})`)
     await assertFirstAdmin(tx, admin.email)
-    const { passwordHash, ...person } = admin
+    const { passwordHash, generated, ...person } = admin
     const [user] = await tx
       .insert(users)
       .values({
@@ -46,6 +49,7 @@ export function createFirstAdmin({ db }: Connection, admin: FirstAdmin, now: Dat
       .returning({ id: users.id })
     if (!user) throw new Error('The user was not written')
     await tx.insert(roleUsers).values({ user_id: user.id, role: 'superadmin' })
+    if (generated) await markGivenPassword(tx, user.id, now)
     await tx
       .insert(auditEntries)
       .values({ at: now, action: 'create', subject: 'users', subject_id: user.id, detail: 'admin:create' })

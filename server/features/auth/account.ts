@@ -9,6 +9,7 @@ import { record } from '../../audit/audit'
 import { recoveryCodes, secondFactors, users } from '../../db/tables'
 import type { Tx } from '../../db/types'
 import type { Deps } from '../../deps'
+import { forgetGivenPassword } from '../../given-password'
 import type { Caller, Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
 import { sessionLimits } from './attempts'
@@ -49,6 +50,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
         const refusal = await codeRefusal(own.tx, now, { ...attemptOf(own), code: otp })
         if (refusal) return refusal
         await own.tx.update(users).set({ password_hash, updated_at: now }).where(isCaller)
+        await forgetGivenPassword(own.tx, caller.userId)
         await recordChange(own, 'update', 'password')
         return endOtherSessions(own)
       })

@@ -8,6 +8,7 @@ import { users } from '../../db/tables'
 import { withTransaction } from '../../db/transaction'
 import type { Db, Tx } from '../../db/types'
 import type { Deps } from '../../deps'
+import { isGivenPasswordOver } from '../../given-password'
 import { issueToken } from '../../http/authentication'
 import { handlerFor } from '../../http/handle'
 import { revokeSessions } from '../../sessions/ending'
@@ -31,6 +32,10 @@ const day = 24 * 60 * 60_000
 
 /** One text for an unknown address, a wrong password and a disabled user (contract.md, "Calls"). */
 const wrong = () => invalid({ email: ['Le credenziali non sono corrette.'] }, ['wrong-credentials'])
+
+/** The password is right, but was made by a command days ago and never changed. */
+const givenPasswordOver = () =>
+  invalid({ password: ['Questa password è scaduta: chiedine un’altra a chi gestisce il server.'] })
 
 /**
  * Login: limits, then credentials, then the second factor. Only failures count; attempts of one address run sequentially, so
@@ -110,6 +115,7 @@ async function opened(
     .for('no key update')
   const role = await decidingRoleOf(tx, id)
   if (!still || !role) return wrong()
+  if (await isGivenPasswordOver(tx, id, now)) return givenPasswordOver()
   const refusal = await codeRefusal(tx, now, { userId: id, code: otp, limits: codeLimits(id), actorId: null })
   if (refusal) return refusal
   const expires_at = days === null ? null : new Date(now.getTime() + days * day)

@@ -21,7 +21,7 @@ describe('npm run admin:create', () => {
     const made = await adminCreate('--email', 'Capo@Example.it', '--name', 'Ada De Luca')
     expect(made.said).toContain('capo@example.it is a super admin now.')
     expect(made.code).toBe(0)
-    const password = /shown this once: (\S{20})/.exec(made.said)?.[1] ?? ''
+    const password = /shown this once: (\S{24})/.exec(made.said)?.[1] ?? ''
     const connection = await connect({ dataDir: folder })
     const [admin] = await connection.db.select().from(users).where(eq(users.email, 'capo@example.it'))
     expect(admin).toMatchObject({ first_name: 'Ada', last_name: 'De Luca', active: true })

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import { settings } from './db/tables/index'
+import type { Tx } from './db/types'
+
+/** Days that a password made by a command opens sessions; by then its owner has chosen another. */
+export const givenPasswordDays = 3
+
+const keyOf = (userId: number) => `given-password:${userId}`
+
+/** Marks the user's password as made by a command at `now`, and not chosen by its owner. */
+export async function markGivenPassword(tx: Tx, userId: number, now: Date): Promise<void> {
+  const value = new Date(now.getTime() + givenPasswordDays * 24 * 60 * 60_000).toISOString()
+  await tx
+    .insert(settings)
+    .values({ key: keyOf(userId), value })
+    .onConflictDoUpdate({ target: settings.key, set: { value } })
+}
+
+/** To be called when the user, or somebody at the terminal, has chosen a password. */
+export async function forgetGivenPassword(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(settings).where(eq(settings.key, keyOf(userId)))
+}
+
+/** True when the user still has the password that was made, and its days are over. */
+export async function isGivenPasswordOver(tx: Tx, userId: number, now: Date): Promise<boolean> {
+  const [given] = await tx
+    .select({ until: settings.value })
+    .from(settings)
+    .where(eq(settings.key, keyOf(userId)))
+  return given !== undefined && Date.parse(String(given.until)) <= now.getTime()
+}
