@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './App'
+import { confirmApiBase } from './api/api-base'
 import './base.css'
 import { announce } from './providers/notification'
 import { followCounterMode, rememberLocale, watchOtherTabs } from './session'
@@ -16,5 +17,5 @@ followCounterMode()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-await checkDuplicatedTab()
+await Promise.all([checkDuplicatedTab(), confirmApiBase()])
 createRoot(root).render(<App />)

@@ -12,6 +12,8 @@ export interface Login {
  */
 export interface LoginAs extends Login {
   readonly returnPath: string
+  /** The browser's login that it overrides: the impersonation ends with it, and never applies to another. */
+  readonly adminId: number | null
 }
 
 /** Choices made in this tab. `owner` is the user who made them: they are never applied to another user. */
@@ -50,8 +52,8 @@ function readLogin(stored: unknown): Login | null {
 
 function readLoginAs(stored: unknown): LoginAs | null {
   const login = readLogin(stored)
-  const { returnPath } = (stored ?? {}) as Partial<LoginAs>
-  return login && typeof returnPath === 'string' ? { ...login, returnPath } : null
+  const { returnPath, adminId } = (stored ?? {}) as Partial<LoginAs>
+  return login && typeof returnPath === 'string' ? { ...login, returnPath, adminId: idOrNull(adminId) } : null
 }
 
 function readChoices(stored: unknown): Choices {
@@ -81,7 +83,16 @@ function startingChoices(userId: number | null): Choices {
 
 function restored(): Session {
   const login = storedLogin()
-  return sessionOf(login, login && readLoginAs(tabBox.read(key.loginAs)))
+  const loginAs = readLoginAs(tabBox.read(key.loginAs))
+  if (login && login.userId === loginAs?.adminId) return sessionOf(login, loginAs)
+  if (loginAs) forgetImpersonation()
+  return sessionOf(login)
+}
+
+/** Removes the impersonation and its choices from this tab. */
+function forgetImpersonation() {
+  tabBox.remove(key.loginAs)
+  tabBox.remove(key.choices)
 }
 
 const session = createStore<Session>(restored())
@@ -175,7 +186,8 @@ export function logOut() {
 }
 
 /** Overrides the admin's login with another user's, in this tab only. */
-export function beginImpersonation(loginAs: LoginAs) {
+export function beginImpersonation(user: Omit<LoginAs, 'adminId'>) {
+  const loginAs = { ...user, adminId: storedLogin()?.userId ?? null }
   abortInFlight()
   tabBox.write(key.loginAs, loginAs)
   tabBox.remove(key.choices)
@@ -186,46 +198,64 @@ export function beginImpersonation(loginAs: LoginAs) {
 export function endImpersonation(): string {
   const returnPath = session.get().loginAs?.returnPath ?? '/admin'
   abortInFlight()
-  tabBox.remove(key.loginAs)
-  tabBox.remove(key.choices)
+  forgetImpersonation()
   session.set(sessionOf(storedLogin()))
   return returnPath
 }
 
 /**
- * Handles a login or logout in another tab. Different user: reload. Logout: ends the session here too, with drafts kept or
- * deleted as there. Same user with a new token: it is adopted. An impersonating tab is skipped: it has its own token, which the
- * server revokes together with the admin's.
+ * Handles a login or logout in another tab, and a switch to another server: reload. Different user: reload. Logout: ends the
+ * session here too, with drafts kept or deleted as there; an impersonation ends with its admin's session. Same user with a new
+ * token: it is adopted, after the impersonation if there is one.
  */
 export function watchOtherTabs({ reload, ended }: { reload: () => void; ended: () => void }) {
-  return onStoredChange(key.login, () => {
+  const stopLogin = onStoredChange(key.login, () => {
     const current = session.get()
-    if (current.loginAs) return
     const login = storedLogin()
-    if (login && login.userId !== current.userId) reload()
-    else if (login) session.set({ ...current, token: login.token })
-    else if (current.token !== null) {
+    const ownId = current.loginAs ? current.loginAs.adminId : current.userId
+    if (login && login.userId !== ownId) reload()
+    else if (login && !current.loginAs) session.set({ ...current, token: login.token })
+    else if (!login && current.token !== null) {
       abortInFlight()
+      if (current.loginAs) forgetImpersonation()
       session.set(sessionOf(null, null, browserBox.read(key.ended) === 'logout'))
       ended()
     }
   })
+  const stopServer = onStoredChange(key.apiBase, reload)
+  return () => {
+    stopLogin()
+    stopServer()
+  }
 }
 
 // Base URL -------------------------------------------------------------------------------------------------------
 
 export const defaultApiBase = '/api/backoffice'
 
-/** One of the server's `environments` (see `setApiBase`), else this page's host. */
-export function apiBase(): string {
+let base = defaultApiBase
+
+/** The server of all requests: this page's own, or one of the environments that it lists. */
+export const apiBase = () => base
+
+/**
+ * Uses the server chosen in this browser, if it is one of the `environments` of this page's own server; any other entry is
+ * removed. Null environments, when that server does not answer: the choice is kept for the next start, and not used now.
+ */
+export async function restoreApiBase(environments: () => Promise<readonly string[] | null>): Promise<void> {
   const stored = browserBox.read(key.apiBase)
-  return typeof stored === 'string' ? stored : defaultApiBase
+  const allowed = typeof stored === 'string' ? await environments() : []
+  if (allowed === null) return
+  if (typeof stored === 'string' && allowed.includes(stored)) base = stored
+  else browserBox.remove(key.apiBase)
 }
 
 /** Switches the server. Throws unless the base is one of the server's environments; token and choices are cleared. */
-export function setApiBase(base: string, allowed: readonly string[]) {
-  if (!allowed.includes(base)) throw new Error(`Not one of the environments: ${base}`)
+export function setApiBase(chosen: string, allowed: readonly string[]) {
+  if (!allowed.includes(chosen)) throw new Error(`Not one of the environments: ${chosen}`)
   logOut()
   browserBox.remove(key.lastChoices)
-  browserBox.write(key.apiBase, base)
+  if (chosen === defaultApiBase) browserBox.remove(key.apiBase)
+  else browserBox.write(key.apiBase, chosen)
+  base = chosen
 }

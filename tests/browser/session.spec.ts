@@ -89,6 +89,33 @@ test.describe('Logout', () => {
     expect(others).toEqual([])
   })
 
+  test('of an admin ends the tab that impersonates, with its token: it shows the login and keeps nothing', async ({
+    open,
+  }) => {
+    const page = await open()
+    await page.goto('/login')
+    await logIn(page, 'admin@curante.test')
+    await expect(page).toHaveURL(/\/admin$/)
+    const tab = await page.context().newPage()
+    await tab.goto('/admin/doctors')
+    await tab.getByRole('button', { name: 'Apri Ferri Giulia' }).click()
+    await tab.getByRole('dialog').getByRole('button', { name: 'Accedi come' }).click()
+    await tab.getByRole('dialog', { name: 'Accedi come' }).getByRole('button', { name: 'Questa console' }).click()
+    await expect(tab.getByRole('complementary', { name: 'Menu' }).getByText('Giulia Ferri')).toBeVisible()
+    await expect(tab.getByRole('button', { name: 'Nuova prenotazione' })).toBeVisible()
+    const borrowed = await tab.evaluate(() => JSON.parse(sessionStorage.getItem('curante.login_as') ?? '{}').token)
+    await page.getByRole('button', { name: 'Esci' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Esci' }).click()
+    await expect(page).toHaveURL(/\/login/)
+    await expect(tab).toHaveURL(/\/login/)
+    await expect(tab.getByRole('button', { name: 'Accedi' })).toBeVisible()
+    await expect(tab.getByText('Giulia Ferri')).toHaveCount(0)
+    const kept = await tab.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+    expect(kept).not.toContain(borrowed)
+    const reply = page.request.get('/api/backoffice/user', { headers: { authorization: `Bearer ${borrowed}` } })
+    expect((await reply).status()).toBe(401)
+  })
+
   test('elsewhere: the next request leads to the login with "Sessione terminata"', { tag: long }, async ({
     open,
     watch,
@@ -110,4 +137,18 @@ test.describe('Logout', () => {
     await expect(page.getByText('Sessione terminata')).toBeVisible()
     await expect(page).toHaveURL(/\/login/)
   })
+})
+
+test('A server written into the browser’s storage by hand is asked nothing: the console stays on its own and forgets it', async ({
+  open,
+}) => {
+  // a request to another host would fail the test
+  const page = await open({ as: 'mmg@curante.test', fresh: true })
+  await page.goto('/bookings')
+  await expect(page.getByRole('heading', { name: 'Prenotazioni' })).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('curante.api_base', '"https://altrove.example/api/backoffice"'))
+  await page.getByRole('button', { name: 'Settimana successiva' }).click()
+  await page.reload()
+  await expect(page.getByRole('complementary', { name: 'Menu' }).getByText('Giulia Ferri')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('curante.api_base'))).toBeNull()
 })

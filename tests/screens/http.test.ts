@@ -93,6 +93,16 @@ describe('a rejected request (specification §8)', () => {
     expect(navigate).toHaveBeenCalledWith('/admin/doctors', { replace: true })
   })
 
+  test('with 401 while impersonating, and then as the admin, leaves neither token behind', async () => {
+    beginImpersonation({ token: 'borrowed', userId: 3, returnPath: '/admin/doctors' })
+    answer(401, { message: 'Unauthenticated.' })
+    await failing()
+    await failing()
+    expect(getSession()).toMatchObject({ token: null, userId: null, loginAs: null })
+    const kept = JSON.stringify({ ...window.localStorage, ...window.sessionStorage })
+    expect(kept).not.toMatch(/borrowed|"token":/)
+  })
+
   test('with 401 for an earlier token changes nothing', async () => {
     http.defaults.adapter = async (config) => {
       endSession()

@@ -19,6 +19,21 @@ const secretary = { token: 'secretary-token', userId: 7 }
 const admin = { token: 'admin-token', userId: 1 }
 const loginAs = { token: 'borrowed-token', userId: 3, returnPath: '/admin/doctors' }
 
+/** Another tab has changed an entry of the local storage. */
+function changedElsewhere(key: string) {
+  const event = new Event('storage')
+  Object.assign(event, { key })
+  Object.defineProperty(event, 'storageArea', { value: window.localStorage })
+  window.dispatchEvent(event)
+}
+
+/** A login or a logout in another tab. */
+function elsewhere(login: unknown) {
+  if (login === null) window.localStorage.removeItem('curante.token')
+  else window.localStorage.setItem('curante.token', JSON.stringify(login))
+  changedElsewhere('curante.token')
+}
+
 beforeEach(() => {
   window.localStorage.clear()
   window.sessionStorage.clear()
@@ -128,15 +143,6 @@ describe('setActingDoctor', () => {
 })
 
 describe('another tab', () => {
-  function elsewhere(login: unknown) {
-    if (login === null) window.localStorage.removeItem('curante.token')
-    else window.localStorage.setItem('curante.token', JSON.stringify(login))
-    const event = new Event('storage')
-    Object.assign(event, { key: 'curante.token' })
-    Object.defineProperty(event, 'storageArea', { value: window.localStorage })
-    window.dispatchEvent(event)
-  }
-
   test.each([
     ['somebody else logs in: this one reloads', { token: 'x', userId: 8 }, ['reload'], 'secretary-token'],
     ['the same person logs in again: the fresh token is taken', { token: 'fresh', userId: 7 }, [], 'fresh'],
@@ -165,6 +171,64 @@ describe('another tab', () => {
     stop()
     tab.beginSession(secretary)
     expect(tab.readDraft('panel')).toBe(left)
+  })
+})
+
+describe('an impersonating tab', () => {
+  const stored = () => ({ ...window.sessionStorage })
+  async function impersonating() {
+    const tab = await reload()
+    tab.beginSession(admin)
+    tab.beginImpersonation(loginAs)
+    tab.setActingDoctor(3)
+    tab.saveDraft('panel', 'typed')
+    const said: string[] = []
+    const stop = tab.watchOtherTabs({ reload: () => said.push('reload'), ended: () => said.push('ended') })
+    return { tab, said, stop }
+  }
+  const asEnded = (how: string) => window.localStorage.setItem('curante.ended', JSON.stringify(how))
+
+  test.each(['logout', 'refused'])(
+    'ends with its token when the admin’s session ends elsewhere by "%s"',
+    async (how) => {
+      const { tab, said, stop } = await impersonating()
+      asEnded(how)
+      elsewhere(null)
+      expect(said).toEqual(['ended'])
+      expect(tab.getSession()).toMatchObject({ token: null, userId: null, loginAs: null, actingDoctorId: null })
+      expect(JSON.stringify(stored())).not.toContain('borrowed-token')
+      expect(stored()).not.toHaveProperty(['curante.choices'])
+      if (how === 'logout') expect(JSON.stringify(stored())).not.toContain('typed')
+      stop()
+    },
+  )
+
+  test('reloads as the other user when somebody else logs in', async () => {
+    const { said, stop } = await impersonating()
+    elsewhere(secretary)
+    expect(said).toEqual(['reload'])
+    stop()
+    expect((await reload()).getSession()).toMatchObject({ token: 'secretary-token', userId: 7, loginAs: null })
+    expect(JSON.stringify(stored())).not.toContain('borrowed-token')
+  })
+
+  test('goes on when the same admin logs in again', async () => {
+    const { tab, said, stop } = await impersonating()
+    elsewhere({ token: 'fresh', userId: admin.userId })
+    expect([said, tab.getSession().token]).toEqual([[], 'borrowed-token'])
+    stop()
+    expect(tab.endImpersonation()).toBe('/admin/doctors')
+    expect(tab.getSession().token).toBe('fresh')
+  })
+
+  test('that missed the end of the admin’s session keeps nothing of it over a reload', async () => {
+    const { stop } = await impersonating()
+    stop()
+    window.localStorage.removeItem('curante.token')
+    expect((await reload()).getSession()).toMatchObject({ token: null, loginAs: null })
+    expect(JSON.stringify(stored())).not.toContain('borrowed-token')
+    window.localStorage.setItem('curante.token', JSON.stringify(admin))
+    expect((await reload()).getSession().token).toBe('admin-token')
   })
 })
 
@@ -220,7 +284,58 @@ test('setApiBase takes only a known environment and removes token and choices', 
   expect(tab.getSession().token).toBe('secretary-token')
   tab.setApiBase('https://staging.example/api/backoffice', ['https://staging.example/api/backoffice'])
   expect(tab.getSession()).toMatchObject({ token: null, actingDoctorId: null })
-  expect((await reload()).apiBase()).toBe('https://staging.example/api/backoffice')
+  expect(tab.apiBase()).toBe('https://staging.example/api/backoffice')
+})
+
+describe('apiBase', () => {
+  const own = '/api/backoffice'
+  const staging = 'https://staging.example/api/backoffice'
+  const listed = async () => [own, staging]
+  const stored = () => window.localStorage.getItem('curante.api_base')
+
+  test.each([
+    ['a foreign host', JSON.stringify('https://evil.example/api/backoffice')],
+    ['a listed one with a path of its own', JSON.stringify(`${staging}/../../evil`)],
+    ['a host without a protocol', JSON.stringify('//evil.example/api/backoffice')],
+    ['a script', JSON.stringify('javascript:alert(1)')],
+    ['no text', JSON.stringify({ host: 'evil.example' })],
+    ['nothing', JSON.stringify('')],
+    ['no JSON', 'https://evil.example'],
+  ])('of an edited entry, %s, is the page’s own server at once, and the entry is removed', async (_, entry) => {
+    window.localStorage.setItem('curante.api_base', entry)
+    const tab = await reload()
+    expect(tab.apiBase()).toBe(own)
+    await tab.restoreApiBase(listed)
+    expect([tab.apiBase(), stored()]).toEqual([own, null])
+  })
+
+  test('of one of the environments is used once the page’s own server has listed it', async () => {
+    ;(await reload()).setApiBase(staging, [staging])
+    const tab = await reload()
+    expect(tab.apiBase()).toBe(own)
+    await tab.restoreApiBase(listed)
+    expect(tab.apiBase()).toBe(staging)
+    tab.setApiBase(own, [own])
+    expect([tab.apiBase(), stored()]).toEqual([own, null])
+  })
+
+  test('while the page’s own server does not answer is that server, and the choice is kept', async () => {
+    ;(await reload()).setApiBase(staging, [staging])
+    const tab = await reload()
+    await tab.restoreApiBase(async () => null)
+    expect([tab.apiBase(), stored()]).toEqual([own, JSON.stringify(staging)])
+  })
+
+  test('changed in another tab reloads this one', async () => {
+    const tab = await reload()
+    const said: string[] = []
+    const stop = tab.watchOtherTabs({ reload: () => said.push('reload'), ended: () => said.push('ended') })
+    changedElsewhere('curante.api_base')
+    expect(said).toEqual(['reload'])
+    stop()
+    changedElsewhere('curante.api_base')
+    expect(said).toEqual(['reload'])
+  })
 })
 
 test('mayReload answers true once a minute', async () => {
