@@ -195,3 +195,31 @@ test('"Riordina" moves a row, "Salva l’ordine" stores the order', async () => 
   const { body } = await admin.get('admin/faqs')
   expect(body.data.map(({ question }: { question: string }) => question)).toEqual(['Seconda?', 'Prima?'])
 })
+
+test('the list of patients shows and asks for names only, until a column is chosen; the audit log names the reading', async () => {
+  await admin.post('admin/patients', { last_name: 'Verdi', first_name: 'Ada', active: true, phone: '3335550120' })
+  const listReads = async () =>
+    (await admin.get('admin/audit?subject=patients&action=read')).body.data.filter(
+      ({ record }: { record: object | null }) => record === null,
+    )
+  const before = (await listReads()).length
+  const sent = vi.spyOn(server.app, 'inject')
+  const asked = () =>
+    sent.mock.calls.flatMap(([request]) => {
+      const { url } = request as unknown as { url: string }
+      return url.includes('admin/patients?') ? (new URL(url, 'http://x').searchParams.get('fields') ?? 'all') : []
+    })
+  openResource(token, 'patients')
+  await row('Verdi')
+  const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
+  expect(heads()).toEqual(['', 'Cognome', 'Nome', 'Medici', 'Attivo', 'Azioni'])
+  expect(asked()).toEqual(['last_name,first_name,doctor_ids,active'])
+  expect((await listReads()).length).toBe(before)
+  press('Colonne')
+  fireEvent.click(await screen.findByLabelText('Telefono'))
+  await waitFor(() => expect(heads()).toContain('Telefono'))
+  await waitFor(() => expect(asked().at(-1)).toBe('last_name,first_name,doctor_ids,active,phone,phone_prefix'))
+  expect((await row('Verdi')).textContent).toContain('333 555 0120')
+  expect((await listReads()).length).toBe(before + 1)
+  chooseColumns('patients', null)
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { aboutText } from '../../src/custom-pages/audit/words'
+import { whoText } from '../../src/ui/audit-words'
+
+const record = { id: 1, name: 'Neri Ada' }
+
+test.each([
+  [{ action: 'read', subject: 'patients', record: null }, 'Pazienti, elenco'],
+  [{ action: 'read', subject: 'bookings', record: null }, 'Prenotazioni, elenco'],
+  [{ action: 'read', subject: 'users', record: null }, 'Utenti, elenco'],
+  [{ action: 'read', subject: 'patients', record }, 'Paziente'],
+  [{ action: 'export', subject: 'patients', record: null }, 'Paziente'],
+])('an entry %j is about "%s"', (line, words) => {
+  expect(aboutText(line)).toBe(words)
+})
+
+test.each([
+  [null, 'Sistema'],
+  [{ id: null, name: 'Amministratore' }, 'Amministratore'],
+  [{ id: 7, name: 'Sara Bianchi' }, 'Sara Bianchi'],
+])('the author %j is shown as "%s"', (actor, words) => {
+  expect(whoText({ actor, on_behalf_of: null, impersonator: null })).toBe(words)
+})
