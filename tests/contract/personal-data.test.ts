@@ -87,7 +87,7 @@ onMainDatabase((open) => {
     for (const [index, key] of files.entries()) {
       await practice.files.write(key, { name: marks.file, type: 'application/pdf' }, Readable.from(['%PDF']))
       await sql(
-        "insert into stored_files (key, name, type, user_id, created_at, uploaded_at) values ($1, $2, 'application/pdf', $3, now(), now())",
+        "insert into stored_files (key, name, type, size, user_id, created_at, uploaded_at) values ($1, $2, 'application/pdf', 4, $3, now(), now())",
         [key, marks.file, index === 0 ? id : practice.ferri],
       )
     }
@@ -133,9 +133,8 @@ onMainDatabase((open) => {
       id,
       marks.note,
     ])
-    await sql('insert into attempts (key, "window", count) values ($1, now(), 1)', [
-      `login:${hour}${marks.email}|1.2.3.4`,
-    ])
+    for (const key of [`login:${hour}${marks.email}|1.2.3.4`, `turn:${hour}${marks.email}|`, `known:${id}:hash`])
+      await sql('insert into attempts (key, "window", count) values ($1, now(), 1)', [key])
     const session = await practice.session(id)
     await session.call(endpoints.createDevice, { body: { platform: 'web' } })
     return { id, session, files, visits: [visit, late, last], chat }
@@ -184,7 +183,7 @@ onMainDatabase((open) => {
         to: '09:15',
         notes: marks.note,
         doctor_notes: `${marks.note} bis`,
-        attachments: [{ name: marks.file, type: 'application/pdf' }],
+        attachments: [{ name: marks.file, type: 'application/pdf', size: 4 }],
       })
       expect(data.bookings[1].requested).toBe(marks.note)
       expect(data.chats).toMatchObject([
@@ -198,7 +197,7 @@ onMainDatabase((open) => {
       ])
       expect(data.notifications).toMatchObject([{ title: marks.note, read_at: null }])
       expect(data.sessions).toMatchObject([{ platform: 'web', revoked_at: null }])
-      expect(data.files).toMatchObject([{ name: marks.file }])
+      expect(data.files).toMatchObject([{ name: marks.file, size: 4 }])
       for (const secret of [marks.privateNote, 'token', 'hash', 'reason', 'push', ...person.files])
         expect([secret, body.includes(secret)]).toEqual([secret, false])
       expect(headers['content-disposition']).toMatch(
@@ -240,6 +239,7 @@ onMainDatabase((open) => {
 
     test('leaves no name, number, address, note, message or file of the person in any table', async () => {
       expect(await tablesThatSay(Object.values(marks))).toEqual([])
+      expect(await sql("select key from attempts where key like 'known:%'")).toEqual([])
       for (const key of person.files) await expect.poll(() => practice.files.read(key)).toBeNull()
     })
 

@@ -4,10 +4,12 @@ import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
 import { refusalText } from '../../domain/contract/refusal'
 import type { Connection } from '../../server/db/connection/connect'
+import { storedFiles } from '../../server/db/tables'
 import { downloadLink, readFilesSecret } from '../../server/storage/links'
 import { type FileStore, localDisk } from '../../server/storage/local-disk'
 import { aClock, aTestApp, type TestApp } from '../support/app'
@@ -146,6 +148,48 @@ describe('a server whose files folder', () => {
     expect(server.said()).toContain('the demo files are not there')
     await server.end()
     rmSync(dataDir, { recursive: true, force: true })
+  })
+})
+
+describe('PUT storage/files/:key while another thing happens', () => {
+  let connection: Connection
+  beforeAll(async () => {
+    connection = await aDatabase({ filled: 'demo' })
+    return () => connection.close()
+  })
+
+  /** The answer to an upload to a server that does this before it stores it; `again` uploads by the same link. */
+  async function uploadDuring(act: (key: string, again: () => Promise<{ statusCode: number }>) => Promise<unknown>) {
+    const folder = join(tmpdir(), `curante-during-${randomUUID()}`)
+    const files = localDisk(folder)
+    let again = (): Promise<{ statusCode: number }> => Promise.reject(new Error('Not signed yet'))
+    const write: FileStore['write'] = async (key, ...rest) => {
+      await act(key, again)
+      return files.write(key, ...rest)
+    }
+    const server = await aTestApp(connection, aClock(), {}, { files: { ...files, write } })
+    const doctor = await server.as('mmg@curante.test')
+    const { url, headers, key } = (await doctor.call(endpoints.signUpload, { body: { ContentType: 'image/png' } })).body
+      .data
+    again = () => server.app.inject({ method: 'PUT', url, headers, payload: 'png' }).then()
+    const { statusCode } = await again()
+    const stored = await files.read(key)
+    await server.close()
+    rmSync(folder, { recursive: true, force: true })
+    return { statusCode, isStored: stored !== null }
+  }
+
+  test('its announcement goes: 403, and nothing stays', async () => {
+    const answer = await uploadDuring((key) => connection.db.delete(storedFiles).where(eq(storedFiles.key, key)))
+    expect(answer).toEqual({ statusCode: 403, isStored: false })
+  })
+
+  test('the same link is used again: 409 to the second, 204 to the first', async () => {
+    let second: number | undefined
+    const answer = await uploadDuring(async (_key, again) => {
+      second = (await again()).statusCode
+    })
+    expect([answer, second]).toEqual([{ statusCode: 204, isStored: true }, 409])
   })
 })
 
