@@ -1,9 +1,10 @@
+import { inflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import { csvDialect } from '../../../domain/contract/files'
 import { withoutFormulas } from '../../../domain/text/spreadsheet'
-import { csvOf } from '../../../server/http/table-file'
+import { csvOf, workbookOf } from '../../../server/http/table-file'
 
 const zeroWidthSpace = '\u200B'
 const byteOrderMark = '\uFEFF'
@@ -120,4 +121,19 @@ test('withoutFormulas of a long text takes time in proportion to its length', ()
     const text = part.repeat(300_000)
     expect(withoutFormulas(text).length).toBe(text.length + (part === '=' ? 1 : 0))
   }
+})
+
+/** A compressed file of a ZIP archive, found by the last record of its name, that of the central directory. */
+function fileIn(archive: Buffer, name: string): string {
+  const record = archive.lastIndexOf(name) - 46
+  const local = archive.readUInt32LE(record + 42)
+  const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
+  return inflateRawSync(archive.subarray(start, start + archive.readUInt32LE(record + 20))).toString()
+}
+
+test('a workbook has texts as strings: no cell is a formula', async () => {
+  const texts = ['=1+1', '+1', '-1', '@SUM(A1)', '=HYPERLINK("http://a.test";"x")', '\u200B=1', 'Rossi,=1+1']
+  const sheet = fileIn(await workbookOf([texts, texts]), 'xl/worksheets/sheet1.xml')
+  const types = [...sheet.matchAll(/<c [^>]*?t="(\w+)"/g)].map(([, type]) => type)
+  expect([sheet.includes('<f'), types]).toEqual([false, Array(2 * texts.length).fill('s')])
 })
