@@ -1,0 +1,51 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { type BuiltServer, startBuiltServer } from '../support/built-server'
+import { aPostgresUrl } from '../support/database'
+import { aDemoPractice, runClients } from '../support/soak/clients'
+import { type ProcessFigures, processFigures, withInspector } from '../support/soak/process-figures'
+
+const clients = 200
+/** Minutes: the first ones fill caches and let the engine compile what it will. */
+const [warmUp, soak] = [3, 30]
+
+const mebibyte = 2 ** 20
+/**
+ * By how much two rests may differ: bytes of heap and process, since the engine keeps code and the allocator pages; descriptors,
+ * since the embedded database keeps the files of tables open.
+ */
+const slack = { heap: 16 * mebibyte, resident: 96 * mebibyte, descriptors: 32 }
+
+/** The figures of a server once its clients' lines are closed: when two readings half a minute apart have equal descriptors. */
+async function atRest(server: BuiltServer): Promise<ProcessFigures> {
+  let figures = await processFigures(server)
+  for (let readings = 0; readings < 10; readings += 1) {
+    await pause(30_000)
+    const { descriptors } = figures
+    figures = await processFigures(server)
+    if (figures.descriptors === descriptors) break
+  }
+  return figures
+}
+
+test.each(['pglite', 'postgres'] as const)(
+  'two hundred clients for half an hour on %s leave memory, handles and connections as they were',
+  async (kind) => {
+    const databaseUrl = kind === 'postgres' ? await aPostgresUrl({ filled: 'demo' }) : undefined
+    const settings = { ...withInspector, SOCKETS_PER_ADDRESS: '2000' }
+    const server = await startBuiltServer({ env: { ...settings, ...(databaseUrl && { DATABASE_URL: databaseUrl }) } })
+    onTestFinished(() => server.stop())
+    const practice = await aDemoPractice(server)
+    await runClients(practice, clients, warmUp)
+    const before = await atRest(server)
+    const tally = await runClients(practice, clients, soak)
+    const after = await atRest(server)
+    console.log(`soak on ${kind}: ${JSON.stringify({ tally, before, after })}`)
+
+    expect(Object.keys(tally).filter((what) => /^5/.test(what))).toEqual([])
+    expect(after.heap).toBeLessThan(before.heap + slack.heap)
+    expect(after.resident).toBeLessThan(before.resident + slack.resident)
+    expect(after.descriptors).toBeLessThan(before.descriptors + slack.descriptors)
+    expect(after.resources).toEqual(before.resources)
+  },
+)
