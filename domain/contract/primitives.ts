@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isCivilDate } from '../calendar/civil-date'
 import { parseTime } from '../calendar/minutes'
-import { isPlainLine, isPlainText, isVisible } from '../text/characters'
+import { isComposable, isPlainLine, isPlainText, isVisible } from '../text/characters'
 import { validationText } from '../text/validation'
 import { refusalText } from './refusal'
 
@@ -19,12 +19,14 @@ export const localDateTime = z.string()
 /** An instant, UTC ISO 8601. */
 export const instant = z.string()
 const characters = { error: validationText.characters, abort: true } as const
-/** One typed line, such as a name or an address, of bounded length; read in the composed Unicode form (NFC). */
-export const text = (max: number) => z.string().normalize().max(max).refine(isPlainLine, characters)
+/** Typed text, read in the composed Unicode form (NFC). */
+const composed = z.string().refine(isComposable, characters).normalize()
+/** One typed line, such as a name or an address, of bounded length. */
+export const text = (max: number) => composed.max(max).refine(isPlainLine, characters)
 /** A line with at least one visible character. */
 export const filledText = (max: number) => text(max).refine(isVisible, validationText.required)
 /** Typed text of several lines, such as a note. */
-export const longText = (max: number) => z.string().normalize().max(max).refine(isPlainText, characters)
+export const longText = (max: number) => composed.max(max).refine(isPlainText, characters)
 /** A password, compared as it was typed. */
 export const secretText = (max: number) =>
   z

@@ -12,6 +12,9 @@ const notInLine = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu
 /** Controls but tabs and line breaks, direction overrides, hidden tags, halves of characters. */
 const notInLines = /[^\P{Cc}\t\n\r]|[\p{Cs}\p{Noncharacter_Code_Point}\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]/gu
 
+/** More accents on one letter than Unicode's stream-safe format has: composing takes time by the square of their number. */
+const pileOfAccents = /\p{M}{31}/u
+
 const visible = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /** Whether a text is one line of visible characters and blanks; emoji may be joined. */
@@ -19,6 +22,9 @@ export const isPlainLine = (text: string): boolean => text.replace(emoji, '').se
 
 /** Whether a text of several lines has no control characters and reads in its own direction. */
 export const isPlainText = (text: string): boolean => text.search(notInLines) < 0
+
+/** Whether a text can be composed (`normalize`) in time by its length. */
+export const isComposable = (text: string): boolean => !pileOfAccents.test(text)
 
 /** Whether anything of a text can be seen. */
 export const isVisible = (text: string): boolean => visible.test(text)

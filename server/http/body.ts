@@ -1,20 +1,13 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import formbody from '@fastify/formbody'
-import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { invalid, Refusal, refusalText } from '../../domain/contract/refusal'
-import { fieldsOf } from './form-values'
-import { doubledField } from './json'
-import { httpRefusal, isEscaped, requestOptions } from './requests'
+import { invalid, type Refusal, refusalText } from '../../domain/contract/refusal'
+import { fieldsOf, mostFields } from './form-values'
+import { doubledField, mostValues, valuesIn } from './json'
+import { httpRefusal, isEscaped } from './requests'
 
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data']
-
-/**
- * A form carries no files (they use signed links; one is parsed, to be refused) and no more fields than the longest series; see
- * also `bodyLimit`.
- */
-const formLimits = { fields: 4000, fieldSize: 65_536, fieldNameSize: 200, files: 1 }
 
 /** Bodies of forms with a `_method`, kept for the second routing of the request. */
 const overridden = new WeakMap<IncomingMessage, unknown>()
@@ -25,7 +18,7 @@ const overridden = new WeakMap<IncomingMessage, unknown>()
  */
 export async function bodyParsers(app: FastifyInstance): Promise<void> {
   app.addHook('preParsing', async ({ headers }) => {
-    const isPlain = /^\s*(identity)?\s*$/i.test(headers['content-encoding'] ?? '')
+    const isPlain = ['', 'identity'].includes((headers['content-encoding'] ?? '').trim().toLowerCase())
     const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8'
     if (!isPlain || !/^(utf-?8|us-ascii)$/i.test(charset)) throw httpRefusal.unknownFormat()
   })
@@ -37,20 +30,23 @@ export async function bodyParsers(app: FastifyInstance): Promise<void> {
     if (!isUtf8(bytes)) return done(badBody())
     const text = bytes.toString('utf8')
     void json(request, text, (error, value) => {
-      const doubled = error ? null : doubledField(text)
-      done(doubled === null ? error : invalid({ [doubled]: [refusalText.twice] }), value)
+      done(error ?? jsonProblem(text, value), value)
     })
   })
   await app.register(formbody, {
     parser: (text) => {
+      if (occurrences(text, '&') >= mostFields) throw httpRefusal.tooLarge()
       if (text.includes(replacement) || !isEscaped(text)) throw badBody()
-      return fieldsOf(new URLSearchParams(text)) as Record<string, unknown>
+      return fieldsOf([...new URLSearchParams(text)]) as Record<string, unknown>
     },
   })
-  await app.register(multipart, { limits: formLimits })
-  app.addHook('preValidation', async (request) => {
-    if (request.isMultipart()) request.body = fieldsOf(await multipartFields(request))
-  })
+  // @fastify/multipart would read a form of any size from the connection; this one is read up to `bodyLimit`
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer' },
+    async ({ headers }: FastifyRequest, bytes: Buffer) =>
+      bytes.length === 0 ? null : multipartFields(headers['content-type'] ?? '', bytes),
+  )
   app.addHook('preValidation', async (request, reply) => {
     const { raw } = request
     if (overridden.has(raw)) request.body = overridden.get(raw)
@@ -78,23 +74,32 @@ const badBody = () => invalid({ body: [refusalText.invalid] })
 /** The replacement character, decoded from invalid UTF-8. */
 const replacement = '\ufffd'
 
-async function multipartFields(request: FastifyRequest): Promise<[string, string][]> {
-  const fields: [string, string][] = []
-  let size = 0
-  try {
-    for await (const part of request.parts()) {
-      if (part.type === 'file')
-        throw invalid({ [part.fieldname]: ['Il file si carica con il link che gli è stato dato.'] })
-      const value = String(part.value)
-      size += part.fieldname.length + value.length
-      if (part.fieldnameTruncated || part.valueTruncated || size > requestOptions.bodyLimit)
-        throw httpRefusal.tooLarge()
-      if (value.includes(replacement) || part.fieldname.includes(replacement)) throw badBody()
-      fields.push([part.fieldname, value])
-    }
-  } catch (error) {
-    const { statusCode } = error as { statusCode?: number }
-    throw error instanceof Refusal || statusCode !== undefined ? error : badBody() // a malformed form
-  }
-  return fields
+/** The fields of a multipart form; 422 on a file (files use signed links) and on a malformed form. */
+async function multipartFields(type: string, bytes: Buffer) {
+  if (occurrences(bytes, 'form-data') > mostFields) throw httpRefusal.tooLarge()
+  const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData().catch(() => {
+    throw badBody()
+  })
+  const fields = [...form].map(([name, value]): [string, string] => {
+    if (typeof value === 'string') return [name, value]
+    throw invalid({ [name]: ['Il file si carica con il link che gli è stato dato.'] })
+  })
+  if (!isUtf8(bytes)) throw badBody()
+  return fieldsOf(fields)
+}
+
+/** How often a text comes, counted up to one more than a form has fields. */
+function occurrences(text: string | Buffer, sought: string): number {
+  let count = 0
+  for (let at = text.indexOf(sought); at >= 0 && count <= mostFields; at = text.indexOf(sought, at + sought.length))
+    count += 1
+  return count
+}
+
+/** Why well-formed JSON is refused: more values or levels than any call has, or a field that comes twice; else null. */
+function jsonProblem(text: string, value: unknown): Refusal | null {
+  const values = valuesIn(value)
+  if (values > mostValues) return values === Number.POSITIVE_INFINITY ? badBody() : httpRefusal.tooLarge()
+  const doubled = doubledField(text)
+  return doubled === null ? null : invalid({ [doubled]: [refusalText.twice] })
 }

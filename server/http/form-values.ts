@@ -1,14 +1,23 @@
 import { z } from 'zod'
 import { invalid } from '../../domain/contract/refusal'
 import { validationText } from '../../domain/text/validation'
+import { httpRefusal } from './requests'
 
 /** A form's value: strings, and arrays or objects of them by bracketed names (`rows[0][from]`). */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue }
 
+/** Most fields of a form: the longest series has 366 occurrences of four each. */
+export const mostFields = 1600
+/** Most characters of a field's name, and most brackets in it. */
+const longestName = 200
 const deepest = 6
 
-/** Form fields as one nested value. A repeated name becomes an array, which a single-value field refuses. */
-export function fieldsOf(entries: Iterable<readonly [string, string]>): FormValue {
+/**
+ * Form fields as one nested value. A repeated name becomes an array, which a single-value field refuses. 413 on more fields or a
+ * longer name than any call has.
+ */
+export function fieldsOf(entries: readonly (readonly [string, string])[]): FormValue {
+  if (entries.length > mostFields || entries.some(([name]) => name.length > longestName)) throw httpRefusal.tooLarge()
   const root: Group = new Map()
   for (const [name, value] of entries) put(root, pathOf(name), value)
   return groupValue(root)
@@ -25,15 +34,12 @@ function pathOf(name: string): string[] {
 
 function put(group: Group, [first = '', ...rest]: readonly string[], value: string): void {
   const name = first === '' ? String(group.size) : first
-  const known = group.get(name)
   const isLast = rest.length === 0
-  if (known && isLast === known instanceof Map) throw invalid({ [name]: [validationText.wrong] })
-  if (isLast) group.set(name, [...((known as string[] | undefined) ?? []), value])
-  else {
-    const inner = known instanceof Map ? known : new Map()
-    group.set(name, inner)
-    put(inner, rest, value)
-  }
+  const known = group.get(name) ?? (isLast ? [] : new Map())
+  if (isLast === known instanceof Map) throw invalid({ [name]: [validationText.wrong] })
+  group.set(name, known)
+  if (known instanceof Map) put(known, rest, value)
+  else known.push(value)
 }
 
 function groupValue(group: Group): FormValue {

@@ -1,3 +1,15 @@
+/** Most values of a body: a bulk change of 10,000 ids, with its own few fields. */
+export const mostValues = 10_500
+/** Most levels of a body; the contract's schemas have up to five. */
+const deepest = 20
+
+/** Number of values in a JSON value, itself included; Infinity when it is nested deeper than any call's body. */
+export function valuesIn(value: unknown, levels = deepest): number {
+  if (typeof value !== 'object' || value === null) return 1
+  if (levels === 0) return Number.POSITIVE_INFINITY
+  return Object.values(value).reduce<number>((sum, inner) => sum + valuesIn(inner, levels - 1), 1)
+}
+
 /** The strings and structural characters of JSON text; what lies between is numbers, literals, colons and whitespace. */
 const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]/g
 

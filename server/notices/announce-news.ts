@@ -52,6 +52,7 @@ async function eventsOf(tx: Tx, announced: readonly { id: number; user_id: numbe
 /** The beginning of a text without its markdown, at most 160 characters. */
 function summaryOf(markdown: string): string {
   const plain = markdown
+    .slice(0, 2000)
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/[*_#>`~]/g, '')
     .replace(/\s+/g, ' ')
