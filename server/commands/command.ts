@@ -1,3 +1,4 @@
+import { foldEmail } from '../../domain/text/email'
 import { readConfig, type ServerConfig } from '../config'
 import { type Connection, connect } from '../db/connection/connect'
 import { FolderInUse } from '../db/connection/data-folder-lock'
@@ -8,9 +9,9 @@ export class CommandRefused extends Error {
   override readonly name = 'CommandRefused'
 }
 
-/** The trimmed, lowercased e-mail address; null for an invalid one. */
+/** The e-mail address as it is stored; null for an invalid one. */
 export function addressOf(text: string | undefined): string | null {
-  const email = text?.trim().toLowerCase() ?? ''
+  const email = foldEmail(text ?? '')
   return /^[^\s@<>"',;:()[\]\\]+@[^\s@<>"',;:()[\]\\]+\.[^\s@.]{2,}$/.test(email) ? email : null
 }
 

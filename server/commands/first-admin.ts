@@ -27,7 +27,7 @@ export async function assertFirstAdmin(tx: Tx, email: string): Promise<void> {
     .limit(1)
   if (admin)
     throw new CommandRefused(`There is a super admin already (${admin.email}): new ones are made in the console.`)
-  const [known] = await tx.select({ id: users.id }).from(users).where(sql`lower(${users.email}) = lower(${email})`)
+  const [known] = await tx.select({ id: users.id }).from(users).where(sql`lower(${users.email}) = ${email}`)
   if (known) throw new CommandRefused(`Somebody with the address ${email} exists already.`)
 }
 

@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm'
 import { romeWallClock } from '../../domain/calendar/rome'
 import { errorForLog } from '../db/connection/errors'
-import { attempts, idempotencyKeys } from '../db/tables'
+import { idempotencyKeys } from '../db/tables'
 import { withTransaction } from '../db/transaction'
 import type { Tx } from '../db/types'
 import type { Deps } from '../deps'
@@ -11,6 +11,7 @@ import { sendDueNotices } from '../notices/send-due'
 import { closeEndedSessions, type LiveEvent, publishEvents } from '../realtime/live'
 import { elapsedBatch, finishElapsedBookings } from '../scheduling/finish-elapsed'
 import { endElapsedSessions } from '../sessions/ending'
+import { deleteOldAttempts } from '../sessions/old-attempts'
 import { removeOrphans } from '../storage/orphans'
 
 interface Log {
@@ -67,11 +68,11 @@ async function endElapsed(tx: Tx, now: Date): Promise<Turn> {
   return { events: [], more: await endElapsedSessions(tx, now) }
 }
 
-/** Deletes the replies of idempotent requests and the counts of failed attempts after 24 hours. */
+/** Deletes the replies of idempotent requests after 24 hours, and old counts of failed attempts. */
 async function forget(tx: Tx, now: Date): Promise<Turn> {
   const yesterday = new Date(now.getTime() - 24 * 3_600_000)
   await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, yesterday))
-  await tx.delete(attempts).where(lt(attempts.window, yesterday))
+  await deleteOldAttempts(tx, now)
   return { events: [], more: false }
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
-import { resourceEndpoints } from '../../domain/resource'
+import { kindText, resourceEndpoints } from '../../domain/resource'
 import assistants from '../../src/resources/assistants'
 import doctors from '../../src/resources/doctors'
 import representatives from '../../src/resources/medical_representatives'
@@ -46,6 +46,7 @@ onMainDatabase((open) => {
       [{ search: 'ferri' }, ['Ferri']],
       [{ search: 'AMMINISTRA ada' }, ['Amministra']],
       [{ search: ' ada@CURANTE.test' }, ['Amministra']],
+      [{ search: 'ａda@curante.teſt' }, ['Amministra']],
       [{ search: 'ada@curante' }, []],
       [{ 'filter[role]': 'assistant' }, ['Rinaldi']],
       [{ search: 'superiore' }, []],
@@ -142,5 +143,18 @@ onMainDatabase((open) => {
         last_name: 'Amministra',
       })
     })
+  })
+
+  test('POST and PUT with an e-mail address that only looks different from another’s answer 422; a new one is stored folded', async () => {
+    await practice.person('assistant', { email: 'superadmin@curante.test' })
+    const { create, update } = resourceEndpoints(assistants)
+    const person = { first_name: 'Nuova', last_name: 'Persona', active: true, doctor_ids: [] }
+    const taken = { email: [kindText.duplicate] }
+    const write = async (email: string) => (await admin.call(create, { body: { ...person, email } })).body
+    expect((await write('ſuperadmin@curante.test')).errors).toEqual(taken)
+    const { data } = await write('Ｎuova@Curante.teſt')
+    expect(data.email).toBe('nuova@curante.test')
+    const body = { email: 'ＳUPERADMIN@curante.test', version: data.version }
+    expect((await admin.call(update, { params: { id: data.id }, body })).body.errors).toEqual(taken)
   })
 })

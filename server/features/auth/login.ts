@@ -6,26 +6,17 @@ import { invalid, Refusal } from '../../../domain/contract/refusal'
 import { record } from '../../audit/audit'
 import { users } from '../../db/tables'
 import { withTransaction } from '../../db/transaction'
-import type { Db, Tx } from '../../db/types'
+import type { Tx } from '../../db/types'
 import type { Deps } from '../../deps'
 import { isGivenPasswordOver } from '../../given-password'
 import { issueToken } from '../../http/authentication'
 import { handlerFor } from '../../http/handle'
 import { revokeSessions } from '../../sessions/ending'
 import { decidingRoleOf } from '../../sessions/live-sessions'
-import {
-  codeLimits,
-  countFailure,
-  forgetOldFailures,
-  inTurn,
-  type LoginLimits,
-  lockAttempts,
-  loginDelay,
-  loginLimits,
-  refuseIfLimited,
-} from './attempts'
+import { codeLimits, countFailure, inTurn, type LoginLimits, limitRefusal, lockAttempts, loginLimits } from './attempts'
 import { passwordMatches } from './password-check'
 import { codeRefusal } from './second-factor-codes'
+import { forgetTurn, needsTurn, rememberNetwork, takeTurn } from './turns'
 
 /** Milliseconds. */
 const day = 24 * 60 * 60_000
@@ -38,23 +29,22 @@ const givenPasswordOver = () =>
   invalid({ password: ['Questa password è scaduta: chiedine un’altra a chi gestisce il server.'] })
 
 /**
- * Login: limits, then credentials, then the second factor. Only failures count; attempts of one address run sequentially, so
- * that each is counted before the next. The hash is computed outside transactions and compared again when the session is
- * opened, in case the password changed meanwhile. Logout: the session ends, with those opened in it by
- * impersonation, and its device gets no more pushes.
+ * Login: limits, then credentials, then the second factor. Only failures count; attempts on one account, and those of one
+ * network, run sequentially, so that each is counted before the next. The hash is computed outside transactions and compared
+ * again when the session is opened, in case the password changed meanwhile. Logout: the session ends, with those opened in it
+ * by impersonation, and its device gets no more pushes.
  */
 export function register(app: FastifyInstance, deps: Deps): void {
-  const { db, config } = deps
+  const { db, clock, config } = deps
   const handle = handlerFor(app, deps)
   handle(
     endpoints.login,
-    async ({ now }, { body: { email, password, otp } }, { ip }) => {
+    async (_context, { body: { email, password, otp } }, { ip }) => {
       const limits = loginLimits(email, ip)
-      await pause(await loginDelay(db, limits, now))
-      const user = await inTurn(limits.address, () => checked(db, now, email, password, limits))
+      const user = await judged(deps, limits, password)
       // queued per user, so that many attempts do not hold database connections while waiting for the row lock
       const token = await inTurn(`user:${user.id}`, () =>
-        withTransaction(db, (tx) => opened(tx, now, user, { otp, days: config.sessionDays })),
+        withTransaction(db, (tx) => opened(tx, clock.now(), user, { otp, days: config.sessionDays, limits })),
       )
       if (token instanceof Refusal) throw token
       return { data: { token } }
@@ -75,30 +65,48 @@ interface Known {
   readonly password_hash: string
 }
 
-/** The user with these credentials; 422 and a counted failure otherwise. */
-async function checked(db: Db, now: Date, email: string, password: string, limits: LoginLimits): Promise<Known> {
-  await refuseIfLimited(db, limits.hard, now)
+/** The user with these credentials, at once or in a turn of the account; 422 and a counted failure for wrong ones. */
+async function judged(deps: Deps, limits: LoginLimits, password: string, hasTurn = false): Promise<Known> {
+  const { db, clock } = deps
+  const judge = () => inTurn(limits.slow.key, () => checked(deps, limits, password, hasTurn))
+  const isFree = hasTurn || !(await needsTurn(db, limits, clock.now()))
+  const user = isFree && (await inTurn(limits.ofNetwork, judge))
+  if (user) return user
+  const wait = await takeTurn(db, limits, clock.now())
+  if (wait instanceof Refusal) throw wait
+  await pause(wait)
+  return judged(deps, limits, password, true)
+}
+
+/** As `judged`; null for an attempt that needs a turn first. */
+async function checked({ db, clock }: Deps, limits: LoginLimits, password: string, hasTurn: boolean) {
+  const now = clock.now()
+  const limited = await limitRefusal(db, limits.hard, now)
+  if (limited) throw limited
+  if (!hasTurn && (await needsTurn(db, limits, now))) return null
   const [user] = await db
     .select({ id: users.id, password_hash: users.password_hash })
     .from(users)
     .where(
       and(
-        sql`lower(${users.email}) = ${email.trim().toLowerCase()}`,
+        eq(sql`lower(${users.email})`, limits.account),
         users.active,
         isNull(users.deleted_at),
         sql`exists (select 1 from role_users ru where ru.user_id = ${users.id} and ru.active)`,
       ),
     )
   const password_hash = user?.password_hash ?? null
-  if ((await passwordMatches(password_hash, password)) && user && password_hash) return { id: user.id, password_hash }
-  await forgetOldFailures(db, now)
-  await withTransaction(db, async (tx) => {
+  if ((await passwordMatches(password_hash, password)) && user && password_hash) {
+    if (hasTurn) await forgetTurn(db, limits)
+    return { id: user.id, password_hash }
+  }
+  throw await withTransaction(db, async (tx) => {
     // other processes may have counted failures while the hash was computed
-    await lockAttempts(tx, limits.address)
-    await refuseIfLimited(tx, limits.hard, now)
-    await countFailure(tx, [...limits.hard, limits.slow], now)
+    await lockAttempts(tx, limits.ofNetwork)
+    const refusal = await limitRefusal(tx, limits.hard, now)
+    if (!refusal) await countFailure(tx, [...limits.hard, limits.slow], now)
+    return refusal ?? wrong()
   })
-  throw wrong()
 }
 
 /** The new session's token, or a refusal: returned, not thrown, so that the failure it counts is committed. */
@@ -106,7 +114,7 @@ async function opened(
   tx: Tx,
   now: Date,
   { id, password_hash }: Known,
-  { otp, days }: { otp: string | undefined; days: number | null },
+  { otp, days, limits }: { otp: string | undefined; days: number | null; limits: LoginLimits },
 ) {
   const [still] = await tx
     .select({ id: users.id })
@@ -120,6 +128,7 @@ async function opened(
   if (refusal) return refusal
   const expires_at = days === null ? null : new Date(now.getTime() + days * day)
   const token = await issueToken(tx, { userId: id, role }, now, { expires_at })
+  await rememberNetwork(tx, id, limits.network, now)
   await tx.update(users).set({ last_login_at: now }).where(eq(users.id, id))
   await record(tx, { at: now, actor_id: id, action: 'login', subject: 'session', subject_id: id })
   return token

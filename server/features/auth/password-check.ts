@@ -7,7 +7,7 @@ import { withTransaction } from '../../db/transaction'
 import type { Db, Tx } from '../../db/types'
 import type { Context } from '../../http/context'
 import { hashPassword } from '../../password-hash'
-import { countFailure, inTurn, refuseIfLimited, sessionLimits } from './attempts'
+import { countFailure, inTurn, limitRefusal, sessionLimits } from './attempts'
 
 let decoy: Promise<string> | undefined
 
@@ -43,13 +43,15 @@ export function withConfirmedPassword<T>(
   const { userId, tokenId } = caller
   const limits = sessionLimits(tokenId)
   return inTurn(`session:${tokenId}`, async () => {
-    await refuseIfLimited(db, limits, now)
+    const limited = await limitRefusal(db, limits, now)
+    if (limited) throw limited
     const [user] = await readHash(db, userId)
     const isRight = password === null || (await passwordMatches(user?.hash ?? null, password.text))
     const nextHash = password?.next !== undefined && isRight ? await hashPassword(password.next) : null
     const outcome = await withTransaction(db, async (tx) => {
       const [locked] = await readHash(tx, userId).for('no key update')
-      await refuseIfLimited(tx, limits, now)
+      const refusal = await limitRefusal(tx, limits, now)
+      if (refusal) return refusal
       if (password === null || (isRight && locked?.hash === user?.hash)) return work({ ...context, tx }, nextHash)
       await countFailure(tx, limits, now)
       await record(tx, { at: now, actor_id: userId, action: 'denied', subject: 'password', subject_id: userId })

@@ -6,7 +6,7 @@ import { invalid, type Refusal } from '../../../domain/contract/refusal'
 import { record } from '../../audit/audit'
 import { recoveryCodes, secondFactors } from '../../db/tables'
 import type { Tx } from '../../db/types'
-import { countFailure, type Limit, refuseIfLimited } from './attempts'
+import { countFailure, type Limit, limitRefusal } from './attempts'
 
 /** Seconds of one TOTP step (RFC 6238); the step before and the one after are accepted too. */
 const stepSeconds = 30
@@ -33,7 +33,8 @@ export async function codeRefusal(tx: Tx, now: Date, attempt: CodeAttempt): Prom
   if (!factor) return null
   const code = bare(attempt.code ?? '')
   if (code === '') return invalid({ otp: ['Inserisci il codice della tua app di autenticazione.'] })
-  await refuseIfLimited(tx, attempt.limits, now)
+  const limited = await limitRefusal(tx, attempt.limits, now)
+  if (limited) return limited
   if (await used(tx, now, factor, code)) return null
   return wrongCode(tx, now, attempt)
 }

@@ -38,8 +38,9 @@ export async function forget(tx: Tx, id: number, now: Date): Promise<string[]> {
     // replies kept for a day, for anyone who booked for this person
     sql`delete from idempotency_keys
       where jsonb_path_exists(body, '$.**.user_id ? (@ == $id)', jsonb_build_object('id', ${id}::int))`,
-    sql`delete from attempts where key = 'code:' || ${id}::int or starts_with(key, (
-      select 'login:' || lower(email) || '|' from users where id = ${id}))`,
+    sql`delete from attempts where key = 'code:' || ${id}::int or starts_with(key, 'known:' || ${id}::int || ':')
+      or starts_with(key, (select 'login:' || lower(email) || '|' from users where id = ${id}))
+      or starts_with(key, (select 'turn:' || lower(email) || '|' from users where id = ${id}))`,
     sql`update booking_changes set change = change - ${`{${personalOfVisit.join()}}`}::text[], reason = null
       where booking_id in ${visits}`,
     // drops the person's pending notifications; those for the doctor keep only place and time

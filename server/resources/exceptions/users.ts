@@ -1,6 +1,7 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { RoleCode } from '../../../domain/access/roles'
 import type { AnyUser } from '../../../domain/contract/users'
+import { foldEmail } from '../../../domain/text/email'
 import { unknownInPath } from '../../audit/denied'
 import { orderBy } from '../../db/keyset'
 import { foundBy } from '../../db/search'
@@ -32,7 +33,7 @@ export const visibleUsers = (reader: Reader): SQL | undefined => and(isNull(user
 /** Condition for the person search (`foundBy`), extended to complete e-mail addresses, and for a role. */
 export function foundUsers(typed: string | undefined, role: RoleCode | undefined): SQL | undefined {
   const words = foundBy(users.search, typed)
-  const address = typed?.trim().toLowerCase() ?? ''
+  const address = foldEmail(typed ?? '')
   return and(
     words && (address.includes('@') ? or(words, sql`lower(${users.email}) = ${address}`) : words),
     role &&
