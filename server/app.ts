@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { z } from 'zod'
 import { italianErrorMap } from '../domain/text/validation'
+import { clientNetwork, proxyTrust } from './client-address'
 import type { Deps } from './deps'
 import { register as officeServices } from './features/agenda/office-services'
 import { register as officeUsers } from './features/agenda/office-users'
@@ -29,6 +30,7 @@ import { register as withoutSubscriptions } from './features/subscriptions/witho
 import { register as totems } from './features/totems/totems'
 import { register as views } from './features/views/saved-views'
 import { bodyParsers } from './http/body'
+import { limitConnections } from './http/connections'
 import { serveConsole } from './http/console'
 import { handleErrors, recordDeniedAttempts } from './http/error-handler'
 import { guardConnections, limitDatabaseTime, requestOptions } from './http/requests'
@@ -72,9 +74,11 @@ const features = [
 /** Builds the whole backend with the given dependencies; it does not listen, and has no side effects. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config: settings, hub, live, logStream } = deps
+  const { corsOrigins, publicUrl, socketsPerAddress } = settings
+  const isProxy = proxyTrust(settings.trustProxy)
   const app = fastify({
     ...requestOptions,
-    trustProxy: settings.trustProxy,
+    trustProxy: isProxy,
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: settings.logLevel, ...(logStream && { stream: logStream }) },
   })
@@ -90,6 +94,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   recordDeniedAttempts(app, deps)
   await securityHeaders(app, settings)
   guardConnections(app)
+  limitConnections(app.server, { perAddress: socketsPerAddress, isProxy })
   await app.register(triggerApi, { hub, live })
   await bodyParsers(app)
   app.get('/healthz', () => ({ status: 'ok' }))
@@ -102,7 +107,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   serveOpenApi(app, deps)
   await serveConsole(app)
   hub.attach(app.server, {
-    allowedOrigin: sameHostOr(settings.corsOrigins, { trustProxy: settings.trustProxy !== false }),
+    allowedOrigin: sameHostOr(publicUrl ? [...corsOrigins, publicUrl] : corsOrigins, isProxy),
+    networkOf: (request) => clientNetwork(request, isProxy),
+    socketsPerAddress,
   })
   app.addHook('preClose', async () => hub.close())
   app.addHook('onClose', async () => live.close())

@@ -24,9 +24,6 @@ export const httpRefusal = {
 /** Timeouts for receiving a request, in milliseconds; `request` allows the largest file over a slow connection. */
 const deadline = { headers: 15_000, request: 300_000, check: 5_000 }
 
-/** Maximum open connections: above the need of any practice, below a process's limits on memory and open files. */
-const maximumConnections = 12_000
-
 /** True when every percent-escape of a URL or a form is valid. */
 export function isEscaped(text: string): boolean {
   try {
@@ -80,10 +77,11 @@ const refusalHeaders = {
 
 /** The requests of each socket whose reply is not finished. */
 const unanswered = new WeakMap<Socket, Map<IncomingMessage, ServerResponse>>()
+export const unansweredOf = (socket: Socket) => [...(unanswered.get(socket) ?? [])]
 
 /** Closes a socket with a refusal, after the replies to earlier complete requests (clients read replies in order). */
 async function refuseOn(socket: Socket, { status, body }: Refusal): Promise<void> {
-  const before = [...(unanswered.get(socket) ?? [])].filter(([request]) => request.complete)
+  const before = unansweredOf(socket).filter(([request]) => request.complete)
   await Promise.all(before.map(([, response]) => new Promise((done) => response.once('close', done))))
   if (!socket.writable) return
   const text = JSON.stringify(body)
@@ -94,10 +92,9 @@ async function refuseOn(socket: Socket, { status, body }: Refusal): Promise<void
   )
 }
 
-/** Limits connections, and refuses what Node would answer itself or ignore: tunnels, no `Host`, an unknown `Expect`. */
+/** Refuses what Node would answer itself or ignore: tunnels, no `Host`, an unknown `Expect`. */
 export function guardConnections(app: FastifyInstance): void {
   const { server } = app
-  server.maxConnections = maximumConnections
   server.prependListener('request', (request, response) => {
     const ofSocket = unanswered.get(request.socket) ?? new Map()
     unanswered.set(request.socket, ofSocket.set(request, response))

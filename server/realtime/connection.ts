@@ -12,6 +12,8 @@ export interface ConnectionLimits {
   maxBuffered: number
   /** Maximum frames from a client in one second. */
   maxFramesPerSecond: number
+  /** Time within which a client subscribes to a channel, also after it has left one. */
+  subscribeWithin: number
 }
 
 /** The session a channel was signed for, and its rights at that time. */
@@ -31,11 +33,15 @@ export class Connection {
   readonly sessions = new Map<number, SignedSession>()
   /** Milliseconds since the client's last frame, or since the ping. */
   private silence = 0
+  /** Milliseconds without a channel. */
+  private unsubscribed = 0
   private isPinged = false
   private second = { start: 0, frames: 0 }
 
   constructor(
     private readonly socket: WebSocket,
+    /** Where its client is, for the limit per address. */
+    readonly network: string,
     private readonly limits: ConnectionLimits,
     private readonly handlers: { onFrame(frame: ClientFrame): void; onGone(): void },
   ) {
@@ -59,12 +65,14 @@ export class Connection {
   }
 
   /**
-   * Pings a silent client, closes one that did not reply. Called every `every` milliseconds; uses no clock, since the process
+   * Pings a silent client, closes one that did not reply or has no channel. Called every `every` milliseconds; uses no clock, since the process
    * may be suspended.
    */
   checkActivity(every: number): void {
     this.silence += every
-    if (this.isPinged) {
+    this.unsubscribed = this.users.size > 0 ? 0 : this.unsubscribed + every
+    if (this.unsubscribed > this.limits.subscribeWithin) this.close(closing.noChannel)
+    else if (this.isPinged) {
       if (this.silence > this.limits.pongWithin) this.close(closing.pongMissing)
     } else if (this.silence > this.limits.quietAfter) {
       this.isPinged = true

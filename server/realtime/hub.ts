@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { forbidden } from '../../domain/contract/refusal'
+import { Groups } from '../groups'
 import { Connection, type ConnectionLimits, type SignedSession } from './connection'
 import type { OriginRule } from './origin'
 import {
@@ -13,16 +14,24 @@ import {
   socketIdShape,
   userChannel,
   userOfChannel,
-  versionProblem,
 } from './protocol'
 import { type Credentials, channelAuth, channelAuthHolds } from './signature'
+import { addressOf, addressProblem, refuse, rejectUpgrade } from './upgrade'
 
 export interface HubOptions extends Credentials, Partial<ConnectionLimits> {
   appId: string
   /** Maximum bytes of one frame from a client. */
   maxFrame?: number
-  /** Maximum open sockets; the next one is closed with the code to reconnect later. */
+  /** Maximum open sockets. */
   maxConnections?: number
+}
+
+interface Admission {
+  /** An `Origin` header must be an allowed origin; clients other than browsers send none. */
+  allowedOrigin: OriginRule
+  /** The network that the limit per address counts a request's sockets by. */
+  networkOf(request: IncomingMessage): string
+  socketsPerAddress: number
 }
 
 const defaults = {
@@ -33,13 +42,15 @@ const defaults = {
   maxFramesPerSecond: 50,
   maxFrame: 16_384,
   maxConnections: 10_000,
+  subscribeWithin: 30_000,
 }
 
 /** The embedded Pusher endpoint (product §8): this process's sockets on `/app/{key}`; for other processes see `live.ts`. */
 export class Hub {
   readonly #limits
   readonly #connections = new Map<string, Connection>()
-  readonly #listeners = new Map<number, Set<Connection>>()
+  readonly #listeners = new Groups<number, Connection>()
+  readonly #ofNetwork = new Groups<string, Connection>()
   /** When `disconnectUser` last closed a user's sockets, on the clock of `openedAt`: older sockets may not subscribe again. */
   readonly #endedAt = new Map<number, number>()
   readonly #server
@@ -47,14 +58,14 @@ export class Hub {
 
   constructor(options: HubOptions) {
     this.#limits = { ...defaults, ...options }
-    const { maxFrame, quietAfter, pongWithin } = this.#limits
+    const { maxFrame, quietAfter, pongWithin, subscribeWithin } = this.#limits
     this.#server = new WebSocketServer({
       noServer: true,
       maxPayload: maxFrame,
       perMessageDeflate: false,
       ...{ closeTimeout: 2_000 }, // milliseconds for the closing handshake; not yet in the types of ws
     })
-    const every = Math.max(10, Math.min(quietAfter, pongWithin) / 6)
+    const every = Math.max(10, Math.min(quietAfter, pongWithin, subscribeWithin) / 6)
     this.#activityCheck = setInterval(() => this.#checkActivity(every), every).unref()
   }
 
@@ -66,11 +77,8 @@ export class Hub {
     return this.#limits
   }
 
-  /**
-   * Handles the WebSocket upgrades of `/app/…`. An `Origin` header must be an allowed origin; clients other than browsers send
-   * none.
-   */
-  attach(server: Server, { allowedOrigin }: { allowedOrigin: OriginRule }): void {
+  /** Handles the WebSocket upgrades of `/app/…`. */
+  attach(server: Server, { allowedOrigin, networkOf, socketsPerAddress }: Admission): void {
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       const address = addressOf(request)
       if (!address?.pathname.startsWith('/app/')) {
@@ -80,7 +88,12 @@ export class Hub {
       }
       const { origin } = request.headers
       if (origin !== undefined && !allowedOrigin(origin, request)) return rejectUpgrade(socket, '403 Forbidden')
-      this.#server.handleUpgrade(request, socket, head, (accepted) => this.#open(accepted, address))
+      const network = networkOf(request)
+      this.#server.handleUpgrade(request, socket, head, (accepted) => {
+        const problem = addressProblem(address, this.#limits.key) ?? this.#roomProblem(network, socketsPerAddress)
+        if (problem) refuse(accepted, problem)
+        else this.#open(accepted, network)
+      })
     })
   }
 
@@ -162,23 +175,26 @@ export class Hub {
     for (const [user, at] of this.#endedAt) if (at < oldest) this.#endedAt.delete(user)
   }
 
-  #open(socket: WebSocket, address: URL): void {
-    const problem = this.#admissionProblem(address)
-    if (problem) {
-      refuse(socket, problem)
-      return
-    }
-    const connection = new Connection(socket, this.#limits, {
+  #open(socket: WebSocket, network: string): void {
+    const connection = new Connection(socket, network, this.#limits, {
       onFrame: (frame) => this.#answer(connection, frame),
       onGone: () => this.#forget(connection),
     })
     this.#connections.set(connection.socketId, connection)
+    this.#ofNetwork.put(network, connection)
   }
 
-  #admissionProblem({ pathname, searchParams }: URL): Closing | undefined {
-    if (pathname !== `/app/${encodeURIComponent(this.#limits.key)}`) return closing.unknownApp
-    if (this.#connections.size >= this.#limits.maxConnections) return closing.overCapacity
-    return versionProblem(searchParams.get('protocol'))
+  /** At a limit, the oldest socket without a channel gives way: only sockets with one can keep a client out. */
+  #roomProblem(network: string, socketsPerAddress: number): Closing | undefined {
+    const ofNetwork = this.#ofNetwork.get(network)
+    const full =
+      ofNetwork && ofNetwork.size >= socketsPerAddress
+        ? ofNetwork
+        : this.#connections.size >= this.#limits.maxConnections && this.#connections.values()
+    if (!full) return undefined
+    const oldest = [...full].find(({ users }) => users.size === 0)
+    if (oldest) this.#end(oldest, closing.overCapacity)
+    return oldest ? undefined : closing.overCapacity
   }
 
   #answer(connection: Connection, frame: ClientFrame): void {
@@ -201,20 +217,18 @@ export class Hub {
       connection.close(closing.pleaseReconnect)
     } else {
       connection.users.add(user)
-      this.#listeners.set(user, (this.#listeners.get(user) ?? new Set()).add(connection))
+      this.#listeners.put(user, connection)
       connection.send(serverFrame.subscribed(channel))
     }
   }
 
   #unsubscribe(connection: Connection, user = 0): void {
-    if (!connection.users.delete(user)) return
-    const others = this.#listeners.get(user)
-    others?.delete(connection)
-    if (others?.size === 0) this.#listeners.delete(user)
+    if (connection.users.delete(user)) this.#listeners.remove(user, connection)
   }
 
   #forget(connection: Connection): void {
     this.#connections.delete(connection.socketId)
+    this.#ofNetwork.remove(connection.network, connection)
     for (const user of [...connection.users]) this.#unsubscribe(connection, user)
   }
 
@@ -234,21 +248,4 @@ export function checkChannel(
   const signed = userOfChannel(channel_name) === caller.userId && hub.sign(socket_id, channel_name)
   if (!signed) throw forbidden()
   return signed
-}
-
-function addressOf(request: IncomingMessage): URL | undefined {
-  const address = `http://host${request.url ?? '/'}`
-  return URL.canParse(address) ? new URL(address) : undefined
-}
-
-/** Sends the reason twice: as an error frame for old clients, as a close code for the others. */
-function refuse(socket: WebSocket, { code, message }: Closing): void {
-  socket.on('error', () => socket.terminate())
-  socket.send(serverFrame.error(code, message))
-  socket.close(code, message)
-}
-
-function rejectUpgrade(socket: Duplex, status: string): void {
-  socket.on('error', () => socket.destroy())
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

@@ -12,6 +12,7 @@ export const closing = {
   tooManyFrames: { code: 4100, message: 'Too many frames' },
   pleaseReconnect: { code: 4200, message: 'Please reconnect' },
   pongMissing: { code: 4201, message: 'Pong reply not received' },
+  noChannel: { code: 4202, message: 'No channel subscribed in time' },
   goingAway: { code: 1001, message: 'Server is restarting' },
 } as const satisfies Record<string, { code: number; message: string }>
 export type Closing = (typeof closing)[keyof typeof closing]

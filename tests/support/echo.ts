@@ -4,9 +4,11 @@ import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import Echo from 'laravel-echo'
 import PusherServer from 'pusher'
 import Pusher from 'pusher-js'
-import { onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { Refusal } from '../../domain/contract/refusal'
+import { clientNetwork, proxyTrust } from '../../server/client-address'
+import { readConfig } from '../../server/config'
 import { checkChannel, Hub, type HubOptions } from '../../server/realtime/hub'
 import { createLive, type LiveEvent, type Notifications, payloadsOf } from '../../server/realtime/live'
 import { sameHostOr } from '../../server/realtime/origin'
@@ -50,9 +52,14 @@ export async function aRealtimeServer({
   port = 0,
   between = someNotifications().between,
   now,
+  trusted = '',
+  socketsPerAddress = 200,
   ...options
 }: Partial<HubOptions> & {
   origins?: string[]
+  /** TRUST_PROXY */
+  trusted?: string
+  socketsPerAddress?: number
   port?: number
   between?: Notifications
   now?: () => number
@@ -76,7 +83,12 @@ export async function aRealtimeServer({
       throw error
     }
   })
-  hub.attach(app.server, { allowedOrigin: sameHostOr(origins) })
+  const isProxy = proxyTrust(readConfig({ TRUST_PROXY: trusted }).trustProxy)
+  hub.attach(app.server, {
+    allowedOrigin: sameHostOr(origins, isProxy),
+    networkOf: (request) => clientNetwork(request, isProxy),
+    socketsPerAddress,
+  })
   await app.listen({ port, host: '127.0.0.1' })
   onTestFinished(() => app.close())
   const publish = async (...events: LiveEvent[]) => {
@@ -114,15 +126,19 @@ interface Frame {
   data: unknown
 }
 
+interface SocketOptions {
+  path?: string
+  headers?: Record<string, string>
+  localAddress?: string
+}
+export type ClientSocket = ReturnType<typeof aSocket>
+
 /** A plain WebSocket that records its frames. `path` and `headers` can be set as by a hostile client. */
 export function aSocket(
   { port }: { port: number },
-  {
-    path = `/app/${credentials.key}?protocol=7`,
-    headers = {},
-  }: { path?: string; headers?: Record<string, string> } = {},
+  { path = `/app/${credentials.key}?protocol=7`, headers = {}, localAddress = '127.0.0.1' }: SocketOptions = {},
 ) {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers })
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers, localAddress })
   const frames: Frame[] = []
   const state: { socketId?: string; closed?: number; refusedWith?: number } = {}
   socket.on('message', (raw) => {
@@ -150,4 +166,20 @@ export function aSocket(
     events: () => frames.map(({ event }) => event),
     subscribe: (channel: string, auth: string) => send({ event: 'pusher:subscribe', data: { channel, auth } }),
   }
+}
+
+/** The id of a socket, once it has one. */
+export async function established(socket: ClientSocket): Promise<string> {
+  await eventually(() => expect(socket.state.socketId).toBeDefined())
+  return socket.state.socketId ?? ''
+}
+
+/** A socket subscribed to the channel of a user. */
+export async function subscribed(server: RealtimeServer, userId: number): Promise<ClientSocket> {
+  const socket = aSocket(server)
+  const socketId = await established(socket)
+  const channel = `private-users.${userId}`
+  socket.subscribe(channel, server.hub.sign(socketId, channel)?.auth ?? '')
+  await eventually(() => expect(socket.events()).toContain('pusher_internal:subscription_succeeded'))
+  return socket
 }

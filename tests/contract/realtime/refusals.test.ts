@@ -1,22 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import type { Server } from 'node:http'
+import { connect } from 'node:net'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { checkChannel } from '../../../server/realtime/hub'
-import { aRealtimeServer, aSocket, eventually, type RealtimeServer } from '../../support/echo'
+import { aRealtimeServer, aSocket, established, eventually, type RealtimeServer, subscribed } from '../../support/echo'
 
-type Socket = ReturnType<typeof aSocket>
-
-async function established(socket: Socket): Promise<string> {
-  await eventually(() => expect(socket.state.socketId).toBeDefined())
-  return socket.state.socketId ?? ''
-}
-
-async function subscribed(server: RealtimeServer, userId: number): Promise<Socket> {
-  const socket = aSocket(server)
-  const socketId = await established(socket)
-  const channel = `private-users.${userId}`
-  socket.subscribe(channel, server.hub.sign(socketId, channel)?.auth ?? '')
-  await eventually(() => expect(socket.events()).toContain('pusher_internal:subscription_succeeded'))
-  return socket
-}
+const openLines = (server: Server) => new Promise((done) => server.getConnections((_error, count) => done(count)))
 
 describe('a connection is closed with the code that tells the client what to do', () => {
   test.each([
@@ -33,16 +21,18 @@ describe('a connection is closed with the code that tells the client what to do'
     expect(socket.frames).toEqual([{ event: 'pusher:error', data: { code, message: expect.any(String) } }])
   })
 
-  test('over capacity: come back later', async () => {
-    const server = await aRealtimeServer({ maxConnections: 1 })
-    await established(aSocket(server))
-    const second = aSocket(server)
-    await eventually(() => expect(second.state.closed).toBe(4100))
-  })
-
   test('another path is no socket', async () => {
     const socket = aSocket(await aRealtimeServer(), { path: '/elsewhere' })
     await eventually(() => expect(socket.state.refusedWith).toBe(404))
+  })
+
+  test('a refused upgrade is closed by the server also when its client does not close', async () => {
+    const { app, port } = await aRealtimeServer()
+    const line = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+    onTestFinished(() => void line.destroy())
+    line.resume().write('GET /elsewhere HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n')
+    await new Promise((ended) => line.once('end', ended))
+    await vi.waitFor(async () => expect(await openLines(app.server)).toBe(0))
   })
 })
 
@@ -61,6 +51,18 @@ describe('the Origin of a page', () => {
   ] as const)('%s', async (_name, origin, outcome) => {
     const server = await aRealtimeServer({ origins: ['https://console.example.it'] })
     const socket = aSocket(server, { headers: { origin: origin(server.port) } })
+    if (outcome === 'opens') await established(socket)
+    else await eventually(() => expect(socket.state.refusedWith).toBe(outcome))
+  })
+
+  test.each([
+    ['a host that a trusted proxy forwards', 'loopback', 'evil.test, console.test', 'opens'],
+    ['a host that the client of a trusted proxy claims', 'loopback', 'console.test, evil.test', 403],
+    ['a host forwarded by a peer that is no trusted proxy', '10.0.0.0/8', 'console.test', 403],
+  ] as const)('%s', async (_name, trusted, forwarded, outcome) => {
+    const server = await aRealtimeServer({ trusted })
+    const headers = { origin: 'https://console.test', 'x-forwarded-host': forwarded }
+    const socket = aSocket(server, { headers })
     if (outcome === 'opens') await established(socket)
     else await eventually(() => expect(socket.state.refusedWith).toBe(outcome))
   })
