@@ -1,6 +1,6 @@
 /**
- * `npm start` and the commands of a built server (`admin-create`, `admin-password`, `admin-second-factor`, `demo-scale`): installs and builds
- * if stale, then runs the entry in this process, so that signals, memory and the exit code are its own.
+ * `npm start` and the commands of a built server (`admin-create`, `admin-password`, `admin-second-factor`, `demo-scale`):
+ * installs and builds if stale, then runs the entry in this process, so that signals, memory and the exit code are its own.
  */
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './lib/build.mjs'

@@ -169,9 +169,9 @@ describe('PUT storage/files/:key while another thing happens', () => {
     }
     const server = await aTestApp(connection, aClock(), {}, { files: { ...files, write } })
     const doctor = await server.as('mmg@curante.test')
-    const { url, headers, key } = (await doctor.call(endpoints.signUpload, { body: { ContentType: 'image/png' } })).body
-      .data
-    again = () => server.app.inject({ method: 'PUT', url, headers, payload: 'png' }).then()
+    const { data } = (await doctor.call(endpoints.signUpload, { body: { ContentType: 'application/pdf' } })).body
+    const { url, headers, key } = data as { url: string; headers: Record<string, string>; key: string }
+    again = () => server.app.inject({ method: 'PUT', url, headers, payload: '%PDF-1.4' }).then()
     const { statusCode } = await again()
     const stored = await files.read(key)
     await server.close()
@@ -205,7 +205,7 @@ describe('a refused upload over a connection', () => {
     }
   })
 
-  const chunk = 'x'.repeat(64 * 1024)
+  const chunk = `%PDF-${'x'.repeat(64 * 1024)}`
   /** The status of the answer to a chunked upload of more and more bytes. */
   function statusOfEndless(path: string, headers: Record<string, string>): Promise<string> {
     const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1')
@@ -232,7 +232,8 @@ describe('a refused upload over a connection', () => {
     ['more than the largest file', {}, '413'],
   ])('of %s is answered, and nothing of it stays', async (_what, size, status) => {
     const doctor = await server.as('mmg@curante.test')
-    const { data } = (await doctor.call(endpoints.signUpload, { body: { ContentType: 'image/png', ...size } })).body
+    const { data } = (await doctor.call(endpoints.signUpload, { body: { ContentType: 'application/pdf', ...size } }))
+      .body
     expect(await statusOfEndless(data.url, data.headers)).toBe(status)
     expect(await server.files.read(data.key)).toBeNull()
   })

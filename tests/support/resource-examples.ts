@@ -160,7 +160,8 @@ export async function anInput(
       seen.set(widget.to, before + 1)
       const { id } = await aReferred(api, all, widget.to, n + before * 6000)
       input[name] = widget.kind === 'references' ? [id] : id
-    } else if (widget.kind === 'image' || widget.kind === 'file') input[name] = await api.upload(widget.types[0] ?? '')
+    } else if (widget.kind === 'image' || widget.kind === 'file')
+      input[name] = await api.upload(widget.types[0] ?? 'image/png')
     else input[name] = variant(field, n)
   }
   return input

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { type RoleCode, roleCodes } from '../../domain/access/roles'
 import { apiPrefix } from '../../domain/contract'
+import type { FileType } from '../../domain/contract/files'
 import { readConfig } from '../../server/config'
 import type { Connection } from '../../server/db/connection/connect'
 import { personSearch } from '../../server/db/search'
@@ -17,6 +18,7 @@ import { resourceRoutes } from '../../server/resources/engine/routes'
 import type { Served } from '../../server/resources/engine/serve'
 import { localDisk } from '../../server/storage/local-disk'
 import { aClock, aTestApp, aTokenOf } from './app'
+import { contentOf } from './file-contents'
 
 /** A reply as tests read it. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into replies of every shape
@@ -30,7 +32,7 @@ export interface Api {
   put(path: string, body: object): Promise<Reply>
   delete(path: string): Promise<Reply>
   /** Uploads a file of this type and returns its key. */
-  upload(type: string): Promise<string>
+  upload(type: FileType): Promise<string>
 }
 
 export interface ResourceServer {
@@ -88,7 +90,8 @@ function api(app: FastifyInstance, token: string | null | undefined): Api {
     upload: async (type) => {
       const link = await call('POST', 'storage/signed_url', { ContentType: type, name: 'prova' })
       const { url, headers, key } = link.body.data
-      const stored = await app.inject({ method: 'PUT', url, headers, payload: Buffer.from('prova') })
+      const payload = Buffer.concat([contentOf(type), Buffer.from('prova')])
+      const stored = await app.inject({ method: 'PUT', url, headers, payload })
       if (stored.statusCode !== 204) throw new Error(`Not stored: ${stored.body}`)
       return key
     },

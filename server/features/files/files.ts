@@ -11,6 +11,7 @@ import type { Deps } from '../../deps'
 import { handlerFor } from '../../http/handle'
 import { download } from '../../http/replies'
 import { isShown } from '../../storage/file-holders'
+import { beginsAs, signatureLength } from '../../storage/file-signature'
 import {
   dispositionOf,
   mayDownload,
@@ -26,6 +27,7 @@ import { requireSpace } from './space'
 const linkRefused = () => new Refusal(403, { message: 'Il link è scaduto o non è valido.' })
 const tooLarge = () => new Refusal(413, { message: 'I dati inviati sono troppo grandi.' }, { connection: 'close' })
 const wrongSize = () => invalid({ size: ['Il file non ha la dimensione dichiarata.'] })
+const wrongContent = () => invalid({ file: ['Il contenuto del file non è del tipo indicato.'] })
 const cutOff = () => invalid({ file: ['Il file non è arrivato intero.'] })
 const underWay = () => new Refusal(409, { message: 'Questo file si sta già caricando.', code: 'upload-under-way' })
 const alreadyThere = () => new Refusal(409, { message: 'Questo file è già stato caricato.', code: 'already-uploaded' })
@@ -83,7 +85,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
         arriving.add(key)
         try {
           const facts = { name: nameFrom(disposition, type), type }
-          const stored = await deps.files.write(key, facts, Readable.from(measured(body, size)))
+          const stored = await deps.files.write(key, facts, Readable.from(ofType(type, measured(body, size))))
           if (stored === null) throw alreadyThere()
           await markUploaded(tx, deps.files, { key, size: stored, uploaded_at: now })
         } finally {
@@ -140,4 +142,17 @@ async function* measured(body: Readable, size: number | null): AsyncGenerator<Bu
     throw err instanceof Refusal ? err : cutOff()
   }
   if (count === 0 || (size !== null && count !== size)) throw wrongSize()
+}
+
+/** Passes the bytes on; refuses a content whose beginning is not that of the type. */
+async function* ofType(type: FileType, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let beginning = Buffer.alloc(0)
+  for await (const chunk of content) {
+    if (beginning.length < signatureLength) {
+      beginning = Buffer.concat([beginning, chunk.subarray(0, signatureLength - beginning.length)])
+      if (beginning.length === signatureLength && !beginsAs(type, beginning)) throw wrongContent()
+    }
+    yield chunk
+  }
+  if (!beginsAs(type, beginning)) throw wrongContent()
 }

@@ -7,6 +7,7 @@ import { storeDemoFiles } from '../../../server/db/demo/files'
 import { auditEntries, bookingMedia } from '../../../server/db/tables'
 import { aTestApp } from '../../support/app'
 import { onMainDatabase, testNow } from '../../support/database'
+import { beginnings, contentOf } from '../../support/file-contents'
 import { aPractice, booked, type Practice, save } from '../../support/practice'
 
 const pdf = '%PDF-1.4 piccolo'
@@ -208,22 +209,40 @@ onMainDatabase((open) => {
       expect((await put(url, headers)).statusCode).toBe(204)
     })
 
+    test('with a content that is not of its type answers 422 on the file and stores nothing', async () => {
+      const contents = [
+        '<script>alert(1)</script>',
+        beginnings['image/jpeg'],
+        Buffer.concat([beginnings['image/gif'], Buffer.alloc(100_000)]),
+        'x',
+        pdf.slice(1),
+      ]
+      for (const content of contents) {
+        const { url, headers, key } = await link({ ContentType: 'application/pdf', name: 'Referto.pdf' })
+        const answer = await put(url, headers, content)
+        const errors = { file: ['Il contenuto del file non è del tipo indicato.'] }
+        expect([answer.statusCode, answer.json().errors]).toEqual([422, errors])
+        expect(await practice.files.read(key)).toBeNull()
+        expect((await put(url, headers)).statusCode).toBe(204)
+      }
+    })
+
     test('twice, also at once, answers 409 and keeps the first file', async () => {
-      const { url, headers, key } = await link({ ContentType: 'image/png', size: 5 })
-      const answers = await Promise.all(['first', 'other', 'third'].map((text) => put(url, headers, text)))
+      const { url, headers, key } = await link({ ContentType: 'image/gif', size: 11 })
+      const answers = await Promise.all(['first', 'other', 'third'].map((text) => put(url, headers, `GIF89a${text}`)))
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409, 409])
       const content = async () =>
         Buffer.concat((await (await practice.files.read(key))?.content().toArray()) ?? []).toString()
       const kept = await content()
-      expect((await put(url, headers, 'again')).statusCode).toBe(409)
+      expect((await put(url, headers, 'GIF89aagain')).statusCode).toBe(409)
       expect(await content()).toBe(kept)
     })
 
     test('without a declared size is still limited', async () => {
       const { url, headers, key } = await link({ ContentType: 'image/png' })
-      expect((await put(url, headers, Buffer.alloc(largestFile + 1))).statusCode).toBe(413)
+      expect((await put(url, headers, contentOf('image/png', largestFile + 1))).statusCode).toBe(413)
       expect(await practice.files.read(key)).toBeNull()
-      expect((await put(url, headers, Buffer.alloc(70_000))).statusCode).toBe(204)
+      expect((await put(url, headers, contentOf('image/png', 70_000))).statusCode).toBe(204)
       expect((await practice.files.read(key))?.name).toBe('allegato.png')
     })
 

@@ -11,6 +11,7 @@ import {
 } from '../../../domain/contract/files'
 import { storedFiles } from '../../../server/db/tables'
 import { onMainDatabase, testNow } from '../../support/database'
+import { contentOf } from '../../support/file-contents'
 import { aPractice, type Practice } from '../../support/practice'
 
 const megabyte = 1024 * 1024
@@ -115,7 +116,7 @@ onMainDatabase((open) => {
       (await practice.connection.db.select().from(storedFiles).where(eq(storedFiles.key, key)))[0]
 
     test('keeps the size that arrived, also of an upload that told none', async () => {
-      const { key, answer } = await upload({ ContentType: 'image/png' }, Buffer.alloc(70_000))
+      const { key, answer } = await upload({ ContentType: 'image/png' }, contentOf('image/png', 70_000))
       expect(answer.statusCode).toBe(204)
       expect(await rowOf(key)).toMatchObject({ size: 70_000, uploaded_at: testNow })
     })
@@ -125,7 +126,7 @@ onMainDatabase((open) => {
         await practice.doctor.call(endpoints.signUpload, { body: { ContentType: 'image/png' } })
       ).body.data
       await practice.connection.db.delete(storedFiles).where(eq(storedFiles.key, key))
-      const answer = await practice.app.inject({ method: 'PUT', url, headers, payload: 'png' })
+      const answer = await practice.app.inject({ method: 'PUT', url, headers, payload: contentOf('image/png') })
       expect([answer.statusCode, await practice.files.read(key)]).toEqual([403, null])
     })
 
@@ -133,7 +134,7 @@ onMainDatabase((open) => {
       const { url, headers } = (
         await practice.doctor.call(endpoints.signUpload, { body: { ContentType: 'image/png' } })
       ).body.data
-      const put = () => practice.app.inject({ method: 'PUT', url, headers, payload: 'png' })
+      const put = () => practice.app.inject({ method: 'PUT', url, headers, payload: contentOf('image/png') })
       practice.clock.advance(5)
       expect((await put()).statusCode).toBe(403)
       practice.clock.set(testNow)

@@ -41,7 +41,7 @@ onMainDatabase((open) => {
       const { photo_file } = record as unknown as { photo_file: { name: string; type: string; url: string } }
       expect(photo_file).toMatchObject({ name: 'prova', type: 'image/png' })
       const file = await server.app.inject({ method: 'GET', url: photo_file.url })
-      expect(file).toMatchObject({ statusCode: 200, body: 'prova' })
+      expect(file).toMatchObject({ statusCode: 200, body: expect.stringContaining('prova') })
       expect(file.headers['content-disposition']).toMatch(/^attachment/)
       const bare = photo_file.url.replace(/signature=[^&]+/, 'signature=x')
       expect((await server.app.inject({ method: 'GET', url: bare })).statusCode).toBe(403)
