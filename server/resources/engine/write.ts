@@ -9,6 +9,7 @@ import { toRecord } from './record'
 import { recordset, writeRelatedRows } from './related-rows'
 import { rowsById, rowsOf } from './rows'
 import { column, isOfPeople, type Reader, type Row, type SaveAction, type Served, type Values } from './serve'
+import { requireSuperAdmin } from './super-admins'
 
 /** A row with the values written and the resulting change. */
 export interface RowChange {
@@ -119,8 +120,8 @@ function changeBetween(before: Values, given: Values): Change {
 }
 
 /**
- * Applies the resource's own check, and refuses an impersonator's change of an e-mail address, since it is the login name
- * (product.md §7).
+ * Applies the resource's own check, and of people refuses an impersonator's change of an e-mail address, since it is the login
+ * name (product.md §7), and the end of the last super admin.
  */
 export async function checkAllowed(
   context: Context,
@@ -132,6 +133,7 @@ export async function checkAllowed(
   if (first && isOfPeople(served) && 'email' in first.values && context.caller.impersonatorId !== null)
     throw forbidden()
   await served.check?.(context, action, changes)
+  if (isOfPeople(served)) await requireSuperAdmin(context.tx, action, changes)
 }
 
 /**
