@@ -36,4 +36,25 @@ test.describe('Addresses', () => {
     expect(page.headers.get('cache-control')).toBe('no-cache')
     expect(await kept('/favicon.svg')).toBe('no-cache')
   })
+
+  test('a folder of the console is not listed, and what is no file of the console is not served', async ({
+    server,
+  }) => {
+    for (const path of ['/assets', '/assets/', '/package.json', '/assets/index.js.map', '/../package.json', '/.env'])
+      expect([path, (await fetch(server.url + path)).status]).toEqual([path, 404])
+    expect(await (await fetch(`${server.url}/.git/config`)).text()).not.toContain('[core]')
+  })
+
+  test('pages and files of the console carry the policies of the API', async ({ server }) => {
+    const page = await fetch(server.url)
+    const file = await fetch(server.url + (/\/assets\/[^"]+\.js/.exec(await page.text())?.[0] ?? ''))
+    for (const { headers } of [page, file]) {
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+      const policy = headers.get('content-security-policy')?.split(';')
+      const expected = ["script-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]
+      expect(policy).toEqual(expect.arrayContaining(expected))
+    }
+  })
 })
