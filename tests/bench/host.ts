@@ -51,6 +51,8 @@ export interface Host {
 }
 
 const manyAgendas = 8
+/** A thousand sockets come from one address. */
+const settings = { SOCKETS_PER_ADDRESS: '2000' }
 
 const order = JSON.parse(process.argv[2] ?? '{}') as Order
 const connection = await connect(order)
@@ -62,7 +64,7 @@ async function build(): Promise<Built & { practice: Practice }> {
     await migrate(patient)
     await seedReference(patient)
   })
-  const practice = await aPractice(connection)
+  const practice = await aPractice(connection, undefined, settings)
   const doctors = []
   for (const size of order.sizes) {
     const doctor = await aBusyDoctor(practice, size)
@@ -86,7 +88,7 @@ async function build(): Promise<Built & { practice: Practice }> {
 }
 
 const built = order.sizes.length > 0 ? await build() : null
-const server = built?.practice ?? (await aTestApp(connection))
+const server = built?.practice ?? (await aTestApp(connection, undefined, settings))
 const direct = askDirectly(connection, order.databaseUrl, order.clients)
 const floor = floorServer(direct.ask)
 

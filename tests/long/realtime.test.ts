@@ -59,7 +59,9 @@ describe.each(['pglite', 'postgres'] as const)('RT3 whole, on %s', (kind) => {
   test('two hundred consoles, cut off for thirty seconds and then left by their server, miss nothing and hear nothing twice', async () => {
     const practice = await aBuiltPractice(kind)
     const port = await freePort()
-    let server = await practice.start({ port })
+    // while the line is cut, each console has a socket the server has not given up and a new one
+    const env = { SOCKETS_PER_ADDRESS: '1000' }
+    let server = await practice.start({ port, env })
     const line = await aTcpProxy({ host: '127.0.0.1', port })
     const [desk] = practice.desks as [Desk]
     const doctor: number = (await ask(server.url, desk, 'user'))?.body.data.id
@@ -99,7 +101,7 @@ describe.each(['pglite', 'postgres'] as const)('RT3 whole, on %s', (kind) => {
     await untilAllListen(2)
     cuts.push(performance.now())
     expect(await server.end()).toBe(0)
-    server = await practice.start({ port })
+    server = await practice.start({ port, env })
     await untilAllListen(3)
 
     const missed = consoles.flatMap((each) => {
