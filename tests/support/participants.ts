@@ -7,7 +7,10 @@ import { finishElapsedBookings } from '../../server/scheduling/finish-elapsed'
 import type { Answer, Session } from './app'
 import type { Practice } from './practice'
 
-/** A practice with the sessions of its participants: Ferri's patient with a child at Leone's, and a representative. */
+/**
+ * A practice with the sessions of its participants: Ferri's patient with a child at Leone's, and a representative. Its offices
+ * allow a participant 100 visits to come.
+ */
 export interface Participants extends Practice {
   readonly nicolo: Session
   /** Patient of Leone, child of `nicolo`'s. */
@@ -22,6 +25,7 @@ export async function withParticipants(practice: Practice): Promise<Participants
     child,
   ])
   await relate(practice, child, practice.patient, 'Padre')
+  await practice.connection.sql('update office_users set participant_visits = 100')
   return {
     ...practice,
     child,

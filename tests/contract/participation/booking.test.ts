@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
-import { limitedUsers, officeServiceCities, officeUsers } from '../../../server/db/tables'
+import { limitedUsers, officeServiceCities } from '../../../server/db/tables'
 import type { Session } from '../../support/app'
 import { onMainDatabase, testNow } from '../../support/database'
 import {
@@ -126,8 +126,6 @@ onMainDatabase((open) => {
   beforeAll(async () => {
     practice = await withParticipants(await aPractice(await open()))
     const { db } = practice.connection
-    // visits-to-come.test.ts has the limit
-    await db.update(officeUsers).set({ participant_visits: 100 })
     await db.insert(officeServiceCities).values({ office_service_id: practice.roma.home, city_id: 1 })
     await db
       .insert(limitedUsers)
