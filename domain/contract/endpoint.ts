@@ -28,6 +28,8 @@ export interface Endpoint<
   readonly status: number
   /** Accepts `Idempotency-Key`. */
   readonly idempotent: boolean
+  /** True of all but a GET, and of the GET that writes by the specification, which has no HEAD. */
+  readonly writes: boolean
 }
 
 const nothing = z.strictObject({})
@@ -65,6 +67,7 @@ export function endpoint<
     reply: noContent as unknown as Reply,
     status: definition.reply || definition.mediaTypes ? 200 : 204,
     idempotent: false,
+    writes: method !== 'GET',
     ...definition,
   }
 }

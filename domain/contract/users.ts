@@ -73,6 +73,7 @@ export const userEndpoints = {
   loginAs: endpoint('GET admin/users/:id/token', {
     summary: 'A session in somebody else’s name, for an hour at most; it ends with the admin’s own. In the audit log.',
     who: ['use', 'impersonation'],
+    writes: true,
     query: z.strictObject({ client: z.enum(loginClients) }),
     reply: data(loginAs),
   }),

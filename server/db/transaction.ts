@@ -4,6 +4,25 @@ import type { Db, Tx } from './types'
 
 const attempts = 5
 
+/** Runs work in a transaction that is rolled back at its end. */
+export async function withoutEffects<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await withTransaction(db, async (tx) => {
+      throw new Undone(await work(tx))
+    })
+  } catch (err) {
+    if (err instanceof Undone) return err.result as T
+    throw err
+  }
+}
+
+/** Thrown to roll a transaction back, with the result of its work. */
+class Undone extends Error {
+  constructor(readonly result: unknown) {
+    super('Rolled back')
+  }
+}
+
 /** Runs a transaction, retried after a serialization failure or a deadlock: `work` must have no effects outside it. */
 export async function withTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -4,8 +4,8 @@ import { apiPrefix } from '../../domain/contract'
 import type { Endpoint, ReplyOf } from '../../domain/contract/endpoint'
 import { invalid, notFound } from '../../domain/contract/refusal'
 import { fieldErrors } from '../../domain/text/validation'
-import { withTransaction } from '../db/transaction'
-import type { Tx } from '../db/types'
+import { withoutEffects, withTransaction } from '../db/transaction'
+import type { Db, Tx } from '../db/types'
 import type { Deps } from '../deps'
 import { type LiveEvent, publishEvents } from '../realtime/live'
 import { authenticate } from './authentication'
@@ -14,6 +14,7 @@ import type { Caller, Context } from './context'
 import { asMeant } from './form-values'
 import { answeredOnce } from './idempotency'
 import { Download, Replied, replied, sendFile } from './replies'
+import { httpRefusal } from './requests'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -57,14 +58,20 @@ interface HandleOptions<E extends Endpoint> {
   readonly transaction?: boolean
 }
 
-/** `handle(endpoint, useCase, options?)`: registers an endpoint of the contract. Refusals are thrown. */
+/**
+ * `handle(endpoint, useCase, options?)`: registers an endpoint of the contract. Refusals are thrown. HEAD answers as its GET, and
+ * has none of its effects.
+ */
 export const handlerFor =
   (app: FastifyInstance, deps: Deps) =>
   <E extends Endpoint>(endpoint: E, execute: UseCase<E>, options: HandleOptions<E> = {}): void => {
-    const writes = endpoint.method !== 'GET' && options.transaction !== false
+    const url = `${apiPrefix}/${endpoint.path}`
+    const { method, writes } = endpoint
+    const isWhole = writes && options.transaction !== false
     app.route({
-      method: endpoint.method,
-      url: `${apiPrefix}/${endpoint.path}`,
+      method: writes ? method : [method, 'HEAD'],
+      url,
+      exposeHeadRoute: false,
       config: { endpoint },
       ...(endpoint.who !== 'anyone' && { onRequest: authenticate(deps, endpoint.who) }),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
@@ -97,13 +104,22 @@ export const handlerFor =
           await publishEvents(tx, events)
           return result
         }
-        const { status, body } = writes ? await withTransaction(deps.db, answer) : await answer(deps.db)
-        for (const effect of effects) effect()
+        const isHead = request.method === 'HEAD'
+        const inScope = isHead ? withoutEffects : isWhole ? withTransaction : withConnection
+        const { status, body } = await inScope(deps.db, answer)
+        if (!isHead) for (const effect of effects) effect()
         if (body instanceof Download) return sendFile(reply, body)
         return reply.code(status).send(status === 204 ? undefined : body)
       },
     })
+    if (writes && method === 'GET')
+      app.head(url, () => {
+        throw httpRefusal.notThisWay(method)
+      })
   }
+
+/** Each statement commits on its own. */
+const withConnection = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => work(db)
 
 async function readInput<E extends Endpoint>(
   { method, bodyTypes, ...schemas }: E,

@@ -28,9 +28,12 @@ export const download = (file: Download['file']) => new Download(file)
 
 /** Sends a download; every reply of the API has `nosniff` and `no-store` already. */
 export function sendFile(reply: FastifyReply, { file }: Download): FastifyReply {
+  const { content } = file
   reply.code(200).header('content-type', file.type).header('content-disposition', attachmentNamed(file.name))
   if (file.size !== undefined) reply.header('content-length', file.size)
-  return reply.send(file.content)
+  if (reply.request.method !== 'HEAD' || typeof content === 'string') return reply.send(content)
+  content.destroy()
+  return reply.send(null)
 }
 
 /** `Content-Disposition` of a download (RFC 6266): the exact name in UTF-8, and an ASCII fallback. */

@@ -13,6 +13,8 @@ declare module 'fastify' {
 /** Refusals at the HTTP level, in the contract's shape. */
 export const httpRefusal = {
   badRequest: () => new Refusal(400, { message: 'La richiesta non è comprensibile.' }),
+  notThisWay: (allowed: string) =>
+    new Refusal(405, { message: 'Questo indirizzo non accetta il metodo usato.' }, { allow: allowed }),
   timeout: () => new Refusal(408, { message: 'La richiesta non è arrivata in tempo.' }, { connection: 'close' }),
   tooLarge: () => new Refusal(413, { message: 'I dati inviati sono troppo grandi.' }),
   unknownFormat: () => new Refusal(415, { message: 'Il formato dei dati inviati non è previsto.' }),

@@ -156,7 +156,8 @@ describe('a verb that a call does not have is unknown, and changes nothing', () 
   })
 
   test('HEAD is a GET without its body, for the same people', async () => {
-    for (const path of paths.filter((one) => declared(one).includes('GET'))) {
+    const writing = allEndpoints.filter(({ method, writes }) => method === 'GET' && writes).map(({ path }) => path)
+    for (const path of paths.filter((one) => declared(one).includes('GET') && !writing.includes(one))) {
       const url = `${apiPrefix}/${path.replace(/:\w+/g, '1')}`
       for (const headers of [{}, { authorization: `Bearer ${practice.doctor.token}` }]) {
         const [head, get] = [
