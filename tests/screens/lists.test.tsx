@@ -205,8 +205,7 @@ test('the list of patients shows and asks for names only, until a column is chos
   const before = (await listReads()).length
   const sent = vi.spyOn(server.app, 'inject')
   const asked = () =>
-    sent.mock.calls.flatMap(([request]) => {
-      const { url } = request as unknown as { url: string }
+    (sent.mock.calls as unknown as [{ url: string }][]).flatMap(([{ url }]) => {
       return url.includes('admin/patients?') ? (new URL(url, 'http://x').searchParams.get('fields') ?? 'all') : []
     })
   openResource(token, 'patients')
