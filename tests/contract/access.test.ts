@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
 import type { Endpoint } from '../../domain/contract/endpoint'
 import { refusalText } from '../../domain/contract/refusal'
+import { news, storedFiles } from '../../server/db/tables'
 import { allEndpoints } from '../../server/openapi'
 import { downloadLink, newKey, readFilesSecret, uploadLinkOf } from '../../server/storage/links'
 import { aTestApp, type CallOptions, type Session, type TestApp } from '../support/app'
@@ -271,15 +272,19 @@ function sessionOf(who: Who, call: string): Promise<Session> {
 async function inputOf(call: string): Promise<CallOptions> {
   if (!/ (storage\/)?files\/:key$/.test(call))
     return { params: { id: 999_999_999, session_id: 999_999_999, device_id: 999_999_999 } }
-  const key = newKey()
-  const secret = await readFilesSecret(server.connection.db)
+  const { db } = server.connection
+  const [key, secret, now] = [newKey(), await readFilesSecret(db), server.clock.now()]
   const queryOf = (link: string) => Object.fromEntries(new URL(link, 'http://x').searchParams)
-  if (call === 'GET files/:key')
-    return { params: { key }, query: queryOf(downloadLink(secret, key, server.clock.now())) }
+  if (call === 'GET files/:key') {
+    await db.insert(news).values({ title: 'Novità', slug: key, body: '', search: 'novita', cover: key })
+    return { params: { key }, query: queryOf(downloadLink(secret, key, now)) }
+  }
   const wanted = { type: 'image/png', disposition: '', size: '' }
+  const user_id = await server.userId('mmg@curante.test')
+  await db.insert(storedFiles).values({ key, name: 'a.png', type: wanted.type, user_id, created_at: now })
   return {
     params: { key },
-    query: queryOf(uploadLinkOf(secret, key, wanted, server.clock.now())),
+    query: queryOf(uploadLinkOf(secret, key, wanted, now)),
     headers: { 'content-type': wanted.type },
     body: Buffer.from('png'),
   }
