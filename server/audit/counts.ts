@@ -1,8 +1,14 @@
-import { sql } from 'drizzle-orm'
-import { auditCounts } from '../db/tables'
+import { gt, lt, or, sql } from 'drizzle-orm'
+import { auditCounts, auditEntries } from '../db/tables'
 import type { Tx } from '../db/types'
 
 const minute = 60_000
+
+/** The subject of counted denied attempts. */
+export const deniedSubject = 'denied'
+
+/** Denied attempts of one person written one by one in a minute. */
+export const writtenEach = 10
 
 /** Counts one thing that a person did in this minute; returns how often so far, this time included. */
 export async function countInMinute(tx: Tx, actorId: number, subject: string, now: Date): Promise<number> {
@@ -39,3 +45,22 @@ export async function recordOncePerMinute(
 
 /** The start of the minute in which something happened. */
 const minuteOf = (at: Date) => new Date(Math.floor(at.getTime() / minute) * minute)
+
+/**
+ * Deletes the counts of minutes that are over; of a person's denied attempts in a minute, those not written one by one become
+ * one entry, whose detail is their number.
+ */
+export async function mergeCounts(tx: Tx, now: Date): Promise<void> {
+  const start = minuteOf(now).getTime()
+  // those ahead are from before the clock was set back
+  const over = or(lt(auditCounts.minute, new Date(start - minute)), gt(auditCounts.minute, new Date(start + minute)))
+  const counts = await tx.delete(auditCounts).where(over).returning()
+  const denied = counts.filter(({ subject, count }) => subject === deniedSubject && count > writtenEach)
+  if (denied.length === 0) return
+  await tx.insert(auditEntries).values(
+    denied.map(({ actor_id, count }) => {
+      const detail = String(count - writtenEach)
+      return { at: now, actor_id, action: 'denied', subject: 'many', detail }
+    }),
+  )
+}

@@ -6,11 +6,12 @@ import { type Category, isDoctorSide, type LinkRight, linkRights, type RoleCode 
 import { apiPrefix } from '../../domain/contract'
 import { forbidden, invalid, secondFactorDue, unauthenticated } from '../../domain/contract/refusal'
 import { validationText } from '../../domain/text/validation'
-import { record } from '../audit/audit'
+import { recordDenied } from '../audit/denied'
 import type { ServerConfig } from '../config'
 import { preparedAs } from '../db/compiled-query'
 import { isDiskFull } from '../db/connection/errors'
 import { accessTokens } from '../db/tables'
+import { withTransaction } from '../db/transaction'
 import type { Tx } from '../db/types'
 import type { Deps } from '../deps'
 import { endIfLost } from '../sessions/ending'
@@ -128,14 +129,9 @@ async function actingDoctor(deps: Deps, session: Session, wanted: number | null,
   }
   const links = session.links ?? []
   if (links.length === 0) {
-    await record(deps.db, {
-      at: now,
-      actor_id: session.user_id,
-      impersonator_id: session.impersonator_id,
-      action: 'denied',
-      subject: 'acting-as',
-      subject_id: wanted,
-    })
+    const { user_id: actor_id, impersonator_id } = session
+    const attempt = { at: now, actor_id, impersonator_id, subject: 'acting-as', subject_id: wanted }
+    await withTransaction(deps.db, (tx) => recordDenied(tx, attempt))
     throw forbidden()
   }
   const offices = links.flatMap((link) => (link.office_id === null ? [] : [link.office_id]))

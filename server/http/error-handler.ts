@@ -12,9 +12,9 @@ import {
   tooMany,
   unavailable,
 } from '../../domain/contract/refusal'
-import { record } from '../audit/audit'
-import { DeniedAttempt } from '../audit/denied'
+import { DeniedAttempt, recordDenied } from '../audit/denied'
 import { errorForLog, isDiskFull, isUnavailable } from '../db/connection/errors'
+import { withTransaction } from '../db/transaction'
 import type { Deps } from '../deps'
 import { isFolderTrouble } from '../storage/local-disk'
 import { httpRefusal } from './requests'
@@ -48,8 +48,10 @@ export function recordDeniedAttempts(app: FastifyInstance, { db, clock }: Deps):
   app.addHook('onError', async ({ method, routeOptions, log }, _reply, error) => {
     if (!(error instanceof DeniedAttempt)) return
     const route = routeOptions.url ?? ''
-    const entry = { ...error.attempt, at: clock.now(), action: 'denied', detail: `${method} ${route}` }
-    await record(db, entry).catch(() => log.warn({ route }, 'a denied attempt was not recorded'))
+    const entry = { ...error.attempt, at: clock.now(), detail: `${method} ${route}` }
+    await withTransaction(db, (tx) => recordDenied(tx, entry)).catch(() =>
+      log.warn({ route }, 'a denied attempt was not recorded'),
+    )
   })
 }
 

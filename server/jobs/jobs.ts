@@ -1,5 +1,6 @@
 import { lt } from 'drizzle-orm'
 import { romeWallClock } from '../../domain/calendar/rome'
+import { mergeCounts } from '../audit/counts'
 import { errorForLog } from '../db/connection/errors'
 import { idempotencyKeys } from '../db/tables'
 import { withTransaction } from '../db/transaction'
@@ -42,6 +43,7 @@ const jobs: readonly Job[] = [
   { name: 'send due notices', every: 1_000, turn: sendDueNotices },
   { name: 'announce news', every: 5_000, turn: announceNews },
   { name: 'forget what was kept for a day', every: 3_600_000, turn: forget },
+  { name: 'merge denied attempts', every: 15_000, turn: merge },
   { name: 'end elapsed sessions', every: 60_000, turn: endElapsed },
 ]
 
@@ -66,6 +68,12 @@ async function finishElapsed(tx: Tx, now: Date): Promise<Turn> {
 /** Writes the end of sessions that have run out, so that a clock set back revives none of them. */
 async function endElapsed(tx: Tx, now: Date): Promise<Turn> {
   return { events: [], more: await endElapsedSessions(tx, now) }
+}
+
+/** Writes one entry for a person's many denied attempts of a minute. */
+async function merge(tx: Tx, now: Date): Promise<Turn> {
+  await mergeCounts(tx, now)
+  return { events: [], more: false }
 }
 
 /** Deletes the replies of idempotent requests after 24 hours, and old counts of failed attempts. */

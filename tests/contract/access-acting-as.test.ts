@@ -123,6 +123,7 @@ describe('X-Acting-As (TE2)', () => {
 
   test('naming an unlinked doctor answers 403 and is written to the audit log', async () => {
     const before = (await denied()).length
+    practice.clock.advance(1)
     const session = await practice.session(practice.secretary)
     const endpoint = underDoctor[0] as Endpoint
     await ask(session.actingAs(practice.leone), endpoint)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aboutText } from '../../src/custom-pages/audit/words'
+import { aboutText, manyText } from '../../src/custom-pages/audit/words'
 import { whoText } from '../../src/ui/audit-words'
 
 const record = { id: 1, name: 'Neri Ada' }
@@ -10,8 +10,16 @@ test.each([
   [{ action: 'read', subject: 'users', record: null }, 'Utenti, elenco'],
   [{ action: 'read', subject: 'patients', record }, 'Paziente'],
   [{ action: 'export', subject: 'patients', record: null }, 'Paziente'],
+  [{ action: 'denied', subject: 'many', record: null }, 'Altri tentativi'],
 ])('an entry %j is about "%s"', (line, words) => {
   expect(aboutText(line)).toBe(words)
+})
+
+test.each([
+  [1, 'Un altro tentativo respinto nello stesso minuto, oltre a quelli registrati uno per uno.'],
+  [1_290, 'Altri 1.290 tentativi respinti nello stesso minuto, oltre a quelli registrati uno per uno.'],
+])('%i denied attempts without an entry of their own are shown as "%s"', (count, words) => {
+  expect(manyText(count)).toBe(words)
 })
 
 test.each([

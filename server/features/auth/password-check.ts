@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { invalid, Refusal } from '../../../domain/contract/refusal'
-import { record } from '../../audit/audit'
+import { recordDenied } from '../../audit/denied'
 import { users } from '../../db/tables'
 import { withTransaction } from '../../db/transaction'
 import type { Db, Tx } from '../../db/types'
@@ -54,7 +54,7 @@ export function withConfirmedPassword<T>(
       if (refusal) return refusal
       if (password === null || (isRight && locked?.hash === user?.hash)) return work({ ...context, tx }, nextHash)
       await countFailure(tx, limits, now)
-      await record(tx, { at: now, actor_id: userId, action: 'denied', subject: 'password', subject_id: userId })
+      await recordDenied(tx, { at: now, actor_id: userId, subject: 'password', subject_id: userId })
       return invalid({ [password.field]: [password.wrong] })
     })
     if (outcome instanceof Refusal) throw outcome

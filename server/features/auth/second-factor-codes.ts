@@ -4,6 +4,7 @@ import { verify } from 'otplib'
 import { codeAlphabet } from '../../../domain/booking/code'
 import { invalid, type Refusal } from '../../../domain/contract/refusal'
 import { record } from '../../audit/audit'
+import { recordDenied } from '../../audit/denied'
 import { recoveryCodes, secondFactors } from '../../db/tables'
 import type { Tx } from '../../db/types'
 import { countFailure, type Limit, limitRefusal } from './attempts'
@@ -42,7 +43,7 @@ export async function codeRefusal(tx: Tx, now: Date, attempt: CodeAttempt): Prom
 /** Counts a wrong code and writes it to the audit log. */
 export async function wrongCode(tx: Tx, now: Date, { userId, limits, actorId }: Omit<CodeAttempt, 'code'>) {
   await countFailure(tx, limits, now)
-  await record(tx, { at: now, actor_id: actorId, action: 'denied', subject: 'second-factor', subject_id: userId })
+  await recordDenied(tx, { at: now, actor_id: actorId, subject: 'second-factor', subject_id: userId })
   return invalid({ otp: ['Il codice non è corretto o è già stato usato.'] }, ['wrong-code'])
 }
 

@@ -12,7 +12,7 @@ import section from '../../ui/section.module.css'
 import { SideDrawer } from '../../ui/side-drawer'
 import text from '../../ui/text.module.css'
 import css from './audit.module.css'
-import { aboutText, actionText, fieldsText, resourceOf, subjectText } from './words'
+import { aboutText, actionText, fieldsText, manyText, resourceOf, subjectText } from './words'
 
 interface LineDrawerProps {
   readonly id: number
@@ -44,6 +44,7 @@ export default function LineDrawer({ id, onClose, onRecord }: LineDrawerProps) {
 function detailText({ action, subject, detail }: OpenedAuditLine): string | null {
   if (detail === null) return null
   if (detail.startsWith('bulk:')) return 'Parte di una modifica di più righe.'
+  if (subject === 'many') return manyText(Number(detail))
   if (action === 'read' && detail === 'list') return 'Letti nell’elenco, oltre ai nomi, altri dati delle persone.'
   if (action !== 'export') return null
   const [format = '', names = ''] = detail.split(' ')

@@ -1,4 +1,5 @@
 import type { AuditLine } from '../../../domain/contract/administration'
+import { countText } from '../../../domain/text/format'
 import { allResources } from '../../screens/registry'
 import { actionNames } from '../../ui/audit-words'
 
@@ -21,6 +22,7 @@ const otherSubjects: Readonly<Record<string, string>> = {
   'saved-view': 'Vista salvata',
   'subscription-metrics': 'Metriche degli abbonamenti',
   'acting-as': 'Lavoro per un medico',
+  many: 'Altri tentativi',
   user: 'Utente',
   users: 'Utente',
 }
@@ -31,6 +33,11 @@ export const aboutText = ({ action, subject, record }: Pick<AuditLine, 'action' 
   action === 'read' && record === null
     ? `${resourceOf(subject)?.labels.many ?? 'Utenti'}, elenco`
     : subjectText(subject)
+/** The denied attempts of a person within a minute that have no entry of their own. */
+export const manyText = (count: number) =>
+  count === 1
+    ? 'Un altro tentativo respinto nello stesso minuto, oltre a quelli registrati uno per uno.'
+    : `Altri ${countText(count)} tentativi respinti nello stesso minuto, oltre a quelli registrati uno per uno.`
 export const actionText = (action: string) => actionNames[action] ?? 'altro'
 
 const inOrder = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label, 'it')
