@@ -210,6 +210,8 @@ async function aFile(): Promise<Heard> {
   await ask('PUT', url.replace(/size=\d+/, `size=${typed.search}`), { body: pdf, headers })
   await ask('PUT', url, { body: pdf, headers: { ...headers, 'Content-Disposition': typed.file } })
   for (const _ of ['stored', 'already there']) await ask('PUT', url, { body: pdf, headers })
+  // only a file of a record can be downloaded
+  await direct.sql('update news set cover = $1 where id = (select min(id) from news where deleted_at is null)', [key])
   await ask('GET', out.replace('signature=', `signature=${typed.search}`))
   return ask('GET', out)
 }
