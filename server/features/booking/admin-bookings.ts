@@ -5,6 +5,7 @@ import type { AdminBooking } from '../../../domain/contract/admin-bookings'
 import { privateTexts } from '../../../domain/contract/booking-texts'
 import type { Booking, HistoryEntry } from '../../../domain/contract/bookings'
 import { notFound } from '../../../domain/contract/refusal'
+import { recordAction } from '../../audit/audit'
 import { hiddenPeople, shownPerson } from '../../audit/hidden-people'
 import { bookings, users } from '../../db/tables'
 import type { Deps } from '../../deps'
@@ -18,9 +19,12 @@ import { bookingHistory } from './read-bookings'
 /** Bookings of any doctor, for admins: one, its history, its status; with the use cases of the doctor's side. */
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
-  handle(endpoints.adminBooking, async (context, { id }) =>
-    withDoctor(context, await showBooking(await adminContext(context, id), id)),
-  )
+  // shows the participant's contacts: a reading of a patient's card (product.md §6, "Audit")
+  handle(endpoints.adminBooking, async (context, { id }) => {
+    const booking = await showBooking(await adminContext(context, id), id)
+    await recordAction(context, { action: 'read', subject: 'bookings', subject_id: id })
+    return withDoctor(context, booking)
+  })
   handle(endpoints.adminBookingHistory, async (context, { id }) => {
     const { actor } = await adminContext(context, id)
     const entries = await bookingHistory(context.tx, actor, id)

@@ -112,6 +112,14 @@ onMainDatabase((open) => {
       for (const { body } of [shown, past]) expect(JSON.stringify(body)).not.toMatch(/assistant_notes|Solo per|Anche/)
     })
 
+    test('GET is recorded in the audit log as a reading', async () => {
+      const visit = await booked(practice, { from: '17:30', to: '17:45' })
+      await admin.call(endpoints.adminBooking, { params: { id: visit.id } })
+      const { actor_id, subject_id, action } = auditEntries
+      const readings = and(eq(actor_id, adminId), eq(action, 'read'), eq(subject_id, visit.id))
+      expect(await practice.connection.db.$count(auditEntries, readings)).toBe(1)
+    })
+
     test('PUT status canceled is dated and signed, frees the time and notifies person and doctor after the undo window', async () => {
       const visit = await booked(practice, { from: '10:00', to: '10:15' })
       await practice.connection.db.delete(dueNotices)
