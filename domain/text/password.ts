@@ -7,6 +7,7 @@ export const passwordText = {
   short: `Usa almeno ${passwordLength.least} caratteri.`,
   monotonous: 'Scegli una password meno prevedibile.',
   same: 'Scegli una password diversa da quella attuale.',
+  common: 'Questa password è fra le più usate o si indovina facilmente: scegline un’altra.',
   personal: 'La password non può contenere il tuo indirizzo e-mail.',
 } as const
 

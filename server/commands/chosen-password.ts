@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
+import { isCommonPassword } from '../common-passwords'
 import { givenPasswordDays } from '../given-password'
 import { CommandRefused } from './command'
 
@@ -27,6 +28,7 @@ export async function choosePassword(): Promise<{ password: string; generated: b
   const password = await askSilently('Password (empty = generate one): ')
   if (password === '') return { password: generatePassword(), generated: true }
   if (password.length < shortestPassword) throw new CommandRefused(`At least ${shortestPassword} characters, please.`)
+  if (isCommonPassword(password)) throw new CommandRefused('Too common, or easy to guess: another one, please.')
   if ((await askSilently('Again: ')) !== password) throw new CommandRefused('The two passwords differ.')
   return { password, generated: false }
 }

@@ -4,7 +4,7 @@ import { generateSecret, generateURI } from 'otplib'
 import QRCode from 'qrcode'
 import { endpoints } from '../../../domain/contract'
 import { forbidden, invalid, Refusal } from '../../../domain/contract/refusal'
-import { passwordProblem, passwordText } from '../../../domain/text/password'
+import { passwordText } from '../../../domain/text/password'
 import { record } from '../../audit/audit'
 import { recoveryCodes, secondFactors, users } from '../../db/tables'
 import type { Tx } from '../../db/types'
@@ -13,7 +13,7 @@ import { forgetGivenPassword } from '../../given-password'
 import type { Caller, Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
 import { sessionLimits } from './attempts'
-import { withConfirmedPassword } from './password-check'
+import { newPasswordProblem, withConfirmedPassword } from './password-check'
 import { codeRefusal, newRecoveryCodes, stepOf, wrongCode } from './second-factor-codes'
 import { endOtherSessions } from './sessions'
 
@@ -42,7 +42,10 @@ export function register(app: FastifyInstance, deps: Deps): void {
       const { now, caller } = context
       const isCaller = eq(users.id, caller.userId)
       const [user] = await db.select({ email: users.email }).from(users).where(isCaller)
-      const problem = password === current_password ? passwordText.same : passwordProblem(password, user?.email ?? null)
+      const problem =
+        password === current_password
+          ? passwordText.same
+          : newPasswordProblem(deps.config, password, user?.email ?? null)
       if (problem) throw invalid({ password: [problem] })
       const wrong = 'La password attuale non è corretta.'
       const current = { field: 'current_password', text: current_password, wrong, next: password }

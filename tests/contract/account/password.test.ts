@@ -1,14 +1,15 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import { demoPassword } from '../../../server/db/demo/accounts'
 import * as tables from '../../../server/db/tables'
 import { aSecondFactorOf, cheapPasswords, logIn, said } from '../../support/accounts'
-import { aTestApp, type Session, type TestApp } from '../../support/app'
+import { aSession, aTestApp, type Session, type TestApp } from '../../support/app'
 import { aDatabase } from '../../support/database'
 
 const fresh = 'quattro cavalli blu'
 const wrongCurrent = [422, { current_password: ['La password attuale non è corretta.'] }]
+const common = 'Questa password è fra le più usate o si indovina facilmente: scegline un’altra.'
 const wrongLogin = [422, { email: ['Le credenziali non sono corrette.'] }]
 
 let server: TestApp
@@ -47,6 +48,14 @@ describe('PUT account/password', () => {
     ['of few signs', 'aaaaaaaaaaaa', 'Scegli una password meno prevedibile.'],
     ['with the own address', 'viva.INFERMIERE!', 'La password non può contenere il tuo indirizzo e-mail.'],
     ['the same again', demoPassword, 'Scegli una password diversa da quella attuale.'],
+    ['among the most used', 'Password123', common],
+    ['among the most used in full-width letters', 'ｐａｓｓｗｏｒｄ１２３', common],
+    ['a pattern of keys', '1q2w3e4r5t', common],
+    ['a football club', 'Juventus-1897', common],
+    ['a cheer', 'forza.INTER.1908!', common],
+    ['a greeting twice', 'ciaociao12', common],
+    ['the product’s name and a year', 'Curante2026!', common],
+    ['a season and a year', 'primavera_2026', common],
   ])(
     'with a new password that is %s answers 422 on it, before the current one is checked',
     async (_how, password, text) => {
@@ -55,6 +64,15 @@ describe('PUT account/password', () => {
       expect(said(await change(session, { current_password, password }))).toEqual([422, { password: [text] }])
     },
   )
+
+  test('with the password of the demo accounts answers 422 on it in production alone', async () => {
+    const body = { current_password: 'sbagliata', password: demoPassword }
+    const { token } = await server.as('pls@curante.test')
+    const production = await aTestApp(server.connection, server.clock, { NODE_ENV: 'production' })
+    onTestFinished(() => production.close())
+    expect(said(await change(aSession(production.app, token), body))).toEqual([422, { password: [common] }])
+    expect(said(await change(aSession(server.app, token), body))).toEqual(wrongCurrent)
+  })
 
   test('with a wrong current password answers 422 on it; after five 429 for this session only', async () => {
     const [thief, owner] = [await server.as('mmg@curante.test'), await server.as('mmg@curante.test')]
