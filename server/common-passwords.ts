@@ -7,7 +7,7 @@ let list: ReadonlySet<string> | undefined
 /** The most used passwords, in lower case; lines that begin with `#` are about the list. */
 function mostUsed(): ReadonlySet<string> {
   list ??= new Set(
-    readFileSync(join(projectRoot, 'server/data/common-passwords.txt'), 'utf8')
+    readFileSync(join(projectRoot, 'server/common-passwords.txt'), 'utf8')
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#')),
   )
@@ -27,11 +27,15 @@ const words = `
   .trim()
   .split(/\s+/)
 
-/** Up to three of these words, once signs and digits are left out. */
-const commonWords = new RegExp(`^(?:${words.join('|')}){1,3}$`)
+/** Whether the letters are at most so many of these words in a row. */
+const isOfWords = (letters: string, most: number): boolean =>
+  words.some(
+    (word) =>
+      letters === word || (most > 1 && letters.startsWith(word) && isOfWords(letters.slice(word.length), most - 1)),
+  )
 
 /** Whether a password is among the most used ones, or easy to guess in an Italian practice; however its letters are written. */
 export function isCommonPassword(password: string): boolean {
   const folded = password.normalize('NFKC').toLowerCase()
-  return mostUsed().has(folded) || commonWords.test(folded.replace(/\P{L}/gu, ''))
+  return mostUsed().has(folded) || isOfWords(folded.replace(/\P{L}/gu, ''), 3)
 }

@@ -4,7 +4,7 @@ import { passwordLength } from '../../../domain/text/password'
 import { isCommonPassword } from '../../../server/common-passwords'
 
 test('more than the 3,000 most used passwords that are long enough are common (ASVS 6.2.4)', () => {
-  const lines = readFileSync('server/data/common-passwords.txt', 'utf8').split('\n')
+  const lines = readFileSync('server/common-passwords.txt', 'utf8').split('\n')
   const passwords = lines.filter((line) => line !== '' && !line.startsWith('#'))
   expect(passwords.filter((password) => password.length >= passwordLength.least).length).toBeGreaterThan(3_000)
   for (const password of passwords)
