@@ -35,6 +35,7 @@ import { serveConsole } from './http/console'
 import { handleErrors, recordDeniedAttempts } from './http/error-handler'
 import { guardConnections, limitDatabaseTime, requestOptions } from './http/requests'
 import { securityHeaders } from './http/security'
+import { closeUnread } from './http/unread-body'
 import { serveOpenApi } from './openapi'
 import { sameHostOr } from './realtime/origin'
 import { triggerApi } from './realtime/trigger-api'
@@ -94,6 +95,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   recordDeniedAttempts(app, deps)
   await securityHeaders(app, settings)
   guardConnections(app)
+  closeUnread(app)
   limitConnections(app.server, { perAddress: socketsPerAddress, isProxy })
   await app.register(triggerApi, { hub, live })
   await bodyParsers(app)

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { invalid, type Refusal, refusalText } from '../../domain/contract/refusal'
+import { invalid, notFound, type Refusal, refusalText } from '../../domain/contract/refusal'
 import { fieldsOf, mostFields } from './form-values'
 import { doubledField, mostValues, valuesIn } from './json'
 import { httpRefusal, isEscaped } from './requests'
@@ -17,6 +17,10 @@ const overridden = new WeakMap<IncomingMessage, unknown>()
  * `_method=put` is routed again as a PUT (product.md §8).
  */
 export async function bodyParsers(app: FastifyInstance): Promise<void> {
+  // before its body is read; a form may name another method
+  app.addHook('onRequest', async (request) => {
+    if (request.is404 && !(request.method === 'POST' && isForm(request))) throw notFound()
+  })
   app.addHook('preParsing', async ({ headers }) => {
     const isPlain = ['', 'identity'].includes((headers['content-encoding'] ?? '').trim().toLowerCase())
     const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8'

@@ -103,13 +103,10 @@ export function guardConnections(app: FastifyInstance): void {
     response.once('close', () => ofSocket.delete(request))
   })
   server.on('connect', (_request, socket: Socket) => void refuseOn(socket, httpRefusal.badRequest()))
-  server.on('checkExpectation', (_request, response) => {
-    const { status, body } = httpRefusal.expectation()
-    const text = JSON.stringify(body)
-    response.writeHead(status, { ...refusalHeaders, 'content-length': Buffer.byteLength(text) }).end(text)
-  })
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   app.addHook('onRequest', async ({ headers, raw }) => {
     if (headers.host === undefined && raw.httpVersion !== '1.0') throw httpRefusal.badRequest()
+    if (!/^(100-continue)?$/i.test(headers.expect ?? '')) throw httpRefusal.expectation()
   })
 }
 

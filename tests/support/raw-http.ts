@@ -22,7 +22,8 @@ export function sendRaw(port: number, bytes: string | Buffer): Promise<RawAnswer
   })
 }
 
-function answersIn(bytes: Buffer): RawAnswer[] {
+/** The replies in these bytes, one after the other. */
+export function answersIn(bytes: Buffer): RawAnswer[] {
   const answers: RawAnswer[] = []
   for (let rest = bytes; rest.length > 0; ) {
     const end = rest.indexOf('\r\n\r\n')

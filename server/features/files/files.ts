@@ -132,7 +132,8 @@ async function markUploaded(
 async function* measured(body: Readable, size: number | null): AsyncGenerator<Buffer> {
   let count = 0
   try {
-    for await (const chunk of body as AsyncIterable<Buffer>) {
+    // not destroyed when refused half-way: its connection still carries the reply
+    for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       count += chunk.length
       if (count > largestFile) throw tooLarge()
       if (size !== null && count > size) throw wrongSize()
