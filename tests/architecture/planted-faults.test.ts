@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { guards } from '../../scripts/lib/guards.mjs'
 import { projectRoot } from '../../server/paths'
+import { guards } from '../support/guards.mjs'
 
 /** `npm run test:guards` plants the faults one at a time, which is slow; this only checks that each can be planted. */
 test.each(guards)('the fault "$name" has one place and existing tests', ({ fault: [file, search], tests }) => {

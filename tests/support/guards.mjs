@@ -28,8 +28,8 @@ export const guards = [
     name: 'the advisory lock of a doctor',
     fault: [
       'server/scheduling/time-claims.ts',
-      'pg_advisory_xact_lock(${agendaLock}::int, ${actor.doctor.userId}::int)',
-      '${agendaLock}::int, ${actor.doctor.userId}::int',
+      'pg_advisory_xact_lock(${agendaLock}::int, ${doctorId}::int)',
+      '${agendaLock}::int, ${doctorId}::int',
     ],
     tests: ['tests/faults/every-races.test.ts', 'tests/faults/booking-races.test.ts'],
   },
@@ -51,8 +51,8 @@ export const guards = [
     name: 'five wrong passwords a minute',
     fault: [
       'server/features/auth/attempts.ts',
-      'address}`, most: 5, within: minute }',
-      'address}`, most: 5000, within: minute }',
+      'key: ofBoth, most: 5, within: minute }',
+      'key: ofBoth, most: 5000, within: minute }',
     ],
     tests: ['tests/contract/auth.test.ts'],
   },
@@ -79,8 +79,8 @@ export const guards = [
     name: 'an admin needs the second factor where one is required',
     fault: [
       'server/http/authentication.ts',
-      'lacksSecondFactor(session)',
-      'lacksSecondFactor(session) && !can(session.role, action, subject)',
+      'lacksSecondFactor(session, deps.config)',
+      'lacksSecondFactor(session, deps.config) && !can(session.role, action, subject)',
     ],
     tests: ['tests/contract/account/second-factor.test.ts', 'tests/contract/access.test.ts'],
   },
@@ -179,7 +179,7 @@ export const guards = [
   },
   {
     name: 'no exported cell is a formula',
-    fault: ['domain/contract/files.ts', '[=+\\-@\\t\\r\\n]', 'never$'],
+    fault: ['domain/text/spreadsheet.ts', 'offset === 0 || hasEdge.test(run)', 'offset === -1'],
     tests: ['tests/contract/booking/export.test.ts'],
   },
   {
@@ -229,5 +229,110 @@ export const guards = [
       '{ release: async () => void (await lockFolder) }',
     ],
     tests: ['tests/faults/db/lock.test.ts'],
+  },
+  {
+    name: 'a sign behind a separator begins no formula either',
+    fault: ['domain/text/spreadsheet.ts', 'offset === 0 || hasEdge.test(run)', 'offset === 0'],
+    tests: ['tests/unit/text/spreadsheet.test.ts'],
+  },
+  {
+    name: 'a name is one line of visible characters',
+    fault: ['domain/text/characters.ts', "text.replace(emoji, '').search(notInLine) < 0", 'isPlainText(text)'],
+    tests: ['tests/unit/contract/characters.test.ts'],
+  },
+  {
+    name: 'a list of patients is recorded as read',
+    fault: [
+      'server/resources/engine/list.ts',
+      'await recordListRead(reader, served, shown, query)',
+      'reader.now.getTime()',
+    ],
+    tests: ['tests/contract/list-reads.test.ts'],
+  },
+  {
+    name: 'a list is recorded as read once a minute',
+    fault: ['server/audit/counts.ts', 'from counted where count = 1', 'from counted'],
+    tests: ['tests/contract/list-reads.test.ts'],
+  },
+  {
+    name: 'a list of patients asks for the columns it shows',
+    fault: ['src/screens/list/use-rows.ts', 'fields: fieldsFor(resource, columns), ', ''],
+    tests: ['tests/screens/lists.test.tsx'],
+  },
+  {
+    name: 'a plain admin sees no entry of a super admin',
+    fault: ['server/features/audit/audit-log.ts', '    ...others,\n', ''],
+    tests: ['tests/contract/hidden-people.test.ts'],
+  },
+  {
+    name: 'a plain admin sees no name of a super admin',
+    fault: ['server/audit/hidden-people.ts', "caller.role !== 'admin' || ", 'true || '],
+    tests: ['tests/contract/hidden-people.test.ts'],
+  },
+  {
+    name: 'a refusal does not tell of a hidden account',
+    fault: [
+      'server/resources/exceptions/people.ts',
+      '    if (rows.length > 0) throw invalid({ [field]: [text] })\n',
+      '',
+    ],
+    tests: ['tests/contract/hidden-people.test.ts'],
+  },
+  {
+    name: 'a deleted office cannot be booked',
+    fault: ['server/scheduling/bookable.ts', '.office_id and active and deleted_at is null', '.office_id'],
+    tests: ['tests/contract/booking/deleted-places.test.ts'],
+  },
+  {
+    name: 'a deleted catalogue entry cannot be booked',
+    fault: ['server/scheduling/bookable.ts', ' and ms.deleted_at is null', ''],
+    tests: ['tests/contract/booking/deleted-places.test.ts'],
+  },
+  {
+    name: 'an undo does not book what is deleted',
+    fault: [
+      'server/scheduling/change-booking.ts',
+      '!isLive(before.status) || !keepsTime(reversed)',
+      'before === former',
+    ],
+    tests: ['tests/contract/booking/deleted-places.test.ts'],
+  },
+  {
+    name: 'a participant holds a limited number of visits to come',
+    fault: ['domain/booking/rules.ts', 'if (visitsLeft < 1)', 'if (visitsLeft < -99)'],
+    tests: ['tests/contract/participation/visits-to-come.test.ts'],
+  },
+  {
+    name: 'an undo does not pass the limit of visits to come',
+    fault: [
+      'server/scheduling/change-booking.ts',
+      "if (actor.side === 'participant') await requireVisitsLeft(context, former)",
+      '',
+    ],
+    tests: ['tests/contract/participation/visits-to-come.test.ts'],
+  },
+  {
+    name: 'an office user with visits to come keeps its doctor',
+    fault: ['server/resources/exceptions/structures.ts', 'if (visits > 0)', 'if (visits < 0)'],
+    tests: ['tests/contract/booking/handed-over.test.ts'],
+  },
+  {
+    name: 'handing an office user over takes the agenda’s lock',
+    fault: [
+      'server/resources/exceptions/structures.ts',
+      'await lockAgendaOf(tx, doctor)',
+      'await Promise.resolve(doctor)',
+    ],
+    tests: ['tests/contract/booking/handed-over.test.ts'],
+  },
+  {
+    name: 'an impersonation ends with its admin’s session',
+    fault: ['src/session/session.ts', 'if (current.loginAs) forgetImpersonation()', ''],
+    tests: ['tests/screens/session.test.ts'],
+  },
+  {
+    name: 'a server that is not listed is not used',
+    fault: ['src/session/session.ts', ' && allowed.includes(stored)', ''],
+    tests: ['tests/screens/session.test.ts'],
   },
 ]
