@@ -12,7 +12,7 @@ import type { Connection } from '../../server/db/connection/connect'
 import { storedFiles } from '../../server/db/tables'
 import { downloadLink, readFilesSecret } from '../../server/storage/links'
 import { type FileStore, localDisk } from '../../server/storage/local-disk'
-import { aClock, aTestApp, type TestApp } from '../support/app'
+import { aClock, aTestApp, type Session, type TestApp } from '../support/app'
 import { startBuiltServer } from '../support/built-server'
 import { aDatabase, testNow } from '../support/database'
 
@@ -72,34 +72,40 @@ const full = {
 describe('a server whose files folder', () => {
   const folder = join(tmpdir(), `curante-broken-${randomUUID()}`)
   const key = 'demo-esami-del-sangue'
-  let connection: Connection
-  const opened: TestApp[] = []
+  let server: TestApp
+  let doctor: Session
+  let secret: string
+  let current: FileStore
   beforeAll(async () => {
-    connection = await aDatabase({ filled: 'demo' })
+    const connection = await aDatabase({ filled: 'demo' })
+    const files: FileStore = {
+      ...localDisk(folder),
+      write: (...given) => current.write(...given),
+      read: (given) => current.read(given),
+    }
+    server = await aTestApp(connection, aClock(), {}, { files })
+    doctor = await server.as('mmg@curante.test')
+    secret = await readFilesSecret(connection.db)
     return async () => {
-      for (const server of opened) await server.close()
+      await server.close()
       await connection.close()
       rmSync(folder, { recursive: true, force: true })
     }
   })
 
-  async function serverWith(files: FileStore) {
-    const server = await aTestApp(connection, aClock(), {}, { files })
-    opened.push(server)
-    const doctor = await server.as('mmg@curante.test')
-    const secret = await readFilesSecret(connection.db)
-    const answerOf = async (request: Promise<{ statusCode: number; body: string }>) => {
-      const { statusCode, body } = await request
-      return { statusCode, body: body === '' ? '' : JSON.parse(body) }
-    }
-    return {
-      upload: async () => {
-        const { data } = (await doctor.call(endpoints.signUpload, { body: { ContentType: 'image/png', size: 3 } })).body
-        const { url, headers } = data as { url: string; headers: Record<string, string> }
-        return answerOf(server.app.inject({ method: 'PUT', url, headers, payload: 'png' }).then())
-      },
-      download: () => answerOf(server.app.inject({ url: downloadLink(secret, key, testNow) }).then()),
-    }
+  const answerOf = async (request: Promise<{ statusCode: number; body: string }>) => {
+    const { statusCode, body } = await request
+    return { statusCode, body: body === '' ? '' : JSON.parse(body) }
+  }
+  async function upload(to: FileStore) {
+    const { data } = (await doctor.call(endpoints.signUpload, { body: { ContentType: 'image/png', size: 3 } })).body
+    const { url, headers } = data as { url: string; headers: Record<string, string> }
+    current = to
+    return answerOf(server.app.inject({ method: 'PUT', url, headers, payload: 'png' }).then())
+  }
+  function download(from: FileStore) {
+    current = from
+    return answerOf(server.app.inject({ url: downloadLink(secret, key, testNow) }).then())
   }
 
   /** A store that fails with this code wherever the disk would. */
@@ -114,30 +120,27 @@ describe('a server whose files folder', () => {
   test.each([...troubles.map((code) => [code, unavailable] as const), ...noSpace.map((code) => [code, full] as const)])(
     'answers %s: PUT storage/files/:key answers a sentence, never 500',
     async (code, expected) => {
-      const { upload } = await serverWith(failingWith(code))
-      expect(await upload()).toEqual(expected)
+      expect(await upload(failingWith(code))).toEqual(expected)
     },
   )
 
   test.each(troubles)('answers %s to a read: GET files/:key answers 503', async (code) => {
-    const { download } = await serverWith(failingWith(code))
-    expect(await download()).toEqual(unavailable)
+    expect(await download(failingWith(code))).toEqual(unavailable)
   })
 
   test('is a file: uploads and downloads answer 503', async () => {
     mkdirSync(folder, { recursive: true })
     const inTheWay = join(folder, 'in-the-way')
     writeFileSync(inTheWay, '')
-    const { upload, download } = await serverWith(localDisk(inTheWay))
-    expect([await upload(), await download()]).toEqual([unavailable, unavailable])
-    const { upload: below } = await serverWith(localDisk(join(inTheWay, 'files')))
-    expect(await below()).toEqual(unavailable)
+    expect(await upload(localDisk(inTheWay))).toEqual(unavailable)
+    expect(await download(localDisk(inTheWay))).toEqual(unavailable)
+    expect(await upload(localDisk(join(inTheWay, 'files')))).toEqual(unavailable)
   })
 
   test('has a folder in the place of a file: GET files/:key answers 503', async () => {
     mkdirSync(join(folder, key), { recursive: true })
     writeFileSync(join(folder, `${key}.json`), '{"name":"Esami.pdf","type":"application/pdf"}')
-    expect(await (await serverWith(localDisk(folder))).download()).toEqual(unavailable)
+    expect(await download(localDisk(folder))).toEqual(unavailable)
   })
 
   test('is a file: the demo starts, says so in its log, and everything else answers', async () => {
