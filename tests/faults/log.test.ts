@@ -56,7 +56,7 @@ test('a refused booking is logged with route and status, without typed data (spe
 function aPipe(): { reading: number; writing: number } {
   const folder = mkdtempSync(join(tmpdir(), 'curante-pipe-'))
   const path = join(folder, 'pipe')
-  spawnSync('mkfifo', [path])
+  spawnSync('sh', ['-c', 'mkfifo "$0"', path])
   const reading = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
   const writing = openSync(path, 'w')
   rmSync(folder, { recursive: true })
