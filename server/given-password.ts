@@ -21,11 +21,17 @@ export async function forgetGivenPassword(tx: Tx, userId: number): Promise<void>
   await tx.delete(settings).where(eq(settings.key, keyOf(userId)))
 }
 
-/** True when the user still has the password that was made, and its days are over. */
+/** True when the user still has the password that was made, and its days are over: for good, also when the clock is set back. */
 export async function isGivenPasswordOver(tx: Tx, userId: number, now: Date): Promise<boolean> {
   const [given] = await tx
     .select({ until: settings.value })
     .from(settings)
     .where(eq(settings.key, keyOf(userId)))
-  return given !== undefined && Date.parse(String(given.until)) <= now.getTime()
+  const isOver = given !== undefined && Date.parse(String(given.until)) <= now.getTime()
+  if (isOver)
+    await tx
+      .update(settings)
+      .set({ value: new Date(0).toISOString() })
+      .where(eq(settings.key, keyOf(userId)))
+  return isOver
 }

@@ -146,7 +146,12 @@ async function confirm(context: Context, otp: string): Promise<Refusal | undefin
   const { tx, now, caller } = context
   const factor = await factorOf(tx, caller.userId)
   if (isOn(factor)) throw inState('second-factor-on')
-  if (!factor || factor.created_at.getTime() <= now.getTime() - confirmWithin) throw inState('second-factor-not-begun')
+  if (!factor) throw inState('second-factor-not-begun')
+  if (Math.abs(now.getTime() - factor.created_at.getTime()) >= confirmWithin) {
+    // a clock set back revives no secret that has expired once
+    await tx.delete(secondFactors).where(eq(secondFactors.user_id, caller.userId))
+    return inState('second-factor-not-begun')
+  }
   const step = await stepOf(factor.secret, otp, now)
   if (step === null) return wrongCode(tx, now, attemptOf(context))
   await tx

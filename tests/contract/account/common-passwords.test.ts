@@ -7,8 +7,7 @@ test('more than the 3,000 most used passwords that are long enough are common (A
   const lines = readFileSync('server/common-passwords.txt', 'utf8').split('\n')
   const passwords = lines.filter((line) => line !== '' && !line.startsWith('#'))
   expect(passwords.filter((password) => password.length >= passwordLength.least).length).toBeGreaterThan(3_000)
-  for (const password of passwords)
-    expect([password, isCommonPassword(password.toUpperCase())]).toEqual([password, true])
+  expect(passwords.filter((password) => !isCommonPassword(password.toUpperCase()))).toEqual([])
 })
 
 test.each([
