@@ -67,13 +67,15 @@ async function planOf(context: Context, served: Served, body: BulkBody): Promise
 }
 
 /**
- * Refuses what a single edit would refuse, fields whose values the audit log does not store, since undo needs them, and
- * files, which belong to one record.
+ * Refuses what a single edit would refuse, fields whose values the audit log does not store, since undo needs them, and a
+ * file, which belongs to one record.
  */
 async function checkValues(context: Context, served: Served, values: Values): Promise<void> {
   const files = fileFields(served.resource)
   const single = Object.entries(served.resource.fields)
-    .filter(([name, field]) => name in values && (files.includes(name) || !keptInAuditLog(served, field)))
+    .filter(
+      ([name, field]) => name in values && ((files.includes(name) && values[name]) || !keptInAuditLog(served, field)),
+    )
     .map(([name]) => name)
   if (single.length > 0)
     throw invalid(
