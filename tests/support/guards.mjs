@@ -335,4 +335,62 @@ export const guards = [
     fault: ['src/session/session.ts', ' && allowed.includes(stored)', ''],
     tests: ['tests/screens/session.test.ts'],
   },
+  {
+    name: 'a link to a file ends with its record',
+    fault: ['server/features/files/files.ts', ' || !(await isTrue(tx, isShown(key)))', ''],
+    tests: ['tests/contract/files/held-files.test.ts'],
+  },
+  {
+    name: 'a deleted record shows no file',
+    fault: ['server/storage/file-holders.ts', '${column} = ${key} and ${live}', '${column} = ${key}'],
+    tests: ['tests/contract/files/held-files.test.ts'],
+  },
+  {
+    name: 'a file belongs to one record',
+    fault: ['server/resources/engine/checks.ts', 'and(eq(key, given), not(isHeld(given)))', 'eq(key, given)'],
+    tests: ['tests/contract/files/held-files.test.ts'],
+  },
+  {
+    name: 'the files of a person have a limit',
+    fault: ['server/features/files/space.ts', 'used + Math.max(size, leastCounted) > space', 'used < 0'],
+    tests: ['tests/contract/files/space.test.ts'],
+  },
+  {
+    name: 'uploads announced at once share the space',
+    fault: [
+      'server/features/files/space.ts',
+      'select pg_advisory_xact_lock(${spaceLock}::int, ${caller.userId}::int)',
+      'select ${spaceLock}::int, ${caller.userId}::int',
+    ],
+    tests: ['tests/contract/files/space.test.ts'],
+  },
+  {
+    name: 'open uploads have a limit',
+    fault: ['server/features/files/space.ts', 'open >= mostOpenUploads', 'open < 0'],
+    tests: ['tests/contract/files/space.test.ts'],
+  },
+  {
+    name: 'a file of a record is no orphan',
+    fault: ['server/storage/orphans.ts', ' and not ${isHeld(key)} end', ' end'],
+    tests: ['tests/contract/files/orphans.test.ts'],
+  },
+  {
+    name: 'files of another database stay',
+    fault: [
+      'server/storage/local-disk.ts',
+      "(await unlessMissing(readFile(owner, 'utf8'))) === database",
+      "database !== '' && (await exists(owner))",
+    ],
+    tests: ['tests/contract/files/orphans.test.ts'],
+  },
+  {
+    name: 'a key is taken by a complete file',
+    fault: ['server/storage/local-disk.ts', 'if (await exists(path(key)))', 'if (await exists(factsPath(key)))'],
+    tests: ['tests/faults/files-folder.test.ts'],
+  },
+  {
+    name: 'a folder out of reach is a 503',
+    fault: ['server/http/error-handler.ts', 'if (isFolderTrouble(error))', 'if (error === null)'],
+    tests: ['tests/faults/files-folder.test.ts'],
+  },
 ]
