@@ -393,4 +393,72 @@ export const guards = [
     fault: ['server/http/error-handler.ts', 'if (isFolderTrouble(error))', 'if (error === null)'],
     tests: ['tests/faults/files-folder.test.ts'],
   },
+  {
+    name: 'an address has a limited number of waiting connections',
+    fault: [
+      'server/http/connections.ts',
+      'if (atLeast(perAddress + 1, others)) closeOldest(others)',
+      'if (atLeast(perAddress * 9, others)) closeOldest(others)',
+    ],
+    tests: ['tests/faults/connections.test.ts'],
+  },
+  {
+    name: 'connections have a limit in all',
+    fault: ['server/http/connections.ts', 'if (all.size + upgraded > most)', 'if (all.size > most * 9)'],
+    tests: ['tests/faults/connections.test.ts'],
+  },
+  {
+    name: 'a request being processed is not cut',
+    fault: ['server/http/connections.ts', '      if (!isWaiting(socket)) continue\n', ''],
+    tests: ['tests/faults/connections.test.ts'],
+  },
+  {
+    name: 'a proxy is not one address',
+    fault: ['server/http/connections.ts', 'if (!isProxy(address, 0)) ', ''],
+    tests: ['tests/faults/connections.test.ts'],
+  },
+  {
+    name: 'the limits of connections are set',
+    fault: ['server/app.ts', '  limitConnections(app.server, { perAddress: socketsPerAddress, isProxy })\n', ''],
+    tests: ['tests/faults/connections.test.ts'],
+  },
+  {
+    name: 'a socket subscribes within half a minute',
+    fault: [
+      'server/realtime/connection.ts',
+      'this.unsubscribed > this.limits.subscribeWithin',
+      'this.unsubscribed < 0',
+    ],
+    tests: ['tests/contract/realtime/capacity.test.ts'],
+  },
+  {
+    name: 'an address has a limited number of sockets',
+    fault: ['server/realtime/hub.ts', 'ofNetwork.size >= socketsPerAddress', 'ofNetwork.size < 0'],
+    tests: ['tests/contract/realtime/capacity.test.ts'],
+  },
+  {
+    name: 'a socket without a channel gives way',
+    fault: ['server/realtime/hub.ts', 'find(({ users }) => users.size === 0)', 'find(Boolean)'],
+    tests: ['tests/contract/realtime/capacity.test.ts'],
+  },
+  {
+    name: 'an IPv6 network is one address',
+    fault: ['server/client-address.ts', ': groups.slice(0, 4)', ': groups'],
+    tests: ['tests/contract/realtime/capacity.test.ts'],
+  },
+  {
+    name: 'a forwarded host is believed of proxies only',
+    fault: ['server/realtime/origin.ts', "isProxy(socket.remoteAddress ?? '', 0)", "isProxy('127.0.0.1', 0) || socket"],
+    tests: ['tests/contract/realtime/refusals.test.ts'],
+  },
+  {
+    name: 'links begin with PUBLIC_URL',
+    fault: ['server/public-address.ts', 'config.publicUrl ?? ', ''],
+    tests: ['tests/contract/login-as.test.ts'],
+  },
+  {
+    name: 'a killed process that was not reaped holds no folder',
+    fault: ['server/db/connection/data-folder-lock.ts', '/^[ZX]/i', '/^X/i'],
+    tests: ['tests/faults/db/lock.test.ts'],
+  },
 ]
