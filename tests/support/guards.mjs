@@ -461,4 +461,38 @@ export const guards = [
     fault: ['server/db/connection/data-folder-lock.ts', '/^[ZX]/i', '/^X/i'],
     tests: ['tests/faults/db/lock.test.ts'],
   },
+  {
+    name: 'an upload is what it says it is',
+    fault: ['server/features/files/files.ts', 'ofType(type, measured(body, size))', 'measured(body, size)'],
+    tests: ['tests/contract/files/files.test.ts'],
+  },
+  {
+    name: 'over TLS the browser comes back over TLS',
+    fault: ['server/http/security.ts', "config.publicUrl?.startsWith('https:') ?? false", 'false'],
+    tests: ['tests/contract/headers.test.ts'],
+  },
+  {
+    name: 'a generated password ends',
+    fault: [
+      'server/features/auth/login.ts',
+      'if (await isGivenPasswordOver(tx, id, now))',
+      'if ((await isGivenPasswordOver(tx, id, now)) && id < 0)',
+    ],
+    tests: ['tests/contract/account/given-passwords.test.ts'],
+  },
+  {
+    name: 'SESSION_DAYS end a session',
+    fault: ['server/features/auth/login.ts', 'days === null ? null', 'days !== 0 ? null'],
+    tests: ['tests/contract/account/session-days.test.ts'],
+  },
+  {
+    name: 'refusals by right or limit are logged',
+    fault: ['server/http/error-handler.ts', '!loggedStatuses.has(status) && ', ''],
+    tests: ['tests/contract/booking/refusal-log.test.ts'],
+  },
+  {
+    name: 'a recovery code has 140 bits',
+    fault: ['server/features/auth/second-factor-codes.ts', 'randomBytes(28)', 'randomBytes(12)'],
+    tests: ['tests/contract/account/second-factor.test.ts'],
+  },
 ]
