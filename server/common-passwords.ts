@@ -21,9 +21,9 @@ const words = `
   demo dicembre domenica dottore dottoressa estate farmacia febbraio ferrari ferragosto fiorentina forza francesca francesco
   gennaio giovanni giugno giulia giuseppe gatto infermiera infermiere inter inverno io italia italiano juve juventus
   lazio lorenzo luca luglio lunedi maggio mamma marco maria martina marzo matteo medici medico mia milan milano mio
-  napoli natale novembre nuova nuovo ospedale ottobre papa parola pass password passw paziente pazienti pediatra primavera
-  prova qwerty ricetta ricette roberto roma salute salvatore segreta segretaria segreteria segreto sempre sei settembre
-  simone sole stefano stella studio super superadmin supersegreta te test ti torino tu utente valentina vincenzo viva word`
+  napoli natale novembre ospedale ottobre papa pass password passw paziente pazienti pediatra primavera
+  qwerty ricetta ricette roberto roma salute salvatore segreta segretaria segreteria segreto sempre sei settembre
+  simone sole stefano stella studio super superadmin supersegreta te ti torino tu utente valentina vincenzo viva word`
   .trim()
   .split(/\s+/)
 
