@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
+import { resourceEndpoints } from '../../../domain/resource'
 import { connect } from '../../../server/db/connection/connect'
 import { demoPassword } from '../../../server/db/demo/accounts'
 import * as tables from '../../../server/db/tables'
 import { closeEndedSessions } from '../../../server/realtime/live'
+import assistants from '../../../src/resources/assistants'
 import { aListeningSocket, cheapPasswords } from '../../support/accounts'
 import { type Answer, aSession, aTestApp, aTokenOf, type Session, type TestApp } from '../../support/app'
 import { aPostgresUrl, onMainDatabase, testNow } from '../../support/database'
@@ -99,6 +101,16 @@ onMainDatabase((open) => {
     expect(bystander.state.closed).toBeUndefined()
   })
 
+  test('PUT of a user with active: false closes the user’s sockets at once', async () => {
+    const { user } = await anAssistant(server)
+    const socket = await aListeningSocket(server, aSession(server.app, await aTokenOf(server.connection, user)))
+    const admin = await server.as('admin@curante.test')
+    const { one, update } = resourceEndpoints(assistants)
+    const { version } = (await admin.call(one, { params: { id: user } })).body.data
+    expect((await admin.call(update, { params: { id: user }, body: { active: false, version } })).status).toBe(200)
+    await eventually(() => expect(socket.state.closed).toBe(4200))
+  })
+
   test('a socket opened by impersonation is closed with the admin’s own session', async () => {
     const [adminId, userId] = [
       await server.userId('admin@curante.test'),
@@ -107,7 +119,6 @@ onMainDatabase((open) => {
     const { session, admin } = await impersonating(server, adminId, userId)
     const socket = await aListeningSocket(server, session)
     expect((await admin.call(endpoints.logout)).status).toBe(204)
-    await look(server)
     await eventually(() => expect(socket.state.closed).toBe(4200))
   })
 
