@@ -6,20 +6,20 @@ import { httpRefusal } from './requests'
 /** A form's value: strings, and arrays or objects of them by bracketed names (`rows[0][from]`). */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue }
 
-/** Most fields of a form: the longest series has 366 occurrences of four each. */
-export const mostFields = 1600
 /** Most characters of a field's name, and most brackets in it. */
 const longestName = 200
 const deepest = 6
 
 /**
- * Form fields as one nested value. A repeated name becomes an array, which a single-value field refuses. 413 on more fields or a
- * longer name than any call has.
+ * Form fields as one nested value. A repeated name becomes an array, which a single-value field refuses. 413 on a longer name
+ * than any call has.
  */
-export function fieldsOf(entries: readonly (readonly [string, string])[]): FormValue {
-  if (entries.length > mostFields || entries.some(([name]) => name.length > longestName)) throw httpRefusal.tooLarge()
+export function fieldsOf(entries: Iterable<readonly [string, string]>): FormValue {
   const root: Group = new Map()
-  for (const [name, value] of entries) put(root, pathOf(name), value)
+  for (const [name, value] of entries) {
+    if (name.length > longestName) throw httpRefusal.tooLarge()
+    put(root, pathOf(name), value)
+  }
   return groupValue(root)
 }
 

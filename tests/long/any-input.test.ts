@@ -4,7 +4,7 @@ import { eachDatabase } from '../support/database'
 import { aPractice } from '../support/practice'
 
 eachDatabase((open) => {
-  test('fifty thousand random requests are answered or refused as the contract says, none slowly', async () => {
+  test('fifty thousand random requests are answered or refused as the contract says, none at a high cost', async () => {
     const practice = await aPractice(await open())
     await runAnyInput(practice, 50_000)
     await practice.close()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiPrefix } from '../../../domain/contract'
-import { mostFields } from '../../../server/http/form-values'
+import { mostFields } from '../../../server/http/body'
 import { mostValues } from '../../../server/http/json'
 import { requestOptions } from '../../../server/http/requests'
 import { announceNews } from '../../../server/notices/announce-news'
@@ -39,11 +39,11 @@ function answerTo({ method, path, headers, payload }: Sent) {
 /** Expects a refusal that costs hardly more than one of `usual`, and is short. */
 async function expectCheap(sent: Sent, usual: Sent): Promise<void> {
   const reply = await answerTo(sent)
-  const told = [reply.statusCode, reply.body.slice(0, 200)]
-  expect([400, 401, 403, 404, 413, 415, 422], JSON.stringify(told)).toContain(reply.statusCode)
+  expect([400, 401, 403, 404, 413, 415, 422], reply.body.slice(0, 200)).toContain(reply.statusCode)
   expect(reply.rawPayload.length).toBeLessThanOrEqual(largestRefusal)
-  const most = (await cpuOf(() => answerTo(usual))) + mostCpu
-  expect(await cpuOf(() => answerTo(sent), most), sent.path).toBeLessThanOrEqual(most)
+  const cost = await cpuOf(() => answerTo(sent), mostCpu)
+  const most = mostCpu + (cost > mostCpu ? await cpuOf(() => answerTo(usual)) : 0)
+  expect(cost, sent.path).toBeLessThanOrEqual(most)
 }
 
 /** A little below the largest body. */

@@ -4,6 +4,7 @@ import { endpoints } from '../../../domain/contract'
 import type { Endpoint } from '../../../domain/contract/endpoint'
 import { allEndpoints } from '../../../server/openapi'
 import type { Practice } from '../practice'
+import { bodyFlood, queryFlood } from './floods'
 import { allowedRequesters, type Requester, type World } from './people'
 import { hostileText, hostileValue, jsonOf, namesIn, sizeOf, validValuesOf } from './values'
 
@@ -233,6 +234,8 @@ function requestsFor(endpoint: Endpoint, world: World): fc.Arbitrary<AnyRequest>
       method: rarely(fc.constantFrom('HEAD', 'PATCH', 'OPTIONS', 'TRACE', 'GET', 'POST', 'PUT', 'DELETE'), 30),
       acting: rarely(fc.oneof(smallId.map(String), headerText), 12),
       key: rarely(fc.oneof(fc.constantFrom('chiave-1', 'chiave-2'), headerText), 6),
+      bodyFlood: takesBody ? rarely(bodyFlood(namesIn(endpoint.body)), 20) : fc.constant(undefined),
+      queryFlood: rarely(queryFlood(namesIn(endpoint.query)), 40),
       noise: rarely(fc.constantFrom('/', '//', '/..', ';x', '%00', '%2e', '%zz'), 60),
       agent: rarely(
         fc.tuple(
@@ -254,11 +257,11 @@ function requestsFor(endpoint: Endpoint, world: World): fc.Arbitrary<AnyRequest>
     })
     .map((drawn) => {
       const query = takesBody ? drawn.query : harmed(drawn.query, namesIn(endpoint.query), drawn.queryHarms)
-      const search = String(pairsOf(query))
+      const search = drawn.queryFlood ?? String(pairsOf(query))
       const path = endpoint.path.replace(/:\w+/g, () => encoded(drawn.param)) + (drawn.noise ?? '')
       const method = drawn.method ?? endpoint.method
       const body = harmed(drawn.body, namesIn(endpoint.body), drawn.bodyHarms)
-      const dressed = takesBody ? drawn.dress(body) : undefined
+      const dressed: ReturnType<Dress> | undefined = takesBody ? (drawn.bodyFlood ?? drawn.dress(body)) : undefined
       const declared = drawn.method === undefined && drawn.noise === undefined
       return {
         endpoint,

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import type { LightMyRequestResponse as Response } from 'fastify'
 import { apiPrefix } from '../../../domain/contract'
+import type { Endpoint } from '../../../domain/contract/endpoint'
+import { cpuOf, largestRefusal, mostCpu } from '../cost'
 import type { Practice } from '../practice'
 import { aWorld, type World } from './people'
 import { type AnyRequest, anyRequest } from './requests'
 
-/** Time limit of any reply, in milliseconds. */
-const slow = 1000
 /** Statuses that a refusal may have; any other is a bug. */
 const refusals = [401, 403, 404, 409, 413, 415, 422, 429]
 /** Technical words that must not appear in user-facing texts. */
@@ -15,19 +15,20 @@ const leaked =
 
 /**
  * Sends `requests` random requests to all calls, from every kind of user: each is answered as in the contract, or refused with
- * its texts, within a second, and the server is ready afterwards (IN1). A failure prints the seed: `ANY_INPUT_SEED=… npx vitest
- * run …` sends the same requests again.
+ * its texts, in little CPU time and in a short reply, and the server is ready afterwards (IN1). A failure prints the seed:
+ * `ANY_INPUT_SEED=… npx vitest run …` sends the same requests again.
  */
 export async function runAnyInput(practice: Practice, requests: number): Promise<void> {
   const world = await aWorld(practice)
   const seed = process.env.ANY_INPUT_SEED
   const count = { sent: 0, done: 0 }
+  const usual: Usual = new Map()
   await fc.assert(
     fc.asyncProperty(anyRequest(world), async (request) => {
       count.sent += 1
       // moves the clock, so that limits per minute (logins) do not refuse everything
       if (count.sent % 100 === 0) practice.clock.advance(1)
-      const { trouble, isDone } = await outcomeOf(world, request)
+      const { trouble, isDone } = await outcomeOf(world, request, usual)
       if (trouble) throw new Error(trouble)
       if (isDone) count.done += 1
     }),
@@ -39,13 +40,23 @@ export async function runAnyInput(practice: Practice, requests: number): Promise
   if (after.statusCode !== 200) throw new Error('After all that the server is not ready any more')
 }
 
-async function outcomeOf(world: World, request: AnyRequest): Promise<{ trouble: string | null; isDone: boolean }> {
+/** A request of each call that was answered as asked: what its others are compared with. */
+type Usual = Map<Endpoint, AnyRequest>
+
+interface Outcome {
+  readonly trouble: string | null
+  readonly isDone: boolean
+}
+
+async function outcomeOf(world: World, request: AnyRequest, usual: Usual): Promise<Outcome> {
   const first = await calmAnswerTo(world, request)
   const again = first.status === 401 && request.requester.userId !== null && request.headers.authorization === undefined
   const answer = again ? await answerTo(world, request, true) : first
   const isDone = answer.status < 300
   if (again && answer.status === 401) return { trouble: 'a live session is taken for none', isDone }
-  const trouble = shapeTrouble(request, answer.reply) ?? (answer.ms > slow ? await slownessOf(world, request) : null)
+  if (isDone && !usual.has(request.endpoint)) usual.set(request.endpoint, request)
+  const trouble =
+    shapeTrouble(request, answer.reply) ?? (answer.cpu > mostCpu ? await costTrouble(world, request, usual) : null)
   return { trouble, isDone }
 }
 
@@ -56,7 +67,8 @@ type Sent = Pick<AnyRequest, 'requester' | 'method' | 'path' | 'headers'> & {
 interface Timed {
   readonly status: number
   readonly reply: Response
-  readonly ms: number
+  /** CPU time in milliseconds. */
+  readonly cpu: number
 }
 
 async function answerTo(
@@ -65,14 +77,15 @@ async function answerTo(
   renewed = false,
 ): Promise<Timed> {
   const token = await world.tokenOf(requester, renewed)
-  const since = performance.now()
+  const since = process.cpuUsage()
   const reply = await world.app.inject({
     method: method as 'GET',
     url: `${apiPrefix}/${path}`,
     headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
     ...(payload !== undefined && { payload }),
   })
-  return { status: reply.statusCode, reply, ms: performance.now() - since }
+  const { user, system } = process.cpuUsage(since)
+  return { status: reply.statusCode, reply, cpu: (user + system) / 1000 }
 }
 
 /** On a machine that stalls for seconds the database is reported unavailable (503): retries twice, then keeps the 503. */
@@ -82,33 +95,27 @@ async function calmAnswerTo(world: World, request: AnyRequest): Promise<Timed> {
   return answer
 }
 
-/** A trivial request, timed to detect that the machine itself is busy. */
-const yardstick = { method: 'GET', path: 'public/service_communication', headers: {} }
-
-/** Describes a request that is slow each time while the trivial one is fast; null otherwise. */
-async function slownessOf(world: World, request: AnyRequest): Promise<string | null> {
-  const fastest = { asked: Number.POSITIVE_INFINITY, nothing: Number.POSITIVE_INFINITY }
-  for (let i = 0; i < 5 && fastest.asked > slow; i += 1) {
-    fastest.nothing = Math.min(
-      fastest.nothing,
-      (await answerTo(world, { ...request, payload: undefined, ...yardstick })).ms,
-    )
-    fastest.asked = Math.min(fastest.asked, (await answerTo(world, request)).ms)
-  }
-  const isSlow = fastest.asked > slow && fastest.asked > 20 * fastest.nothing
-  return isSlow ? `took ${Math.round(fastest.asked)} ms, each time` : null
+/** Describes a request that each time takes far more CPU than the usual one of its call; null otherwise. */
+async function costTrouble(world: World, request: AnyRequest, usual: Usual): Promise<string | null> {
+  const like = usual.get(request.endpoint)
+  const most = mostCpu + (like ? await cpuOf(() => answerTo(world, like)) : 0)
+  const cost = await cpuOf(() => answerTo(world, request), most)
+  return cost > most ? `took ${Math.round(cost)} ms of CPU each time, more than ${Math.round(most)}` : null
 }
 
 function shapeTrouble(request: AnyRequest, reply: Response): string | null {
   const { statusCode: status, headers, body } = reply
   if (headers['cache-control'] !== 'no-store') return `${status}, and a cache may keep it`
   if (headers['x-content-type-options'] !== 'nosniff') return `${status}, and a browser may guess its type`
-  if (request.method === 'HEAD') return status < 500 ? null : `HEAD is ${status}`
+  if (request.method === 'HEAD') return status < 500 && body === '' ? null : `HEAD is ${status}: ${body.slice(0, 300)}`
   if (status < 300) return request.wrong ? `${status}, though ${request.wrong}` : successTrouble(request, reply)
   if (!refusals.includes(status)) return `${status}: ${body.slice(0, 300)}`
   const read = readJson(body)
   if (typeof read?.message !== 'string' || read.message === '')
     return `${status} without a message: ${body.slice(0, 300)}`
+  // a preview of a series has a row for each occurrence
+  const isLong = reply.rawPayload.length > largestRefusal && !Array.isArray(read.data)
+  if (isLong) return `${status} in ${reply.rawPayload.length} bytes`
   if (leaked.test(read.message)) return `${status} in the words of a program: ${read.message}`
   if (status === 429 && !headers['retry-after']) return '429 without Retry-After'
   const isExplained = isByField(read.errors) || Array.isArray(read.data)
