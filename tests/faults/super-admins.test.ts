@@ -58,6 +58,17 @@ eachDatabase((open) => {
     }
   })
 
+  test.each(ends)(
+    '%s by two of three super admins of each other at the same time: one of the two stays',
+    async (_what, end) => {
+      const [one, two] = await onlySuperAdmins(3)
+      if (!one || !two) throw new Error('There are three')
+      const answers = await Promise.all([end(one.session, two), end(two.session, one)])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
+      expect(await left()).toHaveLength(2)
+    },
+  )
+
   test('DELETE admin/doctors/:id of the last super admin, who is a doctor too, answers 409', async () => {
     await onlySuperAdmins(0)
     const id = await practice.person('doctor', {}, 'mmg')

@@ -133,7 +133,7 @@ export async function checkAllowed(
   if (first && isOfPeople(served) && 'email' in first.values && context.caller.impersonatorId !== null)
     throw forbidden()
   await served.check?.(context, action, changes)
-  if (isOfPeople(served)) await requireSuperAdmin(context.tx, action, changes)
+  if (isOfPeople(served)) await requireSuperAdmin(context, action, changes)
 }
 
 /**
