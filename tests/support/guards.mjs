@@ -495,4 +495,96 @@ export const guards = [
     fault: ['server/features/auth/second-factor-codes.ts', 'randomBytes(28)', 'randomBytes(12)'],
     tests: ['tests/contract/account/second-factor.test.ts'],
   },
+  {
+    name: 'a change of people ends their sessions for good',
+    fault: [
+      'server/resources/engine/write.ts',
+      "if (isOfPeople(served) && action !== 'create')",
+      "if (isOfPeople(served) && action === 'create')",
+    ],
+    tests: ['tests/contract/account/ended.test.ts'],
+  },
+  {
+    name: 'an expiry is written once seen by a request',
+    fault: [
+      'server/http/authentication.ts',
+      'if (token) await unlessDiskFull(endIfLost(deps.db, now, hashToken(token)))',
+      '',
+    ],
+    tests: ['tests/contract/account/ended.test.ts'],
+  },
+  {
+    name: 'an expiry is written by the job',
+    fault: ['server/sessions/ending.ts', '(await end(tx, now, lost(now), batch)).length === batch', 'batch === 0'],
+    tests: ['tests/contract/account/ended.test.ts'],
+  },
+  {
+    name: 'a clock set back forgets no failure',
+    fault: [
+      'server/features/auth/attempts.ts',
+      'if (rows.some(({ window }) => window > future)) {',
+      'if (rows.length < 0) {',
+    ],
+    tests: ['tests/contract/account/guesses.test.ts'],
+  },
+  {
+    name: 'an address in other letters is the same account',
+    fault: [
+      'server/features/auth/attempts.ts',
+      'const account = foldEmail(email)',
+      'const account = email.trim().toLowerCase()',
+    ],
+    tests: ['tests/contract/account/guesses.test.ts'],
+  },
+  {
+    name: 'guesses on one account take turns',
+    fault: [
+      'server/features/auth/turns.ts',
+      'return (await blockedUntil(tx, [limits.slow], now)).length > 0 && !(await isKnown(tx, limits, now))',
+      'return false',
+    ],
+    tests: ['tests/contract/account/guesses.test.ts'],
+  },
+  {
+    name: 'a known network takes no turn',
+    fault: ['server/features/auth/turns.ts', ' && !(await isKnown(tx, limits, now))', ''],
+    tests: ['tests/contract/account/guesses.test.ts'],
+  },
+  {
+    name: 'who has failed takes no turn',
+    fault: [
+      'server/features/auth/turns.ts',
+      'limitRefusal(tx, [limits.failed, limits.took], now)',
+      'limitRefusal(tx, [limits.took], now)',
+    ],
+    tests: ['tests/contract/account/guesses.test.ts'],
+  },
+  {
+    name: 'the last super admin stays',
+    fault: [
+      'server/resources/engine/super-admins.ts',
+      'if (present.every((id) => ids.includes(id))) throw',
+      'if (present.length < 0) throw',
+    ],
+    tests: ['tests/faults/super-admins.test.ts'],
+  },
+  {
+    name: 'super admins who end each other wait for each other',
+    fault: ['server/resources/engine/super-admins.ts', 'order by ru.id for update of ru', 'order by ru.id'],
+    tests: ['tests/faults/super-admins.test.ts'],
+  },
+  {
+    name: 'denied attempts are merged',
+    fault: ['server/audit/denied.ts', 'if (count <= writtenEach) await record', 'if (count > 0) await record'],
+    tests: ['tests/contract/denied.test.ts'],
+  },
+  {
+    name: 'a common password is refused',
+    fault: [
+      'server/features/auth/password-check.ts',
+      '(isCommonPassword(password) && !isDemo ? passwordText.common : null)',
+      'null',
+    ],
+    tests: ['tests/contract/account/password.test.ts'],
+  },
 ]
