@@ -12,6 +12,9 @@ const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data']
 /** Most fields of a form: the longest series has 366 occurrences of four each. */
 export const mostFields = 1600
 
+/** Most files of a form: none is accepted, the refusal of a few names their field. */
+const mostFiles = 10
+
 /** Bodies of forms with a `_method`, kept for the second routing of the request. */
 const overridden = new WeakMap<IncomingMessage, unknown>()
 
@@ -83,7 +86,8 @@ const replacement = '\ufffd'
 
 /** The fields of a multipart form; 422 on a file (files use signed links) and on a malformed form. */
 async function multipartFields(type: string, bytes: Buffer) {
-  if (occurrences(bytes, 'form-data') > mostFields) throw httpRefusal.tooLarge()
+  if (occurrences(bytes, 'form-data') > mostFields || occurrences(bytes, '; filename') > mostFiles)
+    throw httpRefusal.tooLarge()
   const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData().catch(() => {
     throw badBody()
   })

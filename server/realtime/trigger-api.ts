@@ -9,8 +9,6 @@ import { requestProblem } from './signature'
 /** Maximum bytes of `data`, as in the protocol. */
 const maxData = 10_240
 const maxBody = 150_000
-/** Most problems of a body that a refusal describes. */
-const mostProblems = 10
 
 const eventName = z
   .string()
@@ -54,8 +52,7 @@ export async function triggerApi(app: FastifyInstance, { hub, live, now = Date.n
     if (problem) return refuse(reply, 401, problem)
   })
   app.setErrorHandler((error: { statusCode?: number; message: string }, _request, reply) => {
-    if (error instanceof z.ZodError)
-      return refuse(reply, 400, z.prettifyError({ issues: error.issues.slice(0, mostProblems) }))
+    if (error instanceof z.ZodError) return refuse(reply, 400, z.prettifyError(error))
     if (error.statusCode !== undefined && error.statusCode < 500) return refuse(reply, error.statusCode, error.message)
     throw error
   })

@@ -61,6 +61,15 @@ describe('bodies', () => {
     expect((await ask('POST', 'doctor/bookings', json, text)).status).toBe(422)
   })
 
+  test('a body nested more than 20 levels deep answers 422 as a whole, a flatter one at its fields', async () => {
+    const fieldsOf = async (levels: number) => {
+      const body = `{"x":${'['.repeat(levels)}${']'.repeat(levels)}}`
+      return Object.keys((await ask('POST', 'broadcasting/auth', json, body)).body.errors)
+    }
+    expect(await fieldsOf(19)).toContain('x')
+    expect(await fieldsOf(20)).toEqual(['body'])
+  })
+
   test('a body nested 100,000 levels deep answers 422, also with an Idempotency-Key', async () => {
     const deep = '['.repeat(100_000) + ']'.repeat(100_000)
     for (const body of [deep, `{"name":${deep}}`, `${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`])

@@ -61,15 +61,7 @@ function listed(make: (i: number) => string, separator: string, { bytes = room, 
   return texts.join(separator)
 }
 
-const calls = [
-  'login',
-  'doctor/bookings',
-  'doctor/bookings/schedule',
-  'admin/drugs/bulk',
-  'admin/drugs/export',
-  'admin/faqs/reorder',
-  'admin/views',
-]
+const calls = ['login', 'doctor/bookings/schedule', 'admin/drugs/bulk', 'admin/drugs/export', 'admin/views']
 
 /** Sends a body to each of the calls, beside an empty one of the same type. */
 async function expectCheapBody(type: string, payload: string, nothing: string): Promise<void> {
@@ -113,7 +105,6 @@ describe('POST of the largest multipart form is refused in 50 ms, in a short rep
     ['as many names as fit', `${listed((i) => part(`a${i}`, ''), '')}--x--\r\n`],
     ['a series', `${listed((i) => part(`rows[${i}][from]`, ''), '')}--x--\r\n`],
     ['as many names as may be', `${listed((i) => part(`a${i}`, ''), '', { most: mostFields })}--x--\r\n`],
-    ['a few files', `${listed(() => part('a', '', '; filename="b"'), '', { most: mostFields })}--x--\r\n`],
     ['files', `${listed(() => part('a', '', '; filename="b"'), '')}--x--\r\n`],
     ['one long name', `${part(filled('a'), '')}--x--\r\n`],
     ['one long value', `${part('a', filled('a'))}--x--\r\n`],

@@ -81,17 +81,27 @@ describe('a request refused before its body has come is answered, and its connec
   )
 })
 
-test('a client that reads only when it has sent all of 20 MB still reads the refusal', async () => {
-  const socket = connect(port, '127.0.0.1')
-  const bytes = request('POST', bookings, ofType('application/json', long), 'x'.repeat(20 * million))
-  await new Promise<void>((sent, failed) => {
-    socket.once('error', failed)
-    socket.write(bytes, () => sent())
-  })
-  const heard: Buffer[] = []
-  for await (const part of socket) heard.push(part as Buffer)
-  expect(answersIn(Buffer.concat(heard)).map(({ status }) => status)).toEqual([401])
-})
+test.each<[string, () => string | Promise<string>, number]>([
+  ['JSON of nobody', () => request('POST', bookings, ofType('application/json', long), 'x'.repeat(20 * million)), 401],
+  [
+    'an upload longer than its link',
+    async () => request('PUT', await linkFor(10), ofType('application/pdf', chunked), chunk(20 * million)),
+    422,
+  ],
+])(
+  'a client that reads only when it has sent all of 20 MB still reads the refusal of %s',
+  async (_name, made, status) => {
+    const bytes = await made()
+    const socket = connect(port, '127.0.0.1')
+    await new Promise<void>((sent, failed) => {
+      socket.once('error', failed)
+      socket.write(bytes, () => sent())
+    })
+    const heard: Buffer[] = []
+    for await (const part of socket) heard.push(part as Buffer)
+    expect(answersIn(Buffer.concat(heard)).map((answer) => answer.status)).toEqual([status])
+  },
+)
 
 test('a refused request whose body has come keeps the connection', async () => {
   const refused = request('POST', bookings, ofType('application/json', 'content-length: 2'), '{}')

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { largestRefusal } from '../../support/cost'
 import { anEcho, aPusherSdk, aRealtimeServer, eventually, type RealtimeServer } from '../../support/echo'
 
 /** Users 7 and 8 with an open console each. */
@@ -149,14 +148,12 @@ describe('a request that no SDK would make is refused', () => {
     ],
     ['an odd socket id', '{"name":"x","data":"{}","channel":"private-users.7","socket_id":"1.1:a"}', 400],
     ['a body over the limit', `"${'x'.repeat(200_000)}"`, 413],
-    ['odd channels up to the limit', `{"name":"x","data":"{}","channels":[${'0,'.repeat(70_000)}0]}`, 400],
   ])('signed, but with %s', async (_name, sent, status) => {
     const server = await aRealtimeServer()
     const path = '/apps/curante/events'
     const query = aPusherSdk(server).createSignedQueryString({ method: 'POST', path, body: sent })
     const answer = await fetch(`http://127.0.0.1:${server.port}${path}?${query}`, { method: 'POST', body: sent })
     expect(answer.status).toBe(status)
-    expect((await answer.text()).length).toBeLessThanOrEqual(largestRefusal)
   })
 })
 
