@@ -43,7 +43,7 @@ export async function issueToken(
   return token
 }
 
-/** `last_used_at` is updated at most this often, in milliseconds. */
+/** `last_used_at` is updated at most this often, in milliseconds, and never to an earlier time. */
 const usageResolution = 60_000
 
 /** Subjects open to a session whose second factor is due: the current user, setting the factor up, logout. */
@@ -106,7 +106,7 @@ async function readSession(tx: Tx, token: string, wanted: ReturnType<typeof acti
   const { rows } = await tx.execute<Session>(sql`${preparedAs('read session')}
     select t.id as token_id, t.user_id, t.impersonator_id, deciding.code as role,
       (select p.category from doctor_profiles p where p.user_id = t.user_id) as category,
-      coalesce(abs(extract(epoch from ${now.toISOString()}::timestamptz - t.last_used_at)) < ${usageResolution / 1000}, false) as used_lately,
+      coalesce(t.last_used_at > ${now.toISOString()}::timestamptz - make_interval(secs => ${usageResolution / 1000}), false) as used_lately,
       exists (select 1 from second_factors f
         where f.user_id = coalesce(t.impersonator_id, t.user_id) and f.confirmed_at is not null) as has_second_factor,
       ${maintenanceNotice(now)} as maintenance,

@@ -221,16 +221,13 @@ onMainDatabase((open) => {
       expect((await redeem(code)).status).toBe(422)
     })
 
-    test('a session used while the clock was ahead is used again when the clock was set back', async () => {
+    test('a session used while the clock was set back is not idle when it is right again', async () => {
       later(0)
       const session = await signedIn(practice.leone)
-      later(20 * 24 * 60)
+      later(-2 * month)
       expect(await statusOf(session)).toBe(200)
-      later(1)
-      expect(await statusOf(session)).toBe(200)
-      later(month)
-      expect(await statusOf(session)).toBe(401)
       later(0)
+      expect(await statusOf(session)).toBe(200)
     })
   })
 })

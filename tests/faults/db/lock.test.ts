@@ -56,6 +56,8 @@ describe('the lock of the data folder', () => {
     const pid = Number(await new Promise((said) => parent.stdout.once('data', said)))
     await heldBy(pid)
     await expect(lockFolder(folder)).rejects.toThrow(FolderInUse)
+    // only then it does not wait for its children any more
+    await vi.waitFor(() => expect(readFileSync(`/proc/${parent.pid}/cmdline`, 'utf8')).toMatch(/^sleep/))
     process.kill(pid, 'SIGKILL')
     await vi.waitFor(() => expect(readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z '))
     const since = performance.now()
