@@ -147,6 +147,29 @@ describe('form fields are converted by the schema of the call', () => {
       expect((await post('doctor/bookings', { headers: { 'content-type': type }, payload: '{}' })).status).toBe(422)
   })
 
+  test('a form of more fields or files than any call has, or of a longer name, answers 413', async () => {
+    const many = (count: number, add: (form: FormData, i: number) => void) => {
+      const form = new FormData()
+      for (let i = 0; i < count; i += 1) add(form, i)
+      return form
+    }
+    const fields = (count: number) => many(count, (form, i) => form.append(`x${i}`, ''))
+    const files = (count: number) => many(count, (form, i) => form.append(`x${i}`, new Blob(['x']), 'x'))
+    const asText = (form: FormData) => urlencoded(Object.fromEntries(form) as Record<string, string>)
+    const sent: [Sent, number][] = [
+      [asText(fields(1600)), 422],
+      [asText(fields(1601)), 413],
+      [await multipart(fields(1600)), 422],
+      [await multipart(fields(1601)), 413],
+      [await multipart(files(10)), 422],
+      [await multipart(files(11)), 413],
+      [urlencoded({ ['x'.repeat(200)]: '' }), 422],
+      [urlencoded({ ['x'.repeat(201)]: '' }), 413],
+    ]
+    for (const [i, [one, status]] of sent.entries())
+      expect([i, (await post('doctor/bookings', one)).status]).toEqual([i, status])
+  })
+
   const one = z.strictObject({
     id: z.int().nullish(),
     on: z.boolean().optional(),
