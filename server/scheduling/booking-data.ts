@@ -8,6 +8,7 @@ import {
   slotCodeAt,
 } from '../../domain/booking/rules'
 import type { Booking } from '../../domain/contract/bookings'
+import { visitsToCome } from '../../domain/text/limits'
 import { unknownInField } from '../audit/denied'
 import { compiledQuery, intArray } from '../db/compiled-query'
 import { agentsJson } from '../notices/recipients'
@@ -47,7 +48,7 @@ const countedVisits = sql<Requester['visits']>`(
 export const readPlanWithVisits = servicePlanReader('read service with visits', countedVisits)
 
 /** SQL expression: how many more visits to come the participant may have with the doctor when booking at the office user `ou`. */
-const visitsLeft = sql<number>`ou.participant_visits - (
+const visitsLeft = sql<number>`coalesce(ou.participant_visits, ${visitsToCome}::int) - (
   select count(*)::int from bookings b
   where b.user_id = ${value('participant')} and b.doctor_id = ou.user_id and b.status in ('pending', 'confirmed')
     and (b.date > ${value('today')}::date or (b.date = ${value('today')}::date and b.to_minute > ${value('minute')}::float8)))`

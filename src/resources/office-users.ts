@@ -1,4 +1,5 @@
 import { defineResource, field } from '../../domain/resource'
+import { visitsToCome } from '../../domain/text/limits'
 
 export default defineResource({
   name: 'office-users',
@@ -27,8 +28,9 @@ export default defineResource({
       label: 'Visite future per persona',
       min: 1,
       max: 100,
-      initially: 6,
-      example: 6,
+      optional: true,
+      initially: visitsToCome,
+      example: visitsToCome,
     }),
   },
   screens: ['list', 'create', 'edit', 'show', 'export'],

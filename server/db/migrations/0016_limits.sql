@@ -7,7 +7,7 @@ CREATE TABLE "audit_counts" (
 );
 --> statement-breakpoint
 ALTER TABLE "stored_files" ADD COLUMN "size" integer;--> statement-breakpoint
-ALTER TABLE "office_users" ADD COLUMN "participant_visits" smallint DEFAULT 6 NOT NULL;--> statement-breakpoint
+ALTER TABLE "office_users" ADD COLUMN "participant_visits" smallint;--> statement-breakpoint
 CREATE INDEX "audit_counts_minute" ON "audit_counts" USING btree ("minute");--> statement-breakpoint
 CREATE INDEX "stored_files_created" ON "stored_files" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "doctor_profiles_photo" ON "doctor_profiles" USING btree ("photo") WHERE "doctor_profiles"."photo" is not null;--> statement-breakpoint

@@ -50,8 +50,8 @@ export const officeUsers = pgTable(
     online_bookings: boolean('online_bookings').notNull().default(true),
     /** Minute of the day from which participants may book today's jolly times. */
     jolly_opens_at: smallint('jolly_opens_at').notNull().default(420),
-    /** Most visits to come that one participant may hold with the doctor when booking here. */
-    participant_visits: smallint('participant_visits').notNull().default(6),
+    /** Most visits to come that one participant may hold with the doctor when booking here; null: `visitsToCome`. */
+    participant_visits: smallint('participant_visits'),
     search: searchColumn(),
     ...recordColumns,
   },

@@ -339,7 +339,7 @@ onMainDatabase((open) => {
 
     test('leave the participants with an account visits to book: fewer to come with each doctor than the limit', async () => {
       const rows = await connection.sql<{ left: number }>(`
-        select ou.participant_visits - count(*)::int as left from bookings b
+        select coalesce(ou.participant_visits, 6) - count(*)::int as left from bookings b
         join users u on u.id = b.user_id and u.email in ('paziente@curante.test', 'informatore@curante.test')
         join office_users ou on ou.id = b.office_user_id
         where b.status in ('pending', 'confirmed') group by b.user_id, b.doctor_id, ou.participant_visits`)
