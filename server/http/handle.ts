@@ -59,8 +59,8 @@ interface HandleOptions<E extends Endpoint> {
 }
 
 /**
- * `handle(endpoint, useCase, options?)`: registers an endpoint of the contract. Refusals are thrown. HEAD answers as its GET, and
- * has none of its effects.
+ * `handle(endpoint, useCase, options?)`: registers an endpoint of the contract. Refusals are thrown. HEAD answers as its GET,
+ * and has none of its effects.
  */
 export const handlerFor =
   (app: FastifyInstance, deps: Deps) =>
