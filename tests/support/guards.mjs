@@ -587,4 +587,63 @@ export const guards = [
     ],
     tests: ['tests/contract/account/password.test.ts'],
   },
+  {
+    name: 'a form has a limited number of fields',
+    fault: ['server/http/body.ts', "(text, '&') >= mostFields", "(text, '&') < 0"],
+    tests: ['tests/contract/any-input/cost.test.ts'],
+  },
+  {
+    name: 'a multipart form has a limited number of fields',
+    fault: ['server/http/body.ts', "(bytes, 'form-data') > mostFields", "(bytes, 'form-data') < 0"],
+    tests: ['tests/contract/forms.test.ts'],
+  },
+  {
+    name: 'a JSON body has a limited number of values',
+    fault: ['server/http/body.ts', '(values > mostValues)', '(values === Number.POSITIVE_INFINITY)'],
+    tests: ['tests/contract/any-input/cost.test.ts'],
+  },
+  {
+    name: 'a JSON body has a limited number of levels',
+    fault: ['server/http/json.ts', '(levels === 0)', '(levels === -1e9)'],
+    tests: ['tests/contract/requests.test.ts'],
+  },
+  {
+    name: 'a refusal names a limited number of fields',
+    fault: ['domain/contract/refusal.ts', '      .slice(0, most.fields)\n', ''],
+    tests: ['tests/contract/any-input/cost.test.ts'],
+  },
+  {
+    name: 'a refusal cuts the names of fields',
+    fault: ['domain/contract/refusal.ts', 'field.slice(0, most.name)', 'field'],
+    tests: ['tests/contract/any-input/cost.test.ts'],
+  },
+  {
+    name: 'a text is composed in time by its length',
+    fault: [
+      'domain/contract/primitives.ts',
+      'z.string().refine(isComposable, characters).normalize()',
+      'z.string().normalize()',
+    ],
+    tests: ['tests/contract/any-input/cost.test.ts'],
+  },
+  {
+    name: 'HEAD has no effects',
+    fault: ['server/http/handle.ts', 'isHead ? withoutEffects : ', ''],
+    tests: ['tests/contract/access-head.test.ts'],
+  },
+  {
+    name: 'a GET that writes refuses HEAD',
+    fault: ['domain/contract/users.ts', '    writes: true,\n', ''],
+    tests: ['tests/contract/access-head.test.ts'],
+  },
+  {
+    name: 'a body that was not read closes the connection',
+    fault: ['server/http/unread-body.ts', 'raw.complete !== false', 'raw.complete !== undefined'],
+    tests: ['tests/contract/any-input/unread-bodies.test.ts'],
+  },
+  {
+    name: 'a refusal arrives before the connection closes',
+    fault: ['server/http/unread-body.ts', 'const lingering = 2000', 'const lingering = 1'],
+    tests: ['tests/contract/any-input/unread-bodies.test.ts'],
+  },
 ]

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
-import { type BuiltServer, startBuiltServer } from '../support/built-server'
-import { aPostgresUrl } from '../support/database'
-import { aDemoPractice, runClients } from '../support/soak/clients'
-import { type ProcessFigures, processFigures, withInspector } from '../support/soak/process-figures'
+import { expect } from 'vitest'
+import { type BuiltServer, startBuiltServer } from '../built-server'
+import { aPostgresUrl, type DatabaseKind } from '../database'
+import { aDemoPractice, runClients } from './clients'
+import { type ProcessFigures, processFigures, withInspector } from './process-figures'
 
 const clients = 200
 /** Minutes: the first ones fill caches and let the engine compile what it will. */
@@ -28,13 +28,12 @@ async function atRest(server: BuiltServer): Promise<ProcessFigures> {
   return figures
 }
 
-test.each(['pglite', 'postgres'] as const)(
-  'two hundred clients for half an hour on %s leave memory, handles and connections as they were',
-  async (kind) => {
-    const databaseUrl = kind === 'postgres' ? await aPostgresUrl({ filled: 'demo' }) : undefined
-    const settings = { ...withInspector, SOCKETS_PER_ADDRESS: '2000' }
-    const server = await startBuiltServer({ env: { ...settings, ...(databaseUrl && { DATABASE_URL: databaseUrl }) } })
-    onTestFinished(() => server.stop())
+/** Two hundred clients for half an hour; afterwards memory, handles and connections must be as before, and no reply a 5xx. */
+export async function runSoak(kind: DatabaseKind): Promise<void> {
+  const databaseUrl = kind === 'postgres' ? await aPostgresUrl({ filled: 'demo' }) : undefined
+  const settings = { ...withInspector, SOCKETS_PER_ADDRESS: '2000' }
+  const server = await startBuiltServer({ env: { ...settings, ...(databaseUrl && { DATABASE_URL: databaseUrl }) } })
+  try {
     const practice = await aDemoPractice(server)
     await runClients(practice, clients, warmUp)
     const before = await atRest(server)
@@ -47,5 +46,7 @@ test.each(['pglite', 'postgres'] as const)(
     expect(after.resident).toBeLessThan(before.resident + slack.resident)
     expect(after.descriptors).toBeLessThan(before.descriptors + slack.descriptors)
     expect(after.resources).toEqual(before.resources)
-  },
-)
+  } finally {
+    await server.stop()
+  }
+}

@@ -1,0 +1,5 @@
+import { test } from 'vitest'
+import { runSoak } from '../support/soak/run'
+
+test('two hundred clients for half an hour on postgres leave memory, handles and connections as they were', () =>
+  runSoak('postgres'))
