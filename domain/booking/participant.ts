@@ -78,3 +78,6 @@ export function visitLabel(booking: Booking, name: (participant: Participant) =>
     .filter(Boolean)
     .join(', ')
 }
+
+/** Most visits to come that one participant may hold with one doctor, unless the office user says otherwise. */
+export const visitsToCome = 6

@@ -21,5 +21,3 @@ export const maximumPageLimit = 200
 export const exactTotalLimit = 10_000
 /** Minutes in which a change can be undone and its participant is not notified yet, unless a setting says otherwise. */
 export const undoWindowMinutes = 3
-/** Most visits to come that one participant may hold with one doctor, unless the office user says otherwise. */
-export const visitsToCome = 6

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Requester } from '../../domain/availability/availability'
+import { visitsToCome } from '../../domain/booking/participant'
 import {
   type BookedService,
   type BookingFacts,
@@ -8,7 +9,6 @@ import {
   slotCodeAt,
 } from '../../domain/booking/rules'
 import type { Booking } from '../../domain/contract/bookings'
-import { visitsToCome } from '../../domain/text/limits'
 import { unknownInField } from '../audit/denied'
 import { compiledQuery, intArray } from '../db/compiled-query'
 import { agentsJson } from '../notices/recipients'

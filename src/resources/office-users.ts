@@ -1,5 +1,5 @@
+import { visitsToCome } from '../../domain/booking/participant'
 import { defineResource, field } from '../../domain/resource'
-import { visitsToCome } from '../../domain/text/limits'
 
 export default defineResource({
   name: 'office-users',
