@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,6 @@ import { storedFiles } from '../../server/db/tables'
 import { downloadLink, readFilesSecret } from '../../server/storage/links'
 import { type FileStore, localDisk } from '../../server/storage/local-disk'
 import { aClock, aTestApp, type Session, type TestApp } from '../support/app'
-import { startBuiltServer } from '../support/built-server'
 import { aDatabase, testNow } from '../support/database'
 
 const facts = { name: 'Esami.pdf', type: 'application/pdf' }
@@ -141,16 +140,6 @@ describe('a server whose files folder', () => {
     mkdirSync(join(folder, key), { recursive: true })
     writeFileSync(join(folder, `${key}.json`), '{"name":"Esami.pdf","type":"application/pdf"}')
     expect(await download(localDisk(folder))).toEqual(unavailable)
-  })
-
-  test('is a file: the demo starts, says so in its log, and everything else answers', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'curante-no-files-'))
-    writeFileSync(join(dataDir, 'files'), '')
-    const server = await startBuiltServer({ dataDir, deadline: 120 })
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
-    expect(server.said()).toContain('the demo files are not there')
-    await server.end()
-    rmSync(dataDir, { recursive: true, force: true })
   })
 })
 

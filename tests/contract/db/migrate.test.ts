@@ -140,6 +140,27 @@ eachDatabase((open) => {
     await expect(connection.sql("insert into role_users (user_id, role) values (1, 'nobody')")).rejects.toThrow()
   })
 
+  test('0016 folds e-mail addresses that are nobody else’s then, and ends the sessions of who cannot sign in', async () => {
+    const connection = await open({ filled: 'nothing' })
+    await migratedBefore(connection, '0016')
+    await connection.sql(
+      `insert into users (first_name, last_name, email, active) values ('Ida', 'Neri', 'Ro\u017Fa@Studio.test', true),
+        ('Ada', 'Verdi', '\u017Fole@studio.test', true), ('Ugo', 'Blu', 'sole@studio.test', false)`,
+    )
+    await connection.sql(
+      `insert into access_tokens (user_id, token_hash) select id, first_name from users where first_name <> 'Ada'`,
+    )
+    await migrate(connection)
+    expect(await connection.sql('select email from users order by id')).toEqual([
+      { email: 'rosa@studio.test' },
+      { email: '\u017Fole@studio.test' },
+      { email: 'sole@studio.test' },
+    ])
+    expect(await connection.sql('select token_hash from access_tokens where revoked_at is null')).toEqual([
+      { token_hash: 'Ida' },
+    ])
+  })
+
   describe('a prepared database', () => {
     let connection: Connection
     beforeAll(async () => {
