@@ -10,18 +10,17 @@ export const deniedSubject = 'denied'
 /** Denied attempts of one person written one by one in a minute. */
 export const writtenEach = 10
 
+/** The statement that counts one thing a person did in this minute, and returns how often so far, this time included. */
+const counting = (actorId: number, subject: string, now: Date) => sql`
+  insert into audit_counts (actor_id, subject, minute, count)
+  values (${actorId}, ${subject}, ${minuteOf(now).toISOString()}::timestamptz, 1)
+  on conflict (actor_id, subject, minute) do update set count = audit_counts.count + 1 returning count`
+
 /** Counts one thing that a person did in this minute; returns how often so far, this time included. */
 export async function countInMinute(tx: Tx, actorId: number, subject: string, now: Date): Promise<number> {
-  const [row] = await tx
-    .insert(auditCounts)
-    .values({ actor_id: actorId, subject, minute: minuteOf(now), count: 1 })
-    .onConflictDoUpdate({
-      target: [auditCounts.actor_id, auditCounts.subject, auditCounts.minute],
-      set: { count: sql`${auditCounts.count} + 1` },
-    })
-    .returning({ count: auditCounts.count })
-  if (!row) throw new Error('The count was not written')
-  return row.count
+  const { rows } = await tx.execute<{ count: number }>(counting(actorId, subject, now))
+  if (!rows[0]) throw new Error('The count was not written')
+  return rows[0].count
 }
 
 /**
@@ -33,10 +32,7 @@ export async function recordOncePerMinute(
   { action, subject, detail }: { action: string; subject: string; detail: string },
 ): Promise<void> {
   await tx.execute(sql`
-    with counted as (
-      insert into audit_counts (actor_id, subject, minute, count)
-      values (${caller.userId}, ${subject}, ${minuteOf(now).toISOString()}::timestamptz, 1)
-      on conflict (actor_id, subject, minute) do update set count = audit_counts.count + 1 returning count)
+    with counted as (${counting(caller.userId, subject, now)})
     insert into audit_entries (at, actor_id, impersonator_id, action, subject, detail)
     select ${now.toISOString()}::timestamptz, ${caller.userId}::int, ${caller.impersonatorId}::int,
       ${action}::text, ${subject}::text, ${detail}::text
