@@ -53,13 +53,18 @@ export const notMerged: Check = async ({ tx }, action, changes) => {
 /** The doctors of a patient. */
 export const doctorsOfPatient: Link = { own: doctorPatients.user_id, other: doctorPatients.doctor_id }
 
-/** The relatives of a person: rows of `user_id` and `relationship`, from links stored in either direction. */
+/**
+ * The relatives of a person: rows of `user_id` and `relationship`. A family often stores both directions of a link: each
+ * relative is one row, by the person's own link where there is one.
+ */
 export const relatives = (id: SQLWrapper | number): SQL => sql`
-  select l.relative_id as user_id, k.name as relationship from user_relationships l
-  join relative_relationships k on k.id = l.relationship_id where l.user_id = ${id} and l.deleted_at is null
-  union all
-  select l.user_id, k.inverse_name from user_relationships l
-  join relative_relationships k on k.id = l.relationship_id where l.relative_id = ${id} and l.deleted_at is null`
+  select distinct on (user_id) user_id, relationship from (
+    select l.relative_id as user_id, k.name as relationship, 1 as direction, l.id from user_relationships l
+    join relative_relationships k on k.id = l.relationship_id where l.user_id = ${id} and l.deleted_at is null
+    union all
+    select l.user_id, k.inverse_name, 2, l.id from user_relationships l
+    join relative_relationships k on k.id = l.relationship_id where l.relative_id = ${id} and l.deleted_at is null) both_ways
+  order by user_id, direction, id`
 
 /** The relatives of a user as text: "Madre: Russo Teresa". */
 export const relativesInWords: SQL = sql`(

@@ -105,6 +105,22 @@ onMainDatabase((open) => {
       expect(await relativesOf(child)).toBeNull()
     })
 
+    test('GET admin/patients answers a relative once, by the own degree, when both directions are stored', async () => {
+      const named = (first_name: string) =>
+        aRecord(boss, all, resourceOf('patients'), undefined, { last_name: 'Moro', first_name })
+      const [child, mother] = [await named('Ugo'), await named('Pia')]
+      const degree = async (name: string, inverse_name: string) =>
+        (await boss.post('admin/relative-relationships', { name, inverse_name })).body.data.id
+      const [mothers, children] = [await degree('Mamma', 'Figlio o figlia'), await degree('Bimbo', 'Genitore')]
+      for (const [user, relative, relationship_id] of [
+        [child, mother, mothers],
+        [mother, child, children],
+      ])
+        await boss.post('admin/user-relationships', { user_id: user.id, relative_id: relative.id, relationship_id })
+      const relativesOf = async ({ id }: { id: number }) => (await boss.get(`admin/patients/${id}`)).body.data.relatives
+      expect([await relativesOf(child), await relativesOf(mother)]).toEqual(['Mamma: Moro Pia', 'Bimbo: Moro Ugo'])
+    })
+
     test('a person with another role is 404 like an unknown id', async () => {
       const patient = await aRecord(boss, all, resourceOf('patients'))
       const body = { last_name: 'Presa', version: 1 }
