@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
-import type { Subject } from '../domain/access/matrix'
+import { type Subject, subjectOf } from '../domain/access/matrix'
+import type { MenuPlace, Resource } from '../domain/resource/resource'
 import { type Guard, profilePath } from './layouts/guards'
 
 export type LayoutName = 'admin' | 'default' | 'empty' | 'help' | 'simple' | 'web-booking'
@@ -19,6 +20,8 @@ export interface Route {
   readonly resource?: string
   /** A stricter row of the access matrix, if any. */
   readonly subject?: Subject
+  /** Place in the admin menu. */
+  readonly menu?: MenuPlace
   /** False shows the 404 page (specification §5, "page-level validate hooks"). */
   readonly validate?: (params: Params) => boolean
   /** The page needs an acting doctor: an assistant without one has to choose. */
@@ -91,6 +94,7 @@ const doctorArea = table({ layout: 'default', guard: 'doctor-area', needsDoctor:
   ['/settings/weekly-planning', 'Pianificazione settimanale'],
 ])
 
+/** The admin pages that are not made from a resource. */
 const adminPages = table({ layout: 'admin', guard: 'admin-area' }, [
   ['/admin', 'Amministrazione', () => import('./custom-pages/dashboard')],
   ['/admin/audit', 'Registro attività', () => import('./custom-pages/audit'), { subject: 'audit' }],
@@ -100,46 +104,46 @@ const adminPages = table({ layout: 'admin', guard: 'admin-area' }, [
   ['/admin/drugs/import', 'Importa farmaci'],
   ['/admin/matrix', 'Permessi', () => import('./custom-pages/matrix')],
   ['/admin/news/new', 'Nuova novità aziendale', () => import('./custom-pages/news/new')],
-  ['/admin/subscription-metrics', 'Metriche', () => import('./custom-pages/subscription-metrics')],
+  [
+    '/admin/subscription-metrics',
+    'Metriche',
+    () => import('./custom-pages/subscription-metrics'),
+    { menu: { group: 'subscriptions', order: 30 } },
+  ],
   ['/admin/user', 'Utenti', () => import('./custom-pages/user'), { subject: 'users' }],
-  ['/admin/without-subscriptions', 'Senza abbonamento', () => import('./custom-pages/without-subscriptions')],
+  [
+    '/admin/without-subscriptions',
+    'Senza abbonamento',
+    () => import('./custom-pages/without-subscriptions'),
+    { menu: { group: 'subscriptions', order: 20 } },
+  ],
 ])
 
-/** The admin tables, each under its resource name. */
-const adminTables = table({ layout: 'admin', guard: 'admin-area' }, [
-  ['/admin/admins', 'Amministratori'],
-  ['/admin/assistants', 'Personale di segreteria'],
-  ['/admin/bookings', 'Prenotazioni', () => import('./custom-pages/admin-bookings')],
-  ['/admin/cities', 'Comuni'],
-  ['/admin/cup', 'Centro prenotazioni solidale', () => import('./custom-pages/cup')],
-  ['/admin/doctor-friends', 'Medici amici'],
-  ['/admin/doctors', 'Medici'],
-  ['/admin/doctors/ghosts', 'Medici fantasma'],
-  ['/admin/drugs', 'Farmaci'],
-  ['/admin/faqs', 'FAQ'],
-  ['/admin/group-chats', 'Chat di gruppo'],
-  ['/admin/healthcare-companies', 'Aziende sanitarie'],
-  ['/admin/lilt', 'Lilt'],
-  ['/admin/medical_representatives', 'Informatori scientifici'],
-  ['/admin/medical-services', 'Prestazioni'],
-  ['/admin/news', 'Novità aziendali', () => import('./custom-pages/news/admin')],
-  ['/admin/notification-types', 'Notifiche', null, { subject: 'notification-types' }],
-  ['/admin/office-users', 'Strutture e utenti'],
-  ['/admin/officies', 'Strutture'],
-  ['/admin/patient_offers', 'Offerte dedicate'],
-  ['/admin/patients', 'Pazienti'],
-  ['/admin/pharmaceutical-companies', 'Aziende farmaceutiche'],
-  ['/admin/provinces', 'Province'],
-  ['/admin/regions', 'Regioni'],
-  ['/admin/relative-relationships', 'Gradi di parentela'],
-  ['/admin/service_communications', 'Comunicazioni di servizio', null, { subject: 'service_communications' }],
-  ['/admin/specializations', 'Specializzazioni'],
-  ['/admin/subscription-plans', 'Piani'],
-  ['/admin/subscriptions', 'Lista medici'],
-  ['/admin/totems', 'Gestione totem'],
-  ['/admin/tutorials', 'Video tutorial'],
-  ['/admin/user-relationships', 'Relazioni utenti'],
-]).map((route) => ({ ...route, resource: route.path.replace('/admin/', '') }))
+/** Hand-built pages over a resource's list. */
+const resourcePages: Readonly<Record<string, LoadPage>> = {
+  bookings: () => import('./custom-pages/admin-bookings'),
+  cup: () => import('./custom-pages/cup'),
+  news: () => import('./custom-pages/news/admin'),
+}
 
-/** Every route of specification §2, plus `/setup/login` of the token links. */
-export const routes: readonly Route[] = [...publicArea, ...doctorArea, ...adminPages, ...adminTables]
+/** The route of an admin table, all of it from its definition: path, title, guard, place in the menu. */
+export function resourceRoute({ name, labels, menu }: Resource): Route {
+  const page = resourcePages[name]
+  return {
+    name: `admin-${name.replaceAll('/', '-')}___it`,
+    path: `/admin/${name}`,
+    title: labels.many,
+    layout: 'admin',
+    guard: 'admin-area',
+    subject: subjectOf(name),
+    resource: name,
+    menu,
+    ...(page && { page }),
+  }
+}
+
+/**
+ * Every route of specification §2 but those of the admin tables, which come from their definitions when the admin area is
+ * loaded; plus `/setup/login` of the token links.
+ */
+export const routes: readonly Route[] = [...publicArea, ...doctorArea, ...adminPages]

@@ -40,6 +40,8 @@ export interface LiveEventData {
   'booking-updated': { doctor_id: number; booking_id: number; date: string }
   notification: { id: number; type: Notification['type'] }
   'chat-message': { chat_id: number; category: ChatCategory }
+  /** To admins who may read the resource: some of its records are no longer what they were; at most one a second. */
+  'records-changed': { resource: string }
 }
 
 /** A news item as shown to its readers. */

@@ -1,8 +1,27 @@
 import { z } from 'zod'
 import type { Field, Fields, ListRole } from './field'
+import type { RelatedList } from './related'
 
-/** Groups of the admin menu (specification §2). */
-type MenuGroup = 'bookings' | 'subscriptions' | 'registry' | 'structures' | 'news' | 'solidarity' | 'configuration'
+/** Groups of the admin menu (specification §2), in their order. */
+export const menuGroups = [
+  'bookings',
+  'subscriptions',
+  'registry',
+  'structures',
+  'news',
+  'solidarity',
+  'configuration',
+] as const
+
+/** Place of a page in the admin menu. */
+export interface MenuPlace {
+  readonly group: (typeof menuGroups)[number]
+  readonly order: number
+  /** Where the menu says it otherwise than the page. */
+  readonly label?: string
+  /** Reached from other pages and the palette only. */
+  readonly hidden?: boolean
+}
 export type Screen = 'list' | 'create' | 'edit' | 'show' | 'import' | 'export'
 
 /** The definition of one admin table for console and server (architecture.md, "One resource is one file"). */
@@ -11,15 +30,23 @@ export interface Resource<N extends string = string, F extends Fields = Fields> 
   readonly name: N
   /** `gender` of `one`: "Nuovo farmaco", "Nuova azienda". Default masculine. */
   readonly labels: { readonly one: string; readonly many: string; readonly gender?: 'm' | 'f' }
-  readonly menu: { readonly group: MenuGroup; readonly order: number }
+  readonly menu: MenuPlace
   /** The field that names a record in titles, references and the default order; a reference uses its record's name. */
   readonly titleField: string
   /** Where the name has several fields: `last_name`, `first_name`; the title field is one of them. */
   readonly titleFields?: readonly string[]
+  /** Shown small beside the title in lists: the package of a drug. */
+  readonly subtitleField?: string
   readonly fields: F
+  /** The form's groups of fields, by their titles, in their order; without it all fields in one. */
+  readonly sections?: Readonly<Record<string, readonly string[]>>
+  /** Fields that keep their value in the next form after "Salva e nuovo". */
+  readonly repeats?: readonly string[]
   readonly screens: readonly Screen[]
   /** Only listed and exported here; its records are created and changed by code of its own. */
   readonly readOnly?: boolean
+  /** What belongs to a record, on its card below the fields. */
+  readonly related?: readonly RelatedList[]
   /**
    * For lists of up to millions of rows: the sort orders that an index supports, the first one the default. Without it, any
    * listed field.
@@ -34,9 +61,15 @@ type Written<F extends Fields> = { [K in keyof F]: F[K]['readOnly'] extends true
 /** The input that a create accepts and a table must be able to store. */
 export type Input<R extends Resource> = z.infer<R['schema']>
 
-type Definition<N extends string, F extends Fields> = Omit<Resource<N, F>, 'schema' | 'titleField' | 'titleFields'> & {
+type Definition<N extends string, F extends Fields> = Omit<
+  Resource<N, F>,
+  'schema' | 'titleField' | 'titleFields' | 'subtitleField' | 'sections' | 'repeats'
+> & {
   readonly titleField: keyof F & string
   readonly titleFields?: readonly (keyof F & string)[]
+  readonly subtitleField?: keyof F & string
+  readonly sections?: Readonly<Record<string, readonly (keyof F & string)[]>>
+  readonly repeats?: readonly (keyof F & string)[]
 }
 
 /** Declares a resource. Field names are those of the API; a reference has its relation's name plus `_id` or `_ids`. */
@@ -60,6 +93,27 @@ export const fieldsIn = (resource: Resource, role: ListRole) =>
 
 /** Fields allowed in a body, in their order. */
 export const writtenFields = (resource: Resource) => fieldEntries(resource).filter(([, { readOnly }]) => !readOnly)
+
+/** Drawn within the input of another field: an international prefix with its phone. */
+export const isDrawnElsewhere = (fields: Fields, name: string): boolean =>
+  Object.values(fields).some(({ widget }) => widget.kind === 'phone' && widget.prefix === name)
+
+/** Fields with an input of their own, by the sections of the form; without sections one without a title. */
+export function formSections(resource: Resource): readonly (readonly [title: string, fields: [string, Field][]])[] {
+  const drawn = writtenFields(resource).filter(([name]) => !isDrawnElsewhere(resource.fields, name))
+  if (!resource.sections) return [['', drawn]]
+  const entry = (name: string) => drawn.filter(([known]) => known === name)
+  return Object.entries(resource.sections).map(([title, names]) => [title, names.flatMap(entry)])
+}
+
+/** Unique in its table, or a file, which belongs to one record. */
+const isOwn = ({ importKey, widget }: Field) =>
+  importKey ||
+  ['aic', 'vat-number', 'fiscal-code', 'image', 'file'].includes(widget.kind) ||
+  (widget.kind === 'text' && widget.proposedFrom !== undefined)
+
+/** Fields whose value goes into the form of a copy. */
+export const copiedFields = (resource: Resource) => writtenFields(resource).filter(([, field]) => !isOwn(field))
 
 /** Relation name of a reference field: `pharmaceutical_company` for `pharmaceutical_company_id`, `cities` for `city_ids`. */
 export const relationOf = (fieldName: string) =>

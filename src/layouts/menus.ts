@@ -1,12 +1,8 @@
 import {
-  BankOutlined,
   CalendarOutlined,
-  CreditCardOutlined,
-  HeartOutlined,
   HomeOutlined,
   MessageOutlined,
   NotificationOutlined,
-  ReadOutlined,
   SettingOutlined,
   TagOutlined,
   TeamOutlined,
@@ -14,8 +10,9 @@ import {
 import type { ComponentType } from 'react'
 import type { Action, Subject } from '../../domain/access/matrix'
 import { type Route, routes } from '../routes'
+import { profilePath } from './guards'
 
-type Icon = ComponentType<{ className?: string | undefined; 'aria-hidden'?: boolean }>
+export type Icon = ComponentType<{ className?: string | undefined; 'aria-hidden'?: boolean }>
 
 /** A menu link: shown if the user may read its subject, disabled without a doctor if it needs one. */
 export interface MenuLink extends Pick<Route, 'subject' | 'needsDoctor'> {
@@ -31,95 +28,68 @@ interface MenuGroup {
 }
 export type MenuEntry = MenuLink | MenuGroup
 
-/** A menu link to a route, labelled with its title; `more` overrides fields. */
-export function linkTo(to: string, more: Partial<MenuLink> = {}): MenuLink {
-  const route = routes.find(({ path }) => path === to)
-  if (!route) throw new Error(`No route ${to}`)
-  const { title, subject, needsDoctor = false } = route
-  return { label: title, to, needsDoctor, ...(subject && { subject }), ...more }
+/** What an area leads to: its menu, and the pages that are reached otherwise. */
+export interface Pages {
+  readonly menu: readonly MenuEntry[]
+  readonly others: readonly MenuLink[]
 }
 
-const group = (label: string, icon: Icon, links: readonly (string | MenuLink)[]): MenuGroup => ({
+/** A menu link to a route, labelled as its place in the menu says or with its title; `more` overrides fields. */
+export function linkOf(
+  { path, title, subject, needsDoctor = false, menu }: Route,
+  more: Partial<MenuLink> = {},
+): MenuLink {
+  return { label: menu?.label ?? title, to: path, needsDoctor, ...(subject && { subject }), ...more }
+}
+
+export function linkTo(path: string, more?: Partial<MenuLink>): MenuLink {
+  const route = routes.find((one) => one.path === path)
+  if (!route) throw new Error(`No route ${path}`)
+  return linkOf(route, more)
+}
+
+const group = (label: string, icon: Icon, paths: readonly string[]): MenuGroup => ({
   label,
   icon,
-  children: links.map((link) => (typeof link === 'string' ? linkTo(link) : link)),
+  children: paths.map((path) => linkTo(path)),
 })
 
-/** The doctor menu of specification §2, in its order. */
-export const doctorMenu: readonly MenuEntry[] = [
-  linkTo('/', { icon: HomeOutlined, needsDoctor: false }),
-  linkTo('/bookings', { icon: CalendarOutlined }),
-  linkTo('/chat', { icon: MessageOutlined, needsDoctor: true }),
-  group('Anagrafica', TeamOutlined, ['/patients', '/blacklist']),
-  linkTo('/broadcast', { icon: NotificationOutlined }),
-  linkTo('/offers', { icon: TagOutlined }),
-  group('Impostazioni', SettingOutlined, [
-    '/settings/plan',
-    '/settings/offices',
-    '/settings/weekly-planning',
-    '/settings/holidays',
-    '/settings/chat',
-    '/settings/notifications',
-  ]),
-]
-
-/** The admin menu of specification §2, in its groups and order; labels of product.md §6. */
-export const adminMenu: readonly MenuEntry[] = [
-  linkTo('/admin/bookings', { icon: CalendarOutlined }),
-  group('Abbonamenti', CreditCardOutlined, [
-    '/admin/subscriptions',
-    '/admin/without-subscriptions',
-    '/admin/subscription-metrics',
-    '/admin/doctor-friends',
-  ]),
-  group('Anagrafica', TeamOutlined, [
-    '/admin/doctors',
-    '/admin/patients',
-    '/admin/medical_representatives',
-    '/admin/assistants',
-    '/admin/user-relationships',
-    '/admin/admins',
-  ]),
-  group('Strutture', BankOutlined, [
-    linkTo('/admin/officies', { label: 'Lista strutture' }),
-    '/admin/office-users',
-    '/admin/totems',
-    '/admin/group-chats',
-  ]),
-  linkTo('/admin/news', { icon: ReadOutlined }),
-  linkTo('/admin/cup', { icon: HeartOutlined }),
-  group('Configurazione', SettingOutlined, [
-    '/admin/patient_offers',
-    '/admin/faqs',
-    '/admin/tutorials',
-    '/admin/specializations',
-    '/admin/medical-services',
-    '/admin/notification-types',
-    '/admin/service_communications',
-    '/admin/subscription-plans',
-    '/admin/pharmaceutical-companies',
-    '/admin/drugs',
-    '/admin/relative-relationships',
-    '/admin/healthcare-companies',
-    '/admin/regions',
-    '/admin/provinces',
-    '/admin/cities',
-    '/admin/lilt',
-  ]),
-]
+/** The doctor menu of specification §2, in its order, and what is reached from the user card, help and star. */
+export const doctorPages: Pages = {
+  menu: [
+    linkTo('/', { icon: HomeOutlined, needsDoctor: false }),
+    linkTo('/bookings', { icon: CalendarOutlined }),
+    linkTo('/chat', { icon: MessageOutlined, needsDoctor: true }),
+    group('Anagrafica', TeamOutlined, ['/patients', '/blacklist']),
+    linkTo('/broadcast', { icon: NotificationOutlined }),
+    linkTo('/offers', { icon: TagOutlined }),
+    group('Impostazioni', SettingOutlined, [
+      '/settings/plan',
+      '/settings/offices',
+      '/settings/weekly-planning',
+      '/settings/holidays',
+      '/settings/chat',
+      '/settings/notifications',
+    ]),
+  ],
+  others: [profilePath, '/news', '/help-center'].map((path) => linkTo(path)),
+}
 
 export const linksOf = (entry: MenuEntry): readonly MenuLink[] => ('children' in entry ? entry.children : [entry])
 
 type Can = (action: Action, subject: Subject) => boolean
 
-/** The menu of a user: permitted links, non-empty groups. */
-export function visibleMenu(menu: readonly MenuEntry[], can: Can): MenuEntry[] {
+/** The pages a user may open: permitted links, non-empty groups. */
+export function visiblePages({ menu, others }: Pages, can: Can): Pages {
   const visible = ({ subject }: MenuLink) => subject === undefined || can('read', subject)
-  return menu.flatMap((entry): MenuEntry[] => {
-    if (!('children' in entry)) return visible(entry) ? [entry] : []
-    const children = entry.children.filter(visible)
-    return children.length > 0 ? [{ ...entry, children }] : []
-  })
+  return {
+    menu: menu.flatMap((entry): MenuEntry[] => {
+      if (!('children' in entry)) return visible(entry) ? [entry] : []
+      const children = entry.children.filter(visible)
+      return children.length > 0 ? [{ ...entry, children }] : []
+    }),
+    others: others.filter(visible),
+  }
 }
 
 /** The link to highlight for the current page: the one with the longest matching path. */

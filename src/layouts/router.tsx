@@ -1,5 +1,11 @@
 import type { ComponentType } from 'react'
-import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
+import {
+  createBrowserRouter,
+  type LoaderFunctionArgs,
+  type PatchRoutesOnNavigationFunction,
+  type RouteObject,
+  redirect,
+} from 'react-router'
 import { type Route, type RouteHandle, routes } from '../routes'
 import { getSession, safeReturnPath } from '../session'
 import { loadChunk } from '../session/load-chunk'
@@ -24,27 +30,26 @@ function checkSession(route: Route | undefined, args: LoaderFunctionArgs) {
 }
 
 /** A lazy component loaded in its route's loader: the previous page stays until then; a failed chunk shows the error page. */
-function lazyComponent(load: () => Promise<{ default: ComponentType }>) {
-  let Loaded: ComponentType | null = null
+function lazyComponent<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  let Loaded: ComponentType<Props> | null = null
   return {
     prepare: async () => {
       Loaded ??= (await loadChunk(load)).default
     },
-    Component: () => (Loaded ? <Loaded /> : null),
+    Component: (props: Props) => (Loaded ? <Loaded {...props} /> : null),
   }
 }
 
+const resourceScreen = lazyComponent(() => import('../screens'))
+const signedIn = lazyComponent(() => import('./signed-in'))
+const loadAdminArea = () => loadChunk(() => import('./admin'))
+
 /** The page of a route: hand-built, generated from a resource, or not built yet. */
-function pageOf(route: Route): { prepare?: () => Promise<void>; Component: ComponentType } {
-  const { page, resource } = route
+function pageOf({ page, resource, title }: Route): { prepare?: () => Promise<void>; Component: ComponentType } {
   if (page) return lazyComponent(page)
-  if (resource) {
-    return lazyComponent(async () => {
-      const { default: ResourceScreen } = await import('../screens')
-      return { default: () => <ResourceScreen resource={resource} /> }
-    })
-  }
-  return { Component: () => <ComingSoon title={route.title} /> }
+  if (resource)
+    return { prepare: resourceScreen.prepare, Component: () => <resourceScreen.Component resource={resource} /> }
+  return { Component: () => <ComingSoon title={title} /> }
 }
 
 const notFound = () => new Response('This page could not be found', { status: 404, statusText: 'Not Found' })
@@ -65,16 +70,24 @@ function pageRoute(route: Route): RouteObject {
   }
 }
 
-const signedIn = lazyComponent(() => import('./signed-in'))
-
 const withSession: RouteObject = {
+  id: 'signed-in',
   Component: signedIn.Component,
   loader: async (args) => {
     checkSession(undefined, args)
-    await signedIn.prepare()
+    await Promise.all([signedIn.prepare(), isAdminPath(pathOf(args)) && loadAdminArea()])
     return null
   },
   children: routes.filter(({ guard }) => needsSession(guard)).map(pageRoute),
+}
+
+const isAdminPath = (path: string) => /^\/admin(?=\/|\?|$)/.test(path)
+
+/** Adds the routes of the admin tables at the first visit of one: their definitions are loaded with the admin area. */
+const addResourceRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+  if (!isAdminPath(path)) return
+  const [{ resourceRoutes }] = await Promise.all([loadAdminArea(), signedIn.prepare(), resourceScreen.prepare()])
+  patch('signed-in', resourceRoutes.map(pageRoute))
 }
 
 const unknownPage: RouteObject = {
@@ -86,15 +99,18 @@ const unknownPage: RouteObject = {
 }
 
 export const createRouter = () =>
-  createBrowserRouter([
-    {
-      Component: Shell,
-      ErrorBoundary: RouteError,
-      HydrateFallback: FirstPaint,
-      children: [
-        withSession,
-        { Component: PlainLayout, children: routes.filter(({ guard }) => !needsSession(guard)).map(pageRoute) },
-        unknownPage,
-      ],
-    },
-  ])
+  createBrowserRouter(
+    [
+      {
+        Component: Shell,
+        ErrorBoundary: RouteError,
+        HydrateFallback: FirstPaint,
+        children: [
+          withSession,
+          { Component: PlainLayout, children: routes.filter(({ guard }) => !needsSession(guard)).map(pageRoute) },
+          unknownPage,
+        ],
+      },
+    ],
+    { patchRoutesOnNavigation: addResourceRoutes },
+  )

@@ -1,29 +1,22 @@
 import '@ant-design/v5-patch-for-react-19'
-import { type IResourceItem, Refine } from '@refinedev/core'
-import routerProvider from '@refinedev/react-router'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { App as AntApp, ConfigProvider } from 'antd'
 import itIT from 'antd/es/locale/it_IT'
 import dayjs from 'dayjs'
 import 'dayjs/locale/it'
-import { useEffect, useMemo } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
+import { isAdmin } from '../../domain/access/roles'
 import type { CurrentUser } from '../../domain/contract/session'
 import { roleOf, selectableDoctors, useCurrentUser } from '../api/current-user'
 import { useDevice } from '../api/device'
 import { usePublicConfig } from '../api/public-config'
-import { accessControlProvider } from '../providers/access-control'
-import { authProvider } from '../providers/auth'
-import { dataProvider } from '../providers/data'
-import { i18nProvider } from '../providers/i18n'
-import { liveProvider } from '../providers/live'
-import { notificationProvider } from '../providers/notification'
 import { createQueryClient } from '../providers/query-client'
-import { routes } from '../routes'
 import { setActingDoctor, useSession } from '../session'
+import { lazyPart } from '../session/load-chunk'
 import { reducedMotionTheme, theme } from '../theme'
 import { reducedMotion, useMedia } from '../ui/use-media'
-import { Frame } from './frame/frame'
+import { DoctorFrame } from './frame/doctor-frame'
 import { FrameSkeleton } from './frame/frame-skeleton'
 import { guardDecision, loginPath, mustEnableSecondFactor, profilePath } from './guards'
 import { NoAccess } from './no-access'
@@ -34,9 +27,7 @@ dayjs.locale('it')
 
 const queryClient = createQueryClient()
 
-const resources: IResourceItem[] = routes.flatMap(({ resource, path, title }) =>
-  resource ? [{ name: resource, list: path, meta: { label: title } }] : [],
-)
+const AdminArea = lazyPart(() => import('./admin'))
 
 /** Resets to the user's own homepage if the acting doctor may no longer be selected. */
 function useValidDoctor(user: CurrentUser | undefined): boolean {
@@ -64,39 +55,16 @@ function Console() {
   if (decision.kind === 'go') return isMoving ? <FrameSkeleton /> : <Navigate to={decision.to} replace />
   if (decision.kind === 'no-access') return <NoAccess />
   if (isLocked && route.path !== profilePath) return <Navigate to={profilePath} replace />
+  const page = { user, route, locked: isLocked, children: <Outlet /> }
+  if (!isAdmin(roleOf(user))) return <DoctorFrame {...page} />
   return (
-    <Frame user={user} route={route} locked={isLocked}>
-      <Outlet />
-    </Frame>
+    <Suspense fallback={<FrameSkeleton />}>
+      <AdminArea {...page} />
+    </Suspense>
   )
 }
 
-const providers = { dataProvider, authProvider, liveProvider, notificationProvider, i18nProvider, routerProvider }
-
-/** refine with the user's role; remounted when the user changes. */
-function Framework() {
-  const role = roleOf(useCurrentUser().data)
-  const accessControl = useMemo(() => accessControlProvider(role), [role])
-  return (
-    <Refine
-      {...providers}
-      accessControlProvider={accessControl}
-      resources={resources}
-      options={{
-        disableTelemetry: true,
-        disableRouteChangeHandler: true,
-        syncWithLocation: true,
-        warnWhenUnsavedChanges: true,
-        liveMode: 'auto',
-        reactQuery: { clientConfig: queryClient },
-      }}
-    >
-      <Console />
-    </Refine>
-  )
-}
-
-/** Everything that needs a session: theme, language and refine, none of which the public pages load. */
+/** Everything that needs a session: theme, language and the frames, none of which the public pages load. */
 export default function SignedIn() {
   const { token, userId, left } = useSession()
   const { pathname, search } = useLocation()
@@ -106,7 +74,7 @@ export default function SignedIn() {
     <ConfigProvider theme={isStill ? reducedMotionTheme : theme} locale={itIT}>
       <AntApp component={false}>
         <QueryClientProvider client={queryClient}>
-          <Framework key={userId} />
+          <Console key={userId} />
         </QueryClientProvider>
       </AntApp>
     </ConfigProvider>

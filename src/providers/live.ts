@@ -1,4 +1,3 @@
-import type { LiveProvider } from '@refinedev/core'
 import { useEffect, useRef } from 'react'
 import type { LiveEventData } from '../../domain/contract/messages'
 import type { PublicConfig } from '../../domain/contract/session'
@@ -17,7 +16,12 @@ export interface LiveEvents extends LiveEventData {
 }
 export type LiveEventName = keyof LiveEvents
 
-const wireEvents = ['booking-updated', 'notification', 'chat-message'] as const satisfies readonly LiveEventName[]
+const wireEvents = [
+  'booking-updated',
+  'notification',
+  'chat-message',
+  'records-changed',
+] as const satisfies readonly LiveEventName[]
 
 const listeners = new Map<LiveEventName, Set<(payload: never) => void>>()
 
@@ -137,18 +141,4 @@ export async function openLive(config: PublicConfig['pusher'], userId: number): 
     // Pusher sends one turn of the event loop late: what it was given a moment ago must not meet a closing socket.
     else setTimeout(() => echo.disconnect())
   }
-}
-
-/** refine's seam: its subscriptions hear of bookings and notifications as of any change to the resource of that name. */
-const resourceEvents: Record<string, LiveEventName> = { bookings: 'booking-updated', notifications: 'notification' }
-
-export const liveProvider: LiveProvider = {
-  subscribe({ channel, callback }) {
-    const event = resourceEvents[channel.replace(/^resources\//, '')]
-    if (!event) return () => {}
-    return onLive(event, (payload) => callback({ channel, type: 'updated', payload: payload ?? {}, date: new Date() }))
-  },
-  unsubscribe(stop: () => void) {
-    stop()
-  },
 }

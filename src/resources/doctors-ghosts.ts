@@ -5,7 +5,7 @@ import { doctorFields } from '../../domain/resource/shared-fields'
 export default defineResource({
   name: 'doctors/ghosts',
   labels: { one: 'Medico fantasma', many: 'Medici fantasma' },
-  menu: { group: 'registry', order: 15 },
+  menu: { group: 'registry', order: 15, hidden: true },
   titleField: 'last_name',
   titleFields: ['last_name', 'first_name'],
   fields: {

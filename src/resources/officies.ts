@@ -4,7 +4,7 @@ import { officeKinds } from '../../domain/resource/shared-fields'
 export default defineResource({
   name: 'officies',
   labels: { one: 'Struttura', many: 'Strutture', gender: 'f' },
-  menu: { group: 'structures', order: 10 },
+  menu: { group: 'structures', order: 10, label: 'Lista strutture' },
   titleField: 'name',
   fields: {
     name: field.text({ label: 'Nome', max: 120, list: 'search', example: 'Poliambulatorio San Luca' }),

@@ -3,7 +3,7 @@ import { defineResource, field } from '../../domain/resource'
 export default defineResource({
   name: 'totems',
   labels: { one: 'Totem', many: 'Totem' },
-  menu: { group: 'structures', order: 30 },
+  menu: { group: 'structures', order: 30, label: 'Gestione totem' },
   titleField: 'name',
   fields: {
     name: field.text({ label: 'Nome', max: 120, list: 'search', example: 'Totem dell’ingresso' }),

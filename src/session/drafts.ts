@@ -1,5 +1,6 @@
 import { getSession, onSessionChange } from './session'
 import { tabBox } from './storage'
+import { createStore, useStore } from './store'
 
 /** How long a draft is kept after its session expired (contract.md, "State in the browser"). Milliseconds. */
 const draftLife = 30 * 60 * 1000
@@ -24,10 +25,19 @@ function freshDraft(key: string): Draft | undefined {
   tabBox.remove(key)
 }
 
+/** The keys of all drafts, for those who show where there is one. */
+const kept = createStore<readonly string[]>([])
+const draftKeys = () => tabBox.keys().filter((key) => key.startsWith(prefix))
+const note = () => {
+  const keys = draftKeys()
+  if (keys.join() !== kept.get().join()) kept.set(keys)
+}
+
 /** Stores a draft for this user and acting doctor, in this tab. No effect when signed out. */
 export function saveDraft(name: string, value: unknown) {
   const key = boxKey(name)
   if (key) tabBox.write(key, { value, brokenAt: null } satisfies Draft)
+  note()
 }
 
 /** Reads the draft of this user and acting doctor, unless its session expired over 30 minutes ago. */
@@ -39,9 +49,19 @@ export function readDraft<T>(name: string): T | undefined {
 export function clearDraft(name: string) {
   const key = boxKey(name)
   if (key) tabBox.remove(key)
+  note()
 }
 
-const draftKeys = () => tabBox.keys().filter((key) => key.startsWith(prefix))
+/** Name of the draft of a record's form, or of a new one's. */
+export const recordDraft = (resource: string, id: number | 'new') => `resource.${resource}.${id}`
+
+/** The records of a resource that have a draft in this tab, and `new` for one of a new record. */
+export function useDraftedIds(resource: string): ReadonlySet<number | 'new'> {
+  const keys = useStore(kept)
+  const start = boxKey(recordDraft(resource, 'new'))?.slice(0, -'new'.length)
+  const ids = keys.flatMap((key) => (start && key.startsWith(start) ? [key.slice(start.length)] : []))
+  return new Set(ids.map((id) => (id === 'new' ? id : Number(id))))
+}
 
 /** On session expiry (401, 503) drafts get 30 minutes from now, not from the last keystroke. */
 export function keepDrafts() {
@@ -56,4 +76,7 @@ onSessionChange(() => {
   const { token, left } = getSession()
   if (left) for (const key of draftKeys()) tabBox.remove(key)
   else if (token === null) keepDrafts()
+  note()
 })
+
+note()

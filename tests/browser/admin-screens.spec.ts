@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { routes } from '../../src/routes'
 import { expect, long, test } from '../support/browser'
+import { everyRoute } from '../support/every-route'
 import { lookAt, sizes } from '../support/look-at'
 
 /** Resources without a form in the drawer: visits are created in the agenda, news on a page. */
 const withoutForm: readonly string[] = ['bookings', 'news']
-const tables = routes.flatMap(({ path, title, resource }) =>
+const tables = everyRoute.flatMap(({ path, title, resource }) =>
   resource === undefined ? [] : [{ path, title, resource }],
 )
 

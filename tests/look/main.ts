@@ -8,9 +8,10 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { projectRoot } from '../../server/paths'
-import { type Route, routes } from '../../src/routes'
+import type { Route } from '../../src/routes'
 import { beginSignedIn } from '../support/browser-session'
 import { startBuiltServer } from '../support/built-server'
+import { everyRoute } from '../support/every-route'
 import { chromiumFlags, ensureChromium } from '../../scripts/lib/browser.mjs'
 
 const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } }
@@ -84,7 +85,7 @@ try {
         if (account !== nobody) await beginSignedIn(context, server.url, `${account}@curante.test`)
         await fakeAnswers(context, state)
         const page = await context.newPage()
-        for (const route of routes) {
+        for (const route of everyRoute) {
           if (!audience(route).includes(account) || !route.path.startsWith(wanted.route ?? '')) continue
           const name = route.path.slice(1).replaceAll(/[^\w-]+/g, '-') || 'home'
           const file = join(projectRoot, 'look', `${account}-${size}-${state}`, `${name}.png`)

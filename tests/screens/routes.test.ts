@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { can } from '../../domain/access/matrix'
 import type { RoleCode } from '../../domain/access/roles'
+import { adminPages } from '../../src/layouts/admin/pages'
 import { guardDecision, loginPath } from '../../src/layouts/guards'
-import { activeLink, adminMenu, doctorMenu, linksOf, type MenuEntry, visibleMenu } from '../../src/layouts/menus'
-import { routes } from '../../src/routes'
+import { activeLink, doctorPages, linksOf, type Pages, visiblePages } from '../../src/layouts/menus'
+import { everyRoute as routes } from '../support/every-route'
+
+const adminArea = adminPages(routes.filter(({ layout }) => layout === 'admin'))
 
 /** Written out from the specification, §2, not derived from the table: path, name, layout, guard. */
 const specified = `
@@ -154,26 +157,67 @@ describe('guardDecision', () => {
 })
 
 describe('the menu', () => {
-  const labels = (menu: readonly MenuEntry[]) =>
-    menu.flatMap((entry) => [entry.label, ...linksOf(entry).map((l) => l.label)])
-  const seen = (menu: readonly MenuEntry[], role: RoleCode) =>
-    labels(visibleMenu(menu, (...what) => can(role, ...what)))
+  const seen = (pages: Pages, role: RoleCode) =>
+    visiblePages(pages, (action, subject) => can(role, action, subject)).menu.map((entry) => [
+      entry.label,
+      ...linksOf(entry).map(({ label }) => label),
+    ])
 
   test('links only to routes', () => {
     const paths = new Set(routes.map(({ path }) => path))
-    const links = [...doctorMenu, ...adminMenu].flatMap(linksOf).map(({ to }) => to)
+    const links = [...doctorPages.menu, ...adminArea.menu].flatMap(linksOf).map(({ to }) => to)
     expect(links.filter((to) => !paths.has(to))).toEqual([])
   })
 
   test('hides the own subscription from assistants only', () => {
-    expect(seen(doctorMenu, 'doctor')).toContain('Abbonamento')
-    expect(seen(doctorMenu, 'assistant')).not.toContain('Abbonamento')
+    expect(seen(doctorPages, 'doctor').flat()).toContain('Abbonamento')
+    expect(seen(doctorPages, 'assistant').flat()).not.toContain('Abbonamento')
   })
 
-  test('shows notification types and service communications to super admins only', () => {
-    expect(seen(adminMenu, 'superadmin')).toEqual(expect.arrayContaining(['Notifiche', 'Comunicazioni di servizio']))
-    expect(seen(adminMenu, 'admin')).not.toContain('Notifiche')
-    expect(seen(adminMenu, 'admin')).not.toContain('Comunicazioni di servizio')
+  /** Written out from the specification, §2, and product.md §6, not derived from the definitions. */
+  const adminMenu = [
+    ['Prenotazioni', 'Prenotazioni'],
+    ['Abbonamenti', 'Lista medici', 'Senza abbonamento', 'Metriche', 'Medici amici'],
+    [
+      'Anagrafica',
+      'Medici',
+      'Pazienti',
+      'Informatori scientifici',
+      'Personale di segreteria',
+      'Relazioni utenti',
+      'Amministratori',
+    ],
+    ['Strutture', 'Lista strutture', 'Strutture e utenti', 'Gestione totem', 'Chat di gruppo'],
+    ['Novità aziendali', 'Novità aziendali'],
+    ['Centro prenotazioni solidale', 'Centro prenotazioni solidale'],
+    [
+      'Configurazione',
+      'Offerte dedicate',
+      'FAQ',
+      'Video tutorial',
+      'Specializzazioni',
+      'Prestazioni',
+      'Notifiche',
+      'Comunicazioni di servizio',
+      'Piani',
+      'Aziende farmaceutiche',
+      'Farmaci',
+      'Gradi di parentela',
+      'Aziende sanitarie',
+      'Regioni',
+      'Province',
+      'Comuni',
+      'Lilt',
+    ],
+  ]
+  test.each([
+    ['superadmin', adminMenu],
+    [
+      'admin',
+      adminMenu.map((group) => group.filter((label) => !['Notifiche', 'Comunicazioni di servizio'].includes(label))),
+    ],
+  ] as const)('of a %s has the groups and pages of the specification', (role, menu) => {
+    expect(seen(adminArea, role)).toEqual(menu)
   })
 
   test.each([
@@ -182,6 +226,6 @@ describe('the menu', () => {
     ['/patients/12', '/patients'],
     ['/settings/profile', undefined],
   ])('on %s the menu marks %s', (pathname, link) => {
-    expect(activeLink(doctorMenu, pathname)).toBe(link)
+    expect(activeLink(doctorPages.menu, pathname)).toBe(link)
   })
 })

@@ -21,8 +21,8 @@ import { PolicyLinks } from '../../ui/policy-links'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text.module.css'
 import { profilePath } from '../guards'
-import { adminMenu, doctorMenu, visibleMenu } from '../menus'
-import { pagesOf } from '../palette/pages'
+import type { MenuEntry } from '../menus'
+import type { FoundPage } from '../palette/pages'
 import { DoctorSelector } from './doctor-selector'
 import styles from './drawer.module.css'
 import { MenuSearch } from './menu-search'
@@ -30,7 +30,9 @@ import { Navigation } from './navigation'
 
 interface DrawerProps {
   user: CurrentUser
-  admin: boolean
+  menu: readonly MenuEntry[]
+  /** Admins search these pages above the menu. */
+  searched: readonly FoundPage[] | undefined
   collapsed: boolean
   hidden: boolean
   slidesOver: boolean
@@ -55,14 +57,23 @@ function useFocusWhileOpen(hidden: boolean) {
   return aside
 }
 
-export function Drawer({ user, admin, collapsed, hidden, slidesOver, onToggle, onExpand, onSearch }: DrawerProps) {
+export function Drawer({
+  user,
+  menu,
+  searched,
+  collapsed,
+  hidden,
+  slidesOver,
+  onToggle,
+  onExpand,
+  onSearch,
+}: DrawerProps) {
   const can = useCan()
   const { loginAs } = useSession()
   const withoutDoctor = isWithoutDoctor(user, useActingDoctor())
   const aside = useFocusWhileOpen(hidden)
   useLiveChatsToRead()
-  const chats = useChatsToRead({ enabled: !admin && can('read', 'chats') && !withoutDoctor })
-  const menu = visibleMenu(admin ? adminMenu : doctorMenu, can)
+  const chats = useChatsToRead({ enabled: can('read', 'chats') && !withoutDoctor })
   const unreadChats = (chats.data?.data.to_read ?? 0) > 0
   const navigation = <Navigation {...{ menu, unreadChats, withoutDoctor, collapsed, onExpand }} />
   const name = `${user.first_name} ${user.last_name}`
@@ -117,12 +128,8 @@ export function Drawer({ user, admin, collapsed, hidden, slidesOver, onToggle, o
             {!collapsed && 'Return to ADMIN'}
           </button>
         )}
-        <PhoneTools counter={!admin} onSearch={onSearch} />
-        {admin && !collapsed ? (
-          <MenuSearch pages={pagesOf({ entries: menu, admin, withoutDoctor })}>{navigation}</MenuSearch>
-        ) : (
-          navigation
-        )}
+        <PhoneTools counter={!searched} onSearch={onSearch} />
+        {searched && !collapsed ? <MenuSearch pages={searched}>{navigation}</MenuSearch> : navigation}
       </div>
       <div className={styles.foot}>
         <DoctorSelector user={user} collapsed={collapsed} onExpand={onExpand} />

@@ -1,35 +1,38 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { isAdmin } from '../../../domain/access/roles'
 import type { CurrentUser } from '../../../domain/contract/session'
-import { isWithoutDoctor, roleOf, selectableDoctors } from '../../api/current-user'
+import { isWithoutDoctor, selectableDoctors, useCan } from '../../api/current-user'
 import type { Route } from '../../routes'
 import {
   setActingDoctor,
-  setCounterMode,
   setDrawerCollapsed,
   useActingDoctor,
   useCounterMode,
   useDrawerCollapsed,
   useKeyDown,
-  useShortcut,
 } from '../../session'
 import { ChooseDoctor } from '../../ui/choose-doctor'
 import { MaskedNames } from '../../ui/names'
 import { narrow, useMedia } from '../../ui/use-media'
+import { type Pages, visiblePages } from '../menus'
 import { OverlayHost, useOverlay } from '../palette/host'
+import { pagesOf } from '../palette/pages'
 import { Drawer } from './drawer'
 import styles from './frame.module.css'
-import { BookingPanelHost, LoginAsHost } from './hosts'
 import { ServiceNotices } from './service-notices'
-import { AdminBar, DoctorBar, LockedBar } from './top-bar'
+import { type BarProps, LockedBar } from './top-bar'
 
 interface FrameProps {
-  user: CurrentUser
-  route: Route
+  readonly user: CurrentUser
+  readonly route: Route
   /** A second factor is due: only the page and the logout are shown. The page stays mounted when unlocked. */
-  locked: boolean
-  children: ReactNode
+  readonly locked: boolean
+  readonly pages: Pages
+  readonly admin: boolean
+  readonly bar: (given: BarProps) => ReactNode
+  /** What opens over every page of the area. */
+  readonly hosts: ReactNode
+  readonly children: ReactNode
 }
 
 /** Slides over the page on narrow screens, collapses to icons on wide ones; closes when page or doctor change. */
@@ -68,22 +71,21 @@ function useFocusOnDoctor(actingDoctorId: number | null) {
   return main
 }
 
-/** The layouts `default` and `admin`: drawer, top bar, page; the user's role decides which. */
-export function Frame({ user, route, locked, children }: FrameProps) {
+/** Drawer, top bar and page, in which the areas of doctors and admins put their own. */
+export function Frame({ user, route, locked, pages, admin, bar, hosts, children }: FrameProps) {
   const actingDoctorId = useActingDoctor()
   const { open, close, isOpen, drawer } = useDrawer(actingDoctorId)
   const main = useFocusOnDoctor(actingDoctorId)
-  const admin = isAdmin(roleOf(user))
   const withoutDoctor = isWithoutDoctor(user, actingDoctorId)
   const { overlay, setOverlay, openPalette } = useOverlay(!locked)
+  const visible = visiblePages(pages, useCan())
+  const found = pagesOf(visible, withoutDoctor)
   const isMasked = useCounterMode()
-  useShortcut('b', () => setCounterMode(!isMasked), !admin && !locked)
   const searchFromDrawer = () => {
     close()
     // Runs after the drawer has restored the focus, so that closing the palette returns it to the same place.
     setTimeout(openPalette)
   }
-  const bar = { onOpenDrawer: drawer.slidesOver ? open : undefined, onSearch: openPalette }
   return (
     <MaskedNames value={isMasked}>
       <div className={styles.frame} data-locked={locked}>
@@ -91,14 +93,20 @@ export function Frame({ user, route, locked, children }: FrameProps) {
           Vai al contenuto
         </a>
         {isOpen && <button type="button" className={styles.mask} aria-label="Chiudi il menu" onClick={close} />}
-        {!locked && <Drawer user={user} admin={admin} {...drawer} onSearch={searchFromDrawer} />}
+        {!locked && (
+          <Drawer
+            user={user}
+            menu={visible.menu}
+            searched={admin ? found : undefined}
+            {...drawer}
+            onSearch={searchFromDrawer}
+          />
+        )}
         <div className={styles.page} inert={isOpen}>
           {locked ? (
             <LockedBar />
-          ) : admin ? (
-            <AdminBar {...bar} />
           ) : (
-            <DoctorBar {...bar} withoutDoctor={withoutDoctor} />
+            bar({ onOpenDrawer: drawer.slidesOver ? open : undefined, onSearch: openPalette, withoutDoctor })
           )}
           {!locked && <ServiceNotices />}
           <main ref={main} id="contenuto" tabIndex={-1} className={styles.main}>
@@ -116,9 +124,10 @@ export function Frame({ user, route, locked, children }: FrameProps) {
             )}
           </main>
         </div>
-        {!admin && !withoutDoctor && !locked && <BookingPanelHost />}
-        {admin && !locked && <LoginAsHost />}
-        {!locked && <OverlayHost user={user} overlay={overlay} onOverlay={setOverlay} />}
+        {!withoutDoctor && !locked && hosts}
+        {!locked && (
+          <OverlayHost pages={found} agenda={!admin && !withoutDoctor} overlay={overlay} onOverlay={setOverlay} />
+        )}
       </div>
     </MaskedNames>
   )

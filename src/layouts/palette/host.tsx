@@ -1,11 +1,7 @@
 import { Suspense, useState } from 'react'
-import { isAdmin } from '../../../domain/access/roles'
-import type { CurrentUser } from '../../../domain/contract/session'
-import { isWithoutDoctor, roleOf, useCan } from '../../api/current-user'
-import { isShown, useActingDoctor, useKeyDown, useShortcut } from '../../session'
+import { isShown, useKeyDown, useShortcut } from '../../session'
 import { lazyPart } from '../../session/load-chunk'
-import { adminMenu, doctorMenu, visibleMenu } from '../menus'
-import { pagesOf } from './pages'
+import type { FoundPage } from './pages'
 
 const Palette = lazyPart(() => import('./palette'))
 const ShortcutHelp = lazyPart(() => import('./shortcut-help'))
@@ -27,28 +23,21 @@ export function useOverlay(enabled: boolean) {
 }
 
 interface OverlayHostProps {
-  readonly user: CurrentUser
+  readonly pages: readonly FoundPage[]
+  /** Patients and visits are found, too: a doctor's agenda is shown. */
+  readonly agenda: boolean
   readonly overlay: Overlay
   readonly onOverlay: (next: Overlay) => void
 }
 
 /** Mounts palette and help, each loaded when first opened. */
-export function OverlayHost({ user, overlay, onOverlay }: OverlayHostProps) {
-  const can = useCan()
-  const withoutDoctor = isWithoutDoctor(user, useActingDoctor())
-  const admin = isAdmin(roleOf(user))
-  const agenda = !admin && !withoutDoctor
+export function OverlayHost({ pages, agenda, overlay, onOverlay }: OverlayHostProps) {
   const close = () => onOverlay(null)
   return (
     <Suspense fallback={null}>
       {overlay === 'help' && <ShortcutHelp agenda={agenda} onClose={close} />}
       {overlay === 'palette' && (
-        <Palette
-          pages={pagesOf({ entries: visibleMenu(admin ? adminMenu : doctorMenu, can), admin, withoutDoctor })}
-          agenda={agenda}
-          onHelp={() => onOverlay('help')}
-          onClose={close}
-        />
+        <Palette pages={pages} agenda={agenda} onHelp={() => onOverlay('help')} onClose={close} />
       )}
     </Suspense>
   )

@@ -1,6 +1,5 @@
 import { fold } from '../../../domain/text/search'
-import { profilePath } from '../guards'
-import { linksOf, linkTo, type MenuEntry } from '../menus'
+import { linksOf, type Pages } from '../menus'
 
 /** A page in the palette: its name and its menu group. */
 export interface FoundPage {
@@ -9,26 +8,14 @@ export interface FoundPage {
   readonly group: string | null
 }
 
-/** Pages outside the menu: reached from the user card, help and star (specification §2). */
-const doctorExtras = [profilePath, '/news', '/help-center']
-const adminExtras = ['/admin', '/admin/user', '/admin/audit', '/admin/matrix', '/admin/doctors/ghosts', profilePath]
-
-interface Menu {
-  readonly entries: readonly MenuEntry[]
-  readonly admin: boolean
-  /** An assistant without a doctor: pages that need one are omitted. */
-  readonly withoutDoctor: boolean
-}
-
-/** Every page the user may open: the menu's in its order, then the others. */
-export function pagesOf({ entries, admin, withoutDoctor }: Menu): readonly FoundPage[] {
-  const inMenu = entries.flatMap((entry) =>
+/** Every page the user may open: the menu's in its order, then the others. Without a doctor those that need one are omitted. */
+export function pagesOf({ menu, others }: Pages, withoutDoctor: boolean): readonly FoundPage[] {
+  const inMenu = menu.flatMap((entry) =>
     linksOf(entry)
       .filter(({ needsDoctor }) => !withoutDoctor || !needsDoctor)
       .map(({ to, label }) => ({ to, label, group: 'children' in entry ? entry.label : null })),
   )
-  const extras = (admin ? adminExtras : doctorExtras).map((path) => ({ ...linkTo(path), group: null }))
-  return [...inMenu, ...extras]
+  return [...inMenu, ...others.map(({ to, label }) => ({ to, label, group: null }))]
 }
 
 /** Pages with words starting with the typed ones, ignoring accents: exact name first, then matches by name, then by group. */

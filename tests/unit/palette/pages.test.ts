@@ -1,13 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { can } from '../../../domain/access/matrix'
 import type { RoleCode } from '../../../domain/access/roles'
-import { adminMenu, doctorMenu, visibleMenu } from '../../../src/layouts/menus'
+import { adminPages } from '../../../src/layouts/admin/pages'
+import { doctorPages, visiblePages } from '../../../src/layouts/menus'
 import { matchingPages, pagesOf } from '../../../src/layouts/palette/pages'
+import { everyRoute } from '../../support/every-route'
+
+const adminRoutes = everyRoute.filter(({ layout }) => layout === 'admin')
 
 const pagesFor = (role: RoleCode, withoutDoctor = false) => {
   const admin = role === 'admin' || role === 'superadmin'
-  const entries = visibleMenu(admin ? adminMenu : doctorMenu, (action, subject) => can(role, action, subject))
-  return pagesOf({ entries, admin, withoutDoctor })
+  const pages = admin ? adminPages(adminRoutes) : doctorPages
+  return pagesOf(
+    visiblePages(pages, (action, subject) => can(role, action, subject)),
+    withoutDoctor,
+  )
 }
 const labels = (role: RoleCode, typed: string) => matchingPages(pagesFor(role), typed).map(({ label }) => label)
 
