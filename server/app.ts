@@ -18,6 +18,7 @@ import { register as config } from './features/config/config'
 import { register as exports } from './features/exports/exports'
 import { register as figures } from './features/figures/admin-figures'
 import { register as files } from './features/files/files'
+import { register as find } from './features/find/find'
 import { register as ghosts } from './features/ghosts/ghosts'
 import { register as impersonation } from './features/impersonation/impersonation'
 import { register as notifications } from './features/notifications/notifications'
@@ -63,6 +64,7 @@ const features = [
   chats,
   views,
   figures,
+  find,
   subscriptionMetrics,
   withoutSubscriptions,
   audit,

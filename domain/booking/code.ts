@@ -7,3 +7,9 @@ export const codePattern = /^[A-HJ-NP-Z2-9]{6}$/
 export function bookingCode(bytes: Uint8Array): string {
   return Array.from(bytes.subarray(0, codeLength), (byte) => codeAlphabet[byte % codeAlphabet.length]).join('')
 }
+
+/** The typed text as a booking code, in upper case and without spaces and hyphens; null when it is none. */
+export function codeIn(text: string): string | null {
+  const code = text.replace(/[\s-]/g, '').toUpperCase()
+  return codePattern.test(code) ? code : null
+}

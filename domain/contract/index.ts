@@ -3,6 +3,7 @@ import { administrationEndpoints } from './administration'
 import { agendaEndpoints } from './agenda'
 import { bookingEndpoints } from './bookings'
 import { fileEndpoints } from './files'
+import { findEndpoints } from './find'
 import { messageEndpoints } from './messages'
 import { participantEndpoints } from './participants'
 import { repeatEndpoints } from './repeat'
@@ -25,5 +26,6 @@ export const endpoints = {
   ...adminBookingEndpoints,
   ...subscriptionEndpoints,
   ...administrationEndpoints,
+  ...findEndpoints,
   ...userEndpoints,
 } as const

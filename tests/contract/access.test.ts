@@ -173,6 +173,7 @@ PUT    admin/views/:id                                x   x   -   -   -   -   - 
 DELETE admin/views/:id                                x   x   -   -   -   -   -   -   -   -   -   -   -
 
 GET    admin/figures                                  x   x   -   -   -   -   -   -   -   -   -   -   -
+POST   admin/find                                     x   x   -   -   -   -   -   -   -   -   -   -   -
 GET    admin/subscription-metrics                     x   x   -   -   -   -   -   -   -   -   -   -   -
 POST   admin/subscription-metrics/export              x   x   -   -   -   -   -   -   -   -   -   -   -
 GET    admin/without-subscriptions                    x   x   -   -   -   -   -   -   -   -   -   -   -
