@@ -1,6 +1,19 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { readingAction, technicalLines } from '../../../domain/contract/technical-lines'
 import { instant, primaryId } from './columns'
+
+/** Condition for lines that are not technical. Written with constants, since a partial index serves only the very same condition. */
+export const isToldLine: SQL = sql.raw(
+  `not (${[
+    ...Object.entries(technicalLines).map(
+      ([subject, actions]) => `subject = '${subject}' and action in (${actions.map((one) => `'${one}'`).join(', ')})`,
+    ),
+    `action = '${readingAction}' and subject_id is null`,
+  ]
+    .map((each) => `(${each})`)
+    .join(' or ')})`,
+)
 
 /**
  * Audit log: who changed what, on whose behalf, when. Append-only: a trigger of a hand-written migration refuses update and
@@ -26,6 +39,7 @@ export const auditEntries = pgTable(
     index('audit_entries_on_behalf_of').on(t.on_behalf_of_id, t.id).where(sql`${t.on_behalf_of_id} is not null`),
     index('audit_entries_impersonator').on(t.impersonator_id, t.id).where(sql`${t.impersonator_id} is not null`),
     index('audit_entries_at').on(t.at),
+    index('audit_entries_told').on(t.id).where(isToldLine),
   ],
 )
 

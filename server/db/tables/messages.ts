@@ -1,10 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bookings } from './bookings'
-import { instant, oneOf, primaryId, recordTable, reference } from './columns'
+import { instant, oneOf, ownKey, primaryId, recordTable, reference } from './columns'
 import { users } from './people'
 import { news } from './publishing'
 import { offices } from './structures'
+
+/** How many times something was published on a user's channel: a console that was cut off compares it with what it heard. */
+export const channelChanges = pgTable('channel_changes', {
+  user_id: ownKey('user_id', () => users.id),
+  number: integer('number').notNull(),
+})
 
 /** The inbox behind bell and star. Texts contain no names of people. */
 export const notifications = pgTable(

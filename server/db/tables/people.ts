@@ -32,7 +32,8 @@ import { cities, provinces } from './geography'
 export const users = recordTable(
   'users',
   {
-    first_name: text('first_name').notNull(),
+    /** Empty for a pharmacy, whose name is its `last_name`. */
+    first_name: text('first_name').notNull().default(''),
     last_name: text('last_name').notNull(),
     email: text('email'),
     phone_prefix: text('phone_prefix'),
@@ -47,6 +48,8 @@ export const users = recordTable(
   },
   (t) => [
     uniqueIndex('users_email').on(sql`lower(${t.email})`).where(notDeleted(t)),
+    // for addresses that begin with what is typed
+    index('users_email_start').on(sql`lower(${t.email}) text_pattern_ops`),
     index('users_name').on(t.last_name, t.first_name),
     index('users_last_login').on(t.last_login_at, t.id),
     index('users_birthday').on(t.birthday, t.id),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, notDeleted, oneOf, period, recordTable, reference, textList } from './columns'
 import { cities } from './geography'
 import { users } from './people'
@@ -84,15 +84,14 @@ export const patientOffers = recordTable(
 )
 
 /** Users who have accepted an offer. */
-export const patientOfferAdhesions = pgTable(
+export const patientOfferAdhesions = recordTable(
   'patient_offer_adhesions',
   {
     patient_offer_id: reference('patient_offer_id', () => patientOffers.id),
     user_id: reference('user_id', () => users.id),
-    created_at: instant('created_at').notNull().defaultNow(),
   },
   (t) => [
-    primaryKey({ columns: [t.patient_offer_id, t.user_id] }),
+    uniqueIndex('patient_offer_adhesions_once').on(t.patient_offer_id, t.user_id).where(notDeleted(t)),
     index('patient_offer_adhesions_user').on(t.user_id),
   ],
 )

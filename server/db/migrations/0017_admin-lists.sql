@@ -1,0 +1,3 @@
+ALTER TABLE "users" ALTER COLUMN "first_name" SET DEFAULT '';--> statement-breakpoint
+CREATE INDEX "audit_entries_told" ON "audit_entries" USING btree ("id") WHERE not ((subject = 'device' and action in ('create', 'update')) or (subject = 'session' and action in ('login', 'logout')) or (subject = 'saved-view' and action in ('create', 'update', 'delete')) or (subject = 'notification' and action in ('read')) or (subject = 'file' and action in ('create')) or (action = 'read' and subject_id is null));--> statement-breakpoint
+CREATE INDEX "users_email_start" ON "users" USING btree (lower("email") text_pattern_ops);
