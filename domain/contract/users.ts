@@ -48,7 +48,7 @@ export const personalDataType = 'application/json; charset=utf-8'
 /** Users in the admin area: sessions, impersonation, unclaimed profiles, personal data (product.md §6 and §7). */
 export const userEndpoints = {
   users: endpoint('GET admin/users', {
-    summary: 'Everybody, found by name, phone, birth date, fiscal code or the whole e-mail address.',
+    summary: 'Everybody, found by name, phone, birth date, fiscal code or the beginning of the e-mail address.',
     who: read,
     query: z.strictObject({ ...paging, search, 'filter[role]': z.enum(roleCodes).optional() }),
     reply: maybePage(user),

@@ -1,4 +1,5 @@
 import { and, type Column, like, type SQL, sql } from 'drizzle-orm'
+import { foldEmail } from '../../domain/text/email'
 import { phoneDigits, searchText, searchWords } from '../../domain/text/search'
 
 /** Birth dates are searched in the spoken order: `12/04/1958`. */
@@ -22,4 +23,14 @@ export function foundBy(search: SQL | Column, typed = ''): SQL | undefined {
   const words = searchWords(typed)
   if (words === null) return undefined
   return words.length === 0 ? sql`false` : and(...words.map((word) => like(search, `%${word}%`)))
+}
+
+/** Fewer characters would find half of the addresses. */
+const shortestBeginning = 3
+
+/** Condition for e-mail addresses that begin with the typed text, which is one word; undefined for a text that is none. */
+export function emailBegins(email: Column, typed = ''): SQL | undefined {
+  const beginning = foldEmail(typed)
+  if (beginning.length < shortestBeginning || /\s/.test(beginning)) return undefined
+  return like(sql`lower(${email})`, `${beginning.replace(/[\\%_]/g, '\\$&')}%`)
 }

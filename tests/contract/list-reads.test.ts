@@ -27,6 +27,9 @@ onMainDatabase((open) => {
         ...{ last_name, first_name: 'Ada', active: true, gender: 'F', birthday: `1958-04-1${n}` },
         ...{ phone_prefix: '+39', phone: `333555012${n}`, email: `${last_name}@posta.test`.toLowerCase() },
       })
+    await admin.post('admin/patients', {
+      ...{ last_name: 'Ricci', first_name: 'Pia', active: true, email: 'mail.di.costa_75@posta.test' },
+    })
     await booked(practice, { date: '2026-12-02', from: '20:00', to: '20:15', overtime: true })
     return () => server.close()
   })
@@ -92,6 +95,8 @@ onMainDatabase((open) => {
       ['admin/patients?fields=last_name&filter[fiscal_code][null]=1', 'patients'],
       ['admin/patients?fields=last_name&search=3335550121', 'patients'],
       ['admin/patients?fields=last_name&search=11/04/1958', 'patients'],
+      ['admin/patients?fields=last_name&search=colombo@posta', 'patients'],
+      ['admin/patients?fields=last_name&search=mail.di.costa', 'patients'],
       ['admin/patients?paginate=1&limit=1', 'patients'],
       ['admin/bookings', 'bookings'],
       ['admin/bookings?fields=phone', 'bookings'],

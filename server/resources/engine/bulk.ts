@@ -44,7 +44,13 @@ export async function bulk(context: Context, served: Served, body: BulkBody): Pr
   const reply = { total, left, changed: changes.length, sample }
   // a change writes what it changes; its preview only shows it
   if (body.dry_run && sample.length > 0)
-    await recordListRead(context, served, Object.keys(body.values ?? {}), body.where)
+    await recordListRead(
+      context,
+      served,
+      Object.keys(body.values ?? {}),
+      body.where,
+      sample.map(({ id }) => id),
+    )
   if (body.dry_run || changes.length === 0) return { ...reply, key: null }
   const key = newKey(context.now)
   await errorsInValues(async () => {

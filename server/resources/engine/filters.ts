@@ -44,8 +44,14 @@ export function conditions(
 export const isLive = (reader: Reader, served: Served): SQL | undefined =>
   and(served.resource.readOnly ? undefined : isNull(column(served, 'deleted_at')), isVisible(reader, served))
 
-/** Each search word is in the folded text of the row or of a referenced record. Punctuation alone matches nothing. */
+/** Found by the words of the search, or else by what `alsoFoundBy` looks at. */
 function matchesSearch(served: Served, search = ''): SQL | undefined {
+  const byWords = containsWords(served, search)
+  return byWords && or(byWords, served.alsoFoundBy?.(search))
+}
+
+/** Each search word is in the folded text of the row or of a referenced record. Punctuation alone matches nothing. */
+export function containsWords(served: Served, search: string): SQL | undefined {
   const words = searchWords(search)
   if (words?.length === 0) return sql`false`
   return and(...(words ?? []).map((word) => containsWord(served, word)))

@@ -27,7 +27,8 @@ export async function list(reader: Reader, served: Served, query: Readonly<Recor
     bareLimit: maximumPageLimit,
     typed: textFilters(served),
   })
-  if (reply.data.length > 0) await recordListRead(reader, served, shown, query)
+  const ids = reply.data.map(({ id }) => id)
+  if (ids.length > 0) await recordListRead(reader, served, shown, query, ids)
   return reply
 }
 

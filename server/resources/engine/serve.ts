@@ -2,7 +2,7 @@ import { and, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-or
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { RoleCode } from '../../../domain/access/roles'
 import { type Field, fileFields, fileOf, type Input, type Resource } from '../../../domain/resource'
-import { personSearch } from '../../db/search'
+import { emailBegins, personSearch } from '../../db/search'
 import { roleUsers, storedFiles, users } from '../../db/tables'
 import type { Context } from '../../http/context'
 import { filesSecret } from '../../storage/links'
@@ -83,6 +83,8 @@ export interface Served extends ServeOptions {
   readonly selection: Readonly<Record<string, PgColumn | SQL>>
   /** Builds the stored search text of a row, where it differs from the resource's own. */
   readonly search?: (row: Values) => string
+  /** Finds rows by what is typed where their stored search text does not: people by the beginning of their e-mail address. */
+  readonly alsoFoundBy?: (typed: string) => SQL | undefined
 }
 
 const servedByName = new Map<string, Served>()
@@ -116,8 +118,11 @@ export const serveReadOnly = register
 function register(resource: Resource, table: PgTable, options?: ServeOptions): Served {
   const columns: Record<string, PgColumn> = getTableColumns(table)
   const profileColumns: Record<string, PgColumn> = options?.profile ? getTableColumns(options.profile) : {}
-  const search = table === users && { search: (row: Values) => personSearch(row as Parameters<typeof personSearch>[0]) }
-  const bare = { ...options, resource, table, columns, profileColumns, ...search }
+  const ofPeople = table === users && {
+    search: (row: Values) => personSearch(row as Parameters<typeof personSearch>[0]),
+    alsoFoundBy: (typed: string) => emailBegins(users.email, typed),
+  }
+  const bare = { ...options, resource, table, columns, profileColumns, ...ofPeople }
   const served = { ...bare, selection: selectionOf(bare) }
   servedByName.set(resource.name, served)
   return served

@@ -1,10 +1,9 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { RoleCode } from '../../../domain/access/roles'
 import type { AnyUser } from '../../../domain/contract/users'
-import { foldEmail } from '../../../domain/text/email'
 import { unknownInPath } from '../../audit/denied'
 import { orderBy } from '../../db/keyset'
-import { foundBy } from '../../db/search'
+import { emailBegins, foundBy } from '../../db/search'
 import { users } from '../../db/tables'
 import type { Tx } from '../../db/types'
 import type { List } from '../../http/paging'
@@ -30,12 +29,11 @@ const onWire = ({ last_login_at, search: _, ...user }: StoredUser): AnyUser => (
 /** Condition for users of any role visible to this admin: plain admins see no super admins. */
 export const visibleUsers = (reader: Reader): SQL | undefined => and(isNull(users.deleted_at), noSuperAdmins(reader))
 
-/** Condition for the person search (`foundBy`), extended to complete e-mail addresses, and for a role. */
+/** Condition for the person search (`foundBy`), extended to the beginning of e-mail addresses, and for a role. */
 export function foundUsers(typed: string | undefined, role: RoleCode | undefined): SQL | undefined {
   const words = foundBy(users.search, typed)
-  const address = foldEmail(typed ?? '')
   return and(
-    words && (address.includes('@') ? or(words, sql`lower(${users.email}) = ${address}`) : words),
+    words && or(words, emailBegins(users.email, typed)),
     role &&
       sql`exists (select 1 from role_users ru
         where ru.user_id = ${users.id} and ru.active and ru.role = ${role})`,
