@@ -9,6 +9,7 @@ import {
   maybePage,
   paging,
   person,
+  queryFlag,
   queryId,
   signature,
   someFields,
@@ -109,7 +110,7 @@ export const administrationEndpoints = {
     reply: data(adminFigures),
   }),
   audit: endpoint('GET admin/audit', {
-    summary: 'The audit log, newest first: by person, by record, by time.',
+    summary: 'The audit log, newest first: by person, by record, by time; technical lines only when asked for.',
     who: ['read', 'audit'],
     query: z.strictObject({
       /** The actor, the person acted for, or the impersonator. */
@@ -119,6 +120,8 @@ export const administrationEndpoints = {
       action: auditWord,
       from: civilDate.optional(),
       to: civilDate.optional(),
+      /** With 1 also technical lines, with 0 none; without it those that `subject` or `action` names. */
+      technical: queryFlag.optional(),
       ...paging,
     }),
     reply: maybePage(auditLine),

@@ -1,4 +1,6 @@
+import { PgDialect } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { isToldLine } from '../../server/db/tables'
 import { listedResources } from '../../server/resources'
 import { onMainDatabase } from '../support/database'
 import { type Api, aResourceServer, type ResourceServer } from '../support/resource-server'
@@ -58,6 +60,66 @@ onMainDatabase((database) => {
         expect(await actionNames(`person=${person}`)).toEqual(['create booking'])
       expect(await actionNames(`person=${ofAdmin}`)).toEqual(['create booking', 'delete drugs', 'create drugs'])
       expect(await actionNames(`person=${ofAdmin}&action=delete`)).toEqual(['delete drugs'])
+    })
+
+    describe('technical lines', () => {
+      const kinds = [
+        ['device', 'update', 7],
+        ['device', 'delete', 7],
+        ['session', 'login', 7],
+        ['session', 'end', 7],
+        ['saved-view', 'create', 7],
+        ['notification', 'read', 7],
+        ['file', 'create', null],
+        ['patients', 'read', null],
+        ['patients', 'read', 7],
+        ['denied', 'denied', null],
+      ] as const
+      beforeAll(async () => {
+        for (const [subject, action, id] of kinds)
+          await server.connection.sql(
+            'insert into audit_entries (at, actor_id, action, subject, subject_id) values (now(), 4711, $1, $2, $3)',
+            [action, subject, id],
+          )
+      })
+      const all = kinds.map(([subject, action]) => `${action} ${subject}`).reverse()
+      const told = ['denied denied', 'read patients', 'end session', 'delete device']
+
+      test.each<[query: string, lines: string[]]>([
+        ['', told],
+        ['&technical=', told],
+        ['&technical=0', told],
+        ['&technical=1', all],
+        ['&subject=device', ['delete device', 'update device']],
+        ['&subject=device&technical=0', ['delete device']],
+        ['&subject=session', ['end session', 'login session']],
+        ['&action=read', ['read patients', 'read patients', 'read notification']],
+        ['&action=create', []],
+        ['&action=create&technical=1', ['create file', 'create saved-view']],
+      ])('are left out unless they are asked for: person=…%s → %j', async (query, lines) => {
+        expect(await actionNames(`person=4711${query}`)).toEqual(lines)
+      })
+
+      test('technical=x answers 422 on its name', async () => {
+        const { status, body } = await admin.get('admin/audit?technical=x')
+        expect([status, Object.keys(body.errors)]).toEqual([422, ['technical']])
+      })
+
+      test('are not even read from the table when they are left out', async () => {
+        const plan = async () => {
+          const condition = new PgDialect().sqlToQuery(isToldLine).sql
+          const rows = await server.connection.sql<{ 'QUERY PLAN': string }>(
+            `explain select 1 from audit_entries where ${condition} order by id desc limit 25`,
+          )
+          return rows.map((row) => row['QUERY PLAN']).join('\n')
+        }
+        await server.connection.sql(
+          `insert into audit_entries (at, action, subject, subject_id)
+          select '2020-01-01', 'update', 'device', n from generate_series(1, 20000) n`,
+        )
+        await server.connection.sql('analyze audit_entries')
+        expect(await plan()).toContain('audit_entries_told')
+      })
     })
 
     test('by time answers whole days in Rome, both included', async () => {

@@ -7,9 +7,11 @@ import { endpoints } from '../../../domain/contract'
 import type { AuditLine, OpenedAuditLine } from '../../../domain/contract/administration'
 import type { QueryOf } from '../../../domain/contract/endpoint'
 import { notFound } from '../../../domain/contract/refusal'
+import { namesTechnicalLines } from '../../../domain/contract/technical-lines'
 import { superAdmins } from '../../audit/hidden-people'
 import { type OrderKey, orderBy } from '../../db/keyset'
 import { auditEntries } from '../../db/tables'
+import { isToldLine } from '../../db/tables/audit'
 import type { Tx } from '../../db/types'
 import type { Deps } from '../../deps'
 import type { Caller, Context } from '../../http/context'
@@ -50,12 +52,14 @@ export function register(app: FastifyInstance, deps: Deps): void {
   handle(endpoints.auditLine, async (context, { id }) => ({ data: await oneEntry(context, id) }))
 }
 
-function filtersOf({ person, subject, record, action, from, to }: QueryOf<typeof endpoints.audit>) {
+function filtersOf({ person, subject, record, action, from, to, technical }: QueryOf<typeof endpoints.audit>) {
   const { actor_id, on_behalf_of_id, impersonator_id, id } = auditEntries
   const who = Number(person)
   const startOf = (day: CivilDate) => new Date(romeInstant(day, 0))
   const end = to && startOf(addDays(to, 1))
+  const isTechnicalShown = technical === undefined ? namesTechnicalLines({ subject, action }) : technical === '1'
   return [
+    isTechnicalShown ? undefined : isToldLine,
     person ? or(eq(actor_id, who), eq(on_behalf_of_id, who), eq(impersonator_id, who)) : undefined,
     subject ? eq(auditEntries.subject, subject) : undefined,
     record ? eq(auditEntries.subject_id, Number(record)) : undefined,
