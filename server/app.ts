@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { italianErrorMap } from '../domain/text/validation'
 import { clientNetwork, proxyTrust } from './client-address'
 import type { Deps } from './deps'
+import { dayFeature } from './features/agenda/day'
 import { register as officeServices } from './features/agenda/office-services'
 import { register as officeUsers } from './features/agenda/office-users'
 import { register as whyNotFree } from './features/agenda/why-not-free'
@@ -11,9 +12,9 @@ import { register as account } from './features/auth/account'
 import { register as login } from './features/auth/login'
 import { register as sessions } from './features/auth/sessions'
 import { register as adminBookings } from './features/booking/admin-bookings'
-import { register as doctorBookings } from './features/booking/doctor-bookings'
+import { bookingsOfDoctor, register as doctorBookings } from './features/booking/doctor-bookings'
 import { register as ownBookings } from './features/booking/own-bookings'
-import { register as chats } from './features/chats/chats'
+import { register as chats, unreadMessages } from './features/chats/chats'
 import { register as config } from './features/config/config'
 import { register as exports } from './features/exports/exports'
 import { register as figures } from './features/figures/admin-figures'
@@ -21,9 +22,9 @@ import { register as files } from './features/files/files'
 import { register as find } from './features/find/find'
 import { register as ghosts } from './features/ghosts/ghosts'
 import { register as impersonation } from './features/impersonation/impersonation'
-import { register as notifications } from './features/notifications/notifications'
+import { listInbox, register as notifications } from './features/notifications/notifications'
 import { register as personalData } from './features/personal-data/personal-data'
-import { register as publications } from './features/publications/publications'
+import { noticesFor, register as publications } from './features/publications/publications'
 import { register as session } from './features/session/session'
 import { register as solidarity } from './features/solidarity/solidarity'
 import { register as subscriptionMetrics } from './features/subscriptions/metrics'
@@ -50,6 +51,7 @@ const features = [
   account,
   sessions,
   session,
+  dayFeature({ bookings: bookingsOfDoctor, unread: listInbox, chats: unreadMessages, notices: noticesFor }),
   officeUsers,
   officeServices,
   whyNotFree,

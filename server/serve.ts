@@ -14,6 +14,7 @@ import { settings } from './db/tables'
 import { systemClock } from './deps'
 import { startJobs } from './jobs/jobs'
 import { type LogOutput, standardOutput } from './log'
+import { changeOf, countChange } from './realtime/changes'
 import { Hub } from './realtime/hub'
 import { createLive } from './realtime/live'
 import { startMessage } from './start-message'
@@ -41,12 +42,18 @@ async function listen(given: ServerConfig, connection: Connection): Promise<Fast
   const demo = await isDemo(connection)
   const config = demo ? withDemoLinks(given) : given
   const secret = await realtimeSecret(connection)
-  const hub = new Hub({ appId: config.pusherAppId, key: config.pusherKey, secret })
-  const live = await createLive({ hub, between: connection })
+  const { db } = connection
+  const hub = new Hub({
+    appId: config.pusherAppId,
+    key: config.pusherKey,
+    secret,
+    changeOf: (user) => changeOf(db, user),
+  })
+  const live = await createLive({ hub, between: connection, count: (deliveries) => countChange(db, deliveries) })
   const files = localDisk(join(config.dataDir || defaultDataDir, 'files'))
   const ready = () => migrationsApplied(connection)
   const logStream = standardOutput()
-  const deps = { db: connection.db, clock: systemClock, hub, live, files, config, logStream, ready }
+  const deps = { db, clock: systemClock, hub, live, files, config, logStream, ready }
   const app = await buildApp(deps)
   // without them everything else works
   if (demo)

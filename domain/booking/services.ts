@@ -27,6 +27,12 @@ export function visitTypes<S extends ListedService>(services: readonly S[], role
     ])
 }
 
+/** The service counted for an office: the first ordinary visit for patients, else its first visit type. */
+export function mainService<S extends ListedService>(services: readonly S[]): S | undefined {
+  const types = visitTypes(services, 'patient')
+  return types.find(({ service }) => service.medical_service.slot_code === null)?.service ?? types[0]?.service
+}
+
 /** A slot starting exactly at 13:00 counts as morning (specification §5). Minutes of the day. */
 export const morningEnds = 13 * 60
 

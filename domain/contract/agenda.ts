@@ -84,6 +84,8 @@ export type ScheduleOnWire = z.infer<typeof schedule>
 
 const availableSlot = z.strictObject({ ...span, slot_code: z.enum(slotCodes).nullable() })
 export type AvailableSlot = z.infer<typeof availableSlot>
+/** Free slots by date. */
+export const availableDays = z.record(z.string(), z.array(availableSlot))
 
 const bookablePerson = person.extend({
   fiscal_code: z.string().nullable(),
@@ -154,7 +156,7 @@ export const agendaEndpoints = {
       advanced: queryFlag.optional(),
       mode: z.enum(['online']).optional(),
     }),
-    reply: data(z.record(z.string(), z.array(availableSlot))),
+    reply: data(availableDays),
   }),
   serviceUsers: endpoint('GET doctor/office_services/:id/users', {
     summary: 'Who may book a service: the doctor’s patients, or active representatives for an `mr` service.',

@@ -2,6 +2,7 @@ import { adminBookingEndpoints } from './admin-bookings'
 import { administrationEndpoints } from './administration'
 import { agendaEndpoints } from './agenda'
 import { bookingEndpoints } from './bookings'
+import { dayEndpoints } from './day'
 import { fileEndpoints } from './files'
 import { findEndpoints } from './find'
 import { messageEndpoints } from './messages'
@@ -18,6 +19,7 @@ export const apiPrefix = '/api/backoffice'
 export const endpoints = {
   ...sessionEndpoints,
   ...agendaEndpoints,
+  ...dayEndpoints,
   ...fileEndpoints,
   ...bookingEndpoints,
   ...repeatEndpoints,

@@ -4,7 +4,7 @@ import { civilDate, data, id, instant, maybePage, paging, queryFlag } from './pr
 
 export const notificationTypes = ['notification', 'communication'] as const
 
-const notification = z.strictObject({
+export const notification = z.strictObject({
   id,
   type: z.enum(notificationTypes),
   code: z.string(),
@@ -25,7 +25,7 @@ export const chatCategories = ['doctor', 'assistant', 'patient', 'medical_repres
 export type ChatCategory = (typeof chatCategories)[number]
 
 /** Unread messages in total and by category; specialists, nurses and pharmacies count as doctor. */
-const unreadCounters = z.strictObject({
+export const unreadCounters = z.strictObject({
   to_read: z.int(),
   doctor: z.int(),
   assistant: z.int(),
@@ -35,7 +35,11 @@ const unreadCounters = z.strictObject({
 })
 export type UnreadCounters = z.infer<typeof unreadCounters>
 
-/** Payload of each event on a user's own channel (contract.md, "Realtime"): ids only, never content. */
+/**
+ * Payload of each event on a user's own channel (contract.md, "Realtime"): ids only, never content. Every change counts one; the
+ * last event of a change also carries the channel's change number, as `change`, and so do `GET user` and the confirmation of a
+ * subscription: whoever subscribes asks again only if the number is not the one it heard last.
+ */
 export interface LiveEventData {
   'booking-updated': { doctor_id: number; booking_id: number; date: string }
   notification: { id: number; type: Notification['type'] }
@@ -64,7 +68,7 @@ const severities = ['info', 'warning', 'critical'] as const
 export type Severity = (typeof severities)[number]
 
 /** A service communication that is current today. */
-const serviceNotice = z.strictObject({
+export const serviceNotice = z.strictObject({
   id,
   title: z.string(),
   body: z.string(),

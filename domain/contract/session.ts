@@ -36,6 +36,8 @@ const currentUser = z.strictObject({
   office_users: z.array(z.strictObject({ id, office: named })),
   device: z.strictObject({ id }).nullable(),
   impersonator: z.strictObject(personName).nullable(),
+  /** The change number of the user's own channel (`LiveEventData`), for the answers read from now on. */
+  change: z.int(),
   /** Whether the second factor is enabled, and whether the installation requires it for this role. */
   second_factor: z.strictObject({ enabled: z.boolean(), required: z.boolean() }),
 })

@@ -5,6 +5,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { forbidden } from '../../domain/contract/refusal'
 import { Groups } from '../groups'
 import { Connection, type ConnectionLimits, type SignedSession } from './connection'
+import type { Delivery } from './message'
 import type { OriginRule } from './origin'
 import {
   type ClientFrame,
@@ -24,6 +25,8 @@ export interface HubOptions extends Credentials, Partial<ConnectionLimits> {
   maxFrame?: number
   /** Maximum open sockets. */
   maxConnections?: number
+  /** Reads the change number of a user's channel, which a client is told with its subscription. */
+  changeOf?: (user: number) => Promise<number>
 }
 
 interface Admission {
@@ -122,13 +125,20 @@ export class Hub {
     )
   }
 
-  /** Sends an event to every socket of these users except the one that caused it. `data` is a JSON string. */
-  deliver(userIds: Iterable<number>, event: string, data: string, exceptSocketId?: string): void {
-    for (const user of new Set(userIds)) {
-      const frame = serverFrame.event(userChannel(user), event, data)
-      for (const connection of [...(this.#listeners.get(user) ?? [])])
-        if (connection.socketId !== exceptSocketId) connection.send(frame)
-    }
+  /**
+   * Sends events to every socket of their users except the one that caused them. The last event for a user carries the change
+   * number of that user's channel, if known, in its data.
+   */
+  deliver(deliveries: readonly Delivery[], changes: ReadonlyMap<number, number>): void {
+    const last = new Map(deliveries.flatMap(({ users }, index) => users.map((user) => [user, index] as const)))
+    for (const [index, { users, event, data, except }] of deliveries.entries())
+      for (const user of new Set(users)) {
+        const listeners = this.#listeners.get(user)
+        if (!listeners) continue
+        const change = last.get(user) === index ? changes.get(user) : undefined
+        const frame = serverFrame.event(userChannel(user), event, change === undefined ? data : numbered(data, change))
+        for (const connection of [...listeners]) if (connection.socketId !== except) connection.send(frame)
+      }
   }
 
   /**
@@ -218,8 +228,17 @@ export class Hub {
     } else {
       connection.users.add(user)
       this.#listeners.put(user, connection)
-      connection.send(serverFrame.subscribed(channel))
+      void this.#confirm(connection, user)
     }
+  }
+
+  /**
+   * Tells a client that it is subscribed, and the change number of its channel: read after the subscription, so that a change
+   * is either counted in it or delivered. Without a number the client must assume that it missed something.
+   */
+  async #confirm(connection: Connection, user: number): Promise<void> {
+    const change = await this.#limits.changeOf?.(user).catch(() => undefined)
+    connection.send(serverFrame.subscribed(userChannel(user), change))
   }
 
   #unsubscribe(connection: Connection, user = 0): void {
@@ -238,6 +257,8 @@ export class Hub {
     connection.close(reason)
   }
 }
+
+const numbered = (data: string, change: number) => JSON.stringify({ ...JSON.parse(data), change })
 
 /** `POST broadcasting/auth` (contract, "Calls"): signs the caller's own channel; any other is 403. */
 export function checkChannel(

@@ -3,6 +3,7 @@ import type { LiveEventData } from '../../domain/contract/messages'
 import type { Connection } from '../db/connection/connection'
 import type { Tx } from '../db/types'
 import { sessionRights } from '../sessions/live-sessions'
+import { liveChannel, sendCounted } from './changes'
 import type { Hub } from './hub'
 import { type Delivery, type Message, pack, readMessage, type SignedSocket } from './message'
 
@@ -23,44 +24,47 @@ export interface Live {
   close(): Promise<void>
 }
 
-const channelName = 'curante_live'
-
-/** The NOTIFY payloads of these events, in order; equal events are merged, with the recipients of both. */
-export function payloadsOf(events: readonly LiveEvent[]): string[] {
+/** The deliveries of these events, in order; equal events are merged, with the recipients of both. */
+export function deliveriesOf(events: readonly LiveEvent[]): Delivery[] {
   const merged = new Map<string, Delivery>()
   for (const { users, event, data } of events) {
     const text = JSON.stringify(data)
     const known = merged.get(event + text)
     merged.set(event + text, { users: [...(known?.users ?? []), ...users], event, data: text })
   }
-  return pack([...merged.values()]).map((deliveries) => JSON.stringify({ deliveries } satisfies Message))
+  return [...merged.values()]
 }
 
-/** Notifies inside a transaction, in one statement: the events are sent on COMMIT, or not at all. */
+/** Notifies at the end of a transaction, in one statement: the events are sent and counted on COMMIT, or not at all. */
 export async function publishEvents(tx: Tx, events: readonly LiveEvent[]): Promise<void> {
-  if (events.length === 0) return
-  await tx.execute(sql`select pg_notify(${channelName}, payload)
-    from json_array_elements_text(${JSON.stringify(payloadsOf(events))}::json) as notification(payload)`)
+  if (events.length > 0) await sendCounted(tx, deliveriesOf(events))
 }
 
 /** SQL that notifies the end of a session inside a transaction: its sockets are closed with the commit, in every process. */
-export const endNotice = (user: SQL, token: SQL): SQL => sql`pg_notify(${channelName},
+export const endNotice = (user: SQL, token: SQL): SQL => sql`pg_notify(${liveChannel},
   json_build_object('ended', json_build_object('user', ${user}, 'token', ${token}))::text)`
 
+interface LiveParts {
+  readonly hub: Hub
+  readonly between: Notifications
+  /** Counts a change that an outside caller publishes (`countChange`). */
+  readonly count: (deliveries: readonly Delivery[]) => Promise<void>
+}
+
 /** Delivers notifications to the sockets of this process. */
-export async function createLive({ hub, between }: { hub: Hub; between: Notifications }): Promise<Live> {
+export async function createLive({ hub, between, count }: LiveParts): Promise<Live> {
   // After the listening connection was lost, clients must reload the current state.
-  const stop = await between.listen(channelName, hear, { onReconnect: () => hub.reconnectAll() })
+  const stop = await between.listen(liveChannel, hear, { onReconnect: () => hub.reconnectAll() })
 
   function hear(payload: string): void {
-    const { deliveries = [], ended, signed } = readMessage(payload) ?? {}
-    for (const { users, event, data, except } of deliveries) hub.deliver(users, event, data, except)
+    const { deliveries = [], changes, ended, signed } = readMessage(payload) ?? {}
+    hub.deliver(deliveries, new Map(changes))
     if (ended) hub.disconnectUser(ended.user, ended.token)
     if (signed) learn(signed)
   }
 
   const learn = ({ socket, user, ...session }: SignedSocket) => hub.learn(socket, user, session)
-  const notify = (message: Message) => between.notify(channelName, JSON.stringify(message))
+  const notify = (message: Message) => between.notify(liveChannel, JSON.stringify(message))
   /** Not awaited: if it fails, `closeEndedSessions` finds the lost session. */
   const tell = (message: Message) => void notify(message).catch(() => undefined)
 
@@ -69,6 +73,7 @@ export async function createLive({ hub, between }: { hub: Hub; between: Notifica
       if (!learn(socket)) tell({ signed: socket })
     },
     async relay(deliveries) {
+      await count(deliveries)
       for (const packed of pack(deliveries)) await notify({ deliveries: packed })
     },
     close: stop,

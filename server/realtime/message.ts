@@ -22,6 +22,8 @@ export type SignedSocket = z.infer<typeof signedSocket>
 /** A message between processes. */
 const message = z.object({
   deliveries: z.array(delivery).optional(),
+  /** The change number of each user for whom these are the last deliveries of that change: `[user, number]`. */
+  changes: z.array(z.tuple([z.number().int(), z.number().int()])).optional(),
   ended: z.object({ user: z.number().int(), token: z.number().int().optional() }).optional(),
   /** A channel that was signed for a socket of another process. */
   signed: signedSocket.optional(),
@@ -39,15 +41,20 @@ export function readMessage(payload: string): Message | undefined {
 
 /** PostgreSQL refuses payloads of 8000 bytes or more; this much is available to the deliveries. */
 const maxBytes = 7_800
-/** Maximum users in one delivery: about half of the payload. */
-const maxUsers = 300
+/** Maximum users in one delivery: with their change numbers about two thirds of the payload. */
+const maxUsers = 150
+/** Bytes that a user's change number takes. */
+const changeBytes = 24
 
-/** Groups deliveries into as few notifications as possible, in order. A delivery too large for one is left out. */
-export function pack(deliveries: readonly Delivery[]): Delivery[][] {
+/**
+ * Groups deliveries into as few notifications as possible, in order; `isCounted` leaves room for change numbers. A delivery too
+ * large for one is left out.
+ */
+export function pack(deliveries: readonly Delivery[], { isCounted = false } = {}): Delivery[][] {
   const groups: Delivery[][] = []
   let room = 0
   for (const part of deliveries.flatMap(inParts)) {
-    const size = bytesOf(part)
+    const size = bytesOf(part) + (isCounted ? part.users.length * changeBytes : 0)
     if (size > maxBytes) continue
     if (size > room) {
       groups.push([])

@@ -54,7 +54,9 @@ export const serverFrame = {
     encode('pusher:connection_established', { socket_id: socketId, activity_timeout: activitySeconds }),
   ping: () => encode('pusher:ping', {}),
   pong: () => encode('pusher:pong', {}),
-  subscribed: (channel: string) => encode('pusher_internal:subscription_succeeded', {}, channel),
+  /** `change`: the channel's change number, for clients that were cut off. */
+  subscribed: (channel: string, change?: number) =>
+    encode('pusher_internal:subscription_succeeded', change === undefined ? {} : { change }, channel),
   subscriptionRefused: (channel: string, error: string, status: number) =>
     encode('pusher:subscription_error', { type: 'AuthError', error, status }, channel),
   error: (code: number, message: string) => JSON.stringify({ event: 'pusher:error', data: { code, message } }),

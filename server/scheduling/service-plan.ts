@@ -155,6 +155,15 @@ export function servicePlanReader<T>(name: string, more?: SQL<T>) {
 /** A service with its plan and the doctor's taken time over a window of days; null when not bookable or not in the agenda. */
 export const readServicePlan = servicePlanReader<null>('read service')
 
+const readSeveral = plansReader(
+  'read services',
+  sql`os.id = any(${value('services')}::int[]) and ${inAgenda} and ${isBookable}`,
+)
+
+/** Several services with their plans, in one statement; those that are not bookable or not in the agenda are left out. */
+export const readServicePlans = (tx: Tx, services: readonly number[], agenda: PlanAgenda, window: Window) =>
+  readSeveral(tx, window, { services: intArray(services), ...agendaValues(agenda) })
+
 const readRole = compiledQuery<Pick<ServicePlan, 'role'>>(
   'read service role',
   sql`

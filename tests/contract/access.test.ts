@@ -98,6 +98,7 @@ DELETE account/second_factor                          x   x   x   x   x   x   x 
 POST   account/second_factor/recovery_codes           x   x   x   x   x   x   x   x   x   x   -   x   -
 
 GET    doctor/office_users                            -   -   x   x   x   x   x   x   -   -   x   -   -
+GET    doctor/day                                     -   -   x   x   x   x   x   x   -   -   x   -   -
 GET    doctor/office_users/:id/office_user_schedules  -   -   x   x   x   x   -   x   -   -   x   -   -
 GET    doctor/office_users/:id/why_not_free           -   -   x   x   x   x   -   x   -   -   x   -   -
 GET    doctor/office_services/:id/availabilities      -   -   x   x   x   x   -   x   -   -   x   -   -

@@ -10,6 +10,16 @@ const calls: [string, number, (practice: Practice, admin: Session) => Promise<{ 
   ['GET user', 3, ({ doctor }) => doctor.call(endpoints.currentUser)],
   ['GET user of an assistant', 3, ({ assistant }) => assistant.call(endpoints.currentUser)],
   ['a month of availabilities', 3, (practice) => practice.doctor.call(endpoints.availabilities, month(practice))],
+  [
+    'doctor/day, as home opens',
+    6,
+    ({ doctor }) => doctor.call(endpoints.day, { query: { next: 1, with: 'visits,free,pending,schedules' } }),
+  ],
+  [
+    'doctor/day, as every page opens',
+    7,
+    ({ doctor }) => doctor.call(endpoints.day, { query: { with: 'chats,notifications,news,notices' } }),
+  ],
   ['a page of doctor/bookings', 3, ({ doctor }) => doctor.call(endpoints.bookings, { query: { paginate: 1 } })],
   [
     'a list of an admin resource',

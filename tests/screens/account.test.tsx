@@ -30,6 +30,7 @@ const person: CurrentUser = {
   office_users: [],
   device: null,
   impersonator: null,
+  change: 0,
   second_factor: { enabled: false, required: false },
 }
 const device = { id: 5, platform: 'web', os: 'Windows', browser: 'Firefox', app_version: '1.0.0', push: true }

@@ -13,6 +13,7 @@ import { migrationsApplied } from '../../server/db/migrate'
 import * as tables from '../../server/db/tables'
 import type { Clock, Deps } from '../../server/deps'
 import { hashToken } from '../../server/http/authentication'
+import { changeOf, countChange } from '../../server/realtime/changes'
 import { Hub } from '../../server/realtime/hub'
 import { createLive, type Live } from '../../server/realtime/live'
 import { type FileStore, localDisk } from '../../server/storage/local-disk'
@@ -86,12 +87,14 @@ export async function aTestApp(
   more: Partial<Pick<Deps, 'logStream' | 'files'>> = {},
 ): Promise<TestApp> {
   const config = readConfig({ LOG_LEVEL: 'silent', PORT: '0', ...env })
-  const hub = new Hub({ appId: config.pusherAppId, key: config.pusherKey, secret: 'only-for-tests' })
-  const live = await createLive({ hub, between: connection })
+  const { db } = connection
+  const credentials = { appId: config.pusherAppId, key: config.pusherKey, secret: 'only-for-tests' }
+  const hub = new Hub({ ...credentials, changeOf: (user) => changeOf(db, user) })
+  const live = await createLive({ hub, between: connection, count: (deliveries) => countChange(db, deliveries) })
   const folder = join(tmpdir(), `curante-files-${randomUUID()}`)
   const files = localDisk(folder)
   const app = await buildApp({
-    db: connection.db,
+    db,
     clock,
     hub,
     live,

@@ -9,8 +9,10 @@ import { WebSocket } from 'ws'
 import { Refusal } from '../../domain/contract/refusal'
 import { clientNetwork, proxyTrust } from '../../server/client-address'
 import { readConfig } from '../../server/config'
+import { liveChannel } from '../../server/realtime/changes'
 import { checkChannel, Hub, type HubOptions } from '../../server/realtime/hub'
-import { createLive, type LiveEvent, type Notifications, payloadsOf } from '../../server/realtime/live'
+import { createLive, deliveriesOf, type LiveEvent, type Notifications } from '../../server/realtime/live'
+import { pack } from '../../server/realtime/message'
 import { sameHostOr } from '../../server/realtime/origin'
 import { triggerApi } from '../../server/realtime/trigger-api'
 
@@ -65,7 +67,7 @@ export async function aRealtimeServer({
   now?: () => number
 } = {}) {
   const hub = new Hub({ ...credentials, ...options })
-  const live = await createLive({ hub, between })
+  const live = await createLive({ hub, between, count: async () => undefined })
   const app = fastify({ forceCloseConnections: true })
   app.addHook('preClose', () => hub.close())
   app.addHook('onClose', () => live.close())
@@ -92,7 +94,8 @@ export async function aRealtimeServer({
   await app.listen({ port, host: '127.0.0.1' })
   onTestFinished(() => app.close())
   const publish = async (...events: LiveEvent[]) => {
-    for (const payload of payloadsOf(events)) await between.notify('curante_live', payload)
+    for (const deliveries of pack(deliveriesOf(events)))
+      await between.notify(liveChannel, JSON.stringify({ deliveries }))
   }
   return { hub, live, app, publish, port: (app.server.address() as AddressInfo).port, close: () => app.close() }
 }

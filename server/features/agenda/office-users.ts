@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { toDayNumber } from '../../../domain/calendar/civil-date'
 import { longTime } from '../../../domain/calendar/minutes'
 import { endpoints } from '../../../domain/contract'
 import type { OfficeUser, ScheduleOnWire } from '../../../domain/contract/agenda'
@@ -38,7 +39,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
 }
 
 /** A condition: the link allows the office user `ou`. */
-const inOffices = (offices: Agenda['offices']) =>
+export const inOffices = (offices: Agenda['offices']) =>
   offices === null ? sql`true` : sql`ou.office_id in ${offices.length > 0 ? [...offices] : [0]}`
 
 /** 404 for an office user that is not the doctor's, or whose office is not covered by the caller's link. */
@@ -56,12 +57,21 @@ async function readSchedules(
   officeUserId: number,
   query: QueryOf<typeof endpoints.officeUserSchedules>,
 ): Promise<ScheduleOnWire[]> {
-  const { first, last } = periodOf(query)
+  periodOf(query)
   const { rows } = await tx.execute<{ schedules: ScheduleRow[] }>(
     sql`select ${schedulesJson(query.from, query.to)} as schedules from office_users ou where ou.id = ${officeUserId}`,
   )
-  return (rows[0]?.schedules ?? [])
-    .filter(({ type }) => query.type === undefined || query.type === type)
+  return schedulesBetween(rows[0]?.schedules ?? [], query)
+}
+
+/** The exceptions of a type, or all, that affect the period, soonest first. */
+export function schedulesBetween(
+  schedules: readonly ScheduleRow[],
+  { from, to, type }: Pick<QueryOf<typeof endpoints.officeUserSchedules>, 'from' | 'to' | 'type'>,
+): ScheduleOnWire[] {
+  const [first, last] = [toDayNumber(from), toDayNumber(to)]
+  return schedules
+    .filter((row) => type === undefined || row.type === type)
     .filter((row) => spansOfSchedule(toSchedule(row), first, last).length > 0)
     .map(({ from_date, from_minute, to_date, to_minute, ...row }) => ({
       ...row,
@@ -78,7 +88,7 @@ type OfficeUserRow = Omit<OfficeUser, 'shifts'> & { readonly shifts: ShiftRow[] 
  * The doctor's office users in the offices the actor may see, with their services, and with shifts and slots where `relations`
  * names them.
  */
-async function officeUsers(tx: Tx, actor: Actor, relations: readonly string[]): Promise<OfficeUser[]> {
+export async function officeUsers(tx: Tx, actor: Actor, relations: readonly string[]): Promise<OfficeUser[]> {
   const withSlots = relations.includes('shifts.slots')
   const { userId, offices } = actor.doctor
   const { rows } = await tx.execute<OfficeUserRow & Record<string, unknown>>(sql`

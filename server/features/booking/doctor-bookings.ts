@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
+import type { QueryOf } from '../../../domain/contract/endpoint'
 import { bookings, officeUsers } from '../../db/tables'
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
@@ -18,22 +19,21 @@ import { bookingHistory, listBookings } from './read-bookings'
 const contextOf = (context: Context) => bookingContext(context, doctorSide(context.caller, 'bookings'))
 const requireVisible = (context: Context, id: number) => requireBooking(context.tx, contextOf(context).actor, id)
 
+/** The bookings of the acting doctor that match a query. */
+export const bookingsOfDoctor = (context: Context, query: QueryOf<typeof endpoints.bookings>) =>
+  listBookings(context, query, {
+    path: endpoints.bookings.path,
+    side: 'doctor-side',
+    visible: visibleBookings(contextOf(context).actor.doctor),
+    // ordered by the agenda's index: an unordered count could scan a million rows of another doctor first
+    counted: (where) => sql`select 1 from ${bookings}
+      join ${officeUsers} on ${officeUsers.id} = ${bookings.office_user_id} where ${where} order by ${bookings.date}`,
+  })
+
 /** The bookings of a doctor: list, one, history; book, edit, check, repeat, change the status, undo. */
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
-  handle(
-    endpoints.bookings,
-    (context, { query }) =>
-      listBookings(context, query, {
-        path: endpoints.bookings.path,
-        side: 'doctor-side',
-        visible: visibleBookings(contextOf(context).actor.doctor),
-        // ordered by the agenda's index: an unordered count could scan a million rows of another doctor first
-        counted: (where) => sql`select 1 from ${bookings}
-          join ${officeUsers} on ${officeUsers.id} = ${bookings.office_user_id} where ${where} order by ${bookings.date}`,
-      }),
-    { guard: contextOf },
-  )
+  handle(endpoints.bookings, (context, { query }) => bookingsOfDoctor(context, query), { guard: contextOf })
   handle(endpoints.booking, async (context, { id }) => ({ data: await showBooking(contextOf(context), id) }), {
     requireVisible: requireVisible,
   })

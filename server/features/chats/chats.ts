@@ -17,7 +17,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
  * Unread messages of the acting doctor, else of the caller, by category of the other members. A link without the right to chat
  * counts none.
  */
-async function unreadMessages({ tx, caller: { userId, doctor } }: Context): Promise<UnreadCounters> {
+export async function unreadMessages({ tx, caller: { userId, doctor } }: Context): Promise<UnreadCounters> {
   const mayRead = !doctor?.onBehalf || doctor.rights.includes('chat')
   const { rows } = await tx.execute<{ category: ChatCategory; messages: number }>(sql`
     select cm.category, count(*)::int as messages

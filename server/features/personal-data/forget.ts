@@ -14,6 +14,7 @@ const ofPerson = [
   'limited_users',
   'patient_offer_adhesions',
   'notifications',
+  'channel_changes',
   'devices',
   'second_factors',
   'recovery_codes',
@@ -34,6 +35,7 @@ export async function forget(tx: Tx, id: number, now: Date): Promise<string[]> {
   const statements: SQL[] = [
     ...ofPerson.map((table) => sql`delete from ${sql.identifier(table)} where user_id = ${id}`),
     sql`delete from user_relationships where user_id = ${id} or relative_id = ${id}`,
+    sql`delete from doctor_links where agent_id = ${id} or doctor_id = ${id}`,
     sql`delete from cup_requests where booking_id in ${visits}`,
     // replies kept for a day, for anyone who booked for this person
     sql`delete from idempotency_keys

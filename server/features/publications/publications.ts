@@ -53,7 +53,7 @@ async function newsFor(context: Context): Promise<NewsItem[]> {
 }
 
 /** The service communications in force today for a reader, the most severe first. */
-async function noticesFor(context: Context): Promise<ServiceNotice[]> {
+export async function noticesFor(context: Context): Promise<ServiceNotice[]> {
   const { tx, now } = context
   const { date: today } = romeWallClock(now.getTime())
   const { id, title, body, severity, audience, period, deleted_at } = serviceCommunications

@@ -97,6 +97,7 @@ async function currentUser({ tx, now, caller }: Context, config: ServerConfig): 
         from office_users ou join offices o on o.id = ou.office_id
         where ou.user_id = u.id and ${isOpenPresence()}) as office_users,
       (select json_build_object('id', d.id) from devices d where d.token_id = ${tokenId}) as device,
+      coalesce((select c.number from channel_changes c where c.user_id = u.id), 0) as change,
       (select json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name)
         from users a where a.id = ${impersonatorId}) as impersonator,
       ${doctors('assistant', 'replacement')} as assisted, ${doctors('pharmacy')} as employed_doctors,

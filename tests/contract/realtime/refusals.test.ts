@@ -218,7 +218,7 @@ describe('a socket that does not live', () => {
     socket.socket.pause()
     const large = JSON.stringify('x'.repeat(500_000))
     await eventually(() => {
-      server.hub.deliver([7], 'large', large)
+      server.hub.deliver([{ users: [7], event: 'large', data: large }], new Map())
       expect(server.hub.channels().size).toBe(0)
     })
   })

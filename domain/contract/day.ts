@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { availableDays, schedule } from './agenda'
+import { booking, bookingFilters } from './bookings'
+import { endpoint } from './endpoint'
+import { notification, serviceNotice, unreadCounters } from './messages'
+import { civilDate, data, id, maybePage, queryFlag, queryList } from './primitives'
+
+const list = maybePage(notification)
+
+/** The parts of a day, each with the reply of the call that it replaces. */
+const parts = {
+  /** `office_users/:id/office_user_schedules` of every office: its closures and openings, and the pauses of them all. */
+  schedules: z.array(schedule),
+  /** `bookings` of the days, by the filters of the query. */
+  visits: z.array(booking),
+  /** `office_services/:id/availabilities?advanced=1` of the main service of each office, from today on. */
+  free: z.array(z.strictObject({ office_user_id: id, office_service_id: id, days: availableDays })),
+  /** `bookings?filter[status][in]=pending` of the two months from the asked day on. */
+  pending: z.array(booking),
+  /** `chats/to_read` */
+  chats: unreadCounters,
+  /** `notifications?to_read=1&type=notification&paginate=1&limit=1` */
+  notifications: list,
+  /** `notifications?to_read=1&type=communication&paginate=1&limit=3` */
+  news: list,
+  /** `service_communications` */
+  notices: z.array(serviceNotice),
+} as const
+export type DayPart = keyof typeof parts
+export const dayParts = Object.keys(parts) as readonly DayPart[]
+
+/** Days from the asked one on in which pending visits are listed. */
+export const pendingDays = 61
+/** Number of unread news that are named. */
+export const newsNamed = 3
+
+const day = z.strictObject({ date: civilDate, ...z.strictObject(parts).partial().shape })
+export type Day = z.infer<typeof day>
+
+const { 'filter[status][in]': statuses, 'filter[office_user_id]': office } = bookingFilters
+const { 'filter[office_service_id][in]': services } = bookingFilters
+
+export const dayEndpoints = {
+  day: endpoint('GET doctor/day', {
+    summary:
+      'What a page of the doctor opens with, in one reply: the parts named by `with`. `next=1`: where all offices are closed on `date`, the next working day.',
+    who: ['read', 'agenda'],
+    query: z.strictObject({
+      /** By default today. */
+      date: civilDate.optional(),
+      /** The last day of `schedules`, `visits` and `free`, by default `date`. */
+      to: civilDate.optional(),
+      next: queryFlag.optional(),
+      with: queryList(dayParts),
+      'filter[status][in]': statuses,
+      /** For `visits` and `free`. */
+      'filter[office_user_id]': office,
+      'filter[office_service_id][in]': services,
+    }),
+    reply: data(day),
+  }),
+} as const

@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { firstWorkingDay } from '../../../domain/availability/opening-hours'
+import { mainService } from '../../../domain/booking/services'
+import { addDays, type CivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
+import { romeWallClock } from '../../../domain/calendar/rome'
+import { endpoints } from '../../../domain/contract'
+import type { Booking } from '../../../domain/contract/bookings'
+import { type Day, type DayPart, newsNamed, pendingDays } from '../../../domain/contract/day'
+import type { QueryOf } from '../../../domain/contract/endpoint'
+import type { Notification, ServiceNotice, UnreadCounters } from '../../../domain/contract/messages'
+import type { Deps } from '../../deps'
+import type { Context } from '../../http/context'
+import { handlerFor } from '../../http/handle'
+import { type Actor, doctorSide } from '../../scheduling/actor'
+import { availabilitiesOf } from '../../scheduling/availabilities'
+import { isOpenPresence } from '../../scheduling/bookable'
+import { periodOf } from '../../scheduling/booking-filter'
+import {
+  type ScheduleRow,
+  type ShiftRow,
+  schedulesJson,
+  shiftsJson,
+  toSchedule,
+  toShift,
+} from '../../scheduling/plan-rows'
+import { inOffices, officeUsers, schedulesBetween } from './office-users'
+
+type Query = QueryOf<typeof endpoints.day>
+
+/** The use cases of other features whose replies are parts of a day. */
+export interface DayReaders {
+  bookings(context: Context, query: QueryOf<typeof endpoints.bookings>): Promise<{ data: Booking[] }>
+  unread(context: Context, query: QueryOf<typeof endpoints.notifications>): Promise<{ data: Notification[] }>
+  chats(context: Context): Promise<UnreadCounters>
+  notices(context: Context): Promise<ServiceNotice[]>
+}
+
+/** What is read of a day: `from` to `to`, found by `query`. */
+interface Asked {
+  readonly query: Query
+  readonly today: CivilDate
+  /** The day asked for, which `from` is not when the practice is closed on it. */
+  readonly day: CivilDate
+  readonly from: CivilDate
+  readonly to: CivilDate
+  readonly plans: readonly PlanRow[]
+}
+
+/** Days in which the next working day is searched. */
+const daysAhead = 21
+
+/** `GET doctor/day` (contract.md, "The areas to come"): the replies of several calls in one. */
+export const dayFeature =
+  ({ bookings, unread, chats, notices }: DayReaders) =>
+  (app: FastifyInstance, deps: Deps): void => {
+    const part = {
+      schedules: async (_, { plans, from, to }) => schedulesOf(plans, { from, to }),
+      visits: async (context, { query, from, to }) => {
+        const { date: _, to: __, next: ___, with: ____, ...filters } = query
+        return (await bookings(context, { ...filters, from, to })).data
+      },
+      free: readFree,
+      pending: async (context, { day: from }) => {
+        const query = { from, to: addDays(from, pendingDays), 'filter[status][in]': 'pending' }
+        return (await bookings(context, query)).data
+      },
+      chats,
+      notifications: (context) => unread(context, unreadOf('notification', 1)),
+      news: (context) => unread(context, unreadOf('communication', newsNamed)),
+      notices,
+    } satisfies { [P in DayPart]: (context: Context, asked: Asked) => Promise<Day[P]> }
+
+    handlerFor(app, deps)(endpoints.day, async (context, { query }) => {
+      const wanted = new Set(query.with.split(',') as DayPart[])
+      const asked = await dayAsked(context, query, wanted)
+      const read: Partial<Day> = {}
+      for (const name of wanted) Object.assign(read, { [name]: await part[name](context, asked) })
+      return { data: { date: asked.from, ...read } }
+    })
+  }
+
+const unreadOf = (type: Notification['type'], limit: number) =>
+  ({ to_read: '1', type, paginate: '1', limit: String(limit) }) as const
+
+/** The days to read: those asked for, or the next working day where the practice is closed. */
+async function dayAsked(context: Context, query: Query, wanted: ReadonlySet<DayPart>): Promise<Asked> {
+  const { date: today } = romeWallClock(context.now.getTime())
+  const day = query.date ?? today
+  const to = query.to ?? day
+  periodOf({ from: day, to })
+  const seeksNext = query.next === '1'
+  const isPlanned = seeksNext || wanted.has('schedules')
+  const horizon = Array.from({ length: daysAhead }, (_, ahead) => addDays(day, ahead))
+  const until = [to, ...(seeksNext ? horizon : [])].reduce((a, b) => (a > b ? a : b))
+  const plans = isPlanned ? await readPlans(context, { from: day, to: until }) : []
+  const working = seeksNext ? firstWorkingDay(plans.map(toPlan), horizon) : undefined
+  const from = working ?? day
+  return { query, today, day, from, to: to < from ? from : to, plans }
+}
+
+interface PlanRow extends Record<string, unknown> {
+  readonly id: number
+  readonly shifts: readonly ShiftRow[]
+  readonly schedules: readonly ScheduleRow[]
+}
+
+const toPlan = ({ shifts, schedules }: PlanRow) => ({
+  shifts: shifts.map(toShift),
+  schedules: schedules.map(toSchedule),
+})
+
+/** The plan of each office that the caller may see, in one statement. */
+async function readPlans(
+  { tx, caller }: Context,
+  { from, to }: { from: CivilDate; to: CivilDate },
+): Promise<PlanRow[]> {
+  const { userId, offices } = doctorSide(caller).doctor
+  const { rows } = await tx.execute<PlanRow>(sql`
+    select ou.id, ${shiftsJson(from, to)} as shifts, ${schedulesJson(from, to)} as schedules
+    from office_users ou
+    where ou.user_id = ${userId} and ${isOpenPresence()} and ${inOffices(offices)}
+    order by ou.position, ou.id`)
+  return rows
+}
+
+/** The exceptions of all offices; each plan has the pauses of all of them. */
+function schedulesOf(plans: readonly PlanRow[], period: { from: CivilDate; to: CivilDate }) {
+  const rows = new Map(plans.flatMap(({ schedules }) => schedules.map((row) => [row.id, row] as const)))
+  return schedulesBetween([...rows.values()], period)
+}
+
+async function readFree(context: Context, { query, today, from, to }: Asked): Promise<Day['free']> {
+  const { tx, now, caller } = context
+  const actor: Actor = doctorSide(caller, 'bookings')
+  const only = query['filter[office_user_id]']
+  const counted = (await officeUsers(tx, actor, [])).flatMap(({ id, office_services }) => {
+    const service = only === undefined || Number(only) === id ? mainService(office_services) : undefined
+    return service ? [{ office_user_id: id, office_service_id: service.id }] : []
+  })
+  const period = { from: from < today ? today : from, to }
+  if (counted.length === 0 || toDayNumber(period.from) > toDayNumber(to)) return []
+  const days = await availabilitiesOf(
+    tx,
+    now,
+    actor,
+    counted.map(({ office_service_id }) => office_service_id),
+    period,
+  )
+  return counted.map((place) => ({ ...place, days: days.get(place.office_service_id) ?? {} }))
+}
