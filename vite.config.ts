@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -17,46 +17,90 @@ const programs = {
 const input = Object.fromEntries(Object.entries(programs).filter(([, file]) => existsSync(file)))
 
 interface Modules {
-  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+  getModuleInfo(id: string): { importedIds: readonly string[]; code: string | null } | null
 }
 
-/** Answers whether one of these files of `src` imports a module, directly or not; what it loads later does not count. */
+/** The index of a package that exports hundreds of modules, of which an importer takes those that it names. */
+const packageIndex = /node_modules\/(antd\/es|@ant-design\/icons\/es(\/icons)?)\/index\.js$/
+const importedNames = /import\s*\{([^}]+)\}\s*from\s*['"](?:antd|@ant-design\/icons)['"]/g
+
+/** The modules behind some names of a package's index. */
+function modulesNamed(index: string, names: ReadonlySet<string>, modules: Modules): string[] {
+  const { importedIds = [], code = '' } = modules.getModuleInfo(index) ?? {}
+  const paths = [...(code ?? '').matchAll(/export \{ default as (\w+) \} from ['"]\.(.+?)['"]/g)].flatMap(
+    ([, name, path]) => (names.has(name ?? '') ? [join(dirname(index), path ?? '')] : []),
+  )
+  const named = importedIds.filter((id) => paths.some((path) => id === `${path}.js` || id === `${path}/index.js`))
+  return [
+    ...named,
+    ...importedIds.filter((id) => packageIndex.test(id)).flatMap((id) => modulesNamed(id, names, modules)),
+  ]
+}
+
+/** What a module imports, in place of a package's index the modules that it names there. */
+function importsOf(id: string, modules: Modules): string[] {
+  const { importedIds = [], code = '' } = modules.getModuleInfo(id) ?? {}
+  // @refinedev/antd names nearly all of antd for components that are not used here
+  const named = id.includes('/@refinedev/antd/') ? [] : [...(code ?? '').matchAll(importedNames)]
+  const names = new Set(
+    named.flatMap(([, list = '']) => list.split(',').map((name) => name.trim().replace(/ as .*/, ''))),
+  )
+  return importedIds.flatMap((imported) =>
+    packageIndex.test(imported) ? modulesNamed(imported, names, modules) : [imported],
+  )
+}
+
+/** Answers whether one of these files of `src` imports a module, directly or not; what they load later does not count. */
 function importedBy(...files: string[]): (id: string, modules: Modules) => boolean {
   let found: Set<string> | undefined
   return (id, modules) => {
     if (!found) {
       found = new Set(files.map((file) => join(import.meta.dirname, 'src', file)))
-      for (const known of found) for (const next of modules.getModuleInfo(known)?.importedIds ?? []) found.add(next)
+      for (const known of found) for (const next of importsOf(known, modules)) found.add(next)
     }
     return found.has(id)
   }
 }
 
-/** A chunk of what these files import, for pages that need nobody signed in. */
-const publicChunk = (name: string, priority: number, ...files: string[]) => {
-  const isPart = importedBy(...files)
-  return { name: (id: string, modules: Modules) => (isPart(id, modules) ? name : null), debugName: name, priority }
-}
+type Pages = ReturnType<typeof importedBy>
 
-const ours = /\/(src|domain)\//
+/** A chunk of what is imported by each of these groups of pages. */
+const chunkOf = (name: string, priority: number, ...pages: Pages[]) => ({
+  name: (id: string, modules: Modules) => (pages.every((isPart) => isPart(id, modules)) ? name : null),
+  debugName: name,
+  priority,
+})
+
+const doctor = importedBy('custom-pages/home/index.tsx', 'custom-pages/bookings/index.tsx')
+const admin = importedBy('layouts/admin/index.tsx', 'screens/index.tsx')
+/** What doctors open later, and admins have from the start. */
+const laterForDoctors = importedBy(
+  'custom-pages/bookings/list/index.tsx',
+  'custom-pages/bookings/time-grid/full-calendar.tsx',
+  'custom-pages/booking-panel/index.tsx',
+  'layouts/palette/palette.tsx',
+)
+const notOfDoctors: Pages = (id, modules) => !laterForDoctors(id, modules)
 
 /**
- * Chunks beside those that routes make, so that a page asks for tens of files and not for hundreds, without fetching what it does
- * not use (`npm test` holds the sums to their budgets): React, what the signed-in pages share of the component library and of our
- * own code, and before that what is shared with pages for everybody.
+ * Chunks beside those that routes make, so that a page asks for few files, all of them in one step, without fetching what it does
+ * not use (`npm test` holds the sums to their budgets). A module goes into the first chunk that takes it.
  */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 20 },
-  {
-    name: 'kit',
-    test: /node_modules\/(@ant-design|antd|rc-|@rc-component|@babel|@emotion|classnames|@tanstack|@refinedev|zod|dayjs|stylis)/,
-    minShareCount: 7,
-    priority: 10,
-  },
-  publicChunk('start', 9, 'main.tsx'),
-  publicChunk('public', 8, 'custom-pages/service-communication/index.tsx', 'custom-pages/setup-login/index.tsx'),
-  publicChunk('login', 7, 'custom-pages/login/index.tsx'),
-  { name: 'shared', test: ours, minShareCount: 14, priority: 5 },
+  chunkOf('start', 19, importedBy('main.tsx')),
+  chunkOf(
+    'public',
+    18,
+    importedBy('custom-pages/service-communication/index.tsx', 'custom-pages/setup-login/index.tsx'),
+  ),
+  chunkOf('login', 17, importedBy('custom-pages/login/index.tsx')),
+  chunkOf('signed-in', 16, importedBy('layouts/signed-in.tsx')),
+  chunkOf('common', 15, doctor, admin),
+  chunkOf('admin', 14, importedBy('layouts/admin/index.tsx'), notOfDoctors),
+  chunkOf('list', 13, importedBy('screens/index.tsx'), notOfDoctors),
+  chunkOf('desk', 12, importedBy('custom-pages/home/index.tsx'), importedBy('custom-pages/bookings/index.tsx')),
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000, priority: 1 },
 ]
 
 /** Leaves the endpoint summaries, which only the server's OpenAPI document shows, out of what browsers fetch. */

@@ -6,11 +6,8 @@
  * @typedef {readonly [path: string, kib: number, ...pages: string[]]} Row
  */
 
-const signedInFrame = [
-  'src/layouts/signed-in.tsx',
-  'node_modules/laravel-echo/dist/echo.js',
-  'node_modules/pusher-js/dist/web/pusher.js',
-]
+const signedInFrame = ['src/layouts/signed-in.tsx']
+const adminFrame = [...signedInFrame, 'src/layouts/admin/index.tsx']
 
 /** @type {Row[]} */
 const publicRoutes = [
@@ -23,10 +20,10 @@ const publicRoutes = [
 
 /** @type {Row[]} */
 const doctorRoutes = [
-  ['/', 460, 'src/custom-pages/home/index.tsx'],
-  ['/patients', 460],
+  ['/', 430, 'src/custom-pages/home/index.tsx'],
+  ['/patients', 430],
   ['/settings/profile', 460, 'src/custom-pages/settings-profile/index.tsx'],
-  ['/bookings', 600, 'src/custom-pages/bookings/index.tsx', 'src/custom-pages/bookings/time-grid/full-calendar.tsx'],
+  ['/bookings', 580, 'src/custom-pages/bookings/index.tsx', 'src/custom-pages/bookings/time-grid/full-calendar.tsx'],
   ['/bookings?view=list', 560, 'src/custom-pages/bookings/index.tsx', 'src/custom-pages/bookings/list/index.tsx'],
   ['/news', 500, 'src/custom-pages/news/index.tsx', 'src/screens/kinds/markdown.tsx'],
 ]
@@ -39,7 +36,7 @@ const adminRoutes = [
   ['/admin/without-subscriptions', 560, 'src/custom-pages/without-subscriptions/index.tsx'],
   ['/admin/matrix', 460, 'src/custom-pages/matrix/index.tsx'],
   ['/admin/audit', 560, 'src/custom-pages/audit/index.tsx'],
-  ['/admin/drugs', 560, 'src/screens/index.tsx'],
+  ['/admin/drugs', 620, 'src/screens/index.tsx'],
   ['/admin/drugs/import', 460],
   ['/admin/user', 560, 'src/custom-pages/user/index.tsx'],
   ['/admin/bookings', 560, 'src/custom-pages/admin-bookings/index.tsx'],
@@ -48,14 +45,14 @@ const adminRoutes = [
   ['/admin/news/new', 560, 'src/custom-pages/news/new.tsx'],
 ]
 
-/** @param {Row[]} rows @param {string} [as] the demo account that opens them */
-const budgetsOf = (rows, as) =>
-  rows.map(([path, kib, ...pages]) => ({ path, kib, as, pages: [...(as ? signedInFrame : []), ...pages] }))
+/** @param {Row[]} rows @param {string[]} frame @param {string} [as] the demo account that opens them */
+const budgetsOf = (rows, frame, as) =>
+  rows.map(([path, kib, ...pages]) => ({ path, kib, as, pages: [...frame, ...pages] }))
 
 export const budgets = [
-  ...budgetsOf(publicRoutes),
-  ...budgetsOf(doctorRoutes, 'mmg@curante.test'),
-  ...budgetsOf(adminRoutes, 'superadmin@curante.test'),
+  ...budgetsOf(publicRoutes, []),
+  ...budgetsOf(doctorRoutes, signedInFrame, 'mmg@curante.test'),
+  ...budgetsOf(adminRoutes, adminFrame, 'superadmin@curante.test'),
 ]
 
 /** @typedef {Record<string, { file: string, imports?: string[] }>} Manifest */

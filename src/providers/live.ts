@@ -1,3 +1,5 @@
+import Echo from 'laravel-echo'
+import Pusher from 'pusher-js'
 import { useEffect, useRef } from 'react'
 import type { LiveEventData } from '../../domain/contract/messages'
 import type { PublicConfig } from '../../domain/contract/session'
@@ -9,10 +11,10 @@ import { reconnect } from './reconnect'
 /** What the console listens for: the events of the caller's own channel, and when they can be heard. */
 export interface LiveEvents extends LiveEventData {
   /**
-   * Not on the wire: from now on the channel is heard, the first time or `again` after a cut. Whatever was read before may
-   * have changed unheard. The socket being back is too early: between it and the channel lies the authorisation.
+   * Not on the wire: something changed unheard, before the channel was subscribed to for the first time or, `again`, during a
+   * cut. Whatever was read before may be out of date.
    */
-  listening: { again: boolean }
+  missed: { again: boolean }
 }
 export type LiveEventName = keyof LiveEvents
 
@@ -96,11 +98,37 @@ export function pusherOptions({ host, port, tls }: PublicConfig['pusher'], apiUr
 }
 
 /**
- * Opens the user's private channel and turns what comes in into `LiveEvents`. Echo and Pusher are fetched here, after
- * the first screen stands. Returns how to close it.
+ * Follows the channel's change number, from the one that came before the first answers. `subscribed` tells whether something was
+ * missed until then: always where the number is unknown, as behind a foreign Pusher.
  */
-export async function openLive(config: PublicConfig['pusher'], userId: number): Promise<() => void> {
-  const [{ default: Echo }, { default: Pusher }] = await Promise.all([import('laravel-echo'), import('pusher-js')])
+export function followChanges(known: number | undefined) {
+  let last = known
+  return {
+    /** An event of this change was heard; with a gap before it the number stays behind until the next subscription. */
+    heard(change: number | undefined) {
+      if (last !== undefined && change === last + 1) last = change
+    },
+    subscribed(change: number | undefined): boolean {
+      const hasMissed = change === undefined || change !== last
+      last = change
+      return hasMissed
+    },
+  }
+}
+
+interface Numbered {
+  readonly change?: number
+}
+
+/**
+ * Opens the user's private channel and turns what comes in into `LiveEvents`; `change` is its change number before the first
+ * answers. Echo and Pusher are fetched here, after the first screen stands. Returns how to close it.
+ */
+export async function openLive(
+  config: PublicConfig['pusher'],
+  userId: number,
+  change: number | undefined,
+): Promise<() => void> {
   // It would leave in the browser how quick this connection was, and give up the next one, aloud, when that takes longer.
   Pusher.Runtime.getLocalStorage = () => undefined
   let isClosed = false
@@ -127,12 +155,18 @@ export async function openLive(config: PublicConfig['pusher'], userId: number): 
     // A session that is over says so itself.
     if (getSession().userId === userId) announceNoStream()
   })
+  const changes = followChanges(change)
   let again = false
-  channel.subscribed(() => {
-    emit('listening', { again })
+  // Echo's own `subscribed` leaves out the data.
+  channel.on('pusher:subscription_succeeded', (data: Numbered) => {
+    if (changes.subscribed(data.change)) emit('missed', { again })
     again = true
   })
-  for (const event of wireEvents) channel.listen(`.${event}`, (payload: never) => emit(event, payload))
+  for (const event of wireEvents)
+    channel.listen(`.${event}`, (payload: LiveEvents[typeof event] & Numbered) => {
+      changes.heard(payload.change)
+      emit(event, payload)
+    })
   return () => {
     isClosed = true
     stopComingBack()
