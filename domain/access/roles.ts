@@ -39,6 +39,17 @@ export const isDoctorSide = (role: RoleCode | null) =>
 /** Roles that work for a chosen doctor. */
 export const actsForDoctors = (role: RoleCode | null) => role === 'assistant' || role === 'pharmacy'
 
-/** Rights of an assistant's link to a doctor. */
-export const linkRights = ['hours', 'bookings', 'chat', 'broadcast', 'out-of-hours'] as const
-export type LinkRight = (typeof linkRights)[number]
+/** Rights of a link to a doctor. */
+export const linkRightName = {
+  hours: 'Orari',
+  bookings: 'Prenotazioni',
+  chat: 'Chat',
+  broadcast: 'Comunicazioni',
+  'out-of-hours': 'Fuori orario',
+} as const
+export type LinkRight = keyof typeof linkRightName
+export const linkRights = Object.keys(linkRightName) as [LinkRight, ...LinkRight[]]
+
+/** Who works for a doctor by a link; the kind follows from the person's role. */
+export const linkKindName = { assistant: 'Segreteria', pharmacy: 'Farmacia', replacement: 'Sostituto' } as const
+export type LinkKind = keyof typeof linkKindName

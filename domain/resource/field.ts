@@ -39,8 +39,14 @@ export type Widget =
   | { readonly kind: 'instant' }
   | { readonly kind: 'boolean'; readonly initially: boolean }
   | { readonly kind: 'choice'; readonly options: ChoiceOptions; readonly tones?: Tones }
-  | { readonly kind: 'multi-choice'; readonly options: ChoiceOptions; readonly none: string | undefined }
-  | { readonly kind: 'reference'; readonly to: string }
+  | {
+      readonly kind: 'multi-choice'
+      readonly options: ChoiceOptions
+      readonly none: string | undefined
+      readonly initially?: readonly string[]
+    }
+  /** `none`: what an empty one means ("Tutte"). */
+  | { readonly kind: 'reference'; readonly to: string; readonly none?: string }
   | { readonly kind: 'references'; readonly to: string }
   | { readonly kind: 'postal-codes' }
   /** Position in a manually ordered list. */

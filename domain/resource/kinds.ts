@@ -153,11 +153,16 @@ function choiceField<const C extends ChoiceOptions, O extends boolean = false, c
 }
 
 function multiChoiceField<const C extends ChoiceOptions, O extends boolean = false, const R extends boolean = false>(
-  options: Options<readonly (keyof C & string)[], O, R> & { readonly options: C; readonly none?: string },
+  options: Options<readonly (keyof C & string)[], O, R> & {
+    readonly options: C
+    readonly none?: string
+    readonly initially?: readonly (keyof C & string)[]
+  },
 ) {
   const values = Object.keys(options.options)
   const declared = (chosen: string[]) => values.filter((value) => chosen.includes(value))
-  const widget = { kind: 'multi-choice', options: options.options, none: options.none } as const
+  const { none, initially } = options
+  const widget = { kind: 'multi-choice', options: options.options, none, ...(initially && { initially }) } as const
   return buildList(oneOf(options.options), values.length, widget, options, declared)
 }
 
@@ -262,12 +267,19 @@ export const field = {
     build(z.boolean(), { kind: 'boolean', initially: options.initially ?? false }, options),
   /** One of a fixed set of values. */
   choice: choiceField,
-  /** Some of a fixed set of values, kept in the order of declaration. `none`: the label when none is chosen ("Tutti"). */
+  /**
+   * Some of a fixed set of values, kept in the order of declaration. `none`: the label when none is chosen ("Tutti");
+   * `initially`: those of a new record.
+   */
   multiChoice: multiChoiceField,
   /**
    * A record of another resource, by id; the name ends in `_id`; `with=` the name without it adds `{id, name}` to the reply.
+   * `none`: what an empty one means ("Tutte").
    */
-  reference: kind(({ to }: { readonly to: string }) => [id, { kind: 'reference', to }]),
+  reference: kind(({ to, none }: { readonly to: string; readonly none?: string }) => [
+    id,
+    { kind: 'reference', to, ...(none !== undefined && { none }) },
+  ]),
   /** Records of another resource, by id; the name ends in `_ids`; `with=` its plural adds their `{id, name}` to the reply. */
   references: listKind(id, 500, ({ to }: { readonly to: string }) => ({ kind: 'references', to }), inOrder),
   /** CAP: a city may have several. */

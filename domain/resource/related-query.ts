@@ -20,8 +20,8 @@ export function relatedQuery(target: Resource, list: ReferringList, id: number, 
 }
 
 /** The `fields=` and `with=` values of the call: title and columns, nothing else of the record. */
-export function relatedFields(target: Resource, { columns = [] }: ReferringList) {
-  const shown = [...new Set([...titleFields(target), ...columns])]
+export function relatedFields(target: Resource, { titleColumn, columns = [] }: ReferringList) {
+  const shown = [...new Set([...titleFields(target), ...(titleColumn ? [titleColumn] : []), ...columns])]
   const words = shown.map(relationOf).filter((word) => relations(target).has(word))
   return { fields: shown.join(','), ...(words.length > 0 && { with: words.join(',') }) }
 }

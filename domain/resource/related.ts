@@ -5,6 +5,8 @@ export interface ReferringList {
   readonly by: string
   /** Heading; by default the plural of that resource. */
   readonly label?: string
+  /** The field whose value is the link, where the title says what the card already says. */
+  readonly titleColumn?: string
   /** Fields shown beside the title. Patients are listed by their names alone: any other field is logged as read. */
   readonly columns?: readonly string[]
   readonly sort?: string

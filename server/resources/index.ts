@@ -7,7 +7,9 @@ import assistants from '../../src/resources/assistants'
 import bookings from '../../src/resources/bookings'
 import cities from '../../src/resources/cities'
 import cup from '../../src/resources/cup'
+import doctorAgents from '../../src/resources/doctor-agents'
 import doctorFriends from '../../src/resources/doctor-friends'
+import doctorLinks from '../../src/resources/doctor-links'
 import doctors from '../../src/resources/doctors'
 import ghosts from '../../src/resources/doctors-ghosts'
 import drugs from '../../src/resources/drugs'
@@ -19,6 +21,7 @@ import representatives from '../../src/resources/medical_representatives'
 import medicalServices from '../../src/resources/medical-services'
 import news from '../../src/resources/news'
 import notificationTypes from '../../src/resources/notification-types'
+import offerAdhesions from '../../src/resources/offer-adhesions'
 import officeUsers from '../../src/resources/office-users'
 import officies from '../../src/resources/officies'
 import patientOffers from '../../src/resources/patient_offers'
@@ -38,10 +41,11 @@ import * as tables from '../db/tables'
 import type { Deps } from '../deps'
 import { resourceRoutes } from './engine/routes'
 import { type Served, serve, serveReadOnly } from './engine/serve'
+import * as links from './exceptions/doctor-links'
 import { announceToNewReaders } from './exceptions/news'
 import * as people from './exceptions/people'
 import { adhesions, keepsItsVisits, servicesOfOfficeUser } from './exceptions/structures'
-import { planToday } from './exceptions/subscriptions'
+import { current as currentSubscription, planToday } from './exceptions/subscriptions'
 import { visitOfRequest, visits } from './exceptions/visits'
 
 export { findServed } from './engine/serve'
@@ -58,10 +62,15 @@ export const servedResources: readonly Served[] = [
     scope: people.noSuperAdmins,
     check: people.notOfSuperAdmins,
     links: { doctor_ids: people.assistedDoctors },
+    afterSave: links.settleLinksOfAssistants,
   }),
   serve(cities, tables.cities),
   serve(cup, tables.cupRequests, { computed: { booking: visitOfRequest } }),
   serve(doctorFriends, tables.doctorFriends, { check: people.differentPeople('doctor_id', 'invited_by_id') }),
+  serve(doctorLinks, tables.doctorLinks, {
+    check: people.checks(links.datesInOrder, people.differentPeople('agent_id', 'doctor_id')),
+    afterSave: links.settleLinks,
+  }),
   serve(doctors, tables.users, {
     profile: tables.doctorProfiles,
     role: people.doctorRole,
@@ -96,6 +105,7 @@ export const servedResources: readonly Served[] = [
   }),
   serve(news, tables.news, { afterSave: announceToNewReaders }),
   serve(notificationTypes, tables.notificationTypes),
+  serve(offerAdhesions, tables.patientOfferAdhesions),
   serve(officeUsers, tables.officeUsers, {
     links: { medical_service_ids: servicesOfOfficeUser },
     check: keepsItsVisits,
@@ -108,7 +118,7 @@ export const servedResources: readonly Served[] = [
     scope: people.noSuperAdmins,
     check: people.notOfSuperAdmins,
     links: { doctor_ids: people.doctorsOfPatient },
-    computed: { relatives: people.relativesInWords },
+    computed: { relatives: people.relativesOfPatient },
     recordsReads: true,
   }),
   serve(pharmaceuticalCompanies, tables.pharmaceuticalCompanies),
@@ -118,14 +128,17 @@ export const servedResources: readonly Served[] = [
   serve(serviceCommunications, tables.serviceCommunications),
   serve(specializations, tables.specializations),
   serve(subscriptionPlans, tables.subscriptionPlans),
-  serve(subscriptions, tables.subscriptions),
+  serve(subscriptions, tables.subscriptions, currentSubscription),
   serve(totems, tables.totems),
   serve(tutorials, tables.tutorials),
   serve(userRelationships, tables.userRelationships, { check: people.differentPeople('user_id', 'relative_id') }),
 ]
 
 /** Resources written by other features and only listed in the admin area. */
-const readOnlyResources: readonly Served[] = [serveReadOnly(bookings, tables.bookings, visits)]
+const readOnlyResources: readonly Served[] = [
+  serveReadOnly(bookings, tables.bookings, visits),
+  serveReadOnly(doctorAgents, tables.users, links.agents),
+]
 
 export const listedResources: readonly Served[] = [...servedResources, ...readOnlyResources]
 

@@ -18,5 +18,15 @@ export default defineResource({
       example: [1],
     }),
   },
+  related: [
+    {
+      resource: 'doctor-links',
+      by: 'agent_id',
+      label: 'Medici e permessi',
+      columns: ['office_id', 'rights', 'valid_from', 'valid_to'],
+      edited: true,
+      replaces: 'doctor_ids',
+    },
+  ],
   screens: ['list', 'create', 'edit', 'show', 'export'],
 })

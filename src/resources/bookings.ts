@@ -18,6 +18,14 @@ export default defineResource({
       personal: true,
       example: 'Esposito Maria',
     }),
+    user_id: field.reference({
+      label: 'Paziente',
+      to: 'patients',
+      list: ['filter', 'on-request'],
+      optional: true,
+      readOnly: true,
+      example: 1,
+    }),
     starts_at: field.instant({
       label: 'Quando',
       list: 'filter',

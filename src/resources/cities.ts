@@ -19,5 +19,9 @@ export default defineResource({
     istat_code: field.text({ label: 'Codice ISTAT', max: 6, list: 'filter', example: '058118' }),
     postal_codes: field.postalCodes({ label: 'CAP', list: 'filter', optional: true, example: ['00043'] }),
   },
+  related: [
+    { resource: 'officies', by: 'city_id', columns: ['address'] },
+    { resource: 'doctors', by: 'city_id', columns: ['category'] },
+  ],
   screens: ['list', 'create', 'edit', 'show', 'export'],
 })

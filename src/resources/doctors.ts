@@ -44,5 +44,37 @@ export default defineResource({
       example: 'Studio annuale',
     }),
   },
+  related: [
+    {
+      resource: 'office-users',
+      by: 'user_id',
+      label: 'Strutture e prestazioni',
+      columns: ['medical_service_ids'],
+    },
+    {
+      resource: 'subscriptions',
+      by: 'doctor_id',
+      label: 'Abbonamenti',
+      titleColumn: 'subscription_plan_id',
+      columns: ['period', 'status'],
+      sort: '-period',
+    },
+    {
+      resource: 'doctor-links',
+      by: 'doctor_id',
+      label: 'Chi lavora per questo medico',
+      columns: ['kind', 'office_id', 'rights', 'valid_from', 'valid_to'],
+      edited: true,
+    },
+    {
+      resource: 'doctor-links',
+      by: 'agent_id',
+      label: 'Lavora per altri medici',
+      columns: ['office_id', 'rights', 'valid_from', 'valid_to'],
+      edited: true,
+    },
+    { resource: 'patients', by: 'doctor_ids' },
+    { resource: 'cup', by: 'doctor_id', label: 'Richieste solidali', columns: ['status'] },
+  ],
   screens: ['list', 'create', 'edit', 'show', 'export'],
 })

@@ -15,5 +15,9 @@ export default defineResource({
     email: field.email({ label: 'E-mail', list: 'column', optional: true, example: 'urp@aslroma1.it' }),
     website: field.url({ label: 'Sito web', optional: true, example: 'https://www.aslroma1.it' }),
   },
+  related: [
+    { resource: 'officies', by: 'healthcare_company_id', columns: ['address'] },
+    { resource: 'doctors', by: 'healthcare_company_id', columns: ['category'] },
+  ],
   screens: ['list', 'create', 'edit', 'show', 'export'],
 })

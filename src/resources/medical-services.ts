@@ -34,5 +34,6 @@ export default defineResource({
     online: field.boolean({ label: 'Anche online', list: 'filter', example: false }),
     solidarity: field.boolean({ label: 'Solidale', list: 'filter', example: false }),
   },
+  related: [{ resource: 'office-users', by: 'medical_service_ids', label: 'Chi la offre' }],
   screens: ['list', 'create', 'edit', 'show', 'export'],
 })

@@ -25,5 +25,15 @@ export default defineResource({
       example: [1],
     }),
   },
+  related: [
+    {
+      resource: 'bookings',
+      by: 'user_id',
+      label: 'Visite',
+      titleColumn: 'starts_at',
+      columns: ['doctor_id', 'status'],
+      sort: '-starts_at',
+    },
+  ],
   screens: ['list', 'create', 'edit', 'show', 'export'],
 })

@@ -30,5 +30,9 @@ export default defineResource({
     }),
     active: field.boolean({ label: 'Attiva', list: 'filter', initially: true, example: true }),
   },
+  related: [
+    { resource: 'office-users', by: 'office_id', label: 'Medici', columns: ['medical_service_ids'] },
+    { resource: 'totems', by: 'office_id', columns: ['code', 'last_seen_at', 'active'] },
+  ],
   screens: ['list', 'create', 'edit', 'show', 'export'],
 })

@@ -28,5 +28,6 @@ export default defineResource({
     }),
     adhesions: field.number({ label: 'Adesioni', list: 'column', readOnly: true, example: 0 }),
   },
+  related: [{ resource: 'offer-adhesions', by: 'patient_offer_id', sort: '-created_at', since: true, edited: true }],
   screens: ['list', 'create', 'edit', 'show', 'export'],
 })

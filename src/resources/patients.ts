@@ -65,14 +65,18 @@ export default defineResource({
       example: 1,
     }),
     doctor_ids: field.references({ label: 'Medici', to: 'doctors', list: 'filter', optional: true, example: [1] }),
-    relatives: field.text({
+    relatives: field.rows({
       label: 'Familiari',
-      max: 400,
+      columns: {
+        id: field.number({ label: 'Numero', example: 1 }),
+        name: field.text({ label: 'Persona', example: 'Russo Teresa' }),
+        relationship: field.text({ label: 'Grado', example: 'Madre' }),
+      },
       optional: true,
       readOnly: true,
       personal: true,
       patientData: true,
-      example: 'Madre: Russo Teresa',
+      example: [{ id: 1, name: 'Russo Teresa', relationship: 'Madre' }],
     }),
     consents: field.multiChoice({
       label: 'Consensi',
@@ -84,5 +88,27 @@ export default defineResource({
     }),
     active: field.boolean({ label: 'Attivo', list: 'filter', initially: true, example: true }),
   },
+  related: [
+    { resource: 'doctors', from: 'doctor_ids' },
+    { resource: 'patients', from: 'relatives' },
+    {
+      resource: 'bookings',
+      by: 'user_id',
+      label: 'Prossime visite',
+      titleColumn: 'starts_at',
+      columns: ['service', 'doctor_id', 'status'],
+      sort: 'starts_at',
+      when: { field: 'starts_at', is: 'to-come' },
+    },
+    {
+      resource: 'bookings',
+      by: 'user_id',
+      label: 'Visite passate',
+      titleColumn: 'starts_at',
+      columns: ['service', 'doctor_id', 'status'],
+      sort: '-starts_at',
+      when: { field: 'starts_at', is: 'past' },
+    },
+  ],
   screens: ['list', 'create', 'edit', 'show', 'export'],
 })

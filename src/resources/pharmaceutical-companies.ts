@@ -18,5 +18,9 @@ export default defineResource({
     email: field.email({ label: 'E-mail', list: 'column', optional: true, example: 'info@angelinipharma.it' }),
     phone: field.phone({ label: 'Telefono', list: 'column', optional: true, example: '06 78053500' }),
   },
+  related: [
+    { resource: 'medical_representatives', by: 'pharmaceutical_company_id', columns: ['phone'] },
+    { resource: 'drugs', by: 'pharmaceutical_company_id', columns: ['aic_code'] },
+  ],
   screens: ['list', 'create', 'edit', 'show', 'export'],
 })

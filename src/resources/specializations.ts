@@ -15,5 +15,6 @@ export default defineResource({
       example: 'medical',
     }),
   },
+  related: [{ resource: 'doctors', by: 'specialization_ids', columns: ['category'] }],
   screens: ['list', 'create', 'edit', 'show', 'export'],
 })

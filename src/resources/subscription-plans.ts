@@ -30,5 +30,15 @@ export default defineResource({
     }),
     active: field.boolean({ label: 'In vendita', list: 'filter', initially: true, example: true }),
   },
+  related: [
+    {
+      resource: 'subscriptions',
+      by: 'subscription_plan_id',
+      label: 'Abbonamenti in corso',
+      columns: ['period', 'status'],
+      filters: { 'filter[period][in]': 'current,enabled' },
+      sort: '-period',
+    },
+  ],
   screens: ['list', 'create', 'edit', 'show', 'export'],
 })

@@ -69,6 +69,7 @@ POST   admin/*/export                             export *
 POST   admin/*/reorder                            update *
 
 POST   admin/bookings/export                      export bookings
+POST   admin/doctor-agents/export                 export doctor-agents
 PUT    admin/bookings/:id/status                  status booking
 POST   admin/bookings/:id/undo                    undo booking
 POST   admin/cup/:id/book                         create booking, update cup

@@ -35,6 +35,7 @@ const resources: Readonly<Record<string, readonly string[]>> = {
     'cities',
     'cup',
     'doctor-friends',
+    'doctor-links',
     'doctors',
     'doctors/ghosts',
     'drugs',
@@ -45,6 +46,7 @@ const resources: Readonly<Record<string, readonly string[]>> = {
     'medical_representatives',
     'medical-services',
     'news',
+    'offer-adhesions',
     'office-users',
     'officies',
     'patient_offers',
@@ -161,6 +163,8 @@ POST   admin/!/export                                 x   -   -   -   -   -   - 
 
 GET    admin/bookings                                 x   x   -   -   -   -   -   -   -   -   -   -   -
 POST   admin/bookings/export                          x   x   -   -   -   -   -   -   -   -   -   -   -
+GET    admin/doctor-agents                            x   x   -   -   -   -   -   -   -   -   -   -   -
+POST   admin/doctor-agents/export                     x   x   -   -   -   -   -   -   -   -   -   -   -
 GET    admin/bookings/:id                             x   x   -   -   -   -   -   -   -   -   -   -   -
 GET    admin/bookings/:id/history                     x   x   -   -   -   -   -   -   -   -   -   -   -
 PUT    admin/bookings/:id/status                      x   x   -   -   -   -   -   -   -   -   -   -   -

@@ -51,6 +51,8 @@ const specified = `
 /admin/bookings admin-bookings admin admin-area
 /admin/cities admin-cities admin admin-area
 /admin/cup admin-cup admin admin-area
+/admin/doctor-agents admin-doctor-agents admin admin-area
+/admin/doctor-links admin-doctor-links admin admin-area
 /admin/doctor-friends admin-doctor-friends admin admin-area
 /admin/doctors admin-doctors admin admin-area
 /admin/doctors/ghosts admin-doctors-ghosts admin admin-area
@@ -68,6 +70,7 @@ const specified = `
 /admin/news admin-news admin admin-area
 /admin/news/new admin-news-new admin admin-area
 /admin/notification-types admin-notification-types admin admin-area
+/admin/offer-adhesions admin-offer-adhesions admin admin-area
 /admin/office-users admin-office-users admin admin-area
 /admin/officies admin-officies admin admin-area
 /admin/patient_offers admin-patient_offers admin admin-area

@@ -8,6 +8,8 @@ type Make = (connection: Connection, actorId: number) => Promise<CallOptions>
 export const adminRequests: Readonly<Record<string, Make>> = {
   'GET admin/bookings': async () => ({}),
   'POST admin/bookings/export': async () => ({ body: { format: 'csv', columns: ['code'], where: {} } }),
+  'GET admin/doctor-agents': async () => ({}),
+  'POST admin/doctor-agents/export': async () => ({ body: { format: 'csv', columns: ['kind'], where: {} } }),
   'GET admin/bookings/:id': async (connection) => ({ params: { id: await aVisit(connection) } }),
   'GET admin/bookings/:id/history': async (connection) => ({ params: { id: await aVisit(connection) } }),
   'PUT admin/bookings/:id/status': async (connection) => ({

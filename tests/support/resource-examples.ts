@@ -128,8 +128,11 @@ function aFiscalCode(n: number): string {
 /** Records that references point to, cached for each n: chains need them more than once, and their codes are unique. */
 const referred = new WeakMap<Api, Map<string, Promise<Made>>>()
 
+/** The resource by which records of a read-only one are made and read. */
+export const madeBy = (to: string): string => ({ 'doctor-agents': 'assistants' })[to] ?? to
+
 function aReferred(api: Api, all: readonly Served[], to: string, n: number): Promise<Made> {
-  const target = all.find((served) => served.resource.name === to)
+  const target = all.find((served) => served.resource.name === madeBy(to))
   if (!target) throw new Error(`${to} is not served`)
   const known = referred.get(api) ?? new Map<string, Promise<Made>>()
   referred.set(api, known)

@@ -1,4 +1,9 @@
-import type { Category as DoctorCategory } from '../../../domain/access/roles'
+import {
+  type Category as DoctorCategory,
+  type LinkKind,
+  type LinkRight,
+  linkRights,
+} from '../../../domain/access/roles'
 import type { ServiceSlotCode, SlotCode } from '../../../domain/planning/slot-kinds'
 import type { StaffKey } from './accounts'
 
@@ -239,16 +244,16 @@ export const servedCities = ['H501', 'M272', 'M297'] as const
 export const weeklyPause = { doctor: 'marchetti', weekday: wednesday, ...hours('10-10:30'), note: 'Riunione' } as const
 
 interface DemoLink {
-  kind: 'assistant' | 'pharmacy'
+  kind: LinkKind
   agent: StaffKey
   doctor: StaffKey
   office?: OfficeKey
-  rights: readonly string[]
+  rights: readonly LinkRight[]
   /** First and last day, in days from today. */
   days?: readonly [number, number]
 }
 
-const all = ['hours', 'bookings', 'chat', 'broadcast', 'out-of-hours']
+const all = linkRights
 
 export const demoLinks: readonly DemoLink[] = [
   { kind: 'assistant', agent: 'segreteria', doctor: 'ferri', rights: all },
@@ -258,4 +263,5 @@ export const demoLinks: readonly DemoLink[] = [
   { kind: 'assistant', agent: 'segreteria2', doctor: 'marchetti', rights: all, days: [-400, -30] },
   { kind: 'pharmacy', agent: 'farmacia', doctor: 'conti', rights: all },
   { kind: 'pharmacy', agent: 'farmacia', doctor: 'riva', rights: all },
+  { kind: 'replacement', agent: 'marchetti', doctor: 'ferri', rights: ['hours', 'bookings', 'chat'], days: [20, 48] },
 ]

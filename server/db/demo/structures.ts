@@ -1,6 +1,7 @@
 import { type DayNumber, toCivilDate, toDayNumber, weekdayOf } from '../../../domain/calendar/civil-date'
 import { italianHolidays } from '../../../domain/calendar/holidays'
 import type { Schedule } from '../../../domain/planning/planning'
+import linksResource from '../../../src/resources/doctor-links'
 import servicesResource from '../../../src/resources/medical-services'
 import officesResource from '../../../src/resources/officies'
 import {
@@ -55,7 +56,7 @@ export function addLinks(demo: Demo): void {
     const [valid_from = null, valid_to = null] = days.map((day) => demo.date(day))
     const office_id = office ? demo.offices[office] : null
     const [agent_id, doctor_id] = [demo.staff[agent], demo.staff[doctor]]
-    demo.add(doctorLinks, { kind, agent_id, doctor_id, office_id, rights, valid_from, valid_to })
+    demo.add(doctorLinks, { kind, agent_id, doctor_id, office_id, rights, valid_from, valid_to }, linksResource)
   }
 }
 

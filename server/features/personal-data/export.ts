@@ -83,7 +83,17 @@ const parts: Readonly<Record<string, (id: number) => SQL>> = {
   offers: (id) =>
     all(
       sql`'title', o.title, 'since', a.created_at`,
-      sql`patient_offer_adhesions a join patient_offers o on o.id = a.patient_offer_id where a.user_id = ${id}`,
+      sql`patient_offer_adhesions a join patient_offers o on o.id = a.patient_offer_id
+        where a.user_id = ${id} and a.deleted_at is null`,
+    ),
+
+  links: (id) =>
+    all(
+      sql`'kind', l.kind, 'doctor', ${fullName('d')}, 'person', ${fullName('u')}, 'office', o.name, 'rights', l.rights,
+        'from', l.valid_from, 'to', l.valid_to`,
+      sql`doctor_links l join users d on d.id = l.doctor_id join users u on u.id = l.agent_id
+        left join offices o on o.id = l.office_id
+        where (l.agent_id = ${id} or l.doctor_id = ${id}) and l.deleted_at is null`,
     ),
 
   sessions: (id) =>

@@ -66,10 +66,10 @@ export const relatives = (id: SQLWrapper | number): SQL => sql`
     join relative_relationships k on k.id = l.relationship_id where l.relative_id = ${id} and l.deleted_at is null) both_ways
   order by user_id, direction, id`
 
-/** The relatives of a user as text: "Madre: Russo Teresa". */
-export const relativesInWords: SQL = sql`(
-  select string_agg(concat(r.relationship, ': ', concat_ws(' ', u.last_name, u.first_name)), ' · '
-    order by u.search collate "C", u.id)
+/** The relatives of a user as rows of the patient's card. */
+export const relativesOfPatient: SQL = sql`(
+  select json_agg(json_build_object('id', u.id, 'name', concat_ws(' ', u.last_name, u.first_name),
+    'relationship', r.relationship) order by u.search collate "C", u.id)
   from (${relatives(users.id)}) r join users u on u.id = r.user_id where u.deleted_at is null)`
 
 /** Links for all offices without validity dates; others are not managed by this field. */

@@ -57,4 +57,5 @@ export const keepsItsVisits: NonNullable<ServeOptions['check']> = async ({ tx, n
 
 /** The number of users who have accepted an offer. */
 export const adhesions: SQL = sql`(
-  select count(*)::int from patient_offer_adhesions a where a.patient_offer_id = ${patientOffers.id})`
+  select count(*)::int from patient_offer_adhesions a
+  where a.patient_offer_id = ${patientOffers.id} and a.deleted_at is null)`

@@ -7,6 +7,7 @@ import { demoPassword } from '../../../server/db/demo/accounts'
 import * as tables from '../../../server/db/tables'
 import { closeEndedSessions } from '../../../server/realtime/live'
 import assistants from '../../../src/resources/assistants'
+import links from '../../../src/resources/doctor-links'
 import { aListeningSocket, cheapPasswords } from '../../support/accounts'
 import { type Answer, aSession, aTestApp, aTokenOf, type Session, type TestApp } from '../../support/app'
 import { aPostgresUrl, onMainDatabase, testNow } from '../../support/database'
@@ -71,6 +72,15 @@ onMainDatabase((open) => {
     [
       'a link to a doctor is removed',
       ({ user }) => db().update(doctorLinks).set({ deleted_at: testNow }).where(eq(doctorLinks.agent_id, user)),
+    ],
+    [
+      'an admin deletes a link to a doctor',
+      async ({ user }) => {
+        const admin = await server.as('admin@curante.test')
+        const { list, remove } = resourceEndpoints(links)
+        const [link] = (await admin.call(list, { query: { 'filter[agent_id]': String(user) } })).body.data
+        expect((await admin.call(remove, { params: { id: link.id } })).status).toBe(200)
+      },
     ],
     [
       'a link to a doctor has run out',

@@ -99,10 +99,10 @@ onMainDatabase((open) => {
       })
       expect([degree.status, related.status]).toEqual([201, 201])
       const relativesOf = async ({ id }: { id: number }) => (await boss.get(`admin/patients/${id}`)).body.data.relatives
-      expect(await relativesOf(child)).toBe('Madrina: Serra Pia')
-      expect(await relativesOf(mother)).toBe('Figlioccio: Serra Ugo')
+      expect(await relativesOf(child)).toEqual([{ id: mother.id, name: 'Serra Pia', relationship: 'Madrina' }])
+      expect(await relativesOf(mother)).toEqual([{ id: child.id, name: 'Serra Ugo', relationship: 'Figlioccio' }])
       await boss.delete(`admin/user-relationships/${related.body.data.id}`)
-      expect(await relativesOf(child)).toBeNull()
+      expect(await relativesOf(child)).toEqual([])
     })
 
     test('GET admin/patients answers a relative once, by the own degree, when both directions are stored', async () => {
@@ -118,7 +118,10 @@ onMainDatabase((open) => {
       ])
         await boss.post('admin/user-relationships', { user_id: user.id, relative_id: relative.id, relationship_id })
       const relativesOf = async ({ id }: { id: number }) => (await boss.get(`admin/patients/${id}`)).body.data.relatives
-      expect([await relativesOf(child), await relativesOf(mother)]).toEqual(['Mamma: Moro Pia', 'Bimbo: Moro Ugo'])
+      expect([await relativesOf(child), await relativesOf(mother)]).toEqual([
+        [{ id: mother.id, name: 'Moro Pia', relationship: 'Mamma' }],
+        [{ id: child.id, name: 'Moro Ugo', relationship: 'Bimbo' }],
+      ])
     })
 
     test('a person with another role is 404 like an unknown id', async () => {
