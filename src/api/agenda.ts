@@ -1,20 +1,16 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { OfficePlan } from '../../domain/availability/day-plan'
-import { visitTypes } from '../../domain/booking/services'
+import { mainService as mainServiceOf } from '../../domain/booking/services'
 import type { CivilDate } from '../../domain/calendar/civil-date'
 import { parseTime } from '../../domain/calendar/minutes'
 import type { WallClock } from '../../domain/calendar/rome'
 import { endpoints } from '../../domain/contract'
-import type { AvailableSlot, OfficeService, OfficeUser } from '../../domain/contract/agenda'
+import type { AvailableSlot, OfficeUser, ScheduleOnWire } from '../../domain/contract/agenda'
 import { useActingDoctor } from '../session'
+import { freeSlotsInput, type Period, schedulesInput } from './call-inputs'
 import { planOf } from './plan'
-import { callOptions } from './use-call'
-
-interface Window {
-  readonly from: CivilDate
-  readonly to: CivilDate
-}
+import { callOptions, useCall } from './use-call'
 
 /** An office and a doctor's working hours in it. */
 export interface PlannedOffice {
@@ -22,40 +18,28 @@ export interface PlannedOffice {
   readonly plan: OfficePlan
 }
 
-/** Shifts plus the exceptions within the window, by office. Recurring pauses apply to all offices: one request covers them. */
-export function usePlans(officeUsers: readonly OfficeUser[], { from, to }: Window) {
-  const actingAs = useActingDoctor()
-  const requests = [
-    ...officeUsers.map(({ id }) => ({ id, type: 'specific' as const })),
-    ...officeUsers.slice(0, 1).map(({ id }) => ({ id, type: 'recurring' as const })),
-  ]
-  const { schedules, ...state } = useQueries({
-    queries: requests.map(({ id, type }) => {
-      const input = { params: { id: String(id) }, query: { from, to, type, with: 'office_user.office' } }
-      return { ...callOptions(endpoints.officeUserSchedules, input, actingAs), staleTime: 60_000 }
-    }),
-    combine: (answers) => ({
-      schedules: answers.map(({ data }) => data?.data),
-      isPending: answers.some(({ isPending }) => isPending),
-      isFailed: answers.some(({ isLoadingError }) => isLoadingError),
-    }),
+const noSchedules: readonly ScheduleOnWire[] = []
+
+/** Shifts plus the exceptions within the window, by office. Recurring pauses apply to all offices. */
+export function usePlans(officeUsers: readonly OfficeUser[], window: Period, { enabled = true } = {}) {
+  const { data, isPending, isLoadingError } = useCall(endpoints.day, schedulesInput(window), {
+    enabled: enabled && officeUsers.length > 0,
+    staleTime: 60_000,
   })
+  const schedules = data?.data.schedules ?? noSchedules
   const plans = useMemo(
     () =>
-      officeUsers.map((officeUser, index) => {
-        const own = [...(schedules[index] ?? []), ...(schedules[officeUsers.length] ?? [])]
+      officeUsers.map((officeUser) => {
+        const own = schedules.filter(({ type, office_user_id: id }) => type === 'recurring' || id === officeUser.id)
         return { officeUser, plan: planOf(officeUser, own) }
       }),
     [officeUsers, schedules],
   )
-  return { plans, ...state }
+  return { plans, isPending: isPending && officeUsers.length > 0, isFailed: isLoadingError }
 }
 
-/** The service counted for an office: the first ordinary visit for patients, else its first visit type. */
-export function mainService({ office_services }: Pick<OfficeUser, 'office_services'>): OfficeService | undefined {
-  const types = visitTypes(office_services, 'patient')
-  return types.find(({ service }) => service.medical_service.slot_code === null)?.service ?? types[0]?.service
-}
+/** The service counted for an office. */
+export const mainService = ({ office_services }: Pick<OfficeUser, 'office_services'>) => mainServiceOf(office_services)
 
 /** A free slot with its office and service. */
 export interface FreeSlot extends AvailableSlot {
@@ -77,7 +61,7 @@ export function stillFree(slots: FreeSlots, now: WallClock): FreeSlots {
 }
 
 /** Free slots of the main service of the given offices, by date, in the doctor's side view (`advanced`). */
-export function useFreeSlots(officeUsers: readonly OfficeUser[], { from, to }: Window, { enabled = true } = {}) {
+export function useFreeSlots(officeUsers: readonly OfficeUser[], window: Period, { enabled = true } = {}) {
   const actingAs = useActingDoctor()
   const requests = officeUsers.flatMap((officeUser) => {
     const service = mainService(officeUser)
@@ -85,7 +69,7 @@ export function useFreeSlots(officeUsers: readonly OfficeUser[], { from, to }: W
   })
   return useQueries({
     queries: requests.map(({ officeServiceId }) => {
-      const input = { params: { id: String(officeServiceId) }, query: { from, to, advanced: '1' as const } }
+      const input = freeSlotsInput(officeServiceId, window)
       const options = callOptions(endpoints.availabilities, input, actingAs, { quiet: true })
       return { ...options, staleTime: 30_000, enabled }
     }),

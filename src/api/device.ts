@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { endpoints } from '../../domain/contract'
 import type { BodyOf } from '../../domain/contract/endpoint'
 import type { CurrentUser } from '../../domain/contract/session'
-import { getSession } from '../session'
+import { getSession, isRegistered, rememberDevice } from '../session'
 import { attempt } from './attempt'
 import { call } from './call'
 import { currentUserKey } from './current-user'
@@ -39,29 +39,32 @@ export function deviceInfo(userAgent: string, version: string): DeviceInfo {
   }
 }
 
-/** Registers this session's browser once per page load and login (specification §7); never for an impersonating tab. */
+/** Registers this session's browser once, and again when it has changed (specification §7); never for an impersonating tab. */
 export function useDevice(user: CurrentUser | undefined, version: string | undefined) {
   const client = useQueryClient()
   const userId = user?.id
   const deviceId = user?.device?.id
   useEffect(() => {
     const { token, loginAs } = getSession()
-    if (userId === undefined || version === undefined || !token || loginAs || registered.has(token)) return
-    registered.add(token)
+    if (userId === undefined || version === undefined || !token || loginAs || registering.has(token)) return
+    const body = deviceInfo(navigator.userAgent, version)
+    if (deviceId !== undefined && isRegistered(deviceId, body)) return
+    registering.add(token)
     const register = async () => {
-      const body = deviceInfo(navigator.userAgent, version)
-      const { kind } = await attempt<unknown>(
+      const outcome = await attempt<{ data: { id: number } }>(
         deviceId
           ? call(endpoints.updateDevice, { params: { id: String(deviceId) }, body }, { quiet: true })
           : call(endpoints.createDevice, { body }, { quiet: true }),
       )
       // A failure is not reported: the next page load retries.
-      if (kind !== 'done') registered.delete(token)
-      else if (!deviceId) await client.invalidateQueries({ queryKey: currentUserKey(userId) })
+      if (outcome.kind !== 'done') return void registering.delete(token)
+      const device = outcome.data.data
+      rememberDevice(device.id, body)
+      client.setQueryData<CurrentUser>(currentUserKey(userId), (known) => known && { ...known, device })
     }
     void register()
   }, [userId, deviceId, version, client])
 }
 
-/** Tokens whose browser is already registered on the server. */
-const registered = new Set<string>()
+/** Tokens whose browser this page load has sent to the server. */
+const registering = new Set<string>()

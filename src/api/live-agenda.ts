@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useLiveEvent } from '../providers/live'
 import { useSession } from '../session'
 import { type AgendaChange, touchedBy } from './bookings-cache'
+import { isOpeningNow } from './opening'
 import { refreshQueries } from './refresh-queries'
 
 /** Batches a burst of changes (a repeat, a closure) into one refetch. Milliseconds. */
@@ -20,7 +21,7 @@ function gather(client: QueryClient, change: AgendaChange, selfId: number | null
   setTimeout(() => {
     const tests = (gathered.get(client) ?? []).map((gatheredChange) => touchedBy(gatheredChange, selfId))
     gathered.delete(client)
-    void refreshQueries(client, (query) => tests.some((touched) => touched(query)))
+    void refreshQueries(client, (query) => isOpeningNow(query) || tests.some((touched) => touched(query)))
   }, gatherMs)
 }
 

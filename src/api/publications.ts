@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '../../domain/contract'
 import { useActingDoctor } from '../session'
 import { call } from './call'
+import { useFrameOpening } from './opening'
 import { useCall } from './use-call'
 
 /** Today's news for the acting user. */
@@ -21,5 +22,8 @@ export function useMarkNewsRead() {
 }
 
 /** Today's service communications for the acting user, polled every 5 minutes; empty when the request fails. */
-export const useServiceNotices = () =>
-  useCall(endpoints.serviceNotices, {}, { staleTime: 60_000, refetchInterval: 5 * 60_000 }).data?.data ?? []
+export function useServiceNotices() {
+  const { isSettled } = useFrameOpening()
+  const options = { enabled: isSettled, staleTime: 60_000, refetchInterval: 5 * 60_000 }
+  return useCall(endpoints.serviceNotices, {}, options).data?.data ?? []
+}

@@ -1,13 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { endpoints } from '../../domain/contract'
+import type { Notification } from '../../domain/contract/messages'
 import { chatBadgeDelayMs } from '../../domain/text/limits'
 import { useLiveEvent } from '../providers/live'
+import { unreadInput } from './call-inputs'
+import { isOpeningNow, useFrameOpening } from './opening'
+import { refreshQueries } from './refresh-queries'
 import { useCall } from './use-call'
 
 /** Unread chat messages by category. */
 export function useChatsToRead({ enabled = true } = {}) {
-  return useCall(endpoints.chatsToRead, {}, { enabled, staleTime: 5_000 })
+  const { isSettled } = useFrameOpening()
+  return useCall(endpoints.chatsToRead, {}, { enabled: enabled && isSettled, staleTime: 60_000 })
 }
 
 /** Refetches the counts about 2 s after a chat message arrives (specification §7). Used once, in the doctor layout. */
@@ -18,23 +23,22 @@ export function useLiveChatsToRead() {
   useLiveEvent('chat-message', () => {
     clearTimeout(timer.current)
     timer.current = setTimeout(
-      () => void client.invalidateQueries({ queryKey: [endpoints.chatsToRead.path] }),
+      () =>
+        void refreshQueries(client, (query) => query.queryKey[0] === endpoints.chatsToRead.path || isOpeningNow(query)),
       chatBadgeDelayMs,
     )
   })
 }
 
-/** Whether items of a type are unread, and how many: fetches one item, as the page's metadata holds the total. */
-export function useNotificationsToRead(type: 'notification' | 'communication', { enabled = true } = {}) {
-  const { data, isLoadingError } = useCall(
-    endpoints.notifications,
-    { query: { to_read: '1', type, paginate: '1', limit: '1' } },
-    { enabled, staleTime: 60_000 },
-  )
-  return {
-    any: (data?.data.length ?? 0) > 0,
-    count: data?.meta?.total ?? 0,
-    isKnown: data !== undefined,
-    isFailed: isLoadingError,
-  }
+/** Whether items of a type are unread, how many, and the newest of them: the page's metadata holds the total. */
+export function useNotificationsToRead(type: Notification['type'], { enabled = true } = {}) {
+  const { isSettled } = useFrameOpening()
+  const result = useCall(endpoints.notifications, unreadInput(type), {
+    enabled: enabled && isSettled,
+    staleTime: 60_000,
+  })
+  const newest = result.data?.data ?? noNotifications
+  return { ...result, newest, any: newest.length > 0, count: result.data?.meta?.total ?? 0 }
 }
+
+const noNotifications: readonly Notification[] = []

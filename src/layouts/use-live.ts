@@ -1,6 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type Query, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { endpoints } from '../../domain/contract'
+import { useCurrentUser } from '../api/current-user'
+import { isOpening, isOpeningNow } from '../api/opening'
 import { usePublicConfig } from '../api/public-config'
 import { refreshQueries } from '../api/refresh-queries'
 import { openLive, useLiveEvent } from '../providers/live'
@@ -20,11 +22,17 @@ const keptInStep: readonly unknown[] = [
 export function useLive(userId: number | undefined) {
   const pusher = usePublicConfig().data?.pusher
   const client = useQueryClient()
+  const { data: user } = useCurrentUser()
+  /** The change number before the first answers were read; a later reading of the user says nothing about them. */
+  const first = useRef<{ of: number; change: number }>(undefined)
+  useEffect(() => {
+    if (user && first.current?.of !== user.id) first.current = { of: user.id, change: user.change }
+  }, [user])
   useEffect(() => {
     if (!pusher || userId === undefined) return
     let close: (() => void) | undefined
     let left = false
-    void loadChunk(() => openLive(pusher, userId)).then((closeChannel) => {
+    void loadChunk(() => openLive(pusher, userId, first.current?.change)).then((closeChannel) => {
       if (left) closeChannel()
       else close = closeChannel
     })
@@ -34,10 +42,10 @@ export function useLive(userId: number | undefined) {
     }
   }, [pusher, userId])
   useLiveEvent('notification', () => {
-    void refreshQueries(client, ({ queryKey }) => queryKey[0] === endpoints.notifications.path)
+    void refreshQueries(client, (query) => query.queryKey[0] === endpoints.notifications.path || isOpeningNow(query))
   })
-  // Events during a disconnection, or between the first responses and the subscription, were missed: refetch.
-  useLiveEvent('listening', ({ again }) => {
-    void refreshQueries(client, ({ queryKey }) => again || keptInStep.includes(queryKey[0]))
+  useLiveEvent('missed', ({ again }) => {
+    const isMissed = (query: Query) => (again && !isOpening(query)) || keptInStep.includes(query.queryKey[0])
+    void refreshQueries(client, (query) => isMissed(query) || isOpeningNow(query))
   })
 }

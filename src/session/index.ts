@@ -1,4 +1,5 @@
 export { closeBookingPanel, openBookingPanel, type PanelDraft, useBookingPanel } from './booking-panel'
+export * from './device'
 export * from './drafts'
 export { closeLoginAs, openLoginAs, useLoginAsDialog } from './login-as'
 export { goTo, preloadConsole, safeReturnPath, setNavigator, setPreload } from './navigation'

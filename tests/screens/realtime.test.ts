@@ -5,7 +5,7 @@ import Pusher from 'pusher-js'
 import { describe, expect, test, vi } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { http } from '../../src/providers/http'
-import { authorizeChannel, openLive, pusherOptions } from '../../src/providers/live'
+import { authorizeChannel, followChanges, openLive, pusherOptions } from '../../src/providers/live'
 import { currentToasts } from '../../src/providers/notification'
 
 const nothing = { key: 'k', host: null, port: null, tls: null }
@@ -32,6 +32,27 @@ describe('pusherOptions gives host, port and TLS', () => {
     const options = pusherOptions(config, api)
     expect(options).toMatchObject({ wsHost, wsPort: port, wssPort: port, forceTLS })
     expect(options.enabledTransports).toEqual([forceTLS ? 'wss' : 'ws'])
+  })
+})
+
+describe('followChanges tells at a subscription whether something was missed', () => {
+  test.each<
+    [name: string, known: number | undefined, heard: (number | undefined)[], subscribed?: number, missed?: boolean]
+  >([
+    ['nothing where the number is that of the first answers', 7, [], 7, false],
+    ['something where it moved between the first answers and the subscription', 7, [], 8, true],
+    ['nothing after each change was heard', 7, [8, 9], 9, false],
+    ['something where a change in between was not heard', 7, [9], 9, true],
+    ['something where an event came without its number', 7, [undefined], 8, true],
+    ['nothing where the events of one change came twice', 7, [8, 8], 8, false],
+    ['something where the first answers had no number', undefined, [8], 8, true],
+    ['something where the subscription has no number', 7, [], undefined, true],
+  ])('%s', (_name, known, heard, subscribed, missed) => {
+    const changes = followChanges(known)
+    for (const change of heard) changes.heard(change)
+    expect(changes.subscribed(subscribed)).toBe(missed)
+    // A second subscription with the same number has missed nothing, unless there are none.
+    expect(changes.subscribed(subscribed)).toBe(subscribed === undefined)
   })
 })
 
@@ -77,7 +98,7 @@ test('openLive, closed in the moment its channel is authorised, still sends its 
       if (line.includes('Event sent')) queueMicrotask(() => open.then((close) => close()).then(resolve))
     }
   })
-  const open = openLive({ key: 'k', host: 'localhost', port, tls: false }, 7)
+  const open = openLive({ key: 'k', host: 'localhost', port, tls: false }, 7, 0)
   await closed
   await vi.waitFor(() => expect(peer.clients.size).toBe(0))
   expect(received).toEqual([expect.stringContaining('pusher:subscribe')])

@@ -6,6 +6,8 @@ import type { Booking } from '../../../domain/contract/bookings'
 import { useOfficeUsers } from '../../api'
 import { stillFree, useFreeSlots, usePlans } from '../../api/agenda'
 import { useBookings } from '../../api/bookings'
+import { bookingsQuery } from '../../api/call-inputs'
+import { useOpening } from '../../api/opening'
 import { useRetryFailed } from '../../api/use-call'
 import { useRomeClock } from '../../ui/rome-clock'
 import { useIsPhone } from '../../ui/use-media'
@@ -51,12 +53,16 @@ export function useCalendar(officeUsers: readonly OfficeUser[]) {
 
   const { from, to } = fetchedWindow(place)
   const hasOffices = officeUsers.length > 0
-  const visits = useBookings({ ...filtered, from, to }, { enabled: hasOffices })
-  const { bookings } = visits
-  const planning = usePlans(officeUsers, { from, to })
   // Past days have no free slots: the request starts today, so its response stays cached all day.
   const freeFrom = from < today ? today : from
-  const { slots, ...freeTimes } = useFreeSlots(officeUsers, { from: freeFrom, to }, { enabled: freeFrom <= to })
+  const hasFree = freeFrom <= to
+  const parts = hasFree ? 'visits,schedules,free' : 'visits,schedules'
+  const opening = hasOffices ? { ...bookingsQuery(filtered), date: from, to, with: parts } : null
+  const { isSettled } = useOpening(opening, today)
+  const visits = useBookings({ ...filtered, from, to }, { enabled: isSettled })
+  const { bookings } = visits
+  const planning = usePlans(officeUsers, { from, to }, { enabled: isSettled })
+  const { slots, ...freeTimes } = useFreeSlots(officeUsers, { from: freeFrom, to }, { enabled: isSettled && hasFree })
   const free = useMemo(() => stillFree(slots, now), [slots, now])
 
   const plans = useMemo(() => planning.plans.map(({ plan }) => plan), [planning.plans])

@@ -1,24 +1,16 @@
-import { useMemo } from 'react'
-import { firstWorkingDay, openingHours } from '../../../domain/availability/opening-hours'
+import { openingHours } from '../../../domain/availability/opening-hours'
 import { groupMessage, isLive } from '../../../domain/booking/status'
-import { addDays } from '../../../domain/calendar/civil-date'
 import { endOfDay } from '../../../domain/calendar/minutes'
-import { endpoints } from '../../../domain/contract'
 import type { Booking } from '../../../domain/contract/bookings'
-import { useChatsToRead, useOfficeUsers } from '../../api'
+import { useChatsToRead, useNotificationsToRead, useOfficeUsers } from '../../api'
 import { stillFree, useFreeSlots, usePlans } from '../../api/agenda'
 import { useBookings } from '../../api/bookings'
+import { pendingRequest } from '../../api/call-inputs'
 import { useLiveAgenda } from '../../api/live-agenda'
-import { useCall, useRetryFailed } from '../../api/use-call'
+import { useOpening } from '../../api/opening'
+import { useRetryFailed } from '../../api/use-call'
 import { useRomeClock } from '../../ui/rome-clock'
 import { dayName, unreadByCategory } from './home-text'
-
-/** Days ahead in which the next working day is searched, and in which pending visits are listed. */
-const daysAhead = 21
-const pendingDays = 61
-
-/** Number of unread news shown by title. */
-const newsShown = '3'
 
 const inOrder = (a: Booking, b: Booking) => a.date.localeCompare(b.date) || a.from.localeCompare(b.from)
 
@@ -34,33 +26,23 @@ export function useHome() {
   const now = useRomeClock()
   const today = now.date
   const { officeUsers, ...offices } = useOfficeUsers()
-  const planning = usePlans(officeUsers, { from: today, to: addDays(today, daysAhead - 1) })
+  const { isSettled, date } = useOpening({ date: today, next: '1', with: 'visits,free,pending,schedules' }, today)
+  const day = date ?? today
+  const ofDayOnly = { from: day, to: day }
+  const planning = usePlans(officeUsers, ofDayOnly, { enabled: isSettled })
   const { plans } = planning
-  const day = useMemo(() => {
-    const horizon = Array.from({ length: daysAhead }, (_, index) => addDays(today, index))
-    return (
-      firstWorkingDay(
-        plans.map(({ plan }) => plan),
-        horizon,
-      ) ?? today
-    )
-  }, [plans, today])
 
   const hasNoPlan = offices.isLoadingError || planning.isFailed
   const isPlanned = !offices.isPending && !planning.isPending && !hasNoPlan
-  const enabled = isPlanned && officeUsers.length > 0
-  const ofDay = useBookings({ from: day, to: day }, { enabled })
+  const enabled = isPlanned && isSettled && officeUsers.length > 0
+  const ofDay = useBookings(ofDayOnly, { enabled })
   // Cancelled visits count only for the day's message.
   const visits = ofDay.bookings.filter(({ status }) => isLive(status) || status === 'terminated').toSorted(inOrder)
-  const pending = useBookings({ from: today, to: addDays(today, pendingDays), statuses: ['pending'] })
-  const freeTimes = useFreeSlots(officeUsers, { from: day, to: day }, { enabled })
+  const pending = useBookings(pendingRequest(today), { enabled: isSettled })
+  const freeTimes = useFreeSlots(officeUsers, ofDayOnly, { enabled })
   const free = stillFree(freeTimes.slots, now).get(day) ?? []
   const chats = useChatsToRead()
-  const news = useCall(
-    endpoints.notifications,
-    { query: { to_read: '1', type: 'communication', paginate: '1', limit: newsShown } },
-    { staleTime: 60_000 },
-  )
+  const news = useNotificationsToRead('communication')
   return {
     now,
     day,
@@ -96,8 +78,8 @@ export function useHome() {
     retry: useRetryFailed(),
     unreadChats: chats.data?.data.to_read ?? 0,
     chats: chats.data ? unreadByCategory(chats.data.data) : [],
-    news: news.data?.data ?? [],
-    unreadNews: news.data?.meta?.total ?? 0,
+    news: news.newest,
+    unreadNews: news.count,
     toSetUp: officeUsers.filter(({ need_setup }) => need_setup),
   }
 }

@@ -44,7 +44,7 @@ export default function NotificationList({ titleId, onDone }: { titleId: string;
         <button
           type="button"
           className={controls.text}
-          disabled={markRead.isPending || (toRead.isKnown && toRead.count === 0)}
+          disabled={markRead.isPending || (toRead.isSuccess && toRead.count === 0)}
           onClick={() => markRead.mutate('all')}
         >
           Segna tutte come lette

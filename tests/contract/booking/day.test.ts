@@ -37,7 +37,7 @@ function replaced({ roma, prati }: Practice, date: string): [part: string, Endpo
 
 eachDatabase((open) => {
   let practice: Practice
-  const day = (session: Session, query: Record<string, unknown>) => session.call(endpoints.day, { query })
+  const day = (session: Session, query: Record<string, string | number>) => session.call(endpoints.day, { query })
   beforeAll(async () => {
     practice = await aPractice(await open())
     const { connection, doctor, roma, prati, ferri } = practice
@@ -112,7 +112,7 @@ eachDatabase((open) => {
   })
 
   describe('refuses', () => {
-    test.each<[string, Record<string, unknown>, string]>([
+    test.each<[string, Record<string, string | number>, string]>([
       ['no parts', {}, 'with'],
       ['an unknown part', { with: 'visits,names' }, 'with'],
       ['a period that ends before it begins', { date: wednesday, to: '2026-11-24', with: 'visits' }, 'to'],

@@ -1,0 +1,56 @@
+import type { BookingStatus } from '../../domain/booking/status'
+import { addDays, type CivilDate } from '../../domain/calendar/civil-date'
+import { newsNamed, pendingDays } from '../../domain/contract/day'
+import type { Notification } from '../../domain/contract/messages'
+
+/** Days, both included. */
+export interface Period {
+  readonly from: CivilDate
+  readonly to: CivilDate
+}
+
+/** Filters for visits: days, statuses, an office, services. An omitted filter does not restrict. */
+export interface BookingsRequest {
+  readonly from?: CivilDate | undefined
+  readonly to?: CivilDate | undefined
+  readonly statuses?: readonly BookingStatus[] | undefined
+  readonly officeUserId?: number | undefined
+  /** A service has a different id in each office. */
+  readonly officeServiceIds?: readonly number[] | undefined
+  readonly search?: string | undefined
+}
+
+/** The filters as a query string object. */
+export const bookingsQuery = (request: BookingsRequest) => ({
+  ...(request.from && { from: request.from }),
+  ...(request.to && { to: request.to }),
+  ...(request.statuses && { 'filter[status][in]': request.statuses.join(',') }),
+  ...(request.officeUserId !== undefined && { 'filter[office_user_id]': String(request.officeUserId) }),
+  ...(request.officeServiceIds && { 'filter[office_service_id][in]': request.officeServiceIds.join(',') }),
+  ...(request.search?.trim() && { search: request.search.trim() }),
+})
+
+/** The pending visits of the two months from a day on. */
+export const pendingRequest = (today: CivilDate): BookingsRequest => ({
+  from: today,
+  to: addDays(today, pendingDays),
+  statuses: ['pending'],
+})
+
+// Inputs of calls whose replies an opening may store (opening.ts): each is made here, so that both make the same.
+
+export const schedulesInput = ({ from, to }: Period) => ({ query: { date: from, to, with: 'schedules' } })
+
+export const freeSlotsInput = (officeServiceId: number, { from, to }: Period) => ({
+  params: { id: String(officeServiceId) },
+  query: { from, to, advanced: '1' as const },
+})
+
+export const unreadInput = (type: Notification['type']) => ({
+  query: {
+    to_read: '1' as const,
+    type,
+    paginate: '1' as const,
+    limit: String(type === 'communication' ? newsNamed : 1),
+  },
+})

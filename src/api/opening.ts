@@ -1,0 +1,104 @@
+import { type Query, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { isDoctorSide } from '../../domain/access/roles'
+import type { CivilDate } from '../../domain/calendar/civil-date'
+import { endpoints } from '../../domain/contract'
+import type { Day, DayPart } from '../../domain/contract/day'
+import type { Endpoint, QueryOf, ReplyOf } from '../../domain/contract/endpoint'
+import { useActingDoctor } from '../session'
+import { type CallInput, call } from './call'
+import { bookingsQuery, freeSlotsInput, pendingRequest, schedulesInput, unreadInput } from './call-inputs'
+import { isWithoutDoctor, roleOf, useCurrentUser } from './current-user'
+import { callKey } from './use-call'
+
+export type OpeningQuery = QueryOf<typeof endpoints.day>
+
+/** The key of openings: their replies are kept under the keys of the calls that they replace. */
+const openingKey = `${endpoints.day.path}/opening`
+
+interface Opened {
+  readonly client: QueryClient
+  readonly actingAs: number | null
+  readonly query: OpeningQuery
+  readonly today: CivilDate
+  readonly day: Day
+}
+
+/** Stores each part as the reply of the call that it replaces. */
+function store({ client, actingAs, query, today, day }: Opened) {
+  const put = <E extends Endpoint>(endpoint: E, input: CallInput<E>, reply: ReplyOf<E>) =>
+    client.setQueryData(callKey(endpoint, actingAs, input), reply)
+  const period = { from: day.date, to: query.to ?? day.date }
+  const { date = today, to: _, next: __, with: ___, ...filters } = query
+  const stored: { [P in DayPart]: (part: NonNullable<Day[P]>) => void } = {
+    schedules: (schedules) => put(endpoints.day, schedulesInput(period), { data: { date: day.date, schedules } }),
+    visits: (data) => put(endpoints.bookings, { query: { ...filters, ...period } }, { data }),
+    pending: (data) => put(endpoints.bookings, { query: bookingsQuery(pendingRequest(date)) }, { data }),
+    free: (offices) => {
+      const from = period.from < today ? today : period.from
+      for (const { office_service_id, days } of offices)
+        put(endpoints.availabilities, freeSlotsInput(office_service_id, { ...period, from }), { data: days })
+    },
+    chats: (data) => put(endpoints.chatsToRead, {}, { data }),
+    notifications: (page) => put(endpoints.notifications, unreadInput('notification'), page),
+    news: (page) => put(endpoints.notifications, unreadInput('communication'), page),
+    notices: (data) => put(endpoints.serviceNotices, {}, { data }),
+  }
+  for (const name of Object.keys(stored) as DayPart[]) {
+    const part = day[name]
+    if (part !== undefined) stored[name](part as never)
+  }
+}
+
+/**
+ * Opens a page with one call in place of several: their own calls, enabled once `isSettled`, then find fresh replies. Where the
+ * opening fails, they are made after all. `date`: the answered day; undefined while unknown. Filters of visits may change later:
+ * they open nothing anew.
+ */
+export function useOpening(query: OpeningQuery | null, today: CivilDate) {
+  const client = useQueryClient()
+  const actingAs = useActingDoctor()
+  const { date, to, next, with: parts } = query ?? {}
+  const { data, isFetched, isFetching } = useQuery({
+    queryKey: [openingKey, actingAs, { date, to, next, with: parts, office: query?.['filter[office_user_id]'] }],
+    queryFn: async ({ signal }) => {
+      try {
+        const { data: day } = await call(
+          endpoints.day,
+          { query: query as OpeningQuery },
+          { signal, actingAs, quiet: true },
+        )
+        store({ client, actingAs, query: query as OpeningQuery, today, day })
+        return { date: day.date }
+      } catch (error) {
+        if (signal.aborted) throw error
+        return { date: undefined }
+      }
+    },
+    enabled: query !== null,
+    staleTime: 30_000,
+    retry: false,
+  })
+  return { isSettled: query !== null && isFetched && !isFetching, date: data?.date }
+}
+
+/**
+ * An opening on its way when something changes may bring the state before: it must be restarted. One that has come needs nothing,
+ * as the calls that it stands for are asked again themselves.
+ */
+export const isOpening = ({ queryKey }: Pick<Query, 'queryKey'>) => queryKey[0] === openingKey
+export const isOpeningNow = (query: Pick<Query, 'queryKey' | 'state'>) =>
+  isOpening(query) && query.state.fetchStatus === 'fetching'
+
+const framed = ['notifications', 'news', 'notices'] as const satisfies readonly DayPart[]
+
+/** What the frame of each page of the doctor's side opens with: counts of messages and news, service communications. */
+export function useFrameOpening() {
+  const { data: user } = useCurrentUser()
+  const actingAs = useActingDoctor()
+  const role = roleOf(user)
+  const isReader = user !== undefined && role !== null && isDoctorSide(role)
+  const parts = user && isWithoutDoctor(user, actingAs) ? framed : (['chats', ...framed] as const)
+  const { isSettled } = useOpening(isReader ? { with: parts.join() } : null, '')
+  // Admins read the service communications alone.
+  return { isSettled: isReader ? isSettled : user !== undefined }
+}
